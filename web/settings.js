@@ -1,4 +1,4 @@
-// Puts language, theme, keys and the sizes of panes and columns in place before anything is drawn: what the address asks for, what was chosen here before, or what the browser prefers.
+// Puts language, theme, keys, the number of panes of bytes and the sizes of panes and columns in place before anything is drawn: what the address asks for, what was chosen here before, or what the browser prefers.
 "use strict";
 
 (() => {
@@ -27,6 +27,8 @@
   const theme = host.theme || remembered("theme");
   if (theme) document.documentElement.dataset.theme = theme;
   for (const name of edges()) document.documentElement.style.setProperty("--" + name, remembered(name));
-  const keys = remembered("keys");
-  if (keys) document.documentElement.dataset.keys = keys;
+  for (const name of ["keys", "panes"]) {
+    const chosen = remembered(name);
+    if (chosen) document.documentElement.dataset[name] = chosen;
+  }
 })();

@@ -15,7 +15,7 @@ const WORDS = {
     as: (value) => `Try with ${value}`,
     mend: /^Fix all automatically in /,
     asItIs: /^Discard overrides of [AB]$/,
-    noErrors: '0 errors are left',
+    noErrors: 'No errors left',
     noNumber: 'A whole number is wanted',
     tooLarge: 'holds a number from 0 to 4294967295',
     issue: 'is read as',
@@ -24,7 +24,7 @@ const WORDS = {
     as: (value) => `${value} として読み取る`,
     mend: /の直せるところをすべて直して読み取る$/,
     asItIs: /^[AB] をそのまま読み取る$/,
-    noErrors: '残りのエラーは 0 件です',
+    noErrors: 'エラーはなくなりました',
     noNumber: '整数を入力してください',
     tooLarge: '4294967295',
     issue: 'として読み取り',
@@ -153,3 +153,31 @@ for (const [language, words] of Object.entries(WORDS)) {
     assert.equal(await bar(page).locator('.assumed-bar-field').count(), 2);
   });
 }
+
+/** Records the animations of a page from its first moment. */
+const recording = (page) =>
+  page.addInitScript(() => {
+    window.animations = [];
+    document.addEventListener('animationstart', ({ animationName }) => window.animations.push(animationName), true);
+  });
+
+test('a field that is read with another number lights up once, and for nobody who wants less motion', async ({ visit }) => {
+  for (const reducedMotion of ['no-preference', 'reduce']) {
+    const page = await visit({ prepare: recording });
+    await page.emulateMedia({ reducedMotion });
+    const [capture, right] = await lying([OBJECT + 4, 99]);
+    await open(page, await example('desktop', 0), capture);
+    const healed = () => page.evaluate(() => window.animations.filter((name) => name === 'hex-rows-assumes').length);
+    assert.equal(await healed(), 0);
+    await page.getByRole('button', { name: WORDS.en.as(right) }).first().click();
+    await said(page).getByText(WORDS.en.noErrors).waitFor();
+    await page.locator('.hex-rows-assumed').first().waitFor({ state: 'attached' });
+    if (reducedMotion === 'reduce') {
+      assert.equal(await healed(), 0);
+      continue;
+    }
+    await eventually(page, async () => assert.ok((await healed()) > 0));
+    // Once: afterwards nothing is left that could begin again.
+    await page.locator('.workspace-hex:not([data-heals])').waitFor();
+  }
+});

@@ -93,7 +93,7 @@ test('findings are counted in every view, and each leads to its bytes', async ({
   await version.click();
   await list(page).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('0xc holds 07: Version').waitFor();
+  await page.getByText('0xc = 07 · Version').waitFor();
   await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
   await tab(page, /^Findings [1-9]/).waitFor();
 });

@@ -41,7 +41,7 @@ test('the current finding is explained, and the arrow keys explain one after the
   await code(page, 'version-unknown').waitFor();
   await takePicture(page, 'finding-explained');
   await panel(page).getByRole('button', { name: 'Show bytes' }).click();
-  await page.getByText('0xc holds 07: Version').waitFor();
+  await page.getByText('0xc = 07 · Version').waitFor();
 });
 
 test('the explanation is fetched when it is needed first, and once', async ({ page, watch }) => {
@@ -62,7 +62,7 @@ test('an explanation that is on its way is a sentence until it is here', async (
   const guide = held('**/findings.en.md');
   const page = await visit({ prepare: guide.prepare });
   await openFindings(page);
-  await panel(page).getByText('The explanation is on its way.').waitFor();
+  await panel(page).getByText('Loading…').waitFor();
   guide.release();
   await heading(page, 'Usual cause').waitFor();
 });

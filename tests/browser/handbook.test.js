@@ -66,7 +66,7 @@ test('a length is drawn in the bytes from where it counts to where it leads, and
   const way = details.getByRole('region', { name: 'The way from byte 0' });
   await way.getByText('+ 664').waitFor();
   await way.getByRole('button', { name: 'Processor (238)' }).click();
-  await page.getByText('0x990 holds').waitFor();
+  await page.getByText('0x990 =').waitFor();
 });
 
 test('everything fits on a phone, in Japanese', async ({ visit }) => {

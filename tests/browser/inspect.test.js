@@ -99,7 +99,7 @@ test('a byte leads to its field and a field to its bytes', async ({ page }) => {
   await details(page).getByText('NumObjectTypes').first().waitFor();
   await rowOf(tree(page), 'NumObjectTypes').and(page.locator('[aria-selected="true"]')).waitFor();
   await rowOf(tree(page), 'PerfFreq').click();
-  await page.getByText(/^0x40 holds/).waitFor();
+  await page.getByText(/^0x40 =/).waitFor();
 });
 
 test('a text file gets a sentence that says what was expected and found', async ({ page }) => {

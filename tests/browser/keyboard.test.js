@@ -6,7 +6,7 @@ import { example } from './captures.js';
 import { test } from './harness.js';
 import { takePicture } from './pictures.js';
 
-const keys = (page) => page.getByRole('dialog', { name: 'Keys and signs' });
+const keys = (page) => page.getByRole('dialog', { name: 'Shortcuts and symbols' });
 const focused = (page, id) => page.locator(`#${id}:focus`).waitFor();
 
 /** Lets the time pass after which a letter begins another name. */

@@ -32,7 +32,7 @@ test('followed elsewhere, a link asks for its captures and goes to its place whe
   let page = await visit();
   const address = await addressOfPlace(page);
   page = await visit({ path: `/${address}` });
-  await page.getByRole('heading', { name: 'This link leads into two captures' }).waitFor();
+  await page.getByRole('heading', { name: 'This link needs two files' }).waitFor();
   const [older, newer] = await samples();
   const wanted = page.locator('.wanted-files-item');
   const hash = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 12);
@@ -44,17 +44,17 @@ test('followed elsewhere, a link asks for its captures and goes to its place whe
   await dropFiles(page.locator('body'), [{ ...older, name: 'renamed' }]);
   await page.getByText(`This link leads into a capture that is not open: iexplore-1.perfdata (${grouped(newer.bytes.length)} bytes, SHA-256 ${hash(newer.bytes)}…)`).waitFor();
   await dropFiles(page.locator('body'), [newer]);
-  await page.getByText(/^0x1f0 holds/).waitFor();
+  await page.getByText(/^0x1f0 =/).waitFor();
   await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
   await eventually(page, async () => assert.equal(await page.getByText(/This link leads into/).count(), 0));
 });
 
 test('a link into an example opens the example', async ({ visit }) => {
   const page = await visit({ path: '/#example=iexplore&tab=structure&at=0x1f0' });
-  await page.getByText(/^0x1f0 holds/).waitFor();
+  await page.getByText(/^0x1f0 =/).waitFor();
   await page.waitForFunction(() => location.hash.includes('example=iexplore'));
   await page.evaluate(() => (location.hash = '#example=iexplore&at=0x10c'));
-  await page.getByText(/^0x10c holds/).waitFor();
+  await page.getByText(/^0x10c =/).waitFor();
 });
 
 test('a link keeps how values are looked at: the five busiest threads are found by it alone', async ({ visit }) => {
@@ -123,7 +123,7 @@ test('a wrong capture is said to be another, has its own address, and the link c
 test('the start screen does without a link that is given up, also by the keyboard', async ({ visit }) => {
   const page = await visit({ path: '/#a=0123456789ab.88.0-of-a-stranger%20%0A%E2%80%AE.perfdata&tab=values' });
   await page.getByText('0-of-a-stranger ␊�.perfdata').waitFor();
-  await page.getByRole('button', { name: 'Do without the link' }).focus();
+  await page.getByRole('button', { name: 'Ignore the link' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'See inside Windows performance data' }).waitFor();
   await eventually(page, async () => assert.equal(await hash(page), ''));

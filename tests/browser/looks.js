@@ -47,7 +47,7 @@ export const LOOKS = {
     show: async (page) => {
       await page.locator('#compare').focus();
       await page.keyboard.press('End');
-      await shown(page, '#compare [role=row][aria-selected=true][aria-rowindex="20"]');
+      await shown(page, '#compare [role=row][aria-selected=true][aria-rowindex="15"]');
     },
   },
   timeline: { show: (page) => showView(page, 'timeline') },

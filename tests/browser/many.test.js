@@ -1,13 +1,16 @@
 // Many files: dropped at once, in a folder, unreadable; and any two of them looked at.
 
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
+import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { closeFile, dropFiles, dropFromDisk, eventually, held, openMenu, pickFiles } from './actions.js';
-import { example } from './captures.js';
+import { example, PAGE } from './captures.js';
 import { test } from './harness.js';
 import { takePicture } from './pictures.js';
+
+const BUNDLE = resolve(import.meta.dirname, '../../crates/winperf-cli/src/commands/examples/provider.perfcap.zip');
 
 /** A sample as if it had been taken so many seconds later. */
 async function later(seconds) {
@@ -120,4 +123,42 @@ test('several files can be picked for a card', async ({ page }) => {
   await page.locator('#open-b').setInputFiles(picked);
   await page.locator('#interval', { hasText: '+10.000 s' }).waitFor();
   await eventually(page, async () => assert.match(await chosen(page, 'b'), /^sample-030/));
+});
+
+/** Forty files of all kinds, as a folder of a bug report has them: captures, a bundle, logs, title lists, and what is none of these. */
+async function allKinds() {
+  const read = async (name) => readFile(join(PAGE, 'examples', name));
+  const examples = (await readdir(join(PAGE, 'examples'))).filter((name) => /\.(perfdata|bin|gz)$/.test(name));
+  const files = await Promise.all(examples.map(async (name) => ({ name, bytes: await read(name) })));
+  const bundle = await readFile(BUNDLE);
+  const log = await read('real-machine.blg.gz');
+  const refused = [
+    { name: 'cut.perfcap.zip', bytes: bundle.subarray(0, 900) },
+    { name: 'zeros.gz', bytes: gzipSync(Buffer.alloc(100_000_000)) },
+    { name: 'cut.blg.gz', bytes: log.subarray(0, 4000) },
+  ];
+  const rubbish = ['notes.docx', 'readme.txt', 'screen.png', 'mail.eml'].map((name) => ({ name, bytes: Buffer.from(`no capture but ${name}`.repeat(9)) }));
+  const others = [{ name: 'report.perfcap.zip', bytes: bundle }, { name: 'again.blg', bytes: gunzipSync(log) }, { name: 'empty.perfdata', bytes: Buffer.alloc(0) }];
+  return { files: [...files, ...others, ...refused, ...rubbish], refused };
+}
+
+test('a folder of forty files of all kinds opens without a bar, and each that cannot be opened is one line with its reason', async ({ page }) => {
+  await page.waitForLoadState('load');
+  const { files, refused } = await allKinds();
+  assert.ok(files.length >= 40, `${files.length} files`);
+  await dropFiles(page.locator('body'), files);
+  await page.locator('#files').waitFor();
+  await page.locator('.files-panel-refused', { hasText: `${refused.length} files could not be opened` }).waitFor();
+  assert.equal(await page.locator('.notice-list-error, .notice-list-item[data-weight=error]').count(), 0);
+  const lines = page.locator('#files [role=row]', { has: page.getByRole('button', { name: 'Dismiss' }) });
+  await eventually(page, async () => assert.deepEqual((await lines.locator('.files-panel-text').allInnerTexts()).sort(), refused.map(({ name }) => name).sort()));
+  for (const line of await lines.locator('.files-panel-line').allInnerTexts()) assert.match(line, /^was not opened: \S/);
+  await takePicture(page, 'all-kinds');
+  // Damaged files first, where that is wanted.
+  await page.getByRole('button', { name: 'Damaged first' }).click();
+  const marks = page.locator('#files [role=row] .files-panel-name');
+  await eventually(page, async () => {
+    const errors = await marks.evaluateAll((names) => names.map((name) => Boolean(name.querySelector('.severity-error'))));
+    assert.ok(errors.lastIndexOf(true) < errors.indexOf(false), `${errors}`);
+  });
 });

@@ -153,10 +153,10 @@ test('an offset leads to its byte, bytes and texts to theirs', async ({ page }) 
   await box(page).focus();
   await search(page, '0x1c', '2 results');
   await page.keyboard.press('Enter');
-  await page.getByText(/^0x1c holds/).waitFor();
+  await page.getByText(/^0x1c =/).waitFor();
   await search(page, '00 05 51 20', /results/);
   await page.keyboard.press('Enter');
-  await page.getByText(/^0x[0-9a-f]+ holds 00: CounterType/).waitFor();
+  await page.getByText(/^0x[0-9a-f]+ = 00 · CounterType/).waitFor();
   await search(page, '"CLASSROOM"', '2 results');
   await page.keyboard.press('Enter');
   await page.getByText('0x58 to 0x69: 18 bytes, 1 field').waitFor();
@@ -236,7 +236,7 @@ test('a byte that a large file is full of is found everywhere, and the last plac
   await panel(page).getByText('25\u202f165\u202f824 results').waitFor();
   await box(page).focus();
   await page.keyboard.press('Shift+Enter');
-  await page.getByText('0x17fffff holds 00').waitFor();
+  await page.getByText('0x17fffff = 00').waitFor();
   await box(page).fill('x 00 01');
   await panel(page).getByText('Nothing found.').waitFor();
 });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { dropFiles, eventually, speak } from './actions.js';
+import { dropFiles, eventually, openMenu, speak } from './actions.js';
 import { example, SINGLE } from './captures.js';
 import { test } from './harness.js';
 import { takePicture } from './pictures.js';
@@ -84,4 +84,12 @@ test('a reply that is copied from the file has no link that leads nowhere', asyn
   await page.locator('.verdict-copied').getByText(/Copied the reply/).waitFor();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   assert.ok(text.includes('svchost#3') && !text.includes('winperf.html'), text);
+});
+
+test('the file offers no link, since it would lead nobody anywhere', async ({ visit }) => {
+  const page = await visit({ file: SINGLE, path: '/#example=desktop' });
+  await page.locator('#verdict-title').waitFor();
+  await openMenu(page);
+  await page.locator('#menu .menu-item', { hasText: 'Share' }).waitFor();
+  assert.equal(await page.locator('#menu .menu-item', { hasText: 'Copy link' }).count(), 0);
 });

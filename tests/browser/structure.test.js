@@ -77,7 +77,7 @@ test('hovering a byte marks its field and the row of the tree, and selects nothi
   await preview(page).getByText('0x1d · PERF_DATA_BLOCK › NumObjectTypes = 9').waitFor();
   await eventually(page, async () => assert.deepEqual((await marks(page)).sort(), ['hex', 'hex-beside', 'tree']));
   await eventually(page, async () => assert.deepEqual(await scrolled(page), before));
-  await status(page).getByText('0x0 holds 50').waitFor({ state: 'attached' });
+  await status(page).getByText('0x0 = 50').waitFor({ state: 'attached' });
   await details(page).getByRole('heading', { name: 'PERF_DATA_BLOCK' }).waitFor();
 });
 
@@ -96,7 +96,7 @@ test('a structure that stands elsewhere in the other capture is selected and rev
   // The way leads to the bytes in B, and the tree shows B from then on.
   await page.locator('#details-other').getByRole('button').click();
   await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
-  await status(page).getByText('0x86d0 holds').waitFor();
+  await status(page).getByText('0x86d0 =').waitFor();
   await beside(page).locator('[aria-selected="true"]').getByText('00008640').waitFor();
 });
 
@@ -175,7 +175,7 @@ test('the strip jumps by pointer and by keys and says where one is', async ({ pa
     return now > 3000 && now < 4000;
   });
   // Looking elsewhere selects nothing.
-  await status(page).getByText('0x0 holds 50').waitFor();
+  await status(page).getByText('0x0 = 50').waitFor();
 });
 
 test('a byte leads to its field, and the field to everything around it', async ({ visit }) => {
@@ -190,7 +190,7 @@ test('a byte leads to its field, and the field to everything around it', async (
   const around = ['P\nPERF_DATA_BLOCK', 'O\nProcessor (238)', 'C\n% Processor Time'];
   await eventually(page, async () => assert.deepEqual(await path.getByRole('button').allInnerTexts(), around));
   await path.getByRole('button', { name: 'Processor (238)' }).click();
-  await status(page).getByText('0x990 holds').waitFor();
+  await status(page).getByText('0x990 =').waitFor();
   await details(page).getByText('15 counter definitions, 5 instances').waitFor();
 });
 
@@ -213,7 +213,7 @@ test('bytes are selected one by one with Shift, by click and by drawing over the
   await status(page).getByText('0x22 to 0x43: 34 bytes').waitFor();
   await eventually(page, async () => assert.ok((await shown(page).locator('.hex-rows-range').count()) >= 3));
   await page.keyboard.press('ArrowLeft');
-  await status(page).getByText('0x42 holds').waitFor();
+  await status(page).getByText('0x42 =').waitFor();
 });
 
 test('a raw value leads to how its value is computed', async ({ visit }) => {
@@ -260,4 +260,29 @@ test('two captures with the legend open stand in nobody\'s way', async ({ page }
   await page.getByText('Marks', { exact: true }).click();
   await assertAccessibleInThemes(page, 'legend');
   await takePicture(page, 'structure-two');
+});
+
+test('bytes have one quiet line at rest, and the hue of their structure where they are selected', async ({ page }) => {
+  await openDesktop(page);
+  const line = (row) => page.locator(`#hex [aria-rowindex="${row}"] .hex-rows-field`).first().evaluate((field) => getComputedStyle(field).backgroundSize);
+  assert.equal(await line(2), '100% 1px');
+  await rowOf(page, 'TotalByteLength').click();
+  await eventually(page, async () => assert.equal(await line(2), '100% 2px'));
+  assert.equal(await line(4), '100% 1px');
+});
+
+test('the bytes of one capture are shown with the selected field of both, and that is remembered', async ({ page }) => {
+  await openDesktop(page);
+  await page.getByRole('button', { name: 'Both', pressed: true }).click();
+  await beside(page).waitFor({ state: 'detached' });
+  await rowOf(page, 'TotalByteLength').click();
+  const fields = page.locator('.pane-head .evidence-row');
+  await fields.filter({ hasText: /^A0x14c0 87 00 00/ }).waitFor();
+  await fields.filter({ hasText: /^B0x1448 88 00 00/ }).waitFor();
+  await takePicture(page, 'structure-one-pane');
+  await page.reload();
+  await page.locator('html[data-panes=one]').waitFor({ state: 'attached' });
+  await openDesktop(page);
+  await page.getByRole('button', { name: 'Both', pressed: false }).click();
+  await beside(page).waitFor();
 });

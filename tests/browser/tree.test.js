@@ -75,7 +75,7 @@ test('Enter goes where a field leads, and the way back of the browser returns', 
   await page.locator('#tree').focus();
   await page.keyboard.press('Enter');
   await name(page).getByText('name', { exact: true }).waitFor();
-  await page.locator('#byte-status').getByText('0x58 holds').waitFor();
+  await page.locator('#byte-status').getByText('0x58 =').waitFor();
   await page.goBack();
   await name(page).getByText('SystemNameOffset', { exact: true }).waitFor();
   await page.goForward();
@@ -128,9 +128,9 @@ test('the byte under the cursor is what the grid of bytes announces', async ({ p
       return [cell?.role ?? cell?.getAttribute('role'), cell?.ariaLabel];
     });
   await page.locator('#hex').focus();
-  await eventually(page, async () => assert.deepEqual(await active(), ['gridcell', '0x0 holds 50: Signature']));
+  await eventually(page, async () => assert.deepEqual(await active(), ['gridcell', '0x0 = 50 · Signature']));
   await page.keyboard.press('ArrowRight');
-  await eventually(page, async () => assert.deepEqual(await active(), ['gridcell', '0x1 holds 00: Signature']));
+  await eventually(page, async () => assert.deepEqual(await active(), ['gridcell', '0x1 = 00 · Signature']));
   await page.keyboard.press('End');
   await page.keyboard.press('Shift+ArrowDown');
   await eventually(page, async () => assert.match((await active())[1], / to 0x[0-9a-f]+: \d+ bytes/));

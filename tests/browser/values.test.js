@@ -88,7 +88,7 @@ test('the keyboard alone moves, sorts, shows a counter by itself, and goes to th
   await page.keyboard.press('c');
   await page.getByRole('img').waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
-  await page.getByText(/^0x[0-9a-f]+ holds [0-9a-f]{2}: /).waitFor();
+  await page.getByText(/^0x[0-9a-f]+ = [0-9a-f]{2} · /).waitFor();
   await eventually(page, async () => assert.equal(await page.locator('#tree').evaluate((element) => element === document.activeElement), true));
 });
 
@@ -122,7 +122,7 @@ test('what needs one sample is shown of a gone instance too, marked with its cap
   await explained(page).getByText('1188 in the older capture, which alone has this').waitFor();
   await explained(page).getByText('sorting and filtering treat it as missing').waitFor();
   await explained(page).getByRole('button', { name: /^value: A 0x/ }).click();
-  await page.getByText(/^0x[0-9a-f]+ holds a4: /).waitFor();
+  await page.getByText(/^0x[0-9a-f]+ = a4 · /).waitFor();
 });
 
 /** The numbers on screen that are wider than their cells. */
@@ -208,7 +208,7 @@ test('the list says statuses in words and tells bases and identifiers apart', as
   await filter(page).fill('disk bytes/read');
   await grid(page).getByText('Avg. Disk Bytes/Read (base)').first().waitFor();
   const status = grid(page).locator('.value-rows-row:not(.list-row-header) .value-rows-status');
-  await grid(page).getByText('not shown by itself').first().waitFor();
+  await grid(page).getByText('helper counter').first().waitFor();
   await eventually(page, async () => assert.ok((await status.allInnerTexts()).every((text) => !text.includes('-')), 'no code is on screen'));
   await eventually(page, async () => assert.ok((await status.evaluateAll((cells) => cells.map((cell) => cell.title))).includes('not-displayable')));
   await filter(page).fill('process svchost id');
@@ -386,3 +386,44 @@ for (const [locale, colorScheme, width, label, started] of [
     await assertAccessible(page, `columns-list-${locale}`);
   });
 }
+
+test('numbers of a column align at the point, and zeros are dimmed', async ({ page }) => {
+  await open(page, 'desktop');
+  await choose(object(page), 'Process (');
+  const cells = grid(page).locator('.value-grid-cell[aria-colindex="2"]:not([role=columnheader], .value-grid-absent)');
+  await cells.nth(9).waitFor();
+  const points = await cells.evaluateAll((cells) =>
+    cells.map((cell) => {
+      const number = [...cell.childNodes].findLast((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+      const whole = document.createRange();
+      whole.setStart(number, 0);
+      whole.setEnd(number, number.data.includes('.') ? number.data.indexOf('.') : number.data.length);
+      return Math.round(whole.getBoundingClientRect().right - cell.getBoundingClientRect().right);
+    }),
+  );
+  assert.ok(points.length > 10 && Math.max(...points) - Math.min(...points) <= 1, `${points}`);
+  const zero = cells.filter({ hasText: /^0$/ }).first();
+  assert.ok(await zero.evaluate((cell) => cell.classList.contains('value-zero')));
+});
+
+test('bars of processes end at 100 % for each processor, and the value stays beside the name', async ({ page }) => {
+  await open(page, 'desktop');
+  await choose(object(page), 'Process (');
+  await page.locator('.value-tools-legend', { hasText: 'beyond 0 to 400 %' }).waitFor();
+  assert.equal(await grid(page).locator('.value-grid-clipped').count(), 0);
+  await page.locator('.value-tools-choice').nth(1).click();
+  await page.getByRole('checkbox', { name: 'More columns' }).check();
+  const row = grid(page).locator('.value-grid-row').nth(1);
+  await row.locator('.value-grid-fact').first().waitFor();
+  const left = (selector) => row.locator(selector).first().evaluate((cell) => cell.getBoundingClientRect().left);
+  assert.ok((await left('.value-grid-cell')) < (await left('.value-grid-fact')));
+});
+
+test('a formula is never wider than its pane', async ({ visit }) => {
+  const page = await visit({ viewport: { width: 1366, height: 768 } });
+  await open(page, 'desktop');
+  const formula = page.locator('#explanation .formula');
+  await formula.waitFor();
+  const [wanted, room] = await formula.evaluate((formula) => [formula.scrollWidth, formula.clientWidth]);
+  assert.ok(wanted <= room, `${wanted} px in ${room} px`);
+});

@@ -12,8 +12,8 @@ fn folder() -> PathBuf {
 }
 
 /// Finding about the pair, which is in JSON and beside every other format.
-const ODD: &str = "winperf: values-went-backwards: 1 raw value of 1 counter (Delta that goes backwards) went backwards; \
-     PDH gives PDH_CALC_NEGATIVE_VALUE (0x800007D8): \"A counter with a negative value was detected.\"\n";
+const ODD: &str = "winperf: values-went-backwards: the raw value of Every Counter Type\\Delta that goes backwards decreased from 5 to 4; \
+     PDH gives PDH_CALC_NEGATIVE_VALUE (0x800007D8): \"A counter with a negative value was detected\"\n";
 
 /// Runs `command` in a folder with the example and compares its output with the file `name`.
 fn check(name: &str, command: &[&str]) {

@@ -5,6 +5,7 @@ pub mod captures;
 pub mod compare;
 pub mod copied;
 pub mod copy;
+pub mod drop_down;
 pub mod evidence;
 pub mod findings;
 mod following;

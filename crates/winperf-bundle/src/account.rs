@@ -26,7 +26,7 @@ use crate::{Failure, Looker, Source};
 
 pub use changes::{Change, Changes, Definition, Few, definitions};
 pub use found::{Found, Odd, Seen};
-pub use found_in_pair::{FoundInPair, pdh, rounded, values_by_name};
+pub use found_in_pair::{Decreased, FoundInPair, pdh, rounded, row_at, values_by_name};
 pub use renumbered::{Passer, PasserKind, Renumbered, Who};
 pub use statement::{Looked, Statement};
 pub use text::{Part, Text, Wording, capitalized};
@@ -182,7 +182,7 @@ fn assumed(pair: &Pair, between: &[Arc<Capture>]) -> Vec<(usize, Assumed)> {
 }
 
 /// Returns a text of the length of a title.
-pub(crate) fn cut(text: &str) -> String {
+pub fn cut(text: &str) -> String {
     let mut characters = text.chars();
     let mut title: String = characters.by_ref().take(TITLE).collect();
     if characters.next().is_some() {

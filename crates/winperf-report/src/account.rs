@@ -134,16 +134,6 @@ pub fn rows_of_pair(pair: &Pair, kind: &PairFindingKind, newer: Place) -> Vec<u6
     wrong.into_iter().map(|row| row.number()).collect()
 }
 
-/// Returns the row of a counter at a place of the newer capture: an instance, or the block of an object without any.
-fn row_at(pair: &Pair, place: Place, counter: CounterIdx) -> Option<Row<'_>> {
-    let object = pair.object_in(Age::Newer, place.object()?)?;
-    let slot = match place {
-        Place::Instance { instance, .. } => Slot::Instance(instance),
-        _ => Slot::Object,
-    };
-    object.instance_in(Age::Newer, slot)?.row(object.counter_in(Age::Newer, counter)?)
-}
-
 /// Returns the rows of a structure: all that an instance shows, or the first value that a definition describes.
 pub fn rows_at(pair: &Pair, age: Age, place: Place) -> Vec<u64> {
     rows_found(pair, age, place).unwrap_or_default()

@@ -33,6 +33,8 @@ pub struct Subject<'a> {
     pub level: Level,
     /// Rows that are explained.
     pub rows: &'a [u64],
+    /// True if the text is about these and not about the worst finding.
+    pub is_about_values: bool,
     /// The language of all of it.
     pub language: Language,
     /// Places of the older and the newer capture in the log that they are made of; empty for captures of no log.
@@ -250,6 +252,7 @@ impl Handed {
             tool: self.told.tool.as_deref(),
             level: self.level,
             rows,
+            is_about_values: false,
             language,
             in_logs: self.told.in_logs.each_ref().map(Vec::as_slice),
         }

@@ -21,10 +21,18 @@ const LISTED: usize = 30;
 /// Lines of an explanation that are written out.
 const LINES: usize = 60;
 
-/// Returns the title that an issue about captures may have.
+/// Returns the title that an issue about captures may have: the worst finding, or the value that it is about.
 pub fn title(subject: &Subject<'_>) -> String {
     let spoken = subject.spoken();
-    subject.account.title(&spoken)
+    title_of_value(subject).unwrap_or_else(|| subject.account.title(&spoken))
+}
+
+/// Returns the path and the value of the first explained row, if the text is about that.
+fn title_of_value(subject: &Subject<'_>) -> Option<String> {
+    let first = subject.rows.first().filter(|_| subject.is_about_values)?;
+    let row = subject.pair.row(*first)?;
+    let explanation = Explanation::new(&row, subject.language);
+    Some(account::cut(&format!("{}: {}", explanation.path, explanation.result)))
 }
 
 /// Returns the text about captures: shorter than the 65,536 characters that issue trackers take, whatever these

@@ -272,7 +272,14 @@ impl<'a> Reply<'a> {
             found = found.without_names(pair);
         }
         let names = [&mut found.object, &mut found.subject, &mut found.wrong_counter];
-        names.into_iter().chain(&mut found.computers).for_each(|name| *name = code(name));
+        let path = found.decreased.as_mut().map(|decreased| &mut decreased.path);
+        let listed = found.counters.iter_mut().chain(&mut found.instances);
+        names
+            .into_iter()
+            .chain(&mut found.computers)
+            .chain(path)
+            .chain(listed)
+            .for_each(|name| *name = code(name));
         let said = found.say(self.language);
         let mut sentences = vec![ReplySentence::Between { files, said: &said }.say(self.language)];
         let [at_older, at_newer] = finding.offsets;

@@ -28,7 +28,7 @@ pub use by_windows::ByWindows;
 pub(crate) use errors::errors;
 pub use kind::{Aligned, Bases, FindingKind, Fits, ParentBy, Piece, Severity, Unset};
 pub use mistake::Mistake;
-pub use pair::{Backwards, OutOfBounds, PairFinding, PairFindingKind, Reset, WrongByName};
+pub use pair::{Backwards, Defined, OutOfBounds, PairFinding, PairFindingKind, Reset, WrongByName};
 
 use crate::Capture;
 use crate::Place;

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use winperf::findings::{Backwards, FindingKind, OutOfBounds, PairFindingKind, Reset};
+use winperf::findings::{Backwards, Defined, FindingKind, OutOfBounds, PairFindingKind, Reset};
+use winperf::pair::Age;
 use winperf::{Capture, CounterIdx, Names};
 use winperf_synth::recorded;
 
@@ -52,7 +53,7 @@ fn part<'text>(text: &'text str, label: &str) -> Option<&'text str> {
 }
 
 /// One of each; a kind that is missing here does not compile in [`kinds_are_all`].
-const PAIR_FINDINGS: [PairFindingKind; 14] = [
+const PAIR_FINDINGS: [PairFindingKind; 18] = [
     PairFindingKind::SameCapture,
     PairFindingKind::Swapped,
     PairFindingKind::DifferentMachine,
@@ -75,7 +76,15 @@ const PAIR_FINDINGS: [PairFindingKind; 14] = [
     PairFindingKind::ValuesTorn { count: 0, fell: true, counter: CounterIdx(0) },
     PairFindingKind::SampledFractionAbove100(OUT_OF_BOUNDS),
     PairFindingKind::InverseBelow0(OUT_OF_BOUNDS),
+    only_in_one(Defined::Object, Age::Older),
+    only_in_one(Defined::Counter, Age::Older),
+    only_in_one(Defined::Object, Age::Newer),
+    only_in_one(Defined::Counter, Age::Newer),
 ];
+
+const fn only_in_one(what: Defined, only_in: Age) -> PairFindingKind {
+    PairFindingKind::OnlyInOne { what, only_in, count: 0 }
+}
 
 const OUT_OF_BOUNDS: OutOfBounds = OutOfBounds { count: 0, counter: CounterIdx(0), value: 0.0 };
 
@@ -96,6 +105,10 @@ fn kinds_are_all(kind: PairFindingKind) -> usize {
         PairFindingKind::ValuesTorn { .. } => 11,
         PairFindingKind::SampledFractionAbove100(_) => 12,
         PairFindingKind::InverseBelow0(_) => 13,
+        PairFindingKind::OnlyInOne { what: Defined::Object, only_in: Age::Older, .. } => 14,
+        PairFindingKind::OnlyInOne { what: Defined::Counter, only_in: Age::Older, .. } => 15,
+        PairFindingKind::OnlyInOne { what: Defined::Object, only_in: Age::Newer, .. } => 16,
+        PairFindingKind::OnlyInOne { what: Defined::Counter, only_in: Age::Newer, .. } => 17,
     }
 }
 

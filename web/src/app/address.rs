@@ -109,7 +109,7 @@ fn write(history: &RefCell<History>, steps: &[HistoryStep]) {
 
 /// Copies the address of the session to the clipboard.
 pub(super) fn copy(session: &Session, dispatch: &Callback<Action>) {
-    let link = address::whole(&Address::of(session).write());
+    let link = address::public(&Address::of(session).write());
     let dispatch = dispatch.clone();
     spawn_local(async move {
         let copied = clipboard::copy(&link).await;

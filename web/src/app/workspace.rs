@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::app::address::copy;
+use crate::browser::address::is_public;
 use crate::browser::narrow::{begin_at_top, is_narrow};
 use crate::components::tab_bar::{Named, TabBar};
 use crate::components::text::cell;
@@ -66,7 +67,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                     <SearchField session={session.clone()} search={search.clone()} />
                     <ShareButton />
                 }
-                <Menu settings={session.settings}><Deeds {count} {has_captures} {on_link} /></Menu>
+                <Menu settings={session.settings}><Deeds {count} {has_captures} has_link={is_public()} {on_link} /></Menu>
             </Masthead>
             <main class="workspace" data-lessons={session.lessons.is_open.then_some("")} data-files={is_listed.then_some("")}>
                 if is_listed {

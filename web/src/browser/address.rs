@@ -30,6 +30,11 @@ pub fn public(text: &str) -> String {
     option_env!("WINPERF_ADDRESS").map(|page| format!("{page}#{text}")).unwrap_or_default()
 }
 
+/// Returns `true` if links to the page lead others to it.
+pub fn is_public() -> bool {
+    !public("").is_empty()
+}
+
 /// Returns an address without the folders of this machine, which are useless to others and may contain the user's name.
 fn for_others(address: &str) -> &str {
     if !address.starts_with("file:") {

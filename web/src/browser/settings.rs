@@ -15,6 +15,12 @@ const KEYS: &str = "keys";
 /// Its value when keys of a single character do nothing.
 const QUIET: &str = "quiet";
 
+/// The name of the attribute with the number of panes of bytes.
+const PANES: &str = "panes";
+
+/// Its value for the bytes of one capture.
+const ONE: &str = "one";
+
 /// Returns the settings of the document.
 pub fn current() -> Settings {
     let Some(root) = root() else { return Settings::default() };
@@ -22,6 +28,7 @@ pub fn current() -> Settings {
         language: root.lang().parse().unwrap_or_default(),
         theme: root.dataset().get(THEME).and_then(|stem| Theme::named(&stem)).unwrap_or_default(),
         quiet_keys: root.dataset().get(KEYS).as_deref() == Some(QUIET),
+        one_pane: root.dataset().get(PANES).as_deref() == Some(ONE),
     }
 }
 
@@ -43,6 +50,12 @@ pub fn apply(settings: Settings) {
         // A document without the attribute has all keys.
         drop(root.dataset().set(KEYS, stem));
         remember("winperf-keys", stem);
+    }
+    if settings.one_pane != before.one_pane {
+        let stem = if settings.one_pane { ONE } else { "" };
+        // A document without the attribute shows both.
+        drop(root.dataset().set(PANES, stem));
+        remember("winperf-panes", stem);
     }
 }
 

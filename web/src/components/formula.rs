@@ -20,7 +20,7 @@ pub struct FormulaProps {
 
 /// Shows the lines of a formula below each other; screen readers get them as text.
 ///
-/// Lines wider than the window scroll sideways, by the keyboard too.
+/// A line wider than its pane is written smaller; one of very many digits scrolls sideways, by the keyboard too.
 #[component]
 pub fn Formula(FormulaProps { lines, result, lit }: &FormulaProps) -> Html {
     let all = lines.iter().enumerate().map(|(place, math)| line(math, place > 0, *lit));
@@ -36,7 +36,7 @@ pub fn Formula(FormulaProps { lines, result, lit }: &FormulaProps) -> Html {
 fn line(math: &Math, equals: bool, lit: Option<Letter>) -> Html {
     let sign = if equals { "= " } else { "" };
     html! {
-        <math display="block" alttext={format!("{sign}{}", math.text())}>
+        <math display="block" alttext={format!("{sign}{}", math.text())} style={format!("--em:{}", width(&math.typeset()) + 2)}>
             <mrow>
                 if equals {
                     <mo>{ "=" }</mo>
@@ -44,6 +44,23 @@ fn line(math: &Math, equals: bool, lit: Option<Letter>) -> Html {
                 { set(&math.typeset(), lit) }
             </mrow>
         </math>
+    }
+}
+
+/// Returns a width in ems that a part does not exceed.
+fn width(part: &Typeset) -> usize {
+    tenths(part).div_ceil(10)
+}
+
+fn tenths(part: &Typeset) -> usize {
+    match part {
+        Typeset::Row(parts) => parts.iter().map(tenths).sum(),
+        Typeset::Fraction(parts) => parts.iter().map(tenths).max().unwrap_or(0) + 6,
+        Typeset::Letter(_) => 14,
+        Typeset::Number(Figure { digits, unit, .. }) => {
+            6 * digits.chars().count() + unit.as_ref().map_or(0, |unit| 5 * (unit.chars().count() + 1))
+        }
+        Typeset::Sign(_) => 13,
     }
 }
 
@@ -112,6 +129,13 @@ mod tests {
         assert!(html.contains("<msub><mi>N</mi><mn>1</mn></msub>"), "{html}");
         assert!(html.contains("<mn>5\u{202f}000\u{202f}000</mn>"), "{html}");
         assert!(html.contains("<strong>25 %</strong>") && !html.contains("formula-lit"), "{html}");
+    }
+
+    #[test]
+    fn a_line_of_long_numbers_is_wider_than_one_of_letters() {
+        let example = TypeExplained::new(CounterType::PERF_100NSEC_TIMER, Language::English).example.unwrap();
+        let widths: Vec<usize> = example.formula.lines().map(|line| width(&line.typeset())).collect();
+        assert!(widths[0] < widths[1] && widths.iter().all(|width| (6..60).contains(width)), "{widths:?}");
     }
 
     #[tokio::test]

@@ -91,7 +91,7 @@ mod tests {
 
     #[tokio::test]
     async fn each_language_is_offered_in_its_own_words_and_the_chosen_one_is_checked() {
-        let settings = Settings { language: Language::Japanese, theme: Theme::Dark, quiet_keys: false };
+        let settings = Settings { language: Language::Japanese, theme: Theme::Dark, ..Settings::default() };
         let html =
             rendered(move || in_language(settings.language, html! { <SettingsBar {settings} /> })).await;
         assert!(html.contains("aria-label=\"English\"") && html.contains("aria-label=\"日本語\""), "{html}");

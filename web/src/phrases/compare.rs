@@ -6,6 +6,17 @@ use yew::AttrValue;
 use crate::phrases::{Language, Say, english, japanese};
 use crate::state::side::Side;
 
+/// Changes between two captures.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Changed {
+    /// Numbers of processes that ended, began, and were renumbered.
+    pub processes: [usize; 3],
+    /// Numbers of raw values that wrapped, and that decreased.
+    pub values: [usize; 2],
+    /// Gone and new objects, and gone and new counters: how many, and the name of the first.
+    pub defined: [(usize, String); 4],
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum CompareMsg {
     /// Name of the list of differences.
@@ -27,14 +38,16 @@ pub enum CompareMsg {
     KindMeaning(DifferenceKind),
     /// Reason why a raw value is odd.
     OddityMeaning(Oddity),
-    /// Numbers of gone and new objects, and of gone and new counters.
-    GoneAndNew([usize; 2], [usize; 2]),
+    /// Title of the objects and counters that only one capture has.
+    OnlyInOne,
     /// Number of further ones that are not named.
     MoreGoneAndNew(usize),
-    /// Numbers of processes that ended, began, and were renumbered.
-    Processes([usize; 3]),
+    /// Changes between the captures, in one sentence.
+    Changed(Changed),
     /// Name of the buttons that show and hide classes.
     Classes,
+    /// Number of the classes with differences that are shown, and of all such classes.
+    ClassesShown(usize, usize),
     Class(DifferenceClass),
     /// Content of a class.
     ClassMeaning(DifferenceClass),
@@ -52,6 +65,8 @@ pub enum CompareMsg {
     Follow(Option<String>, usize, String),
     /// Meaning of that message.
     FollowMeaning,
+    /// Number of clocks that advanced.
+    Clocks(usize),
     /// The field for words that differences must contain.
     Filter,
     /// No difference contains the words that are searched for.

@@ -122,15 +122,15 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::MoreFailed(1) => "One more file could not be opened.",
         Msg::MoreFailed(count) => return format!("{count} more files could not be opened.").into(),
         Msg::Wanted(missing, others) => return wanted(&missing, &others).into(),
-        Msg::WantedTitle(1) => "This link leads into a capture",
-        Msg::WantedTitle(_) => "This link leads into two captures",
+        Msg::WantedTitle(1) => "This link needs a file",
+        Msg::WantedTitle(_) => "This link needs two files",
         Msg::WantedHint => {
             "Drop the files here, and the page goes to the place. A link never holds the bytes of a capture: the files come from whoever gave it to you. A file that has been renamed is recognised all the same. A name with a slash is that of a file in a bundle: drop the bundle. Redacted copies are other files: open them without the link, or ask for a link that was copied from them."
         }
         Msg::SomeCapture => "A capture",
         Msg::Sha256(begins) => return format!("SHA-256 {begins}…").into(),
         Msg::IsOpen => "is open",
-        Msg::WithoutLink => "Do without the link",
+        Msg::WithoutLink => "Ignore the link",
         Msg::NoExample(name) => {
             return format!("This link leads into an example named {name}, which this page does not have.")
                 .into();
@@ -187,11 +187,11 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::OfPair(found, 0) => return format!("A and B: {}.", found.say(Language::English)).into(),
         Msg::OfPair(found, 1) => {
             let found = found.say(Language::English);
-            return format!("A and B: {found}. The pair has one more finding.").into();
+            return format!("A and B: {found}. 1 more finding.").into();
         }
         Msg::OfPair(found, more) => {
             let (found, more) = (found.say(Language::English), grouped(more as u64));
-            return format!("A and B: {found}. The pair has {more} more findings.").into();
+            return format!("A and B: {found}. {more} more findings.").into();
         }
         Msg::OfMachine(said, 0) => return format!("{said}.").into(),
         Msg::OfMachine(said, 1) => {
@@ -211,7 +211,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::View(Tab::Compare) => "Compare",
         Msg::View(Tab::Findings) => "Findings",
         Msg::View(Tab::Timeline) => "Timeline",
-        Msg::ShownCapture => "Capture shown",
+        Msg::ShownCapture => "Tree",
         Msg::ShowSide(side) => side.letter(),
 
         Msg::TreeOf(Side::A) => "Structure of A",
@@ -232,8 +232,8 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Bytes(1) => "1 byte",
         Msg::Bytes(count) => return format!("{} bytes", grouped(count)).into(),
         Msg::MoreBytes(count) => return format!("… and {} more", grouped(count)).into(),
-        Msg::ByteAt(offset, byte, field) => return format!("{offset} holds {byte}: {field}").into(),
-        Msg::LoneByteAt(offset, byte) => return format!("{offset} holds {byte}").into(),
+        Msg::ByteAt(offset, byte, field) => return format!("{offset} = {byte} · {field}").into(),
+        Msg::LoneByteAt(offset, byte) => return format!("{offset} = {byte}").into(),
         Msg::NoStructure => "This file is no capture, so there is no structure to show.",
         Msg::NoBytes => "The file has no bytes.",
 
@@ -267,7 +267,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::FindingExplanation => "The current finding explained",
         Msg::ReportedAs => "Reported as",
         Msg::ShowBytes(place) => return format!("Show the bytes at {place}").into(),
-        Msg::GuideComing => "The explanation is on its way.",
+        Msg::GuideComing => "Loading…",
         Msg::GuideMissing => {
             "The explanation could not be loaded from the page's own folder. It is asked for again when this view is opened again."
         }
@@ -293,7 +293,7 @@ fn counts(errors: usize, warnings: usize, infos: usize) -> String {
 }
 
 fn damaged(file: &str, first: &str, more: usize, is_alone: bool) -> String {
-    let rest = format!("What could be read is shown.{}", look_beside(is_alone));
+    let rest = format!("Everything readable is shown.{}", look_beside(is_alone));
     match more {
         0 => format!("{file} is damaged: {first}. {rest}"),
         1 => format!("{file} is damaged in 2 places: {first}, and one more. {rest}"),
@@ -312,7 +312,11 @@ fn doubtful(file: &str, first: &str, more: usize, is_alone: bool) -> String {
 
 /// Returns a hint about where to look next, with one capture open.
 fn look_beside(is_alone: bool) -> &'static str {
-    if is_alone { " A sound capture of the same machine beside it shows the field that differs." } else { "" }
+    if is_alone {
+        " Tip: open a good capture from the same machine as B to see which field differs."
+    } else {
+        ""
+    }
 }
 
 fn wanted(missing: &[NamedFile], others: &[(String, String)]) -> String {
@@ -328,7 +332,7 @@ fn wanted(missing: &[NamedFile], others: &[(String, String)]) -> String {
     };
     let missing: Vec<String> = missing.iter().map(file).collect();
     format!(
-        "This link leads into {captures}: {}.{instead} Drop {them} here, and the page goes there; a link never holds the bytes of a capture. Redacted copies are other files, and need a link that was copied from them.",
+        "This link needs {captures}: {}.{instead} Drop {them} here, and the page goes there; a link never holds the bytes of a capture. Redacted copies are other files, and need a link that was copied from them.",
         missing.join(" and ")
     )
 }

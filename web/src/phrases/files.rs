@@ -27,6 +27,10 @@ pub enum FilesMsg {
     Refused(usize),
     /// Hides the list.
     Hide,
+    /// Lists damaged files first.
+    DamagedFirst,
+    /// Mark of a file whose findings are not known.
+    Unexamined,
     /// A title list, by the count of its pairs.
     Titles(usize),
     /// A log, by the count of its samples.

@@ -134,15 +134,15 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::RemoveListOf(file) => return format!("タイトル一覧を使わない: {file}").into(),
         Msg::MoreFailed(count) => return format!("ほかに {count} 個のファイルを開けませんでした。").into(),
         Msg::Wanted(missing, others) => return wanted(&missing, &others).into(),
-        Msg::WantedTitle(1) => "このリンクはキャプチャ内の位置を指しています",
-        Msg::WantedTitle(_) => "このリンクは 2 つのキャプチャ内の位置を指しています",
+        Msg::WantedTitle(1) => "このリンクにはファイルが 1 つ必要です",
+        Msg::WantedTitle(_) => "このリンクにはファイルが 2 つ必要です",
         Msg::WantedHint => {
             "ファイルをここにドロップすると、リンクの場所に移動します。リンクにキャプチャのバイト列は含まれないため、ファイルはリンクの送り主から受け取ってください。名前が変わっていても認識されます。名前に / が含まれる場合、/ の前はバンドルの名前です。そのバンドルをドロップしてください。名前を置き換えたコピーは別のファイルです。リンクを使わずに開くか、そのコピーから作ったリンクを受け取ってください。"
         }
         Msg::SomeCapture => "キャプチャ",
         Msg::Sha256(begins) => return format!("SHA-256 {begins}…").into(),
         Msg::IsOpen => "開いています",
-        Msg::WithoutLink => "リンクを使わずに続ける",
+        Msg::WithoutLink => "リンクを無視する",
         Msg::NoExample(name) => {
             return format!("このリンクは例 {name} を指していますが、このページにはありません。").into();
         }
@@ -223,7 +223,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::View(Tab::Compare) => "比較",
         Msg::View(Tab::Findings) => "指摘",
         Msg::View(Tab::Timeline) => "推移",
-        Msg::ShownCapture => "表示するキャプチャ",
+        Msg::ShownCapture => "ツリー",
         Msg::ShowSide(side) => side.letter(),
 
         Msg::TreeOf(Side::A) => "A の構造",
@@ -244,9 +244,9 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Bytes(count) => return format!("{} バイト", grouped(count)).into(),
         Msg::MoreBytes(count) => return format!("… ほか {}", grouped(count)).into(),
         Msg::ByteAt(offset, byte, field) => {
-            return format!("{offset} のバイトは {byte}: {field}").into();
+            return format!("{offset} = {byte} · {field}").into();
         }
-        Msg::LoneByteAt(offset, byte) => return format!("{offset} のバイトは {byte}").into(),
+        Msg::LoneByteAt(offset, byte) => return format!("{offset} = {byte}").into(),
         Msg::NoStructure => "このファイルはキャプチャではないため、表示できる構造がありません。",
         Msg::NoBytes => "ファイルにバイトがありません。",
 
@@ -325,7 +325,7 @@ fn doubtful(file: &str, first: &str, more: usize, is_alone: bool) -> String {
 /// Returns a hint about where to look next, with one capture open.
 fn look_beside(is_alone: bool) -> &'static str {
     if is_alone {
-        "同じコンピューターの正常なキャプチャを並べて開くと、異なるフィールドがわかります。"
+        "ヒント: 同じコンピューターの正常なキャプチャを B として開くと、異なるフィールドがわかります。"
     } else {
         ""
     }

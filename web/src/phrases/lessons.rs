@@ -19,8 +19,9 @@ pub enum LessonsMsg {
     NotBegun,
     /// The number of the card that is shown or was seen last, from 1, and the number of cards.
     CardOf(usize, usize),
-    /// Numbers of questions answered at once, with help, and not, of a completed lesson.
+    /// Number of questions of a lesson that was read to its end, and numbers of those answered at once, with help, and not.
     Done {
+        questions: usize,
         at_once: usize,
         with_help: usize,
         shown: usize,

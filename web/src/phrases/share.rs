@@ -16,6 +16,8 @@ pub enum ShareMsg<'a> {
     Close,
     /// Heading: the redaction of everything that leaves the page.
     GoesOut,
+    /// Name of the choice of the subject of a text.
+    About,
     /// Name of the choice of a level.
     Levels,
     Level(Level),

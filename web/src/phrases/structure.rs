@@ -41,6 +41,8 @@ pub enum StructureMsg {
     HoldsChanges(u32, u32, u32),
     /// Legend: contains something that only one of the captures has.
     LegendInside,
+    /// The button that shows the bytes of both captures.
+    BothPanes,
     /// Bytes selected one by one: the first offset, the last, the number of bytes, the number of fields they touch.
     RangeSelected(String, String, u32, usize),
     Legend,

@@ -50,7 +50,8 @@ pub struct DifferenceSort {
 /// Sort key of the differences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DifferenceSortBy {
-    /// By object, the most important first, and in each the most important difference first.
+    /// By object, the most important first, and in each the most important difference first; lines that any two captures
+    /// have come last.
     #[default]
     Object,
     /// By rank of the kind, whatever it is part of.
@@ -84,8 +85,8 @@ pub fn rank(difference: &Difference) -> u8 {
     match difference.kind {
         DifferenceKind::Field | DifferenceKind::Name | DifferenceKind::Unparsed => 0,
         DifferenceKind::Layout if !difference.follows => 0,
-        DifferenceKind::New | DifferenceKind::Gone | DifferenceKind::Ambiguous => 1,
-        DifferenceKind::Renumbered => 2,
+        DifferenceKind::Renumbered => 1,
+        DifferenceKind::New | DifferenceKind::Gone | DifferenceKind::Ambiguous => 2,
         DifferenceKind::Value => 3,
         DifferenceKind::Layout => 4,
         DifferenceKind::Moved => 5,
@@ -115,10 +116,10 @@ pub enum Line<'a> {
     Group(usize, &'a Group),
 }
 
-/// Returns the places of the differences of some classes, by object and by rank.
+/// Returns the places of the differences of some classes, by object and by rank; objects that only one capture has come first.
 pub fn by_object(found: &Differences, shown: DifferenceClasses) -> Vec<u32> {
     let mut objects: Vec<(u8, Vec<(u8, u32)>)> = Vec::new();
-    for places in found.by_object() {
+    for (places, is_alone) in found.by_object() {
         let ranked = places.filter_map(|place| {
             let difference = found.get(place)?;
             shown.contains(difference.kind.class()).then(|| (rank(&difference), line(place)))
@@ -127,7 +128,7 @@ pub fn by_object(found: &Differences, shown: DifferenceClasses) -> Vec<u32> {
         // Equal ones stay in the order of the capture, by their places.
         ranked.sort_unstable();
         if let Some((first, _)) = ranked.first() {
-            objects.push((*first, ranked));
+            objects.push((if is_alone { 0 } else { *first }, ranked));
         }
     }
     objects.sort_by_key(|(first, _)| *first);
@@ -150,6 +151,12 @@ impl Arranged {
                     members[group].push(*place);
                 }
             }
+        }
+        if arrangement.sort == DifferenceSort::default() {
+            let usual = |item: &u32| {
+                Some(found.groups().get(group_of(found, *item)?)?.kind()).filter(|kind| kind.is_usual())
+            };
+            closed.sort_by_key(usual);
         }
         Self { arrangement, closed, members, count: places.len() }
     }

@@ -188,11 +188,15 @@ impl Comparison {
         self.line(self.row)
     }
 
-    /// Returns the current difference, or the first of the group of the current line.
+    /// Returns the current difference, also inside of a closed group, or the first of the group of the current line.
     pub fn current(&self) -> Option<Difference> {
         match self.current_line()? {
             Line::Difference(_, difference) => Some(difference),
-            Line::Group(_, group) => self.found.as_ref()?.get(group.first),
+            Line::Group(number, group) => {
+                let found = self.found.as_ref()?;
+                let is_inside = found.group_of(self.place) == Some(number);
+                found.get(if is_inside { self.place } else { group.first })
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use winperf::Pair;
 use winperf::difference::{Difference, DifferenceClass, DifferenceClasses, DifferenceKind};
-use winperf::pair::ObjectPairIdx;
+use winperf::pair::{Age, ObjectPairIdx};
 use winperf_report::account::{Renumbered, Who};
 
 /// Differences in a piece of the list.
@@ -18,6 +18,8 @@ pub struct Differences {
     pieces: Vec<Piece>,
     runs: Vec<Run>,
     groups: Vec<Group>,
+    /// The group of the clocks, by its number.
+    clocks: Option<usize>,
 }
 
 /// Consecutive differences of one object.
@@ -27,8 +29,10 @@ struct Run {
     object: Option<ObjectPairIdx>,
     /// The place of the first of them.
     first: usize,
-    /// The groups that some of them are in, by their numbers.
-    groups: [Option<usize>; GroupKind::COUNT],
+    /// The groups of this object that some of them are in, by their numbers.
+    groups: [Option<usize>; GroupKind::OF_OBJECT],
+    /// True if only one of the captures has the object.
+    is_alone: bool,
 }
 
 /// Differences of an object that share one line until the user opens it.
@@ -51,33 +55,35 @@ pub enum Told {
     Renumbered(Option<Renumbered>),
     /// Lengths, counts and positions that follow from new and gone items, with the name of their object.
     Layout(Option<String>, Who),
+    /// Clocks of the data block and of all objects.
+    Clocks,
 }
 
 /// Kind of differences that share one line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum GroupKind {
     Renumbered,
     Layout,
+    Clocks,
 }
 
 impl GroupKind {
-    const COUNT: usize = 2;
+    /// Number of kinds of which each object has a group of its own.
+    const OF_OBJECT: usize = 2;
 
     /// Returns the group that a difference is in.
     fn of(difference: &Difference) -> Option<Self> {
         match difference.kind {
             DifferenceKind::Renumbered => Some(Self::Renumbered),
             DifferenceKind::Layout if difference.follows => Some(Self::Layout),
+            DifferenceKind::Clock => Some(Self::Clocks),
             _ => None,
         }
     }
 
-    /// Returns the number of differences from which they share one line: a single length has a line of its own.
-    fn least(self) -> usize {
-        match self {
-            Self::Renumbered => 1,
-            Self::Layout => 2,
-        }
+    /// Returns `true` for differences between any two captures, which are listed after the others.
+    pub fn is_usual(self) -> bool {
+        self != Self::Renumbered
     }
 }
 
@@ -87,6 +93,7 @@ impl Group {
         match self.told {
             Told::Renumbered(_) => GroupKind::Renumbered,
             Told::Layout(..) => GroupKind::Layout,
+            Told::Clocks => GroupKind::Clocks,
         }
     }
 }
@@ -130,7 +137,14 @@ impl Differences {
 
     /// Returns an empty list that keeps differences of the classes `kept`.
     pub fn new(kept: DifferenceClasses) -> Self {
-        Self { kept, counts: Counts::default(), pieces: Vec::new(), runs: Vec::new(), groups: Vec::new() }
+        Self {
+            kept,
+            counts: Counts::default(),
+            pieces: Vec::new(),
+            runs: Vec::new(),
+            groups: Vec::new(),
+            clocks: None,
+        }
     }
 
     /// Counts a difference of an object, or of the data block, and keeps it when it is of a class to be kept.
@@ -156,14 +170,19 @@ impl Differences {
     fn join(&mut self, object: Option<ObjectPairIdx>, kind: Option<GroupKind>) {
         let place = self.len();
         if self.runs.last().is_none_or(|run| run.object != object) {
-            self.runs.push(Run { object, first: place, groups: [None; GroupKind::COUNT] });
+            self.runs.push(Run { object, first: place, groups: Default::default(), is_alone: false });
         }
         let (Some(run), Some(kind)) = (self.runs.last_mut(), kind) else { return };
-        let number = *run.groups[kind as usize].get_or_insert(self.groups.len());
+        let known = match kind {
+            GroupKind::Clocks => &mut self.clocks,
+            kind => &mut run.groups[kind as usize],
+        };
+        let number = *known.get_or_insert(self.groups.len());
         if number == self.groups.len() {
             let told = match kind {
                 GroupKind::Renumbered => Told::Renumbered(None),
                 GroupKind::Layout => Told::Layout(None, Who::default()),
+                GroupKind::Clocks => Told::Clocks,
             };
             self.groups.push(Group { object, count: 0, first: place, told });
         }
@@ -173,6 +192,10 @@ impl Differences {
     /// Adds the properties that the differences of each group share.
     #[must_use]
     pub fn told(mut self, pair: &Pair) -> Self {
+        for run in &mut self.runs {
+            let object = run.object.and_then(|object| pair.object(object));
+            run.is_alone = object.is_some_and(|object| Age::BOTH.into_iter().any(|age| !object.is_in(age)));
+        }
         for group in &mut self.groups {
             let object = group.object.and_then(|object| pair.object(object));
             match &mut group.told {
@@ -183,6 +206,7 @@ impl Differences {
                         &object.map_or_else(|| pair.layout_causes(), |object| object.layout_causes()),
                     );
                 }
+                Told::Clocks => {}
             }
         }
         self
@@ -206,15 +230,18 @@ impl Differences {
     /// Returns the number of the group that the kept difference at a place is in.
     pub fn group_of(&self, place: usize) -> Option<usize> {
         let kind = GroupKind::of(&self.get(place)?)?;
+        if kind == GroupKind::Clocks {
+            return self.clocks;
+        }
         let run = self.runs.partition_point(|run| run.first <= place).checked_sub(1)?;
-        let number = self.runs.get(run)?.groups[kind as usize]?;
-        (self.groups.get(number)?.count >= kind.least()).then_some(number)
+        self.runs.get(run)?.groups[kind as usize]
     }
 
-    /// Returns the places of the kept differences of each object, and of the data block.
-    pub fn by_object(&self) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
+    /// Returns the places of the kept differences of each object, and of the data block, and whether only one capture has
+    /// the object.
+    pub fn by_object(&self) -> impl Iterator<Item = (std::ops::Range<usize>, bool)> + '_ {
         let ends = self.runs.iter().skip(1).map(|run| run.first).chain([self.len()]);
-        self.runs.iter().zip(ends).map(|(run, end)| run.first..end)
+        self.runs.iter().zip(ends).map(|(run, end)| (run.first..end, run.is_alone))
     }
 
     /// Returns the classes whose differences are kept.
@@ -308,30 +335,33 @@ mod tests {
     #[test]
     fn the_differences_of_an_object_stand_together() {
         let list = list(DifferenceClasses::all(), 2030);
-        let runs: Vec<_> = list.by_object().collect();
+        let runs: Vec<_> = list.by_object().map(|(places, _)| places).collect();
         assert_eq!((runs.len(), runs[0].clone(), runs[20].clone()), (21, 0..100, 2000..2030));
         assert_eq!(list.len(), 2030);
     }
 
     #[test]
-    fn what_is_renumbered_is_one_line_and_layout_from_two_on() {
+    fn what_is_renumbered_is_a_line_of_its_object_as_layout_is_and_clocks_are_one_line_together() {
         let mut list = Differences::new(DifferenceClasses::all());
         let layout = |follows| Difference::new(DifferenceKind::Layout, Some(1), Some(1)).following(follows);
         let renumbered = Difference::new(DifferenceKind::Renumbered, Some(1), Some(1));
+        let clock = Difference::new(DifferenceKind::Clock, Some(1), Some(1));
         let object = |at| Some(ObjectPairIdx(at));
         for (of, difference) in [
-            (None, layout(true)),
+            (None, clock),
             (object(0), layout(true)),
             (object(0), layout(false)),
             (object(0), renumbered),
             (object(0), layout(true)),
             (object(1), layout(true)),
+            (object(1), clock),
         ] {
             list.push(of, difference);
         }
-        let groups: Vec<_> = (0..6).map(|place| list.group_of(place)).collect();
-        assert_eq!(groups, [None, Some(1), None, Some(2), Some(1), None]);
-        assert_eq!((list.groups()[1].count, list.groups()[1].first, list.groups()[2].count), (2, 1, 1));
+        let groups: Vec<_> = (0..7).map(|place| list.group_of(place)).collect();
+        assert_eq!(groups, [Some(0), Some(1), None, Some(2), Some(1), Some(3), Some(0)]);
+        let counts: Vec<_> = list.groups().iter().map(|group| (group.count, group.first)).collect();
+        assert_eq!(counts, [(2, 0), (2, 1), (1, 3), (1, 5)]);
         assert_eq!(list.groups()[2].kind(), GroupKind::Renumbered);
     }
 

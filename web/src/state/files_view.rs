@@ -7,6 +7,8 @@ pub struct FilesView {
     chosen: Option<bool>,
     /// The row that is current.
     pub row: usize,
+    /// True if damaged files come first, and not all in order of time.
+    pub damaged_first: bool,
 }
 
 /// A change of the view of the list.
@@ -16,6 +18,8 @@ pub enum FilesChange {
     Show(bool),
     /// Make a row current.
     Go(usize),
+    /// List damaged files first, or all in order of time.
+    DamagedFirst(bool),
 }
 
 impl FilesView {
@@ -30,6 +34,7 @@ impl FilesView {
         match change {
             FilesChange::Show(shown) => Self { chosen: Some(shown), ..self },
             FilesChange::Go(row) => Self { row, ..self },
+            FilesChange::DamagedFirst(damaged_first) => Self { damaged_first, row: 0, ..self },
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Everything odd in the captures, about them as a pair, and about the machine that they are of.
 
+mod alike;
 mod of_capture;
 mod of_machine;
 
@@ -8,6 +9,7 @@ use winperf_bundle::absence::Absence;
 
 use crate::shared::Shared;
 use crate::state::both::Both;
+use crate::state::found::alike::Alike;
 pub use crate::state::found::of_capture::{Blaming, OfCapture, SEVERITIES, blamed};
 pub use crate::state::found::of_machine::OfMachine;
 use crate::state::paired::Paired;
@@ -15,11 +17,12 @@ use crate::state::side::Side;
 use crate::state::title_list::TitleList;
 
 /// All findings, the worst first: those about the machine, which explain missing items, then those about A, B, and the
-/// pair.
+/// pair; one that A and B have at the same structure is one row.
 #[derive(Debug, Default)]
 pub struct Found {
     of_machine: Vec<OfMachine>,
     of_captures: Both<OfCapture>,
+    alike: Alike,
     /// Severity of each finding about the pair.
     of_pair: Vec<Severity>,
 }
@@ -57,7 +60,8 @@ impl Found {
     pub fn new(of_machine: Vec<OfMachine>, of_captures: Both<OfCapture>, paired: Option<&Paired>) -> Self {
         let findings = paired.map(|paired| &*paired.findings).unwrap_or_default();
         let of_pair: Vec<_> = findings.iter().map(|finding| finding.kind.severity()).collect();
-        let mut found = Self { of_machine, of_captures, of_pair };
+        let alike = Alike::new(&of_captures, paired);
+        let mut found = Self { of_machine, of_captures, alike, of_pair };
         for (idx, finding) in findings.iter().enumerate() {
             for (side, byte) in paired.map(|paired| paired.places(idx)).unwrap_or_default() {
                 found.of_captures[side].add_of_pair(byte, idx, finding.kind.severity());
@@ -76,6 +80,7 @@ impl Found {
         Self {
             of_machine: self.of_machine.iter().map(of_machine).collect(),
             of_captures: Both::of(|side| self.of(side).of_copy(&of_copy(side))),
+            alike: self.alike.clone(),
             of_pair: self.of_pair.clone(),
         }
     }
@@ -107,9 +112,14 @@ impl Found {
             + self.of_pair(severity).count()
     }
 
-    /// Returns the number of findings of a severity in A and in B.
+    /// Returns the number of rows of findings of a severity in A and in B.
     fn count_in_captures(&self, severity: Severity) -> usize {
-        self.of_captures.iter().map(|(_, found)| found.count_of(severity)).sum()
+        self.of_captures.a.count_of(severity) + self.alike.alone(severity).len()
+    }
+
+    /// Returns the finding of B in the row of a finding of A.
+    pub fn same_in_b(&self, of_a: usize) -> Option<usize> {
+        self.alike.of_b(of_a)
     }
 
     /// Returns the idxs of the findings about the machine of a severity.
@@ -130,11 +140,13 @@ impl Found {
                 Some(idx) => return Some(Odd { severity, about: About::Machine, idx }),
                 None => row -= self.about_machine(severity).count(),
             }
-            for (side, found) in self.of_captures.iter() {
-                match found.at(severity, row) {
-                    Some(idx) => return Some(Odd { severity, about: About::Capture(side), idx }),
-                    None => row -= found.count_of(severity),
-                }
+            match self.of_captures.a.at(severity, row) {
+                Some(idx) => return Some(Odd { severity, about: About::Capture(Side::A), idx }),
+                None => row -= self.of_captures.a.count_of(severity),
+            }
+            match self.alike.alone(severity).get(row) {
+                Some(idx) => return Some(Odd { severity, about: About::Capture(Side::B), idx: *idx }),
+                None => row -= self.alike.alone(severity).len(),
             }
             match self.of_pair(severity).nth(row) {
                 Some(idx) => return Some(Odd { severity, about: About::Pair, idx }),
@@ -146,8 +158,17 @@ impl Found {
 
     /// Returns the position of a finding about a capture in the list of all findings.
     pub fn row_of(&self, side: Side, idx: usize) -> Option<usize> {
+        if let Some(same) = self.alike.of_a(idx).filter(|_| side == Side::B) {
+            return self.row_of(Side::A, same);
+        }
         let (severity, place) = self.of(side).place_of(idx)?;
-        let of_a = if side == Side::B { self.of_captures.a.count_of(severity) } else { 0 };
+        let (of_a, place) = match side {
+            Side::A => (0, place),
+            Side::B => {
+                let place = self.alike.alone(severity).iter().position(|other| *other == idx)?;
+                (self.of_captures.a.count_of(severity), place)
+            }
+        };
         Some(self.worse_than(severity) + self.about_machine(severity).count() + of_a + place)
     }
 
@@ -211,7 +232,7 @@ mod tests {
         let session = crate::state::tests::with_list(
             "Counter_009.bin",
             "2\0A\0\0B\x002\0C\0\0",
-            opened(vec![bytes.clone(), bytes]),
+            opened(vec![bytes.clone(), winperf_synth::examples::iexplore().older]),
         );
         let found = &session.found;
         let all: Vec<Odd> = (0..found.count()).map(|row| found.at(row).unwrap()).collect();
@@ -228,6 +249,22 @@ mod tests {
             assert!(all.iter().any(|odd| odd.about == about), "{about:?}");
         }
         assert_eq!(found.at(found.count()), None);
+    }
+
+    #[test]
+    fn a_finding_that_both_captures_have_is_one_row() {
+        let session = crate::state::tests::desktop();
+        let found = &session.found;
+        let [of_a, of_b] = [Side::A, Side::B].map(|side| found.of(side).as_slice().len());
+        let merged = (0..of_a).filter(|idx| found.same_in_b(*idx).is_some()).count();
+        assert!(merged > 0 && merged <= of_b);
+        assert_eq!(found.count(), of_a + of_b - merged + session.paired.as_ref().unwrap().findings.len());
+        for idx in 0..of_a {
+            let Some(same) = found.same_in_b(idx) else { continue };
+            assert_eq!(found.row_of(Side::B, same), found.row_of(Side::A, idx));
+            let code = |side: Side, idx| found.of(side).get(idx).unwrap().kind.code();
+            assert_eq!(code(Side::A, idx), code(Side::B, same));
+        }
     }
 
     #[test]

@@ -37,4 +37,6 @@ pub struct Settings {
     pub theme: Theme,
     /// True if keys of a single character do nothing, for users of speech input or users who often hit a wrong key.
     pub quiet_keys: bool,
+    /// True if the bytes of one capture are shown, marked where the other one differs, and not those of both.
+    pub one_pane: bool,
 }

@@ -129,8 +129,9 @@ fn Listed(ListedProps { session, is_any }: &ListedProps) -> Html {
     let dispatch = use_dispatch();
     let [lines, listed, hidden] = compare::counts(session);
     let all = dispatch.reform(|_: MouseEvent| Action::Compare(Comparing::Plain));
-    let gone_and_new = use_memo((session.paired.clone(), words.language), |(paired, language)| {
-        paired.as_ref().map(|paired| GoneAndNew::of(paired, *language)).unwrap_or_default()
+    let known = session.paired.clone().zip(session.comparison.found.clone());
+    let gone_and_new = use_memo((known, words.language), |(known, language)| {
+        known.as_ref().map(|(paired, found)| GoneAndNew::of(paired, found, *language)).unwrap_or_default()
     });
     let on_all_shown = Callback::from(move |_: MouseEvent| {
         dispatch.emit(Action::Compare(Comparing::ShowAll));

@@ -161,7 +161,7 @@ mod tests {
         let html = html(Language::English, damaged).await;
         assert!(html.contains("aria-activedescendant=\"finding-row-0\""), "{html}");
         assert!(html.contains("id=\"finding-explanation\"") && html.contains("id=\"copy-button\""), "{html}");
-        assert!(html.contains("The explanation is on its way"), "{html}");
+        assert!(html.contains("Loading…"), "{html}");
     }
 
     #[tokio::test]

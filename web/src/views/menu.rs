@@ -53,15 +53,17 @@ pub fn Menu(MenuProps { settings, children }: &MenuProps) -> Html {
 pub struct DeedsProps {
     /// Number of open files.
     pub count: usize,
-    /// True if captures are open, which can be linked to and shared.
+    /// True if captures are open, which can be shared.
     pub has_captures: bool,
+    /// True if a link to them leads others to the page.
+    pub has_link: bool,
     /// Copies the address of the view.
     pub on_link: Callback<MouseEvent>,
 }
 
 /// Shows the commands for the open files, and links to other pages.
 #[component]
-pub fn Deeds(DeedsProps { count, has_captures, on_link }: &DeedsProps) -> Html {
+pub fn Deeds(DeedsProps { count, has_captures, has_link, on_link }: &DeedsProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
     let commands = use_commands();
@@ -86,7 +88,9 @@ pub fn Deeds(DeedsProps { count, has_captures, on_link }: &DeedsProps) -> Html {
             { deed(words.say(Msg::CloseAll(*count)), does(|| Action::Clear)) }
             if *has_captures {
                 <hr class="menu-line" />
-                { deed(words.say(Msg::CopyLink), on_link) }
+                if *has_link {
+                    { deed(words.say(Msg::CopyLink), on_link) }
+                }
                 { deed(words.say(ShareMsg::Button), does(|| Action::Show(Dialog::Share))) }
             }
             <hr class="menu-line" />
@@ -124,7 +128,7 @@ mod tests {
 
     async fn html(language: Language, has_captures: bool) -> String {
         let draw = move || {
-            let deeds = html! { <Deeds count=3 {has_captures} on_link={Callback::noop()} /> };
+            let deeds = html! { <Deeds count=3 {has_captures} has_link=true on_link={Callback::noop()} /> };
             let settings = Settings { language, ..Settings::default() };
             in_language(language, html! { <Menu {settings}>{ deeds }</Menu> })
         };

@@ -225,6 +225,10 @@ impl Finder {
             ("Enter", _) if control => self.step(HitStep::Stay),
             ("Enter", _) if event.shift_key() => self.step(HitStep::Previous),
             ("Enter", _) => self.step(HitStep::Next),
+            // A second press forgets what is searched for.
+            ("Escape", _) if !self.is_open() => {
+                self.dispatch.emit(Action::Search(SearchChange::Type(String::new())));
+            }
             ("Escape", _) => self.leave(),
             ("ArrowDown", _) if typed(event).is_some_and(|text| text.is_empty()) => {
                 return focus_button(HELP_ID, Key::Home);

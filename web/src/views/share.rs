@@ -25,7 +25,7 @@ use crate::tasks;
 use crate::tasks::running::Running;
 use crate::tasks::values_file::{self, FileOrder};
 use crate::views::share::query::{
-    Asked, BUNDLE_FILE, Chosen, Decided, Prepared, Progress, REPORT_FILE, RowScope, Values,
+    Asked, BUNDLE_FILE, Chosen, Decided, Prepared, Progress, REPORT_FILE, RowScope, Topic, Topics, Values,
 };
 use crate::views::share::share_dialog::{DIALOG_ID, Done, ShareDialog, TEXT_ID, TITLE_ID, Wish};
 use crate::views::values::query::OnScreen;
@@ -62,11 +62,15 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
     let saving = use_state_eq(|| None::<u8>);
     let running = use_mut_ref(|| None::<Running>);
     let progress = use_prepared(query::asked(session, (*chosen).clone(), decided.as_ref()));
-    let rows = use_memo((session.clone(), *subject), |(session, subject)| query::selected(session, *subject));
+    let topics = use_memo((session.clone(), *subject), |(session, subject)| Topics::of(session, *subject));
+    let wanted = use_state_eq(|| None::<Topic>);
+    let about = topics.about(*wanted);
+    let rows = topics.rows(about);
     let handing = Handing {
         prepared: progress.ready().cloned(),
         session: session.clone(),
-        rows: (*rows).clone(),
+        rows: rows.to_vec(),
+        about,
         only: chosen.only.clone(),
         values: *values,
         saving: saving.setter(),
@@ -103,13 +107,24 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
         let language = language.setter();
         forget.reform(move |choice| language.set(choice))
     };
+    let on_about = {
+        let wanted = wanted.setter();
+        forget.reform(move |about| wanted.set(Some(about)))
+    };
+    let topics = match (&topics.finding, &topics.values) {
+        (Some(_), Some(values)) => {
+            Some([handing.title_of(Topic::Finding), query::first_path(session, values)])
+        }
+        _ => None,
+    };
+    let topics = topics.and_then(|[finding, values]| Some([finding?, values?]));
     let on_cancelled = handing.cancels();
     let title = handing.title();
     let shown = use_memo(session.clone(), |session| OnScreen::of(session).map_or(0, |shown| shown.count()));
     let on_asked = Callback::from(move |wish| handing.hand_over(wish));
     let inside = html! {
         <ShareDialog chosen={(*chosen).clone()} objects={query::objects(session)} {progress}
-            explained={query::first_path(session, &rows)} explained_count={rows.len()} done={(*done).clone()}
+            explained={query::first_path(session, rows)} explained_count={rows.len()} {topics} {about} {on_about} done={(*done).clone()}
             values={*values} shown={*shown} saving={*saving} language={*language} {title} {on_language}
             {on_chosen} {on_decided} {on_values} {on_cancelled} {on_asked} on_closed={Callback::from(|()| close(DIALOG_ID))} />
     };
@@ -148,6 +163,7 @@ struct Handing {
     session: Shared<Session>,
     /// The rows of the originals that are explained.
     rows: Vec<u64>,
+    about: Topic,
     /// The objects that are chosen.
     only: Vec<TitleIndex>,
     /// The values to save, and their format.
@@ -166,7 +182,10 @@ impl Handing {
         let Some(prepared) = &self.prepared else { return };
         match wish {
             Wish::Bundle => self.save(BUNDLE_FILE, "application/zip", &prepared.bundle),
-            Wish::Title => self.copy(issue::title(&self.subject(prepared, &[])), Done::TitleCopied),
+            Wish::Title => {
+                let title = issue::title(&self.subject(prepared, &self.rows(prepared)));
+                self.copy(title, Done::TitleCopied);
+            }
             Wish::Issue => {
                 let text = issue::markdown(&self.subject(prepared, &self.rows(prepared)));
                 let characters = text.chars().count();
@@ -227,13 +246,22 @@ impl Handing {
 
     /// Returns the content to share, in the selected language.
     fn subject<'a>(&self, prepared: &'a Prepared, rows: &'a [u64]) -> handed::Subject<'a> {
-        prepared.handed.subject(rows, self.language, prepared.texts.explanations(self.language))
+        let subject =
+            prepared.handed.subject(rows, self.language, prepared.texts.explanations(self.language));
+        handed::Subject { is_about_values: self.about == Topic::Values, ..subject }
     }
 
     /// Returns the title that an issue may have.
     fn title(&self) -> Option<String> {
         let prepared = self.prepared.as_ref()?;
-        Some(issue::title(&self.subject(prepared, &[])))
+        Some(issue::title(&self.subject(prepared, &self.rows(prepared))))
+    }
+
+    /// Returns the title that an issue about something else may have.
+    fn title_of(&self, about: Topic) -> Option<String> {
+        let prepared = self.prepared.as_ref()?;
+        let subject = self.subject(prepared, &[]);
+        Some(issue::title(&handed::Subject { is_about_values: about == Topic::Values, ..subject }))
     }
 
     /// Copies a text to the clipboard, or shows it if the browser refuses.

@@ -77,7 +77,7 @@ fn tools(session: &Shared<Session>) -> Html {
     html! {
         if session.captures.slot(Side::B).is_some() && session.log_itself().is_none() {
             <StepsInBytes session={session.clone()} />
-            <SideSwitch side={session.side} />
+            <SideSwitch side={session.side} settings={session.settings} />
         }
     }
 }
@@ -113,7 +113,11 @@ pub fn StructureView(StructureViewProps { session, structure }: &StructureViewPr
     let details = html! { <SelectionDetails session={session.clone()} /> };
     let selected =
         html! { <Split pane={Pane::Details} class="workspace-selected" first={bytes} second={details} /> };
-    let class = classes!("workspace-structure", is_pair.then_some("workspace-pair"));
+    let class = match (is_pair, session.settings.one_pane) {
+        (true, false) => "workspace-structure workspace-pair",
+        (true, true) => "workspace-structure workspace-overlay",
+        (false, _) => "workspace-structure",
+    };
     html! { <Split pane={Pane::Selected} {class} first={tree} second={selected} /> }
 }
 

@@ -7,13 +7,18 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use winperf::Place;
-use winperf::findings::{Backwards, OutOfBounds, PairFinding, PairFindingKind, Reset, WrongByName};
-use winperf::pair::Age;
+use winperf::findings::{Backwards, Defined, OutOfBounds, PairFinding, PairFindingKind, Reset, WrongByName};
+use winperf::formula::NoValue;
+use winperf::pair::{Age, Row, Slot};
 use winperf::{CounterIdx, InstanceIdx, Names, ObjectIdx, Pair};
 
 use super::Statement;
+use super::changes::{Definition, definitions};
 use crate::decimal::{MOST, decimal};
 use crate::plain;
+
+/// Names of objects or counters in a finding.
+const NAMED: usize = 3;
 
 /// A finding of two captures, with the names of its subject in the newer one.
 ///
@@ -32,10 +37,49 @@ pub struct FoundInPair {
     pub subject: String,
     /// The counter that matching by name makes wrong, or whose value is out of bounds.
     pub wrong_counter: String,
-    /// The first counters whose values went backwards.
+    /// The first counters whose values went backwards, or the first objects or counters that one capture lacks.
     pub counters: Vec<String>,
     /// The first instances that such values are of.
     pub instances: Vec<String>,
+    /// The first of the values that went backwards.
+    pub decreased: Option<Decreased>,
+}
+
+/// Raw value that decreased.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decreased {
+    /// The counter path without the computer and the first backslash.
+    pub path: String,
+    /// The value in the older and in the newer capture.
+    pub raw: [u64; 2],
+}
+
+impl Decreased {
+    /// Returns the decreased raw value of the first counter of a finding; `None` if its base decreased instead.
+    fn new(pair: &Pair, finding: &PairFinding) -> Option<Self> {
+        let PairFindingKind::ValuesWentBackwards(Backwards { first_counters: [Some(counter), ..], .. }) =
+            finding.kind
+        else {
+            return None;
+        };
+        let [_, place] = finding.places;
+        let row = row_at(pair, place, counter)?;
+        let [older, newer] = Age::BOTH.map(|age| row.raw(age).map(|raw| raw.number));
+        let raw = [older?, newer?];
+        let path = plain(&alloc::string::ToString::to_string(&row.path())).into_owned();
+        (row.value() == Err(NoValue::WentBackwards))
+            .then(|| Self { path: path.trim_start_matches('\\').to_owned(), raw })
+    }
+}
+
+/// Returns the row of a counter at a place of the newer capture: an instance, or the block of an object without any.
+pub fn row_at(pair: &Pair, place: Place, counter: CounterIdx) -> Option<Row<'_>> {
+    let object = pair.object_in(Age::Newer, place.object()?)?;
+    let slot = match place {
+        Place::Instance { instance, .. } => Slot::Instance(instance),
+        _ => Slot::Object,
+    };
+    object.instance_in(Age::Newer, slot)?.row(object.counter_in(Age::Newer, counter)?)
 }
 
 impl FoundInPair {
@@ -46,9 +90,9 @@ impl FoundInPair {
 
     /// Creates a finding of a pair with its names.
     pub fn new(pair: &Pair, finding: &PairFinding) -> Self {
-        let names = pair.names(Age::Newer);
-        let [_, place] = finding.places;
-        let object = object_of(place).and_then(|object| pair.newer().object(object));
+        let (age, place) = subject_of(finding.kind, finding.places);
+        let names = pair.names(age);
+        let object = object_of(place).and_then(|object| pair.capture(age)?.object(object));
         let counter_name = |counter: CounterIdx| Some(object?.counter(counter)?.name(names).into_owned());
         let instance_name =
             |instance: InstanceIdx| object.and_then(|object| Some(object.instance(instance)?.name(names)));
@@ -73,6 +117,9 @@ impl FoundInPair {
             counters.extend(first_counters.into_iter().flatten().filter_map(counter_name));
             instances.extend(first_instances.into_iter().flatten().filter_map(instance_name));
         }
+        if let PairFindingKind::OnlyInOne { what, only_in, .. } = finding.kind {
+            counters = lone_names(pair, what, only_in);
+        }
         let computer = |age| pair.capture(age).map(|capture| plain(&capture.system_name()).into_owned());
         Self {
             kind: finding.kind,
@@ -83,6 +130,7 @@ impl FoundInPair {
             wrong_counter: wrong.and_then(counter_name).unwrap_or_default(),
             counters,
             instances,
+            decreased: Decreased::new(pair, finding),
         }
     }
 
@@ -91,8 +139,8 @@ impl FoundInPair {
     #[must_use]
     pub fn without_names(self, pair: &Pair) -> Self {
         let names = Names::default();
-        let [_, place] = self.places;
-        let object = object_of(place).and_then(|object| pair.newer().object(object));
+        let (age, place) = subject_of(self.kind, self.places);
+        let object = object_of(place).and_then(|object| pair.capture(age)?.object(object));
         let subject = match place {
             Place::CounterDefinition { counter, .. } => {
                 object.and_then(|object| Some(object.counter(counter)?.name(&names).into_owned()))
@@ -107,6 +155,7 @@ impl FoundInPair {
             wrong_counter: String::new(),
             counters: Vec::new(),
             instances: Vec::new(),
+            decreased: None,
             ..self
         }
     }
@@ -122,11 +171,12 @@ impl FoundInPair {
     pub fn subject(&self) -> String {
         let Self { object, subject, .. } = self;
         match self.kind {
-            PairFindingKind::DefinitionChanged { .. } => format!("{object}\\{subject}"),
+            PairFindingKind::DefinitionChanged { .. }
+            | PairFindingKind::OnlyInOne { what: Defined::Counter, .. } => format!("{object}\\{subject}"),
             PairFindingKind::InstancesShifted { .. } => format!("{object}({subject})"),
-            PairFindingKind::ValuesWentBackwards(_) | PairFindingKind::ValuesStandStill { .. } => {
-                object.clone()
-            }
+            PairFindingKind::ValuesWentBackwards(_)
+            | PairFindingKind::ValuesStandStill { .. }
+            | PairFindingKind::OnlyInOne { what: Defined::Object, .. } => object.clone(),
             PairFindingKind::SampledFractionAbove100(_)
             | PairFindingKind::InverseBelow0(_)
             | PairFindingKind::BaseStandsStill { .. }
@@ -216,6 +266,7 @@ impl fmt::Display for FoundInPair {
                 by_perf_time / 10_000,
                 by_100nsec / 10_000
             ),
+            PairFindingKind::OnlyInOne { what, only_in, count } => self.only_in_one(what, only_in, count, f),
             PairFindingKind::DefinitionChanged { count } => {
                 let Self { object, subject: counter, .. } = self;
                 write!(
@@ -227,8 +278,8 @@ impl fmt::Display for FoundInPair {
                 let Self { object, subject: instance, .. } = self;
                 let anew = if older == newer { ", started anew with the same id" } else { "" };
                 let names = match count {
-                    1 => "1 name in all stands for another instance".to_owned(),
-                    count => format!("{count} names in all stand for another instance"),
+                    1 => "1 name now refers to a different instance".to_owned(),
+                    count => format!("{count} names now refer to different instances"),
                 };
                 let wrong = wrong.map(|wrong| wrong_by_name(&self.wrong_counter, wrong)).unwrap_or_default();
                 write!(
@@ -275,19 +326,58 @@ impl fmt::Display for FoundInPair {
 }
 
 impl FoundInPair {
+    fn only_in_one(
+        &self,
+        what: Defined,
+        only_in: Age,
+        count: u32,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
+        let more = more_than(&self.counters, count);
+        let what = match (what, self.counters.is_empty()) {
+            (Defined::Object, false) => "object",
+            (Defined::Counter, false) => "counter",
+            (Defined::Object, true) => {
+                return write!(
+                    f,
+                    "{} only in the {} capture",
+                    counted(count, "object is", "objects are"),
+                    said(only_in)
+                );
+            }
+            (Defined::Counter, true) => {
+                return write!(
+                    f,
+                    "{} only in the {} capture",
+                    counted(count, "counter is", "counters are"),
+                    said(only_in)
+                );
+            }
+        };
+        let names = self.counters.join(", ");
+        let (plural, verb) = if count == 1 { ("", "is") } else { ("s", "are") };
+        let more = if more == 0 { String::new() } else { format!(" and {more} more") };
+        write!(f, "the {what}{plural} {names}{more} {verb} only in the {} capture", said(only_in))
+    }
+
     fn backwards(&self, backwards: Backwards, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Backwards { values, by_base, counters, instances, reset, .. } = backwards;
-        let values_of = counted(values, "raw value", "raw values");
-        let counters = some(&self.counters, &counted(counters, "counter", "counters"), counters);
-        write!(f, "{values_of} of {counters}")?;
-        if instances > 0 {
-            write!(
-                f,
-                " in {}",
-                some(&self.instances, &counted(instances, "instance", "instances"), instances)
-            )?;
+        if let Some(Decreased { path, raw: [older, newer] }) = &self.decreased {
+            write!(f, "the raw value of {path} decreased from {older} to {newer}")?;
+            if values > 1 {
+                write!(f, "; in all, ")?;
+            }
         }
-        write!(f, " went backwards")?;
+        if values > 1 || self.decreased.is_none() {
+            let values_of = counted(values, "raw value", "raw values");
+            let counters = some(&self.counters, &counted(counters, "counter", "counters"), counters);
+            write!(f, "{values_of} of {counters}")?;
+            if instances > 0 {
+                let counted = counted(instances, "instance", "instances");
+                write!(f, " in {}", some(&self.instances, &counted, instances))?;
+            }
+            write!(f, " decreased")?;
+        }
         match reset {
             Reset::All => {
                 write!(f, ", all that could: what counts them began anew, as a restarted service does")?
@@ -296,7 +386,8 @@ impl FoundInPair {
             Reset::Some => {}
         }
         let (code, words) = pdh(by_base == values);
-        write!(f, "; PDH gives {code}: \"{words}\"")
+        // The sentence around it ends with a stop of its own.
+        write!(f, "; PDH gives {code}: \"{}\"", words.trim_end_matches('.'))
     }
 }
 
@@ -312,10 +403,38 @@ pub fn pdh(by_base: bool) -> (&'static str, &'static str) {
     }
 }
 
+/// Returns the capture in which the subject of a finding is, and its place there.
+fn subject_of(kind: PairFindingKind, [older, newer]: [Place; 2]) -> (Age, Place) {
+    match kind {
+        PairFindingKind::OnlyInOne { only_in: Age::Older, .. } => (Age::Older, older),
+        _ => (Age::Newer, newer),
+    }
+}
+
+/// Returns the first objects, or counters of objects in both captures, that only one capture has.
+fn lone_names(pair: &Pair, what: Defined, only_in: Age) -> Vec<String> {
+    let is_it = |definition: &Definition| {
+        definition.only_in == only_in && definition.counter.is_some() == (what == Defined::Counter)
+    };
+    let name = |definition: Definition| match definition.counter {
+        Some(counter) => format!("{}\\{counter}", definition.object),
+        None => definition.object,
+    };
+    definitions(pair).filter(is_it).take(NAMED).map(name).collect()
+}
+
+fn said(age: Age) -> &'static str {
+    age.choose("older", "newer")
+}
+
+/// Returns the number of things beyond those with a name.
+fn more_than(names: &[String], count: u32) -> usize {
+    usize::try_from(count).unwrap_or(usize::MAX).saturating_sub(names.len())
+}
+
 /// Returns a number of things with the first of their names.
 fn some(names: &[String], counted: &str, count: u32) -> String {
-    let more = usize::try_from(count).unwrap_or(usize::MAX).saturating_sub(names.len());
-    match (names, more) {
+    match (names, more_than(names, count)) {
         ([], _) => counted.to_owned(),
         (names, 0) => format!("{counted} ({})", names.join(", ")),
         (names, more) => format!("{counted} ({} and {more} more)", names.join(", ")),

@@ -167,9 +167,9 @@ mod tests {
             "{found:?}"
         );
         assert!(
-            found[0].as_ref().is_some_and(
-                |note| note.ends_with(r"Ask instead: Processor Information\% Processor Utility.")
-            )
+            found[0]
+                .as_ref()
+                .is_some_and(|note| note.ends_with(r"See also: Processor Information\% Processor Utility."))
         );
     }
 

@@ -30,6 +30,7 @@ fn report(captures: [&Capture; 2], path: &str, objects: &[ObjectPairIdx], langua
         tool: None,
         level,
         rows: &rows,
+        is_about_values: false,
         language,
         in_logs: Default::default(),
     };
@@ -144,6 +145,7 @@ fn a_report_on_one_capture_speaks_of_no_other() {
         tool: None,
         level: Level::None,
         rows: &rows,
+        is_about_values: false,
         language,
         in_logs: Default::default(),
     };

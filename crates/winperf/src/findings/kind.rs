@@ -133,7 +133,7 @@ kinds! {
     MetadataOnly { actual: i32 } = "metadata-only" Info
         "NumInstances is {actual}: the object was captured as metadata and has no values";
     /// Bytes of an object that nothing describes.
-    ObjectSlack { count: u32 } = "object-slack" Warning "every byte of the object must belong to one of its parts but {}", Counted(count, "byte does not", "bytes do not");
+    ObjectSlack { count: u32 } = "object-slack" Warning "{} unaccounted for", Counted(count, "byte of the object is", "bytes of the object are");
     /// Several objects of one title index.
     DuplicateObject { title: u32, count: u32 } = "duplicate-object" Warning
         "title index {title} must be that of one object but {}", Counted(count, "more object of the capture has it", "more objects of the capture have it");
@@ -227,7 +227,7 @@ kinds! {
         "{} missing here{}; with them {fits}", Counted(count, "byte is", "bytes are"), Pieces(piece, pieces);
     /// A field that is wrong compared with the other capture of the machine.
     DiffersWrong { member: &'static Member, had: i64, expected: i64 } = "differs-wrong" Error
-        "{} says {}, and with {}, as in the other capture of the same machine, more fits", member.name, Shown(member, had), Shown(member, expected);
+        "{} is {}; {}, as in the other capture of the same machine, fits better", member.name, Shown(member, had), Shown(member, expected);
     /// A field that seems wrong compared with the other capture of the machine, and misleads no reader.
     DiffersDoubtful { member: &'static Member, had: i64, expected: i64 } = "differs-doubtful" Warning
         "{} says {}, and in the other capture of the same machine {}, which is the likelier number", member.name, Shown(member, had), Shown(member, expected);
@@ -249,7 +249,7 @@ kinds! {
         "Processor has {} but another object counts {all}: Processor has those of one processor group only", Counted(had, "processor", "processors");
     /// No title list names an object or its counters.
     TitleUnknown { count: u32 } = "title-unknown" Info
-        "{} in no title list at hand", Counted(count, "title index of the object and its counters is", "title indices of the object and its counters are");
+        "no names loaded for {} of the object and its counters", Counted(count, "title index", "title indices");
     /// An instance could not be read.
     InstanceInvalid { error: Error } = "instance-invalid" Error "{error}";
     /// The name is not in its instance.
@@ -264,7 +264,7 @@ kinds! {
         "the name cannot be decoded without loss (code page {code_page}, where 0 is UTF-16)";
     /// Several instances of one name.
     DuplicateName { count: u32, cut: Option<u32> } = "duplicate-name" Info
-        "{}; a number tells them apart, which shifts when one ends{}", Counted(count, "instance has the full name of one before it", "instances have the full names of others before them"), CutAt(cut);
+        "{} with an earlier one; the #n that tells them apart shifts when one exits{}", Counted(count, "instance shares a name", "instances share a name"), CutAt(cut);
     /// A name that looks like a number for equal names.
     LiteralIndexName = "literal-index-name" Warning
         "the name ends in # and digits, as the numbers of equal names do; a counter path cannot tell the two apart";
@@ -290,7 +290,7 @@ kinds! {
         "{what} must be a multiple of 8 but is {actual}{}; {}", Rounded(what, actual), Counted(count, "length or offset here is not", "lengths or offsets here are not");
     /// Old memory between the data.
     PaddingNotZero { count: u32 } = "padding-not-zero" Info
-        "padding and slack should be 0 but {} not: what stands there may be old memory of the machine", Counted(count, "byte is", "bytes are");
+        "{}", Counted(count, "padding byte is non-zero; it may contain leftover memory", "padding bytes are non-zero; they may contain leftover memory");
 }
 
 impl FindingKind {
@@ -402,12 +402,17 @@ impl fmt::Display for Lying {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { member, count, had, expected, fits, mistake } = *self;
         let Some(mistake) = mistake else {
-            return match count {
-                1 => write!(f, "{} says {had}, and with {expected} {fits}", member.name),
-                _ => write!(
+            let name = member.name;
+            return match (count, fits == Fits::default()) {
+                (1, true) => write!(f, "{name} is {had}; {expected} is the value that fits best"),
+                (1, false) => write!(f, "{name} is {had} but should be {expected} (then {fits})"),
+                (_, true) => write!(
                     f,
-                    "{count} times the object has another {} than fits: the first says {had}, and with {expected}, and so on, {fits}",
-                    member.name
+                    "{name} is wrong in {count} places: the first is {had}, and {expected} fits best there, and so on"
+                ),
+                (_, false) => write!(
+                    f,
+                    "{name} is wrong in {count} places: the first is {had} but should be {expected}, and so on (then {fits})"
                 ),
             };
         };

@@ -3,11 +3,12 @@
 use alloc::vec::Vec;
 
 mod changes;
+mod one_sided;
 mod steps;
 
 use crate::findings::Severity;
 use crate::layout::{Member, PerfDataBlock};
-use crate::pair::{ByName, Pair};
+use crate::pair::{Age, ByName, Pair};
 use crate::place::{CounterIdx, InstanceIdx, Place};
 use crate::text::same_name;
 use crate::{Capture, DataBlock};
@@ -50,6 +51,15 @@ pub enum PairFindingKind {
         by_perf_time: i64,
         /// Units of 100 ns by the system time.
         by_100nsec: i64,
+    },
+    /// Objects, or counters of objects in both captures, that only one capture has; the first of them is the place of the finding in that capture.
+    OnlyInOne {
+        /// Objects or counters.
+        what: Defined,
+        /// The capture that has them.
+        only_in: Age,
+        /// Number of such objects or counters.
+        count: u32,
     },
     /// Counters have another type or size in the other capture; the first of them is the place of the finding.
     DefinitionChanged {
@@ -94,6 +104,15 @@ pub enum PairFindingKind {
     SampledFractionAbove100(OutOfBounds),
     /// The remaining time is negative; the smallest value is at the places of the finding.
     InverseBelow0(OutOfBounds),
+}
+
+/// Kind of structures that a provider defines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Defined {
+    /// Objects.
+    Object,
+    /// Counters.
+    Counter,
 }
 
 /// The values of an object that are smaller than before.
@@ -167,6 +186,14 @@ impl PairFindingKind {
             Self::DifferentFrequency { .. } => ("different-frequency", Severity::Warning),
             Self::Rebooted => ("rebooted", Severity::Warning),
             Self::ClockDisagrees { .. } => ("clock-disagrees", Severity::Warning),
+            Self::OnlyInOne { what: Defined::Object, only_in: Age::Older, .. } => {
+                ("object-gone", Severity::Warning)
+            }
+            Self::OnlyInOne { what: Defined::Counter, only_in: Age::Older, .. } => {
+                ("counter-gone", Severity::Warning)
+            }
+            Self::OnlyInOne { what: Defined::Object, .. } => ("object-new", Severity::Info),
+            Self::OnlyInOne { what: Defined::Counter, .. } => ("counter-new", Severity::Info),
             Self::DefinitionChanged { .. } => ("definition-changed", Severity::Warning),
             Self::InstancesShifted { .. } => ("instances-shifted", Severity::Warning),
             Self::ValuesWentBackwards(_) => ("values-went-backwards", Severity::Warning),
@@ -209,7 +236,13 @@ impl Pair {
                     | PairFindingKind::DifferentFrequency { .. }
             )
         });
+        let is_one_machine =
+            !of_headers.iter().any(|finding| finding.kind == PairFindingKind::DifferentMachine);
         findings.extend(of_headers);
+        // Other machines have other objects.
+        if is_one_machine {
+            findings.extend(one_sided::find(self));
+        }
         findings.extend(changes::definitions(self));
         findings.extend(self.objects().filter_map(|object| changes::shifted(object, by_name)));
         if counts_on {

@@ -8,6 +8,7 @@ mod handles;
 mod leaves;
 mod navigation;
 mod odd_values;
+mod one_sided;
 mod opened;
 mod pairing;
 mod partition;

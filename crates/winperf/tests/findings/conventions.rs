@@ -227,7 +227,7 @@ fn a_gauge_of_64_bits_below_0_is_told_and_a_large_number_is_not() {
 #[test]
 fn equal_names_of_the_greatest_length_are_told_as_cut() {
     let (_, messages) = told("name-cut", Shape::Alike, "duplicate-name");
-    let message = "7 instances have the full names of others before them; a number tells them apart, which shifts when one ends; none has a longer name than their 32 bytes, at which names seem to be cut";
+    let message = "7 instances share a name with an earlier one; the #n that tells them apart shifts when one exits; none has a longer name than their 32 bytes, at which names seem to be cut";
     assert_eq!(messages, [message]);
 }
 

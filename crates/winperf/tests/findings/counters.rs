@@ -203,7 +203,7 @@ fn titles_that_no_list_has_are_told_once_for_their_object() {
     let written = only(object.values([1, 2, 3]));
     let spot = at(&written, Place::Object(0), object_type::OBJECT_NAME_TITLE_INDEX);
     check_written(&written, &[info("title-unknown", spot)]);
-    let message = "3 title indices of the object and its counters are in no title list at hand";
+    let message = "no names loaded for 3 title indices of the object and its counters";
     check_message(written.bytes(), "title-unknown", message);
 }
 

@@ -23,8 +23,7 @@ fn dirtied(object: Object, at: impl Fn(&Written) -> usize) -> (Vec<u8>, usize) {
 fn a_hole_in_the_header_that_is_not_0_is_told() {
     let written = lying(Place::DataBlock, data_block::PADDING, 0xCC00);
     check_written(&written, &[info("padding-not-zero", bytes(Where::DataBlock, 52, 4))]);
-    let message =
-        "padding and slack should be 0 but 1 byte is not: what stands there may be old memory of the machine";
+    let message = "1 padding byte is non-zero; it may contain leftover memory";
     check_message(written.bytes(), "padding-not-zero", message);
 }
 
@@ -87,6 +86,6 @@ fn dirt_of_one_object_is_told_once() {
             bytes(Where::InstanceBlock { object: ObjectIdx(0), instance: InstanceIdx(0) }, gaps[0], 4),
         )],
     );
-    let message = "padding and slack should be 0 but 8 bytes are not: what stands there may be old memory of the machine";
+    let message = "8 padding bytes are non-zero; they may contain leftover memory";
     check_message(&dirty, "padding-not-zero", message);
 }

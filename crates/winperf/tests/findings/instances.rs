@@ -56,7 +56,7 @@ fn bytes_behind_the_last_instance_are_slack() {
     let written = only(process().slack([0; 88]));
     let start = written.offset_of(Place::Object(1)) - 88;
     check_written(&written, &[warning("object-slack", bytes(Where::Object(ObjectIdx(0)), start, 88))]);
-    let message = "every byte of the object must belong to one of its parts but 88 bytes do not";
+    let message = "88 bytes of the object are unaccounted for";
     check_message(written.bytes(), "object-slack", message);
 }
 

@@ -90,7 +90,8 @@ fn a_name_in_an_unknown_code_page_cannot_be_decoded_when_it_is_more_than_ascii()
 fn equal_names_are_told_once_without_regard_to_case() {
     let written = with(["svchost", "SvcHost", "other", "svchost"].map(instance));
     check_written(&written, &[info("duplicate-name", name(&written, 1, 16))]);
-    let message = "2 instances have the full names of others before them; a number tells them apart, which shifts when one ends";
+    let message =
+        "2 instances share a name with an earlier one; the #n that tells them apart shifts when one exits";
     check_message(written.bytes(), "duplicate-name", message);
 }
 

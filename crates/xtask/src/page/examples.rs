@@ -94,8 +94,8 @@ fn real_machine() -> Result<Offer> {
     gzip.write_all(&bytes)?;
     Ok(Offer {
         name: "real-machine",
-        title: "A real machine: ten minutes of Windows Vista in a log of Performance Monitor (.blg), one sample each minute; from PAL, © 2017 Clint Huffman, MIT licence. Look at two samples at a time, and at where in the log their bytes lie.",
-        title_ja: "実際のマシン: Windows Vista の 10 分間を 1 分ごとに記録したパフォーマンス モニターのログ (.blg)。PAL より、© 2017 Clint Huffman、MIT ライセンス。サンプルを 2 つずつ選び、そのバイトがログのどこにあるかを見てください。",
+        title: "Ten minutes of a real Windows Vista in a log (.blg): one sample each minute, as Performance Monitor wrote it; from PAL, © 2017 Clint Huffman, MIT licence. Look at two samples at a time, and at where in the log their bytes lie.",
+        title_ja: "実際の Windows Vista の 10 分間のログ (.blg): パフォーマンス モニターが 1 分ごとに記録したものです。PAL より、© 2017 Clint Huffman、MIT ライセンス。サンプルを 2 つずつ選び、そのバイトがログのどこにあるかを見てください。",
         files: vec![(LOG_ON_THE_PAGE.to_owned(), gzip.finish()?)],
         teaches: false,
         titles: None,

@@ -4,7 +4,7 @@ use winperf::difference::{DifferenceClass, DifferenceKind, Oddity};
 use winperf::pair::Age;
 use yew::AttrValue;
 
-use crate::phrases::compare::CompareMsg;
+use crate::phrases::compare::{Changed, CompareMsg};
 use crate::phrases::grouped;
 use crate::state::side::Side;
 
@@ -20,12 +20,16 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::ColumnDelta => "Δ",
         CompareMsg::Follow(object, count, who) => {
             let of = object.unwrap_or_else(|| "the data block".to_owned());
-            return format!("{} lengths, counts and positions of {of} follow from this: {who}", big(count))
-                .into();
+            let lengths = if count == 1 { "length or position" } else { "lengths, counts and positions" };
+            let follow = if count == 1 { "follows" } else { "follow" };
+            return format!("{} {lengths} of {of} {follow} from this: {who}", big(count)).into();
         }
         CompareMsg::FollowMeaning => {
             "These lengths, counts, offsets and positions are exactly what the structures make of them that are new or gone, so that nothing is wrong with them. Enter shows them one by one."
         }
+        CompareMsg::Clocks(1) => "1 clock advanced",
+        CompareMsg::Clocks(count) => return format!("{} clocks advanced", big(count)).into(),
+        CompareMsg::ClassesShown(shown, all) => return format!("Kinds: {shown} of {all}").into(),
         CompareMsg::Filter => "Filter differences",
         CompareMsg::NothingLeft => "No difference holds these words.",
         CompareMsg::ColumnOffset(Side::A) => "Offset in A",
@@ -33,36 +37,8 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::Kind(kind) => kind_name(kind),
         CompareMsg::KindMeaning(kind) => kind_meaning(kind),
         CompareMsg::OddityMeaning(oddity) => oddity_meaning(oddity),
-        CompareMsg::GoneAndNew([0, 0], [0, 0]) => "Objects and counters: the same in both",
-        CompareMsg::GoneAndNew([gone, new], counters) => {
-            let [gone, new] = [gone, new].map(big);
-            let [counters_gone, counters_new] = counters.map(big);
-            return format!(
-                "Objects: {gone} gone, {new} new; counters: {counters_gone} gone, {counters_new} new"
-            )
-            .into();
-        }
-        CompareMsg::Processes([0, 0, 0]) => "The same processes in both",
-        CompareMsg::Processes([ended, began, renumbered]) => {
-            let of = |count: usize, one: &str, many: &str| {
-                let verb = if count == 1 { one } else { many };
-                (count > 0).then(|| format!("{} {verb}", big(count)))
-            };
-            let parts = [
-                of(ended, "process ended", "processes ended"),
-                if ended == 0 {
-                    of(began, "process began", "processes began")
-                } else {
-                    of(began, "began", "began")
-                },
-                if ended + began == 0 {
-                    of(renumbered, "process was renumbered", "processes were renumbered")
-                } else {
-                    of(renumbered, "was renumbered", "were renumbered")
-                },
-            ];
-            return parts.into_iter().flatten().collect::<Vec<_>>().join(", ").into();
-        }
+        CompareMsg::OnlyInOne => "Objects and counters in one capture only",
+        CompareMsg::Changed(changed) => return sentence(&changed).into(),
         CompareMsg::MoreGoneAndNew(more) => return format!("and {} more", big(more)).into(),
         CompareMsg::Classes => "Differences shown",
         CompareMsg::Class(class) => class_name(class),
@@ -103,6 +79,54 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::Again => "Compare again",
     };
     AttrValue::Static(fixed)
+}
+
+/// Returns the sentence with which a comparison begins.
+fn sentence(changed: &Changed) -> String {
+    let [ended, began, renumbered] = changed.processes;
+    let [wrapped, decreased] = changed.values;
+    let [objects_gone, objects_new, counters_gone, counters_new] = &changed.defined;
+    // Only the first of them says that they are processes.
+    let process = |is_first: bool, count: usize| match (is_first, count) {
+        (true, 1) => "process ",
+        (true, _) => "processes ",
+        (false, _) => "",
+    };
+    let be = |count: usize| if count == 1 { "was" } else { "were" };
+    let values = |count: usize| if count == 1 { "counter" } else { "counters" };
+    let parts = [
+        counted(ended, &format!("{}ended", process(true, ended))),
+        counted(began, &format!("{}began", process(ended == 0, began))),
+        counted(
+            renumbered,
+            &format!("{}{} renumbered", process(ended + began == 0, renumbered), be(renumbered)),
+        ),
+        counted(wrapped, &format!("{} wrapped", values(wrapped))),
+        counted(decreased, &format!("{} decreased", values(decreased))),
+        named(objects_gone, "object", "gone"),
+        named(counters_gone, "counter", "gone"),
+        named(objects_new, "object", "new"),
+        named(counters_new, "counter", "new"),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    match parts.is_empty() {
+        true => "No process, object or counter came or went".to_owned(),
+        false => parts.join(", "),
+    }
+}
+
+fn counted(count: usize, what: &str) -> Option<String> {
+    (count > 0).then(|| format!("{} {what}", big(count)))
+}
+
+/// Returns what became of objects or counters, the first of them by name.
+fn named((count, first): &(usize, String), what: &str, how: &str) -> Option<String> {
+    match count {
+        0 => None,
+        1 => Some(format!("{first} is {how}")),
+        2 => Some(format!("{first} and 1 more {what} are {how}")),
+        count => Some(format!("{first} and {} more {what}s are {how}", big(count - 1))),
+    }
 }
 
 fn big(number: usize) -> String {

@@ -52,7 +52,7 @@ pub(in crate::phrases) fn text(message: HandbookMsg) -> AttrValue {
         HandbookMsg::PlaceOf(side, offset) => return format!("{} {offset}", side.letter()).into(),
         HandbookMsg::BitByBit => "bit by bit",
         HandbookMsg::InFormat => "in the specification",
-        HandbookMsg::DocumentComing => "The document is on its way.",
+        HandbookMsg::DocumentComing => "Loading…",
         HandbookMsg::DocumentMissing => "The document could not be loaded. Go back and open it again.",
     };
     AttrValue::Static(fixed)

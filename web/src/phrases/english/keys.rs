@@ -1,4 +1,4 @@
-//! Keys and signs, in English.
+//! Shortcuts and symbols, in English.
 
 use yew::AttrValue;
 
@@ -9,7 +9,7 @@ use crate::phrases::{Language, Msg, Words};
 /// Returns the English text of a message about keys.
 pub(in crate::phrases) fn text(message: KeysMsg) -> AttrValue {
     AttrValue::Static(match message {
-        KeysMsg::Title => "Keys and signs",
+        KeysMsg::Title => "Shortcuts and symbols",
         KeysMsg::Close => "Close",
         KeysMsg::Group(group) => place(group),
         KeysMsg::Deed(deed) => return doing(deed),

@@ -17,17 +17,25 @@ pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
         LessonsMsg::Minutes(minutes) => return format!("{minutes} minutes").into(),
         LessonsMsg::NotBegun => "not begun",
         LessonsMsg::CardOf(card, count) => return format!("card {card} of {count}").into(),
-        LessonsMsg::Done { at_once: 0, with_help: 0, shown: 0 } => "done",
-        LessonsMsg::Done { at_once, with_help, shown } => {
+        LessonsMsg::Done { questions: 0, .. } => "done",
+        LessonsMsg::Done { questions, at_once, with_help, shown } => {
+            let answered = at_once + with_help + shown;
+            let read = match answered < questions {
+                true => format!("read · {answered} of {questions} answered"),
+                false => "done".to_owned(),
+            };
+            if answered == 0 {
+                return read.into();
+            }
             let counts =
                 [(at_once, "at once"), (with_help, "with a hint or at a later try"), (shown, "shown")];
             let counts = counts.into_iter().filter(|(count, _)| *count > 0);
             let counts: Vec<String> = counts.map(|(count, how)| format!("{count} {how}")).collect();
-            return format!("done: {}", counts.join(", ")).into();
+            return format!("{read}: {}", counts.join(", ")).into();
         }
         LessonsMsg::GoOn => "go on here",
         LessonsMsg::Forget => "Forget my progress",
-        LessonsMsg::Coming => "The lessons are on their way.",
+        LessonsMsg::Coming => "Loading…",
         LessonsMsg::Unavailable => "The lessons cannot be had: their file does not lie beside the page.",
         LessonsMsg::Back => "Back",
         LessonsMsg::Next => "Next",
@@ -38,7 +46,7 @@ pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
             let bytes = if length == 1 { "byte" } else { "bytes" };
             return format!("[{letter}] {name}, {length} {bytes} at {offset:#x}").into();
         }
-        LessonsMsg::Prevents => "What goes wrong without it:",
+        LessonsMsg::Prevents => "If you get this wrong:",
         LessonsMsg::NumberLabel => "Your answer, decimal or with 0x",
         LessonsMsg::PathLabel => "Your path",
         LessonsMsg::Check => "Check",

@@ -16,8 +16,9 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Button => "Share…",
         ShareMsg::Title => "Share",
         ShareMsg::Close => "Close",
-        ShareMsg::GoesOut => "What goes out",
-        ShareMsg::Levels => "Names and ids",
+        ShareMsg::GoesOut => "What to include",
+        ShareMsg::About => "About",
+        ShareMsg::Levels => "Names and IDs",
         ShareMsg::Level(level) => name(level),
         ShareMsg::LevelHint(level) => hint(level),
         ShareMsg::Objects(0, all) => return format!("All {all} objects; choose only some of them").into(),
@@ -66,7 +67,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             "Nothing is saved."
         }
         ShareMsg::RefusedHint(..) => {
-            "Nothing is saved. Other objects may be free of it; “Nothing replaced” saves the captures as they are."
+            "Nothing is saved. Other objects may be free of it; “Keep everything” saves the captures as they are."
         }
         ShareMsg::NoCapture(file, reason) => {
             return format!("{file} cannot be shared, since it is no capture: {reason}.").into();
@@ -144,7 +145,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
 
 fn name(level: Level) -> &'static str {
     match level {
-        Level::None => "Nothing replaced",
+        Level::None => "Keep everything",
         Level::Names => "Names replaced",
         Level::Strict => "All names and ids replaced",
     }

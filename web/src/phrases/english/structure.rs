@@ -15,9 +15,9 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::OverviewOf(Side::A) => "Overview of A",
         StructureMsg::OverviewOf(Side::B) => "Overview of B",
         StructureMsg::OverviewAt(offset, name) => return format!("offset {offset}, {name}").into(),
-        StructureMsg::BesideShown => "Shown in the tree",
+        StructureMsg::BesideShown => "In the tree",
         StructureMsg::BesideSame => "The same as in the other capture",
-        StructureMsg::BesideExpected => "Changed as expected between the captures",
+        StructureMsg::BesideExpected => "Changed (normal)",
         StructureMsg::BesideChanged => "Differs from the other capture",
         StructureMsg::BesideMissing(side, name) => {
             return format!("{} has no counterpart of {name}.", side.letter()).into();
@@ -31,6 +31,7 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
             let counts = counts.map(|(count, what)| format!("{} {what}", grouped(count.into())));
             return counts.collect::<Vec<String>>().join(", ").into();
         }
+        StructureMsg::BothPanes => "Both",
         StructureMsg::LegendInside => "holds what is only in one of the captures",
         StructureMsg::ChangeChanged => "changed",
         StructureMsg::ChangeNew => "new",
@@ -89,14 +90,14 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         }
         StructureMsg::LegendBlamed => "blamed by a finding: × error, ! warning, i info",
         StructureMsg::LegendBlamedInside => "holds something that a finding blames",
-        StructureMsg::ReadAs => "The bytes from the cursor on as a number, a time, a character",
+        StructureMsg::ReadAs => "Data inspector",
         StructureMsg::BitByBit => "its bits",
         StructureMsg::Bits(says) => return says.into(),
         StructureMsg::Counts => "Counts from",
         StructureMsg::Plus(number) => return format!("+ {number} =").into(),
         StructureMsg::AtPosition(number) => return format!("to position {number}, from 0, at").into(),
         StructureMsg::LegendReach => "from where the selected field counts to where it leads",
-        StructureMsg::WayTo => "The way from byte 0",
+        StructureMsg::WayTo => "How to reach it from byte 0",
         StructureMsg::WayOver(1, StructureKind::Instance) => "of 1 instance with its counter block",
         StructureMsg::WayOver(count, StructureKind::Instance) => {
             return format!("of {} instances with their counter blocks, together", grouped(count.into()))

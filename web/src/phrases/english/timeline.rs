@@ -54,7 +54,7 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         }
         TimelineMsg::ZoomIn => "Zoom in",
         TimelineMsg::ZoomOut => "Zoom out",
-        TimelineMsg::WholeTime => "All of the time",
+        TimelineMsg::WholeTime => "Reset zoom",
         TimelineMsg::Below => "Below the drawing",
         TimelineMsg::Series => "Series",
         TimelineMsg::Numbers => "Numbers",
@@ -77,13 +77,13 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
             return format!("… of {}: filter them", grouped(count as u64)).into();
         }
         TimelineMsg::Add => "Add",
-        TimelineMsg::WhereWrong => "Where does it go wrong?",
+        TimelineMsg::WhereWrong => "Problems",
         TimelineMsg::MomentCount(1) => "1 moment",
         TimelineMsg::MomentCount(count) => {
             return format!("{} moments, the worst first", grouped(count as u64)).into();
         }
         TimelineMsg::NothingWrong => {
-            "Nowhere: no sample is damaged or missing, no value goes backwards, leaps or is absent in between."
+            "No problems found: no sample is damaged or missing, and no value decreases, jumps or is absent in between."
         }
         TimelineMsg::IsShort(most) => {
             let most = grouped(most as u64);
@@ -111,9 +111,7 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::Choose => "Look at its two samples",
         TimelineMsg::IsChosen => "Its samples are A and B.",
         TimelineMsg::ToValues => "Show in Values",
-        TimelineMsg::ChoosePoint => {
-            "Click the drawing, or one of the moments, to look at the two samples that a value follows from."
-        }
+        TimelineMsg::ChoosePoint => "Click a point to see the two samples behind it.",
         TimelineMsg::NotThere => "not there",
         TimelineMsg::Unreadable(file) if file.is_empty() => "one of the samples is damaged",
         TimelineMsg::Unreadable(file) => return format!("{file} is damaged").into(),
@@ -140,9 +138,9 @@ fn odd(what: What, text: &OddText) -> String {
         (What::Leapt { .. }, [from, to]) => {
             let more = match count {
                 1 => String::new(),
-                more => format!("; {} of {object} leap", values(*more)),
+                more => format!("; {} of {object} jump", values(*more)),
             };
-            format!("{object}: {worst} leaps from {from} to {to}{more}")
+            format!("{object}: {worst} jumps from {from} to {to}{more}")
         }
         (What::OutOfBounds(_), [value]) => {
             let more =
@@ -154,7 +152,7 @@ fn odd(what: What, text: &OddText) -> String {
                 if intervals == 1 { "1 interval".to_owned() } else { format!("{intervals} intervals") };
             format!("{object}: {} absent for {intervals} ({reason}), such as {worst}", values(*count))
         }
-        (What::WentBackwards, _) => format!("{object}: {} went backwards, such as {worst}", values(*count)),
+        (What::WentBackwards, _) => format!("{object}: {} decreased, such as {worst}", values(*count)),
         (What::BeganAnew, _) => {
             let name = worst.split(" · ").next().unwrap_or_default();
             match count {

@@ -25,7 +25,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
             });
             return counter_name(&name, offered.is_base, Language::English).into();
         }
-        ValuesMsg::Readings => "What each source makes of these samples",
+        ValuesMsg::Readings => "The same samples in other tools",
         ValuesMsg::Base => "(base)",
         ValuesMsg::OnlyInstance(name) => return format!("The one instance: {name}").into(),
         ValuesMsg::OfOlder(side) => return format!("only in the older capture, {}", side.letter()).into(),
@@ -53,7 +53,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::BarLegend(full, unit) => {
             return format!("beyond 0 to {}", with_unit(full, unit, Language::English)).into();
         }
-        ValuesMsg::ByNameLegend => "matched by name",
+        ValuesMsg::ByNameLegend => "naive value, matched by name",
         ValuesMsg::CounterChoice => "Counter",
         ValuesMsg::Filter(Scope::List) => "Filter names",
         ValuesMsg::Filter(Scope::Single(_)) => "Filter counters",

@@ -13,10 +13,18 @@ pub(in crate::phrases) fn text(message: AssumedMsg) -> AttrValue {
         AssumedMsg::Other => "ほかの数値を試す…",
         AssumedMsg::Region => "仮の数値での読み取り",
         AssumedMsg::Read(side, count, errors) => {
-            let left = errors.map(|errors| format!("残りのエラーは {errors} 件です。")).unwrap_or_default();
+            let left = errors
+                .map(|errors| {
+                    if errors == 0 {
+                        "エラーはなくなりました。".to_owned()
+                    } else {
+                        format!("残りのエラーは {errors} 件です。")
+                    }
+                })
+                .unwrap_or_default();
             let side = side.letter();
             return format!(
-                "{side} は、{count} 個のフィールドに別の数値が入っているものとして読み取っています。ファイルは元のままです。{left}"
+                "{side} の {count} 個のフィールドを別の数値で読み取っています (ファイルは元のまま)。{left}"
             )
             .into();
         }
@@ -32,9 +40,9 @@ pub(in crate::phrases) fn text(message: AssumedMsg) -> AttrValue {
             return format!("{} の直せるところをすべて直して読み取る", side.letter()).into();
         }
         AssumedMsg::As(value) => return format!("{value} として読み取る").into(),
-        AssumedMsg::AsRule => "すべてが規則どおりだとして読み取る",
-        AssumedMsg::Number(member) => return format!("{member} を次の数値として読み取る").into(),
-        AssumedMsg::ReadOn => "読み取る",
+        AssumedMsg::AsRule => "すべて規則どおりとして試す",
+        AssumedMsg::Number(member) => return format!("{member} を別の数値で試す:").into(),
+        AssumedMsg::ReadOn => "試す",
         AssumedMsg::NoNumber => "664、0x298、-1 のような整数を入力してください。",
         AssumedMsg::Refused(error) => return error.say(Language::Japanese).into(),
     };

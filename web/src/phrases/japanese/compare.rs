@@ -4,7 +4,7 @@ use winperf::difference::{DifferenceClass, DifferenceKind, Oddity};
 use winperf::pair::Age;
 use yew::AttrValue;
 
-use crate::phrases::compare::CompareMsg;
+use crate::phrases::compare::{Changed, CompareMsg};
 use crate::phrases::grouped;
 use crate::state::side::Side;
 
@@ -25,6 +25,8 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::FollowMeaning => {
             "これらの長さ、個数、オフセット、位置は、新規または消滅した構造体の分だけ変わっています。誤りはありません。Enter キーで 1 件ずつ表示します。"
         }
+        CompareMsg::Clocks(count) => return format!("クロック {} 個が進んでいます", big(count)).into(),
+        CompareMsg::ClassesShown(shown, all) => return format!("種類: {shown} / {all}").into(),
         CompareMsg::Filter => "違いを絞り込む",
         CompareMsg::NothingLeft => "この語を含む違いはありません。",
         CompareMsg::ColumnOffset(Side::A) => "A のオフセット",
@@ -32,19 +34,8 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::Kind(kind) => kind_name(kind),
         CompareMsg::KindMeaning(kind) => kind_meaning(kind),
         CompareMsg::OddityMeaning(oddity) => oddity_meaning(oddity),
-        CompareMsg::GoneAndNew([0, 0], [0, 0]) => "オブジェクトとカウンター: 両方とも同じ",
-        CompareMsg::GoneAndNew([gone, new], counters) => {
-            let [gone, new] = [gone, new].map(big);
-            let [counters_gone, counters_new] = counters.map(big);
-            return format!("オブジェクト: 消滅 {gone}、新規 {new} / カウンター: 消滅 {counters_gone}、新規 {counters_new}").into();
-        }
-        CompareMsg::Processes([0, 0, 0]) => "プロセスは両方とも同じです",
-        CompareMsg::Processes([ended, began, renumbered]) => {
-            let of = |count: usize, verb: &str| (count > 0).then(|| format!("{verb} {} 個", big(count)));
-            let parts = [of(ended, "終了"), of(began, "開始"), of(renumbered, "番号の変更")];
-            let parts: Vec<String> = parts.into_iter().flatten().collect();
-            return format!("プロセス: {}", parts.join("、")).into();
-        }
+        CompareMsg::OnlyInOne => "一方のキャプチャにしかないオブジェクトとカウンター",
+        CompareMsg::Changed(changed) => return sentence(&changed).into(),
         CompareMsg::MoreGoneAndNew(more) => return format!("ほか {} 件", big(more)).into(),
         CompareMsg::Classes => "表示する違い",
         CompareMsg::Class(class) => class_name(class),
@@ -86,6 +77,39 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::Again => "もう一度比較",
     };
     AttrValue::Static(fixed)
+}
+
+/// Returns the sentence with which a comparison begins.
+fn sentence(changed: &Changed) -> String {
+    let [ended, began, renumbered] = changed.processes;
+    let [wrapped, decreased] = changed.values;
+    let [objects_gone, objects_new, counters_gone, counters_new] = &changed.defined;
+    let of = |count: usize, verb: &str| (count > 0).then(|| format!("{verb} {} 個", big(count)));
+    let processes: Vec<String> =
+        [of(ended, "終了"), of(began, "開始"), of(renumbered, "番号の変更")].into_iter().flatten().collect();
+    let parts = [
+        (!processes.is_empty()).then(|| format!("プロセス: {}", processes.join("、"))),
+        of(wrapped, "一周したカウンター"),
+        of(decreased, "減少したカウンター"),
+        named(objects_gone, "消滅したオブジェクト"),
+        named(counters_gone, "消滅したカウンター"),
+        named(objects_new, "新規オブジェクト"),
+        named(counters_new, "新規カウンター"),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    match parts.is_empty() {
+        true => "プロセス、オブジェクト、カウンターの増減はありません".to_owned(),
+        false => parts.join(" / "),
+    }
+}
+
+/// Returns what became of objects or counters, the first of them by name.
+fn named((count, first): &(usize, String), what: &str) -> Option<String> {
+    match count {
+        0 => None,
+        1 => Some(format!("{what}: {first}")),
+        count => Some(format!("{what}: {first} ほか {} 個", big(count - 1))),
+    }
 }
 
 fn big(number: usize) -> String {

@@ -1,4 +1,4 @@
-//! Keys and signs, in Japanese.
+//! Shortcuts and symbols, in Japanese.
 
 use yew::AttrValue;
 
@@ -9,7 +9,7 @@ use crate::phrases::{Language, Msg, Words};
 /// Returns the Japanese text of a message about keys.
 pub(in crate::phrases) fn text(message: KeysMsg) -> AttrValue {
     AttrValue::Static(match message {
-        KeysMsg::Title => "キーと記号",
+        KeysMsg::Title => "ショートカットと記号",
         KeysMsg::Close => "閉じる",
         KeysMsg::Group(group) => place(group),
         KeysMsg::Deed(deed) => return doing(deed),

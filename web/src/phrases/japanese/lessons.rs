@@ -16,13 +16,21 @@ pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
         LessonsMsg::Minutes(minutes) => return format!("{minutes} 分").into(),
         LessonsMsg::NotBegun => "未開始",
         LessonsMsg::CardOf(card, count) => return format!("カード {card} / {count}").into(),
-        LessonsMsg::Done { at_once: 0, with_help: 0, shown: 0 } => "完了",
-        LessonsMsg::Done { at_once, with_help, shown } => {
+        LessonsMsg::Done { questions: 0, .. } => "完了",
+        LessonsMsg::Done { questions, at_once, with_help, shown } => {
+            let answered = at_once + with_help + shown;
+            let read = match answered < questions {
+                true => format!("読了・{questions} 問中 {answered} 問に回答"),
+                false => "完了".to_owned(),
+            };
+            if answered == 0 {
+                return read.into();
+            }
             let counts =
                 [(at_once, "すぐに正解"), (with_help, "ヒントか再回答で正解"), (shown, "解答を表示")];
             let counts = counts.into_iter().filter(|(count, _)| *count > 0);
             let counts: Vec<String> = counts.map(|(count, how)| format!("{how} {count} 問")).collect();
-            return format!("完了: {}", counts.join("、")).into();
+            return format!("{read}: {}", counts.join("、")).into();
         }
         LessonsMsg::GoOn => "続きはここから",
         LessonsMsg::Forget => "進み具合を消去",
@@ -36,7 +44,7 @@ pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
         LessonsMsg::Mark { letter, name, length, offset } => {
             return format!("[{letter}] {name}、{offset:#x} から {length} バイト").into();
         }
-        LessonsMsg::Prevents => "これを知らないと起きること:",
+        LessonsMsg::Prevents => "間違えると起きること:",
         LessonsMsg::NumberLabel => "答え (10 進数または 0x)",
         LessonsMsg::PathLabel => "パス",
         LessonsMsg::Check => "確かめる",

@@ -17,6 +17,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Title => "共有",
         ShareMsg::Close => "閉じる",
         ShareMsg::GoesOut => "共有する内容",
+        ShareMsg::About => "対象",
         ShareMsg::Levels => "名前と ID",
         ShareMsg::Level(level) => name(level),
         ShareMsg::LevelHint(level) => hint(level),

@@ -17,7 +17,7 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::OverviewAt(offset, name) => return format!("オフセット {offset}、{name}").into(),
         StructureMsg::BesideShown => "ツリーに表示中",
         StructureMsg::BesideSame => "もう一方のキャプチャと同じ",
-        StructureMsg::BesideExpected => "2 つのキャプチャの間での通常の変化",
+        StructureMsg::BesideExpected => "変化あり (通常)",
         StructureMsg::BesideChanged => "もう一方のキャプチャと異なる",
         StructureMsg::BesideMissing(side, name) => {
             return format!("{} には {name} に対応するものがありません。", side.letter()).into();
@@ -31,6 +31,7 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
             let counts = counts.map(|(count, what)| format!("{what} {} 個", grouped(count.into())));
             return counts.collect::<Vec<String>>().join("、").into();
         }
+        StructureMsg::BothPanes => "両方",
         StructureMsg::LegendInside => "どちらか一方のキャプチャだけにあるものを含む",
         StructureMsg::ChangeChanged => "変更あり",
         StructureMsg::ChangeNew => "新規",
@@ -89,14 +90,14 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         }
         StructureMsg::LegendBlamed => "指摘の対象: × エラー、! 警告、i 情報",
         StructureMsg::LegendBlamedInside => "内部に指摘の対象がある",
-        StructureMsg::ReadAs => "カーソル位置からのバイトを数値・時刻・文字として見る",
+        StructureMsg::ReadAs => "データ インスペクター",
         StructureMsg::BitByBit => "ビットの意味",
         StructureMsg::Bits(says) => return says.into(),
         StructureMsg::Counts => "起点",
         StructureMsg::Plus(number) => return format!("+ {number} =").into(),
         StructureMsg::AtPosition(number) => return format!("から数えて位置 {number} (0 から):").into(),
         StructureMsg::LegendReach => "選択したフィールドの起点から、指している位置まで",
-        StructureMsg::WayTo => "バイト 0 からの道筋",
+        StructureMsg::WayTo => "バイト 0 からのたどり方",
         StructureMsg::WayOver(1, StructureKind::Instance) => "(インスタンス 1 個とそのカウンター ブロック)",
         StructureMsg::WayOver(count, StructureKind::Instance) => {
             let count = grouped(count.into());

@@ -53,7 +53,7 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         }
         TimelineMsg::ZoomIn => "拡大",
         TimelineMsg::ZoomOut => "縮小",
-        TimelineMsg::WholeTime => "全期間",
+        TimelineMsg::WholeTime => "拡大を解除",
         TimelineMsg::Below => "グラフの下",
         TimelineMsg::Series => "系列",
         TimelineMsg::Numbers => "数値",
@@ -76,12 +76,12 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
             return format!("… 全 {} 個: 絞り込んでください", grouped(count as u64)).into();
         }
         TimelineMsg::Add => "追加",
-        TimelineMsg::WhereWrong => "どこでおかしくなったか",
+        TimelineMsg::WhereWrong => "問題",
         TimelineMsg::MomentCount(count) => {
             return format!("{} 箇所、重いものから", grouped(count as u64)).into();
         }
         TimelineMsg::NothingWrong => {
-            "おかしなところはありません。壊れたサンプルも抜けたサンプルもなく、後退した値、急変した値、途中で欠けた値もありません。"
+            "問題は見つかりませんでした。壊れたサンプルも抜けたサンプルもなく、後退した値、急変した値、途中で欠けた値もありません。"
         }
         TimelineMsg::IsShort(most) => {
             let most = grouped(most as u64);
@@ -112,9 +112,7 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::Choose => "この区間の 2 つのサンプルを見る",
         TimelineMsg::IsChosen => "この区間のサンプルが A と B です。",
         TimelineMsg::ToValues => "値で表示",
-        TimelineMsg::ChoosePoint => {
-            "グラフか一覧の時点をクリックすると、値の元になった 2 つのサンプルを見られます。"
-        }
+        TimelineMsg::ChoosePoint => "点をクリックすると、その元になった 2 つのサンプルを表示します。",
         TimelineMsg::NotThere => "ありません",
         TimelineMsg::Unreadable(file) if file.is_empty() => "サンプルの 1 つが壊れています",
         TimelineMsg::Unreadable(file) => return format!("{file} が壊れています").into(),

@@ -23,7 +23,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
             let name = choice(&offered, nth, |count| format!("{count} 個"));
             return counter_name(&name, offered.is_base, Language::Japanese).into();
         }
-        ValuesMsg::Readings => "出典ごとの結果",
+        ValuesMsg::Readings => "ほかのツールでの同じサンプル",
         ValuesMsg::Base => "(ベース)",
         ValuesMsg::OnlyInstance(name) => return format!("唯一のインスタンス: {name}").into(),
         ValuesMsg::OfOlder(side) => return format!("古い方 ({}) のみ", side.letter()).into(),
@@ -51,7 +51,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::BarLegend(full, unit) => {
             return format!("0 ～ {} の範囲外", with_unit(full, unit, Language::Japanese)).into();
         }
-        ValuesMsg::ByNameLegend => "名前で対応付けた場合",
+        ValuesMsg::ByNameLegend => "名前だけで対応付けた値",
         ValuesMsg::CounterChoice => "カウンター",
         ValuesMsg::Filter(Scope::List) => "名前で絞り込み",
         ValuesMsg::Filter(Scope::Single(_)) => "カウンターを絞り込み",

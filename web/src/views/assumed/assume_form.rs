@@ -127,10 +127,7 @@ mod tests {
     #[tokio::test]
     async fn any_number_can_be_typed_for_a_field() {
         let html = html(None, None).await;
-        assert!(
-            html.contains("Read on as if TotalByteLength were") && html.contains("type=\"submit\""),
-            "{html}"
-        );
+        assert!(html.contains("Try another TotalByteLength:") && html.contains("type=\"submit\""), "{html}");
         assert!(!html.contains("Undo") && !html.contains("Try with"), "{html}");
     }
 
@@ -139,7 +136,7 @@ mod tests {
         let html = html(Some(664), Some(-7)).await;
         assert!(html.contains(">Try with 664</button>"), "{html}");
         assert!(
-            html.contains("as if; -7 in the file") && html.contains("Undo TotalByteLength at 0x14"),
+            html.contains("override; -7 in the file") && html.contains("Undo TotalByteLength at 0x14"),
             "{html}"
         );
     }

@@ -109,7 +109,7 @@ mod tests {
     async fn what_is_assumed_is_said_and_can_be_undone_one_by_one_and_all_together() {
         let html = html(Language::English, 0x1c).await;
         for text in [
-            "A is read as if 1 field held another number; the file is as it was.",
+            "Reading A with 1 field overridden (file unchanged).",
             "A 0x1c NumObjectTypes 9 → 2",
             "aria-label=\"Undo NumObjectTypes at 0x1c\"",
             "PERF_DATA_BLOCK.NumObjectTypes at 0x1c is read as 2; the file says 9",
@@ -124,7 +124,10 @@ mod tests {
     #[tokio::test]
     async fn it_speaks_the_language_of_the_page() {
         let html = html(Language::Japanese, 0x1c).await;
-        assert!(html.contains("別の数値が入っているものとして") && html.contains("元に戻す"), "{html}");
+        assert!(
+            html.contains("フィールドを別の数値で読み取っています") && html.contains("元に戻す"),
+            "{html}"
+        );
     }
 
     #[tokio::test]
@@ -134,6 +137,6 @@ mod tests {
             html! { <AssumedBar captures={captures.clone()} was_assumed={true} /> }
         })
         .await;
-        assert!(!html.contains("<button") && html.contains("read as they are"), "{html}");
+        assert!(!html.contains("<button") && html.contains("Overrides discarded"), "{html}");
     }
 }

@@ -41,11 +41,16 @@ pub fn FilesPanel(FilesPanelProps { session }: &FilesPanelProps) -> Html {
     let on_picked = commands.open_files.reform(|event: Event| (picked(&event), Destination::Pair));
     let refused = session.refused.len();
     let refused = (refused > 0).then(|| words.say(FilesMsg::Refused(refused)));
+    let damaged_first = session.files.damaged_first;
+    let on_sorted =
+        dispatch.reform(move |_: MouseEvent| Action::Files(FilesChange::DamagedFirst(!damaged_first)));
     let on_hidden = dispatch.reform(|_: MouseEvent| Action::Files(FilesChange::Show(false)));
     html! {
         <aside class="files-panel" id="files-panel" aria-label={words.say(FilesMsg::Files)}>
             <div class="files-panel-head">
                 { text("h2", "", words.say(FilesMsg::Files)) }
+                <button type="button" class="button button-quiet files-panel-sort" aria-pressed={damaged_first.to_string()}
+                    onclick={on_sorted}>{ words.say(FilesMsg::DamagedFirst) }</button>
                 { button("button button-quiet", Some(words.say(FilesMsg::Hide)), on_hidden, inside("×")) }
             </div>
             <p class="files-panel-refused" role="status">{ for refused.map(inside) }</p>
@@ -96,6 +101,13 @@ fn file_row(row: &FileRow, session: &Session, dispatch: &Callback<Action>, words
     let number = row.row;
     let onclick = dispatch.reform(move |_: MouseEvent| Action::Files(FilesChange::Go(number)));
     let mark = severity_mark(row.worst.filter(|worst| *worst != Severity::Info).map(Blame::Own), words);
+    let mark = match row.is_unexamined {
+        true => {
+            let label = words.say(FilesMsg::Unexamined);
+            html! { <span class="files-panel-unexamined" role="img" title={label.clone()} aria-label={label}>{ "○" }</span> }
+        }
+        false => mark,
+    };
     let class = classes!(
         "files-panel-row",
         row.current.then_some("list-row-current"),

@@ -12,6 +12,7 @@ use crate::phrases::{Words, grouped};
 use crate::state::Action;
 use crate::state::comparison::Comparing;
 use crate::state::tab::Tab;
+use crate::views::drop_down::DropDown;
 
 #[derive(Properties, PartialEq)]
 pub struct CompareBarProps {
@@ -30,7 +31,7 @@ pub struct CompareBarProps {
     pub children: Html,
 }
 
-/// Shows a button for each class of differences that shows or hides it, and further content at the end of the bar.
+/// Shows the choice of the classes that are listed, the filter, and further content at the end of the bar.
 #[component]
 pub fn CompareBar(
     CompareBarProps { classes, searching, text: sought, arranging, children }: &CompareBarProps,
@@ -39,10 +40,9 @@ pub fn CompareBar(
     let dispatch = use_dispatch();
     let class = |&(class, count, shown): &(DifferenceClass, usize, bool)| {
         let onclick = dispatch.reform(move |_: MouseEvent| Action::Compare(Comparing::Toggle(class)));
-        // A class without any difference can be neither shown nor hidden.
         html! {
             <button type="button" class="button compare-bar-class" title={words.say(CompareMsg::ClassMeaning(class))}
-                disabled={count == 0} aria-pressed={if shown { "true" } else { "false" }} {onclick}>
+                aria-pressed={if shown { "true" } else { "false" }} {onclick}>
                 { words.say(CompareMsg::Class(class)) }
                 { inside(" ") }
                 { text("span", "compare-bar-count", grouped(count as u64)) }
@@ -51,10 +51,12 @@ pub fn CompareBar(
     };
     html! {
         <div class="compare-bar">
-            <div class="compare-bar-classes" role="group" aria-label={words.say(CompareMsg::Classes)}>
-                { classes.iter().map(class).collect::<Html>() }
-            </div>
             { filter(sought, &dispatch, words) }
+            <DropDown id="compare-kinds" label={words.say(shown(classes))}>
+                <div class="compare-bar-classes" role="group" aria-label={words.say(CompareMsg::Classes)}>
+                    { classes.iter().filter(|(_, count, _)| *count > 0).map(class).collect::<Html>() }
+                </div>
+            </DropDown>
             if let Some(percent) = *searching {
                 <Searching {percent} />
             } else if let Some(percent) = *arranging {
@@ -63,6 +65,12 @@ pub fn CompareBar(
             <div class="compare-bar-end">{ children.clone() }</div>
         </div>
     }
+}
+
+/// Returns the number of classes with differences that are shown, and of all of them.
+fn shown(classes: &[(DifferenceClass, usize, bool)]) -> CompareMsg {
+    let some = || classes.iter().filter(|(_, count, _)| *count > 0);
+    CompareMsg::ClassesShown(some().filter(|(_, _, shown)| *shown).count(), some().count())
 }
 
 /// Shows the field for words that differences must contain.
@@ -167,7 +175,7 @@ mod tests {
         assert!(html.contains(&button("true", "Structure", "3")), "{html}");
         let moved = button("false", "Expected changes", "1\u{202f}905\u{202f}995");
         assert!(html.contains(&moved), "{html}");
-        assert_eq!(html.matches(" disabled").count(), 1);
+        assert!(html.contains(">Kinds: 1 of 2<") && !html.contains("Padding"), "{html}");
         assert!(!html.contains("progress"));
     }
 

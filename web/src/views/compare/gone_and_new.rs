@@ -1,4 +1,4 @@
-//! The objects and counters that only one of the two captures has, each in a line.
+//! The sentence with which a comparison begins, and the objects and counters that only one of the captures has.
 
 use yew::prelude::*;
 
@@ -13,16 +13,14 @@ pub struct GoneAndNewListProps {
     pub found: GoneAndNew,
 }
 
-/// Shows the counts, and below them each item, with a link to its bytes.
+/// Shows the sentence, and below it each object and counter of one capture only, with a link to its bytes.
 #[component]
 pub fn GoneAndNewList(GoneAndNewListProps { found }: &GoneAndNewListProps) -> Html {
     let words = use_words();
     let on_located = use_lead_to_bytes();
-    let summary = found
-        .processes
-        .map(|counts| text("p", "gone-and-new-summary", words.say(CompareMsg::Processes(counts))));
+    let sentence = text("h2", "gone-and-new-sentence", words.say(CompareMsg::Changed(found.changed.clone())));
     if found.is_nothing() {
-        return html! { <>{ for summary }</> };
+        return sentence;
     }
     let line = |(said, place): &(String, _)| {
         let place = *place;
@@ -31,9 +29,9 @@ pub fn GoneAndNewList(GoneAndNewListProps { found }: &GoneAndNewListProps) -> Ht
     };
     html! {
         <>
-        { for summary }
+        { sentence }
         <details class="gone-and-new" open=true>
-            <summary class="gone-and-new-count">{ words.say(CompareMsg::GoneAndNew(found.objects, found.counters)) }</summary>
+            <summary class="gone-and-new-count">{ words.say(CompareMsg::OnlyInOne) }</summary>
             { for found.bits.clone().map(|bits| text("p", "gone-and-new-bits", bits)) }
             <ul class="gone-and-new-list">{ for found.lines.iter().map(line) }</ul>
             if found.more > 0 {
@@ -47,31 +45,32 @@ pub fn GoneAndNewList(GoneAndNewListProps { found }: &GoneAndNewListProps) -> Ht
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::phrases::compare::Changed;
     use crate::state::side::Side;
     use crate::testing::rendered;
 
     #[tokio::test]
     async fn what_only_one_capture_has_stands_in_lines_that_lead_to_it() {
         let found = GoneAndNew {
-            processes: Some([1, 0, 2]),
             bits: Some("The older capture is of a 64-bit program.".to_owned()),
-            objects: [1, 0],
-            counters: [0, 3],
+            changed: Changed { processes: [1, 0, 2], ..Changed::default() },
             lines: vec![("gone: the object Process".to_owned(), (Side::A, 88))],
             more: 2,
         };
         let html = rendered(move || html! { <GoneAndNewList {found} /> }).await;
         for text in [
             "<details open=\"open\" class=\"gone-and-new\">",
-            "Objects: 1 gone, 0 new; counters: 0 gone, 3 new",
+            "Objects and counters in one capture only",
             "of a 64-bit program",
             ">gone: the object Process</button>",
             "2 more",
-            ">1 process ended, 2 were renumbered</p>",
+            ">1 process ended, 2 were renumbered</h2>",
         ] {
             assert!(html.contains(text), "{text} is missing in {html}");
         }
         let nothing = rendered(|| html! { <GoneAndNewList found={GoneAndNew::default()} /> }).await;
-        assert_eq!(nothing, "");
+        assert!(
+            nothing.contains("No process, object or counter came or went") && !nothing.contains("<details")
+        );
     }
 }

@@ -208,7 +208,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_document_that_is_not_there_is_a_sentence() {
-        assert!(html(Explanation::Coming).await.contains("on its way"));
+        assert!(html(Explanation::Coming).await.contains("Loading…"));
         assert!(html(Explanation::Missing).await.contains("could not be loaded"));
     }
 }

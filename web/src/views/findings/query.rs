@@ -252,8 +252,8 @@ impl Findings {
         match odd.about {
             About::Machine => Vec::new(),
             About::Capture(side) => {
-                let found = self.found.of(side).get(odd.idx);
-                found.map(|found| (side, blamed(found))).into_iter().collect()
+                let found = self.in_captures(side, odd.idx);
+                found.filter_map(|(side, idx)| Some((side, blamed(self.found.of(side).get(idx)?)))).collect()
             }
             About::Pair => self.paired.as_ref().map(|paired| paired.places(odd.idx)).unwrap_or_default(),
         }
@@ -276,13 +276,7 @@ impl Findings {
                 let finding = self.found.of(side).get(odd.idx)?;
                 let capture = self.captures[side].as_ref()?.walked();
                 let words = Words { capture, names: &self.naming.names, language };
-                let message = match self.found.of(side).count_of_consequences(odd.idx) {
-                    0 => finding.kind.say(language),
-                    more => {
-                        let message = Msg::WithConsequences(finding.kind.say(language), more);
-                        phrases::Words { language }.say(message).to_string()
-                    }
-                };
+                let message = self.message(side, odd.idx, language);
                 (finding.kind.code(), words.place(finding.place), message)
             }
             About::Pair => {
@@ -302,6 +296,32 @@ impl Findings {
             places: self.places(odd),
             in_list: self.in_list(odd),
         })
+    }
+
+    /// Returns a finding of a capture with the same one of the other capture, if there is one.
+    fn in_captures(&self, side: Side, idx: usize) -> impl Iterator<Item = (Side, usize)> {
+        let same = self.found.same_in_b(idx).filter(|_| side == Side::A);
+        [Some((side, idx)), same.map(|idx| (Side::B, idx))].into_iter().flatten()
+    }
+
+    /// Returns the sentences of a finding of a capture and of the same one of the other capture, where its numbers differ.
+    fn message(&self, side: Side, idx: usize, language: Language) -> String {
+        let words = phrases::Words { language };
+        let said = |(side, idx): (Side, usize)| {
+            let found = self.found.of(side);
+            let said = found.get(idx)?.kind.say(language);
+            let message = match found.count_of_consequences(idx) {
+                0 => said,
+                more => words.say(Msg::WithConsequences(said, more)).to_string(),
+            };
+            Some((side, message))
+        };
+        let told: Vec<(Side, String)> = self.in_captures(side, idx).filter_map(said).collect();
+        match &told[..] {
+            [(_, a), (_, b)] if a != b => format!("A: {a}. B: {b}"),
+            [(_, message), ..] => message.clone(),
+            [] => String::new(),
+        }
     }
 
     /// Returns the mistake of a provider that a finding of a capture reports.
@@ -369,7 +389,7 @@ mod tests {
         let rows = rows(&opened(vec![bytes]));
         assert_eq!(rows[0].places, [(Side::A, second as u32)]);
         let (message, consequences) = rows[0].message.rsplit_once(" (").unwrap();
-        assert!(message.contains("TotalByteLength says 72, and with "), "{message}");
+        assert!(message.contains("TotalByteLength is 72 but should be "), "{message}");
         let number: usize = consequences.split(' ').next().unwrap().parse().unwrap();
         assert!(number > 1 && consequences.ends_with(" consequences)"), "{consequences}");
     }

@@ -61,7 +61,7 @@ mod tests {
             html_of.contains("<article class=\"document-view\"><h2 id=\"document-a\">The whole</h2>"),
             "{html_of}"
         );
-        assert!(html(|| Guide::Coming).await.contains("on its way"));
+        assert!(html(|| Guide::Coming).await.contains("Loading…"));
         assert!(html(|| Guide::Missing).await.contains("could not be loaded"));
     }
 }

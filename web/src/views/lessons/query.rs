@@ -125,6 +125,7 @@ fn entry(session: &Session, place: usize, lesson: &Lesson) -> Entry {
     let known = session.lessons.progress.of(lesson);
     let state = known.map_or(LessonsMsg::NotBegun, |known| match known.is_done {
         true => LessonsMsg::Done {
+            questions: lesson.questions(),
             at_once: known.count(Outcome::AtOnce),
             with_help: known.count(Outcome::WithHelp),
             shown: known.count(Outcome::Shown),

@@ -234,7 +234,7 @@ mod tests {
     fn every_error_is_said_with_its_bytes_and_its_finding_also_those_that_end_no_walk() {
         // NumObjectTypes, and the CounterOffset of the first counter of Memory.
         for (offset, number, code) in
-            [(0x1c, 12, "promises 12 objects"), (0x44c, 4000, "CounterOffset says 4000")]
+            [(0x1c, 12, "promises 12 objects"), (0x44c, 4000, "CounterOffset is 4000 but should be")]
         {
             let session = with(offset, number);
             let said = lasting(&session, Language::English);
@@ -272,12 +272,15 @@ mod tests {
         };
         assert_eq!((*bytes, *finding), (Some((Side::A, 0xc)), Some(0)));
         let text = Words::default().say(message.clone()).to_string();
-        assert!(text.contains("Version must be 1 but is 7") && text.contains("beside it"), "{text}");
+        assert!(
+            text.contains("Version must be 1 but is 7") && text.contains("Tip: open a good capture"),
+            "{text}"
+        );
         let mut bytes = winperf_synth::examples::desktop().older;
         bytes[0xc] = 7;
         let both = opened(vec![bytes, winperf_synth::examples::desktop().newer]);
         let text = Words::default().say(lasting(&both, Language::English)[0].message.clone()).to_string();
-        assert!(!text.contains("beside it"), "{text}");
+        assert!(!text.contains("Tip: open a good capture"), "{text}");
     }
 
     #[test]
@@ -289,7 +292,7 @@ mod tests {
         else {
             panic!("{said:?}")
         };
-        assert!(first.starts_with("TotalByteLength says 1048576, and with "), "{first}");
+        assert!(first.starts_with("TotalByteLength is 1048576 but should be "), "{first}");
         assert!(session.found.count_of(Severity::Error) > 0);
     }
 

@@ -24,6 +24,24 @@ impl Digits {
         Self { plain: text.replace('\u{202f}', ""), is_identifier: false }
     }
 
+    /// Returns the number of decimals; `None` for a power of ten, or a text.
+    pub fn decimals(&self) -> Option<usize> {
+        let number = self.plain.strip_prefix('-').unwrap_or(&self.plain);
+        let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
+        let is_number = |digits: &str| digits.bytes().all(|digit| digit.is_ascii_digit());
+        (!whole.is_empty() && is_number(whole) && is_number(decimals)).then_some(decimals.len())
+    }
+
+    /// Returns the number of decimals that a column of numbers with `most` decimals has beyond these.
+    pub fn missing_decimals(&self, most: usize) -> usize {
+        self.decimals().map_or(0, |own| most.saturating_sub(own))
+    }
+
+    /// Returns `true` for zero.
+    pub fn is_zero(&self) -> bool {
+        self.plain == "0"
+    }
+
     /// Returns the digits as users read them: quantities of five digits and more with their thousands set apart.
     ///
     /// Identifiers and hexadecimal numbers stay as they are, to be compared and searched for.
@@ -83,6 +101,16 @@ mod tests {
             assert_eq!(readable(text, false), text);
         }
         assert_eq!(readable("48596", true), "48596");
+    }
+
+    #[test]
+    fn numbers_of_a_column_align_at_the_point() {
+        let missing = |plain: &str| Digits::bare(plain.to_owned()).missing_decimals(5);
+        assert_eq!(["9.33765", "-270.829", "0", "12345"].map(missing), [0, 2, 5, 5]);
+        for text in ["1.5e21", "0x10", "base is 0", ""] {
+            assert_eq!(missing(text), 0, "{text}");
+        }
+        assert!(Digits::bare("0".to_owned()).is_zero() && !Digits::bare("0.5".to_owned()).is_zero());
     }
 
     #[test]

@@ -32,17 +32,36 @@ pub struct EvidenceRow {
 /// of both captures.
 pub fn of_finding(session: &Session, row: usize, language: Language) -> Vec<EvidenceRow> {
     let Some(odd) = session.found.at(row) else { return Vec::new() };
-    let at = |(side, offset)| row_at(session, side, offset, language);
     match odd.about {
         About::Machine => Vec::new(),
         About::Pair => {
             let mut places = session.paired.as_ref().map(|paired| paired.places(odd.idx)).unwrap_or_default();
             places.sort_unstable();
-            let rows: Vec<EvidenceRow> = places.into_iter().filter_map(at).collect();
-            if differ(&rows) { rows } else { Vec::new() }
+            of_places(session, places, language)
         }
         About::Capture(side) => of_capture(session, side, odd.idx, language),
     }
+}
+
+/// Returns the fields at places of the captures; none if two of them show the same bytes.
+pub fn of_places(
+    session: &Session,
+    places: impl IntoIterator<Item = (Side, u32)>,
+    language: Language,
+) -> Vec<EvidenceRow> {
+    let rows = places.into_iter().filter_map(|(side, offset)| row_at(session, side, offset, language));
+    let rows: Vec<EvidenceRow> = rows.collect();
+    if differ(&rows) { rows } else { Vec::new() }
+}
+
+/// Returns the selected field of both captures; none if nothing but a structure is selected.
+pub fn of_selected(session: &Session, language: Language) -> Vec<EvidenceRow> {
+    let Some(offset) = session.shown().and_then(|slot| slot.spot?.leaf) else { return Vec::new() };
+    let own = row_at(session, session.side, offset, language);
+    let other = counterpart(session, session.side, offset, language);
+    let mut rows: Vec<EvidenceRow> = [own, other].into_iter().flatten().collect();
+    rows.sort_by_key(|row| row.side);
+    rows
 }
 
 /// Returns the field that a finding of a capture blames, and its counterpart in the other capture if that differs.
@@ -130,6 +149,15 @@ mod tests {
         assert!(rows[0].says.starts_with("TotalByteLength = 99"), "{rows:?}");
         assert!(rows[0].expected.is_some_and(|value| value > 30_000), "{rows:?}");
         assert!(rows.len() == 2 && rows[1].side == Side::B && rows[1].bytes != rows[0].bytes, "{rows:?}");
+    }
+
+    #[test]
+    fn the_selected_field_is_shown_of_both_captures() {
+        let session = desktop().at_byte(0x14);
+        let rows = of_selected(&session, Language::English);
+        let said: Vec<_> = rows.iter().map(|row| (row.side, row.says.as_str())).collect();
+        assert_eq!(said, [(Side::A, "TotalByteLength = 34752"), (Side::B, "TotalByteLength = 34888")]);
+        assert_eq!(of_selected(&desktop(), Language::English), [], "the header is selected as a whole");
     }
 
     #[test]

@@ -304,21 +304,59 @@ pub fn objects(session: &Session) -> Vec<(TitleIndex, String)> {
     objects
 }
 
-/// Returns the rows of the selection: a value, the subject of a finding, the values in selected bytes, or all of an
-/// instance; and those of the worst finding if no value follows from the selection.
-pub fn selected(session: &Session, subject: Option<Subject>) -> Vec<u64> {
-    let rows = match subject {
-        Some(Subject::Value(row)) => Some(vec![row]),
-        Some(Subject::Structure(..) | Subject::Field(..) | Subject::Range(..)) => in_tree(session),
-        Some(Subject::Finding(row)) => of_finding(session, row),
-        Some(Subject::Difference(_)) | None => None,
-    };
-    rows.filter(|rows| !rows.is_empty()).or_else(|| of_worst(session)).unwrap_or_default()
+/// Subject of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// The worst finding, or the one that is selected.
+    Finding,
+    /// The selected values.
+    Values,
 }
 
-fn of_worst(session: &Session) -> Option<Vec<u64>> {
-    let worst = session.found.at(0).filter(|odd| odd.severity != Severity::Info);
-    worst.and_then(|_| of_finding(session, 0))
+/// Subjects that a text may have, with the rows that are explained for each.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Topics {
+    /// Rows of the finding; `None` if nothing is wrong.
+    pub finding: Option<Vec<u64>>,
+    /// Rows of the selection; `None` if no value follows from it.
+    pub values: Option<Vec<u64>>,
+}
+
+impl Topics {
+    /// Returns the subjects of a session with that selection: a value, a finding, the values in selected bytes, or all of
+    /// an instance.
+    pub fn of(session: &Session, subject: Option<Subject>) -> Self {
+        let values = match subject {
+            Some(Subject::Value(row)) => Some(vec![row]),
+            Some(Subject::Structure(..) | Subject::Field(..) | Subject::Range(..)) => in_tree(session),
+            Some(Subject::Finding(_) | Subject::Difference(_)) | None => None,
+        };
+        let is_wrong = session.found.at(0).is_some_and(|odd| odd.severity != Severity::Info);
+        let chosen = match subject {
+            Some(Subject::Finding(row)) => of_finding(session, row).filter(|rows| !rows.is_empty()),
+            _ => None,
+        };
+        let worst = || is_wrong.then(|| of_finding(session, 0).unwrap_or_default());
+        Self { finding: chosen.or_else(worst), values: values.filter(|rows| !rows.is_empty()) }
+    }
+
+    /// Returns the subject, as far as it can be chosen: the selected values, unless the finding is `wanted`.
+    pub fn about(&self, wanted: Option<Topic>) -> Topic {
+        match (self.finding.is_some(), self.values.is_some()) {
+            (true, true) => wanted.unwrap_or(Topic::Values),
+            (_, true) => Topic::Values,
+            _ => Topic::Finding,
+        }
+    }
+
+    /// Returns the rows that are explained.
+    pub fn rows(&self, about: Topic) -> &[u64] {
+        let rows = match about {
+            Topic::Finding => &self.finding,
+            Topic::Values => &self.values,
+        };
+        rows.as_deref().unwrap_or_default()
+    }
 }
 
 /// Returns the rows that a finding is about.

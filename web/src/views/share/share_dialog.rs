@@ -13,7 +13,7 @@ use crate::phrases::share::ShareMsg;
 use crate::phrases::values::ValuesMsg;
 use crate::views::select::Select;
 use crate::views::share::query::{
-    BUNDLE_FILE, Chosen, Prepared, Progress, REPORT_FILE, RowScope, Values, ValuesFormat,
+    BUNDLE_FILE, Chosen, Prepared, Progress, REPORT_FILE, RowScope, Topic, Values, ValuesFormat,
 };
 
 /// The id of the dialog.
@@ -69,6 +69,13 @@ pub struct ShareDialogProps {
     /// The first of the values that are explained.
     pub explained: Option<String>,
     pub explained_count: usize,
+    /// The title of the finding and the path of the first selected value, if the text may be about either.
+    #[prop_or_default]
+    pub topics: Option<[String; 2]>,
+    /// Subject of the text.
+    pub about: Topic,
+    #[prop_or_default]
+    pub on_about: Callback<Topic>,
     /// The title that an issue may have, as soon as the content to share is known.
     #[prop_or_default]
     pub title: Option<String>,
@@ -114,13 +121,13 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
                 <h2 class="dialog-title" id={TITLE_ID}>{ words.say(ShareMsg::Title) }</h2>
                 { button("button button-quiet", Some(words.say(ShareMsg::Close)), close, inside("×")) }
             </div>
+            { bundle(props, words) }
             <section class="share-dialog-part">
                 { text("h3", "share-dialog-name", words.say(ShareMsg::GoesOut)) }
                 { levels(props, words) }
                 { objects(props, words) }
                 { state(props, words) }
             </section>
-            { bundle(props, words) }
             { issue(props, words) }
             { report(props, words) }
             { values(props, words) }
@@ -294,6 +301,7 @@ fn issue(props: &ShareDialogProps, words: Words) -> Html {
         <section class="share-dialog-part">
             { text("h3", "share-dialog-name", words.say(ShareMsg::Issue)) }
             { text("p", "share-dialog-hint", words.say(ShareMsg::IssueHint)) }
+            { topics(props, words) }
             { text("p", "share-dialog-hint", explained) }
             if let Some(title) = &props.title {
                 <p class="share-dialog-suggested">
@@ -313,6 +321,26 @@ fn issue(props: &ShareDialogProps, words: Words) -> Html {
                     aria-label={words.say(ShareMsg::Issue)} value={text.clone()} />
             }
         </section>
+    }
+}
+
+/// Shows the choice between the finding and the selected value.
+fn topics(props: &ShareDialogProps, words: Words) -> Html {
+    let Some(topics) = &props.topics else { return Html::default() };
+    let topic = |(about, says): (Topic, &String)| {
+        let onchange = props.on_about.reform(move |_: Event| about);
+        html! {
+            <label class="share-dialog-topic">
+                <input type="radio" name="share-about" checked={about == props.about} {onchange} />
+                { text("span", "", says.clone()) }
+            </label>
+        }
+    };
+    html! {
+        <fieldset class="share-dialog-levels">
+            { text("legend", "share-dialog-hint", words.say(ShareMsg::About)) }
+            { [Topic::Finding, Topic::Values].into_iter().zip(topics).map(topic).collect::<Html>() }
+        </fieldset>
     }
 }
 
@@ -395,7 +423,8 @@ fn writing(props: &ShareDialogProps, words: Words) -> Html {
 fn wish(props: &ShareDialogProps, wish: Wish, label: AttrValue) -> Html {
     let onclick = props.on_asked.reform(move |_: MouseEvent| wish);
     let disabled = props.progress.ready().is_none();
-    html! { <button type="button" class="button" {disabled} {onclick}>{ label }</button> }
+    let class = if wish == Wish::Bundle { "button button-primary" } else { "button" };
+    html! { <button type="button" {class} {disabled} {onclick}>{ label }</button> }
 }
 
 /// Shows the outcome for a file, if it was the last one.
@@ -424,7 +453,7 @@ mod tests {
             let objects =
                 vec![(TitleIndex(230), "Process".to_owned()), (TitleIndex(232), "Thread".to_owned())];
             html! {
-                <ShareDialog {chosen} {objects} progress={progress()} explained={None::<String>} explained_count=0
+                <ShareDialog {chosen} {objects} progress={progress()} explained={None::<String>} explained_count=0 about={Topic::Finding}
                     done={None::<Done>} />
             }
         };
@@ -472,7 +501,7 @@ mod tests {
     #[tokio::test]
     async fn a_refusal_names_the_file_and_says_what_else_can_be_done() {
         for (language, words) in
-            [(Language::English, "“Nothing replaced”"), (Language::Japanese, "「置き換えない」")]
+            [(Language::English, "“Keep everything”"), (Language::Japanese, "「置き換えない」")]
         {
             let html = html(language, Level::Names, refused).await;
             assert!(html.contains("b.perfdata: ") && html.contains(words), "{html}");

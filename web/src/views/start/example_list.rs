@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::components::text::{button, text};
+use crate::components::text::text;
 use crate::context::{use_commands, use_words};
 use crate::phrases::{Msg, Words};
 use crate::state::example::{Example, Examples};
@@ -46,9 +46,17 @@ pub fn ExampleList(ExampleListProps { examples }: &ExampleListProps) -> Html {
 fn example_button(example: &Example, on_chosen: &Callback<Example>, words: Words) -> Html {
     let chosen = example.clone();
     let title = example.title_in(words.language).to_owned();
-    let (strong, sentence) = (text("strong", "", example.name.clone()), text("span", "", title));
-    let onclick = on_chosen.reform(move |_| chosen.clone());
-    button("example-list-button", None, onclick, html! { <>{ strong }{ sentence }</> })
+    let (strong, line) =
+        (text("strong", "", example.name.clone()), text("span", "", first_clause(&title).to_owned()));
+    let onclick = on_chosen.reform(move |_: MouseEvent| chosen.clone());
+    html! { <button type="button" class="example-list-button" {title} {onclick}>{ strong }{ line }</button> }
+}
+
+/// Returns the first clause of a description, which is enough for a list.
+fn first_clause(title: &str) -> &str {
+    let ends = [": ", "; ", ". ", "。"];
+    let end = ends.into_iter().filter_map(|end| title.find(end)).min().unwrap_or(title.len());
+    &title[..end]
 }
 
 fn state(sentence: AttrValue) -> Html {
@@ -73,7 +81,7 @@ mod tests {
     fn example(title_ja: Option<&str>) -> Example {
         Example {
             name: "iexplore".to_owned(),
-            title: "Three processes of one name".to_owned(),
+            title: "Three processes of one name: and their threads. Look at them.".to_owned(),
             title_ja: title_ja.map(str::to_owned),
             files: Vec::new(),
             teaches: false,
@@ -86,6 +94,18 @@ mod tests {
         let html = html(Examples::Listed(vec![example(None)])).await;
         assert_eq!(html.matches("<button").count(), 1);
         assert!(html.contains("<strong>iexplore</strong><span>Three processes of one name</span>"));
+    }
+
+    #[test]
+    fn a_list_has_the_first_clause_of_a_description() {
+        for (title, expected) in [
+            ("One object; and more. Look.", "One object"),
+            ("実際のマシン: 10 分間。", "実際のマシン"),
+            ("親を持つ。見てください。", "親を持つ"),
+            ("Nothing else", "Nothing else"),
+        ] {
+            assert_eq!(first_clause(title), expected);
+        }
     }
 
     #[tokio::test]

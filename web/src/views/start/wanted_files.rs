@@ -68,7 +68,7 @@ mod tests {
         assert_eq!(html.matches("53\u{202f}248 bytes").count(), 2, "{html}");
         assert_eq!(html.matches("SHA-256 abababababab…").count(), 2, "{html}");
         assert_eq!(html.matches("wanted-files-open").count(), 1, "{html}");
-        assert!(html.contains("two captures"), "{html}");
+        assert!(html.contains("This link needs two files"), "{html}");
     }
 
     #[tokio::test]

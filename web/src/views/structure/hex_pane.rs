@@ -1,5 +1,6 @@
 //! The bytes of the captures, scrolled, side by side.
 
+use winperf::Assumed;
 use yew::prelude::*;
 
 use crate::browser::pointer::{hold, is_pressed, share_down};
@@ -17,6 +18,8 @@ use crate::state::naming::Naming;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::{Action, Session};
+use crate::views::evidence::Evidence;
+use crate::views::query::evidence;
 use crate::views::structure::hex_rows::{OTHER, SHOWN, byte_id, hex_rows};
 use crate::views::structure::legend::Legend;
 use crate::views::structure::overview_strip::{self, OverviewStrip};
@@ -43,16 +46,19 @@ pub(crate) struct HexPanesProps {
 #[component]
 pub(crate) fn HexPanes(HexPanesProps { session, index, overviews }: &HexPanesProps) -> Html {
     let is_pair = session.captures.slot(Side::B).is_some();
-    let class = if is_pair { "workspace-panes workspace-two-panes" } else { "workspace-panes" };
+    let has_both = is_pair && !session.settings.one_pane;
+    let class = if has_both { "workspace-panes workspace-two-panes" } else { "workspace-panes" };
     // What the marks look like while the legend is open; to style sheets that ask the legend, every mark that comes or goes matters.
     let has_legend = use_state_eq(|| false);
     let on_legend = {
         let has_legend = has_legend.clone();
         Callback::from(move |is_open| has_legend.set(is_open))
     };
-    let open = overviews.iter().filter(|(side, _)| session.captures.slot(*side).is_some());
+    let (heals, onanimationend) = use_healing(session);
+    let is_shown = |side: Side| has_both || side == session.side;
+    let open = overviews.iter().filter(|(side, _)| session.captures.slot(*side).is_some() && is_shown(*side));
     html! {
-        <section class="workspace-hex" data-legend={has_legend.then_some("")}>
+        <section class="workspace-hex" data-legend={has_legend.then_some("")} data-heals={heals.then_some("")} {onanimationend}>
             <div {class}>
                 for (side, overview) in open {
                     <HexPane key={side.stem()} session={session.clone()} {side} {is_pair} index={index.clone()}
@@ -62,6 +68,31 @@ pub(crate) fn HexPanes(HexPanesProps { session, index, overviews }: &HexPanesPro
             <ByteStatus session={session.clone()} {is_pair} {on_legend} />
         </section>
     }
+}
+
+/// Returns whether fields have just been read with other numbers, until the animation that shows it ends, and the report
+/// of that end.
+#[hook]
+fn use_healing(session: &Session) -> (bool, Callback<AnimationEvent>) {
+    let assumed: Vec<Assumed> = Side::BOTH
+        .into_iter()
+        .filter_map(|side| session.captures.capture(side))
+        .flat_map(|capture| capture.walked().assumed().to_vec())
+        .collect();
+    let heals = use_state_eq(|| false);
+    let before = use_mut_ref(|| None::<usize>);
+    {
+        let heals = heals.setter();
+        use_effect_with(assumed, move |assumed| {
+            let count = before.borrow_mut().replace(assumed.len());
+            heals.set(count.is_some_and(|count| count < assumed.len()));
+        });
+    }
+    let on_end = Callback::from({
+        let heals = heals.setter();
+        move |_: AnimationEvent| heals.set(false)
+    });
+    (*heals, on_end)
 }
 
 #[derive(Properties, PartialEq)]
@@ -83,15 +114,19 @@ fn HexPane(HexPaneProps { session, side, is_pair, index, overview }: &HexPanePro
     let Some(slot) = session.captures.slot(side) else { return Html::default() };
     let shown = side == session.side;
     let slot = if shown { slot.clone() } else { answering(session, slot) };
-    let says =
-        if shown { Some(StructureMsg::BesideShown) } else { compared::of_selected(session, words.language) };
+    let is_overlaid = *is_pair && session.settings.one_pane;
+    let says = match (is_overlaid, shown) {
+        (false, true) => Some(StructureMsg::BesideShown),
+        _ => compared::of_selected(session, words.language),
+    };
+    let both = is_overlaid.then(|| evidence::of_selected(session, words.language)).unwrap_or_default();
     let class = if shown { "workspace-pane workspace-pane-shown" } else { "workspace-pane" };
     let Pointing { onclick, onpointerdown, onpointermove, onpointerleave } =
         pointer.on_bytes(&Previews::new(session, index, words), &dispatch, side);
     html! {
         <div {class}>
             if *is_pair {
-                <PaneHead {side} {shown} {says} />
+                <PaneHead {side} {shown} {says}><Evidence rows={both} /></PaneHead>
             }
             <div class="workspace-pane-bytes" {onclick} {onpointerdown} {onpointermove} {onpointerleave}>
                 <Bytes session={session.clone()} {slot} {side} overview={overview.clone()} />

@@ -33,8 +33,10 @@ pub fn hex_rows(list: &str, rows: &[HexRow], fit: Fit, current: Option<&(u32, At
 
 fn hex_row(list: &str, row: &HexRow, fit: Fit, current: Option<&(u32, AttrValue)>) -> Html {
     let number = row.row;
+    let is_lit = row.inside.or(row.selected).or(row.range).is_some();
+    let class = if is_lit { "hex-rows-row hex-rows-lit" } else { "hex-rows-row" };
     html! {
-        <div class="hex-rows-row" role="row" aria-rowindex={(number + 1).to_string()}
+        <div {class} role="row" aria-rowindex={(number + 1).to_string()}
             data-bytes={fit.per_row.to_string()} aria-selected={if row.cursor.is_some() { "true" } else { "false" }}>
             { cell("rowheader", "hex-rows-offset", format!("{:08x}", row.offset)) }
             { marked("hex-rows-digits", digit_marks(row), &row.digits) }
@@ -204,7 +206,7 @@ mod tests {
     async fn html() -> String {
         let fit = Fit { per_row: 16, has_text: true };
         let draw = move || {
-            let current = Some((18, "0x12 holds 02: padding".into()));
+            let current = Some((18, "0x12 = 02 · padding".into()));
             hex_row("hex", &row(), fit, current.as_ref())
         };
         rendered(draw).await
@@ -222,7 +224,7 @@ mod tests {
     async fn the_byte_under_the_cursor_is_a_cell_with_a_name() {
         let html = html().await;
         let cell =
-            "id=\"hex-byte-18\" role=\"gridcell\" aria-colindex=\"4\" aria-label=\"0x12 holds 02: padding\"";
+            "id=\"hex-byte-18\" role=\"gridcell\" aria-colindex=\"4\" aria-label=\"0x12 = 02 · padding\"";
         assert!(html.contains(cell), "{html}");
     }
 

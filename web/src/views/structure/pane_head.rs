@@ -14,11 +14,14 @@ pub struct PaneHeadProps {
     pub shown: bool,
     /// Message about the counterpart of the selection.
     pub says: Option<StructureMsg>,
+    /// Content below it.
+    #[prop_or_default]
+    pub children: Html,
 }
 
 /// Shows the letter of a capture, and the difference of the selection to the other one.
 #[component]
-pub fn PaneHead(PaneHeadProps { side, shown, says }: &PaneHeadProps) -> Html {
+pub fn PaneHead(PaneHeadProps { side, shown, says, children }: &PaneHeadProps) -> Html {
     let words = use_words();
     let class = if *shown { "pane-head pane-head-shown" } else { "pane-head" };
     // The pane of the capture that the tree shows holds the selection, and the other one answers to it.
@@ -28,6 +31,7 @@ pub fn PaneHead(PaneHeadProps { side, shown, says }: &PaneHeadProps) -> Html {
         <p {class}>
             { text("span", "pane-head-letter", side.letter()) }
             <span class="pane-head-text" title={says.clone()} {role}>{ says }</span>
+            { children.clone() }
         </p>
     }
 }

@@ -1,25 +1,32 @@
-//! The switch between the two captures.
+//! The switch between the two captures, and between the bytes of one and of both.
 
 use yew::prelude::*;
 
 use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::Msg;
+use crate::phrases::structure::StructureMsg;
 use crate::state::Action;
+use crate::state::settings::Settings;
 use crate::state::side::Side;
 
 #[derive(Properties, PartialEq)]
 pub struct SideSwitchProps {
     /// The capture that is shown.
     pub side: Side,
+    pub settings: Settings,
 }
 
-/// Shows two radio buttons, A and B.
+/// Shows two radio buttons, A and B, and the button that shows the bytes of both.
 #[component]
 pub fn SideSwitch(props: &SideSwitchProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
+    let settings = props.settings;
+    let one_pane = !settings.one_pane;
+    let on_panes = dispatch.reform(move |_: MouseEvent| Action::Set(Settings { one_pane, ..settings }));
     html! {
+        <>
         <fieldset class="side-switch">
             { text("legend", "side-switch-legend", words.say(Msg::ShownCapture)) }
             for side in Side::BOTH {
@@ -30,6 +37,10 @@ pub fn SideSwitch(props: &SideSwitchProps) -> Html {
                 </label>
             }
         </fieldset>
+        <button type="button" class="button side-switch-both" id="both-panes" aria-pressed={one_pane.to_string()} onclick={on_panes}>
+            { words.say(StructureMsg::BothPanes) }
+        </button>
+        </>
     }
 }
 
@@ -41,7 +52,7 @@ mod tests {
     #[tokio::test]
     async fn one_of_two_radio_buttons_is_checked() {
         for side in Side::BOTH {
-            let html = rendered(move || html! { <SideSwitch {side} /> }).await;
+            let html = rendered(move || html! { <SideSwitch {side} settings={Settings::default()} /> }).await;
             assert_eq!((html.matches("type=\"radio\"").count(), html.matches("checked").count()), (2, 1));
             let second = html.find(">A<").zip(html.find("checked"));
             assert_eq!(second.is_some_and(|(a, checked)| checked > a), side == Side::B, "{html}");

@@ -12,6 +12,7 @@ use crate::phrases::handbook::HandbookMsg;
 use crate::phrases::values::ValuesMsg;
 use crate::phrases::{Msg, Words};
 use crate::state::side::Side;
+use crate::views::evidence::Evidence;
 use crate::views::leads::{use_lead_to_bytes, use_lead_to_type, use_lead_to_value};
 use crate::views::query::bytes::offset_text;
 use crate::views::values::query::explanation::{Explained, Line, OfProcess, Operand};
@@ -56,6 +57,7 @@ pub fn ExplanationPanel(props: &ExplanationPanelProps) -> Html {
                 { type_line(explained.counter_type, &on_type, words) }
                 { for explained.help.clone().map(|help| helping(help, words)) }
                 <Formula lines={explained.formula.clone()} result={equals} lit={*lit} />
+                <Evidence rows={explained.evidence.clone()} />
                 { operands(&explained.operands, &on_located, &on_lit) }
                 { counts(&explained.counts) }
                 { explained.partner.as_ref().map(|partner| to_partner(partner, &on_value)).unwrap_or_default() }

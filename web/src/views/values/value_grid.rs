@@ -238,6 +238,7 @@ fn value(row: usize, cell: &GridCell, facts: usize, words: Words) -> Html {
         }
         Content::Nowhere => ("–".into(), Some(words.say(ValuesMsg::Nowhere))),
     };
+    let is_zero = matches!(&cell.content, Content::Number(digits) if digits.is_zero());
     let side = match cell.content {
         Content::Older(side, _) => Some(side),
         _ => None,
@@ -246,18 +247,26 @@ fn value(row: usize, cell: &GridCell, facts: usize, words: Words) -> Html {
     let marks = usize::from(is_clipped || side.is_some());
     let title = by_name.as_ref().map(|(_, said)| said.clone().into()).or(title);
     let beside = by_name.as_ref().map(|(digits, _)| format!("{digits} {shown}"));
-    let (classes, style) =
-        sized(cell.bar, shrunk(beside.as_deref().unwrap_or(&shown), marks).filter(|_| is_number));
-    let class = format!("{class}{classes}");
+    let missing = missing(cell.missing, shown.contains('.'));
+    let whole = format!("{}{}", beside.as_deref().unwrap_or(&shown), missing.as_deref().unwrap_or_default());
+    let (classes, style) = sized(cell.bar, shrunk(&whole, marks).filter(|_| is_number));
+    let class = format!("{class}{}{classes}", if is_zero { " value-zero" } else { "" });
     html! {
         <span {class} id={cell.current.then(|| cell_id(row, cell.column))} role="gridcell" aria-colindex={(cell.column + 2 + facts).to_string()}
-            aria-selected={cell.current.then_some("true")} {title} {style} data-by-name={by_name.map(|(digits, _)| digits)}>
+            aria-selected={cell.current.then_some("true")} {title} {style} data-by-name={by_name.map(|(digits, _)| digits)} data-missing={missing}>
             { clipped(is_clipped) }
             { side.map(of_side).unwrap_or_default() }
             { raw_word(matches!(cell.content, Content::Raw(_)), words) }
             { shown }
         </span>
     }
+}
+
+/// Returns the room of decimals that a number does not have and others of its column have: spaces as wide as point and
+/// digits, which the style sheet shows after the number and nobody copies.
+pub fn missing(decimals: usize, has_point: bool) -> Option<String> {
+    let point = if has_point { "" } else { "\u{2008}" };
+    (decimals > 0).then(|| format!("{point}{}", "\u{2007}".repeat(decimals)))
 }
 
 /// Returns the style classes, each preceded by a space, and the style of a cell with a bar and of one with a long
@@ -289,7 +298,7 @@ mod tests {
     use winperf::formula::NoValue;
 
     fn row(content: Content, bar: Option<Bar>) -> GridRow {
-        let cells = vec![GridCell { column: 3, content, by_name: None, bar, current: true }];
+        let cells = vec![GridCell { column: 3, content, by_name: None, bar, missing: 0, current: true }];
         GridRow {
             row: 4,
             name: "svchost#1".to_owned(),

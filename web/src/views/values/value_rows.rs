@@ -10,8 +10,11 @@ use crate::views::query::digits::Digits;
 use crate::views::sort_head::{SortHead, sort_head};
 use crate::views::splitter::column_edge;
 use crate::views::values::query::list::{List, Look, ValueColumn, ValueRow, sort};
-use crate::views::values::value_grid::{shrunk, sized};
+use crate::views::values::value_grid::{missing, shrunk, sized};
 use crate::views::values::value_marks::{clipped, of_side, raw_word};
+
+/// Decimals at which the list is aligned, whose rows are of many counters: those of six significant digits from 1 to 10.
+const DECIMALS: usize = 5;
 
 /// Returns the id of a row's element.
 pub fn row_id(row: usize) -> String {
@@ -80,9 +83,12 @@ fn value(
     let is_raw = row.raw_of_one.is_some();
     let is_number = side.is_some() || why.is_none() || is_raw;
     let beside = by_name.as_ref().map(|(by_name, _)| format!("{by_name} {shown}"));
-    let (classes, style) =
-        sized(row.bar, shrunk(beside.as_ref().unwrap_or(&shown), marks).filter(|_| is_number));
-    let class = format!("{class}{classes}");
+    let own = Digits::bare(text.clone());
+    let is_aligned = why.is_none() && side.is_none() && !row.is_identifier;
+    let missing = missing(if is_aligned { own.missing_decimals(DECIMALS) } else { 0 }, text.contains('.'));
+    let whole = format!("{}{}", beside.as_ref().unwrap_or(&shown), missing.as_deref().unwrap_or_default());
+    let (classes, style) = sized(row.bar, shrunk(&whole, marks).filter(|_| is_number));
+    let class = format!("{class}{}{classes}", if is_aligned && own.is_zero() { " value-zero" } else { "" });
     let title = match (is_clipped, is_raw) {
         _ if by_name.is_some() => by_name.as_ref().map(|(_, said)| said.clone()).unwrap_or_default().into(),
         (true, _) => words.say(ValuesMsg::BeyondBar),
@@ -90,7 +96,7 @@ fn value(
         (false, false) => shown.clone().into(),
     };
     html! {
-        <span {class} role="gridcell" {title} {style} data-by-name={by_name.map(|(digits, _)| digits)}>
+        <span {class} role="gridcell" {title} {style} data-by-name={by_name.map(|(digits, _)| digits)} data-missing={missing}>
             { clipped(is_clipped) }
             { side.map(of_side).unwrap_or_default() }
             { raw_word(is_raw, words) }

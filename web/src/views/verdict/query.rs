@@ -94,6 +94,7 @@ fn of_pair(session: &Session, idx: usize, words: Words) -> Option<(String, Optio
     let found = paired.found(idx)?;
     let PairFindingKind::InstancesShifted { wrong, .. } = finding.kind else {
         let said = capitalized(&found.say(words.language));
+        let said = if found.decreased.is_some() { grouped_in(&said) } else { said };
         return (!matches!(finding.kind, PairFindingKind::Swapped)).then_some((said, None));
     };
     let side = paired.side(winperf::pair::Age::Newer);
@@ -150,6 +151,32 @@ mod tests {
         assert!(verdict.title.contains(": ByteLength is 44 but should be 40"), "{}", verdict.title);
         assert!(verdict.mend.is_some() && verdict.evidence[0].expected == Some(40), "{verdict:?}");
         assert!(verdict.rest.unwrap().contains("Tip: open a good capture"), "nothing says where to look");
+    }
+
+    #[test]
+    fn a_value_that_decreased_is_told_with_both_numbers() {
+        let example = winperf_synth::examples::desktop();
+        let capture = winperf::Capture::read(example.newer.clone());
+        let object =
+            capture.objects().find(|object| object.title() == winperf::TitleIndex::PROCESSOR).unwrap();
+        let instance = object.instances().next().unwrap();
+        let value = capture.leaves(instance.block().unwrap().place()).into_iter();
+        let value =
+            value.into_iter().find(|leaf| leaf.kind == winperf::LeafKind::Value).unwrap().offset as usize;
+        let mut lower = example.newer;
+        lower[value..value + 8].copy_from_slice(&1_689_400_000_000_u64.to_le_bytes());
+        let session = opened(vec![example.older, lower]);
+        let row = (0..session.found.count()).find(|row| {
+            title_and_rest(&session, *row, Words::default())
+                .is_some_and(|(title, _)| title.contains("decreased"))
+        });
+        let (title, _) = title_and_rest(&session, row.unwrap(), Words::default()).unwrap();
+        assert!(
+            title.starts_with(r"The raw value of Processor(0)\% Processor Time decreased from "),
+            "{title}"
+        );
+        assert!(title.contains("to 1\u{202f}689\u{202f}400\u{202f}000\u{202f}000"), "{title}");
+        assert_eq!(evidence::of_finding(&session, row.unwrap(), Language::English).len(), 2);
     }
 
     #[test]

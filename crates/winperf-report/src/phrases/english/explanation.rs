@@ -14,7 +14,7 @@ impl SayIn<English> for AboutCounter {
 
     fn say_in(&self) -> String {
         match self.instead {
-            Some(instead) => format!("{} Ask instead: {instead}.", self.note),
+            Some(instead) => format!("{} See also: {instead}.", self.note),
             None => self.note.to_owned(),
         }
     }

@@ -59,7 +59,7 @@ fn leaf(kind: &LeafKind) -> &'static str {
             "A name, mostly in UTF-16 with a NUL at its end. Names of instances need not be unique: equal ones are told apart by their order, as svchost, svchost#1, svchost#2."
         }
         LeafKind::Value => {
-            "The raw value of a counter. It says little by itself: CounterType of the definition says how a display value follows from it, often together with an older sample, a clock or a base. Several definitions may share these bytes."
+            "The raw value of a counter. Meaningless alone: the CounterType of its definition defines how a display value is computed from it, often together with an older sample, a clock or a base. Several definitions may share these bytes."
         }
         LeafKind::Padding => {
             "Fewer than 8 bytes that align what follows. They should be 0 and mean nothing, but some writers leave old memory here."

@@ -40,7 +40,7 @@ impl SayIn<English> for ReplySentence<'_> {
             Self::ByName { counter, by_name, value: None } => format!(
                 "Matched by name, its {counter} comes out as {by_name}; matched by id, there is no value, since there is no older sample of it."
             ),
-            Self::Link(link) => format!("Here it can be looked at: {link}"),
+            Self::Link(link) => format!("See it here: {link}"),
         }
     }
 }

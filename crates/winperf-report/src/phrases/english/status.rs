@@ -33,7 +33,7 @@ impl SayIn<English> for Brief<NoValue> {
             NoValue::ValueMissing => "outside its block",
             NoValue::NotValid => "not valid",
             NoValue::ObjectClockMissing => "object has no clock",
-            NoValue::NotDisplayable => "not shown by itself",
+            NoValue::NotDisplayable => "helper counter",
             NoValue::Text => "text",
             NoValue::UnknownType => "unknown type",
             NoValue::OnlyInNewer => "only in the newer",

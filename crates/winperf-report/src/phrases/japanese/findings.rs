@@ -3,11 +3,12 @@
 use winperf::counter_type::CounterType;
 use winperf::diagnosis::NotAssumable;
 use winperf::findings::{Aligned, Bases, FindingKind, ParentBy, Piece, Port, Unset};
-use winperf::findings::{Backwards, OutOfBounds, PairFindingKind, Reset, WrongByName};
+use winperf::findings::{Backwards, Defined, OutOfBounds, PairFindingKind, Reset, WrongByName};
 use winperf::layout::{Meaning, Member};
+use winperf::pair::Age;
 use winperf::structures::SIGNATURE;
 use winperf::{Error, ErrorKind};
-use winperf_bundle::account::{pdh, rounded, values_by_name};
+use winperf_bundle::account::{Decreased, pdh, rounded, values_by_name};
 
 use super::mistakes;
 use crate::number::hex;
@@ -180,7 +181,7 @@ impl SayIn<Japanese> for FindingKind {
             format!("NumInstances は {actual} です。オブジェクトはメタデータとして採取されており、値がありません")
         }
         Kind::ObjectSlack { count } => format!(
-            "オブジェクトのすべてのバイトはいずれかの部分に属するはずですが、{count} バイトはどこにも属していません"
+            "オブジェクトのうち {count} バイトは、どの部分にも属していません"
         ),
         Kind::DuplicateObject { title, count } => format!(
             "タイトル インデックス {title} を持つオブジェクトは 1 つでなければなりませんが、キャプチャにはほかに {count} 個あります"
@@ -275,10 +276,10 @@ impl SayIn<Japanese> for FindingKind {
             shown(member, other)
         ),
         Kind::TitleUnknown { count } => format!(
-            "オブジェクトとそのカウンターのタイトル インデックスのうち {count} 個は、読み込んだどのタイトル一覧にもありません"
+            "オブジェクトとそのカウンターのタイトル インデックスのうち {count} 個に対応する名前が読み込まれていません"
         ),
         Kind::PaddingNotZero { count } => format!(
-            "パディングとスラック領域は 0 のはずですが、{count} バイトは 0 ではありません。以前のメモリの内容かもしれません"
+            "パディングの {count} バイトが 0 ではありません。以前のメモリの内容が残っている可能性があります"
         ),
         Kind::Misaligned { what, actual, count } => format!(
             "{}{} は 8 の倍数でなければなりませんが、{actual} です{}。このような値はここに {count} 個あります",
@@ -357,7 +358,7 @@ impl SayIn<Japanese> for FindingKind {
         }
         Kind::DuplicateName { count, cut } => {
             let text = format!(
-                "{count} 個のインスタンスが、前にあるインスタンスと同じ完全名を持っています。番号で区別しますが、その番号は前のインスタンスが終了するとずれます"
+                "{count} 個のインスタンスが、前にあるインスタンスと同じ名前です。区別のための #n は、前のインスタンスが終了するとずれます"
             );
             cut.map_or(text.clone(), |length| {
                 format!("{text}。これらの {length} バイトより長い名前はなく、名前がこの長さで切られているようです")
@@ -437,6 +438,7 @@ impl SayIn<Japanese> for FoundInPair {
             by_perf_time / 10_000,
             by_100nsec / 10_000
         ),
+        PairFindingKind::OnlyInOne { what, only_in, count } => only_in_one(self, what, only_in, count),
         PairFindingKind::DefinitionChanged { count } => {
             let Self { object, subject: counter, .. } = self;
             format!(
@@ -479,6 +481,15 @@ impl SayIn<Japanese> for FoundInPair {
     }
 }
 
+fn only_in_one(found: &FoundInPair, what: Defined, only_in: Age, count: u32) -> String {
+    let what = match what {
+        Defined::Object => "オブジェクト",
+        Defined::Counter => "カウンター",
+    };
+    let side = only_in.choose("古い", "新しい");
+    format!("{what} {count} 個{}が{side}キャプチャにしかありません", some(&found.counters, count))
+}
+
 fn went_backwards(found: &FoundInPair, backwards: Backwards) -> String {
     let Backwards { values, by_base, counters, instances, reset, .. } = backwards;
     let counters = some(&found.counters, counters);
@@ -493,9 +504,19 @@ fn went_backwards(found: &FoundInPair, backwards: Backwards) -> String {
         Reset::Some => "",
     };
     let (code, _) = pdh(by_base == values);
-    format!(
-        "{counters}{instances} の生の値 {values} 個が以前より小さくなっています{reset}。PDH は {code} を返します"
-    )
+    let first = match &found.decreased {
+        Some(Decreased { path, raw: [older, newer] }) => {
+            format!("{path} の生の値が {older} から {newer} に減っています")
+        }
+        None => String::new(),
+    };
+    let all = format!("{counters}{instances} の生の値 {values} 個が以前より小さくなっています");
+    let said = match (first.is_empty(), values) {
+        (true, _) => all,
+        (false, 1) => first,
+        (false, _) => format!("{first}。全部で{all}"),
+    };
+    format!("{said}{reset}。PDH は {code} を返します")
 }
 
 /// Returns the first of some names.

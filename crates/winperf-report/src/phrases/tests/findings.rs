@@ -3,10 +3,11 @@
 use winperf::counter_type::CounterType;
 use winperf::diagnosis::NotAssumable;
 use winperf::findings::{
-    Aligned, Backwards, Bases, FindingKind, Fits, Mistake, OutOfBounds, PairFindingKind, ParentBy, Piece,
-    Port, Reset, Unset, WrongByName,
+    Aligned, Backwards, Bases, Defined, FindingKind, Fits, Mistake, OutOfBounds, PairFindingKind, ParentBy,
+    Piece, Port, Reset, Unset, WrongByName,
 };
 use winperf::layout::{Member, PerfCounterDefinition, PerfInstanceDefinition, PerfObjectType};
+use winperf::pair::Age;
 use winperf::{Capture, CounterIdx, Error, ErrorKind, Pair};
 
 use super::{check, one_of_each};
@@ -193,7 +194,7 @@ fn a_field_that_lies_is_said_with_what_fits() {
         fits: FITS,
         mistake: None,
     };
-    let english = "DefinitionLength says 624, and with 664 all 15 definitions and 5 instances fit";
+    let english = "DefinitionLength is 624 but should be 664 (then all 15 definitions and 5 instances fit)";
     assert_eq!(kind.say(Language::English), english);
     let japanese = "DefinitionLength は 624 ですが、664 とすると、カウンター定義 15 個とインスタンス 5 個がすべて整合します";
     assert_eq!(kind.say(Language::Japanese), japanese);
@@ -251,6 +252,7 @@ fn every_finding_of_a_pair_is_said_in_every_language() {
         ValuesTorn { count: 3, fell: true, counter: CounterIdx(0) };
         SampledFractionAbove100(OUT_OF_BOUNDS);
         InverseBelow0(OUT_OF_BOUNDS);
+        OnlyInOne { what: Defined::Object, only_in: Age::Older, count: 3 };
     ];
     let more = [shifted(44, None), shifted(52, wrong(Some(12.5))), shifted(52, wrong(None))];
     let reset = [(Reset::Sums, 0), (Reset::Some, 12)];
@@ -262,8 +264,17 @@ fn every_finding_of_a_pair_is_said_in_every_language() {
         let places = [winperf::Place::DataBlock; 2];
         let counters = vec!["% C1 Time".to_owned(), "% C2 Time".to_owned()];
         let instances = vec!["0".to_owned()];
-        let found =
-            FoundInPair { kind, places, computers, object, subject, wrong_counter, counters, instances };
+        let found = FoundInPair {
+            kind,
+            places,
+            computers,
+            object,
+            subject,
+            wrong_counter,
+            counters,
+            instances,
+            decreased: None,
+        };
         check(|language| found.say(language));
     }
 }
@@ -278,7 +289,7 @@ fn a_finding_of_a_pair_is_said_with_the_names_of_what_it_concerns() {
     assert_eq!(shifted.subject(), "Process(X#1)");
     assert_eq!(
         shifted.say(Language::English),
-        "X#1 of Process has the id 200 in the older capture and 300 in the newer one, and 1 name in all stands for another instance; \
+        "X#1 of Process has the id 200 in the older capture and 300 in the newer one, and 1 name now refers to a different instance; \
          matched by name, its Page Faults/sec would be 1480 instead of 500"
     );
 }

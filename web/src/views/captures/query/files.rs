@@ -49,10 +49,12 @@ pub struct FileRow {
     pub is_shown: bool,
     /// Severity of its worst known finding.
     pub worst: Option<Severity>,
+    /// True if only its structures were read, and its findings are not known.
+    pub is_unexamined: bool,
 }
 
-/// Returns the rows of the list: what could not be opened, captures by machine and start and in order of time, other
-/// files, logs, title lists.
+/// Returns the rows of the list: what could not be opened, captures by machine and start and in order of time, or the
+/// damaged ones first, other files, logs, title lists.
 pub fn entries(session: &Session) -> Vec<Entry> {
     let files = session.captures.documents();
     let is_listed = |place: &usize| {
@@ -61,7 +63,13 @@ pub fn entries(session: &Session) -> Vec<Entry> {
     };
     let grouped = groups(files).concat();
     let others = (0..files.len()).filter(|place| !grouped.contains(place));
-    let documents: Vec<usize> = grouped.iter().copied().chain(others).filter(is_listed).collect();
+    let mut documents: Vec<usize> = grouped.iter().copied().chain(others).filter(is_listed).collect();
+    if session.files.damaged_first {
+        let worst = |place: &usize| {
+            files.get(*place).and_then(|file| worst(session, file, session.captures.side_of(file)))
+        };
+        documents.sort_by_key(|place| std::cmp::Reverse(worst(place)));
+    }
     let lists = (0..session.lists.len()).map(Entry::List);
     let log = session.log.is_some().then_some(Entry::Log);
     let shelved = (0..session.shelf.len()).map(Entry::Shelved);
@@ -127,6 +135,7 @@ fn file_row(
         side: None,
         is_shown: false,
         worst: None,
+        is_unexamined: false,
     };
     match entry {
         Entry::Document(place) => {
@@ -140,7 +149,15 @@ fn file_row(
             let side = session.captures.side_of(file);
             let worst = worst(session, file, side);
             let about = file.is_capture().then(|| about(file, words));
-            Some(FileRow { about, side, is_shown: side.is_some(), worst, ..of(&file.file, line) })
+            let is_unexamined = side.is_none() && worst.is_none() && file.is_capture();
+            Some(FileRow {
+                about,
+                side,
+                is_shown: side.is_some(),
+                worst,
+                is_unexamined,
+                ..of(&file.file, line)
+            })
         }
         Entry::List(place) => {
             let list = session.lists.get(place)?;
@@ -296,6 +313,30 @@ mod tests {
         let marks = |session: &Session| all(session).iter().map(|row| row.worst).collect::<Vec<_>>();
         assert_eq!(marks(&session).iter().filter(|mark| **mark == Some(Severity::Error)).count(), 1);
         assert_eq!(marks(&opened(vec![cut])), [Some(Severity::Error)]);
+    }
+
+    #[test]
+    fn damaged_files_come_first_where_that_is_chosen_and_others_keep_their_order() {
+        let mut cut = winperf_synth::examples::desktop().newer;
+        cut.truncate(9000);
+        let iexplore = winperf_synth::examples::iexplore();
+        let session = opened(vec![iexplore.older, iexplore.newer, cut]);
+        let files = |session: &Session| all(session).into_iter().map(|row| row.entry).collect::<Vec<_>>();
+        let by_time = files(&session);
+        let session = session.changed(Action::Files(FilesChange::DamagedFirst(true)));
+        let first = all(&session).remove(0);
+        assert_eq!((first.worst, first.row), (Some(Severity::Error), 0));
+        let others: Vec<_> = by_time.into_iter().filter(|file| *file != first.entry).collect();
+        assert_eq!(files(&session)[1..], others);
+    }
+
+    #[test]
+    fn a_capture_that_is_neither_a_nor_b_has_no_findings_yet() {
+        let desktop = winperf_synth::examples::desktop();
+        let other = winperf_synth::examples::iexplore();
+        let rows = all(&opened(vec![desktop.older, other.older, desktop.newer]));
+        let unexamined: Vec<_> = rows.iter().filter(|row| row.is_unexamined).collect();
+        assert_eq!((unexamined.len(), unexamined[0].side), (1, None));
     }
 
     #[test]

@@ -91,6 +91,7 @@ fn of_group(group: &Group, language: Language) -> Detail {
     let kind = match group.kind() {
         GroupKind::Renumbered => DifferenceKind::Renumbered,
         GroupKind::Layout => DifferenceKind::Layout,
+        GroupKind::Clocks => DifferenceKind::Clock,
     };
     let told = Some(told(group, Words { language }));
     Detail { kind, told, oddity: None, meaning: "", sides: Both::default() }

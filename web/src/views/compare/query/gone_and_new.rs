@@ -1,11 +1,14 @@
-//! The objects and counters that only one of the two captures has, with which a comparison begins.
+//! The sentence with which a comparison begins, and the objects and counters that only one of the captures has.
 
-use winperf::TitleIndex;
+use winperf::difference::{DifferenceClass, DifferenceClasses, Oddity};
 use winperf::pair::{Age, ObjectPair};
+use winperf::{Pair, TitleIndex};
 use winperf_bundle::account::{Definition, Statement, definitions};
 use winperf_report::Say;
 use winperf_report::language::Language;
 
+use crate::phrases::compare::Changed;
+use crate::state::differences::Differences;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 
@@ -17,11 +20,8 @@ const NAMED: usize = 200;
 pub struct GoneAndNew {
     /// Possible reason for that many: the captures are of programs of different bitness.
     pub bits: Option<String>,
-    /// Numbers of processes that ended, that began, and that have another `#n`; `None` if there are none.
-    pub processes: Option<[usize; 3]>,
-    /// Numbers of gone and new objects, and of gone and new counters.
-    pub objects: [usize; 2],
-    pub counters: [usize; 2],
+    /// Changes between the captures, for a sentence.
+    pub changed: Changed,
     /// The first of them in words, the capture that has each, and where it is there.
     pub lines: Vec<(String, (Side, u32))>,
     /// Number of items not shown.
@@ -29,16 +29,21 @@ pub struct GoneAndNew {
 }
 
 impl GoneAndNew {
-    /// Returns the items that only one of two captures has.
-    pub fn of(paired: &Paired, language: Language) -> Self {
+    /// Returns the changes between two captures, whose differences are known.
+    pub fn of(paired: &Paired, differences: &Differences, language: Language) -> Self {
         let mut found = Self {
             bits: bits(paired).map(|bits| Statement::OtherBits(bits).say(language)),
-            processes: processes(paired),
             ..Self::default()
         };
+        found.changed.processes = processes(paired).unwrap_or_default();
+        found.changed.values = values(paired.pair(), differences);
         for definition in definitions(paired.pair()) {
-            let counts = if definition.counter.is_some() { &mut found.counters } else { &mut found.objects };
-            counts[definition.only_in.choose(0, 1)] += 1;
+            let kind = if definition.counter.is_some() { 2 } else { 0 };
+            let (count, first) = &mut found.changed.defined[kind + definition.only_in.choose(0, 1)];
+            *count += 1;
+            if *count == 1 {
+                *first = name(&definition);
+            }
             match line(paired, &definition, language).filter(|_| found.lines.len() < NAMED) {
                 Some(line) => found.lines.push(line),
                 None => found.more += 1,
@@ -51,6 +56,25 @@ impl GoneAndNew {
     pub fn is_nothing(&self) -> bool {
         self.bits.is_none() && self.lines.is_empty()
     }
+}
+
+/// Returns an object, or a counter with its object, as in counter paths.
+fn name(Definition { object, counter, .. }: &Definition) -> String {
+    counter.as_ref().map_or_else(|| object.clone(), |counter| format!("{object}\\{counter}"))
+}
+
+/// Returns the numbers of raw values that wrapped, and that decreased.
+fn values(pair: &Pair, differences: &Differences) -> [usize; 2] {
+    let odd = differences.rows(DifferenceClasses::only(DifferenceClass::Values), 0);
+    let mut counts = [0; 2];
+    for (_, difference) in odd {
+        match pair.oddity(&difference) {
+            Some(Oddity::Wrapped) => counts[0] += 1,
+            Some(Oddity::WentBackwards) => counts[1] += 1,
+            _ => {}
+        }
+    }
+    counts
 }
 
 /// Returns the numbers of ended, new and renumbered processes.
@@ -87,6 +111,8 @@ fn bits(paired: &Paired) -> Option<[u32; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::phrases::Words;
+    use crate::phrases::compare::CompareMsg;
     use crate::shared::Shared;
     use crate::state::Session;
     use crate::state::capture::{Bundle, Capture};
@@ -116,7 +142,9 @@ mod tests {
     }
 
     fn of(session: &Session) -> GoneAndNew {
-        GoneAndNew::of(session.paired.as_ref().unwrap(), Language::English)
+        let paired = session.paired.as_ref().unwrap();
+        let found = Differences::of(paired.pair(), DifferenceClasses::ALL_BUT_MOVED);
+        GoneAndNew::of(paired, &found, Language::English)
     }
 
     #[test]
@@ -134,17 +162,38 @@ mod tests {
                 r"gone: the counter Memory\Committed Bytes",
             ]
         );
-        assert_eq!((found.objects, found.counters, found.more, found.bits), ([1, 1], [1, 1], 0, None));
+        let said = Words::default().say(CompareMsg::Changed(found.changed));
+        assert_eq!(
+            (&*said, found.more, found.bits),
+            (
+                r"Process is gone, Memory\Committed Bytes is gone, Processor is new, System\Processor Queue Length is new",
+                0,
+                None
+            )
+        );
         let sides: Vec<Side> = found.lines.iter().map(|(_, (side, _))| *side).collect();
         assert_eq!(sides, [Side::B, Side::A, Side::B, Side::A]);
     }
 
     #[test]
-    fn what_became_of_the_processes_is_counted() {
-        assert_eq!(of(&crate::state::tests::desktop()).processes, Some([1, 1, 2]));
+    fn the_sentence_counts_processes_and_values_that_wrapped() {
+        let said = |session: &Session| Words::default().say(CompareMsg::Changed(of(session).changed));
+        assert_eq!(
+            said(&crate::state::tests::desktop()),
+            "1 process ended, 1 began, 2 were renumbered, 1 counter wrapped"
+        );
         let without =
             of_captures(vec![capture("a", 0, &[(2, &[250])], 64), capture("b", 1, &[(2, &[250])], 64)]);
-        assert_eq!(of(&without).processes, None);
+        assert_eq!(said(&without), "No process, object or counter came or went");
+    }
+
+    #[test]
+    fn several_gone_objects_are_told_by_the_first_and_their_number() {
+        let older = capture("a", 0, &[(2, &[250]), (4, &[24]), (230, &[784]), (238, &[6])], 64);
+        let found = of(&of_captures(vec![older, capture("b", 1, &[(2, &[250])], 64)]));
+        let said = |language| Words { language }.say(CompareMsg::Changed(found.changed.clone()));
+        assert_eq!(said(Language::English), "Memory and 2 more objects are gone");
+        assert_eq!(said(Language::Japanese), "消滅したオブジェクト: Memory ほか 2 個");
     }
 
     #[test]

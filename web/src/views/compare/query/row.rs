@@ -124,6 +124,7 @@ impl<'a> Finders<'a> {
                 (DifferenceKind::Renumbered, told.as_ref().map(|told| told.object.clone()))
             }
             Told::Layout(object, _) => (DifferenceKind::Layout, object.clone()),
+            Told::Clocks => (DifferenceKind::Clock, None),
         };
         CompareRow {
             row: 0,
@@ -135,7 +136,7 @@ impl<'a> Finders<'a> {
             sides: Both::default(),
             delta: match &group.told {
                 Told::Renumbered(told) => told.as_ref().and_then(|told| told.by).map(i128::from),
-                Told::Layout(..) => None,
+                Told::Layout(..) | Told::Clocks => None,
             },
             folded: Some(Folded { group: number, is_open }),
             is_inside: false,
@@ -174,5 +175,6 @@ pub(super) fn told(group: &Group, words: Words) -> String {
             let who = who.say(words.language);
             words.say(CompareMsg::Follow(object.clone(), group.count, who)).to_string()
         }
+        Told::Clocks => words.say(CompareMsg::Clocks(group.count)).to_string(),
     }
 }

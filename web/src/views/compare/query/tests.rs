@@ -291,7 +291,9 @@ fn the_list_is_sorted_by_each_column_and_by_object_again() {
     let kinds = ranks(&by(DifferenceSortBy::Kind));
     let last = kinds.iter().position(|kind| *kind == DifferenceKind::Clock).unwrap();
     assert!(kinds[last..].iter().all(|kind| *kind == DifferenceKind::Clock), "{kinds:?}");
-    let deltas = rows(&by(DifferenceSortBy::Delta), ALL, Language::English);
+    let all = session.clone().changed(Action::Compare(Comparing::Toggle(DifferenceClass::Moved)));
+    let deltas = after(&compared(all), Comparing::Sort(DifferenceSortBy::Delta));
+    let deltas = rows(&deltas, ALL, Language::English);
     let deltas: Vec<_> =
         deltas.iter().filter(|row| row.folded.is_none()).filter_map(|row| row.delta).collect();
     assert!(deltas.len() > 2 && deltas.is_sorted_by(|left, right| left >= right), "{deltas:?}");

@@ -19,15 +19,15 @@ use crate::state::tab::Tab;
 use crate::views::copied::query::Text;
 use crate::views::share::query::{Asked, Chosen};
 
-/// Returns the address of a finding in the list of all; without file names and the selection, unless the reply is not
-/// redacted.
+/// Returns the address of a finding in the list of all, and of nothing else that is chosen; without file names and
+/// assumptions, unless the reply is not redacted.
 pub fn address(session: &Session, row: usize) -> Address {
     let whole = Address::of(&Session { tab: Tab::Findings, finding_row: row, ..session.clone() });
+    let view = View { tab: whole.view.tab, row: whole.view.row, ..View::default() };
     if session.taken_out == TakenOut(Level::None) {
-        return whole;
+        return Address { view, ..whole };
     }
     let unnamed = |file: Option<_>| file.map(|file| NamedFile { name: None, ..file });
-    let view = View { tab: whole.view.tab, row: whole.view.row, ..View::default() };
     Address { example: whole.example, captures: whole.captures.map(unnamed), view, ..Address::default() }
 }
 
@@ -199,5 +199,7 @@ mod tests {
         let row = session.found.count() - 1;
         let address = address(&session, row);
         assert_eq!((address.view.tab, address.view.row), (Tab::Findings, u32::try_from(row).unwrap()));
+        let named = super::address(&Session { taken_out: TakenOut(Level::None), ..session }, row);
+        assert_eq!(named.view, address.view, "nothing that is chosen elsewhere");
     }
 }

@@ -30,7 +30,7 @@ pub struct Guidance {
 /// Text of the document about a finding.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Explanation {
-    /// The document is on its way.
+    /// The document is being loaded.
     Coming,
     /// The document is not available, or does not contain the finding.
     Missing,

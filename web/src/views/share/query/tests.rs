@@ -13,7 +13,8 @@ fn asked(session: &Session) -> Asked {
 
 /// Returns the rows of the selection in the shown view.
 fn selected(session: &Session) -> Vec<u64> {
-    super::selected(session, (view(session.tab).subject)(session))
+    let topics = Topics::of(session, (view(session.tab).subject)(session));
+    topics.rows(topics.about(None)).to_vec()
 }
 
 /// Returns the place of the instance of a name in the capture on side A.
@@ -29,6 +30,18 @@ fn an_object_is_chosen_and_given_up_again() {
     let chosen = Chosen::default().toggled(TitleIndex(232)).toggled(TitleIndex(230));
     assert_eq!(chosen.only, [TitleIndex(230), TitleIndex(232)]);
     assert_eq!(chosen.toggled(TitleIndex(232)).toggled(TitleIndex(230)), Chosen::default());
+}
+
+#[test]
+fn a_text_is_about_the_selected_value_or_about_the_finding_as_it_is_chosen() {
+    let session = desktop().changed(Action::SelectTab(Tab::Values));
+    let topics = Topics::of(&session, Some(Subject::Value(3)));
+    assert_eq!((topics.about(None), topics.rows(Topic::Values)), (Topic::Values, &[3][..]));
+    assert_eq!(topics.about(Some(Topic::Finding)), Topic::Finding);
+    let path = first_path(&session, topics.rows(Topic::Finding)).unwrap();
+    assert_eq!(path, r"\Process(svchost#3)\% Processor Time");
+    let header = Topics::of(&desktop(), None);
+    assert_eq!(header.about(Some(Topic::Values)), Topic::Finding, "no value is selected");
 }
 
 #[test]

@@ -122,11 +122,8 @@ fn what_goes_wrong_is_listed_in_both_languages_the_worst_first() {
     };
     assert_eq!(at("web-07-06.perfdata is damaged"), 0);
     // The worker leaks handles, dies and is replaced by another; later the counters of the network driver restart.
-    let (backwards, leaks, began) = (
-        at("went backwards"),
-        at("w3wp · Pool Nonpaged Bytes leaps"),
-        at("w3wp ended, and another w3wp began"),
-    );
+    let (backwards, leaks, began) =
+        (at("decreased"), at("w3wp · Pool Nonpaged Bytes jumps"), at("w3wp ended, and another w3wp began"));
     assert!(backwards < leaks && leaks < began, "{rows:#?}");
     let times = [backwards, leaks, began].map(|row| rows[row].time.as_str());
     assert_eq!(times, ["14:52:52.000", "14:34:52.000", "14:43:54.000"]);
@@ -143,7 +140,7 @@ fn a_moment_leads_to_its_two_samples_as_a_and_b_and_to_the_value_with_its_reason
     let session = outage();
     let leaks = moments(&session, English)
         .iter()
-        .position(|row| row.says.contains("w3wp · Pool Nonpaged Bytes leaps"))
+        .position(|row| row.says.contains("w3wp · Pool Nonpaged Bytes jumps"))
         .unwrap();
     let session = looked_at(session.changed(Action::GoToMoment(leaks)));
     let shown = readout(&session);

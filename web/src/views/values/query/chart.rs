@@ -1,5 +1,6 @@
 //! The values of one counter over all instances, as a chart.
 
+use winperf::TitleIndex;
 use winperf::counter_type::Unit;
 use winperf::pair::{InstancePairIdx, ObjectPair};
 use winperf_report::number::display;
@@ -10,8 +11,11 @@ use crate::views::query::digits::{Digits, is_identifier};
 use crate::views::values::query::names;
 use crate::views::values::query::shown::Shown;
 
+/// The object Thread.
+const THREAD: TitleIndex = TitleIndex(232);
+
 /// The percentage that fills a bar.
-pub(super) const PERCENT: f64 = 100.0;
+const PERCENT: f64 = 100.0;
 
 /// Content of the chart of one counter.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,7 +60,8 @@ pub fn chart(session: &Session) -> Option<Chart> {
     let counter = object.counter(counter)?;
     let definition = counter.definition()?;
     let unit = Unit::of(definition.counter_type());
-    let (low, high) = (profile.curve.last().copied().unwrap_or(0.0).min(0.0), full(profile, unit));
+    let (low, high) =
+        (profile.curve.last().copied().unwrap_or(0.0).min(0.0), full(profile, unit, percent(object)));
     let name = names::counter(&order.question.naming, counter);
     let is_identifier = is_identifier(definition.title(), &name);
     let written = |value: f64| Digits { plain: display(value), is_identifier }.readable();
@@ -92,9 +97,26 @@ fn bars(
     bars.collect()
 }
 
-/// Returns the value that fills a bar: the largest, and of percentages 100, unless one is more.
-pub(super) fn full(profile: &Profile, unit: Option<Unit>) -> f64 {
-    let least = if unit == Some(Unit::Percent) { PERCENT } else { 0.0 };
+/// Returns the percentage that fills a bar: 100, for processes and threads 100 for each processor, since those of several
+/// processors, such as `_Total` and `Idle`, are added up.
+pub(super) fn percent(object: ObjectPair<'_>) -> f64 {
+    let is_title = |object: ObjectPair<'_>, titles: &[TitleIndex]| {
+        object.title().is_some_and(|title| titles.contains(&title))
+    };
+    if !is_title(object, &[TitleIndex::PROCESS, THREAD]) {
+        return PERCENT;
+    }
+    let processor = object.pair().objects().find(|object| is_title(*object, &[TitleIndex::PROCESSOR]));
+    let is_number = |name: &String| name.bytes().all(|digit| digit.is_ascii_digit());
+    let names =
+        processor.into_iter().flat_map(|object| object.instances()).filter_map(|instance| instance.name());
+    let count = u32::try_from(names.filter(is_number).count()).unwrap_or(u32::MAX);
+    PERCENT * f64::from(count.max(1))
+}
+
+/// Returns the value that fills a bar: the largest, and of percentages `percent`, unless one is more.
+pub(super) fn full(profile: &Profile, unit: Option<Unit>, percent: f64) -> f64 {
+    let least = if unit == Some(Unit::Percent) { percent } else { 0.0 };
     profile.top.first().map_or(least, |(_, largest)| largest.max(least))
 }
 

@@ -12,6 +12,7 @@ use crate::state::paired::Paired;
 use crate::state::pairing::is_displayable;
 use crate::state::side::Side;
 use crate::views::query::digits::{Digits, is_identifier, readable_first, readable_numbers};
+use crate::views::query::evidence::{self, EvidenceRow};
 use crate::views::values::query as values;
 
 /// A row of the table of values, explained.
@@ -33,6 +34,8 @@ pub struct Explained {
     /// Help text of Windows or the provider for the counter.
     pub help: Option<String>,
     pub operands: Vec<Operand>,
+    /// The bytes of its raw values, where those of both captures differ.
+    pub evidence: Vec<EvidenceRow>,
     /// Meanings of the letters.
     pub counts: Vec<LetterText>,
     /// The base of the counter, or the counter that it is the base of.
@@ -101,6 +104,11 @@ pub fn of_row(session: &Session, number: u64, language: Language) -> Option<Expl
         text: operand.meaning,
         place: place(operand.bytes),
     });
+    let operands: Vec<Operand> = operands.collect();
+    let numerators = operands.iter().filter(|operand| matches!(operand.letter, Letter::N0 | Letter::N1));
+    let mut places: Vec<(Side, u32)> = numerators.filter_map(|operand| operand.place).collect();
+    places.sort_unstable();
+    let evidence = evidence::of_places(session, places, language);
     let steps = found.steps.into_iter().map(|step| Line {
         label: step.name,
         text: readable_behind_bytes(step.text, is_identifier),
@@ -116,7 +124,8 @@ pub fn of_row(session: &Session, number: u64, language: Language) -> Option<Expl
         what: std::iter::once(found.sort.to_owned()).chain(found.about).collect(),
         formula: found.formula.iter().flat_map(Written::lines).cloned().collect(),
         equals,
-        operands: operands.collect(),
+        operands,
+        evidence,
         help: found.help,
         counts: found.counts,
         partner: found.partner,

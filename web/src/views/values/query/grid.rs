@@ -20,7 +20,7 @@ use crate::state::values_state::Presence;
 use crate::state::{Action, Session};
 use crate::views::query::digits::{Digits, is_identifier};
 use crate::views::values::query::by_name::ByName;
-use crate::views::values::query::chart::{self, PERCENT};
+use crate::views::values::query::chart;
 use crate::views::values::query::facts::{self, FACTS, Fact, FactColumn};
 use crate::views::values::query::keyed::{Keyed, location};
 use crate::views::values::query::names;
@@ -29,6 +29,9 @@ use crate::views::values::query::sieve;
 
 /// The most columns that are asked whether they have bars; a damaged capture may have a million.
 const BARS_LOOKED_FOR: usize = 100;
+
+/// The most instances whose values are asked for their decimals, by which a column is aligned.
+const DECIMALS_LOOKED_FOR: usize = 100;
 
 /// The table of an object, with everything that is the same for every row of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,6 +53,8 @@ pub struct Grid {
     pub sorted: Option<(usize, bool)>,
     /// The value that fills a bar, if a single counter is shown.
     full: Option<f64>,
+    /// The percentage that fills a bar.
+    percent: f64,
     object: ObjectPairIdx,
     paired: Paired,
     naming: Shared<Naming>,
@@ -102,6 +107,8 @@ pub struct GridCell {
     pub by_name: Option<ByName>,
     /// Filled part of its bar.
     pub bar: Option<Bar>,
+    /// Decimals that other numbers of the column have beyond those of this one.
+    pub missing: usize,
     /// True if the keyboard cursor is here.
     pub current: bool,
 }
@@ -138,6 +145,15 @@ struct GridColumn {
     counter: CounterPairIdx,
     /// True if its values are identifiers.
     is_identifier: bool,
+    /// The most decimals of its first values.
+    decimals: usize,
+}
+
+/// Returns the most decimals of the first values of a counter.
+fn decimals(counter: CounterPair<'_>) -> usize {
+    let values = counter.object().instances().take(DECIMALS_LOOKED_FOR);
+    let shown = values.filter_map(|instance| Some(display(instance.row(counter)?.value().ok()?)));
+    shown.filter_map(|text| Digits::bare(text).decimals()).max().unwrap_or(0)
 }
 
 /// Returns `true` if one of the first of these counters has bars of percentages.
@@ -209,13 +225,15 @@ impl Grid {
         };
         let profile = shown.order.as_ref().filter(|_| alone.is_some() && !shown.is_pending);
         let profile = profile.and_then(|order| order.profile.as_ref());
+        let percent = chart::percent(found);
         let unit_alone = alone.and_then(|counter| unit(found.counter(counter)?));
         Some(Self {
             row: session.values.at.and_then(|instance| shown.place(instance.0)).unwrap_or(0),
             column: current.and_then(column_of).unwrap_or(0),
             header: session.values.header.map(|column| column.min(counters.len())),
             sorted: sorted.map(|column| (column, question.sort.descending)),
-            full: profile.map(|profile| chart::full(profile, unit_alone)),
+            full: profile.map(|profile| chart::full(profile, unit_alone, percent)),
+            percent,
             facts: if view.ids { facts::known(&question.paired, object, alone) } else { Vec::new() },
             alone,
             shown,
@@ -263,7 +281,7 @@ impl Grid {
         let counters = || self.counters.iter().filter_map(|counter| object.counter(*counter));
         let (full, unit) = match self.full {
             Some(full) => (full, counters().next().and_then(unit)),
-            None if has_percentages(counters()) => (PERCENT, Some(Unit::Percent)),
+            None if has_percentages(counters()) => (self.percent, Some(Unit::Percent)),
             None => return None,
         };
         Some((Digits { plain: display(full), is_identifier: false }.readable(), unit))
@@ -392,7 +410,8 @@ impl Grid {
             let name = names::counter(&self.naming, counter);
             counter.definition().is_some_and(|found| is_identifier(found.title(), &name))
         });
-        GridColumn { column, counter, is_identifier }
+        let decimals = found.map(|counter| decimals(counter)).unwrap_or(0);
+        GridColumn { column, counter, is_identifier, decimals }
     }
 
     fn grid_row(&self, row: usize, object: ObjectPair<'_>, columns: &[GridColumn]) -> Option<GridRow> {
@@ -414,7 +433,11 @@ impl Grid {
             let bar = shown.as_ref().and_then(|shown| self.bar(shown.value.ok()?, shown.unit));
             let content = shown.map_or(Content::Nowhere, |shown| self.content(shown, column.is_identifier));
             let current = current && column.column == self.column;
-            GridCell { column: column.column, content, by_name, bar, current }
+            let missing = match &content {
+                Content::Number(digits) => digits.missing_decimals(column.decimals),
+                _ => 0,
+            };
+            GridCell { column: column.column, content, by_name, bar, missing, current }
         });
         let cells = cells.collect();
         let presence = sieve::presence(instance, self.paired.older.is_some());
@@ -441,7 +464,7 @@ impl Grid {
     }
 
     fn bar(&self, value: f64, unit: Option<Unit>) -> Option<Bar> {
-        let percent = (unit == Some(Unit::Percent)).then_some(PERCENT);
+        let percent = (unit == Some(Unit::Percent)).then_some(self.percent);
         self.full.or(percent).map(|full| Bar::new(value, full))
     }
 }

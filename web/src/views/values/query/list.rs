@@ -25,7 +25,7 @@ use crate::state::{Action, Session};
 use crate::views::query::column::template;
 use crate::views::query::digits::is_identifier;
 use crate::views::values::query::by_name::ByName;
-use crate::views::values::query::chart::PERCENT;
+use crate::views::values::query::chart;
 use crate::views::values::query::grid::{Bar, has_percentages};
 use crate::views::values::query::keyed::{Keyed, location};
 use crate::views::values::query::list::columns::Found;
@@ -240,7 +240,8 @@ impl List {
     /// Returns the value that fills a bar, in digits, and its unit; `None` if there are no bars.
     pub fn full(&self) -> Option<(String, Option<Unit>)> {
         let mut counters = self.paired.pair().object(self.single?)?.counters();
-        has_percentages(&mut counters).then(|| (display(PERCENT), Some(Unit::Percent)))
+        let full = chart::percent(self.paired.pair().object(self.single?)?);
+        has_percentages(&mut counters).then(|| (display(full), Some(Unit::Percent)))
     }
 
     /// Returns the place of the value of a row on the screen.
@@ -278,7 +279,8 @@ impl List {
         let found = Found { by_name, place, value, name, naming, language };
         let mut cells = vec![String::new(); COLUMNS.len()];
         self.there.iter().for_each(|column| cells[*column] = (COLUMNS[*column].text)(&found));
-        let Found { value: found, by_name, .. } = found;
+        let Found { value: found, by_name, place, .. } = found;
+        let full = chart::percent(place.object());
         let absent = found.value.err().filter(|_| !found.is_text());
         let percentage =
             found.value.ok().filter(|_| self.single.is_some() && found.unit == Some(Unit::Percent));
@@ -288,7 +290,7 @@ impl List {
             is_base: found.counter_type.is_base(),
             codes: codes(&found),
             is_identifier,
-            bar: percentage.map(|value| Bar::new(value, PERCENT)),
+            bar: percentage.map(|value| Bar::new(value, full)),
             of_older: found.of_older.map(|older| (paired.side(Age::Older), older.display)),
             raw_of_one: found.raw_of_one.map(|raw| raw.to_string()),
             former,
