@@ -9,6 +9,7 @@ mod verdict;
 use alloc::vec::Vec;
 
 use winperf::time::FileTime;
+use winperf::{DataBlock, TitleIndex};
 
 pub use self::collect::{Calling, Functions, Target, collect, functions, no_functions, no_service};
 pub use self::step::{Reply, Step};
@@ -22,6 +23,9 @@ const BLOCK: u32 = 88;
 /// Text in place of the name of the computer, so that a block by itself tells whose header it has; its length is a
 /// multiple of 8 bytes.
 const OWN_NAME: &str = "winperf-capture";
+
+/// Count of objects before a call, which the DLL has to replace.
+pub const OBJECTS_BEFORE: u32 = 17;
 
 /// Call of the DLL by a process.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,6 +63,24 @@ pub struct Moment {
 }
 
 impl Reply {
+    /// Replaces a count of objects to which the number before the call was added, and returns `true` if it was.
+    pub fn settle_count(&mut self) -> bool {
+        let sum = |count: u32| count.checked_add(OBJECTS_BEFORE);
+        let count = u32::try_from(self.titles().len()).unwrap_or(u32::MAX);
+        let is_added = self.code == 0 && sum(count) == Some(self.objects);
+        if is_added {
+            self.objects = count;
+        }
+        is_added
+    }
+
+    /// Returns the titles of the objects, as far as their lengths can be followed.
+    pub fn titles(&self) -> Vec<TitleIndex> {
+        let block = self.block();
+        let Ok(block) = DataBlock::read(&block) else { return Vec::new() };
+        block.objects().map_while(Result::ok).map(|object| object.title()).collect()
+    }
+
     /// Returns the reply as it is, after a header of ours.
     pub fn block(&self) -> Vec<u8> {
         let name: Vec<u8> = OWN_NAME.encode_utf16().chain([0]).flat_map(u16::to_le_bytes).collect();

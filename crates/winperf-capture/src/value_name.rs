@@ -37,7 +37,12 @@ pub enum ValueName {
     Names(Language),
     /// `Help 009`: help texts by title index.
     Helps(Language),
+    /// A word that no Windows has: a DLL is asked for it, and never the registry.
+    Unknown,
 }
+
+/// Text of [`ValueName::Unknown`].
+const UNKNOWN: &str = "Unknown";
 
 /// The words that a user may ask for, each of which is a whole query.
 pub const WORDS: [(&str, ValueName); 5] = [
@@ -74,6 +79,7 @@ impl fmt::Display for ValueName {
             Self::Objects(list) => list.fmt(f),
             Self::Names(language) => write!(f, "Counter {language}"),
             Self::Helps(language) => write!(f, "Help {language}"),
+            Self::Unknown => f.write_str(UNKNOWN),
             word => f.write_str(WORDS.iter().find(|(_, name)| name == word).map_or("", |(word, _)| word)),
         }
     }
@@ -89,6 +95,9 @@ impl FromStr for ValueName {
     fn from_str(text: &str) -> Result<Self, NotAllowed> {
         if let Some(name) = Self::of_word(text) {
             return Ok(name);
+        }
+        if text == UNKNOWN {
+            return Ok(Self::Unknown);
         }
         match text.split_once(' ') {
             Some(("Counter", language)) => Ok(Self::Names(language.parse()?)),
@@ -178,7 +187,9 @@ mod tests {
 
     #[test]
     fn what_is_printed_is_what_is_read() {
-        for text in ["Global", "Costly", "Foreign", "MetadataGlobal", "MetadataCostly", "238", "2 4 238"] {
+        for text in
+            ["Global", "Costly", "Foreign", "MetadataGlobal", "MetadataCostly", "Unknown", "238", "2 4 238"]
+        {
             assert_eq!(text.parse::<ValueName>().unwrap().to_string(), text);
         }
         for text in ["Counter 009", "Help 009", "Counter 00C", "Counter 404"] {

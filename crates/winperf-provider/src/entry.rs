@@ -11,8 +11,8 @@ use core::ptr;
 use core::sync::atomic::{AtomicU32, Ordering};
 
 use windows_sys::Win32::Foundation::{
-    CloseHandle, ERROR_INVALID_PARAMETER, ERROR_MORE_DATA, ERROR_SUCCESS, EXCEPTION_ACCESS_VIOLATION,
-    FILETIME, GENERIC_WRITE, INVALID_HANDLE_VALUE,
+    CloseHandle, ERROR_INVALID_DATA, ERROR_INVALID_PARAMETER, ERROR_MORE_DATA, ERROR_SUCCESS,
+    EXCEPTION_ACCESS_VIOLATION, FILETIME, GENERIC_WRITE, INVALID_HANDLE_VALUE,
 };
 use windows_sys::Win32::Storage::FileSystem::{CREATE_NEW, CreateFileW, FILE_ATTRIBUTE_NORMAL};
 use windows_sys::Win32::System::Diagnostics::Debug::RaiseException;
@@ -91,12 +91,19 @@ pub unsafe extern "system" fn CollectPerformanceData(
     // SAFETY: all three are not null, and the caller owns what they point to.
     let (place, length, objects) = unsafe { (&mut *place, &mut *length, &mut *objects) };
     let capacity = core::mem::take(length);
-    *objects = 0;
+    let before = core::mem::take(objects);
     if OPEN_COUNT.load(Ordering::Relaxed) == 0 {
         return ERROR_SUCCESS;
     }
     // SAFETY: the caller promises a text with a NUL, or null.
-    let query = Query::read(&unsafe { text(value_name) });
+    let value_name = unsafe { text(value_name) };
+    let first = FIRST_COUNTER.load(Ordering::Relaxed);
+    let faults = self::faults();
+    let query = Query::read(&value_name);
+    let query = faults.iter().fold(query, |query, fault| fault.misread(query, &value_name, first));
+    if query == Query::Other && faults.iter().any(|fault| fault.kind == Kind::UnknownWord) {
+        return ERROR_INVALID_DATA;
+    }
     let (reply, faults) = collect(&query);
     let has = |kind| faults.iter().any(|fault| fault.kind == kind);
     let needed = u32::try_from(reply.bytes.len()).ok();
@@ -113,7 +120,8 @@ pub unsafe extern "system" fn CollectPerformanceData(
         }
     }
     *length = if has(Kind::LongReply) { capacity.saturating_add(TOO_MANY) } else { reply_length };
-    let more = u32::from(has(Kind::OneObjectMore));
+    let before = if has(Kind::CountAdded) { before } else { 0 };
+    let more = before.saturating_add(u32::from(has(Kind::OneObjectMore)));
     *objects = u32::try_from(reply.objects.len()).unwrap_or(u32::MAX).saturating_add(more);
     ERROR_SUCCESS
 }

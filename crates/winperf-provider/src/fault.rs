@@ -5,9 +5,15 @@
 //! then.
 //! Several faults are separated by commas.
 
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
+use crate::query::Query;
 use crate::reply::Reply;
+use crate::symbols::{AUDIT, PEER, TRANSFER, TitleOffset, WORKLOAD};
+
+/// The titles of the objects.
+const OBJECTS: [TitleOffset; 4] = [TRANSFER, PEER, AUDIT, WORKLOAD];
 
 /// The environment variable.
 pub const VARIABLE: &str = "WINPERF_PROVIDER_FAULT";
@@ -68,10 +74,18 @@ pub enum Kind {
     Leave,
     /// `Collect` reports success and gives nothing.
     Nothing,
+    /// `Collect` adds its objects to the count that was there before the call.
+    CountAdded,
+    /// `Collect` returns an error for a word that it does not know.
+    UnknownWord,
+    /// `Collect` looks for `Global` inside of the word.
+    GlobalInside,
+    /// `Collect` looks for the digits of its indices inside of the list.
+    DigitsInside,
 }
 
 /// The words of the environment variable.
-const WORDS: [(&str, Kind); 25] = [
+const WORDS: [(&str, Kind); 29] = [
     ("hang-in-open", Kind::HangInOpen),
     ("crash-in-open", Kind::CrashInOpen),
     ("hang-in-close", Kind::HangInClose),
@@ -97,6 +111,10 @@ const WORDS: [(&str, Kind); 25] = [
     ("leak", Kind::Leak),
     ("leave", Kind::Leave),
     ("nothing", Kind::Nothing),
+    ("count-added", Kind::CountAdded),
+    ("unknown-word", Kind::UnknownWord),
+    ("global-inside", Kind::GlobalInside),
+    ("digits-inside", Kind::DigitsInside),
 ];
 
 /// Fault, and the queries that have it.
@@ -156,6 +174,17 @@ impl Fault {
     /// Returns whether this reply, to the query of this number, has the fault, where `chance` is any number.
     pub fn strikes(&self, reply: &Reply, query: u32, chance: u32) -> bool {
         self.when.strikes(query, chance) && self.place(reply).is_some()
+    }
+
+    /// Returns the query that the provider takes a value name for, when its fault is that it does not compare whole words and numbers.
+    pub fn misread(&self, query: Query, value_name: &str, first_counter: u32) -> Query {
+        let is_inside = |index: &u32| value_name.contains(&index.to_string());
+        let own = || OBJECTS.map(|object| object.index(first_counter)).into_iter();
+        match (self.kind, query) {
+            (Kind::GlobalInside, _) if value_name.to_ascii_lowercase().contains("global") => Query::Global,
+            (Kind::DigitsInside, Query::Objects(_)) => Query::Objects(own().filter(is_inside).collect()),
+            (_, query) => query,
+        }
     }
 
     /// Falsifies the reply, when its fault is a wrong field of the object.
@@ -269,6 +298,20 @@ mod tests {
             0
         ));
     }
+
+    #[test]
+    fn words_and_numbers_are_found_inside_of_others_by_a_fault() {
+        let misread = |kind, text: &str| {
+            let fault = Fault { kind, object: None, when: When::From(1) };
+            fault.misread(Query::read(text), text, 10_000)
+        };
+        assert_eq!(misread(Kind::GlobalInside, "MetadataGlobal"), Query::Global);
+        assert_eq!(misread(Kind::GlobalInside, "Costly"), Query::Costly);
+        assert_eq!(misread(Kind::DigitsInside, "100060 2"), Query::Objects(vec![10_006]));
+        assert_eq!(misread(Kind::DigitsInside, "Global"), Query::Global);
+        assert_eq!(misread(Kind::UnknownWord, "100060"), Query::Objects(vec![100_060]));
+    }
+
     #[test]
     fn chance_strikes_about_every_other_time() {
         let struck = (0..1000).filter(|chance| When::Random.strikes(1, *chance)).count();

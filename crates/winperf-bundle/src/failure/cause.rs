@@ -77,6 +77,14 @@ pub enum Cause {
     OnlyInGlobal,
     /// A performance DLL reported success and wrote nothing, whatever it was asked for.
     Empty,
+    /// A performance DLL left the number of objects from before the call, or added to it.
+    CountNotSet,
+    /// A performance DLL answered a word that it does not know with an error (0 for success) or with objects.
+    UnknownWord(u32),
+    /// A performance DLL was asked for definitions, and gave instances and values.
+    ValuesInMetadata,
+    /// A performance DLL gave an object whose index is part of another number that it was asked for.
+    IndexInsideAnother,
     /// Replies were not asked for, since those before had too many bytes.
     TooMany,
 }
@@ -112,6 +120,10 @@ impl Cause {
             Self::CutList => "cut-list",
             Self::OnlyInGlobal => "only-in-global",
             Self::Empty => "empty",
+            Self::CountNotSet => "count-not-set",
+            Self::UnknownWord(_) => "unknown-word",
+            Self::ValuesInMetadata => "values-in-metadata",
+            Self::IndexInsideAnother => "index-inside-another",
             Self::TooMany => "too-many",
         }
     }
@@ -143,6 +155,10 @@ impl Cause {
             "cut-list" => Self::CutList,
             "only-in-global" => Self::OnlyInGlobal,
             "empty" => Self::Empty,
+            "count-not-set" => Self::CountNotSet,
+            "unknown-word" => Self::UnknownWord(code),
+            "values-in-metadata" => Self::ValuesInMetadata,
+            "index-inside-another" => Self::IndexInsideAnother,
             "too-many" => Self::TooMany,
             _ => return None,
         })
@@ -151,9 +167,10 @@ impl Cause {
     /// Returns its code of Windows, its time in whole seconds, and its count.
     pub fn numbers(&self) -> (Option<u32>, Option<u32>, Option<u32>) {
         match self {
-            Self::Crashed(code) | Self::NotStarted(code) | Self::Refused(Refusal::Code(code)) => {
-                (Some(*code), None, None)
-            }
+            Self::Crashed(code)
+            | Self::NotStarted(code)
+            | Self::UnknownWord(code)
+            | Self::Refused(Refusal::Code(code)) => (Some(*code), None, None),
             Self::TimedOut(time) => (None, u32::try_from(time.as_secs()).ok(), None),
             Self::TitlesNotAsked(count) => (None, None, Some(*count)),
             _ => (None, None, None),
@@ -276,6 +293,28 @@ impl fmt::Display for Cause {
             ),
             Self::Empty => f.write_str(
                 "was answered with success and 0 bytes: Collect gives no object whatever it is asked for",
+            ),
+            Self::CountNotSet => f.write_str(
+                "was answered with the number of objects from before the call, or with that added: Collect must set it, \
+                 *lpNumObjectTypes = 0; comes first",
+            ),
+            Self::UnknownWord(0) => f.write_str(
+                "was answered with objects, though no Windows has this word: Collect must compare whole words, \
+                 and give no object for one that it does not know",
+            ),
+            Self::UnknownWord(code) => write!(
+                f,
+                "was answered with error {}, though a later Windows may ask for words that are not known yet: \
+                 Collect must return ERROR_SUCCESS and no object",
+                error_code(*code)
+            ),
+            Self::ValuesInMetadata => f.write_str(
+                "was answered with instances and values: whoever looks for Global inside of the word finds it in MetadataGlobal too, \
+                 and Collect must compare the whole word",
+            ),
+            Self::IndexInsideAnother => f.write_str(
+                "was answered with an object whose index is a part of these numbers: Collect must take the list apart and compare numbers, \
+                 and not look for digits inside of the text",
             ),
             Self::TooMany => {
                 f.write_str("was not asked, because the replies before it have more bytes than a file may hold")

@@ -9,7 +9,7 @@ use core::{mem, ptr};
 use super::clock;
 use super::library::{Function, Loaded};
 use crate::answer::LARGEST_CAPACITY;
-use crate::direct::{Functions, Moment, Reply};
+use crate::direct::{Functions, Moment, OBJECTS_BEFORE, Reply};
 
 type Open = unsafe extern "system" fn(*const u16) -> u32;
 type Collect = unsafe extern "system" fn(*const u16, *mut *mut c_void, *mut u32, *mut u32) -> u32;
@@ -88,7 +88,7 @@ impl Provider {
         let unit = mem::size_of::<u64>();
         let mut room = vec![u64::from_ne_bytes([UNTOUCHED; 8]); (capacity + 2 * GUARD) / unit];
         let moment = now();
-        let (mut length, mut objects) = (u32::try_from(capacity).unwrap_or(u32::MAX), 0);
+        let (mut length, mut objects) = (u32::try_from(capacity).unwrap_or(u32::MAX), OBJECTS_BEFORE);
         // SAFETY: the place is within `room`, which has room for `capacity` bytes there.
         let start = unsafe { room.as_mut_ptr().cast::<u8>().add(GUARD) };
         let mut place: *mut c_void = start.cast();

@@ -5,13 +5,13 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use winperf::{DataBlock, TitleIndex};
+use winperf::{Capture, TitleIndex};
 use winperf_bundle::Called;
 use winperf_bundle::called::Verdict;
 use winperf_bundle::registrations::file_name;
 
 use super::verdict::verdicts;
-use super::{Call, Limits};
+use super::{Call, Limits, Reply, Step};
 use crate::arguments::Order;
 use crate::failure::Cause;
 use crate::session::watch::MOST_BYTES;
@@ -26,6 +26,9 @@ pub trait Calling: Machine {
 
 /// Largest number of objects that are queried one by one, each in a process of its own; a DLL can list any number.
 const MOST_OBJECTS: usize = 256;
+
+/// Largest number of indices in a query that contains those of objects as parts of others.
+const MOST_AROUND: usize = 16;
 
 /// The names of the functions of a DLL.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -88,6 +91,7 @@ pub fn collect(
         of_global: BTreeSet::new(),
         bytes: 0,
         has_failed: false,
+        has_added: false,
         is_full: false,
     };
     let count = order.count.saturating_sub(1).max(1);
@@ -110,6 +114,7 @@ pub fn collect(
         }
     }
     asking.ask(ValueName::Costly, 1);
+    asking.examine();
     if order.count > 1 {
         asking.ask(ValueName::Global, 1);
     }
@@ -129,6 +134,8 @@ struct Asking<'a> {
     bytes: u64,
     /// True if a call has failed.
     has_failed: bool,
+    /// True if a count of objects was added to the one before.
+    has_added: bool,
     /// True if that is as many as a file may hold, so that nothing more is queried.
     is_full: bool,
 }
@@ -141,7 +148,7 @@ impl Asking<'_> {
         }
         let Order { interval, limit, .. } = *self.order;
         let query = Query { name: name.clone(), count, warm_up: false, interval, limit };
-        let call = self.machine.call(self.target, &query);
+        let call = self.call(&query);
         for (event, error) in verdicts(&call, count, self.target.limits, self.target.machine.as_deref()) {
             self.log(Verdict { query: name.to_string(), event, error });
         }
@@ -157,7 +164,7 @@ impl Asking<'_> {
                 self.fail(&name, 0, Cause::TooMany);
                 break;
             }
-            titles = objects_of(&bytes);
+            titles = reply.titles();
             self.collected.samples.push(Sample { query: name.to_string(), bytes });
         }
         let is_answered = call.cause.is_none() && call.replies().any(|reply| reply.code == 0);
@@ -169,6 +176,60 @@ impl Asking<'_> {
             self.fail(&name, 0, Cause::OnlyInGlobal);
         }
         call.is_open().then_some(titles)
+    }
+
+    /// Calls the DLL; of a count of objects that was added to the one before, that is said once, and the rest is as if it had been set.
+    fn call(&mut self, query: &Query) -> Call {
+        let mut call = self.machine.call(self.target, query);
+        for step in &mut call.steps {
+            let Step::Collected(reply) = step else { continue };
+            if reply.settle_count() && !self.has_added {
+                self.has_added = true;
+                self.fail(&query.name, 0, Cause::CountNotSet);
+            }
+        }
+        call
+    }
+
+    /// Asks for what shows whether the DLL compares whole words and numbers; the replies are kept nowhere.
+    fn examine(&mut self) {
+        if self.of_global.is_empty() || self.is_full {
+            return;
+        }
+        if let Some(reply) = self.try_out(&ValueName::Unknown)
+            && (reply.code != 0 || !reply.titles().is_empty())
+        {
+            self.fail(&ValueName::Unknown, 0, Cause::UnknownWord(reply.code));
+        }
+        match self.try_out(&ValueName::MetadataGlobal) {
+            Some(reply) if reply.code != 0 => {
+                self.fail(&ValueName::MetadataGlobal, 0, Cause::UnknownWord(reply.code));
+            }
+            Some(reply) if has_values(&reply) => {
+                self.fail(&ValueName::MetadataGlobal, 0, Cause::ValuesInMetadata);
+            }
+            _ => {}
+        }
+        let around = self.of_global.iter().filter_map(|object| object.0.checked_mul(10)).map(TitleIndex);
+        let around: Vec<TitleIndex> = around.filter(|index| !self.of_global.contains(index)).collect();
+        let Some(list) = ObjectList::new(around.into_iter().take(MOST_AROUND)) else { return };
+        let name = ValueName::Objects(list);
+        let reply = self.try_out(&name);
+        if reply.is_some_and(|reply| reply.titles().iter().any(|title| self.of_global.contains(title))) {
+            self.fail(&name, 0, Cause::IndexInsideAnother);
+        }
+    }
+
+    /// Returns the reply to a query, where one comes; a process that ends or hangs has been said of other queries.
+    fn try_out(&mut self, name: &ValueName) -> Option<Reply> {
+        let Order { interval, limit, .. } = *self.order;
+        let call = self.call(&Query { name: name.clone(), count: 1, warm_up: false, interval, limit });
+        if let Some(cause) =
+            call.cause.clone().filter(|_| !self.has_failed && self.called.verdicts.is_empty())
+        {
+            self.fail(name, 0, cause);
+        }
+        call.replies().next().cloned()
     }
 
     /// Reports that the DLL gives nothing, if nothing else explains why there are no replies.
@@ -198,10 +259,10 @@ impl Asking<'_> {
     }
 }
 
-/// Returns the titles of a block, as far as its lengths can be followed.
-fn objects_of(bytes: &[u8]) -> Vec<TitleIndex> {
-    let Ok(block) = DataBlock::read(bytes) else { return Vec::new() };
-    block.objects().map_while(Result::ok).map(|object| object.title()).collect()
+/// Returns `true` if an object of a reply has a counter block.
+fn has_values(reply: &Reply) -> bool {
+    let capture = Capture::read(reply.block());
+    capture.objects().any(|object| object.block().is_some() || object.instances().len() > 0)
 }
 
 /// Returns why a DLL is not called that exports no functions of usual names.

@@ -215,6 +215,8 @@ struct Scripted {
     of_global: Vec<u32>,
     /// Bytes of each reply beside its objects.
     more: usize,
+    /// Way in which it misreads what it is asked.
+    misreads: Option<Cause>,
     asked: Vec<String>,
     said: Vec<String>,
 }
@@ -252,6 +254,16 @@ impl Calling for Scripted {
             _ => Vec::new(),
         };
         let is_global = query.name == ValueName::Global;
+        let is_unknown = query.name == ValueName::Unknown;
+        let titles: Vec<u32> = match (&self.misreads, &query.name) {
+            (Some(Cause::UnknownWord(0)), ValueName::Unknown)
+            | (Some(Cause::ValuesInMetadata), ValueName::MetadataGlobal) => self.objects.clone(),
+            (Some(Cause::IndexInsideAnother), ValueName::Objects(list)) => {
+                let text = list.to_string();
+                self.objects.iter().copied().filter(|title| text.contains(&title.to_string())).collect()
+            }
+            _ => titles,
+        };
         let titles: Vec<u32> =
             titles.into_iter().filter(|title| is_global || !self.of_global.contains(title)).collect();
         let reply =
@@ -259,6 +271,11 @@ impl Calling for Scripted {
         let reply = if titles.is_empty() { Reply { capacity: 65_536, ..Reply::default() } } else { reply };
         let reply = match (self.more, titles.is_empty()) {
             (1.., false) => Reply { bytes: [reply.bytes, vec![0; self.more]].concat(), ..reply },
+            _ => reply,
+        };
+        let reply = match self.misreads {
+            Some(Cause::CountNotSet) => Reply { objects: reply.objects + OBJECTS_BEFORE, ..reply },
+            Some(Cause::UnknownWord(code)) if is_unknown && code != 0 => Reply { code, ..Reply::default() },
             _ => reply,
         };
         if self.is_closed {
@@ -291,7 +308,9 @@ fn a_dll_is_asked_for_all_for_each_object_for_what_is_costly_and_for_all_again()
     let target = Target { path, listed, service: Some("Acme".into()), ..Target::default() };
     let order = Order { count: 3, ..Order::default() };
     let (collected, called) = collect(&mut machine, &target, &order, &[Language::ENGLISH]);
-    assert_eq!(machine.asked, ["Global x2", "230 x1", "232 x1", "786 x1", "Costly x1", "Global x1"]);
+    let alone = ["Global x2", "230 x1", "232 x1", "786 x1", "Costly x1"];
+    let tried = ["Unknown x1", "MetadataGlobal x1", "2300 2320 x1", "Global x1"];
+    assert_eq!(machine.asked, [&alone[..], &tried].concat());
     let queries: Vec<&str> = collected.samples.iter().map(|sample| sample.query.as_str()).collect();
     assert_eq!(queries, ["Global", "Global", "230", "786", "Global"], "what brings nothing is no sample");
     assert_eq!((called.library.as_str(), called.service.as_deref()), ("acme.dll", Some("Acme")));
@@ -320,6 +339,27 @@ fn what_comes_with_global_alone_and_nothing_at_all_are_said() {
     assert_eq!(failures(only).0, [("238".into(), 1, Cause::OnlyInGlobal)]);
     assert_eq!(failures(Scripted::default()).0, [("Global".into(), 1, Cause::Empty)]);
     assert_eq!(failures(Scripted { objects: vec![230], ..Scripted::default() }).0, []);
+}
+
+#[test]
+fn a_dll_that_compares_no_whole_words_and_numbers_is_told_once() {
+    let misreading = [
+        (Cause::CountNotSet, "Global"),
+        (Cause::UnknownWord(0), "Unknown"),
+        (Cause::UnknownWord(13), "Unknown"),
+        (Cause::ValuesInMetadata, "MetadataGlobal"),
+        (Cause::IndexInsideAnother, "2300 2320"),
+    ];
+    for (cause, query) in misreading {
+        let mut machine =
+            Scripted { objects: vec![230, 232], misreads: Some(cause.clone()), ..Scripted::default() };
+        let order = Order { count: 2, ..Order::default() };
+        let (collected, called) = collect(&mut machine, &Target::default(), &order, &[Language::ENGLISH]);
+        let failures = collected.failures.into_iter().filter(|failure| failure.cause != Cause::NotAsked);
+        let failures: Vec<_> = failures.map(|failure| (failure.query, failure.cause)).collect();
+        assert_eq!(failures, [(query.to_string(), cause)]);
+        assert_eq!((called.verdicts.len(), collected.samples.len()), (0, 4), "{query}");
+    }
 }
 
 #[test]

@@ -87,6 +87,31 @@ fn what_windows_logs_nothing_of_is_said_without_an_event() {
     }
 }
 
+/// Faults of a provider that does not compare whole words and numbers, and where the sentences about them begin.
+const MISREADINGS: [(&str, &str); 4] = [
+    (
+        "count-added",
+        "Global was answered with the number of objects from before the call, or with that added",
+    ),
+    ("unknown-word", "Unknown was answered with error 13"),
+    ("global-inside", "MetadataGlobal was answered with instances and values"),
+    (
+        "digits-inside",
+        "100000 100060 100140 was answered with an object whose index is a part of these numbers",
+    ),
+];
+
+#[test]
+#[ignore = "needs Wine"]
+fn words_numbers_and_a_count_that_are_misread_are_said() {
+    for (fault, said) in MISREADINGS {
+        let run = calling(&["--count", "1", "--redact", "none"]).fault(fault).run().expect(1);
+        assert!(run.output.contains(said), "{fault}: {}", run.output);
+        assert!(!run.output.contains("Windows would log"), "{fault}: {}", run.output);
+        assert_eq!(run.output.matches("was answered with").count(), 1, "{fault}: {}", run.output);
+    }
+}
+
 #[test]
 #[ignore = "needs Wine"]
 fn each_misbehaviour_is_the_event_that_windows_would_log() {

@@ -95,6 +95,22 @@ fn why(cause: &Cause) -> String {
         Cause::Empty => {
             "には成功と 0 バイトが返されました。Collect は何を求められてもオブジェクトを返しません".to_owned()
         }
+        Cause::CountNotSet => {
+            "に返されたオブジェクトの数は、呼び出し前の数のままか、それに加算したものです。Collect はまず *lpNumObjectTypes = 0; と設定する必要があります".to_owned()
+        }
+        Cause::UnknownWord(0) => {
+            "にはオブジェクトが返されましたが、これはどの Windows にもない語です。Collect は語全体を比較し、知らない語にはオブジェクトを返してはいけません".to_owned()
+        }
+        Cause::UnknownWord(code) => format!(
+            "にはエラー {} が返されましたが、今後の Windows はまだ知られていない語で問い合わせることがあります。Collect は ERROR_SUCCESS を返し、オブジェクトを返さないでください",
+            error_code(*code)
+        ),
+        Cause::ValuesInMetadata => {
+            "にはインスタンスと値が返されました。語の中で Global を探すと MetadataGlobal でも見つかるため、Collect は語全体を比較する必要があります".to_owned()
+        }
+        Cause::IndexInsideAnother => {
+            "には、インデックスがこれらの数の一部であるオブジェクトが返されました。Collect は文字列の中で数字を探さず、一覧を分けて数として比較する必要があります".to_owned()
+        }
         Cause::TooMany => {
             "は問い合わせていません。それまでの応答が、ファイルに収められるバイト数を超えています".to_owned()
         }

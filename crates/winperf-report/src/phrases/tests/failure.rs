@@ -29,10 +29,19 @@ fn every_failure_of_a_query_is_said_in_every_language() {
         CutList;
         OnlyInGlobal;
         Empty;
+        CountNotSet;
+        UnknownWord(13);
+        ValuesInMetadata;
+        IndexInsideAnother;
         TooMany;
     ];
     let refusals = [Refusal::TooLarge, Refusal::WrongLength].map(Cause::Refused);
-    let more = [Cause::TimedOut(Duration::ZERO), Cause::Crashed(7), Cause::Unsound(String::new())];
+    let more = [
+        Cause::TimedOut(Duration::ZERO),
+        Cause::UnknownWord(0),
+        Cause::Crashed(7),
+        Cause::Unsound(String::new()),
+    ];
     let overcome = one_of_each![Overcome: AskedAgain; OneByOne; InParts; InEnglish; NotNeeded;];
     for cause in causes.into_iter().chain(refusals).chain(more) {
         let failure = Failure {
