@@ -10,7 +10,7 @@ use winperf_synth::recorded;
 use crate::captures::{Sound, found, of_habits, of_windows, pairs, real, written};
 
 /// Codes of findings about a mistake of a provider, of one capture.
-const OF_ONE: [&str; 17] = [
+const OF_ONE: [&str; 22] = [
     "base-missing",
     "base-unexpected",
     "default-counter-outside",
@@ -19,19 +19,24 @@ const OF_ONE: [&str; 17] = [
     "duplicate-title",
     "help-title-same",
     "name-byte-order",
+    "name-cut",
+    "name-long",
     "name-missing",
     "object-clock-coarse",
     "object-clock-missing",
+    "process-unknown",
     "several-blocks",
     "structure-shifted",
+    "title-against-type",
     "title-odd",
     "title-relative",
+    "total-named-otherwise",
     "type-never-set",
     "unique-id-same",
 ];
 
 /// Codes of findings about two captures.
-const OF_TWO: [&str; 3] = ["base-stands-still", "values-stand-still", "values-torn"];
+const OF_TWO: [&str; 4] = ["base-stands-still", "slot-renamed", "values-stand-still", "values-torn"];
 
 /// The name of a capture, a code, and the reason why it is true.
 type Told = (&'static str, &'static str, &'static str);

@@ -6,6 +6,7 @@ mod captures;
 mod cost;
 mod damaged;
 mod guide;
+mod known;
 mod mistakes;
 mod odd_values;
 mod proof;

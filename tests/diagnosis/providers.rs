@@ -10,6 +10,8 @@ use winperf::{Capture, Names, Pair, Titles};
 use winperf_bundle::account::FoundInPair;
 use winperf_synth::mistakes::{self, Mistake, Shape};
 
+use crate::known;
+
 /// Most findings with a severity above *info* that may be beside the first.
 const MOST_BESIDE: usize = 3;
 
@@ -107,9 +109,9 @@ fn answer(mistake: &Mistake, shape: Shape) -> Option<Answer> {
 
 /// Answers to a mistake in every shape of object that can have it.
 #[derive(Clone, Copy, Default)]
-struct Row {
-    shapes: u32,
-    named: u32,
+pub(crate) struct Row {
+    pub(crate) shapes: u32,
+    pub(crate) named: u32,
     in_words: u32,
     most_beside: usize,
 }
@@ -130,7 +132,7 @@ impl Row {
         row
     }
 
-    fn and(self, other: Self) -> Self {
+    pub(crate) fn and(self, other: Self) -> Self {
         Self {
             shapes: self.shapes + other.shapes,
             named: self.named + other.named,
@@ -193,6 +195,7 @@ fn the_first_finding_says_what_the_provider_did_wrong() {
     assert!(rows.len() >= 80, "{}", rows.len());
     let table = in_markdown(&rows, all);
     hold("mistakes", &table);
+    hold("known", &known::in_markdown(&rows));
     println!(
         "{} mistakes, {} shapes: {} named, {} in words",
         rows.len(),

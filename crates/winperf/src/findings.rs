@@ -11,6 +11,7 @@ mod errors;
 mod extent;
 mod gaps;
 mod header;
+mod hints;
 mod instances;
 mod kind;
 mod measure;
@@ -19,6 +20,7 @@ mod object;
 mod oddities;
 mod pair;
 mod parents;
+mod processes;
 mod processors;
 
 use alloc::vec::Vec;
@@ -26,7 +28,7 @@ use alloc::vec::Vec;
 pub use crate::format::port::Port;
 pub use by_windows::ByWindows;
 pub(crate) use errors::errors;
-pub use kind::{Aligned, Bases, FindingKind, Fits, ParentBy, Piece, Severity, Unset};
+pub use kind::{Aligned, Bases, FindingKind, Fits, ParentBy, Piece, Severity, Titled, Unset};
 pub use mistake::Mistake;
 pub use pair::{Backwards, Defined, OutOfBounds, PairFinding, PairFindingKind, Reset, WrongByName};
 
@@ -69,6 +71,7 @@ pub fn of_data_block(capture: &Capture, names: &Names) -> Vec<Finding> {
     duplicates::find(&mut found);
     parents::find(&mut found);
     processors::find(&mut found);
+    processes::find(&mut found);
     found.findings
 }
 

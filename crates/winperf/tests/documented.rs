@@ -53,7 +53,7 @@ fn part<'text>(text: &'text str, label: &str) -> Option<&'text str> {
 }
 
 /// One of each; a kind that is missing here does not compile in [`kinds_are_all`].
-const PAIR_FINDINGS: [PairFindingKind; 18] = [
+const PAIR_FINDINGS: [PairFindingKind; 19] = [
     PairFindingKind::SameCapture,
     PairFindingKind::Swapped,
     PairFindingKind::DifferentMachine,
@@ -74,6 +74,7 @@ const PAIR_FINDINGS: [PairFindingKind; 18] = [
     PairFindingKind::ValuesStandStill { count: 0 },
     PairFindingKind::BaseStandsStill { count: 0, counter: CounterIdx(0) },
     PairFindingKind::ValuesTorn { count: 0, fell: true, counter: CounterIdx(0) },
+    PairFindingKind::SlotRenamed { count: 0 },
     PairFindingKind::SampledFractionAbove100(OUT_OF_BOUNDS),
     PairFindingKind::InverseBelow0(OUT_OF_BOUNDS),
     only_in_one(Defined::Object, Age::Older),
@@ -103,12 +104,13 @@ fn kinds_are_all(kind: PairFindingKind) -> usize {
         PairFindingKind::ValuesStandStill { .. } => 9,
         PairFindingKind::BaseStandsStill { .. } => 10,
         PairFindingKind::ValuesTorn { .. } => 11,
-        PairFindingKind::SampledFractionAbove100(_) => 12,
-        PairFindingKind::InverseBelow0(_) => 13,
-        PairFindingKind::OnlyInOne { what: Defined::Object, only_in: Age::Older, .. } => 14,
-        PairFindingKind::OnlyInOne { what: Defined::Counter, only_in: Age::Older, .. } => 15,
-        PairFindingKind::OnlyInOne { what: Defined::Object, only_in: Age::Newer, .. } => 16,
-        PairFindingKind::OnlyInOne { what: Defined::Counter, only_in: Age::Newer, .. } => 17,
+        PairFindingKind::SlotRenamed { .. } => 12,
+        PairFindingKind::SampledFractionAbove100(_) => 13,
+        PairFindingKind::InverseBelow0(_) => 14,
+        PairFindingKind::OnlyInOne { what: Defined::Object, only_in: Age::Older, .. } => 15,
+        PairFindingKind::OnlyInOne { what: Defined::Counter, only_in: Age::Older, .. } => 16,
+        PairFindingKind::OnlyInOne { what: Defined::Object, only_in: Age::Newer, .. } => 17,
+        PairFindingKind::OnlyInOne { what: Defined::Counter, only_in: Age::Newer, .. } => 18,
     }
 }
 

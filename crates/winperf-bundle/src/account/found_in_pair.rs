@@ -173,7 +173,9 @@ impl FoundInPair {
         match self.kind {
             PairFindingKind::DefinitionChanged { .. }
             | PairFindingKind::OnlyInOne { what: Defined::Counter, .. } => format!("{object}\\{subject}"),
-            PairFindingKind::InstancesShifted { .. } => format!("{object}({subject})"),
+            PairFindingKind::InstancesShifted { .. } | PairFindingKind::SlotRenamed { .. } => {
+                format!("{object}({subject})")
+            }
             PairFindingKind::ValuesWentBackwards(_)
             | PairFindingKind::ValuesStandStill { .. }
             | PairFindingKind::OnlyInOne { what: Defined::Object, .. } => object.clone(),
@@ -306,6 +308,12 @@ impl fmt::Display for FoundInPair {
                 self.subject(),
                 if fell { "fell" } else { "leapt" },
                 if count == 1 { "value of the object is" } else { "values of the object are" }
+            ),
+            PairFindingKind::SlotRenamed { count } => write!(
+                f,
+                "{} continues the counts of the instance that had its position before: that one was renamed, or its slot was used again without being set to 0; {count} {} so",
+                self.subject(),
+                if count == 1 { "instance of the object is" } else { "instances of the object are" }
             ),
             PairFindingKind::SampledFractionAbove100(OutOfBounds { count, value, .. }) => write!(
                 f,

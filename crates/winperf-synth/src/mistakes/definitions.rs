@@ -1,7 +1,10 @@
 //! Mistakes in counter definitions.
 
+use super::shape::{ID_PROCESS, RATE, SHARE, TITLE, WAITING};
 use super::{At, Mistake, each_of, object_of};
-use crate::counter_type::{PERF_AVERAGE_BASE, PERF_COUNTER_COUNTER, PERF_RAW_BASE, PERF_SAMPLE_BASE};
+use crate::counter_type::{
+    PERF_AVERAGE_BASE, PERF_COUNTER_COUNTER, PERF_COUNTER_RAWCOUNT, PERF_RAW_BASE, PERF_SAMPLE_BASE,
+};
 use crate::fields::counter_block::BYTE_LENGTH as BLOCK_LENGTH;
 use crate::fields::counter_definition::{
     BYTE_LENGTH, COUNTER_HELP_TITLE_INDEX, COUNTER_NAME_TITLE_INDEX, COUNTER_OFFSET, COUNTER_SIZE,
@@ -44,6 +47,10 @@ pub(super) const MISTAKES: &[Mistake] = &[
     each_of("title-of-help", &["title-odd"], &["help text"], COUNTER_NAME_TITLE_INDEX, |at| at.right + 1),
     each_of("title-of-object", &["duplicate-title"], &["title index of its own"], COUNTER_NAME_TITLE_INDEX, |_| 10_000),
     each_of("title-of-first", &["duplicate-title"], &["title index of its own"], COUNTER_NAME_TITLE_INDEX, |_| 10_002),
+    object_of("percentage-as-number", &["title-against-type"], &["sign of a percentage", "PERF_COUNTER_RAWCOUNT"], |object, _| titled(object, PERF_COUNTER_RAWCOUNT, SHARE)),
+    object_of("rate-as-number", &["title-against-type"], &["a rate by second", "PERF_COUNTER_RAWCOUNT"], |object, _| titled(object, PERF_COUNTER_RAWCOUNT, RATE)),
+    object_of("number-as-rate", &["title-against-type"], &["does not say that the value is a rate", "PERF_COUNTER_COUNTER"], |object, _| titled(object, PERF_COUNTER_COUNTER, WAITING)),
+    object_of("id-of-no-process", &["process-unknown"], &["Process", "none of these has the id 1000"], |object, _| if matches!(object.instances, Instances::List(_)) { retitled(object, PERF_COUNTER_RAWCOUNT, ID_PROCESS) }),
     each_of("title-help-same", &["help-title-same"], &["that of the name"], COUNTER_HELP_TITLE_INDEX, |at| at.right - 1),
     each_of("detail-level-small", &["detail-level-unknown"], &["100, 200, 300 or 400"], DETAIL_LEVEL, |_| 1),
     each_of("detail-level-zero", &["detail-level-unknown"], &["100, 200, 300 or 400"], DETAIL_LEVEL, |_| 0),
@@ -57,6 +64,17 @@ fn first_instance(at: &At<'_>) -> u64 {
 
 fn block_length(at: &At<'_>) -> u64 {
     At { position: 0, ..*at }.beside(BLOCK_LENGTH)
+}
+
+/// Gives the first counter of a type another title of the provider, if there is one.
+fn titled(object: &mut Object, counter_type: u32, number: u32) {
+    retitled(object, counter_type, TITLE + 2 * number);
+}
+
+fn retitled(object: &mut Object, counter_type: u32, title: u32) {
+    if let Some(counter) = object.counters.iter_mut().find(|counter| counter.counter_type == counter_type) {
+        (counter.title, counter.help) = (title, title + 1);
+    }
 }
 
 /// Places the values one after the other from byte 4 on.

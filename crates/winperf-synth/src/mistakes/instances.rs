@@ -31,6 +31,13 @@ pub(super) const MISTAKES: &[Mistake] = &[
     object_of("name-empty", &["name-missing"], &["neither a name nor a UniqueID"], |object, _| named(object, |_| Name::Text(String::new()))),
     object_of("name-none", &["name-missing"], &["neither a name nor a UniqueID"], |object, _| named(object, |_| Name::None)),
     object_of("name-cut", &["duplicate-name"], &["cut"], |object, _| several_named(object, |name| Name::Text(format!("Windows Service {name}").chars().take(15).collect()))),
+    object_of("name-cut-at-127", &["name-cut"], &["exactly 127 characters", "cut"], |object, _| several_named(object, |name| Name::Text(format!("{name} of {}", "a long path-".repeat(12)).chars().take(127).collect()))),
+    object_of("name-long", &["name-long"], &["127 characters"], |object, _| named(object, |name| Name::Text(format!("{name} of {}", "a long path-".repeat(12))))),
+    object_of("name-with-reserved-character", &["reserved-character"], &["counter paths reserve"], |object, _| named(object, |name| Name::Text(format!("({name}:1)")))),
+    object_of("name-with-own-number", &["literal-index-name"], &["# and digits"], |object, _| named(object, |name| Name::Text(format!("{name}#1")))),
+    object_of("name-of-the-one-before", &["duplicate-name"], &["the full name of one before it"], |object, _| nth_named(object, 1, 0)),
+    object_of("total-of-another-name", &["total-named-otherwise"], &["_Total"], |object, _| last_named(object, "Total")),
+    object_of("name-of-an-ended-process", &["process-unknown"], &["Process", "none of these has the id 9996"], |object, _| named_by(object, |position| format!("pid_{}_engine", if position == 0 { 4 } else { 9992 + 4 * position }))),
     each_of("name-offset-zero", &["NameOffset"], &["behind the definition", "never set"], NAME_OFFSET, |_| 0),
     each_of("name-offset-of-object", &["NameOffset"], &["from the start of the object"], NAME_OFFSET, |at| at.start_in_object() + 24),
     each_of("name-offset-of-data", &["NameOffset"], &["from the start of the data"], NAME_OFFSET, |at| at.start() + 24),
@@ -103,6 +110,37 @@ fn with_id(object: &mut Object, id: i32) {
         && list.len() > 1
     {
         list.iter_mut().for_each(|instance| instance.unique_id = id);
+    }
+}
+
+/// Gives an instance the name of another one.
+fn nth_named(object: &mut Object, position: usize, other: usize) {
+    if let Instances::List(list) = &mut object.instances
+        && let [Some(before), Some(instance)] = [other, position].map(|at| list.get(at).cloned())
+        && before.parent == instance.parent
+    {
+        list[position].name = before.name;
+    }
+}
+
+/// Gives the last of at least three instances another name.
+fn last_named(object: &mut Object, name: &str) {
+    if let Instances::List(list) = &mut object.instances
+        && list.len() > 2
+        && let Some(last) = list.last_mut()
+    {
+        last.name = Name::Text(name.to_owned());
+    }
+}
+
+/// Gives each of several instances a name by its position.
+fn named_by(object: &mut Object, name: fn(usize) -> String) {
+    if let Instances::List(list) = &mut object.instances
+        && list.len() > 1
+    {
+        for (position, instance) in list.iter_mut().enumerate() {
+            instance.name = Name::Text(name(position));
+        }
     }
 }
 

@@ -14,7 +14,25 @@ pub(super) const TITLE: u32 = 10_000;
 const PROCESS: u32 = 230;
 
 /// Title index of `ID Process`.
-const ID_PROCESS: u32 = 784;
+pub(super) const ID_PROCESS: u32 = 784;
+
+/// Numbers of titles that only mistakes have: of a percentage, of a rate, and of neither.
+pub(super) const SHARE: u32 = 30;
+pub(super) const RATE: u32 = 31;
+pub(super) const WAITING: u32 = 32;
+
+/// Returns the title of a number, such as 1 for the first counter.
+pub(super) fn title(number: u32) -> String {
+    match number {
+        SHARE => "% Busy".to_owned(),
+        RATE => "Requests/sec".to_owned(),
+        WAITING => "Requests Waiting".to_owned(),
+        // It is a plain number in some shapes and a rate in others.
+        2 => "Provider rate 2".to_owned(),
+        3 | 7 => format!("Provider {number}/sec"),
+        _ => format!("Provider {number}"),
+    }
+}
 
 /// Shape of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

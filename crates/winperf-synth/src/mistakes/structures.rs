@@ -7,6 +7,7 @@ use crate::fields::data_block::{
     HEADER_LENGTH as DATA_HEADER, NUM_OBJECT_TYPES, SYSTEM_NAME_LENGTH, SYSTEM_NAME_OFFSET,
     TOTAL_BYTE_LENGTH as DATA_TOTAL,
 };
+use crate::fields::instance_definition::{BYTE_LENGTH, NAME_LENGTH};
 use crate::fields::object_type::{
     DEFAULT_COUNTER, DEFINITION_LENGTH, DETAIL_LEVEL, HEADER_LENGTH, NUM_COUNTERS, NUM_INSTANCES,
     OBJECT_HELP_TITLE_INDEX, OBJECT_NAME_TITLE_INDEX, TOTAL_BYTE_LENGTH,
@@ -24,6 +25,8 @@ pub(super) const MISTAKES: &[Mistake] = &[
     each_of("total-zero", &["PERF_OBJECT_TYPE.TotalByteLength"], &["never set"], TOTAL_BYTE_LENGTH, |_| 0),
     each_of("total-with-definitions-twice", &["PERF_OBJECT_TYPE.TotalByteLength"], &["counts the definitions twice"], TOTAL_BYTE_LENGTH, |at| at.right + at.object(DEFINITION_LENGTH)),
     object_of("total-rounded-to-4", &["PERF_OBJECT_TYPE.TotalByteLength", "misaligned"], &["rounded up to 4", "8"], |object, _| object.slack = vec![0; 4]),
+    object_of("total-with-slack", &["object-slack"], &["every byte of the object must belong"], |object, _| object.slack = vec![0; 88]),
+    bytes_of("padding-of-memory", &["padding-not-zero"], &["old memory"], |written| filled(written, 0xCD)),
     each_of("definition-length-without-header", &["DefinitionLength"], &["leaves out the header"], DEFINITION_LENGTH, |at| at.right - 64),
     each_of("definition-length-of-header", &["DefinitionLength"], &["leaves out the definitions"], DEFINITION_LENGTH, |_| 64),
     each_of("definition-length-of-one", &["DefinitionLength"], &["of one definition"], DEFINITION_LENGTH, |_| 104),
@@ -67,11 +70,25 @@ pub(super) const MISTAKES: &[Mistake] = &[
     each_of("system-name-offset-zero", &["SystemNameOffset"], &["never set"], SYSTEM_NAME_OFFSET, |_| 0),
 ];
 
+/// Writes a byte into the padding behind the names of the provider's instances.
+fn filled(written: &Written, byte: u8) -> Vec<u8> {
+    let mut bytes = written.bytes().to_vec();
+    for place in written.places() {
+        if let Place::Instance(POSITION, _) = place {
+            let [length, name] = [BYTE_LENGTH, NAME_LENGTH].map(|field| written.value(place, field) as usize);
+            let start = written.offset_of(place);
+            bytes[start + 24 + name..start + length].fill(byte);
+        }
+    }
+    bytes
+}
+
 /// Leaves out First Counter in the title indices of the object and its counters.
 fn relative(object: &mut Object, first: u32) {
     let lower = object.title - first;
     (object.title, object.help) = (object.title - lower, object.help - lower);
-    for counter in &mut object.counters {
+    // A title of Windows is below those of the provider.
+    for counter in object.counters.iter_mut().filter(|counter| counter.title >= lower) {
         (counter.title, counter.help) = (counter.title - lower, counter.help - lower);
     }
 }

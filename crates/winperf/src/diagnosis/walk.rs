@@ -266,7 +266,9 @@ impl Walk<'_> {
         }
         let file = self.view.length();
         if contents_end != end {
-            let is_room = contents_end < end && end <= file && self.reading.num_instances == 0;
+            let is_whole =
+                self.reading.num_instances == 0 || self.reading.price == 0 && self.has_equal_blocks();
+            let is_room = contents_end < end && end <= file && is_whole;
             self.reading.bad(if is_room && self.view.is_zero(contents_end, end) {
                 weights::ROOM_OF_ZEROS
             } else {
@@ -283,6 +285,16 @@ impl Walk<'_> {
         } else if total < self.reading.definition_length {
             self.reading.bad(weights::OBJECT_WITHOUT_DEFINITIONS);
         }
+    }
+}
+
+impl Walk<'_> {
+    /// Returns `true` if all counter blocks end with their values, so that none of them lacks the bytes after the last.
+    fn has_equal_blocks(&self) -> bool {
+        let Reading { blocks, needed, num_instances, .. } = &self.reading;
+        *num_instances > 0
+            && offset32(blocks.len()) == self.reading.count()
+            && blocks.iter().all(|(_, length)| length == needed)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use alloc::collections::BTreeSet;
 
-use super::{Collector, FindingKind, Port, Tally};
+use super::{Collector, FindingKind, Port, Tally, hints};
 use crate::format::laws::{
     definition_length, is_default_counter, is_default_scale, is_detail_level, is_index_of_name,
 };
@@ -31,6 +31,7 @@ pub(super) fn find_in_definitions(found: &mut Collector<'_>, object: Object<'_>)
     indices(found, object);
     help(found, object);
     relative(found, object);
+    hints::find_in_titles(found, object);
 }
 
 /// Finds the mistakes that are errors.

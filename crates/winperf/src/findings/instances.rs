@@ -30,6 +30,7 @@ pub(super) struct Counts {
     /// Longest `NameLength` of all.
     longest: u32,
     reserved: Tally,
+    literal: Tally,
     parent_object: Tally,
     parent_title: u32,
     parent_instance: Tally,
@@ -51,6 +52,7 @@ impl Counts {
             |(least, most): &(u32, u32)| least == most && *most == self.longest && *most >= LEAST_CUT;
         let cut = self.duplicates.filter(is_cut).map(|(_, most)| most);
         self.duplicate.report(found, |count| FindingKind::DuplicateName { count, cut });
+        self.literal.report(found, |count| FindingKind::LiteralIndexName { count });
         self.reserved.report(found, |count| FindingKind::ReservedCharacter { count });
         let title = self.parent_title;
         let by = self.references.object;
@@ -158,7 +160,7 @@ fn text(
         .rsplit_once('#')
         .is_some_and(|(_, digits)| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
     {
-        found.add(FindingKind::LiteralIndexName, subject);
+        counts.literal.add(subject);
     }
     if decoded.contains(['\\', '(', ')', '/', '#', '*']) {
         counts.reserved.add(subject);

@@ -180,6 +180,23 @@ kinds! {
     /// Instances that nothing distinguishes.
     NameMissing { count: u32 } = "name-missing" Info
         "the instance has neither a name nor a UniqueID; {}", Counted(count, "instance of the object is so", "instances of the object are so");
+    /// Names that .NET refuses.
+    NameLong { length: u32, count: u32 } = "name-long" Info
+        "a name should have at most 127 characters, as .NET wants it, but the longest has {length}; {}",
+        Counted(count, "instance of the object has such a name", "instances of the object have such names");
+    /// Different names that all end where an array would.
+    NameCut { length: u32, count: u32 } = "name-cut" Info
+        "{} exactly {length} characters and none has more, so that names seem to be cut at the end of an array", Counted(count, "name has", "names have");
+    /// A total by another name than that of Windows.
+    TotalNamedOtherwise = "total-named-otherwise" Info
+        "the instance seems to be the total of the others, which should be called _Total: readers that add up instances leave out that name only";
+    /// A title that says something else than the type.
+    TitleAgainstType { titled: Titled, counter_type: CounterType, count: u32 } = "title-against-type" Info
+        "{titled} but the type is {}{}; {}", Named(counter_type), titled.consequence(), Counted(count, "counter of the object is so", "counters of the object are so");
+    /// A process that the object Process does not have.
+    ProcessUnknown { id: u32, count: u32 } = "process-unknown" Info
+        "the process of the instance should be one of the object Process but none of these has the id {id}; {}",
+        Counted(count, "instance of the object is so", "instances of the object are so");
     /// Names whose bytes are in the wrong order, or that begin with a mark of it.
     NameByteOrder { has_mark: bool, count: u32 } = "name-byte-order" Warning
         "{}; {}", if has_mark { "the name begins with a byte order mark, which readers show as part of it" } else { "the name is big-endian but must be little-endian" },
@@ -265,9 +282,9 @@ kinds! {
     /// Several instances of one name.
     DuplicateName { count: u32, cut: Option<u32> } = "duplicate-name" Info
         "{} with an earlier one; the #n that tells them apart shifts when one exits{}", Counted(count, "instance shares a name", "instances share a name"), CutAt(cut);
-    /// A name that looks like a number for equal names.
-    LiteralIndexName = "literal-index-name" Warning
-        "the name ends in # and digits, as the numbers of equal names do; a counter path cannot tell the two apart";
+    /// Names that look like a number for equal names.
+    LiteralIndexName { count: u32 } = "literal-index-name" Warning
+        "the name ends in # and digits, as the numbers of equal names do; a counter path cannot tell the two apart; {}", Counted(count, "instance of the object has such a name", "instances of the object have such names");
     /// A name that a counter path cannot contain.
     ReservedCharacter { count: u32 } = "reserved-character" Info
         "the name has one of \\ ( ) / # *, which counter paths reserve; {}", Counted(count, "instance of the object has such a name", "instances of the object have such names");
@@ -480,6 +497,41 @@ impl fmt::Display for Told {
             Some(ParentBy::From1) => ": positions are counted from 1 here, and must be from 0",
             Some(ParentBy::Help) => ": it is the index of a help text, and that of the name is one less",
             Some(ParentBy::Symbol) => ": it may be a symbol that First Counter was not added to",
+        })
+    }
+}
+
+/// Kind of value that a title tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Titled {
+    /// A percentage.
+    Share,
+    /// A rate.
+    Rate,
+    /// Anything but a rate.
+    Number,
+}
+
+impl Titled {
+    /// All of them.
+    pub(super) const ALL: [Self; 3] = [Self::Share, Self::Rate, Self::Number];
+
+    /// Returns what readers make of the type, as the end of a clause.
+    fn consequence(self) -> &'static str {
+        match self {
+            Self::Share => ", a plain number, which readers show without a base and beyond 100",
+            Self::Rate => ", a plain number, which readers show as it stands",
+            Self::Number => ", by which readers show how much the raw value grows in a second",
+        }
+    }
+}
+
+impl fmt::Display for Titled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Share => "the title has the sign of a percentage",
+            Self::Rate => "the title is that of a rate by second",
+            Self::Number => "the title does not say that the value is a rate",
         })
     }
 }

@@ -3,7 +3,7 @@
 use super::alignment::Misaligned;
 use super::gaps::Padding;
 use super::instances::{self, Blocks, Counts};
-use super::{Collector, conventions, counters, measure, oddities};
+use super::{Collector, conventions, counters, hints, measure, oddities};
 use crate::Object;
 use crate::ValueLayout;
 use crate::place::{InstanceIdx, Place};
@@ -32,6 +32,7 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     rules.counts.report(found);
     rules.padding.report(found);
     conventions::find_in_instances(found, object);
+    hints::find_in_names(found, object);
     oddities::find(found, object);
 }
 

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 mod changes;
 mod one_sided;
+mod slots;
 mod steps;
 
 use crate::findings::Severity;
@@ -99,6 +100,11 @@ pub enum PairFindingKind {
         fell: bool,
         /// The counter of the first of them in the newer capture's object.
         counter: CounterIdx,
+    },
+    /// Instances have other names than those before them at their positions, whose counts they continue; the first is at the places of the finding.
+    SlotRenamed {
+        /// Number of instances.
+        count: u32,
     },
     /// Percentages of the work between the captures exceed 100; the largest is at the places of the finding.
     SampledFractionAbove100(OutOfBounds),
@@ -201,6 +207,7 @@ impl PairFindingKind {
             Self::BaseStandsStill { .. } => ("base-stands-still", Severity::Info),
             Self::ValuesTorn { fell: true, .. } => ("values-torn", Severity::Warning),
             Self::ValuesTorn { .. } => ("values-torn", Severity::Info),
+            Self::SlotRenamed { .. } => ("slot-renamed", Severity::Info),
             Self::SampledFractionAbove100(_) => ("sampled-fraction-above-100", Severity::Info),
             Self::InverseBelow0(_) => ("inverse-below-0", Severity::Info),
         }
@@ -247,6 +254,7 @@ impl Pair {
         findings.extend(self.objects().filter_map(|object| changes::shifted(object, by_name)));
         if counts_on {
             findings.extend(self.objects().flat_map(steps::find));
+            findings.extend(self.objects().filter_map(slots::renamed));
         }
         findings
     }

@@ -15,6 +15,7 @@ mod extent;
 mod fields;
 mod gaps;
 mod header;
+mod hints;
 mod inside;
 mod instances;
 mod many;

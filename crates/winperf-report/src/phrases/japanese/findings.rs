@@ -2,7 +2,7 @@
 
 use winperf::counter_type::CounterType;
 use winperf::diagnosis::NotAssumable;
-use winperf::findings::{Aligned, Bases, FindingKind, ParentBy, Piece, Port, Unset};
+use winperf::findings::{Aligned, Bases, FindingKind, ParentBy, Piece, Port, Titled, Unset};
 use winperf::findings::{Backwards, Defined, OutOfBounds, PairFindingKind, Reset, WrongByName};
 use winperf::layout::{Meaning, Member};
 use winperf::pair::Age;
@@ -222,6 +222,32 @@ impl SayIn<Japanese> for FindingKind {
         Kind::NameMissing { count } => format!(
             "インスタンスに名前も UniqueID もありません。このオブジェクトにはこのようなインスタンスが {count} 個あります"
         ),
+        Kind::NameLong { length, count } => format!(
+            "名前は .NET の制限に合わせて 127 文字以下のはずですが、最も長いものは {length} 文字です。このオブジェクトにはこのような名前が {count} 個あります"
+        ),
+        Kind::NameCut { length, count } => format!(
+            "{count} 個の名前がちょうど {length} 文字で、それより長い名前はありません。名前が配列の終わりで切られているようです"
+        ),
+        Kind::TotalNamedOtherwise => {
+            "このインスタンスはほかのインスタンスの合計のようです。合計の名前は _Total にします。インスタンスを合計するプログラムは、この名前だけを除きます".to_owned()
+        }
+        Kind::TitleAgainstType { titled, counter_type, count } => format!(
+            "{}が、型は {} で、{}。このオブジェクトにはこのようなカウンターが {count} 個あります",
+            match titled {
+                Titled::Share => "名前に割合の記号 % があります",
+                Titled::Rate => "名前は毎秒の値を表しています",
+                Titled::Number => "名前は毎秒の値であることを表していません",
+            },
+            named(counter_type),
+            match titled {
+                Titled::Share => "単なる数値としてベースなしに、100 を超えても表示されます",
+                Titled::Rate => "単なる数値としてそのまま表示されます",
+                Titled::Number => "生の値が毎秒どれだけ増えたかが表示されます",
+            }
+        ),
+        Kind::ProcessUnknown { id, count } => format!(
+            "インスタンスのプロセスはオブジェクト Process にあるはずですが、ID {id} のプロセスはありません。このオブジェクトにはこのようなインスタンスが {count} 個あります"
+        ),
         Kind::NameByteOrder { has_mark: true, count } => format!(
             "名前がバイト順マークで始まっています。読み取る側はこれを名前の一部として表示します。このオブジェクトにはこのような名前が {count} 個あります"
         ),
@@ -364,9 +390,9 @@ impl SayIn<Japanese> for FindingKind {
                 format!("{text}。これらの {length} バイトより長い名前はなく、名前がこの長さで切られているようです")
             })
         }
-        Kind::LiteralIndexName => {
-            "名前が、同名のインスタンスに付く番号と同じ形 (# と数字) で終わっています。カウンター パスでは両者を区別できません".to_owned()
-        }
+        Kind::LiteralIndexName { count } => format!(
+            "名前が、同名のインスタンスに付く番号と同じ形 (# と数字) で終わっています。カウンター パスでは両者を区別できません。オブジェクトの {count} 個のインスタンスの名前が該当します"
+        ),
         Kind::ReservedCharacter { count } => format!(
             "名前に、カウンター パスの予約文字 \\ ( ) / # * のいずれかが含まれています。オブジェクトの {count} 個のインスタンスの名前が該当します"
         ),
@@ -466,6 +492,10 @@ impl SayIn<Japanese> for FoundInPair {
             "{} が 2^32 の 4,294,967,296 だけ{}ましたが、下位 32 ビットはほとんど動いていません。数値の半分だけが書き込まれたか、読み取られています。このオブジェクトにはこのような値が {count} 個あります",
             self.subject(),
             if fell { "減り" } else { "増え" }
+        ),
+        PairFindingKind::SlotRenamed { count } => format!(
+            "{} は、前に同じ位置にあったインスタンスのカウントを引き継いでいます。名前が変更されたか、スロットが 0 にされないまま再利用されています。このオブジェクトにはこのようなインスタンスが {count} 個あります",
+            self.subject()
         ),
         PairFindingKind::SampledFractionAbove100(OutOfBounds { count, value, .. }) => format!(
             "{} は {} % ですが、割合は 100 % 以下のはずです。このオブジェクトでは {count} 個の値が 100 % を超えています",

@@ -4,7 +4,7 @@ use winperf::counter_type::CounterType;
 use winperf::diagnosis::NotAssumable;
 use winperf::findings::{
     Aligned, Backwards, Bases, Defined, FindingKind, Fits, Mistake, OutOfBounds, PairFindingKind, ParentBy,
-    Piece, Port, Reset, Unset, WrongByName,
+    Piece, Port, Reset, Titled, Unset, WrongByName,
 };
 use winperf::layout::{Member, PerfCounterDefinition, PerfInstanceDefinition, PerfObjectType};
 use winperf::pair::Age;
@@ -87,6 +87,11 @@ fn every_finding_of_a_capture_is_said_in_every_language() {
         ObjectClockCoarse { frequency: 1000 };
         UniqueIdSame { id: 0, count: count };
         NameMissing { count: count };
+        NameLong { length: 140, count: count };
+        NameCut { length: 127, count: count };
+        TotalNamedOtherwise;
+        TitleAgainstType { titled: Titled::Share, counter_type: counter_type, count: count };
+        ProcessUnknown { id: 4711, count: count };
         NameByteOrder { has_mark: true, count: count };
         DefaultCounterOutside { actual: 7, counters: 3, is_title: false };
         DetailLevelUnknown { actual: 150, count: count };
@@ -123,7 +128,7 @@ fn every_finding_of_a_capture_is_said_in_every_language() {
         NameOddLength { actual: 13 };
         NameNotDecodable { code_page: 932 };
         DuplicateName { count: count, cut: None };
-        LiteralIndexName;
+        LiteralIndexName { count: count };
         ReservedCharacter { count: count };
         ParentObjectMissing { title: 230, count: count, by: None };
         ParentInstanceMissing { position: 5, count: count, by: None };
@@ -156,6 +161,9 @@ fn every_finding_of_a_capture_is_said_in_every_language() {
     let bases = bases.into_iter().map(|bases| FindingKind::BaseMissing { bases, count });
     let unset = one_of_each![Unset: Time; Frequency; Both;];
     let unset = unset.into_iter().map(|unset| FindingKind::ObjectClockMissing { count, unset });
+    let titled = one_of_each![Titled: Share; Rate; Number;];
+    let titled =
+        titled.into_iter().map(|titled| FindingKind::TitleAgainstType { titled, counter_type, count });
     let others = [
         FindingKind::ObjectClockCoarse { frequency: 64 },
         FindingKind::NameByteOrder { has_mark: false, count },
@@ -166,7 +174,7 @@ fn every_finding_of_a_capture_is_said_in_every_language() {
     ];
     let by = one_of_each![ParentBy: Id; From1; Help; Symbol;];
     let by = by.into_iter().map(|by| FindingKind::ParentInstanceMissing { position: 5, count, by: Some(by) });
-    let others = others.into_iter().chain(by).chain(ports).chain(bases).chain(unset);
+    let others = others.into_iter().chain(by).chain(ports).chain(bases).chain(unset).chain(titled);
     let pieces = one_of_each![Piece: Bytes; Definition; Instance; Object;];
     let pieces =
         pieces.into_iter().map(|piece| FindingKind::BytesPutIn { count: 80, piece, pieces: 2, fits: FITS });
@@ -250,6 +258,7 @@ fn every_finding_of_a_pair_is_said_in_every_language() {
         ValuesStandStill { count: 3 };
         BaseStandsStill { count: 3, counter: CounterIdx(0) };
         ValuesTorn { count: 3, fell: true, counter: CounterIdx(0) };
+        SlotRenamed { count: 3 };
         SampledFractionAbove100(OUT_OF_BOUNDS);
         InverseBelow0(OUT_OF_BOUNDS);
         OnlyInOne { what: Defined::Object, only_in: Age::Older, count: 3 };

@@ -1,0 +1,56 @@
+//! Instances that continue the counts of others, which had their positions in the older capture.
+
+use alloc::vec::Vec;
+
+use super::{PairFinding, PairFindingKind};
+use crate::instance::PERF_NO_UNIQUE_ID;
+use crate::pair::{Age, CounterPair, InstancePair, Match, ObjectPair, Slot};
+use crate::reader::offset32;
+
+/// Least count that nothing reaches by chance as soon as it is there.
+const LEAST: u64 = 100;
+
+/// Returns the instances of an object that have another name and the counts of those before them at their positions, where all others are where they were.
+pub(super) fn renamed(object: ObjectPair<'_>) -> Option<PairFinding> {
+    let [older, newer] = [object.of(Age::Older)?, object.of(Age::Newer)?];
+    let mut new = object.instances().filter(|instance| instance.only_in() == Some(Age::Newer)).peekable();
+    new.peek()?;
+    let stays = |instance: InstancePair<'_>| match Age::BOTH.map(|age| instance.slot(age)) {
+        [Some(older), Some(newer)] => older == newer,
+        _ => instance.only_in().is_some(),
+    };
+    if older.instances().len() != newer.instances().len() || !object.instances().all(stays) {
+        return None;
+    }
+    let compared = object.compared();
+    let renamed: Vec<InstancePair<'_>> = new.filter(|instance| continues(*instance, &compared)).collect();
+    let first = renamed.first()?.of(Age::Newer)?;
+    let before = older.instance(first.idx())?;
+    Some(PairFinding {
+        kind: PairFindingKind::SlotRenamed { count: offset32(renamed.len()) },
+        places: [before.place(), first.place()],
+        offsets: [before, first].map(|instance| Some(instance.name_span()?.offset)),
+    })
+}
+
+/// Returns `true` if all counts of an instance are a little larger than those of the one that had its position before.
+fn continues<'a>(instance: InstancePair<'a>, compared: &[CounterPair<'a>]) -> bool {
+    let Some(slot @ Slot::Instance(idx)) = instance.slot(Age::Newer) else { return false };
+    let has_id = |age| {
+        let object = instance.object().of(age).and_then(|object| object.instance(idx));
+        object.is_none_or(|instance| instance.unique_id() != PERF_NO_UNIQUE_ID)
+    };
+    if Age::BOTH.into_iter().any(has_id) {
+        return false;
+    }
+    let as_one = instance.with_older(slot, Match::Order);
+    let mut has_counted = false;
+    let goes_on = compared.iter().all(|counter| {
+        let Some(row) = as_one.row(*counter) else { return false };
+        let numbers = Age::BOTH.map(|age| row.raw(age).map(|raw| raw.number));
+        let [Some(was), Some(is)] = numbers else { return false };
+        has_counted |= was >= LEAST;
+        is.checked_sub(was).is_some_and(|more| more <= was / 4)
+    });
+    goes_on && has_counted
+}
