@@ -98,7 +98,9 @@
     button.type = "button";
     button.className = "example-list-button";
     strong.textContent = name;
-    sentence.textContent = (japanese() && title_ja) || title;
+    button.title = (japanese() && title_ja) || title;
+    // The first clause, as the program shows it.
+    sentence.textContent = button.title.split(/: |; |\. |。/)[0];
     button.append(strong, sentence);
     listen(button, "click", () => keepExample(name));
     item.append(button);
