@@ -1,4 +1,4 @@
-//! Parts of a manifest that are of an unexpected kind are as good as missing.
+//! Lenient deserialization: parts of a manifest with an unexpected type count as missing.
 
 use alloc::vec::Vec;
 
@@ -6,18 +6,18 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-/// Returns the value, or `None` where it is of another kind.
+/// Returns the value, or `None` if it has another type.
 pub(crate) fn or_none<'de, D: Deserializer<'de>, T: DeserializeOwned>(
-    from: D,
+    deserializer: D,
 ) -> Result<Option<T>, D::Error> {
-    Ok(T::deserialize(Value::deserialize(from)?).ok())
+    Ok(T::deserialize(Value::deserialize(deserializer)?).ok())
 }
 
-/// Returns the values of a list that are of the right kind; none where there is no list.
+/// Returns the list elements that have the right type, or an empty vector if the value is not a list.
 pub(crate) fn each_or_none<'de, D: Deserializer<'de>, T: DeserializeOwned>(
-    from: D,
+    deserializer: D,
 ) -> Result<Vec<T>, D::Error> {
-    let values = match Value::deserialize(from)? {
+    let values = match Value::deserialize(deserializer)? {
         Value::Array(values) => values,
         _ => Vec::new(),
     };

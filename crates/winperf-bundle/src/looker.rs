@@ -1,4 +1,4 @@
-//! Program and user that captured, as far as they decide what a program is given; no name.
+//! The program and account that took a capture, as far as they affect what Windows returns.
 
 use alloc::string::String;
 
@@ -8,11 +8,11 @@ use serde_json::Value;
 use crate::lenient::or_none;
 use crate::registrations::Known;
 
-/// Program and user that captured, as far as they decide what a program is given; no name.
+/// The program and account that took a capture, as far as they affect what Windows returns. Contains no names.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Looker {
-    /// Bitness of the program that captured: 32 or 64.
+    /// Bitness of the program: 32 or 64.
     #[serde(deserialize_with = "or_none")]
     pub bits: Option<u32>,
     /// True if it ran elevated.
@@ -24,7 +24,7 @@ pub struct Looker {
     /// The kind of account: `user`, `system`, `local-service` or `network-service`.
     #[serde(deserialize_with = "or_none")]
     pub account: Option<String>,
-    /// True if its user is a member of Performance Monitor Users.
+    /// True if the account is a member of Performance Monitor Users.
     #[serde(deserialize_with = "or_none")]
     pub monitor_user: Option<bool>,
 }
@@ -33,19 +33,19 @@ pub struct Looker {
 pub const ACCOUNTS: [&str; 4] = ["user", "system", "local-service", "network-service"];
 
 impl Serialize for Looker {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut known = Known::default();
-        known.numbers(&[("bits", self.bits)]);
-        known.put("elevated", self.elevated.map(Value::from));
-        known.put("session_0", self.session_0.map(Value::from));
-        known.put("account", self.account.as_deref().map(Value::from));
-        known.put("monitor_user", self.monitor_user.map(Value::from));
-        Value::from(known.0).serialize(to)
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut members = Known::default();
+        members.numbers(&[("bits", self.bits)]);
+        members.put("elevated", self.elevated.map(Value::from));
+        members.put("session_0", self.session_0.map(Value::from));
+        members.put("account", self.account.as_deref().map(Value::from));
+        members.put("monitor_user", self.monitor_user.map(Value::from));
+        Value::from(members.0).serialize(serializer)
     }
 }
 
 impl Looker {
-    /// Returns only the parts that are what their names claim.
+    /// Drops members whose value is not one of the allowed ones.
     #[must_use]
     pub(crate) fn vouched(self) -> Self {
         let bits = self.bits.filter(|bits| [32, 64].contains(bits));

@@ -10,8 +10,8 @@ use crate::lenient::{each_or_none, or_none};
 
 mod known;
 mod of_windows;
+mod redaction;
 mod shown;
-mod told;
 
 pub(crate) use self::known::Known;
 

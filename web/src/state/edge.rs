@@ -1,9 +1,9 @@
-//! The edges between panes and behind columns, which the user can move.
+//! Draggable dividers between panes and at the right of columns.
 
-/// The minimum width of a column whose texts may be cut, in letters of the page.
+/// The minimum width in rem of a column whose texts may be cut.
 pub const LEAST: f64 = 3.0;
 
-/// An edge, by the pane or column that is resized when it is moved.
+/// A divider, by the pane or column that it resizes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Edge {
     Before(Pane, Lies),
@@ -13,39 +13,39 @@ pub enum Edge {
 /// The second of two panes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pane {
-    /// Bytes and details, behind the tree.
+    /// Bytes and details, after the tree.
     Selected,
-    /// The details, behind the bytes.
+    /// The details, after the bytes.
     Details,
-    /// Explanation of a value, with the chart, behind the table.
+    /// Explanation of a value, with the chart, after the table.
     Value,
-    /// The current difference, behind the list.
+    /// The current difference, after the list.
     Difference,
-    /// Explanation of a finding, behind the list.
+    /// Explanation of a finding, after the list.
     Finding,
-    /// The moments of a timeline and the values at an interval, behind the drawing.
+    /// The moments of a timeline and the values at an interval, after the chart.
     Moments,
 }
 
-/// Position of the second of two panes, as the window has room for it.
+/// Where the second pane is, depending on the room in the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lies {
     Below,
     Beside,
 }
 
-/// A column before an edge.
+/// A column that a divider resizes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ColumnEdge {
     /// The id of its list.
     pub list: &'static str,
-    /// Prefix of its name where it has another width in another arrangement of the list.
+    /// Prefix of its stored name, for lists that remember a separate width for each arrangement.
     pub group: &'static str,
     /// Its name in the list.
     pub name: &'static str,
-    /// Its least width, in letters of the page: numbers are not cut, and so their columns need more than [`LEAST`].
+    /// Its minimum width in rem: numbers are not cut, so their columns need more than [`LEAST`].
     pub least: f64,
-    /// True if its edge is a separate tab stop for the keyboard.
+    /// True if its divider is a separate tab stop for the keyboard.
     pub is_first: bool,
 }
 
@@ -72,7 +72,7 @@ impl Pane {
         }
     }
 
-    /// Returns the id of the element before it.
+    /// Returns the id of the element that the divider resizes (`aria-controls`).
     fn controls(self) -> &'static str {
         match self {
             Self::Selected => "tree",
@@ -86,7 +86,7 @@ impl Pane {
 }
 
 impl Edge {
-    /// Returns the name that its place is stored under, the same as in style sheets.
+    /// Returns the key under which its position is stored, which style sheets use too.
     pub fn name(self) -> String {
         match self {
             Self::Before(pane, Lies::Below) => format!("pane-{}", pane.stem()),
@@ -95,12 +95,12 @@ impl Edge {
         }
     }
 
-    /// Returns `true` if the edge is vertical and moves left and right.
+    /// Returns `true` if the divider is vertical and moves left and right.
     pub fn is_upright(self) -> bool {
         !matches!(self, Self::Before(_, Lies::Below))
     }
 
-    /// Returns the id of its list.
+    /// Returns the id of the element that it resizes.
     pub fn controls(self) -> &'static str {
         match self {
             Self::Before(pane, _) => pane.controls(),
@@ -108,8 +108,7 @@ impl Edge {
         }
     }
 
-    /// Returns the least and the most that may be before it: percent of both panes, or the width of a column in letters
-    /// of the page.
+    /// Returns the minimum and maximum position: percent of both panes, or the width of a column in rem.
     pub fn limits(self) -> (f64, f64) {
         match self {
             Self::Before(..) => (10.0, 90.0),
@@ -117,7 +116,7 @@ impl Edge {
         }
     }
 
-    /// Returns the distance that a key moves the edge.
+    /// Returns the distance that a key moves the divider.
     fn step(self) -> f64 {
         match self {
             Self::Before(..) => 2.0,
@@ -125,37 +124,37 @@ impl Edge {
         }
     }
 
-    /// Returns a place of which enough is left on both sides.
-    pub fn inside(self, place: f64) -> f64 {
-        let (least, most) = self.limits();
-        place.clamp(least, most)
+    /// Clamps a position so that both sides keep some room.
+    pub fn inside(self, position: f64) -> f64 {
+        let (min, max) = self.limits();
+        position.clamp(min, max)
     }
 
-    /// Returns its place after a key; `None` for a key that does not move it.
-    pub fn moved(self, place: f64, key: &str) -> Option<f64> {
-        let (back, on) =
+    /// Returns its position after a key press, or `None` for a key that does not move it.
+    pub fn moved(self, position: f64, key: &str) -> Option<f64> {
+        let (back, forward) =
             if self.is_upright() { ("ArrowLeft", "ArrowRight") } else { ("ArrowUp", "ArrowDown") };
-        let (least, most) = self.limits();
+        let (min, max) = self.limits();
         let moved = match key {
-            "Home" => least,
-            "End" => most,
-            _ if key == back => place - self.step(),
-            _ if key == on => place + self.step(),
+            "Home" => min,
+            "End" => max,
+            _ if key == back => position - self.step(),
+            _ if key == forward => position + self.step(),
             _ => return None,
         };
         Some(self.inside(moved))
     }
 
-    /// Returns the size for the style sheet: of the pane behind the edge, or of the column before it.
-    pub fn size(self, place: f64) -> String {
+    /// Returns the size for the style sheet: of the pane after the divider, or of the column before it.
+    pub fn size(self, position: f64) -> String {
         match self {
-            Self::Before(..) => format!("{:.1}%", 100.0 - place),
-            Self::Behind(_) => format!("{place:.2}rem"),
+            Self::Before(..) => format!("{:.1}%", 100.0 - position),
+            Self::Behind(_) => format!("{position:.2}rem"),
         }
     }
 }
 
-/// Returns the name that the width of a column is stored under, the same as in style sheets.
+/// Returns the key under which the width of a column is stored, which style sheets use too.
 pub fn column_name(list: &str, group: &str, name: &str) -> String {
     format!("column-{list}-{group}{name}")
 }

@@ -2,8 +2,7 @@
 
 use crate::state::document::Document;
 
-/// Number of bytes of the SHA-256 of a file in a fingerprint: enough to distinguish captures, short enough for an
-/// address.
+/// Length of a fingerprint in bytes: enough to distinguish captures, short enough for an address.
 const LENGTH: usize = 6;
 
 /// The beginning of a file's SHA-256.
@@ -16,7 +15,7 @@ impl Fingerprint {
         Self(std::array::from_fn(|place| hash[place]))
     }
 
-    /// Returns a fingerprint as an address writes it, in twelve hex digits.
+    /// Parses the twelve hex digits that an address contains.
     pub fn read(text: &str) -> Option<Self> {
         if text.len() != LENGTH * 2 || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
             return None;
@@ -46,7 +45,7 @@ impl Fingerprints {
         self.0.iter().find(|(known, _)| known == capture).map(|(_, fingerprint)| *fingerprint)
     }
 
-    /// Returns `true` if the file has been examined for its fingerprint.
+    /// Returns `true` if the file's fingerprint is known.
     pub fn knows(&self, capture: &Document) -> bool {
         self.0.iter().any(|(known, _)| known == capture)
     }
@@ -56,7 +55,7 @@ impl Fingerprints {
         self.0.iter().find(|(_, known)| *known == fingerprint).map(|(capture, _)| capture)
     }
 
-    /// Learns the fingerprints of files.
+    /// Adds the fingerprints of files.
     pub fn learn(&mut self, known: Vec<Known>) {
         self.0.extend(known);
     }

@@ -8,10 +8,10 @@ use winperf::{TitleIndex, order};
 use super::{Named, OddTitles, OddTitlesKind};
 use crate::{TitleKind, TitleList};
 
-/// Largest number of letters that are quoted of an index that is no number.
-const TOLD: usize = 20;
+/// Maximum number of characters quoted from an index that is not a number.
+const MAX_QUOTED: usize = 20;
 
-/// Number of occurrences of something in a list, and the first of them.
+/// Number of occurrences of a problem in a list, and the first of them.
 struct Tally<T> {
     count: u32,
     first: Option<(u32, u32, T)>,
@@ -26,7 +26,7 @@ impl<T> Default for Tally<T> {
 impl<T> Tally<T> {
     fn add(&mut self, text: ListText<'_>, what: impl FnOnce() -> T) {
         self.count = self.count.saturating_add(1);
-        // Of an empty text its NUL.
+        // For an empty text, its NUL is shown.
         self.first.get_or_insert_with(|| (text.offset, text.length().max(2), what()));
     }
 
@@ -37,40 +37,40 @@ impl<T> Tally<T> {
     }
 }
 
-/// Returns each oddity once, with the first place where it is and how often it is so.
-pub(super) fn findings(own: &Named<'_>) -> Vec<OddTitles> {
-    let list = own.list;
+/// Returns each kind of problem once, with its first position and its count.
+pub(super) fn findings(named_list: &Named<'_>) -> Vec<OddTitles> {
+    let list = named_list.list;
     let mut found = Vec::new();
-    of_indices(list, &mut found);
-    of_order(list, &mut found);
+    check_indices(list, &mut found);
+    check_order(list, &mut found);
     if list.kind == TitleKind::Counter {
-        above_first(own, &mut found);
+        check_maximum(named_list, &mut found);
     }
-    if let Some(index) = cut(&list.bytes) {
-        let kind = OddTitlesKind::Cut { index: index.start(TOLD) };
+    if let Some(index) = truncated_index(&list.bytes) {
+        let kind = OddTitlesKind::Cut { index: index.start(MAX_QUOTED) };
         found.push(OddTitles { kind, offset: index.offset, length: index.length() });
     }
     let is_broken = found.iter().any(|found| {
         matches!(found.kind, OddTitlesKind::IndexEmpty { .. } | OddTitlesKind::IndexInvalid { .. })
     });
-    if !is_broken && own.indices.is_empty() {
+    if !is_broken && named_list.indices.is_empty() {
         found.push(OddTitles { kind: OddTitlesKind::Empty, offset: 0, length: 0 });
     }
     found
 }
 
-/// Finds texts that are no index.
-fn of_indices(list: &TitleList, found: &mut Vec<OddTitles>) {
+/// Finds texts that are not valid indices.
+fn check_indices(list: &TitleList, found: &mut Vec<OddTitles>) {
     let titles = list.kind;
     let (mut empty, mut invalid, mut other_kind) = (Tally::default(), Tally::default(), Tally::default());
     for ListPair { index, .. } in pairs(&list.bytes).filter(|pair| pair.text.is_some()) {
         match index.number() {
-            // The first pair of a list of names.
+            // The first pair of a name list has index 1, which is odd.
             Some(TitleIndex(1)) if titles == TitleKind::Counter => {}
-            Some(number) if is_of(titles, number) => {}
+            Some(number) if fits_kind(titles, number) => {}
             Some(number) => other_kind.add(index, || number),
             None if index.units.is_empty() => empty.add(index, || ()),
-            None => invalid.add(index, || index.start(TOLD)),
+            None => invalid.add(index, || index.start(MAX_QUOTED)),
         }
     }
     empty.told(found, |(), count| OddTitlesKind::IndexEmpty { titles, count });
@@ -78,27 +78,27 @@ fn of_indices(list: &TitleList, found: &mut Vec<OddTitles>) {
     other_kind.told(found, |index, count| OddTitlesKind::IndexOfOtherKind { titles, index, count });
 }
 
-/// Returns whether an index is one of names, or of explanations.
-fn is_of(titles: TitleKind, index: TitleIndex) -> bool {
+/// Returns whether an index fits the kind of list: even for names, odd for help texts.
+fn fits_kind(titles: TitleKind, index: TitleIndex) -> bool {
     index.0.is_multiple_of(2) == (titles == TitleKind::Counter)
 }
 
-/// Finds indices that are repeated, or out of order.
-fn of_order(list: &TitleList, found: &mut Vec<OddTitles>) {
+/// Finds repeated indices, and indices out of order.
+fn check_order(list: &TitleList, found: &mut Vec<OddTitles>) {
     let numbered = || {
         pairs(&list.bytes)
             .filter(|pair| pair.text.is_some())
             .filter_map(|pair| Some((pair.index.number()?, pair.index)))
     };
-    let mut falling = Tally::default();
-    let mut before = TitleIndex(0);
+    let mut decreasing = Tally::default();
+    let mut previous = TitleIndex(0);
     for (number, index) in numbered() {
-        if number < before {
-            falling.add(index, || (number, before));
+        if number < previous {
+            decreasing.add(index, || (number, previous));
         }
-        before = number;
+        previous = number;
     }
-    falling.told(found, |(index, before), count| OddTitlesKind::IndexFalling { index, before, count });
+    decreasing.told(found, |(index, before), count| OddTitlesKind::IndexFalling { index, before, count });
     let mut all: Vec<(TitleIndex, u32)> = numbered().map(|(number, index)| (number, index.offset)).collect();
     order::by_key(&mut all, |place| *place);
     let repeated = all.chunk_by(|left, right| left.0 == right.0).filter_map(|same| same.get(1));
@@ -113,13 +113,15 @@ fn digits(index: TitleIndex) -> u32 {
     index.0.checked_ilog10().unwrap_or(0).saturating_add(1)
 }
 
-/// Finds indices above the one that the first pair states, unless that is the last of Windows itself: providers have
-/// theirs above it.
-fn above_first(own: &Named<'_>, found: &mut Vec<OddTitles>) {
-    let first = pairs(&own.list.bytes).next().filter(|pair| pair.index.number() == Some(TitleIndex(1)));
+/// Reports indices above the maximum that the first pair states.
+///
+/// A maximum that is Windows' own last index is ignored, because providers' indices lie above it.
+fn check_maximum(named_list: &Named<'_>, found: &mut Vec<OddTitles>) {
+    let first =
+        pairs(&named_list.list.bytes).next().filter(|pair| pair.index.number() == Some(TitleIndex(1)));
     let Some(text) = first.and_then(|pair| pair.text) else { return };
     let Some(stated) = text.number().filter(|stated| *stated != TitleIndex::LAST_OF_SYSTEM) else { return };
-    let named = &own.indices;
+    let named = &named_list.indices;
     let above = named.get(named.partition_point(|index| *index <= stated)..).unwrap_or_default();
     if let Some(largest) = above.last() {
         let count = u32::try_from(above.len()).unwrap_or(u32::MAX);
@@ -128,8 +130,8 @@ fn above_first(own: &Named<'_>, found: &mut Vec<OddTitles>) {
     }
 }
 
-/// Returns the index after which a list ends; an empty one is the end of the list.
-fn cut(multi_sz: &[u8]) -> Option<ListText<'_>> {
+/// Returns the last index if its text is missing. An empty index is the regular end of the list.
+fn truncated_index(multi_sz: &[u8]) -> Option<ListText<'_>> {
     let last = pairs(multi_sz).last()?;
     (last.text.is_none() && !last.index.units.is_empty()).then_some(last.index)
 }

@@ -15,31 +15,31 @@ type Open = unsafe extern "system" fn(*const u16) -> u32;
 type Collect = unsafe extern "system" fn(*const u16, *mut *mut c_void, *mut u32, *mut u32) -> u32;
 type Close = unsafe extern "system" fn() -> u32;
 
-/// The first room for a reply, in bytes.
+/// Initial size of the reply buffer, in bytes.
 const FIRST_CAPACITY: usize = 1 << 16;
 
-/// Bytes before and after the buffer that must not be written.
+/// Number of guard bytes on each side of the buffer, which the DLL must not write.
 const GUARD: usize = 1 << 16;
 
-/// Content of untouched bytes.
+/// Fill pattern by which untouched bytes are recognised.
 const UNTOUCHED: u8 = 0xC7;
 
 const ERROR_MORE_DATA: u32 = 234;
 
-/// A DLL with its three functions.
+/// A loaded performance DLL and its three entry points.
 pub(crate) struct Provider {
     open: Open,
     collect: Collect,
     close: Close,
-    /// Library that they are in, which must not be dropped before them.
+    /// The library that contains them, which must not be dropped before them.
     _library: Loaded,
 }
 
-/// Why a DLL cannot be called.
+/// Reason why a DLL cannot be called.
 pub(crate) enum NotCalled {
-    /// Windows does not load it, by this error.
+    /// Windows failed to load it, with this error code.
     NotLoaded(u32),
-    /// It has no function of a name: 0 Open, 1 Collect, 2 Close.
+    /// It does not export one of its functions: 0 Open, 1 Collect, 2 Close.
     Lacks(u32),
 }
 
@@ -50,7 +50,7 @@ impl Provider {
             let name = CString::new(name).map_err(|_| NotCalled::Lacks(number))?;
             library.function(&name).ok_or(NotCalled::Lacks(number))
         };
-        // SAFETY: the registry, or whoever wrote the DLL, says that these functions are of the kinds that Perflib calls.
+        // SAFETY: the registry, or whoever wrote the DLL, says that these functions have the signatures that Perflib expects.
         unsafe {
             Ok(Self {
                 open: mem::transmute::<Function, Open>(function(&names.open, 0)?),
@@ -61,17 +61,18 @@ impl Provider {
         }
     }
 
-    /// Opens it with the names of its devices, each with a NUL, and one more after the last; returns its result, and
-    /// the duration in milliseconds.
+    /// Calls Open with the device names (a double-NUL-terminated list).
+    ///
+    /// Returns its result and the duration in milliseconds.
     pub(crate) fn open(&self, devices: Option<&[u16]>) -> (u32, u32) {
         let start = clock::since_start();
         let names = devices.map_or(ptr::null(), <[u16]>::as_ptr);
-        // SAFETY: the names end as the function is promised; what else it does is its own matter, and this process is for that.
+        // SAFETY: the list is terminated as Open expects. Anything else the function does can harm only this process, which exists for that purpose.
         let code = unsafe { (self.open)(names) };
-        (code, passed(start))
+        (code, elapsed_milliseconds(start))
     }
 
-    /// Queries it, with a growing buffer while it asks for more.
+    /// Calls Collect, doubling the buffer for as long as the DLL asks for more.
     pub(crate) fn collect(&self, value_name: &[u16]) -> Reply {
         let mut capacity = FIRST_CAPACITY;
         loop {
@@ -84,27 +85,27 @@ impl Provider {
     }
 
     fn collect_within(&self, value_name: &[u16], capacity: usize) -> Reply {
-        // Of a kind that is aligned to 8 bytes, as the room that Perflib gives is.
+        // `u64`, because Perflib's buffer is also 8-byte aligned.
         let unit = mem::size_of::<u64>();
-        let mut room = vec![u64::from_ne_bytes([UNTOUCHED; 8]); (capacity + 2 * GUARD) / unit];
+        let mut buffer = vec![u64::from_ne_bytes([UNTOUCHED; 8]); (capacity + 2 * GUARD) / unit];
         let moment = now();
         let (mut length, mut objects) = (u32::try_from(capacity).unwrap_or(u32::MAX), OBJECTS_BEFORE);
-        // SAFETY: the place is within `room`, which has room for `capacity` bytes there.
-        let start = unsafe { room.as_mut_ptr().cast::<u8>().add(GUARD) };
-        let mut place: *mut c_void = start.cast();
-        let begun = clock::since_start();
-        // SAFETY: the name ends with a NUL, and there are `length` bytes at the place; a function that does not keep to them finds bytes
-        // beside them that nothing else is in.
-        let code = unsafe { (self.collect)(value_name.as_ptr(), &mut place, &mut length, &mut objects) };
-        let milliseconds = passed(begun);
+        // SAFETY: the start is within `buffer`, which has `capacity` bytes from there.
+        let start = unsafe { buffer.as_mut_ptr().cast::<u8>().add(GUARD) };
+        let mut cursor: *mut c_void = start.cast();
+        let start_time = clock::since_start();
+        // SAFETY: the name ends with a NUL, and there are `length` bytes at the cursor; a function that writes outside them hits guard bytes
+        // that nothing else uses.
+        let code = unsafe { (self.collect)(value_name.as_ptr(), &mut cursor, &mut length, &mut objects) };
+        let milliseconds = elapsed_milliseconds(start_time);
         let moved =
-            i64::try_from(place.addr()).unwrap_or(i64::MAX) - i64::try_from(start.addr()).unwrap_or(0);
-        // SAFETY: all of `room` is bytes that were written.
-        let bytes = unsafe { core::slice::from_raw_parts(room.as_ptr().cast::<u8>(), room.len() * unit) };
+            i64::try_from(cursor.addr()).unwrap_or(i64::MAX) - i64::try_from(start.addr()).unwrap_or(0);
+        // SAFETY: every byte of the buffer is initialised.
+        let bytes = unsafe { core::slice::from_raw_parts(buffer.as_ptr().cast::<u8>(), buffer.len() * unit) };
         let (before, rest) = bytes.split_at(GUARD);
-        let (within, behind) = rest.split_at(capacity);
+        let (within, after) = rest.split_at(capacity);
         let is_touched = |bytes: &[u8]| bytes.iter().any(|byte| *byte != UNTOUCHED);
-        let (is_before, is_beyond) = (is_touched(before), is_touched(behind));
+        let (is_before, is_beyond) = (is_touched(before), is_touched(after));
         let stated = usize::try_from(length).ok().filter(|length| *length <= capacity);
         let reached = usize::try_from(moved).ok().filter(|moved| *moved <= capacity);
         // For a length that exceeds the buffer, the written bytes are kept.
@@ -117,12 +118,12 @@ impl Provider {
     }
 
     pub(crate) fn close(&self) {
-        // SAFETY: the function has no arguments; what it returns means nothing.
+        // SAFETY: the function has no arguments; its return value is ignored.
         unsafe { (self.close)() };
     }
 }
 
-fn passed(start: core::time::Duration) -> u32 {
+fn elapsed_milliseconds(start: core::time::Duration) -> u32 {
     u32::try_from(clock::since_start().saturating_sub(start).as_millis()).unwrap_or(u32::MAX)
 }
 

@@ -1,4 +1,4 @@
-//! Facts about the captures in short.
+//! Short facts about the open captures.
 
 pub mod files;
 
@@ -12,7 +12,7 @@ use crate::state::side::Side;
 use crate::views::log::query::readable as readable_time;
 
 /// The name of the page.
-const PROGRAM: &str = "winperf";
+const APP_NAME: &str = "winperf";
 /// Units of 100 ns in a millisecond.
 const UNITS_PER_MILLISECOND: u64 = 10_000;
 /// Units of 100 ns in a second.
@@ -22,13 +22,13 @@ const MILLISECONDS_PER_HOUR: u64 = 3_600_000;
 #[derive(Clone, Debug, PartialEq)]
 pub struct CaptureFacts {
     pub file: String,
-    /// The computer's name, where the file has one.
+    /// The computer's name, if the file has one.
     pub machine: Option<String>,
-    /// The time of the sample, where the file has one.
+    /// The time of the sample, if the file has one.
     pub time: Option<String>,
     /// Length of the file in bytes.
     pub length: u64,
-    /// Its age among the two captures, by time.
+    /// Whether it is the older or the newer of the two.
     pub age: Option<Age>,
 }
 
@@ -36,13 +36,13 @@ pub struct CaptureFacts {
 pub struct PairFacts {
     pub a: Option<CaptureFacts>,
     pub b: Option<CaptureFacts>,
-    /// Time from A to B by `PerfTime100nSec`, which rates are divided by.
+    /// Time from A to B by `PerfTime100nSec`.
     pub interval: Option<String>,
     /// The interval by `SystemTime`, if that differs.
     pub by_system_time: Option<String>,
 }
 
-/// Returns both captures in short.
+/// Returns the facts about both captures.
 pub fn of_session(session: &Session, language: Language) -> PairFacts {
     let pair = &session.captures;
     let age = |side| session.paired.as_ref().filter(|paired| paired.older.is_some())?.age(side);
@@ -50,7 +50,7 @@ pub fn of_session(session: &Session, language: Language) -> PairFacts {
     let facts = |side| {
         let capture = pair.capture(side)?;
         let facts = of_capture(capture);
-        // PDH writes local time into what is UTC everywhere else.
+        // In logs, PDH stores local time in a field that is UTC everywhere else.
         let local = |of_log: &OfLog| words.say(LogMsg::Local(readable_time(of_log.local))).to_string();
         let time = capture.of_log.as_ref().map(local).or(facts.time.clone());
         Some(CaptureFacts { age: age(side), time, ..facts })
@@ -61,7 +61,7 @@ pub fn of_session(session: &Session, language: Language) -> PairFacts {
     };
     let by_clock = between(Capture::time);
     let by_system_time = between(Capture::system_time)
-        .filter(|calendar| by_clock.is_none_or(|clock| disagree(length(clock), length(*calendar))));
+        .filter(|system_time| by_clock.is_none_or(|clock| disagree(duration(clock), duration(*system_time))));
     PairFacts {
         a: facts(Side::A),
         b: facts(Side::B),
@@ -70,7 +70,7 @@ pub fn of_session(session: &Session, language: Language) -> PairFacts {
     }
 }
 
-/// Returns the title of the browser's tab, as several captures may be open in tabs side by side.
+/// Returns the title of the browser tab. It names the files because several tabs may be open.
 pub fn title(session: &Session, words: Words) -> String {
     let files = Side::BOTH.into_iter().filter_map(|side| session.captures.capture(side));
     let files: Vec<String> = match session.raw_log() {
@@ -78,10 +78,10 @@ pub fn title(session: &Session, words: Words) -> String {
         None if session.shows_lists() => session.lists.iter().map(|list| list.file.clone()).collect(),
         None => files.map(|capture| capture.file.clone()).collect(),
     };
-    if files.is_empty() { PROGRAM.to_owned() } else { words.say(Msg::Title(files)).to_string() }
+    if files.is_empty() { APP_NAME.to_owned() } else { words.say(Msg::Title(files)).to_string() }
 }
 
-/// Returns the facts about one capture in short.
+/// Returns the facts about one capture.
 pub fn of_capture(capture: &Capture) -> CaptureFacts {
     let header = capture.walked().header();
     let time = header.and_then(|header| header.utc());
@@ -94,7 +94,7 @@ pub fn of_capture(capture: &Capture) -> CaptureFacts {
     }
 }
 
-/// Returns a length in the unit that leaves it readable, in steps of 1024.
+/// Formats a length in B, KiB or MiB.
 pub fn size(length: u64) -> String {
     let tenths = |unit: u64| {
         let tenths = (length.saturating_mul(10) + unit / 2) / unit;
@@ -107,7 +107,7 @@ pub fn size(length: u64) -> String {
     }
 }
 
-/// Returns a time by ISO 8601 as users write it.
+/// Rewrites an ISO 8601 time the way people write it.
 fn readable(time: &str) -> String {
     let mut text = String::new();
     for character in time.chars() {
@@ -133,11 +133,12 @@ fn interval(from: i64, to: i64, language: Language) -> String {
     format!("{sign}{}.{:03} s", grouped(milliseconds / 1000), milliseconds % 1000)
 }
 
-fn length((from, to): (i64, i64)) -> i64 {
+fn duration((from, to): (i64, i64)) -> i64 {
     to.saturating_sub(from)
 }
 
-/// Returns `true` if two clocks differ by more than the rounding of `SystemTime`, and a thousandth.
+/// Returns `true` if two clocks differ by more than one second (the rounding of `SystemTime`) plus a thousandth of the
+/// interval.
 fn disagree(one: i64, other: i64) -> bool {
     one.abs_diff(other) > SECOND.saturating_add(other.unsigned_abs() / 1000)
 }

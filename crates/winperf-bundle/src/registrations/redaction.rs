@@ -14,13 +14,12 @@ use super::{MACHINES, Registered, Registrations, SOURCES, file_name};
 use crate::Source;
 
 impl Source {
-    /// Returns the registrations with the names of services, files, functions and providers as they may be told beside
-    /// captures redacted at that level.
+    /// Redacts the names of services, files, functions and providers to the level of the captures they are packed with.
     ///
-    /// The name of a service, a file or a function is needed by the reader, and stays unless it contains a replaced
-    /// name, other than one of only instances of the service's own objects; text after `$` is replaced, and folders are
-    /// removed. At level strict only those names stay that Windows brings. Whatever names a service has the same name
-    /// for it.
+    /// A reader needs the names of services, files and functions, so they are kept unless they contain a replaced name.
+    /// Names of only the service's own objects' instances do not count. Text after `$` is replaced, and folders are
+    /// removed. At level strict, only names that come with Windows are kept. The same service gets the same replacement
+    /// wherever it is mentioned.
     #[must_use]
     pub(crate) fn renamed(mut self, level: Level, redacted: &Redacted) -> Self {
         if level == Level::None {
@@ -28,13 +27,13 @@ impl Source {
         }
         let services = self.registrations.iter().flat_map(|known| &known.services);
         let own: Vec<Own> = services.flat_map(Own::of).collect();
-        let is_told = |name: &str, whole: &str| {
-            let is_own = |title| own.iter().any(|own| own.has(whole, title));
+        let may_keep = |name: &str, whole: &str| {
+            let is_own = |title| own.iter().any(|own| own.provides(whole, title));
             !redacted.mentions_of_others(name, is_own)
         };
-        let mut names = Replaced::new(level, &is_told);
+        let mut names = Replacers::new(level, &may_keep);
         if let Some(registrations) = &mut self.registrations {
-            names.in_registrations(registrations);
+            names.redact_registrations(registrations);
         }
         if let Some(called) = &mut self.called {
             called.service = called.service.take().map(|name| names.service(&name));
@@ -51,7 +50,7 @@ impl Source {
 }
 
 impl Registrations {
-    /// Returns only the parts that are what their names claim: a file may contain anything.
+    /// Drops members with values that are not allowed; a file may contain anything.
     #[must_use]
     pub(crate) fn vouched(mut self) -> Self {
         let machine =
@@ -69,19 +68,19 @@ impl Registrations {
     }
 }
 
-/// Returns whether a text may be the name of a service or of a file, and not a sentence or a path.
+/// Returns whether a text looks like the name of a service or file rather than a sentence or path.
 fn is_name(text: &str) -> bool {
-    const MOST: usize = 192;
+    const MAX_LENGTH: usize = 192;
     let is_usual = |letter: char| letter.is_alphanumeric() || " ._-+#()@?".contains(letter);
-    text.len() <= MOST && text.chars().all(is_usual)
+    text.len() <= MAX_LENGTH && text.chars().all(is_usual)
 }
 
-/// Returns whether Windows itself has something of that name.
-fn is_among(known: &str, name: &str) -> bool {
-    known.split('|').any(|known| known.eq_ignore_ascii_case(name))
+/// Returns whether a `|`-separated list contains a name, ignoring case.
+fn is_among(list: &str, name: &str) -> bool {
+    list.split('|').any(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// The titles of the objects that a service provides, by its name and by that of its file.
+/// A name of a service (its own or its file's), and the title indices of the objects it provides.
 struct Own {
     name: String,
     titles: RangeInclusive<u32>,
@@ -98,27 +97,27 @@ impl Own {
         names.map(of_name).collect::<Vec<_>>().into_iter()
     }
 
-    /// Returns whether the service or set of that name provides the object.
-    fn has(&self, name: &str, title: TitleIndex) -> bool {
-        let provides = self.titles.contains(&title.0) || self.objects.contains(&title.0);
-        provides && self.name.eq_ignore_ascii_case(name)
+    /// Returns whether the service of that name provides the object.
+    fn provides(&self, name: &str, title: TitleIndex) -> bool {
+        let has_index = self.titles.contains(&title.0) || self.objects.contains(&title.0);
+        has_index && self.name.eq_ignore_ascii_case(name)
     }
 }
 
-/// Names of every kind, and their replacements.
+/// Replacements of names, by kind.
 ///
-/// There is no list of the functions and the providers of version 2 that Windows brings, so that at level strict none
-/// stays.
-struct Replaced<'a> {
-    services: Renamed<'a>,
-    libraries: Renamed<'a>,
-    functions: Renamed<'a>,
-    providers: Renamed<'a>,
+/// There is no list of the functions and version 2 providers that come with Windows, so at level strict all of them are
+/// replaced.
+struct Replacers<'a> {
+    services: Replacer<'a>,
+    libraries: Replacer<'a>,
+    functions: Replacer<'a>,
+    providers: Replacer<'a>,
 }
 
-impl<'a> Replaced<'a> {
-    fn new(level: Level, is_told: &'a dyn Fn(&str, &str) -> bool) -> Self {
-        let of = |kind| Renamed { kind, level, is_told, replaced: Vec::new() };
+impl<'a> Replacers<'a> {
+    fn new(level: Level, may_keep: &'a dyn Fn(&str, &str) -> bool) -> Self {
+        let of = |kind| Replacer { kind, level, may_keep, replaced: Vec::new() };
         Self {
             services: of("service"),
             libraries: of("library"),
@@ -127,7 +126,7 @@ impl<'a> Replaced<'a> {
         }
     }
 
-    fn in_registrations(&mut self, known: &mut Registrations) {
+    fn redact_registrations(&mut self, known: &mut Registrations) {
         for service in &mut known.services {
             service.name = self.service(&service.name);
             if let Some(library) = &mut service.library {
@@ -153,22 +152,22 @@ impl<'a> Replaced<'a> {
         self.services.renamed(name, is_among(SERVICES, name))
     }
 
-    /// Returns the name of a file without its folders.
+    /// Returns the file name of a path, replaced if necessary.
     fn file(&mut self, path: &str) -> String {
         let name = file_name(path);
         self.libraries.renamed(name, is_among(LIBRARIES, name))
     }
 }
 
-/// Names of a kind and their replacements, the same one for each.
-struct Renamed<'a> {
+/// Replaces names of one kind; equal names get equal replacements.
+struct Replacer<'a> {
     kind: &'a str,
     level: Level,
-    is_told: &'a dyn Fn(&str, &str) -> bool,
+    may_keep: &'a dyn Fn(&str, &str) -> bool,
     replaced: Vec<String>,
 }
 
-impl Renamed<'_> {
+impl Replacer<'_> {
     fn renamed(&mut self, name: &str, is_of_windows: bool) -> String {
         if is_of_windows {
             return name.to_owned();
@@ -176,7 +175,7 @@ impl Renamed<'_> {
         // The instance of a service, `MSSQL$SALES`, has a name that its owner gave it.
         let (product, instance) =
             name.split_once('$').map_or((name, None), |(product, rest)| (product, Some(rest)));
-        if self.level == Level::Strict || !is_name(product) || !(self.is_told)(product, name) {
+        if self.level == Level::Strict || !is_name(product) || !(self.may_keep)(product, name) {
             let number = self.number(name);
             return format!("{}-{number}", self.kind);
         }
@@ -186,7 +185,7 @@ impl Renamed<'_> {
         }
     }
 
-    /// Returns the number of a replaced name among these, from 1.
+    /// Returns the 1-based number of a replaced name.
     fn number(&mut self, name: &str) -> usize {
         let known = self.replaced.iter().position(|known| known.eq_ignore_ascii_case(name));
         let position = known.unwrap_or_else(|| {
