@@ -69,7 +69,7 @@ fn check_prints_the_argument_that_mends_and_what_is_left_then() {
     assert_eq!(last, format!("{path}: with --assume {assume} no error is left"));
     let mended = winperf(&["check", &path, "--assume", assume.as_str()]);
     assert_eq!(mended.status, 0, "{}", mended.out);
-    let said = "PERF_OBJECT_TYPE.DefinitionLength at 0x6c is read as 184; the file says 104";
+    let said = "PERF_OBJECT_TYPE.DefinitionLength at 0x6c is read as 184; the file contains 104";
     assert_eq!(mended.out.lines().next(), Some(format!("{path}: {said}").as_str()));
     assert!(!mended.out.contains("--assume"), "{}", mended.out);
 }
@@ -114,7 +114,8 @@ fn values_find_issue_and_report_are_those_of_what_is_assumed_with_the_hash_of_th
     let hash = |document: &serde_json::Value| document["newer"]["sha256"].clone();
     assert_ne!(hash(&read), hash(&sound), "the hash is that of the file as it is");
 
-    let said = format!("PERF_OBJECT_TYPE.TotalByteLength at {object:#x} is read as {right}; the file says 7");
+    let said =
+        format!("PERF_OBJECT_TYPE.TotalByteLength at {object:#x} is read as {right}; the file contains 7");
     let path = r"\Process(svchost#3)\% Processor Time";
     let found = winperf(&["find", path, &older, &newer, "--assume", assume.as_str()]);
     assert!(found.status == 0 && found.out.contains("3.11") && found.error.contains(&said), "{found:?}");
@@ -175,7 +176,7 @@ fn what_cannot_be_assumed_is_one_clear_line() {
     check("0x14=4294967296", "holds a number from 0 to 4294967295");
     check("0x24=1", "PERF_DATA_BLOCK.SystemTime at 0x24 holds no number");
     check("0x14", "wanted OFFSET=VALUE");
-    check("0x14=many", "the value is no number");
+    check("0x14=many", "the value is not a number");
     check("c.bin:0x14=4", "no capture is called c.bin");
     for command in ["tree", "check"] {
         check_refused(&[command, &path, &other, "--assume", "0x14=4"], "there are several captures");

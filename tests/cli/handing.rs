@@ -52,7 +52,8 @@ fn an_issue_names_the_files_of_the_bundle_that_goes_with_it() {
 fn without_a_path_the_value_of_the_worst_finding_is_explained_and_a_title_comes_first() {
     let (folder, [older, newer]) = desktop("issue-worst");
     let run = winperf(&["issue", &older, &newer]);
-    let title = "## Process(svchost\\#3): % Processor Time is 317266.870 by name instead of 3.113";
+    let title =
+        "## Process(svchost\\#3): % Processor Time is 317266.870 if matched by name, instead of 3.113";
     assert_eq!(run.out.lines().next(), Some(title));
     assert!(run.out.contains("\n**\\\\Process(svchost\\#3)\\\\% Processor Time**: 3.11255 %"), "{}", run.out);
     assert_eq!(run.out.matches("N1 − N0").count(), 1, "{}", run.out);

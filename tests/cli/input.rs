@@ -179,7 +179,7 @@ fn captures_before_the_counter_path_are_told_from_a_path() {
     let capture = folder.write("a.bin", &fixtures::processor_cap().write());
     check_refused(
         &winperf(&["find", &capture, r"\Processor(0)\% User Time"]),
-        "the counter path comes first, and the captures behind it",
+        "the counter path comes first, then the captures",
     );
 }
 

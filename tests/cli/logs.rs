@@ -92,8 +92,8 @@ fn values_of_raw_counters_are_those_of_pdh_and_lead_to_the_bytes_of_the_log() {
     let text = winperf(&["find", path, &raw(), "--at", "18:50:18.844"]).out;
     for line in [
         "samples    1 and 2",
-        "first value 1170383320312 at 0x10818 of the log",
-        "second value (clock) 130058022188447585 at 0x10820 of the log",
+        "first value 1170383320312 at 0x10818 in the log",
+        "second value (clock) 130058022188447585 at 0x10820 in the log",
         "100 × (1 − (N1 − N0) ÷ (D1 − D0))",
         "9.37826 % (9.37826238255422",
     ] {
@@ -175,17 +175,17 @@ fn what_cannot_be_chosen_or_opened_is_said_in_one_sentence() {
             vec!["values", &raw, "--at", "17:00"],
             "no sample was taken at 17:00: the log goes from 2013-02-19T18:50:17.844 to",
         ),
-        (vec!["tree", &raw, "--at", "noon"], "\"noon\" is no time: wanted 15:44"),
-        (vec!["log", &capture], "no log of Performance Monitor (.blg, PDH-CSV, PDH-TSV)"),
+        (vec!["tree", &raw, "--at", "noon"], "\"noon\" is not a time: expected 15:44"),
+        (vec!["log", &capture], "not a Performance Monitor log (.blg, PDH-CSV, PDH-TSV)"),
         (
             vec!["values", &capture, "--sample", "1"],
-            "--sample and --at choose a sample of a log, and this file is none",
+            "--sample and --at choose a sample of a log, and this file is not a log",
         ),
         (
             vec!["values", &raw, "--path", r"\Memory\*"],
             "nothing in the log has that name; winperf log lists its counters",
         ),
-        (vec!["report", &raw, "-o", "never.html"], "counters one by one and no PERF_DATA_BLOCK"),
+        (vec!["report", &raw, "-o", "never.html"], "a log of individual counters without a PERF_DATA_BLOCK"),
         (vec!["values", &raw, &blocks], "--sample and --at choose two samples of it"),
         (vec!["find", path, &text], "a text log has values and no raw numbers"),
         (vec!["tree", &text], "a text log has values and no structures"),
@@ -302,8 +302,8 @@ fn a_log_of_raw_counters_is_redacted_as_a_log_and_gives_every_value() {
     assert_eq!(winperf(&["redact", &text, "-o", &copy]).status, 0);
     assert!(!holds(&copy, "ledger") && !holds(&copy, "payroll") && !holds(&copy, "2013"));
     for (arguments, wanted) in [
-        (vec!["redact", &raw(), &blocks(), "-o", "never.zip"], "is packed by itself"),
-        (vec!["pack", &raw(), "--only", "Process", "-o", "never.zip"], "is packed as a whole"),
+        (vec!["redact", &raw(), &blocks(), "-o", "never.zip"], "is packed alone"),
+        (vec!["pack", &raw(), "--only", "Process", "-o", "never.zip"], "is packed whole"),
         (vec!["redact", &raw(), "-o", "never.csv"], "the log is written as it came, as .blg"),
     ] {
         let ran = winperf(&arguments);
@@ -327,5 +327,9 @@ fn the_chosen_samples_of_a_log_of_whole_objects_are_packed_as_blocks() {
     assert!(!holds(&bundle, "ZACH-PC"));
     let capture = folder.write("a.perfdata", &winperf_synth::examples::iexplore().newer);
     let refused = winperf(&["pack", &capture, "--sample", "1", "-o", "never.zip"]);
-    assert!(refused.error.contains("choose a sample of a log, and this file is none"), "{}", refused.error);
+    assert!(
+        refused.error.contains("choose a sample of a log, and this file is not a log"),
+        "{}",
+        refused.error
+    );
 }

@@ -21,7 +21,7 @@ fn a_list_by_itself_is_checked_and_shown_with_offsets_in_it() {
     let check = winperf(&["check", &path]);
     assert_eq!(check.status, 1, "{}", check.error);
     let said = format!(
-        "{path}: error: title-index-empty at 0x20: the index must be a number but is empty; 1 pair is so, and .NET refuses the whole list: \"Cannot load Counter Name data because an invalid index '' was read from the registry.\"; lodctr /R writes"
+        "{path}: error: title-index-empty at 0x20: the index must be a number but is empty; this applies to 1 pair, and .NET refuses the whole list: \"Cannot load Counter Name data because an invalid index '' was read from the registry.\"; lodctr /R rebuilds"
     );
     assert!(check.out.starts_with(&said), "{}", check.out);
     let document = winperf(&["check", "--format", "json", &path]).document();

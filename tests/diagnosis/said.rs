@@ -33,8 +33,8 @@ fn the_field_is_said_with_the_number_that_belongs_there_and_what_fits_with_it() 
     let first = first(&lying);
     assert_eq!(first.kind.code(), "field-wrong");
     let said = first.kind.to_string();
-    let beginning = format!("DefinitionLength says {}, and with {right} all ", right + 40);
-    assert!(said.starts_with(&beginning) && said.ends_with(" fit"), "{said}");
+    let beginning = format!("DefinitionLength is {} but should be {right} (then all ", right + 40);
+    assert!(said.starts_with(&beginning) && said.ends_with(" fit)"), "{said}");
     assert_eq!((first.had, first.expected), (i64::try_from(right + 40).ok(), i64::try_from(right).ok()));
 }
 

@@ -236,15 +236,15 @@ impl fmt::Display for Absence {
             }
             Reason::LibraryMissing => write!(
                 f,
-                "{library}, the performance DLL of the service {service}, is missing; install the product anew, or remove what is left of it by unlodctr \"{service}\""
+                "{library}, the performance DLL of the service {service}, is missing; reinstall the product, or remove what is left of it by unlodctr \"{service}\""
             ),
             Reason::LibraryUnnamed => write!(
                 f,
-                "the service {service} names no performance DLL, since its key Performance has no value Library; install the product anew"
+                "the service {service} names no performance DLL, since its key Performance has no value Library; reinstall the product"
             ),
             Reason::LibraryNoDll => write!(
                 f,
-                "{library}, which the service {service} names as its performance DLL, is no DLL; install the product anew"
+                "{library}, which the service {service} names as its performance DLL, is not a DLL; reinstall the product"
             ),
             Reason::OtherBitness { machine } => write!(
                 f,
@@ -252,11 +252,11 @@ impl fmt::Display for Absence {
             ),
             Reason::FunctionsMissing => write!(
                 f,
-                "the service {service} or its {library} lacks Open, Collect or Close; install the product anew"
+                "the service {service} or its {library} lacks Open, Collect or Close; reinstall the product"
             ),
             Reason::ExportMissing { value, function } => write!(
                 f,
-                "{library}, the performance DLL of the service {service}, does not export {function}, which {value} names; install the product anew, or correct the value"
+                "{library}, the performance DLL of the service {service}, does not export {function}, which {value} names; reinstall the product, or correct the value"
             ),
             Reason::NeverLoaded => write!(
                 f,

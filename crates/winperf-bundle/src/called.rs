@@ -72,7 +72,7 @@ impl Verdict {
 pub fn would_log(event: u32, error: Option<u32>) -> String {
     let error = error.map_or_else(String::new, |error| format!(" with error {}", error_code(error)));
     let happened = happened(event).map_or_else(String::new, |happened| format!(" ({happened})"));
-    let out = if leaves_out(event) { " and leave out what it brings" } else { " and take it all the same" };
+    let out = if leaves_out(event) { " and discard what it returns" } else { " and accept it anyway" };
     format!("Windows would log event {event} of Perflib{error}{happened}{out}")
 }
 
@@ -185,9 +185,9 @@ mod tests {
         assert_eq!(
             verdict(1014, Some(21)).english(),
             "Asked for 10006, Windows would log event 1014 of Perflib with error 21 (its Collect returned an error) \
-             and leave out what it brings."
+             and discard what it returns."
         );
-        assert!(verdict(1016, None).english().ends_with("and take it all the same."));
+        assert!(verdict(1016, None).english().ends_with("and accept it anyway."));
         let odd = Called {
             verdicts: alloc::vec![
                 verdict(1003, None),

@@ -118,7 +118,7 @@ pub enum Error {
     Log(winperf_log::Error),
     /// The file is a log of values or raw counters.
     #[error(
-        "the log holds counters one by one and no PERF_DATA_BLOCK, so that there is no capture to show: winperf log, winperf values and winperf find read it"
+        "this is a log of individual counters without a PERF_DATA_BLOCK, so there is no capture to show: winperf log, winperf values and winperf find read it"
     )]
     NoBlocks,
     /// The archive has no capture.

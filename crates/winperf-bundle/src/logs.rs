@@ -221,7 +221,7 @@ const NAMED: usize = 50;
 fn summary(log: &AnyLog, level: Level) -> String {
     let (times, counters) = (log.times(), log.counters());
     let mut text = format!(
-        "A log of Performance Monitor with {} samples of {} counters.\n\n",
+        "A Performance Monitor log with {} samples of {} counters.\n\n",
         times.len(),
         counters.len()
     );

@@ -48,7 +48,7 @@ pub(crate) enum Command {
     Find(Find),
     /// Everything odd in captures; exit status 1 when one of it is an error
     Check(Check),
-    /// What is in logs of Performance Monitor: counters, samples, span, gaps, machine
+    /// What is in Performance Monitor logs: counters, samples, span, gaps, machine
     Log(Log),
     /// The text for an issue about captures, as Markdown
     Issue(Issue),
@@ -58,7 +58,7 @@ pub(crate) enum Command {
     Export(Export),
     /// Samples, minimum, average, maximum, last and percentiles of each counter of logs and captures, over a span
     Stats(Stats),
-    /// A counter type or a status of PDH by its number or name, or a finding by its code
+    /// A counter type or a PDH status by its number or name, or a finding by its code
     Explain(Explain),
     /// Writes captures and title lists into one file that can be attached to a bug report
     Pack(Pack),

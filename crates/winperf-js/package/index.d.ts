@@ -31,7 +31,7 @@ export class Capture {
   [Symbol.dispose](): void;
 }
 
-/** A log of Performance Monitor in the memory of the WebAssembly module: `.blg`, PDH-CSV or PDH-TSV. */
+/** A Performance Monitor log in the memory of the WebAssembly module: `.blg`, PDH-CSV or PDH-TSV. */
 export class Log {
   private constructor();
   /** The name that its file was opened by, and its place in it. */

@@ -78,7 +78,11 @@ pub(crate) fn of_count(what: &str, most: u64) -> JsValue {
 
 /// A file that holds captures and no log.
 pub(crate) fn no_log() -> JsValue {
-    error("no-log", None, &"the file is no log of Performance Monitor, and holds none: open() takes captures")
+    error(
+        "no-log",
+        None,
+        &"the file is not a Performance Monitor log and contains none: open() takes captures",
+    )
 }
 
 /// A log whose samples are no captures.

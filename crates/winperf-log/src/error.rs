@@ -20,16 +20,14 @@ pub struct Error {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ErrorKind {
     /// The file does not begin as a log does.
-    #[error(
-        "a log of Performance Monitor begins with a buffer of an event trace log, and this file does not"
-    )]
+    #[error("a Performance Monitor log begins with a buffer of an event trace log, but this file does not")]
     NotALog,
     /// The file is an event trace log of something else.
-    #[error("an event trace log without performance counters: none of its events holds a record of them")]
+    #[error("an event trace log without performance counters: none of its events contains a record of them")]
     NoCounters,
     /// The file ends inside its first buffer, before any record.
     #[error(
-        "the file ends inside its first buffer, which has {length} bytes, and no record stands in the {actual} that are there: it is cut"
+        "the file ends inside its first buffer, which has {length} bytes, and the {actual} that are present contain no record: it is truncated"
     )]
     Cut {
         /// Length of a buffer.
@@ -45,17 +43,17 @@ pub enum ErrorKind {
     },
     /// A text log does not begin with the line that names its columns.
     #[error(
-        "a text log begins with \"(PDH-CSV 4.0) …\" or \"(PDH-TSV 4.0) …\" and its columns, and this file does not"
+        "a text log begins with \"(PDH-CSV 4.0) …\" or \"(PDH-TSV 4.0) …\" and its columns, but this file does not"
     )]
     NoHeadLine,
     /// A text log has more columns than are read.
-    #[error("a text log has at most {most} columns, and this one has more")]
+    #[error("a text log has at most {most} columns, but this one has more")]
     TooManyColumns {
         /// The most that is read.
         most: usize,
     },
     /// A line of a text log is longer than is read.
-    #[error("a line of a text log has at most {most} bytes, and this one has {actual}")]
+    #[error("a line of a text log has at most {most} bytes, but this one has {actual}")]
     LineTooLong {
         /// The most that is read.
         most: usize,
@@ -89,34 +87,34 @@ pub enum NoteKind {
     #[error("the file ends inside a buffer")]
     Cut,
     /// A buffer states another length than the first one.
-    #[error("the buffer states another length than the log has; it is read all the same")]
+    #[error("the buffer states another length than the log has; it is read anyway")]
     BufferLength,
     /// A buffer states an end inside one of its events, or outside of itself.
-    #[error("the buffer states an end that no event has; its events are read as far as they go")]
+    #[error("no event ends where the buffer states its end; its events are read as far as possible")]
     BufferEnd,
     /// A buffer is compressed, in an undocumented way.
     #[error("the buffer is compressed, which is not supported: its samples are missing")]
     Compressed,
     /// The bytes where an event must begin are no event.
-    #[error("no event begins here; the next one is looked for")]
+    #[error("no event begins here; the next one is searched for")]
     EventDamaged,
     /// An event states a length that reaches over the next one.
-    #[error("the event states a length that reaches over the next event; it ends before that")]
+    #[error("the event states a length that reaches into the next event; it is read up to that")]
     EventLength,
     /// An event of something else than performance counters.
-    #[error("the event is no record of performance counters, and is passed over")]
+    #[error("the event is not a record of performance counters, and is skipped")]
     OtherEvent,
     /// A piece of a record has a number that cannot be.
-    #[error("the piece has a number that cannot be, or that another has: it is left out")]
+    #[error("the piece has an impossible number, or the number of another piece: it is skipped")]
     Piece,
     /// Not all pieces of a record are there.
-    #[error("a record is not whole, and is left out: a piece of it is missing")]
+    #[error("a record is incomplete and is skipped: a piece of it is missing")]
     RecordIncomplete,
     /// A record of an undocumented kind.
     #[error("a record of type {0:#04x} is not understood")]
     RecordType(u8),
     /// A record of the catalogue that cannot be read.
-    #[error("the catalogue, or the rest of it, cannot be read: counters behind it have no names")]
+    #[error("the catalogue, or the rest of it, cannot be read: the counters after that have no names")]
     Catalogue,
     /// No catalogue names the counters of a sample.
     #[error("no catalogue names the counters of the sample")]
@@ -128,72 +126,72 @@ pub enum NoteKind {
     #[error("a part of type {0:#06x} is not understood")]
     PartType(u16),
     /// A sample has another number of parts than the catalogue has entries.
-    #[error("the sample has another number of parts than the catalogue has entries")]
+    #[error("the number of parts in the sample differs from the number of entries in the catalogue")]
     PartCount,
     /// An array states more values than it has room for.
-    #[error("an array promises more values than there is room for")]
+    #[error("an array states more values than there is room for")]
     ValueCount,
     /// Samples are not in the order of time.
-    #[error("samples do not stand in the order of time")]
+    #[error("the samples are not in chronological order")]
     Order,
     /// A title list is longer than any machine's.
-    #[error("a title list is longer than any machine's, and its end is left out")]
+    #[error("a title list is longer than that of any machine, and its end is ignored")]
     Titles,
     /// A line of a text log that begins as a sample does has no time that can be read.
-    #[error("the line has no time that can be read, and is left out")]
+    #[error("the line has no readable time, and is skipped")]
     Line,
     /// A line of a text log has fewer fields than the log has columns.
-    #[error("the line ends before the last column: the values behind its end are missing")]
+    #[error("the line ends before the last column: the values after its end are missing")]
     ShortLine,
     /// A line of a text log has more fields than the log has columns.
-    #[error("the line has more fields than the log has columns: nobody knows what they are values of")]
+    #[error(
+        "the line has more fields than the log has columns: it is not known to which counters they belong"
+    )]
     LongLine,
     /// A field of a text log is neither a number nor blank.
-    #[error("the field is no number, so that its value is missing")]
+    #[error("the field is not a number, so its value is missing")]
     Cell,
     /// Words around the rows of a text log.
-    #[error("the line is no sample but words, as typeperf and scripts write them around a log")]
+    #[error("the line is not a sample but text, such as typeperf and scripts write around a log")]
     Words,
     /// The first letters of a text log are missing.
-    #[error("the first letters of the log are missing; its columns are read all the same")]
+    #[error("the first letters of the log are missing; its columns are read anyway")]
     HeadCut,
     /// The head of a text log ends inside the name of its time zone.
     #[error(
-        "the head is cut inside the name of its time zone, as Windows does where that has letters above U+00FF: the difference to UTC is not known"
+        "the head ends inside the name of its time zone, as Windows writes it if the name has letters above U+00FF: the difference to UTC is not known"
     )]
     ZoneCut,
     /// No column of a text log is a counter.
-    #[error(
-        "the head names no counter: no path of the query was valid, and -1 in the rows stands for no value"
-    )]
+    #[error("the head names no counter: no path of the query was valid, and -1 in the rows means no value")]
     NoCounters,
     /// The head of a column is no counter path.
-    #[error("the column is no counter; the last one may be the description of the data collector set")]
+    #[error("the column is not a counter; the last one may be the description of the data collector set")]
     NotACounter,
     /// A column has the path of another one before it.
-    #[error("the column has the path of another one before it; both are read")]
+    #[error("the column has the same path as a preceding one; both are read")]
     RepeatedColumn,
     /// The UTF-8 of a name was read as Windows-1252 before it was written.
-    #[error("the name of the column is UTF-8 that somebody has read as Windows-1252")]
+    #[error("the name of the column is UTF-8 that was misread as Windows-1252")]
     Mojibake,
     /// Dates are not written as PDH writes them.
     #[error("dates are not in the order that PDH writes, and are read as {}", .0.words())]
     Dates(DateOrder),
     /// The clock on the wall was set back.
     #[error(
-        "the clock was set back here, as at the end of summer time: local times repeat; samples stay in the order of the file, and UTC goes on"
+        "the clock was set back here, as at the end of summer time: local times repeat; samples stay in the order of the file, and UTC continues"
     )]
     ClockBack,
     /// An hour is missing where clocks are set forward.
     #[error(
-        "an hour is missing here in the night of a Sunday: a gap, or summer time has begun, and UTC behind it is an hour earlier"
+        "an hour is missing here in the night of a Sunday: a gap, or summer time has begun, and UTC after it is an hour earlier"
     )]
     ClockForth,
     /// Raw values are not valid, or no values, by their PDH status.
     #[error("{}: PDH says that the raw values are not valid", .0)]
     Status(Outage),
     /// The text is neither UTF-8 nor UTF-16 and is taken for a code page by its letters.
-    #[error("the text is neither UTF-8 nor UTF-16, and is taken for Windows-{0} by its letters")]
+    #[error("the text is neither UTF-8 nor UTF-16, and is read as Windows-{0}, judging by its letters")]
     Encoding(u16),
 }
 

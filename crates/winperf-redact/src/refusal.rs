@@ -60,7 +60,7 @@ pub enum RefusalReason {
         length: usize,
     },
     /// The capture has more values than can be compared.
-    #[error("the capture promises {count} values, too many to compare")]
+    #[error("the capture states {count} values, too many to compare")]
     TooManyValues {
         /// Number of values.
         count: u64,

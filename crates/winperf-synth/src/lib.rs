@@ -31,7 +31,7 @@
 //! | captures with a story | [`examples`] |
 //! | captures whose lengths and values are known from elsewhere | [`fixtures`] |
 //! | mistakes in providers | [`mistakes`] |
-//! | binary logs of Performance Monitor | [`log`] |
+//! | binary Performance Monitor logs | [`log`] |
 //! | one peculiarity at a time | [`conformance`] |
 //! | megabytes | [`big`] |
 //! | thousands, of many machines over time | [`fleet`] |

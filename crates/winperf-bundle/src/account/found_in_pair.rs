@@ -242,14 +242,14 @@ impl fmt::Display for FoundInPair {
             PairFindingKind::Swapped => {
                 write!(
                     f,
-                    "the captures were given newest first; the values are computed from the earlier to the later one"
+                    "the captures were given newest first; the values are computed from the older to the newer one"
                 )
             }
             PairFindingKind::DifferentMachine => {
                 let [older, newer] = &self.computers;
                 write!(
                     f,
-                    "the older capture is of \"{older}\" and the newer of \"{newer}\"; objects are matched by name, and differences mean little"
+                    "the older capture is from \"{older}\" and the newer one from \"{newer}\"; objects are matched by name, and differences mean little"
                 )
             }
             PairFindingKind::DifferentFrequency { older, newer } => write!(
@@ -273,12 +273,12 @@ impl fmt::Display for FoundInPair {
                 let Self { object, subject: counter, .. } = self;
                 write!(
                     f,
-                    "{counter} of {object} has another type or size in the older capture, as {count} counters in all have; their differences mean nothing"
+                    "{counter} of {object} has another type or size in the older capture; this applies to {count} counters in all, whose differences have no meaning"
                 )
             }
             PairFindingKind::InstancesShifted { count, older, newer, wrong } => {
                 let Self { object, subject: instance, .. } = self;
-                let anew = if older == newer { ", started anew with the same id" } else { "" };
+                let anew = if older == newer { ", restarted with the same id" } else { "" };
                 let names = match count {
                     1 => "1 name now refers to a different instance".to_owned(),
                     count => format!("{count} names now refer to different instances"),
@@ -292,22 +292,22 @@ impl fmt::Display for FoundInPair {
             PairFindingKind::ValuesWentBackwards(backwards) => self.backwards(backwards, f),
             PairFindingKind::ValuesStandStill { count } => write!(
                 f,
-                "PerfTime of {} goes on but all raw values are as before, in {count} counter {}: the provider may give out old data",
+                "PerfTime of {} advances but all raw values are unchanged, in {count} counter {}: the provider may return old data",
                 self.object,
                 if count == 1 { "block" } else { "blocks" }
             ),
             PairFindingKind::BaseStandsStill { count, .. } => write!(
                 f,
-                "{} grows but the base behind it stays as it was, so that there is no value: the base must be incremented with each value; {count} {} so",
+                "{} grows but the base after it does not change, so there is no value: the base must be incremented with each value; this applies to {count} {}",
                 self.subject(),
-                if count == 1 { "value of the object is" } else { "values of the object are" }
+                if count == 1 { "value of the object" } else { "values of the object" }
             ),
             PairFindingKind::ValuesTorn { count, fell, .. } => write!(
                 f,
-                "{} {} by 4,294,967,296, which is 2^32, while its lower 32 bits hardly moved: half of the number was written or read; {count} {} so",
+                "{} {} by 4,294,967,296, which is 2^32, while its lower 32 bits hardly changed: half of the number was written or read; this applies to {count} {}",
                 self.subject(),
-                if fell { "fell" } else { "leapt" },
-                if count == 1 { "value of the object is" } else { "values of the object are" }
+                if fell { "decreased" } else { "increased" },
+                if count == 1 { "value of the object" } else { "values of the object" }
             ),
             PairFindingKind::SlotRenamed { count } => write!(
                 f,
@@ -388,9 +388,9 @@ impl FoundInPair {
         }
         match reset {
             Reset::All => {
-                write!(f, ", all that could: what counts them began anew, as a restarted service does")?
+                write!(f, ", all that could: what counts them was reset, as when a service restarts")?
             }
-            Reset::Sums => write!(f, ": they are sums, and an instance is gone that they held")?,
+            Reset::Sums => write!(f, ": they are sums, and an instance that they included is gone")?,
             Reset::Some => {}
         }
         let (code, words) = pdh(by_base == values);

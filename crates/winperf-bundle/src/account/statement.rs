@@ -22,26 +22,26 @@ pub enum Statement {
         errors: usize,
         /// Warnings.
         warnings: usize,
-        /// Infos.
+        /// Info findings.
         infos: usize,
     },
-    /// There is no finding.
+    /// No findings.
     NothingOdd,
-    /// Nothing is wrong, but there are infos.
+    /// Only info findings.
     NothingWrong,
     /// The title of a text about samples without findings.
     Sound {
         /// Number of samples.
         samples: usize,
     },
-    /// The title of a text about samples of which nothing is wrong.
+    /// The title of a text about samples with only info findings.
     OnlyInfos {
         /// Number of samples.
         samples: usize,
-        /// Infos.
+        /// Info findings.
         infos: usize,
     },
-    /// A number that a reader which matches by name would show.
+    /// The wrong value that a reader matching by name would show.
     ByName {
         /// The instance, as a counter path has it.
         place: String,
@@ -49,12 +49,12 @@ pub enum Statement {
         counter: String,
         /// Value shown by name.
         by_name: String,
-        /// The value, where there is one.
+        /// The right value, if there is one.
         value: Option<String>,
     },
-    /// Findings that are not written out.
+    /// Number of findings that are not listed.
     More(usize),
-    /// Heading of the infos.
+    /// Heading of the info findings.
     Infos(usize),
     /// Cause of a finding.
     Follows {
@@ -74,25 +74,25 @@ pub enum Statement {
     },
     /// An object or a counter is gone or new.
     Defined(Definition),
-    /// Objects and counters that are gone or new and not written out.
+    /// Number of objects and counters that are gone or new and not listed.
     MoreDefinitions(usize),
-    /// The captures were taken by programs of these bitnesses.
+    /// Bitness of the programs that took the older and the newer capture.
     OtherBits([u32; 2]),
     /// Gone and new instances of an object.
     Changed(Change),
-    /// Instances whose number behind the name has changed.
+    /// Instances whose `#n` suffix has changed.
     Renumbered(Renumbered),
-    /// Objects with something gone or new that are not written out.
+    /// Number of objects with gone or new instances that are not listed.
     MoreObjects(usize),
     /// Origin of the captures.
     Looked(Looked),
     /// Level of redaction.
     Redaction(Level),
-    /// Heading of the assumptions under which the files are read.
+    /// Heading of the overridden fields.
     ReadAsIf,
-    /// A field that is read as if another number stood in it.
+    /// A field that is read as if it contained another number.
     Assumed(Assumed),
-    /// Fields that are read so and not written out.
+    /// Number of overridden fields that are not listed.
     MoreAssumed(usize),
 }
 
@@ -109,9 +109,9 @@ pub struct Looked {
     pub machine: Vec<String>,
     /// The query.
     pub query: Option<String>,
-    /// Program and user that captured.
+    /// Program and account that took the captures.
     pub looker: Looker,
-    /// Condition that was waited for.
+    /// Condition that the capture program waited for.
     pub awaited: Option<Awaited>,
     /// The DLL that was called without Perflib.
     pub called: Option<Called>,
@@ -132,16 +132,25 @@ impl Looked {
         }
     }
 
-    /// Returns the origin that a manifest states; anybody may have written any part of it.
+    /// Returns the origin that a manifest states, none of which can be trusted.
     pub fn of_manifest(manifest: &Manifest) -> Self {
         let tool = manifest.tool().map(|(name, version)| format!("{name} {version}"));
         let created = manifest.created().map(str::to_owned);
         Self { tool, created, ..Self::of_source(&manifest.source()) }
     }
 
-    /// Returns whether nothing is known.
+    /// Returns `true` if nothing is known.
     pub fn is_unknown(&self) -> bool {
         *self == Self::default()
+    }
+}
+
+/// A number of captures, in words that fit the number.
+struct Captures(usize);
+
+impl fmt::Display for Captures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.0, if self.0 == 1 { "capture" } else { "captures" })
     }
 }
 
@@ -149,25 +158,30 @@ impl fmt::Display for Statement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Found { errors, warnings, infos } => {
-                write!(f, "Errors: {errors}, warnings: {warnings}, infos: {infos}.")
+                write!(f, "Errors: {errors}, warnings: {warnings}, notes: {infos}.")
             }
             Self::NothingOdd => write!(f, "Nothing is odd."),
-            Self::NothingWrong => write!(f, "No errors and no warnings were found."),
-            Self::Sound { samples } => write!(f, "Performance counters of Windows, captures: {samples}"),
+            Self::NothingWrong => write!(f, "No errors or warnings were found."),
+            Self::Sound { samples } => write!(f, "Windows performance counters: {}", Captures(*samples)),
             Self::OnlyInfos { samples, infos } => {
                 write!(
                     f,
-                    "Performance counters of Windows, captures: {samples}, no errors or warnings, infos: {infos}"
+                    "Windows performance counters: {}, no errors or warnings, notes: {infos}",
+                    Captures(*samples)
                 )
             }
             Self::ByName { place, counter, by_name, value: Some(value) } => {
-                write!(f, "{place}: {counter} is {by_name} by name instead of {value}")
+                write!(f, "{place}: {counter} is {by_name} if matched by name, instead of {value}")
             }
             Self::ByName { place, counter, by_name, value: None } => {
-                write!(f, "{place}: {counter} is {by_name} by name, although there is no older sample of it")
+                write!(
+                    f,
+                    "{place}: {counter} is {by_name} if matched by name, although there is no older sample of it"
+                )
             }
-            Self::More(count) => write!(f, "Findings that are not listed here: {count}."),
-            Self::Infos(count) => write!(f, "Infos: {count}"),
+            Self::More(1) => write!(f, "1 more finding is not listed here."),
+            Self::More(count) => write!(f, "{count} more findings are not listed here."),
+            Self::Infos(count) => write!(f, "Notes: {count}"),
             Self::Follows { code, offset: Some(offset) } => write!(f, "follows from {code} at {offset:#x}"),
             Self::Follows { code, offset: None } => write!(f, "follows from {code}"),
             Self::Matched { both, gone, new } => {
@@ -181,34 +195,36 @@ impl fmt::Display for Statement {
                 }
             }
             Self::MoreDefinitions(count) => {
-                write!(f, "Objects and counters that are gone or new besides: {count}.")
+                write!(f, "Other objects and counters that are gone or new: {count}.")
             }
             Self::OtherBits([older, newer]) => write!(
                 f,
-                "The older capture is of a {older}-bit program and the newer one of a {newer}-bit one: what is gone or new is what only one of them is given."
+                "The older capture was taken by a {older}-bit program and the newer one by a {newer}-bit one, so objects and counters that only one of them receives appear as gone or new."
             ),
             Self::Changed(change) => changed(change, f),
             Self::Renumbered(renumbered) => write!(f, "{renumbered}."),
-            Self::MoreObjects(count) => write!(f, "Objects with more of that: {count}."),
+            Self::MoreObjects(count) => write!(f, "Other objects with new or gone instances: {count}."),
             Self::Looked(looked) => write!(f, "{}", looked_at(looked)),
             Self::Redaction(Level::None) => write!(f, "Nothing is redacted."),
             Self::Redaction(Level::Names) => write!(
                 f,
-                "Redacted: the names of the computer and of programs and devices that are not part of Windows are replaced, dates are moved."
+                "Redacted: the names of the computer and of programs and devices that are not part of Windows are replaced, and dates are shifted."
             ),
             Self::Redaction(Level::Strict) => write!(
                 f,
-                "Redacted: all names and ids are replaced but for the names of objects and counters, dates are moved."
+                "Redacted: all names and ids are replaced except the names of objects and counters, and dates are shifted."
             ),
             Self::ReadAsIf => write!(
                 f,
-                "All of this is read as if other numbers stood in these fields; the files are as they were captured:"
+                "All of this is read as if these fields contained other numbers; the files are as they were captured:"
             ),
             Self::Assumed(Assumed { field, had, value }) => {
                 let (path, offset) = (field.member.path, field.offset);
-                write!(f, "{path} at {offset:#x} is read as {value}; the file says {had}")
+                write!(f, "{path} at {offset:#x} is read as {value}; the file contains {had}")
             }
-            Self::MoreAssumed(count) => write!(f, "Fields that are read so and not listed here: {count}."),
+            Self::MoreAssumed(count) => {
+                write!(f, "Other fields that are read as if they contained other numbers: {count}.")
+            }
         }
     }
 }
@@ -231,7 +247,7 @@ fn names(few: &Few) -> String {
 
 fn looked_at(looked: &Looked) -> String {
     if looked.is_unknown() {
-        return "Captured: there is no manifest, so that nothing is known of the computer and the program."
+        return "Captured: there is no manifest, so nothing is known about the computer or the program."
             .to_owned();
     }
     let Looked { tool, created, os_build, machine, query, looker, awaited, called } = looked;
@@ -261,25 +277,25 @@ fn looked_at(looked: &Looked) -> String {
     said
 }
 
-/// Returns the sentence that the awaited condition came true, and where.
+/// Returns the sentence about the awaited condition and the sample at which it became true.
 fn came(awaited: &Awaited) -> String {
     let Awaited { condition, sample } = awaited;
     let condition = if condition.is_empty() {
-        "a condition that was left out".to_owned()
+        "a condition (removed by redaction)".to_owned()
     } else {
         format!("\"{condition}\"")
     };
-    format!("Captured until {condition} held, as it did at sample {sample}.")
+    format!("Captured until {condition}, which became true at sample {sample}.")
 }
 
-/// Returns the call without Perflib, and what Windows would log of it.
+/// Returns the sentences about the call without Perflib and about the events that Windows would log.
 fn told_of_call(called: &Called) -> String {
     let verdicts = called.verdicts.iter().map(Verdict::english);
     let sentences: Vec<String> = core::iter::once(called.english()).chain(verdicts).collect();
     sentences.join(" ")
 }
 
-/// Returns the program and user that captured, in a few words.
+/// Returns a short description of the program and account that took the captures.
 fn who(looker: &Looker) -> Option<String> {
     if *looker == Looker::default() {
         return None;
@@ -295,7 +311,7 @@ fn who(looker: &Looker) -> Option<String> {
         None => {}
     };
     add(*elevated, ", elevated", ", not elevated");
-    add(*session_0, ", in session 0", ", in the session of a user");
+    add(*session_0, ", in session 0", ", in a user session");
     let account = match account.as_deref() {
         Some("user") => Some("a user"),
         Some("system") => Some("LocalSystem"),
@@ -307,15 +323,15 @@ fn who(looker: &Looker) -> Option<String> {
     who.push_str(match (account, monitor_user) {
         (_, None) => "",
         (Some(_), Some(true)) => " in Performance Monitor Users",
-        (Some(_), Some(false)) => " outside of Performance Monitor Users",
+        (Some(_), Some(false)) => ", not in Performance Monitor Users",
         (None, Some(true)) => ", as a member of Performance Monitor Users",
-        (None, Some(false)) => ", as no member of Performance Monitor Users",
+        (None, Some(false)) => ", not a member of Performance Monitor Users",
     });
     Some(who)
 }
 
 impl Statement {
-    /// Returns the words in English, for callers without another language.
+    /// Returns the sentence in English, for callers without another language.
     pub fn english(&self) -> String {
         self.to_string()
     }

@@ -259,30 +259,28 @@ impl fmt::Display for OddTitlesKind {
             Self::IndexEmpty { count, .. } => {
                 write!(
                     f,
-                    "the index must be a number but is empty; {}",
-                    counted(*count, "pair is", "pairs are")
-                )?;
-                write!(f, " so")
+                    "the index must be a number but is empty; this applies to {}",
+                    counted(*count, "pair", "pairs")
+                )
             }
             Self::IndexInvalid { index, count, .. } => {
                 write!(
                     f,
-                    "the index must be a number but is \"{index}\"; {}",
+                    "the index must be a number but is \"{index}\"; {} invalid",
                     counted(*count, "index is", "indices are")
-                )?;
-                write!(f, " none")
+                )
             }
             Self::Cut { index } => {
                 write!(
                     f,
-                    "the list must end behind a text but ends behind the index {index}: its end is missing"
+                    "the list must end after a text but ends after the index {index}: its end is missing"
                 )
             }
             Self::IndexTwice { index, count } => write!(
                 f,
-                "index {} must stand in the list once but stands there again; {} so, and the last text counts",
+                "index {} must occur once in the list but occurs again; this applies to {}, and the last text counts",
                 index.0,
-                counted(*count, "index does", "indices do")
+                counted(*count, "index", "indices")
             ),
             Self::IndexOfOtherKind { titles, index, count } => {
                 let (own, parity) = match titles {
@@ -291,14 +289,14 @@ impl fmt::Display for OddTitlesKind {
                 };
                 write!(
                     f,
-                    "indices of {own} must be {parity} but {} is not; {} so: names and explanations are mixed up",
+                    "indices of {own} must be {parity} but {} is not; this applies to {}: names and explanations are mixed up",
                     index.0,
-                    counted(*count, "index is", "indices are")
+                    counted(*count, "index", "indices")
                 )
             }
             Self::IndexFalling { index, before, count } => write!(
                 f,
-                "indices should ascend but {} follows {}; {} a smaller one than before it",
+                "indices should ascend but {} follows {}; {} smaller than the preceding one",
                 index.0,
                 before.0,
                 counted(*count, "index is", "indices are")
@@ -319,7 +317,7 @@ impl fmt::Display for OddTitlesKind {
             ),
             Self::RangeHole { service, range: [first, last], index, count } => write!(
                 f,
-                "every index of the service {service}, {first} to {last}, must have a name but {} none, first of all {}",
+                "every index of the service {service}, {first} to {last}, must have a name but {} none, the first being {}",
                 counted(*count, "has", "have"),
                 index.0
             ),
@@ -333,13 +331,13 @@ impl fmt::Display for OddTitlesKind {
             ),
             Self::EnglishShorter { language, index, count } => write!(
                 f,
-                "the English list must name what that of language {language} names but lacks {}, first of all {}: English names are lost, as after a change of language",
+                "the English list must name what that of language {language} names but lacks {}, the first being {}: English names are lost, as after a change of language",
                 counted(*count, "index", "indices"),
                 index.0
             ),
             Self::LanguageShorter { language, index, count } => write!(
                 f,
-                "the list of language {language} lacks {} that the English one names, first of all {}",
+                "the list of language {language} lacks {} that the English one names, the first being {}",
                 counted(*count, "index", "indices"),
                 index.0
             ),
@@ -350,7 +348,7 @@ impl fmt::Display for OddTitlesKind {
         if self.severity() == Severity::Info {
             return Ok(());
         }
-        write!(f, "; {REBUILD} writes the lists anew, elevated, in System32 and once more in SysWOW64")
+        write!(f, "; {REBUILD} rebuilds the lists; run it elevated, in System32 and again in SysWOW64")
     }
 }
 

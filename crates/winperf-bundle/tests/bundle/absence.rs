@@ -436,7 +436,7 @@ fn who_captured_is_told_in_a_sentence() {
     };
     assert_eq!(
         told(looker.clone()),
-        "Captured by a 64-bit program, elevated, in the session of a user, as a user outside of Performance Monitor Users."
+        "Captured by a 64-bit program, elevated, in a user session, as a user, not in Performance Monitor Users."
     );
     let looker = Looker { account: None, monitor_user: Some(true), session_0: Some(true), ..looker };
     assert_eq!(

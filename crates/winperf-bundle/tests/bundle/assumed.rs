@@ -28,7 +28,7 @@ fn what_is_assumed_of_a_sample_is_told_in_the_summary_and_not_packed() {
         let redacted = at_once(ordered.redacted(level, &Names::default(), &mut AtOnce)).unwrap();
         let packed = pack_redacted(redacted, packing(Vec::new())).unwrap();
         let told = format!(
-            "- sample 1: PERF\\_OBJECT\\_TYPE.TotalByteLength at {object:#x} is read as {}; the file says 7\n",
+            "- sample 1: PERF\\_OBJECT\\_TYPE.TotalByteLength at {object:#x} is read as {}; the file contains 7\n",
             right.value
         );
         assert!(summary(&packed).contains(&told), "{}", summary(&packed));

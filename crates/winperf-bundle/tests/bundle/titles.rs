@@ -108,7 +108,7 @@ fn a_list_is_held_to_what_the_registry_says() {
     let known = registrations([9100, 9104], 9104);
     let known = Known { registrations: Some(&known), are_all: true, are_cut: false };
     let said = of_each(&[list], known)[0][0].kind.to_string();
-    assert!(said.starts_with("every index of the service AcmeSvc, 9100 to 9104, must have a name but 1 has none, first of all 9102"), "{said}");
+    assert!(said.starts_with("every index of the service AcmeSvc, 9100 to 9104, must have a name but 1 has none, the first being 9102"), "{said}");
 }
 
 #[test]

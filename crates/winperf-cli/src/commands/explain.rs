@@ -1,4 +1,4 @@
-//! `winperf explain`: a counter type, a status of PDH, or the code of a finding.
+//! `winperf explain`: a counter type, a PDH status, or the code of a finding.
 
 use std::io::Write;
 

@@ -102,11 +102,11 @@ impl Asked<'_> {
     /// Packs a log of counters one by one, as a log and all of it.
     fn pack_log(&self, file: &str, log: &OpenedLog) -> Result<PackedLog> {
         if self.set.captures.len() > 1 {
-            bail!("{file}: a log of counters one by one is packed by itself, and not with other files");
+            bail!("{file}: a log of individual counters is packed alone, not with other files");
         }
         if self.set.moment.is_given() || !self.only.is_empty() || !self.set.titles.is_empty() {
             bail!(
-                "{file}: a log of counters one by one is packed as a whole, with its names in itself: --sample, --at, --only and --titles are for captures"
+                "{file}: a log of individual counters is packed whole, with the names that it contains: --sample, --at, --only and --titles are for captures"
             );
         }
         let created = now();

@@ -11,8 +11,8 @@ pub(super) fn text(message: &Message) -> String {
         HelpOfAll => "winperf --help lists the commands",
         StandardInput => "standard input",
         NoAssumption => "wanted OFFSET=VALUE, such as 0x994=664",
-        NoOffset => "the offset is no number of bytes, such as 0x994 or 2452",
-        NoNumber => "the value is no number, such as 664, 0x298 or -1",
+        NoOffset => "the offset is not a number of bytes, such as 0x994 or 2452",
+        NoNumber => "the value is not a number, such as 664, 0x298 or -1",
         NotForFilesAsTheyAre => {
             "--assume reads a capture as if another number stood in it, and this command takes files as they are; tree, values, find, check, report and issue take it"
         }
@@ -27,14 +27,14 @@ pub(super) fn text(message: &Message) -> String {
         }
         AssumptionOfLog => "--assume is for the fields of captures, and the samples of this log are none",
         AssumptionOfTitles => "--assume is for the fields of captures, and a title list has none",
-        ProcessOfLog => "--process is for captures, and this log holds counters one by one",
+        ProcessOfLog => "--process is for captures, and this is a log of individual counters",
         NothingToCompare => "--changed compares two captures",
         NoInstanceOfProcess(id) => {
             return format!(
                 "no instance belongs to process {id}: winperf values --path '\\Process(*)\\ID Process' lists the ids that there are"
             );
         }
-        PathFirst => "the counter path comes first, and the captures behind it",
+        PathFirst => "the counter path comes first, then the captures",
         ExplainsText => {
             "--explain is for people and goes with --format text; documents have names and values only"
         }
@@ -44,7 +44,7 @@ pub(super) fn text(message: &Message) -> String {
         TitlesOfLog => {
             "--titles names the objects and counters of captures, and this log has their names in itself"
         }
-        MomentOfCapture => "--sample and --at choose a sample of a log, and this file is none",
+        MomentOfCapture => "--sample and --at choose a sample of a log, and this file is not a log",
         SamplesOfOneLog(reason) => return format!("{reason}; --sample and --at choose two samples of it"),
         MoreLogs(count, name) => return format!("{count} more logs are in it; {name} is read"),
         IsTitleList => {
@@ -63,11 +63,11 @@ pub(super) fn text(message: &Message) -> String {
         }
         OtherBound(error) => return format!("{error}; --limit sets another bound"),
         NoLog => {
-            "no log of Performance Monitor (.blg, PDH-CSV, PDH-TSV); winperf tree and values open captures"
+            "not a Performance Monitor log (.blg, PDH-CSV, PDH-TSV); winperf tree and values open captures"
         }
         TextLogHasNoStructures => "a text log has lines, and no structures",
         TextLogExplainsNothing => {
-            "a text log has values and no raw numbers, so that there is nothing to explain: winperf values shows them"
+            "a text log has values but no raw numbers, so there is nothing to explain: winperf values shows them"
         }
         TextLogHasNoBytes => {
             "a text log has values and no structures: winperf log and winperf values read it"
@@ -83,7 +83,7 @@ pub(super) fn text(message: &Message) -> String {
         }
         NoTime(text) => {
             return format!(
-                "{text:?} is no time: wanted 15:44, 15:44:38.599, or the date before it as in \"2007-08-14 15:44\""
+                "{text:?} is not a time: expected 15:44, 15:44:38.599, or with the date before it, as in \"2007-08-14 15:44\""
             );
         }
         OtherMachines(count) => {
@@ -160,11 +160,11 @@ pub(super) fn text(message: &Message) -> String {
         }
         Between(older, newer) => return format!("between samples {older} and {newer}"),
         OverAllSamples(count) => return format!("Over all {count} samples:"),
-        StatusOfPdh(true) => "a status of PDH: the value is valid",
-        StatusOfPdh(false) => "a status of PDH: there is no valid value",
+        StatusOfPdh(true) => "a PDH status: the value is valid",
+        StatusOfPdh(false) => "a PDH status: there is no valid value",
         NothingToExplain(what) => {
             return format!(
-                "{what} is no number, no name of a counter type or a status of PDH, and no code of a finding"
+                "{what} is not a number, the name of a counter type or PDH status, or the code of a finding"
             );
         }
         LetterIsOn(letter, instance) => {
@@ -182,7 +182,7 @@ pub(super) fn text(message: &Message) -> String {
         Follow(1) => "1 finding follows from it",
         Follow(count) => return format!("{count} findings follow from it"),
         NextToASoundOne => {
-            "a sound capture of the same machine, named behind this one, shows the field that differs"
+            "a sound capture of the same machine, given after this one, shows the field that differs"
         }
         ReadsOn(argument) => return format!("{argument} reads on so"),
         ErrorsLeft(arguments, count) => {
@@ -215,7 +215,7 @@ pub(super) fn text(message: &Message) -> String {
         }
         Remarks => "Remarks:",
         NamesAreKept => "none: names are as in the files",
-        NamesAreWithheld(reason) => return format!("refused, so that names are withheld: {reason}"),
+        NamesAreWithheld(reason) => return format!("refused, so names are withheld: {reason}"),
         NoTool(name) => return format!("there is no tool {name}"),
         NoAnswerWithin(seconds) => return format!("no answer within {seconds} s; ask for less"),
         AnswerTooLong(bytes) => {

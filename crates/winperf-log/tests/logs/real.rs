@@ -297,12 +297,12 @@ fn a_file_that_is_no_log_of_counters_says_so() {
     let error = Log::read(other).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "an event trace log without performance counters: none of its events holds a record of them (at offset 0x48)"
+        "an event trace log without performance counters: none of its events contains a record of them (at offset 0x48)"
     );
     for bytes in [Vec::new(), b"PERF".to_vec(), vec![0; 70_000], winperf_synth::examples::iexplore().newer] {
         assert!(!Log::is_log(&bytes));
         assert!(
-            Log::read(bytes).unwrap_err().to_string().starts_with("a log of Performance Monitor begins with")
+            Log::read(bytes).unwrap_err().to_string().starts_with("a Performance Monitor log begins with")
         );
     }
 }

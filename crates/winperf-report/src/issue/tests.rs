@@ -44,7 +44,7 @@ fn an_issue_has_the_facts_the_findings_and_the_chosen_value() {
         "<td>DESKTOP-7QK2</td>",
         "<td>10.0.22631.4317</td>",
         "<th>Older</th>",
-        "<h2>Process(svchost#3): % Processor Time is 317266.870 by name instead of 3.113</h2>",
+        "<h2>Process(svchost#3): % Processor Time is 317266.870 if matched by name, instead of 3.113</h2>",
         "<p><strong>Warning:</strong> svchost#3 of Process has the id 1188 in the older capture",
         "<li><strong>warning</strong> <code>instances-shifted</code> Process(svchost#3) (older 0x",
         "<p>Captured: packed by winperf-capture 0.1.0, Windows 10.0.22631.4317.</p>",
@@ -312,11 +312,8 @@ fn a_finding_names_what_it_follows_from_and_a_capture_without_any_is_said_to_be_
     assert!(of_damaged.contains("TotalByteLength") && text.starts_with("## "), "{of_damaged}\n{text}");
     let object = Object::new(2).counter(Counter::new(4, PERF_COUNTER_RAWCOUNT)).values([7]);
     let (of_sound, text) = text_of_one(synth::Capture::new().system_name("A").object(object).write());
-    assert!(of_sound.starts_with("Performance counters of Windows, captures: 1"), "{of_sound}");
-    assert!(
-        text.contains("No errors and no warnings were found.") || text.contains("Nothing is odd."),
-        "{text}"
-    );
+    assert!(of_sound.starts_with("Windows performance counters: 1 capture"), "{of_sound}");
+    assert!(text.contains("No errors or warnings were found.") || text.contains("Nothing is odd."), "{text}");
     assert!(!text.contains("Gone and new"), "{text}");
 }
 
@@ -332,7 +329,7 @@ fn of_a_capture_that_a_log_was_made_into_the_place_in_that_is_told_beside() {
         markdown(&handed.subject(&[], Language::English, Guide::default()))
     };
     let run = winperf_log::Run { offset: 0, log_offset: 0x10_0000, length: 1 << 20 };
-    let place = format!("{first:#x}, {:#x} of the log", 0x10_0000 + first);
+    let place = format!("{first:#x}, {:#x} in the log", 0x10_0000 + first);
     assert!(text(vec![run]).contains(&place), "{place} in {}", text(vec![run]));
     assert!(!text(Vec::new()).contains("of the log"));
 }

@@ -73,7 +73,7 @@ fn objects() -> Vec<Case> {
         of("too-many-counters", "NumCounters is 4294967295: nothing may be reserved by it.", object_type::NUM_COUNTERS, 0xFFFF_FFFF).found("counter-definition-invalid"),
         of("too-few-counters", "NumCounters is 1 and DefinitionLength has room for 2.", object_type::NUM_COUNTERS, 1).found("object-slack"),
         of("too-many-instances", "NumInstances is 2147483647: nothing may be reserved by it.", object_type::NUM_INSTANCES, 0x7FFF_FFFF).found("instance-count-invalid"),
-        of("instances-negative", "NumInstances is -7, which means nothing.", object_type::NUM_INSTANCES, (-7_i32).cast_unsigned().into()).found("instance-count-invalid"),
+        of("instances-negative", "NumInstances is -7, which has no meaning.", object_type::NUM_INSTANCES, (-7_i32).cast_unsigned().into()).found("instance-count-invalid"),
         of("too-few-instances", "NumInstances is 1, and 2 instances are there.", object_type::NUM_INSTANCES, 1).found("object-slack"),
     ]
 }

@@ -16,7 +16,7 @@ use crate::{Counter, Instances, Object, Value};
 
 #[rustfmt::skip]
 pub(super) const MISTAKES: &[Mistake] = &[
-    each_of("counter-offset-from-data", &["CounterOffset"], &["from behind the header of the block"], COUNTER_OFFSET, |at| at.right - 4),
+    each_of("counter-offset-from-data", &["CounterOffset"], &["from the end of the header of the block"], COUNTER_OFFSET, |at| at.right - 4),
     each_of("counter-offset-from-instance", &["CounterOffset"], &["from the start of the instance"], COUNTER_OFFSET, |at| at.right + first_instance(at)),
     each_of("counter-offset-from-definition", &["CounterOffset"], &["from the instance definition"], COUNTER_OFFSET, |at| at.right + 24),
     each_of("counter-offset-from-object", &["CounterOffset"], &["from the start of the object"], COUNTER_OFFSET, |at| at.right + at.object(DEFINITION_LENGTH) + first_instance(at)),

@@ -16,10 +16,10 @@ pub(super) const MISTAKES: &[Mistake] = &[
     object_of("dword-gauge-below-zero", &["negative-gauge"], &["-3"], |object, _| set(object, 0, |_, _| u64::from(u32::MAX - 2))),
     object_of("value-above-base", &["fraction-above-100"], &["larger than its base"], |object, _| set_of(object, PERF_RAW_BASE, |_, _| 3)),
     two("base-stands-still", &["base-stands-still"], &["base"], |object, _| set_of(object, PERF_AVERAGE_BASE, |_, _| 77)),
-    two("values-stand-still", &["values-stand-still"], &["all raw values are as before"], still),
+    two("values-stand-still", &["values-stand-still"], &["all raw values are unchanged"], still),
     two("value-torn", &["values-torn"], &["4,294,967,296"], |object, sample| set(object, 2, move_by(sample, 1 << 32))),
     two("value-torn-down", &["values-torn"], &["4,294,967,296"], |object, sample| set(object, 2, move_by(1 - sample, 1 << 32))),
-    two("reset-by-reading", &["values-went-backwards"], &["decreased", "began anew"], |object, sample| if sample == 1 { all(object, |value| value / 900) }),
+    two("reset-by-reading", &["values-went-backwards"], &["decreased", "was reset"], |object, sample| if sample == 1 { all(object, |value| value / 900) }),
     two("slot-not-zeroed", &["slot-renamed"], &["name"], |object, sample| if sample == 1 { rename(object) }),
 ];
 

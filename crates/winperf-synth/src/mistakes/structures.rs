@@ -21,7 +21,7 @@ pub(super) const NO_INSTANCES: u64 = 0xFFFF_FFFF;
 pub(super) const MISTAKES: &[Mistake] = &[
     each_of("total-without-header", &["PERF_OBJECT_TYPE.TotalByteLength"], &["leaves out the header"], TOTAL_BYTE_LENGTH, |at| at.right - 64),
     each_of("total-without-definitions", &["PERF_OBJECT_TYPE.TotalByteLength"], &["leaves out the definitions"], TOTAL_BYTE_LENGTH, |at| at.right - at.object(DEFINITION_LENGTH)),
-    each_of("total-of-definitions", &["PERF_OBJECT_TYPE.TotalByteLength"], &["leaves out", "behind the definitions"], TOTAL_BYTE_LENGTH, |at| at.object(DEFINITION_LENGTH)),
+    each_of("total-of-definitions", &["PERF_OBJECT_TYPE.TotalByteLength"], &["leaves out", "follows the definitions"], TOTAL_BYTE_LENGTH, |at| at.object(DEFINITION_LENGTH)),
     each_of("total-zero", &["PERF_OBJECT_TYPE.TotalByteLength"], &["never set"], TOTAL_BYTE_LENGTH, |_| 0),
     each_of("total-with-definitions-twice", &["PERF_OBJECT_TYPE.TotalByteLength"], &["counts the definitions twice"], TOTAL_BYTE_LENGTH, |at| at.right + at.object(DEFINITION_LENGTH)),
     object_of("total-rounded-to-4", &["PERF_OBJECT_TYPE.TotalByteLength", "misaligned"], &["rounded up to 4", "8"], |object, _| object.slack = vec![0; 4]),

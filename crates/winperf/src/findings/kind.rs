@@ -69,11 +69,11 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// The file is no capture.
+    /// The file is not a capture.
     SignatureMissing { error: Error } = "signature-missing" Error "{error}";
     /// The file does not begin with the signature, but is a capture by all other members.
     SignatureWrong { actual: [u8; 8] } = "signature-wrong" Error
-        "Signature must be {} but is {}; what follows is a PERF_DATA_BLOCK all the same, and is read as one", Bytes(SIGNATURE), Bytes(actual);
+        "Signature must be {} but is {}; what follows is a PERF_DATA_BLOCK anyway, and is read as one", Bytes(SIGNATURE), Bytes(actual);
     /// The capture is in an order of bytes that is not supported.
     BigEndian { error: Error } = "big-endian" Error "{error}";
     /// The byte order is stated wrongly.
@@ -81,15 +81,15 @@ kinds! {
         "LittleEndian must be 1 but is {actual}; the signature is in little-endian order, and the capture is read so";
     /// The version is not 1.
     VersionUnknown { actual: u32 } = "version-unknown" Warning "Version must be 1 but is {actual}; the capture is read as version 1";
-    /// The date and time are none.
+    /// `SystemTime` is not a date and time.
     SystemTimeInvalid = "system-time-invalid" Warning
-        "SystemTime must be a date and time of the calendar but is none, and does not say when the capture was taken";
+        "SystemTime must be a date and time of the calendar but is not one, and does not tell when the capture was taken";
     /// The date and time are local ones.
     SystemTimeLocal { minutes: i32 } = "system-time-local" Info
-        "SystemTime must be the time of PerfTime100nSec, which is UTC, but is that time {}: one of the two is local time", Hours(minutes);
+        "SystemTime must be the time of PerfTime100nSec, which is UTC, but differs from it by {}: one of the two is local time", Hours(minutes);
     /// The clock of the data block has no speed.
     PerfFreqInvalid { actual: i64 } = "perf-freq-invalid" Warning
-        "PerfFreq must be positive but is {actual}: ticks of PerfTime cannot be turned into seconds, and rates by it have no value";
+        "PerfFreq must be positive but is {actual}: ticks of PerfTime cannot be converted to seconds, and rates by it have no value";
     /// A header alone, as Windows returns with `ERROR_MORE_DATA`.
     EmptyReply = "empty-reply" Warning
         "TotalByteLength and NumObjectTypes are 0: this is the header that comes with ERROR_MORE_DATA, when the buffer was too small for the data";
@@ -113,7 +113,7 @@ kinds! {
         "TotalByteLength must be {wanted} but is {had}, without HeaderLength, as Samba writes it";
     /// `NumObjectTypes` is not the count of objects.
     ObjectCountMismatch { wanted: u32, had: u32 } = "object-count-mismatch" Error
-        "NumObjectTypes promises {} but {had} could be read", Counted(wanted, "object", "objects");
+        "NumObjectTypes is {wanted} but {} could be read", Counted(had, "object", "objects");
     /// No objects at all.
     NoObjects = "no-objects" Info "NumObjectTypes is 0: the query matched no object";
     /// The computer name is not in the header.
@@ -151,7 +151,7 @@ kinds! {
         "DefaultScale must be a power of ten from -10 to 10 but is {actual}; {}", Counted(count, "counter of the object has such a scale", "counters of the object have such scales");
     /// Counters of one title index.
     DuplicateTitle { title: u32, count: u32 } = "duplicate-title" Warning
-        "a counter must have a title index of its own but {}; the first such index is {title}", Counted(count, "counter has that of one before it", "counters have those of others before them");
+        "a counter must have a title index of its own but {}; the first such index is {title}", Counted(count, "counter has that of a preceding one", "counters have those of preceding ones");
     /// Title indices that are those of help texts.
     TitleOdd { title: u32, count: u32 } = "title-odd" Info
         "names should have even title indices, as Windows gives them, but {}; the first is {title}, which may be that of a help text",
@@ -161,7 +161,7 @@ kinds! {
         "the index of a help text should not be that of the name but is {title}; {}", Counted(count, "structure of the object has such a help index", "structures of the object have such help indices");
     /// Title indices that First Counter was not added to.
     TitleRelative { title: u32 } = "title-relative" Warning
-        "ObjectNameTitleIndex is {title} and the counters have the next even numbers: First Counter of the provider was not added to its symbols";
+        "ObjectNameTitleIndex is {title} and the counters have the following even numbers: First Counter of the provider was not added to its symbols";
     /// Types that were never set.
     TypeNeverSet { count: u32 } = "type-never-set" Warning
         "CounterType was never set: it is 0 in all {count} definitions, which is a type of 4 bytes, and some values have 8";
@@ -170,7 +170,7 @@ kinds! {
         "{}", Ported(port);
     /// Consecutive counter blocks, and no instances.
     SeveralBlocks { count: u32 } = "several-blocks" Error
-        "NumInstances is -1, which says one block without instances, but {count} blocks follow each other: each needs a PERF_INSTANCE_DEFINITION, and NumInstances their count";
+        "NumInstances is -1, which means one block without instances, but {count} blocks follow each other: each needs a PERF_INSTANCE_DEFINITION, and NumInstances their count";
     /// A clock of the object with few ticks.
     ObjectClockCoarse { frequency: i64 } = "object-clock-coarse" Info
         "PerfFreq is {frequency}: {}", Coarse(frequency);
@@ -179,24 +179,24 @@ kinds! {
         "UniqueID is {id} in all {count} instances: an instance without an id of its own should have PERF_NO_UNIQUE_ID, which is -1";
     /// Instances that nothing distinguishes.
     NameMissing { count: u32 } = "name-missing" Info
-        "the instance has neither a name nor a UniqueID; {}", Counted(count, "instance of the object is so", "instances of the object are so");
+        "the instance has neither a name nor a UniqueID; this applies to {}", Counted(count, "instance of the object", "instances of the object");
     /// Names that .NET refuses.
     NameLong { length: u32, count: u32 } = "name-long" Info
-        "a name should have at most 127 characters, as .NET wants it, but the longest has {length}; {}",
+        "a name should have at most 127 characters, as .NET requires, but the longest has {length}; {}",
         Counted(count, "instance of the object has such a name", "instances of the object have such names");
     /// Different names that all end where an array would.
     NameCut { length: u32, count: u32 } = "name-cut" Info
-        "{} exactly {length} characters and none has more, so that names seem to be cut at the end of an array", Counted(count, "name has", "names have");
+        "{} exactly {length} characters and none has more, so names seem to be cut at the end of an array", Counted(count, "name has", "names have");
     /// A total by another name than that of Windows.
     TotalNamedOtherwise = "total-named-otherwise" Info
-        "the instance seems to be the total of the others, which should be called _Total: readers that add up instances leave out that name only";
+        "the instance seems to be the total of the others, which should be called _Total: readers that add up instances leave out only that name";
     /// A title that says something else than the type.
     TitleAgainstType { titled: Titled, counter_type: CounterType, count: u32 } = "title-against-type" Info
-        "{titled} but the type is {}{}; {}", Named(counter_type), titled.consequence(), Counted(count, "counter of the object is so", "counters of the object are so");
+        "{titled} but the type is {}{}; this applies to {}", Named(counter_type), titled.consequence(), Counted(count, "counter of the object", "counters of the object");
     /// A process that the object Process does not have.
     ProcessUnknown { id: u32, count: u32 } = "process-unknown" Info
-        "the process of the instance should be one of the object Process but none of these has the id {id}; {}",
-        Counted(count, "instance of the object is so", "instances of the object are so");
+        "the process of the instance should be one of the object Process but none of these has the id {id}; this applies to {}",
+        Counted(count, "instance of the object", "instances of the object");
     /// Names whose bytes are in the wrong order, or that begin with a mark of it.
     NameByteOrder { has_mark: bool, count: u32 } = "name-byte-order" Warning
         "{}; {}", if has_mark { "the name begins with a byte order mark, which readers show as part of it" } else { "the name is big-endian but must be little-endian" },
@@ -212,10 +212,10 @@ kinds! {
         "a value needs a counter block of {wanted} bytes but the block has {had}; {}", Counted(count, "value is missing", "values are missing");
     /// A value is outside the object.
     CounterOutsideObject { wanted: u32, had: u32 } = "counter-outside-object" Error
-        "CounterOffset and CounterSize need {wanted} bytes behind the start of the block but the object has {had}";
+        "CounterOffset and CounterSize need {wanted} bytes from the start of the block but the object has {had}";
     /// A value overlaps the length of its block.
     CounterOffsetInvalid { actual: u32 } = "counter-offset-invalid" Error
-        "CounterOffset must be at least 4, behind the ByteLength of the block, but is {actual}";
+        "CounterOffset must be at least 4, after the ByteLength of the block, but is {actual}";
     /// Two values share some of their bytes.
     CountersOverlap { other: u32 } = "counters-overlap" Info
         "the value should have its bytes for itself or share all of them, but it overlaps the value of the counter at position {other}";
@@ -247,23 +247,23 @@ kinds! {
         "{} is {}; {}, as in the other capture of the same machine, fits better", member.name, Shown(member, had), Shown(member, expected);
     /// A field that seems wrong compared with the other capture of the machine, and misleads no reader.
     DiffersDoubtful { member: &'static Member, had: i64, expected: i64 } = "differs-doubtful" Warning
-        "{} says {}, and in the other capture of the same machine {}, which is the likelier number", member.name, Shown(member, had), Shown(member, expected);
+        "{} is {} but {} in the other capture of the same machine, which is likelier", member.name, Shown(member, had), Shown(member, expected);
     /// A field that must be the same in two captures of a machine, if nothing tells which of the two is right.
     Differs { member: &'static Member, had: i64, other: i64 } = "differs" Warning
-        "{} says {}, and in the other capture of the same machine {}; it must be the same in both", member.name, Shown(member, had), Shown(member, other);
+        "{} is {} but {} in the other capture of the same machine; it must be the same in both", member.name, Shown(member, had), Shown(member, other);
     /// A gauge that is a small negative number, read as a large one.
     NegativeGauge { actual: u64, signed: i64, count: u32 } = "negative-gauge" Info
-        "the value is read without a sign, as Windows reads it, and {actual} would be {signed} with one; {}",
-        Counted(count, "value of the object is so", "values of the object are so");
+        "the value is read without a sign, as Windows reads it, and {actual} would be {signed} with one; this applies to {}",
+        Counted(count, "value of the object", "values of the object");
     /// Processes that are exiting.
     ProcessIdZero { count: u32 } = "process-id-zero" Info
-        "ID Process is 0, as it is of a process that is ending; {}", Counted(count, "process is so", "processes are so");
+        "ID Process is 0, as for a process that is ending; this applies to {}", Counted(count, "process", "processes");
     /// A part that is more than the whole.
     FractionAbove100 { count: u32 } = "fraction-above-100" Info
-        "a share should be at most 100 % but the value is larger than its base; {}", Counted(count, "value of the object is so", "values of the object are so");
+        "a share should be at most 100 % but the value is larger than its base; this applies to {}", Counted(count, "value of the object", "values of the object");
     /// Processor does not have every processor.
     TwoProcessorGroups { had: u32, all: u32 } = "two-processor-groups" Info
-        "Processor has {} but another object counts {all}: Processor has those of one processor group only", Counted(had, "processor", "processors");
+        "Processor has {} but another object counts {all}: Processor has only those of one processor group", Counted(had, "processor", "processors");
     /// No title list names an object or its counters.
     TitleUnknown { count: u32 } = "title-unknown" Info
         "no names loaded for {} of the object and its counters", Counted(count, "title index", "title indices");
@@ -275,8 +275,8 @@ kinds! {
     NameNotTerminated { count: u32 } = "name-not-terminated" Info
         "NameLength should include a terminating NUL but does not; {}", Counted(count, "instance of the object has such a name", "instances of the object have such names");
     /// UTF-16 with half a character.
-    NameOddLength { actual: u32 } = "name-odd-length" Warning "NameLength must be even for UTF-16 but is {actual}; the last byte is left out";
-    /// The name is no text.
+    NameOddLength { actual: u32 } = "name-odd-length" Warning "NameLength must be even for UTF-16 but is {actual}; the last byte is ignored";
+    /// The name is not text.
     NameNotDecodable { code_page: u32 } = "name-not-decodable" Warning
         "the name cannot be decoded without loss (code page {code_page}, where 0 is UTF-16)";
     /// Several instances of one name.
@@ -296,13 +296,13 @@ kinds! {
         "the parent's object has no instance at position {position}{}; {}", Told(by), Counted(count, "instance of the object has such a parent", "instances of the object have such parents");
     /// Parents that include one that is its own ancestor.
     ParentCycle { count: u32 } = "parent-cycle" Warning
-        "the parents of an instance must lead to one without a parent but lead back to itself; {count} instances are on or behind such circles";
+        "the parents of an instance must lead to one without a parent but lead back to itself; {count} instances are in or below such a cycle";
     /// A block that states less than it has.
     CounterBlockShort { wanted: u32, had: u32 } = "counter-block-short" Warning
-        "ByteLength must be {wanted} for the values of the block but is {had}; the values behind it are read, as Windows XP needs it";
+        "ByteLength must be {wanted} for the values of the block but is {had}; the values after it are read, because Windows XP states too little";
     /// A block whose length makes no sense.
     CounterBlockInvalid { error: Error } = "counter-block-invalid" Error "{error}";
-    /// Lengths that are no multiple of 8.
+    /// Lengths that are not a multiple of 8.
     Misaligned { what: Aligned, actual: u32, count: u32 } = "misaligned" Warning
         "{what} must be a multiple of 8 but is {actual}{}; {}", Rounded(what, actual), Counted(count, "length or offset here is not", "lengths or offsets here are not");
     /// Old memory between the data.
@@ -558,7 +558,7 @@ impl fmt::Display for Ordered {
         let place = match bases {
             Bases::None => return f.write_str("none does"),
             Bases::Before => "the base comes before its counter",
-            Bases::AtEnd => "all bases stand at the end",
+            Bases::AtEnd => "all bases are at the end",
             Bases::AtStart => "all bases come before the counters",
         };
         write!(
@@ -623,9 +623,9 @@ impl fmt::Display for Ported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
             Port::In64Bits => "HeaderLength is 80 and the definitions have 56 bytes: these are structures with pointers of 8 bytes, and their titles must be DWORDs in every build",
-            Port::WithoutObjectNameTitle => "ObjectNameTitle was left out of PERF_OBJECT_TYPE: every member behind it is 4 bytes early",
+            Port::WithoutObjectNameTitle => "ObjectNameTitle was left out of PERF_OBJECT_TYPE: every member after it is 4 bytes early",
             Port::WithoutPerfFreq => "HeaderLength is 56: PerfFreq was left out of PERF_OBJECT_TYPE, as in an older winperf.h, and the definitions begin where it must be",
-            Port::WithoutCounterNameTitle => "CounterNameTitle was left out of PERF_COUNTER_DEFINITION: the definitions have 36 bytes, and every member behind it is 4 bytes early",
+            Port::WithoutCounterNameTitle => "CounterNameTitle was left out of PERF_COUNTER_DEFINITION: the definitions have 36 bytes, and every member after it is 4 bytes early",
         })
     }
 }

@@ -80,7 +80,7 @@ mistakes! {
         "pid->NameLength = (DWORD)(wcslen(name) + 1) * sizeof(WCHAR);",
         "instance.NameLength = 2 * (name.encode_utf16().count() as u32 + 1);";
     NameOffsetNeverSet = "name-offset-zero"
-        "NameOffset is measured from behind the definition, or was never set", "it must be measured from the start of the instance",
+        "NameOffset is measured from the end of the definition, or was never set", "it must be measured from the start of the instance",
         "pid->NameOffset = sizeof(PERF_INSTANCE_DEFINITION);",
         "instance.NameOffset = size_of::<PERF_INSTANCE_DEFINITION>() as u32;";
     NameOffsetOfObject = "name-offset-of-object"
@@ -176,7 +176,7 @@ mistakes! {
         "blk->ByteLength = sizeof(MY_BLOCK);",
         "block.ByteLength = size_of::<MyBlock>() as u32;";
     CounterOffsetFromData = "counter-offset-from-data"
-        "CounterOffset is measured from behind the header of the block", "it must be measured from the start of the block",
+        "CounterOffset is measured from the end of the header of the block", "it must be measured from the start of the block",
         "def->CounterOffset = offsetof(MY_BLOCK, field); /* MY_BLOCK begins with PERF_COUNTER_BLOCK */",
         "definition.CounterOffset = offset_of!(MyBlock, field) as u32;";
     CounterOffsetFromInstance = "counter-offset-from-instance"
@@ -268,7 +268,7 @@ mistakes! {
         "obj->TotalByteLength = (DWORD)(end - (BYTE *)obj);",
         "object.TotalByteLength = (end - start) as u32;";
     TotalOfDefinitions = "total-of-definitions"
-        "TotalByteLength of the object leaves out what is behind the definitions", "it must include all instances and counter blocks",
+        "TotalByteLength of the object leaves out what follows the definitions", "it must include all instances and counter blocks",
         "obj->TotalByteLength = (DWORD)(end - (BYTE *)obj);",
         "object.TotalByteLength = (end - start) as u32;";
     TotalNeverSet = "total-zero"

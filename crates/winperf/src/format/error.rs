@@ -88,7 +88,7 @@ pub enum ErrorKind {
         actual: i32,
     },
     /// A count exceeds the structures that the bytes have room for.
-    #[error("{} promises {actual} but there is room for {present}", member.path)]
+    #[error("{} is {actual} but there is room for {present}", member.path)]
     CountTooLarge {
         /// The wrong member.
         member: &'static Member,

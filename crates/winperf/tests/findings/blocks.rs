@@ -21,7 +21,7 @@ fn a_last_block_that_states_less_than_it_has_is_short_as_on_windows_xp() {
     for (object, block) in [(0, 1), (1, 0)] {
         let written = lying(Place::CounterBlock(object, block), counter_block::BYTE_LENGTH, 16);
         check_written(&written, &[warning("counter-block-short", length(&written, object, block))]);
-        let message = "ByteLength must be 20 for the values of the block but is 16; the values behind it are read, as Windows XP needs it";
+        let message = "ByteLength must be 20 for the values of the block but is 16; the values after it are read, because Windows XP states too little";
         check_message(written.bytes(), "counter-block-short", message);
     }
 }

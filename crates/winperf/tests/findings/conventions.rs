@@ -65,7 +65,7 @@ fn symbols_without_first_counter_are_told() {
         let (causes, messages) = told(id, Shape::Rows, "title-relative");
         assert_eq!(causes, ["title-relative"]);
         let message = format!(
-            "ObjectNameTitleIndex is {first} and the counters have the next even numbers: First Counter of the provider was not added to its symbols"
+            "ObjectNameTitleIndex is {first} and the counters have the following even numbers: First Counter of the provider was not added to its symbols"
         );
         assert_eq!(messages, [message]);
     }
@@ -131,7 +131,8 @@ fn an_instance_without_a_name_and_an_id_is_told() {
         let written = only(counted(230).instance(unnamed(-1)).instance(instance("b")));
         let spot = at(&written, Place::Instance(0, 0), instance_definition::NAME_LENGTH);
         check_written(&written, &[info("name-missing", spot)]);
-        let message = "the instance has neither a name nor a UniqueID; 1 instance of the object is so";
+        let message =
+            "the instance has neither a name nor a UniqueID; this applies to 1 instance of the object";
         check_message(written.bytes(), "name-missing", message);
         check_written(&only(counted(230).instance(unnamed(5)).instance(instance("b"))), &[]);
     }
@@ -185,7 +186,7 @@ fn each_is_told_at_the_member_that_the_provider_filled_in() {
 fn bases_in_a_wrong_order_are_told_once_with_where_they_are() {
     for (id, place) in [
         ("base-first", "the base comes before its counter"),
-        ("bases-last", "all bases stand at the end"),
+        ("bases-last", "all bases are at the end"),
         ("bases-first", "all bases come before the counters"),
     ] {
         let (causes, messages) = told(id, Shape::Rows, "base-missing");
@@ -217,7 +218,7 @@ fn a_gauge_of_64_bits_below_0_is_told_and_a_large_number_is_not() {
         only(Object::new(230).counter(Counter::new(6, PERF_COUNTER_LARGE_RAWCOUNT)).values([value]))
     };
     let below = gauge(u64::MAX - 2);
-    let message = "the value is read without a sign, as Windows reads it, and 18446744073709551613 would be -3 with one; 1 value of the object is so";
+    let message = "the value is read without a sign, as Windows reads it, and 18446744073709551613 would be -3 with one; this applies to 1 value of the object";
     check_message(below.bytes(), "negative-gauge", message);
     for large in [1 << 63, 0xFFFE << 48, u64::MAX >> 1, 5] {
         check_written(&gauge(large), &[]);

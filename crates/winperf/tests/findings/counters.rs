@@ -80,7 +80,7 @@ fn a_value_over_the_length_of_its_block_is_told() {
         let written = only(Object::new(230).counter(lie).values([0]));
         check_written(&written, &[error("counter-offset-invalid", offset_of(&written, 0))]);
         let message =
-            format!("CounterOffset must be at least 4, behind the ByteLength of the block, but is {offset}");
+            format!("CounterOffset must be at least 4, after the ByteLength of the block, but is {offset}");
         check_message(written.bytes(), "counter-offset-invalid", &message);
     }
 }

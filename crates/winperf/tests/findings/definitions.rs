@@ -91,7 +91,7 @@ fn a_count_of_counters_that_is_too_large_is_told_at_the_count() {
         let spot = of_object(&written, object_type::NUM_COUNTERS);
         check_written(&written, &[error("counter-definition-invalid", spot)]);
         let message = format!(
-            "PERF_OBJECT_TYPE.NumCounters promises {value} but there is room for 2 (at offset {:#x})",
+            "PERF_OBJECT_TYPE.NumCounters is {value} but there is room for 2 (at offset {:#x})",
             written.offset_of(Place::Object(0)) + 32
         );
         check_message(written.bytes(), "counter-definition-invalid", &message);

@@ -180,6 +180,6 @@ fn a_time_that_is_whole_quarters_of_an_hour_from_utc_is_a_local_one() {
     for milliseconds in [0, 1900, hour / 4 - 2100, 14 * hour + hour / 4, 24 * hour, 4 * hour + 60_000] {
         check(&ahead_by(milliseconds), &[]);
     }
-    let message = "SystemTime must be the time of PerfTime100nSec, which is UTC, but is that time -9:30 h: one of the two is local time";
+    let message = "SystemTime must be the time of PerfTime100nSec, which is UTC, but differs from it by -9:30 h: one of the two is local time";
     check_message(&ahead_by(-9 * hour - hour / 2), "system-time-local", message);
 }

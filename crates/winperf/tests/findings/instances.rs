@@ -35,7 +35,7 @@ fn a_count_of_instances_that_is_too_large_is_invalid() {
         let written = lying(Place::Object(0), object_type::NUM_INSTANCES, value);
         check_written(&written, &[error("instance-count-invalid", count(&written))]);
         let message = format!(
-            "PERF_OBJECT_TYPE.NumInstances promises {value} but there is room for 2 (at offset {:#x})",
+            "PERF_OBJECT_TYPE.NumInstances is {value} but there is room for 2 (at offset {:#x})",
             written.offset_of(Place::Object(0)) + 40
         );
         check_message(written.bytes(), "instance-count-invalid", &message);

@@ -26,7 +26,7 @@ fn threads(numbers: [u32; 3]) -> Object {
 fn a_gauge_that_would_be_a_small_negative_number_is_told_once_for_its_object() {
     let written = only(threads([7, 4_294_967_293, 4_293_135_946]));
     check_written(&written, &[info("negative-gauge", value(&written, 1, 4))]);
-    let message = "the value is read without a sign, as Windows reads it, and 4294967293 would be -3 with one; 2 values of the object are so";
+    let message = "the value is read without a sign, as Windows reads it, and 4294967293 would be -3 with one; this applies to 2 values of the object";
     check_message(written.bytes(), "negative-gauge", message);
     // Half of what 32 bits hold may be bytes or handles, which are as large as that.
     check_written(&only(threads([7, 0x8000_0000, 0xFEFF_FFFF])), &[]);
@@ -48,7 +48,7 @@ fn processes_that_are_ending_have_no_id_unlike_idle_and_the_sum() {
     let written =
         only(processes(&[("svchost", 44), ("svchost", 0), ("svchost", 0), ("Idle", 0), ("_Total", 0)]));
     check_written(&written, &[duplicates(&written), info("process-id-zero", value(&written, 1, 16))]);
-    let message = "ID Process is 0, as it is of a process that is ending; 2 processes are so";
+    let message = "ID Process is 0, as for a process that is ending; this applies to 2 processes";
     check_message(written.bytes(), "process-id-zero", message);
     check_written(&only(processes(&[("Idle", 0), ("_TOTAL", 0), ("a", 4)])), &[]);
 }

@@ -112,7 +112,7 @@ mod tests {
             "Reading A with 1 field overridden (file unchanged).",
             "A 0x1c NumObjectTypes 9 → 2",
             "aria-label=\"Undo NumObjectTypes at 0x1c\"",
-            "PERF_DATA_BLOCK.NumObjectTypes at 0x1c is read as 2; the file says 9",
+            "PERF_DATA_BLOCK.NumObjectTypes at 0x1c is read as 2; the file contains 9",
             ">Discard overrides of A</button>",
         ] {
             assert!(html.contains(text), "{text} is missing in {html}");

@@ -52,7 +52,7 @@ mod tests {
     #[tokio::test]
     async fn what_only_one_capture_has_stands_in_lines_that_lead_to_it() {
         let found = GoneAndNew {
-            bits: Some("The older capture is of a 64-bit program.".to_owned()),
+            bits: Some("The older capture was taken by a 64-bit program.".to_owned()),
             changed: Changed { processes: [1, 0, 2], ..Changed::default() },
             lines: vec![("gone: the object Process".to_owned(), (Side::A, 88))],
             more: 2,

@@ -234,7 +234,7 @@ mod tests {
     fn every_error_is_said_with_its_bytes_and_its_finding_also_those_that_end_no_walk() {
         // NumObjectTypes, and the CounterOffset of the first counter of Memory.
         for (offset, number, code) in
-            [(0x1c, 12, "promises 12 objects"), (0x44c, 4000, "CounterOffset is 4000 but should be")]
+            [(0x1c, 12, "is 12 but 9 objects"), (0x44c, 4000, "CounterOffset is 4000 but should be")]
         {
             let session = with(offset, number);
             let said = lasting(&session, Language::English);
@@ -307,7 +307,7 @@ mod tests {
         let said = lasting(&opened(vec![lying, example.newer]), Language::English);
         assert_eq!(said[0].bytes, Some((Side::A, field as u32)), "{said:?}");
         let text = Words::default().say(said[0].message.clone()).to_string();
-        assert!(text.contains("DetailLevel says 999, and in the other capture"), "{text}");
+        assert!(text.contains("DetailLevel is 999 but "), "{text}");
     }
 
     #[test]
@@ -397,7 +397,7 @@ mod tests {
         let (weight, text) = said(called(vec![verdict(1003)]));
         assert_eq!(weight, Weight::Warning);
         assert!(text.contains("Asked for 10006, Windows would log event 1003 of Perflib"), "{text}");
-        assert!(text.ends_with("and leave out what it brings."), "{text}");
+        assert!(text.ends_with("and discard what it returns."), "{text}");
     }
 
     #[test]

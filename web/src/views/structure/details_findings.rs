@@ -70,7 +70,7 @@ mod tests {
     use winperf::findings::Severity;
 
     async fn html(more: usize, is_why_unread: bool) -> String {
-        let message = "NumObjectTypes promises 9 objects but 2 could be read".to_owned();
+        let message = "NumObjectTypes is 9 but 2 objects could be read".to_owned();
         let listed =
             vec![Listed { row: 3, severity: Severity::Error, subject: "System".to_owned(), message }];
         let blamed = Blamed { listed, more, is_why_unread };
@@ -84,7 +84,7 @@ mod tests {
             "severity-error",
             ">error</span>",
             "<strong>System</strong>: ",
-            "promises 9 objects",
+            "is 9 but 2 objects",
             "<button",
             "explained",
         ] {

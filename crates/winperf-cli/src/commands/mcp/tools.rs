@@ -29,10 +29,10 @@ use crate::messages::Message;
 
 /// Description of the server for assistants, sent before any call.
 const INSTRUCTIONS: &str = "\
-winperf reads PERF_DATA_BLOCK captures (performance-counter snapshots of Windows) and logs of Performance Monitor. \
+winperf reads PERF_DATA_BLOCK captures (performance-counter snapshots of Windows) and Performance Monitor logs. \
 Call open first: without files it lists what there is, with one file or two it opens them and tells objects and findings. \
 check says what is odd, with offsets; values and stats give numbers; find explains one counter path from its bytes to its value; \
-compare says what differs between two captures; explain gives the meaning of a counter type, a status of PDH or a finding's code; \
+compare says what differs between two captures; explain gives the meaning of a counter type, a PDH status or a finding's code; \
 issue writes a text for a bug report. Names of machines, users and programs are replaced unless the server was started otherwise; \
 equal names stay equal within what was opened together. An answer with next goes on when the same call is made with that number.";
 
@@ -77,7 +77,7 @@ fn tools() -> Vec<Tool> {
         ),
         tool::<Explain>(
             "explain",
-            "The meaning of a counter type (number or name), a status of PDH, or the code of a finding. It needs no file.",
+            "The meaning of a counter type (number or name), a PDH status, or the code of a finding. It needs no file.",
         ),
     ]
 }

@@ -71,7 +71,7 @@ impl SayIn<English> for Found<'_> {
             explanation::Found::FirstOfName => "0: the first of this name".to_owned(),
             explanation::Found::Occurrence { occurrence, before } => {
                 let before = Self::positions(*occurrence, before);
-                format!("{occurrence}: the same full name stands before it at position {before}")
+                format!("{occurrence}: the same full name already occurs at position {before}")
             }
             explanation::Found::Block { length } => format!("PERF_COUNTER_BLOCK, ByteLength {length}"),
             explanation::Found::Text(text) => quoted(text),
@@ -106,8 +106,10 @@ fn how(matched: Match) -> &'static str {
         Match::Name => "by name",
         Match::ProcessId => "by process id and start time",
         Match::UniqueId => "by unique id",
-        Match::Order => "by its place among those of the same name, of which both captures have as many",
-        Match::Ambiguous => "not found: both captures have this name, but not as often",
+        Match::Order => {
+            "by its order among instances of the same name, of which both captures have the same number"
+        }
+        Match::Ambiguous => "not found: both captures have this name, but a different number of times",
         Match::None => "not found: the older capture has no such instance",
     }
 }
@@ -158,15 +160,15 @@ impl SayIn<English> for Remark {
         }
         Remark::Renumbered { before } => format!("in the older capture it was {before}"),
         Remark::ByName { name, value } => {
-            format!("matched by name it would be {value}, since {name} was another instance in the older capture")
+            format!("matched by name, it would be {value}, since {name} was another instance in the older capture")
         }
         Remark::CountedText(text) => format!(
-            "the other reading: with its length in front, as the Platform SDK of 2000 has it, the text is {}",
+            "alternative interpretation: with a length prefix, as in the 2000 Platform SDK, the text is {}",
             quoted(text)
         ),
         Remark::OnChart { scale, value } => format!("on a chart, DefaultScale {scale} makes it {value}"),
         Remark::ReservedCharacters => {
-            "the instance has characters that counter paths reserve, so PDH may not take this path; the address is sure".to_owned()
+            "the instance has characters that counter paths reserve, so PDH may reject this path; the address always works".to_owned()
         }
     }
     }
@@ -178,7 +180,9 @@ impl SayIn<English> for Answer<'_> {
     fn say_in(&self) -> String {
         match self {
             Self::Text(text) => format!("{}, text", quoted(text)),
-            Self::OfOlder(value) => format!("{value} in the older capture, which alone has this"),
+            Self::OfOlder(value) => {
+                format!("{value} in the older capture; the newer one does not have this instance or counter")
+            }
         }
     }
 }
@@ -214,7 +218,7 @@ impl SayIn<English> for OverInstances {
                 TotalIs::Sum => "their sum",
                 TotalIs::Mean => "their mean",
                 TotalIs::Other => {
-                    "neither their sum nor their mean: the provider makes it otherwise, or instances came and went"
+                    "neither their sum nor their mean: the provider computes it differently, or instances came and went"
                 }
             };
             said += &format!("; _Total is {value}, {is}");

@@ -12,32 +12,30 @@ impl SayIn<English> for Sort {
         match self {
             Sort::Zero => "Always shown as 0.",
             Sort::Number => "A number, shown as it is.",
-            Sort::Hexadecimal => "A number, shown as it is in hexadecimal.",
+            Sort::Hexadecimal => "A number, shown in hexadecimal.",
             Sort::Thousandths => "A number of thousandths, shown divided by 1000.",
             Sort::Double => "A number with decimals, shown as it is.",
             Sort::Growth => "How much a number grew between two samples.",
-            Sort::Rate => "How much came per second between two samples.",
+            Sort::Rate => "How much was counted per second between two samples.",
             Sort::QueueLength => "The mean length of a queue between two samples.",
             Sort::ActiveTime => "The share of the time between two samples in which something was active.",
             Sort::IdleTime => {
-                "The share of the time between two samples in which something was active: what is left of 100 % by the time in which it was idle."
+                "The share of the time between two samples in which something was active: 100 % minus the share in which it was idle."
             }
             Sort::TimeByOwnClock => {
-                "The share of the time between two samples in which something was active, by a clock of its own that stands right behind it."
+                "The share of the time between two samples in which something was active, measured by the counter's own clock, which directly follows it."
             }
             Sort::TimeOfSeveral => {
                 "The share of the time between two samples in which several things were active, added up."
             }
             Sort::Part => "The share that a part has in a whole, in one sample.",
-            Sort::Hits => "The share of tries that were hits, of all tries between two samples.",
+            Sort::Hits => "The share of the attempts between two samples that were hits.",
             Sort::MeanTime => "The mean time of the operations between two samples.",
             Sort::MeanAmount => "The mean amount of the operations between two samples.",
             Sort::Elapsed => "The time since a start.",
-            Sort::Base => {
-                "The base of the counter right before it, which is divided by it; not shown by itself."
-            }
-            Sort::Label => "A label for the counters behind it, without a value.",
-            Sort::Marker => "A marker, and no value.",
+            Sort::Base => "The base by which the preceding counter is divided; not shown by itself.",
+            Sort::Label => "A label for the counters that follow, without a value.",
+            Sort::Marker => "A marker, not a value.",
             Sort::Text => "Text.",
             Sort::Unknown => "A type whose bits do not say how to compute a value.",
         }
@@ -73,7 +71,7 @@ impl SayIn<English> for Counts {
         match *self {
             Counts::Raw { sort, time_base, what } => raw(sort, time_base, what),
             Counts::Base { sort: Sort::TimeByOwnClock, time_base, .. } => {
-                format!("is a clock of the counter's own, which counts {}", units(time_base))
+                format!("is the counter's own clock, which counts {}", units(time_base))
             }
             Counts::Base { sort, what, .. } => {
                 format!("is {}", SayIn::<English>::say_in(&BaseOf { sort, what }))
@@ -83,7 +81,7 @@ impl SayIn<English> for Counts {
                 "is PerfTime100nSec of the data block, which counts units of 100 ns".to_owned()
             }
             Counts::Time(TimeBase::Object) => {
-                "is PerfTime of the object, which counts ticks of a clock of the object's own".to_owned()
+                "is PerfTime of the object, which counts ticks of the object's own clock".to_owned()
             }
             Counts::Frequency(TimeBase::HundredNanoseconds) => {
                 "is the number of units of 100 ns in a second".to_owned()
@@ -98,11 +96,11 @@ fn raw(sort: Sort, time_base: TimeBase, what: Option<&str>) -> String {
     let units = units(time_base);
     match sort {
         Sort::Double => "has 8 bytes that are read as an IEEE 754 double".to_owned(),
-        Sort::Growth => format!("counts {} from a start on", or("something")),
-        Sort::Rate => format!("counts {} from a start on", or("events or bytes")),
+        Sort::Growth => format!("counts {} since some starting point", or("something")),
+        Sort::Rate => format!("counts {} since some starting point", or("events or bytes")),
         Sort::QueueLength => {
             let each = if time_base == TimeBase::HundredNanoseconds { "each 100 ns" } else { "each tick" };
-            format!("grows with {each} by the number of {}", or("what waits"))
+            format!("grows in {each} by the number of {}", or("what waits"))
         }
         Sort::ActiveTime | Sort::TimeByOwnClock => {
             format!("counts {units} of {}", or("time in which something was active"))
@@ -124,9 +122,9 @@ impl SayIn<English> for BaseOf {
     fn say_in(&self) -> String {
         match (self.sort, self.what) {
             (Sort::Part, what) => what.unwrap_or("the whole").to_owned(),
-            (Sort::TimeByOwnClock, _) => "a clock of the counter's own".to_owned(),
+            (Sort::TimeByOwnClock, _) => "the counter's own clock".to_owned(),
             (Sort::TimeOfSeveral, _) => "the number of things that N adds up".to_owned(),
-            (Sort::Hits, what) => format!("the number of {}", what.unwrap_or("tries")),
+            (Sort::Hits, what) => format!("the number of {}", what.unwrap_or("attempts")),
             (_, what) => format!("the number of {}", what.unwrap_or("operations")),
         }
     }

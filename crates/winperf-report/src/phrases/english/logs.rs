@@ -66,11 +66,11 @@ impl SayIn<English> for LogLine {
             }
             LogLine::Type(name, ticks) => format!("type       {name}, {ticks} ticks per second"),
             LogLine::First(age, value, offset) => {
-                format!("{}      first value {value} at {offset:#x} of the log", which(*age))
+                format!("{}      first value {value} at {offset:#x} in the log", which(*age))
             }
             LogLine::Second(is_base, value, offset) => {
                 let what = if *is_base { "base" } else { "clock" };
-                format!("           second value ({what}) {value} at {offset:#x} of the log")
+                format!("           second value ({what}) {value} at {offset:#x} in the log")
             }
             LogLine::Status(status) => {
                 format!("           CStatus {}: the value is not valid", PdhStatus(*status))
@@ -91,9 +91,9 @@ impl SayIn<English> for PlaceInLog<'_> {
         let piece = |run: &Run| format!("{} bytes at {}", run.length, from(run));
         match self.0 {
             [] => String::new(),
-            [only] => format!("{} of the log", from(only)),
-            [one, other] => format!("{} and {} of the log", piece(one), piece(other)),
-            [first, ..] => format!("in {} pieces from {} of the log on", self.0.len(), from(first)),
+            [only] => format!("{} in the log", from(only)),
+            [one, other] => format!("{} and {} in the log", piece(one), piece(other)),
+            [first, ..] => format!("in {} pieces, starting at {} in the log", self.0.len(), from(first)),
         }
     }
 }

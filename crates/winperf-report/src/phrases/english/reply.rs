@@ -31,7 +31,9 @@ impl SayIn<English> for ReplySentence<'_> {
                     "{name} of {object} is not the same instance in both captures: its {counter} is {older} in {in_older} (`{of_older}` at {at_older:#x}) and {newer} in {in_newer} (`{of_newer}` at {at_newer:#x})."
                 )
             }
-            Self::Former { name, former } => format!("Who is {name} now was {former} before."),
+            Self::Former { name, former } => {
+                format!("The instance now called {name} was called {former} before.")
+            }
             Self::ByName { counter, by_name, value: Some(value) } => {
                 format!(
                     "Matched by name, its {counter} comes out as {by_name}; matched by id, it is {value}."

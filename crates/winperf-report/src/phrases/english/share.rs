@@ -12,7 +12,7 @@ impl SayIn<English> for Heading {
 
     fn say_in(&self) -> &'static str {
         match self {
-            Self::YourWords => "Say here what you saw and what you expected.",
+            Self::YourWords => "Describe here what you saw and what you expected.",
             Self::Captures => "Captures",
             Self::Changes => "Gone and new",
             Self::Older => "Older",
@@ -48,7 +48,7 @@ impl SayIn<English> for Fact {
             Self::Length => "Length in bytes",
             Self::Sha256 => "SHA-256 begins with",
             Self::Computer => "Computer",
-            Self::Windows => "Build of Windows",
+            Self::Windows => "Windows build",
             Self::Architecture => "Architecture",
             Self::Locale => "Locale",
             Self::Query => "Query",
@@ -69,13 +69,13 @@ impl SayIn<English> for Sentence {
     fn say_in(&self) -> String {
         match self {
             Self::Captured { both: true } => {
-                "Two snapshots of the performance counters of Windows, as `HKEY_PERFORMANCE_DATA` gives them out.".to_owned()
+                "Two snapshots of the Windows performance counters, as returned by `HKEY_PERFORMANCE_DATA`.".to_owned()
             }
             Self::Captured { both: false } => {
-                "A snapshot of the performance counters of Windows, as `HKEY_PERFORMANCE_DATA` gives it out.".to_owned()
+                "A snapshot of the Windows performance counters, as returned by `HKEY_PERFORMANCE_DATA`.".to_owned()
             }
             Self::Elapsed { calendar, performance } => format!(
-                "Between the two lie {calendar} seconds by SystemTime and {performance} seconds by the performance clock."
+                "The two are {calendar} seconds apart by SystemTime and {performance} seconds by the performance clock."
             ),
             Self::Written { version, created: Some(created) } => {
                 format!("Written by winperf {version} on {created}.")
@@ -86,7 +86,7 @@ impl SayIn<English> for Sentence {
                 format!("The {drawn} of {all} instances in which this counter is largest.")
             }
             Self::OnPage => {
-                "The attached `.perfcap.zip` holds the captures: drop it on the winperf page, which reads it in the browser and uploads nothing.".to_owned()
+                "The attached `.perfcap.zip` contains the captures: drop it on the winperf page, which reads it in the browser and uploads nothing.".to_owned()
             }
             Self::ByProgram => {
                 "Or in a terminal: `winperf check FILE.perfcap.zip` and `winperf values FILE.perfcap.zip`; `unzip` gives the raw blocks.".to_owned()

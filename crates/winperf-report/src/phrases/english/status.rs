@@ -50,7 +50,7 @@ impl SayIn<English> for NoValue {
     fn say_in(&self) -> &'static str {
         match self {
             NoValue::NeedsTwoSamples => {
-                "no value: this type is a difference of two samples, and there is one capture"
+                "no value: this type is a difference of two samples, and there is only one capture"
             }
             NoValue::WentBackwards => {
                 "no value: the raw value is smaller than before, so the counter was reset or belongs to something else now"
@@ -64,26 +64,24 @@ impl SayIn<English> for NoValue {
             NoValue::NoStartTime => "no value: the start time is 0",
             NoValue::StartInFuture => "no value: the start time is later than the capture",
             NoValue::BaseMissing => {
-                "no value: the type needs a base counter right behind it, and there is none"
+                "no value: the type needs a base counter directly after it, and there is none"
             }
-            NoValue::ValueMissing => {
-                "no value: the raw value would lie outside its counter block and its object"
-            }
+            NoValue::ValueMissing => "no value: the raw value is outside its counter block and its object",
             NoValue::NotValid => {
-                "no value: Windows has marked the raw value as not valid, with a status of PDH"
+                "no value: Windows has marked the raw value as not valid, with a PDH status code"
             }
             NoValue::ObjectClockMissing => {
-                "no value: the type counts by the object's own clock, and the object keeps none"
+                "no value: the type counts by the object's own clock, and the object has none"
             }
             NoValue::NotDisplayable => "no value: a base, a label or a marker is not shown by itself",
-            NoValue::Text => "no number: this is text",
+            NoValue::Text => "not a number: this is text",
             NoValue::UnknownType => "no value: the bits of the type do not say how to compute one",
             NoValue::OnlyInNewer => {
                 "no value: a difference needs both captures, and only the newer one has this"
             }
             NoValue::OnlyInOlder => "no value: only the older capture has this",
             NoValue::AmbiguousMatch => {
-                "no value: both captures have instances of this name, but not as many, so none can be told from the others"
+                "no value: both captures have instances of this name, but a different number of them, so they cannot be matched"
             }
             NoValue::DefinitionChanged => {
                 "no value: the counter has another type or size in the older capture"
@@ -128,26 +126,26 @@ impl SayIn<English> for Note {
             Note::NoOperations => {
                 "nothing happened between the captures, so the average is shown as 0, as Performance Monitor does"
             }
-            Note::DerivedType => "nobody predefined this type; the value follows from its bit fields",
+            Note::DerivedType => "this type is not predefined; the value follows from its bit fields",
             Note::DisputedFormula => "the sources disagree about this type",
             Note::MatchedByOrder => {
-                "several instances have this name, as many in both captures; they were matched in order, which is wrong if one ended and another started"
+                "several instances have this name, the same number in both captures; they were matched in order, which is wrong if one ended and another started"
             }
             Note::MatchedByProcessId => {
                 "found by id and start time, since numbers such as #1 shift when a process ends"
             }
             Note::MatchedByUniqueId => "found by its unique id",
             Note::FallbackClock => {
-                "the object keeps no clock, and the raw value is a plausible time; PerfTime100nSec was used"
+                "the object has no clock, and the raw value is a plausible time; PerfTime100nSec was used"
             }
             Note::SizeFromDefinition => {
-                "CounterSize differs from the size bits of the type; the size is that of CounterSize"
+                "CounterSize differs from the size bits of the type; CounterSize is used"
             }
             Note::BlockTooShort => {
                 "ByteLength of the counter block leaves this value out, but the object has its bytes"
             }
             Note::BaseUnexpected => {
-                "what follows is not the base definition that this type calls for; the formula shows which number was taken"
+                "what follows is not the base definition that this type requires; the formula shows which number was used"
             }
             Note::OnlyInNewer => "the older capture has no such instance or counter",
         }

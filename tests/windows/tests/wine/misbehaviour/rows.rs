@@ -237,7 +237,7 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         what: "an index of the title list is empty",
         capture: || FaultyRegistry::Titles("1\n1847\n10000\nTransfer\n\nlost\n\n", false).capture(&[]),
-        said: "counter-009.bin: the index must be a number but is empty; 1 pair is so, and .NET refuses the whole list",
+        said: "counter-009.bin: the index must be a number but is empty; this applies to 1 pair, and .NET refuses the whole list",
         written: Written::Everything,
         ..THE_REST
     },
@@ -326,14 +326,14 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         what: "`NumInstances` of an object promises two billion",
         capture: || fault("many-instances:6", "30"),
-        said: "sample 1: object 10006: PERF_OBJECT_TYPE.NumInstances promises 2147483647 but there is room for 2",
+        said: "sample 1: object 10006: PERF_OBJECT_TYPE.NumInstances is 2147483647 but there is room for 2",
         written: Written::Everything,
         ..THE_REST
     },
     Row {
         what: "a provider counts an object more than it gives",
         capture: || fault("one-object-more", "30"),
-        said: "sample 1: NumObjectTypes promises 4 objects but 3 could be read (object-count-mismatch)",
+        said: "sample 1: NumObjectTypes is 4 but 3 objects could be read (object-count-mismatch)",
         written: Written::Everything,
         ..THE_REST
     },

@@ -202,7 +202,9 @@ mod tests {
         let session = of_captures(vec![capture("a", 0, objects, 64), capture("b", 1, objects, 32)]);
         let bits = of(&session).bits.unwrap();
         assert!(
-            bits.starts_with("The older capture is of a 64-bit program and the newer one of a 32-bit one"),
+            bits.starts_with(
+                "The older capture was taken by a 64-bit program and the newer one by a 32-bit one"
+            ),
             "{bits}"
         );
         let same = of_captures(vec![capture("a", 0, objects, 64), capture("b", 1, objects, 64)]);

@@ -168,7 +168,7 @@ mod tests {
         assert_eq!([leaf_at(&session, 0x18), leaf_at(&session, 0x20)], [None, None]);
         let blamed = of_selected(&session.at_byte(0x1d), Language::English).unwrap();
         assert_eq!(blamed.listed.len(), 1);
-        assert!(blamed.listed[0].message.contains("promises 12 objects but 9"), "{blamed:?}");
+        assert!(blamed.listed[0].message.contains("is 12 but 9 objects"), "{blamed:?}");
         assert_eq!((blamed.listed[0].row, blamed.more, blamed.is_why_unread), (0, 0, false));
     }
 

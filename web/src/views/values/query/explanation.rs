@@ -288,7 +288,10 @@ mod tests {
         };
         let row = values.rows().find(is_gone).unwrap().number();
         let explained = of_current(&session.changed(Action::SelectValue(row)), Language::English).unwrap();
-        assert_eq!(explained.result, "1188 in the older capture, which alone has this");
+        assert_eq!(
+            explained.result,
+            "1188 in the older capture; the newer one does not have this instance or counter"
+        );
         assert_eq!(explained.of_older, Some(Side::A));
         let [operand] = &explained.operands[..] else { panic!("{:?}", explained.operands) };
         assert_eq!(
