@@ -104,7 +104,7 @@ test('a byte leads to its field and a field to its bytes', async ({ page }) => {
 
 test('a text file gets a sentence that says what was expected and found', async ({ page }) => {
   await drop(page, { name: 'notes.txt', bytes: Buffer.from('hello world, this is no capture') });
-  const sentence = page.getByText(/notes\.txt is no capture: .*50 00 45 00.*begins with 68 65 6c 6c/);
+  const sentence = page.getByText(/notes\.txt is not a capture: .*50 00 45 00.*begins with 68 65 6c 6c/);
   await sentence.waitFor();
   await takePicture(page, 'no-capture');
 });

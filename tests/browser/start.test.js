@@ -36,12 +36,12 @@ test('the name of the page leads to the start, and the way back of the browser t
   await page.locator('#tree').waitFor();
   await page.keyboard.press('2');
   await page.locator('#values:focus').waitFor();
-  await page.getByRole('button', { name: 'winperf: to the start' }).click();
+  await page.getByRole('button', { name: 'winperf: start page' }).click();
   await page.getByRole('button', { name: 'Open files…' }).or(page.locator('#open-files')).first().waitFor({ state: 'attached' });
   assert.equal(await page.locator('#values').count(), 0);
   await page.goBack();
   await page.locator('#values').waitFor();
-  await page.getByRole('button', { name: 'winperf: to the start' }).click();
+  await page.getByRole('button', { name: 'winperf: start page' }).click();
   await page.getByRole('button', { name: 'Back to the captures' }).click();
   await page.locator('#values').waitFor();
 });

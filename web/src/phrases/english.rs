@@ -53,7 +53,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
             "More examples: damaged captures, shifted instances, Japanese names, three clocks"
         }
         Msg::ExamplesLoading => "Loading the examples…",
-        Msg::ExamplesUnavailable => "The examples could not be loaded. Your own files open all the same.",
+        Msg::ExamplesUnavailable => "The examples could not be loaded. You can still open your own files.",
         Msg::HowToCapture => "Taking two captures on Windows",
         Msg::HowToCaptureText => "In PowerShell, this writes 0.perfdata and 1.perfdata, one second apart:",
         Msg::Privacy => {
@@ -85,11 +85,13 @@ pub(super) fn text(message: Msg) -> AttrValue {
             let machine = machine.unwrap_or_else(|| "no computer name".to_owned());
             return started.map_or(machine.clone(), |at| format!("{machine}, started {at}")).into();
         }
-        Msg::Interval => "Time from A to B by PerfTime100nSec, which rates are divided by",
-        Msg::IntervalByCalendar => "By SystemTime, which does not agree with PerfTime100nSec",
+        Msg::Interval => {
+            "Time from A to B by PerfTime100nSec, by which types with 100NS in their names are divided; most rates use PerfTime"
+        }
+        Msg::IntervalByCalendar => "By SystemTime, which disagrees with PerfTime100nSec",
 
         Msg::NotACapture(file, reason) => {
-            return format!("{file} is no capture: {reason}. Its bytes are shown as they are.").into();
+            return format!("{file} is not a capture: {reason}. Only its raw bytes are shown.").into();
         }
         Msg::EmptyFile(file) => {
             return format!(
@@ -100,7 +102,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Cut(file, promised, present, first) => {
             let (promised, present) = (grouped(promised), grouped(present));
             let first = first.map(|first| format!(" {first}.")).unwrap_or_default();
-            return format!("{file} is cut: its header promises {promised} bytes and there are {present}.{first} What is there is shown.").into();
+            return format!("{file} is truncated: its header states {promised} bytes but only {present} are present.{first} The part that is present is shown.").into();
         }
         Msg::Damaged(file, first, more, is_alone) => return damaged(&file, &first, more, is_alone).into(),
         Msg::Doubtful(file, first, more, is_alone) => return doubtful(&file, &first, more, is_alone).into(),
@@ -114,8 +116,8 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Age(Age::Older) => "older",
         Msg::Age(Age::Newer) => "newer",
         Msg::NothingWrong => "Nothing is wrong: no errors, and no warnings about the two together.",
-        Msg::FindingsComing => "being looked for",
-        Msg::ToStart => "winperf: to the start",
+        Msg::FindingsComing => "searching",
+        Msg::ToStart => "winperf: start page",
         Msg::CloseDetails => "Close the details",
         Msg::ToCaptures => "Back to the captures",
         Msg::RemoveListOf(file) => return format!("Stop using the titles of {file}").into(),
@@ -125,7 +127,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::WantedTitle(1) => "This link needs a file",
         Msg::WantedTitle(_) => "This link needs two files",
         Msg::WantedHint => {
-            "Drop the files here, and the page goes to the place. A link never holds the bytes of a capture: the files come from whoever gave it to you. A file that has been renamed is recognised all the same. A name with a slash is that of a file in a bundle: drop the bundle. Redacted copies are other files: open them without the link, or ask for a link that was copied from them."
+            "Drop the files here to go to the linked place. A link never contains the bytes of a capture, so ask whoever gave you the link for the files. Renamed files are recognised. A name with a slash is a file in a bundle: drop the bundle. Redacted copies are different files: open them without the link, or ask for a link copied from them."
         }
         Msg::SomeCapture => "A capture",
         Msg::Sha256(begins) => return format!("SHA-256 {begins}…").into(),
@@ -144,10 +146,10 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::CopyLink => "Copy link",
         Msg::LinkCopied(true) => {
-            "The link is copied. It holds the place, and the names, lengths and fingerprints of the captures, and none of their bytes: whoever opens the link needs the same files. To send redacted files, open these first and copy the link then."
+            "The link is copied. It contains the place, and the names, lengths and fingerprints of the captures, but none of their bytes: whoever opens the link needs the same files. To send redacted files, open them first and then copy the link."
         }
         Msg::LinkCopied(false) => {
-            "The browser does not let this page copy; the address bar holds the same link."
+            "The browser does not let this page copy; the address bar contains the same link."
         }
         Msg::Edge(Pane::Selected, Lies::Beside) => "Width of the pane of bytes",
         Msg::Edge(Pane::Selected, Lies::Below) => "Height of bytes and details",
@@ -159,10 +161,10 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Edge(Pane::Moments, Lies::Below) => "Height of the moments",
         Msg::Edge(Pane::Moments, Lies::Beside) => "Width of the moments",
         Msg::ColumnWidth(column) => return format!("Width of the column {column}").into(),
-        Msg::ColumnKeys => "← → width, ↑ ↓ other columns, Enter as at first",
+        Msg::ColumnKeys => "← → width, ↑ ↓ other columns, Enter reset",
         Msg::PutInOrder => "The files came newest first. The older one is A and the newer one is B.",
         Msg::NotAssumed(side, reason) => {
-            return format!("{} cannot be read so: {reason}.", side.letter()).into();
+            return format!("{} cannot be read with this number: {reason}.", side.letter()).into();
         }
         Msg::AlreadyOpen(side, file) => {
             return format!("{file} is open already, as {}.", side.letter()).into();
@@ -176,13 +178,13 @@ pub(super) fn text(message: Msg) -> AttrValue {
             return format!("Something about {file} is odd: Findings says what.").into();
         }
         Msg::LogOfBoth(file) => {
-            return format!("{file} holds raw counters beside whole objects. The page shows the whole objects of such a log only.").into();
+            return format!("{file} contains raw counters as well as whole objects. The page shows only the whole objects of such a log.").into();
         }
         Msg::Failed(file, trouble) => return failed(&file, trouble).into(),
         Msg::Dismiss => "Dismiss",
         Msg::Notices => "Notices",
         Msg::OfPair(FoundInPair { kind: PairFindingKind::Swapped, .. }, 0) => {
-            "A was taken after B. The values go from the older to the newer capture all the same."
+            "A was taken after B. Values are still computed from the older to the newer capture."
         }
         Msg::OfPair(found, 0) => return format!("A and B: {}.", found.say(Language::English)).into(),
         Msg::OfPair(found, 1) => {
@@ -234,7 +236,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::MoreBytes(count) => return format!("… and {} more", grouped(count)).into(),
         Msg::ByteAt(offset, byte, field) => return format!("{offset} = {byte} · {field}").into(),
         Msg::LoneByteAt(offset, byte) => return format!("{offset} = {byte}").into(),
-        Msg::NoStructure => "This file is no capture, so there is no structure to show.",
+        Msg::NoStructure => "This file is not a capture, so there is no structure to show.",
         Msg::NoBytes => "The file has no bytes.",
 
         Msg::ValuesTable => "Values",
@@ -269,7 +271,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ShowBytes(place) => return format!("Show the bytes at {place}").into(),
         Msg::GuideComing => "Loading…",
         Msg::GuideMissing => {
-            "The explanation could not be loaded from the page's own folder. It is asked for again when this view is opened again."
+            "The explanation could not be loaded from the page's own folder. Reopen this view to try again."
         }
 
         Msg::Explanation => "The current value explained",
@@ -282,7 +284,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Theme(Theme::Dark) => "dark",
         Msg::Examining => "Pairing the captures…",
         Msg::NoValues => "There is no readable capture to take values from.",
-        Msg::NoCounters => "These captures hold no counter.",
+        Msg::NoCounters => "These captures contain no counters.",
     };
     AttrValue::Static(fixed)
 }
@@ -350,13 +352,13 @@ fn file(file: &NamedFile) -> String {
 fn shelved(count: usize, others: usize, is_series: bool) -> String {
     if others == count {
         return format!(
-            "{count} files were opened, and none of them is a capture. Their bytes are shown as they are."
+            "{count} files were opened, and none of them is a capture. Only their raw bytes are shown."
         );
     }
     let others = match others {
         0 => String::new(),
-        1 => ", one of which is no capture".to_owned(),
-        others => format!(", {others} of which are no captures"),
+        1 => ", one of which is not a capture".to_owned(),
+        others => format!(", {others} of which are not captures"),
     };
     let newest =
         if is_series { "the newest of the same machine" } else { "the next one, of another machine" };
@@ -368,11 +370,11 @@ fn shelved(count: usize, others: usize, is_series: bool) -> String {
 fn shelved_other(file: &str, reason: &str, more: usize) -> String {
     let (more, them, their) = match more {
         0 => (String::new(), "it", "its"),
-        1 => (" One more file is none either.".to_owned(), "them", "their"),
-        more => (format!(" {} more files are none either.", grouped(more as u64)), "them", "their"),
+        1 => (" 1 more file is not one either.".to_owned(), "them", "their"),
+        more => (format!(" {} more files are not captures either.", grouped(more as u64)), "them", "their"),
     };
     format!(
-        "{file} is no capture: {reason}.{more} The captures keep their places; choose {them} in a list of names to see {their} bytes."
+        "{file} is not a capture: {reason}.{more} The captures keep their places; choose {them} in a list of names to see {their} bytes."
     )
 }
 
@@ -395,21 +397,21 @@ fn failed(file: &str, trouble: Trouble) -> String {
         }
         Trouble::NoBlocks => {
             format!(
-                "{file} was not opened: it is a log with counters one by one and no PERF_DATA_BLOCK, so that there are no structures to show. The program winperf shows its values (winperf log, values, find)."
+                "{file} was not opened: it is a log of individual counters without a PERF_DATA_BLOCK, so there are no structures to show. Use the winperf program to see its values (winperf log, values, find)."
             )
         }
         Trouble::NoLog => {
             format!(
-                "{file} was not opened: it begins as an event trace log does, and holds no performance counters."
+                "{file} was not opened: it begins as an event trace log does, but contains no performance counters."
             )
         }
         Trouble::UnpacksToTooMuch => {
-            format!("{file} was not opened: it is compressed, and unpacks to more than captures do.")
+            format!("{file} was not opened: it is compressed, and unpacks to more data than any capture has.")
         }
         Trouble::TooManyTitles => {
             let most = grouped(Titles::MOST_PAIRS as u64);
             format!(
-                "{file} was not opened: it is a title list, or holds one, of more than 16 MiB or {most} titles. Windows has none so long."
+                "{file} was not opened: it is a title list, or holds one, of more than 16 MiB or {most} titles. Windows has no lists that long."
             )
         }
         Trouble::Cancelled => format!("{file} was not opened: reading was cancelled."),

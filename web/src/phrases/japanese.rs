@@ -88,7 +88,9 @@ pub(super) fn text(message: Msg) -> AttrValue {
             let machine = machine.unwrap_or_else(|| "コンピューター名なし".to_owned());
             return started.map_or(machine.clone(), |at| format!("{machine} ({at} 起動)")).into();
         }
-        Msg::Interval => "PerfTime100nSec による A から B までの時間 (レートの除数)",
+        Msg::Interval => {
+            "PerfTime100nSec による A から B までの時間 (名前に 100NS を含むカウンター型の除数。多くのレートの除数は PerfTime)"
+        }
         Msg::IntervalByCalendar => "SystemTime による時間 (PerfTime100nSec と一致しません)",
 
         Msg::NotACapture(file, reason) => {

@@ -238,8 +238,8 @@ fn removing_a_moves_b_there_and_removing_all_leads_back_to_the_start() {
 fn a_text_file_is_shown_with_a_sentence_of_what_was_expected_and_found() {
     let session =
         received(Session::default(), Destination::Pair, vec![capture("notes.txt", b"hello world".to_vec())]);
-    let expected = "notes.txt is no capture: PERF_DATA_BLOCK begins with 50 00 45 00 52 00 46 00 (\"PERF\" in UTF-16) \
-                    but this file begins with 68 65 6c 6c 6f 20 77 6f (at offset 0x0). Its bytes are shown as they are.";
+    let expected = "notes.txt is not a capture: PERF_DATA_BLOCK begins with 50 00 45 00 52 00 46 00 (\"PERF\" in UTF-16) \
+                    but this file begins with 68 65 6c 6c 6f 20 77 6f (at offset 0x0). Only its raw bytes are shown.";
     assert_eq!(sentences(&session), [expected]);
     assert!(session.paired.is_none());
 }
@@ -257,7 +257,7 @@ fn every_prefix_of_a_capture_is_shown_and_says_what_is_missing() {
         let prefix = capture("p", older[..length].to_vec());
         let session = received(Session::default(), Destination::Pair, vec![prefix]);
         let sentences = sentences(&session);
-        let expected = if length < 88 { ": PERF_DATA_BLOCK needs 88 bytes but " } else { "p is cut: " };
+        let expected = if length < 88 { ": PERF_DATA_BLOCK needs 88 bytes but " } else { "p is truncated: " };
         assert!(sentences[0].contains(expected), "{length}: {sentences:?}");
         let last = u32::try_from(length - 1).unwrap();
         assert_eq!(session.at_byte(last).shown().unwrap().cursor, last);
@@ -279,7 +279,7 @@ fn a_file_that_is_no_capture_takes_no_place_beside_captures_and_it_is_said() {
     );
     assert_eq!((&session.paired, &session.values), (&before.paired, &before.values));
     let said = sentences(&session);
-    assert!(said.iter().any(|said| said.starts_with("notes is no capture: PERF_DATA_BLOCK")), "{said:?}");
+    assert!(said.iter().any(|said| said.starts_with("notes is not a capture: PERF_DATA_BLOCK")), "{said:?}");
     let chosen = session.changed(Action::Choose(Side::B, Some(2)));
     assert_eq!(files(&chosen), [Some("0"), Some("notes")]);
 }

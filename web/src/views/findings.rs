@@ -186,7 +186,7 @@ mod tests {
             (VIEW.mark)(&session, Words::default())
         };
         let html = rendered(draw).await;
-        assert!(html.contains("tab-bar-busy") && html.contains(": being looked for"), "{html}");
+        assert!(html.contains("tab-bar-busy") && html.contains(": searching"), "{html}");
         let draw = || {
             let session = opened(damaged());
             let name = Words::default().say(VIEW.name(&session));

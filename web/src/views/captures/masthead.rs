@@ -54,6 +54,6 @@ mod tests {
     async fn elsewhere_the_name_leads_to_the_start() {
         let html = rendered(|| html! { <Masthead is_away=true><p>{ "files" }</p></Masthead> }).await;
         assert!(html.contains("files") && !html.contains("masthead-line"), "{html}");
-        assert!(html.contains("aria-label=\"winperf: to the start\""), "{html}");
+        assert!(html.contains("aria-label=\"winperf: start page\""), "{html}");
     }
 }
