@@ -16,7 +16,7 @@ const WORDS = {
     mend: /^Fix all automatically in /,
     asItIs: /^Discard overrides of [AB]$/,
     noErrors: 'No errors left',
-    noNumber: 'A whole number is wanted',
+    noNumber: 'Enter a whole number',
     tooLarge: 'holds a number from 0 to 4294967295',
     issue: 'is read as',
   },

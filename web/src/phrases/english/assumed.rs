@@ -36,7 +36,7 @@ pub(in crate::phrases) fn text(message: AssumedMsg) -> AttrValue {
         AssumedMsg::AsRule => "Try with all of them following the rule",
         AssumedMsg::Number(member) => return format!("Try another {member}:").into(),
         AssumedMsg::ReadOn => "Try",
-        AssumedMsg::NoNumber => "A whole number is wanted, such as 664, 0x298 or -1.",
+        AssumedMsg::NoNumber => "Enter a whole number, such as 664, 0x298 or -1.",
         AssumedMsg::Refused(error) => return error.say(Language::English).into(),
     };
     fixed.into()
