@@ -206,7 +206,7 @@ test('from the bytes F7 goes to the next difference behind the cursor', async ({
 test('a lone capture is told that a second one is needed, and the way to it is there', async ({ page }) => {
   await open(page, await example('desktop', 1));
   await openTab(page);
-  await page.getByText('Comparing takes two captures, and one is open.').waitFor();
+  await page.getByText('Comparing needs two captures, and only one is open.').waitFor();
   const { name, bytes } = await example('desktop', 0);
   await page.getByLabel('Open a second capture…').setInputFiles({ name, mimeType: '', buffer: bytes });
   await list(page).waitFor();

@@ -25,13 +25,13 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
             return format!("{} {lengths} of {of} {follow} from this: {who}", big(count)).into();
         }
         CompareMsg::FollowMeaning => {
-            "These lengths, counts, offsets and positions are exactly what the structures make of them that are new or gone, so that nothing is wrong with them. Enter shows them one by one."
+            "These lengths, counts, offsets and positions are exactly what follows from the new and gone structures, so nothing is wrong with them. Enter shows them one by one."
         }
         CompareMsg::Clocks(1) => "1 clock advanced",
         CompareMsg::Clocks(count) => return format!("{} clocks advanced", big(count)).into(),
         CompareMsg::ClassesShown(shown, all) => return format!("Kinds: {shown} of {all}").into(),
         CompareMsg::Filter => "Filter differences",
-        CompareMsg::NothingLeft => "No difference holds these words.",
+        CompareMsg::NothingLeft => "No differences match.",
         CompareMsg::ColumnOffset(Side::A) => "Offset in A",
         CompareMsg::ColumnOffset(Side::B) => "Offset in B",
         CompareMsg::Kind(kind) => kind_name(kind),
@@ -62,15 +62,15 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::Searching(percent) => return format!("Comparing A and B: {percent} %").into(),
         CompareMsg::NothingReadable => "There is no readable capture to compare.",
         CompareMsg::NeedsSecond => {
-            "Comparing takes two captures, and one is open. Drop a second one anywhere on the page, or open it here."
+            "Comparing needs two captures, and only one is open. Drop a second one anywhere on the page, or open it here."
         }
         CompareMsg::OpenSecond => "Open a second capture…",
         CompareMsg::OneUnreadable => {
-            "Comparing takes two readable captures, and one of the two files is none. Open another file in its place."
+            "Comparing needs two readable captures, and one of the two files is not one. Open another file in its place."
         }
         CompareMsg::Same => "A and B are the same, byte for byte.",
         CompareMsg::NoDifference => {
-            "A and B hold the same structures with the same fields and values; only their order differs."
+            "A and B contain the same structures with the same fields and values; only their order differs."
         }
         CompareMsg::AllHidden => "Every difference is of a class that is hidden.",
         CompareMsg::ShowAll => "Show all",
@@ -152,26 +152,26 @@ fn kind_name(kind: DifferenceKind) -> &'static str {
 
 fn kind_meaning(kind: DifferenceKind) -> &'static str {
     match kind {
-        DifferenceKind::New => "Only the newer capture has this structure, with all that it holds.",
-        DifferenceKind::Gone => "Only the older capture has this structure, with all that it holds.",
+        DifferenceKind::New => "Only the newer capture has this structure, with everything in it.",
+        DifferenceKind::Gone => "Only the older capture has this structure, with everything in it.",
         DifferenceKind::Ambiguous => {
-            "Both captures have this name, but not equally often, so which instance is which cannot be told."
+            "Both captures have this name, but a different number of times, so the instances cannot be matched."
         }
         DifferenceKind::Renumbered => {
-            "The same instance, by its id, has another number behind its name: instances of that name have ended or started before it. Whoever matches by name takes it for another one."
+            "The same instance, by its id, has another number after its name: instances of that name have ended or started before it. A program that matches by name takes it for another one."
         }
         DifferenceKind::Field => {
             "This field identifies or classifies (title index, type, id, …), and the two captures differ in it."
         }
-        DifferenceKind::Name => "The name is not written the same in both captures.",
+        DifferenceKind::Name => "The name is spelled differently in the two captures.",
         DifferenceKind::Layout => {
-            "A length, offset, position or count. It usually follows from what else has changed; where nothing has, one of the two is wrong, and the findings say which."
+            "A length, offset, position or count. It usually follows from what else has changed; if nothing else has, one of the two is wrong, and the findings say which."
         }
         DifferenceKind::Clock => "A clock, which differs between any two captures.",
-        DifferenceKind::Value => "This raw value changed otherwise than expected.",
-        DifferenceKind::Moved => "This raw value changed as is to be expected between two captures.",
+        DifferenceKind::Value => "This raw value changed unexpectedly.",
+        DifferenceKind::Moved => "This raw value changed as expected between two captures.",
         DifferenceKind::Padding => {
-            "These bytes mean nothing: padding, slack, or a field that is reserved for the reader."
+            "These bytes have no meaning: padding, slack, or a field that is reserved for the reader."
         }
         DifferenceKind::Unparsed => "These bytes could not be read as a structure.",
     }
@@ -190,11 +190,9 @@ fn oddity_meaning(oddity: Oddity) -> &'static str {
         }
         Oddity::Text => "This is text, and it differs from before.",
         Oddity::StartTime => {
-            "This is the time at which something began. It is another one, so something else began, or it began anew."
+            "This is the time at which something started. It differs, so something else started, or the same thing was restarted."
         }
-        Oddity::Identifier => {
-            "This is an id, and it is another one, so it stands for another process or thread."
-        }
+        Oddity::Identifier => "This id differs, so it belongs to another process or thread.",
         Oddity::WentBackwards => {
             "This raw value went backwards, though it only counts up: it was reset, or it belongs to something else now."
         }
@@ -221,17 +219,15 @@ fn class_meaning(class: DifferenceClass) -> &'static str {
     match class {
         DifferenceClass::Structure => "Objects, counters and instances that are new, gone, or not matched",
         DifferenceClass::Renumbered => {
-            "Instances that both captures have, with another number behind their name"
+            "Instances that both captures have, with another number after their name"
         }
-        DifferenceClass::Fields => {
-            "Fields that tell kinds and identities apart (title index, type, id), and names"
-        }
+        DifferenceClass::Fields => "Fields that identify or classify (title index, type, id), and names",
         DifferenceClass::Layout => {
             "Lengths, offsets, positions and counts, which follow from what else has changed"
         }
-        DifferenceClass::Values => "Raw values that changed otherwise than expected",
-        DifferenceClass::Moved => "Raw values that changed as is to be expected",
+        DifferenceClass::Values => "Raw values that changed unexpectedly",
+        DifferenceClass::Moved => "Raw values that changed as expected",
         DifferenceClass::Clocks => "Clocks, which differ between any two captures",
-        DifferenceClass::Padding => "Bytes that mean nothing, or that could not be read",
+        DifferenceClass::Padding => "Bytes without a meaning, or that could not be read",
     }
 }
