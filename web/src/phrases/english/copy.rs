@@ -18,10 +18,12 @@ pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
         CopyMsg::Takes(TakenOut(Level::Names)) => "Names replaced",
         CopyMsg::Takes(TakenOut(Level::Strict)) => "All names and ids replaced",
         CopyMsg::Takes(TakenOut(Level::None)) => "Original names",
-        CopyMsg::PathStays => "The path keeps its names: Get-Counter and typeperf ask this machine for it.",
+        CopyMsg::PathStays => {
+            "Names in paths are kept, so that the path works with Get-Counter and typeperf on the original machine."
+        }
         CopyMsg::ByHand => "Text to copy",
         CopyMsg::ByHandHint => {
-            "The browser gives this page no way to the clipboard. The text is selected; copy it from here."
+            "The browser does not let this page use the clipboard. The text is selected; copy it from here."
         }
         CopyMsg::Close => "Close",
         CopyMsg::Bytes(first, last) => return format!("{first:#x} to {last:#x}").into(),
