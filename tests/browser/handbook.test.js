@@ -30,7 +30,7 @@ test('an address opens a counter type without a capture, and the keys turn its b
   await name(page, 'PERF_ELAPSED_TIME').waitFor();
   await page.locator('#type-number').fill('minutes');
   await page.keyboard.press('Enter');
-  await handbook(page).getByRole('alert').getByText('This is no counter type').waitFor();
+  await handbook(page).getByRole('alert').getByText('This is not a counter type').waitFor();
   await handbook(page).getByRole('button', { name: 'Back to the start' }).click();
   await page.locator('.example-list-button').first().waitFor();
   await eventually(page, async () => assert.equal(await hash(page), ''));

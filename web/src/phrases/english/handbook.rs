@@ -20,7 +20,7 @@ pub(in crate::phrases) fn text(message: HandbookMsg) -> AttrValue {
         HandbookMsg::NotPredefined => "not predefined",
         HandbookMsg::TypeNumber => "Number or name",
         HandbookMsg::NoType => {
-            "This is no counter type: wanted a number of 32 bits such as 0x20510500, or a name of winperf.h."
+            "This is not a counter type. Enter a 32-bit number such as 0x20510500, or a name from winperf.h."
         }
         HandbookMsg::Predefined => "Predefined types",
         HandbookMsg::OtherType => "none of these",
@@ -29,12 +29,12 @@ pub(in crate::phrases) fn text(message: HandbookMsg) -> AttrValue {
             let (group, state) = (group.say(Language::English), if is_set { "1" } else { "0" });
             return format!("bit {position}, {group}: {state}").into();
         }
-        HandbookMsg::BitKeys => "← and → go from bit to bit, Space turns one over.",
+        HandbookMsg::BitKeys => "← and → go from bit to bit, Space toggles it.",
         HandbookMsg::Groups => "What the bits say",
         HandbookMsg::Group(group, bits) => {
             return format!("{}, bits {bits}", group.say(Language::English)).into();
         }
-        HandbookMsg::Free => "kept free by winperf.h",
+        HandbookMsg::Free => "unused by winperf.h",
         HandbookMsg::Formula => "Formula",
         HandbookMsg::Unit => "Unit",
         HandbookMsg::NoUnit => "none",
@@ -46,7 +46,9 @@ pub(in crate::phrases) fn text(message: HandbookMsg) -> AttrValue {
         HandbookMsg::OtherReading => "The other reading, since the sources disagree",
         HandbookMsg::Example => "An example",
         HandbookMsg::Having => "Counters that have it",
-        HandbookMsg::NothingOpen => "No capture is open. Those of the captures that are open stand here.",
+        HandbookMsg::NothingOpen => {
+            "No capture is open. The open captures' counters of this type would be listed here."
+        }
         HandbookMsg::NoneHas => "No counter of the open captures has this type.",
         HandbookMsg::MoreHave(count) => return format!("and {} more", grouped(count as u64)).into(),
         HandbookMsg::PlaceOf(side, offset) => return format!("{} {offset}", side.letter()).into(),
