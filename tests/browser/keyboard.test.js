@@ -41,7 +41,7 @@ test('a question mark shows all keys, Esc closes them, and the focus is where it
   await page.locator('#tree').focus();
   await page.keyboard.press('?');
   await keys(page).waitFor();
-  await keys(page).getByText('Next difference, the one before').waitFor();
+  await keys(page).getByText('Next / previous difference').waitFor();
   await keys(page).getByText('PERF_COUNTER_BLOCK').waitFor();
   await takePicture(page, 'keys');
   for (let step = 0; step < 6; step += 1) {
