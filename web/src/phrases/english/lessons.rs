@@ -9,7 +9,7 @@ pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
     let fixed = match message {
         LessonsMsg::Title => "Lessons",
         LessonsMsg::Intro => {
-            "Short walks through the format, over an example or over your own captures. The views follow each card, and the page checks your answers against the bytes. What you have learnt is kept in this browser, and nothing of a capture is."
+            "Short walks through the format, over an example or over your own captures. The views follow each card, and the page checks your answers against the bytes. Your progress is stored in this browser; nothing from a capture is."
         }
         LessonsMsg::Close => "Close the lessons",
         LessonsMsg::All => "All lessons",
@@ -36,7 +36,7 @@ pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
         LessonsMsg::GoOn => "go on here",
         LessonsMsg::Forget => "Forget my progress",
         LessonsMsg::Coming => "Loading…",
-        LessonsMsg::Unavailable => "The lessons cannot be had: their file does not lie beside the page.",
+        LessonsMsg::Unavailable => "The lessons are unavailable: their file is missing next to the page.",
         LessonsMsg::Back => "Back",
         LessonsMsg::Next => "Next",
         LessonsMsg::Finish => "Finish",
@@ -55,8 +55,8 @@ pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
         LessonsMsg::Solve => "Show the solution",
         LessonsMsg::Right => "Right.",
         LessonsMsg::Wrong => "Not yet. The hint leads to the bytes.",
-        LessonsMsg::NoNumber => "A number is wanted, such as 5688 or 0x1638.",
-        LessonsMsg::NoPath => "This is no path of a value of the open captures.",
+        LessonsMsg::NoNumber => "Enter a number, such as 5688 or 0x1638.",
+        LessonsMsg::NoPath => "This is not the path of a value in the open captures.",
         LessonsMsg::Missing => "The open captures do not have what this card is about.",
         LessonsMsg::Elsewhere(example) => {
             return format!("Other captures are open; the lesson is about the example {example}. The numbers are those of what is open.").into();
