@@ -111,10 +111,10 @@ mod tests {
             })
         };
         let html = of(with_cut_log).await;
-        let of_log = html.find("What is odd about a.blg").unwrap_or_else(|| panic!("{html}"));
+        let of_log = html.find("Findings about a.blg").unwrap_or_else(|| panic!("{html}"));
         assert!(html.find("system-time-local").is_some_and(|at| at > of_log), "{html}");
         // A finding of a capture has its place in the log, too.
         assert!(html.contains("In the log"), "{html}");
-        assert!(!of(with_log).await.contains("What is odd about"));
+        assert!(!of(with_log).await.contains("Findings about"));
     }
 }

@@ -11,7 +11,7 @@ use crate::phrases::log::{LogMsg, SampleText};
 pub(in crate::phrases) fn text(message: LogMsg) -> AttrValue {
     AttrValue::Static(match message {
         LogMsg::Samples => "Samples of the log",
-        LogMsg::Slider(file) => return format!("Sample of {file} that B is; A is the one before").into(),
+        LogMsg::Slider(file) => return format!("Sample of {file} shown as B; A is the previous one").into(),
         LogMsg::Sample(SampleText { number, count, local }) => {
             return format!("sample {number} of {count}, {local} local time of the log").into();
         }
@@ -27,15 +27,15 @@ pub(in crate::phrases) fn text(message: LogMsg) -> AttrValue {
         LogMsg::Count(shown, all) => {
             return format!("{} of {} counters", grouped(shown as u64), grouped(all as u64)).into();
         }
-        LogMsg::NothingLeft => "No path has these words.",
+        LogMsg::NothingLeft => "No paths match.",
         LogMsg::NoStructures => {
-            "There are no structures to compare: this log holds counters one by one, and no PERF_DATA_BLOCK. Values says what each of them did between the two samples."
+            "There are no structures to compare: this is a log of individual counters without a PERF_DATA_BLOCK. Values shows what each of them did between the two samples."
         }
         LogMsg::OnlyValues => {
-            "A text log has values as they were written, and no bytes that they could be computed from or explained by."
+            "A text log contains only the computed values, without the bytes to compute or explain them from."
         }
-        LogMsg::NoNotes => "Nothing is odd about the log: all of it is understood.",
-        LogMsg::OfLog(file) => return format!("What is odd about {file}").into(),
+        LogMsg::NoNotes => "No findings: every part of the log was understood.",
+        LogMsg::OfLog(file) => return format!("Findings about {file}").into(),
         LogMsg::Buffer(number) => return format!("buffer {number}").into(),
         LogMsg::Structure(kind) => return structure(kind).into(),
         LogMsg::Itself => "The log itself",
@@ -43,7 +43,7 @@ pub(in crate::phrases) fn text(message: LogMsg) -> AttrValue {
         LogMsg::Piece(number, count) => return format!("piece {number} of {count}").into(),
         LogMsg::MorePieces(1) => "and 1 more piece",
         LogMsg::MorePieces(more) => return format!("and {more} more pieces").into(),
-        LogMsg::At(place) => return format!("{place} of the log").into(),
+        LogMsg::At(place) => return format!("{place} in the log").into(),
         LogMsg::Path => "Counter path",
         LogMsg::First(age) => age.choose("First value, older", "First value, newer"),
     })
