@@ -32,13 +32,13 @@ async function search(page, text, outcome) {
 test('a slash leads to the box, which says what can be typed, and examples type themselves', async ({ page }) => {
   await open(page);
   await page.keyboard.press('/');
-  await page.getByText('What can be looked for').waitFor();
+  await page.getByText('What you can search for').waitFor();
   await eventually(page, async () => assert.equal(await box(page).inputValue(), ''));
   await takePicture(page, 'search-help');
   await page.getByRole('button', { name: /CounterOffset/ }).click();
   await eventually(page, async () => assert.equal(await box(page).inputValue(), 'CounterOffset'));
-  await panel(page).getByText('Names that hold “CounterOffset”').waitFor();
-  await page.getByText('What can be looked for').waitFor({ state: 'hidden' });
+  await panel(page).getByText('Names that contain “CounterOffset”').waitFor();
+  await page.getByText('What you can search for').waitFor({ state: 'hidden' });
 });
 
 test('a name is found in both captures, and each step shows its structure in tree and bytes', async ({ page }) => {

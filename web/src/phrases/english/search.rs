@@ -27,7 +27,7 @@ pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
         SearchMsg::Position(number, count) => {
             return format!("{} of {}", grouped(number), grouped(count)).into();
         }
-        SearchMsg::Waits => "The captures are being put side by side; then their values are searched.",
+        SearchMsg::Waits => "Pairing the captures before searching their values.",
         SearchMsg::NoValues => "There is no readable capture to take values from.",
         SearchMsg::Nothing => "Nothing found.",
         SearchMsg::NothingByPath => {
@@ -39,7 +39,7 @@ pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
         SearchMsg::NothingBehind => {
             "Nothing found: no structure is selected, or the capture ends before that byte."
         }
-        SearchMsg::Help => "What can be looked for",
+        SearchMsg::Help => "What you can search for",
         SearchMsg::Example(example) => meaning(example),
     };
     AttrValue::Static(fixed)
@@ -58,7 +58,7 @@ fn lacking(lack: &Lack) -> String {
             format!("Nothing found: {object} has no instance “{instance}”. * stands for any characters.")
         }
         Lack::Computer([wanted, had]) => {
-            format!("Nothing found: no capture here is of {wanted}, but of {had}.")
+            format!("Nothing found: these captures are from {had}, not {wanted}.")
         }
     }
 }
@@ -69,11 +69,11 @@ fn meaning(example: Example) -> &'static str {
         Example::Field => "a field by its name in winperf.h, or by a path that was copied here",
         Example::Title => "objects and counters with a title index",
         Example::Path => "values by counter path; * stands for any characters",
-        Example::Value => "values that are so large; also <, >=, <=, !=, > 5 < 10, and = for raw values",
+        Example::Value => "values above a number; also <, >=, <=, !=, > 5 < 10, and = for raw values",
         Example::NamedValue => "the same for one counter, instance, object or path",
         Example::Offset => "a byte by its offset in the file; in decimal @496",
         Example::Behind => "a byte by its offset in the selected structure",
-        Example::Bytes => "bytes one behind the other; also x 0005 5120 and {0x00, 0x05}",
+        Example::Bytes => "a sequence of bytes; also x 0005 5120 and {0x00, 0x05}",
         Example::Text => "a text in the bytes, in UTF-16 or ASCII",
     }
 }
@@ -84,27 +84,27 @@ fn reason(unclear: Unclear) -> &'static str {
             r"A counter path needs an object, as in \Object(Parent/Instance#1)\Counter."
         }
         Unclear::Path(PathError::NoCounter) => {
-            r"A counter path needs a backslash and a counter behind the object, as in \Process(*)\% Processor Time."
+            r"A counter path needs a backslash and a counter after the object, as in \Process(*)\% Processor Time."
         }
         Unclear::Path(PathError::Unclosed) => {
-            r"A counter path needs )\ and a counter behind the instance, as in \Process(*)\% Processor Time."
+            r"A counter path needs )\ and a counter after the instance, as in \Process(*)\% Processor Time."
         }
         Unclear::Number => "A comparison needs a number, as in > 90 or <= 1.5.",
         Unclear::Offset => "An offset is a number, as in 0x1f0, @496 or +0x10.",
         Unclear::HalfByte => "Each byte has two digits, as in 00 05 51 20.",
-        Unclear::NoText => "The text to look for stands between the quotes, as in \"iexplore\".",
-        Unclear::TooLong => "This is too long to be looked for: at most 1000 characters.",
+        Unclear::NoText => "Put the text to search for between quotes, as in \"iexplore\".",
+        Unclear::TooLong => "This is too long to search for: at most 1000 characters.",
     }
 }
 
 fn understood(query: &Query) -> String {
     match query {
-        Query::Names(text) => format!("Names that hold “{text}”"),
+        Query::Names(text) => format!("Names that contain “{text}”"),
         Query::Inside(text) => format!("Structures and fields at “{text}”"),
         Query::Written(path, text) if text.starts_with(['\\', '¥', '￥', '＼']) => {
             format!("Values of {path}")
         }
-        Query::Written(path, text) => format!("Names that hold “{text}”, and values of {path}"),
+        Query::Written(path, text) => format!("Names that contain “{text}”, and values of {path}"),
         Query::Title(title) => format!("Title index {title}"),
         Query::Rows(named, compared) => {
             let raw = if matches!(compared[..], [Threshold { sign: Sign::Is, unit: None, .. }]) {

@@ -318,7 +318,7 @@ fn results_of_other_captures_give_nothing_and_no_panic() {
 #[test]
 fn values_are_waited_for_until_the_captures_are_examined() {
     let session = Session { is_examining: true, paired: None, ..iexplore() };
-    assert!(sentences(&session, "> 0")[1].starts_with("The captures are being put side by side"));
+    assert!(sentences(&session, "> 0")[1].starts_with("Pairing the captures before"));
     assert!(found(&session, "> 0").is_empty());
     assert_eq!(found(&session, "iexplore/0#2").len(), 2);
 }
@@ -438,13 +438,13 @@ fn going_to_a_hit_shows_it_in_the_view_that_fits() {
 fn every_question_is_said_in_words() {
     let session = iexplore();
     for (text, understood) in [
-        ("proc", "Names that hold “proc”"),
+        ("proc", "Names that contain “proc”"),
         (r"\Thread(*)\% Processor Time > 5", r"Values of \Thread(*)\% Processor Time above 5"),
         ("!= 0 %", "Values other than 0 %"),
         ("= 1188", "Values and raw values equal to 1188"),
         ("> 5 < 10", "Values above 5 and below 10"),
         ("@5/0/0", "Values at the address @5/0/0"),
-        (r"Process(x)\*", r"Names that hold “Process(x)\*”, and values of \Process(x)\*"),
+        (r"Process(x)\*", r"Names that contain “Process(x)\*”, and values of \Process(x)\*"),
         ("Process › TotalByteLength", "Structures and fields at “Process › TotalByteLength”"),
         ("idle <= 1", "Values of what is called “idle” of at most 1"),
         ("00 05", "Bytes 00 05"),

@@ -42,7 +42,7 @@ fn a_path_without_counter_is_completed() {
 fn a_path_of_another_computer_is_said_to_be_one() {
     let session = iexplore();
     let path = r"\\OTHER\Process(*)\ID Process";
-    assert_eq!(sentences(&session, path)[1], "Nothing found: no capture here is of OTHER, but of CLASSROOM.");
+    assert_eq!(sentences(&session, path)[1], "Nothing found: these captures are from CLASSROOM, not OTHER.");
     assert_eq!(meant(&session, path), [r"\Process(*)\ID Process"]);
     assert!(meant(&session, r"\\classroom\Process(*)\ID Process").is_empty());
 }
