@@ -87,7 +87,7 @@ test('large captures wait until somebody begins, and their values are written wi
   await dialog(page).getByRole('button', { name: 'Look for names' }).waitFor(PATIENCE);
   await dialog(page).locator('input[value=none]').check();
   await dialog(page).getByRole('button', { name: /Save values/, disabled: false }).waitFor(PATIENCE);
-  await dialog(page).getByText('more than the 25 MB that issue trackers take').waitFor();
+  await dialog(page).getByText('more than the 25 MB that issue trackers accept').waitFor();
   await page.locator('#share-scope').selectOption({ index: 1 });
   await dialog(page).getByRole('button', { name: /Save values/ }).click();
   const writing = dialog(page).getByText(/^Writing values: \d+ %$/);
@@ -236,7 +236,7 @@ test('from a finding the value that it is about is explained, in the language th
     await share(page);
     await dialog(page).getByText(`Explains ${path}`).waitFor();
     const title = await dialog(page).locator('#share-issue-title').innerText();
-    assert.equal(title, 'Process(svchost#3): % Processor Time is 317266.870 by name instead of 3.113');
+    assert.equal(title, 'Process(svchost#3): % Processor Time is 317266.870 if matched by name, instead of 3.113');
     await dialog(page).getByRole('button', { name: 'Copy title' }).click();
     await dialog(page).getByText('The title is copied.').waitFor();
     assert.equal(await clipboard(page), title);
@@ -298,7 +298,7 @@ test('all values are saved as the program writes them, in every format', async (
       assert.equal(name, file);
       const expected = await folder.winperf('values', ...names(files), '--format', format.toLowerCase());
       assert.ok(bytes.toString() === expected, `${format}: ${bytes.length} and ${expected.length} bytes`);
-      await dialog(page).getByText(`${file} was given to the browser to save.`).waitFor();
+      await dialog(page).getByText(`The browser is saving ${file}.`).waitFor();
     }
   });
 });
@@ -358,7 +358,7 @@ test('a file that the browser does not take has a sentence', async ({ visit }) =
   await open(page, ...(await pair('iexplore')));
   await share(page);
   await saveBundle(page).click();
-  await dialog(page).getByText(`The browser did not take ${SAVED}.`).waitFor();
+  await dialog(page).getByText(`The browser did not save ${SAVED}.`).waitFor();
 });
 
 for (const [list, member] of [['Help_009.bin', 'help-009'], ['Counter_009.bin', 'counter-009']]) {
@@ -409,7 +409,7 @@ test('the keyboard opens the dialog, chooses in it, saves, and is back where it 
   await page.keyboard.press('Shift+Tab');
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   assert.equal(download.suggestedFilename(), SAVED);
-  await dialog(page).getByText(`${SAVED} was given to the browser to save.`).waitFor();
+  await dialog(page).getByText(`The browser is saving ${SAVED}.`).waitFor();
   await page.keyboard.press('Escape');
   await page.locator('#tree:focus').waitFor();
   await page.locator('#share-button').click();

@@ -24,11 +24,11 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Objects(0, all) => return format!("All {all} objects; choose only some of them").into(),
         ShareMsg::Objects(chosen, all) => return format!("Only {chosen} of {all} objects").into(),
         ShareMsg::ObjectsHint => {
-            "Without a choice everything is shared. Objects that hold the parents of the instances of chosen objects come along."
+            "If none is chosen, everything is shared. Objects that contain the parents of the instances of chosen objects are included."
         }
         ShareMsg::Examining => "The captures are being examined.",
         ShareMsg::Redacting(bytes) => {
-            return format!("Names are being looked for in {} bytes.", grouped(bytes)).into();
+            return format!("Searching {} bytes for names.", grouped(bytes)).into();
         }
         ShareMsg::Redacted(percent) => return format!("Looking for names: {percent} %").into(),
         ShareMsg::Packing => "The bundle is being written.",
@@ -43,13 +43,11 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             let more = if more { " …" } else { "" };
             return format!("Stays readable: {names}{more}").into();
         }
-        ShareMsg::Named(1) => {
-            "The bundle names a service or file, so that it says why an object is not there"
-        }
+        ShareMsg::Named(1) => "The bundle names a service or file, to explain why an object is missing",
         ShareMsg::Named(count) => {
             let count = grouped(count as u64);
             return format!(
-                "The bundle names {count} services, providers and files, so that it says why an object is not there"
+                "The bundle names {count} services, providers and files, to explain why an object is missing"
             )
             .into();
         }
@@ -70,7 +68,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             "Nothing is saved. Other objects may be free of it; “Keep everything” saves the captures as they are."
         }
         ShareMsg::NoCapture(file, reason) => {
-            return format!("{file} cannot be shared, since it is no capture: {reason}.").into();
+            return format!("{file} cannot be shared, since it is not a capture: {reason}.").into();
         }
         ShareMsg::Bundle => "Bundle",
         ShareMsg::BundleHint => {
@@ -80,7 +78,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Size(bytes, fits) => return size(bytes, fits).into(),
         ShareMsg::Issue => "Issue text",
         ShareMsg::IssueHint => {
-            "Markdown: a title, the worst in one sentence, the findings with what they mean, what is gone or new, the explained value, and the facts folded in."
+            "Markdown: a title, the worst finding in one sentence, the findings with what they mean, what is gone or new, the explained value, and the facts in a collapsed section."
         }
         ShareMsg::SuggestedTitle => "Suggested title:",
         ShareMsg::CopyTitle => "Copy title",
@@ -91,7 +89,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             return format!("Copied {} characters.", grouped(characters as u64)).into();
         }
         ShareMsg::IssueByHand => {
-            "The browser gives this page no way to the clipboard. The text is selected; copy it from here."
+            "The browser does not let this page use the clipboard. The text is selected; copy it from here."
         }
         ShareMsg::Explains(path, 0 | 1) => return format!("Explains {path}").into(),
         ShareMsg::Explains(path, count) => {
@@ -106,17 +104,17 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         }
         ShareMsg::Report => "Report",
         ShareMsg::ReportHint(false) => {
-            "One page that opens in any browser: the worst with its bytes and its formula, findings with what they mean, the explained value, and the facts."
+            "One page that opens in any browser: the worst finding with its bytes and its formula, findings with what they mean, the explained value, and the facts."
         }
         ShareMsg::ReportHint(true) => {
-            "One page that opens in any browser: the worst with its bytes and its formula, findings with what they mean, the explained value, the facts, and all values and bytes of the chosen objects."
+            "One page that opens in any browser: the worst finding with its bytes and its formula, findings with what they mean, the explained value, the facts, and all values and bytes of the chosen objects."
         }
         ShareMsg::Large(bytes, Level::None) => {
             return format!("The captures have {} bytes. Packing them takes a while.", grouped(bytes)).into();
         }
         ShareMsg::Large(bytes, _) => {
             return format!(
-                "The captures have {} bytes. Looking for names in them may take a minute. Choose what goes out first.",
+                "The captures have {} bytes. Looking for names in them may take a minute. Choose what to include first.",
                 grouped(bytes)
             )
             .into();
@@ -133,10 +131,10 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Format => "Format",
         ShareMsg::Writing(percent) => return format!("Writing values: {percent} %").into(),
         ShareMsg::Cancel => "Cancel",
-        ShareMsg::Saved(file) => return format!("{file} was given to the browser to save.").into(),
+        ShareMsg::Saved(file) => return format!("The browser is saving {file}.").into(),
         ShareMsg::NotSaved(file) => {
             return format!(
-                "The browser did not take {file}. There may be no room for it, or downloads may be forbidden."
+                "The browser did not save {file}. There may be no room for it, or downloads may be forbidden."
             )
             .into();
         }
@@ -155,10 +153,10 @@ fn hint(level: Level) -> &'static str {
     match level {
         Level::None => "Everything stays as it is. For captures whose names everybody may read.",
         Level::Names => {
-            "The names of the computer, of people and of programs that are not part of Windows are replaced, and dates are moved. All values stay the same."
+            "The names of the computer, of people and of programs that are not part of Windows are replaced, and dates are shifted. All values stay the same."
         }
         Level::Strict => {
-            "The names of the computer and of all instances and the texts are replaced except totals such as _Total and short numbers, and so are the ids of processes and threads. Objects and counters keep their names, without the names that are replaced. All values stay the same."
+            "The names of the computer and of all instances, and all texts, are replaced, except totals such as _Total and short numbers. Process and thread ids are replaced too. Objects and counters keep their names, apart from replaced names within them. All values stay the same."
         }
     }
 }
@@ -175,7 +173,7 @@ fn replaced(summary: &Summary) -> String {
     if summary.ids_replaced > 0 {
         parts.push(of(summary.ids_replaced, "id replaced", "ids replaced"));
     }
-    parts.push(of(summary.dates_moved, "date moved", "dates moved"));
+    parts.push(of(summary.dates_moved, "date shifted", "dates shifted"));
     if summary.bytes_cleared > 0 {
         parts.push(of(
             summary.bytes_cleared,
@@ -196,10 +194,10 @@ fn replaced(summary: &Summary) -> String {
 fn size(bytes: usize, fits: bool) -> String {
     let bytes = grouped(bytes as u64);
     if fits {
-        format!("{bytes} bytes: issue trackers take it, up to 25 MB.")
+        format!("{bytes} bytes: issue trackers accept it, up to 25 MB.")
     } else {
         format!(
-            "{bytes} bytes: more than the 25 MB that issue trackers take. Choose only some objects above."
+            "{bytes} bytes: more than the 25 MB that issue trackers accept. Choose only some objects above."
         )
     }
 }
