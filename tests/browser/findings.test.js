@@ -37,7 +37,7 @@ test('a field that lies is marked in tree and bytes, and leads to its finding an
   await eventually(page, async () => assert.equal(await page.locator('#hex .hex-rows-blamed').count(), 1));
   await field.click();
   const findings = details(page).getByRole('region', { name: 'Findings of what is selected' });
-  await findings.getByText('NumObjectTypes promises 12 objects but 9 could be read').waitFor();
+  await findings.getByText('NumObjectTypes is 12 but 9 objects could be read').waitFor();
   await takePicture(page, 'findings-field');
   await findings.getByRole('button', { name: 'Show this finding explained' }).click();
   await list(page).getByRole('row', { name: /object-count-mismatch/, selected: true }).waitFor();
@@ -54,7 +54,7 @@ test('a closed object shows the way down to what lies in it, and what is unread 
   await row(page, /^DefinitionLength error /).waitFor();
   await page.keyboard.type('unparsed');
   await row(page, /^unparsed error /).and(page.locator('[aria-selected="true"]')).waitFor();
-  await details(page).getByText('Reading did not come as far as this:').waitFor();
+  await details(page).getByText('Reading stopped before this point:').waitFor();
   await details(page).getByText(/DefinitionLength must be at most 880/).waitFor();
 });
 

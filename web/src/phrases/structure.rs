@@ -128,7 +128,7 @@ pub enum StructureMsg {
     Plus(String),
     /// Between two offsets: the position that a number is, from the first of its kind.
     AtPosition(String),
-    /// Legend: from where the selected field counts to where it leads.
+    /// Legend: from where the selected field counts to what it points to.
     LegendReach,
     /// Heading of the path to the selection.
     WayTo,

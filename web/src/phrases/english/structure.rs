@@ -32,7 +32,7 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
             return counts.collect::<Vec<String>>().join(", ").into();
         }
         StructureMsg::BothPanes => "Both",
-        StructureMsg::LegendInside => "holds what is only in one of the captures",
+        StructureMsg::LegendInside => "contains what is only in one of the captures",
         StructureMsg::ChangeChanged => "changed",
         StructureMsg::ChangeNew => "new",
         StructureMsg::ChangeGone => "gone",
@@ -54,10 +54,10 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::LegendDifferences => {
             "in the strip: new and gone instances, and all differences once they are listed under Compare"
         }
-        StructureMsg::LegendFindings => "in the strip: findings, the wider the worse",
+        StructureMsg::LegendFindings => "in the strip: findings; wider means worse",
         StructureMsg::LegendChanged => "differs from the other capture",
         StructureMsg::LegendExpected => "changed as expected, as clocks, counts and lengths do",
-        StructureMsg::LegendAmbiguous => "which one it is in the other capture cannot be told",
+        StructureMsg::LegendAmbiguous => "its counterpart in the other capture is unknown",
         StructureMsg::LegendChangedBytes => "the bytes that differ",
         StructureMsg::LegendNew => "only in the newer capture",
         StructureMsg::LegendGone => "only in the older capture",
@@ -72,7 +72,7 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::LeadsTo(relation, kind, name, offset) => {
             return leads_to(relation, kind, name, &offset).into();
         }
-        StructureMsg::Holds => "Holds",
+        StructureMsg::Holds => "Contains",
         StructureMsg::HoldsObjects(count) => return plural(count as u64, "object").into(),
         StructureMsg::HoldsCounters(counters, instances) => {
             let counters = plural(counters as u64, "counter definition");
@@ -82,21 +82,21 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::Inside(Severity::Warning) => "warning inside",
         StructureMsg::Inside(Severity::Info) => "info inside",
         StructureMsg::FindingsHere => "Findings of what is selected",
-        StructureMsg::WhyUnread => "Reading did not come as far as this:",
+        StructureMsg::WhyUnread => "Reading stopped before this point:",
         StructureMsg::Explained => "explained",
         StructureMsg::ToFinding => "Show this finding explained",
         StructureMsg::MoreFindings(count) => {
             return format!("and {} more findings", grouped(count as u64)).into();
         }
         StructureMsg::LegendBlamed => "blamed by a finding: × error, ! warning, i info",
-        StructureMsg::LegendBlamedInside => "holds something that a finding blames",
+        StructureMsg::LegendBlamedInside => "contains something that a finding blames",
         StructureMsg::ReadAs => "Data inspector",
         StructureMsg::BitByBit => "its bits",
         StructureMsg::Bits(says) => return says.into(),
         StructureMsg::Counts => "Counts from",
         StructureMsg::Plus(number) => return format!("+ {number} =").into(),
         StructureMsg::AtPosition(number) => return format!("to position {number}, from 0, at").into(),
-        StructureMsg::LegendReach => "from where the selected field counts to where it leads",
+        StructureMsg::LegendReach => "from where the selected field counts to what it points to",
         StructureMsg::WayTo => "How to reach it from byte 0",
         StructureMsg::WayOver(1, StructureKind::Instance) => "of 1 instance with its counter block",
         StructureMsg::WayOver(count, StructureKind::Instance) => {
@@ -122,7 +122,7 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
 fn clock_for(clock: Clock) -> &'static str {
     match clock {
         Clock::PerfTime => {
-            "Most rates: types with PERF_TIMER_TICK. It counts ticks since the start of the computer; PerfFreq says how many are a second."
+            "Most rates: types with PERF_TIMER_TICK. It counts ticks since the start of the computer; PerfFreq is the number of ticks per second."
         }
         Clock::PerfTime100nSec => {
             "Shares of time: types with PERF_TIMER_100NS. It counts units of 100 ns since 1601, and tells which of two captures is older."
@@ -131,7 +131,7 @@ fn clock_for(clock: Clock) -> &'static str {
             "The date, for people, in UTC and whole milliseconds. No value is computed with it."
         }
         Clock::Object => {
-            "Types with PERF_OBJECT_TIMER, such as the time since a start. Each object may keep a clock of its own; 0 is none."
+            "Types with PERF_OBJECT_TIMER, such as the time since a start. Each object may have a clock of its own; 0 means none."
         }
     }
 }
