@@ -10,7 +10,7 @@ use crate::phrases::timeline::{OddText, TimelineMsg};
 pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
     AttrValue::Static(match message {
         TimelineMsg::NeedsTwo => {
-            "A value over time needs at least two samples of one machine. Open more captures, or a log of Performance Monitor."
+            "A value over time needs at least two samples of one machine. Open more captures, or a Performance Monitor log."
         }
         TimelineMsg::OpenMore => "Open more captures",
         TimelineMsg::Gathering(percent) => return format!("Gathering values: {percent} %").into(),
@@ -34,9 +34,11 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::SamplesOf(count, machine) => {
             return format!("{} samples of {machine}", grouped(count as u64)).into();
         }
-        TimelineMsg::LeftOut(file, 1) => return format!("Left out, since it is no capture: {file}").into(),
+        TimelineMsg::LeftOut(file, 1) => {
+            return format!("Left out, since it is not a capture: {file}").into();
+        }
         TimelineMsg::LeftOut(file, count) => {
-            return format!("Left out, since they are no captures: {file} and {} more", count - 1).into();
+            return format!("Left out, since they are not captures: {file} and {} more", count - 1).into();
         }
         TimelineMsg::MachineChoice => "Machine",
         TimelineMsg::Machine(machine, count) => {
@@ -74,7 +76,7 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::Instance => "Instance",
         TimelineMsg::FilterInstances => "Filter the instances",
         TimelineMsg::MoreInstances(count) => {
-            return format!("… of {}: filter them", grouped(count as u64)).into();
+            return format!("… of {}; use the filter to find others", grouped(count as u64)).into();
         }
         TimelineMsg::Add => "Add",
         TimelineMsg::WhereWrong => "Problems",
@@ -87,14 +89,14 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         }
         TimelineMsg::IsShort(most) => {
             let most = grouped(most as u64);
-            return format!("There are more than {most} series of values. Only so many were looked through: what is odd about the others is not in this list.").into();
+            return format!("There are more than {most} series of values. Only the first {most} were examined: problems of the others are not in this list.").into();
         }
         TimelineMsg::WorstOf(found) => {
             return format!("These are the worst of {} that were found.", grouped(found as u64)).into();
         }
         TimelineMsg::AllMoments(count) => return format!("Show all {}", grouped(count as u64)).into(),
         TimelineMsg::Damaged(file, reason) => {
-            let reason = if reason.is_empty() { "it holds no objects" } else { &reason };
+            let reason = if reason.is_empty() { "it contains no objects" } else { &reason };
             return format!("{file} is damaged, and both intervals that it is in have no values: {reason}")
                 .into();
         }
@@ -125,7 +127,7 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::NotRedacted => {
             "Nothing saved: names cannot be replaced in these values. Choose original names to save them as they are."
         }
-        TimelineMsg::NotSaved => "The browser did not take the file.",
+        TimelineMsg::NotSaved => "The browser did not save the file.",
     })
 }
 
@@ -156,13 +158,13 @@ fn odd(what: What, text: &OddText) -> String {
         (What::BeganAnew, _) => {
             let name = worst.split(" · ").next().unwrap_or_default();
             match count {
-                1 => format!("{object}: {name} ended, and another {name} began"),
+                1 => format!("{object}: {name} ended, and another {name} started"),
                 count => format!(
-                    "{object}: {count} instances ended, and others of their names began, such as {name}"
+                    "{object}: {count} instances ended, and others with their names started, such as {name}"
                 ),
             }
         }
-        (What::Gone, _) => format!("{object} is there no more"),
+        (What::Gone, _) => format!("{object} is gone"),
         _ => format!("{object}: {worst}"),
     }
 }

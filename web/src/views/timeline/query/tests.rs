@@ -123,7 +123,7 @@ fn what_goes_wrong_is_listed_in_both_languages_the_worst_first() {
     assert_eq!(at("web-07-06.perfdata is damaged"), 0);
     // The worker leaks handles, dies and is replaced by another; later the counters of the network driver restart.
     let (backwards, leaks, began) =
-        (at("decreased"), at("w3wp · Pool Nonpaged Bytes jumps"), at("w3wp ended, and another w3wp began"));
+        (at("decreased"), at("w3wp · Pool Nonpaged Bytes jumps"), at("w3wp ended, and another w3wp started"));
     assert!(backwards < leaks && leaks < began, "{rows:#?}");
     let times = [backwards, leaks, began].map(|row| rows[row].time.as_str());
     assert_eq!(times, ["14:52:52.000", "14:34:52.000", "14:43:54.000"]);
