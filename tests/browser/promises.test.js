@@ -60,7 +60,7 @@ test('a capture that promises more values than a list has rows says why the list
   await open(page, [66_000, 66_000], [1, 1, 2]);
   await page.getByRole('tab', { name: 'Values' }).click();
   await page.getByText('One list').click();
-  await page.getByText('These captures promise more values than one list can hold').waitFor();
+  await page.getByText('These captures claim more values than one list can show').waitFor();
   await values(page).getByText('a', { exact: true }).first().waitFor();
   // The one instance of an object behind all of them.
   await page.locator('#value-arrangement label').first().click();

@@ -119,7 +119,7 @@ test('what needs one sample is shown of a gone instance too, marked with its cap
   const cell = grid(page).locator('[aria-selected=true]');
   await eventually(page, async () => assert.equal((await cell.innerText()).replace(/\s/g, ''), 'A1188'));
   await eventually(page, async () => assert.equal(await cell.getAttribute('title'), '1188 (only in the older capture, A)'));
-  await explained(page).getByText('1188 in the older capture, which alone has this').waitFor();
+  await explained(page).getByText('1188 in the older capture; the newer one does not have this instance or counter').waitFor();
   await explained(page).getByText('sorting and filtering treat it as missing').waitFor();
   await explained(page).getByRole('button', { name: /^value: A 0x/ }).click();
   await page.getByText(/^0x[0-9a-f]+ = a4 · /).waitFor();
@@ -220,7 +220,7 @@ test('what did not change is left out, and nothing left is a sentence with a way
   await page.getByRole('checkbox', { name: 'Changed only' }).check();
   await page.waitForFunction(() => / of /.test(document.querySelector('#value-count').textContent));
   await filter(page).fill('no such thing');
-  await page.getByText('Nothing matches what is asked for.').waitFor();
+  await page.getByText('No values match.').waitFor();
   await eventually(page, async () => assert.equal(await count(page).innerText(), '0 of 24 instances'));
   await page.getByRole('button', { name: 'Show all' }).click();
   await grid(page).waitFor();
@@ -293,7 +293,7 @@ test('one capture has nothing to compare and says of each value what it needs', 
   await closeFile(page, 'A');
   await page.getByText('One capture: where a value needs two, its raw value stands here, dimmed.').waitFor();
   await grid(page).locator('.value-grid-raw').first().waitFor();
-  await explained(page).getByText(/a difference of two samples, and there is one capture/).first().waitFor();
+  await explained(page).getByText(/a difference of two samples, and there is only one capture/).first().waitFor();
   await eventually(page, async () => assert.equal(await page.getByRole('checkbox', { name: 'Changed only' }).isDisabled(), true));
   await eventually(page, async () => assert.equal(await explained(page).getByText('newer').count(), 0, 'one capture by itself is not the newer one'));
   await page.getByText('One list').click();

@@ -29,18 +29,18 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Base => "(base)",
         ValuesMsg::OnlyInstance(name) => return format!("The one instance: {name}").into(),
         ValuesMsg::OfOlder(side) => return format!("only in the older capture, {}", side.letter()).into(),
-        ValuesMsg::Help => "What Windows says of the counter",
+        ValuesMsg::Help => "What Windows says about the counter",
         ValuesMsg::Together => "All instances",
         ValuesMsg::OfProcess(id) => return format!("Process {id}").into(),
         ValuesMsg::MoreOfProcess(more) => return format!("and {} more", grouped(more as u64)).into(),
         ValuesMsg::OfOlderMeaning(side) => {
             return format!(
-                "This is what the older capture, {}, shows by itself. It is no value of the pair, so sorting and filtering treat it as missing.",
+                "This is what the older capture, {}, shows by itself. It is not a value of the pair, so sorting and filtering treat it as missing.",
                 side.letter()
             )
             .into();
         }
-        ValuesMsg::BeyondBar => "Beyond its bar: more than fills it, or less than 0.",
+        ValuesMsg::BeyondBar => "Off the bar's scale: above its maximum, or below 0.",
         ValuesMsg::Parent(name) => return format!("of {name}").into(),
         ValuesMsg::Former(name) => return format!("was {name}").into(),
         ValuesMsg::Later(name) => return format!("now {name}").into(),
@@ -48,7 +48,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Raw => "Raw value",
         ValuesMsg::RawOfOne => "The raw value: a value needs a second sample",
         ValuesMsg::RawHint => {
-            "One capture: where a value needs two, its raw value stands here, dimmed. Open a later one beside it to see the values."
+            "One capture: if a value needs two, its raw value is shown here, dimmed. Open a later one as B to see the values."
         }
         ValuesMsg::BarLegend(full, unit) => {
             return format!("beyond 0 to {}", with_unit(full, unit, Language::English)).into();
@@ -107,9 +107,9 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
             .into();
         }
         ValuesMsg::Cut => {
-            "These captures promise more values than one list can hold, so the list ends before they do. One object shows all of its own."
+            "These captures claim more values than one list can show, so the list is incomplete. The view of one object is complete."
         }
-        ValuesMsg::NothingLeft => "Nothing matches what is asked for.",
+        ValuesMsg::NothingLeft => "No values match.",
         ValuesMsg::ShowAll => "Show all",
         ValuesMsg::Separator => ", ",
         ValuesMsg::NoInstances => "This object has no instance in these captures.",

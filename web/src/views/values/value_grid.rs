@@ -382,7 +382,7 @@ mod tests {
             assert!(html(row(number(""), bar)).await.contains("value-grid-clipped"));
         }
         let said = html(row(number("100.5"), Some(Bar::new(100.5, 100.0)))).await;
-        assert!(said.contains("title=\"Beyond its bar"), "{said}");
+        assert!(said.contains("title=\"Off the bar"), "{said}");
         let full = html(row(number(""), Some(Bar::new(100.0, 100.0)))).await;
         assert!(full.contains("--filled:1000") && !full.contains("value-grid-clipped"), "{full}");
     }
