@@ -13,10 +13,10 @@ pub(in crate::phrases) fn text(message: TitlesMsg) -> AttrValue {
         TitlesMsg::OpenCaptures => "Open captures…",
         TitlesMsg::Close => "Close the title lists",
         TitlesMsg::NoValues => {
-            "A title list has no values and nothing to compare: it names what captures hold. Open captures, and it is used for them."
+            "A title list has no values and nothing to compare: it names what captures contain. Open captures to use it for them."
         }
         TitlesMsg::NothingOdd => "No findings: the title lists are as Windows writes them.",
-        TitlesMsg::ShowInList(place) => return format!("Show {place} of the list").into(),
+        TitlesMsg::ShowInList(place) => return format!("Show {place} in the list").into(),
         TitlesMsg::List(file, 1) => return format!("{file}: 1 pair").into(),
         TitlesMsg::List(file, pairs) => return format!("{file}: {} pairs", grouped(pairs as u64)).into(),
         TitlesMsg::Index => "Index",
