@@ -220,11 +220,8 @@ const NAMED: usize = 50;
 /// Returns the summary of a log, as text for a bug report.
 fn summary(log: &AnyLog, level: Level) -> String {
     let (times, counters) = (log.times(), log.counters());
-    let mut text = format!(
-        "A Performance Monitor log with {} samples of {} counters.\n\n",
-        times.len(),
-        counters.len()
-    );
+    let mut text =
+        format!("A Performance Monitor log with {} samples of {} counters.\n\n", times.len(), counters.len());
     for counter in counters.iter().take(NAMED) {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "- {}", markdown::text(counter));
