@@ -63,7 +63,7 @@ test('a length is drawn in the bytes from where it counts to where it leads, and
   await page.locator('.hex-rows-reach-from').waitFor();
   await takePicture(page, 'reach');
   await details.locator('#details-reach').getByRole('button', { name: '0xc28' }).click();
-  const way = details.getByRole('region', { name: 'The way from byte 0' });
+  const way = details.getByRole('region', { name: 'How to reach it from byte 0' });
   await way.getByText('+ 664').waitFor();
   await way.getByRole('button', { name: 'Processor (238)' }).click();
   await page.getByText('0x990 =').waitFor();

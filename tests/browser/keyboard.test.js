@@ -194,7 +194,7 @@ const LISTS = {
   hex: [Array(12).fill('ArrowRight'), 'hex-byte-12'],
   values: [[...DOWN, 'End', 'Home', 'ArrowRight', 'ArrowRight', ...Array(12).fill('ArrowUp'), 'ArrowUp'], 'value-head-3'],
   compare: [['Home', ...DOWN], 'compare-row-12'],
-  findings: [['Home', ...DOWN.slice(7)], 'finding-row-5'],
+  findings: [['Home', ...DOWN.slice(8)], 'finding-row-4'],
 };
 /** The view that a list is in, where that has another name. */
 const TABS = { tree: 'structure', hex: 'structure' };

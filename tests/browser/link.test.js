@@ -42,7 +42,7 @@ test('followed elsewhere, a link asks for its captures and goes to its place whe
   );
   await takePicture(page, 'link-asks');
   await dropFiles(page.locator('body'), [{ ...older, name: 'renamed' }]);
-  await page.getByText(`This link leads into a capture that is not open: iexplore-1.perfdata (${grouped(newer.bytes.length)} bytes, SHA-256 ${hash(newer.bytes)}…)`).waitFor();
+  await page.getByText(`This link needs a capture that is not open: iexplore-1.perfdata (${grouped(newer.bytes.length)} bytes, SHA-256 ${hash(newer.bytes)}…)`).waitFor();
   await dropFiles(page.locator('body'), [newer]);
   await page.getByText(/^0x1f0 =/).waitFor();
   await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
@@ -181,7 +181,7 @@ test('a link leaves the language to whoever follows it', async ({ visit }) => {
   const address = await addressOfPlace(page);
   assert.doesNotMatch(address, /lang/);
   page = await visit({ path: `/${address}`, locale: 'ja-JP' });
-  await page.getByRole('heading', { name: 'このリンクは 2 つのキャプチャ内の位置を指しています' }).waitFor();
+  await page.getByRole('heading', { name: 'このリンクにはファイルが 2 つ必要です' }).waitFor();
 });
 
 test('a link that is followed while an address waits to be written is not lost', async ({ visit }) => {

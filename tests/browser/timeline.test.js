@@ -115,6 +115,6 @@ test('a damaged capture among many is a gap with its reason and leads the list, 
   await page.getByRole('region', { name: 'Interval' }).getByText('Its samples are A and B.').waitFor();
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
   await speak(page, 'ja');
-  await page.getByText('どこでおかしくなったか').waitFor();
+  await page.getByRole('heading', { name: '問題', exact: true }).waitFor();
   assert.deepEqual(await troubles(page), []);
 });

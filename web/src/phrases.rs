@@ -270,6 +270,8 @@ pub enum Msg {
     ColumnMessage,
     /// Text of a finding, and the number of others that merely follow from it.
     WithConsequences(String, usize),
+    /// Sentences of a finding in A and in B, whose numbers differ.
+    InEach(String, String),
     /// Column: the bytes of a finding.
     ColumnBytes,
     /// Name of the region that explains the current finding.

@@ -265,6 +265,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ColumnMessage => "What",
         Msg::WithConsequences(message, 1) => return format!("{message} (1 consequence)").into(),
         Msg::WithConsequences(message, count) => return format!("{message} ({count} consequences)").into(),
+        Msg::InEach(a, b) => return format!("A: {a}. B: {b}").into(),
         Msg::ColumnBytes => "Bytes",
         Msg::FindingExplanation => "The current finding explained",
         Msg::ReportedAs => "Reported as",

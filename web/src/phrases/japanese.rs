@@ -281,6 +281,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::WithConsequences(message, count) => {
             return format!("{message} (結果としての指摘 {count} 件)").into();
         }
+        Msg::InEach(a, b) => return format!("A: {a}。B: {b}").into(),
         Msg::ColumnBytes => "バイト",
         Msg::FindingExplanation => "選択中の指摘の説明",
         Msg::ReportedAs => "報告される症状",

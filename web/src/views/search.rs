@@ -226,7 +226,7 @@ impl Finder {
             ("Enter", _) if event.shift_key() => self.step(HitStep::Previous),
             ("Enter", _) => self.step(HitStep::Next),
             // A second press forgets what is searched for.
-            ("Escape", _) if !self.is_open() => {
+            ("Escape", _) if !self.is_open() && typed(event).is_some_and(|text| !text.is_empty()) => {
                 self.dispatch.emit(Action::Search(SearchChange::Type(String::new())));
             }
             ("Escape", _) => self.leave(),

@@ -318,7 +318,7 @@ impl Findings {
         };
         let told: Vec<(Side, String)> = self.in_captures(side, idx).filter_map(said).collect();
         match &told[..] {
-            [(_, a), (_, b)] if a != b => format!("A: {a}. B: {b}"),
+            [(_, a), (_, b)] if a != b => words.say(Msg::InEach(a.clone(), b.clone())).to_string(),
             [(_, message), ..] => message.clone(),
             [] => String::new(),
         }

@@ -9,6 +9,8 @@ use crate::state::naming::Naming;
 use crate::state::side::Side;
 use crate::state::spot::Spot;
 use crate::views::query::bytes::digits;
+use crate::views::query::digits::Digits;
+use crate::views::query::wording;
 
 /// Bytes of a field that are written out, and bytes that follow it.
 const BYTES: (u32, u32) = (8, 4);
@@ -100,6 +102,7 @@ fn row_at(session: &Session, side: Side, offset: u32, language: Language) -> Opt
     let (length, behind) = BYTES;
     let text = words.leaf(place, &leaf);
     let label = words.leaf_label(place, &leaf);
+    let value = Digits { plain: text.value, is_identifier: !wording::is_quantity(words, place, &leaf) };
     let window = |from: u32, length: u32| {
         let rest = capture.length().saturating_sub(from);
         let window = capture.reader().window(from, length.min(rest));
@@ -110,7 +113,7 @@ fn row_at(session: &Session, side: Side, offset: u32, language: Language) -> Opt
         offset: leaf.offset,
         bytes: window(leaf.offset, leaf.length.min(length)),
         following: window(leaf.end(), behind),
-        says: format!("{label} = {}", text.value),
+        says: format!("{label} = {}", value.readable()),
         expected: None,
     })
 }
@@ -156,7 +159,10 @@ mod tests {
         let session = desktop().at_byte(0x14);
         let rows = of_selected(&session, Language::English);
         let said: Vec<_> = rows.iter().map(|row| (row.side, row.says.as_str())).collect();
-        assert_eq!(said, [(Side::A, "TotalByteLength = 34752"), (Side::B, "TotalByteLength = 34888")]);
+        assert_eq!(
+            said,
+            [(Side::A, "TotalByteLength = 34\u{202f}752"), (Side::B, "TotalByteLength = 34\u{202f}888")]
+        );
         assert_eq!(of_selected(&desktop(), Language::English), [], "the header is selected as a whole");
     }
 

@@ -475,7 +475,7 @@ impl SayIn<Japanese> for FoundInPair {
             let anew = if older == newer { " (同じ ID で開始し直されています)" } else { "" };
             let wrong = wrong.map(|wrong| wrong_by_name(&self.wrong_counter, wrong)).unwrap_or_default();
             format!(
-                "{object} の {instance} は、古いキャプチャでは ID {older}、新しいキャプチャでは ID {newer} です{anew}。全部で {count} 個の名前が別のインスタンスを指すようになっています{wrong}"
+                "{object} の {instance} は、古いキャプチャでは ID {older}、新しいキャプチャでは ID {newer} です{anew}。{count} 個の名前が別のインスタンスを指しています{wrong}"
             )
         }
         PairFindingKind::ValuesWentBackwards(backwards) => went_backwards(self, backwards),
@@ -562,12 +562,10 @@ fn some(names: &[String], count: u32) -> String {
 fn wrong_by_name(counter: &str, wrong: WrongByName) -> String {
     match values_by_name(wrong) {
         (by_name, Some(value)) => {
-            format!("。名前で対応付けると、その {counter} は {value} ではなく {by_name} になってしまいます")
+            format!("。名前で対応付けると {counter} は {value} ではなく {by_name} になります")
         }
         (by_name, None) => {
-            format!(
-                "。名前で対応付けると、古いサンプルがないにもかかわらず、その {counter} は {by_name} になってしまいます"
-            )
+            format!("。名前で対応付けると、古いサンプルがなくても {counter} は {by_name} になります")
         }
     }
 }
