@@ -388,11 +388,11 @@ for (const [list, member] of [['Help_009.bin', 'help-009'], ['Counter_009.bin', 
 test('a file that is no capture is not shared', async ({ page }) => {
   await open(page, await example('iexplore', 0));
   await dropFiles(page.locator('body'), [{ name: 'notes.txt', bytes: Buffer.from('no capture at all') }]);
-  await page.getByText('notes.txt is no capture').first().waitFor();
+  await page.getByText('notes.txt is not a capture').first().waitFor();
   await listFiles(page);
   await page.getByRole('button', { name: 'Show notes.txt as B' }).click();
   await page.locator('#share-button').click();
-  await dialog(page).getByText(/notes\.txt cannot be shared, since it is no capture/).waitFor();
+  await dialog(page).getByText(/notes\.txt cannot be shared, since it is not a capture/).waitFor();
 });
 
 test('the keyboard opens the dialog, chooses in it, saves, and is back where it was', async ({ page }) => {

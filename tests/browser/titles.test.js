@@ -74,7 +74,7 @@ test('a compressed list is a list', async ({ page }) => {
   const { name, bytes } = counters();
   await dropFiles(page.locator('body'), [{ name: `${name}.gz`, bytes: gzipSync(bytes) }]);
   await named(page, 'Prozess');
-  await eventually(page, async () => assert.equal(await page.locator('#capture-b').getByText('is no capture').count(), 0));
+  await eventually(page, async () => assert.equal(await page.locator('#capture-b').getByText('is not a capture').count(), 0));
 });
 
 test('a capture whose signature is wrong is read on behind it, and a file of other bytes is said to be none', async ({ page }) => {
@@ -85,5 +85,5 @@ test('a capture whose signature is wrong is read on behind it, and a file of oth
   await page.getByText(/PERF_DATA_BLOCK: Signature/).waitFor();
   await page.getByRole('treegrid').getByText('Process (230)').first().waitFor();
   await dropFiles(page.locator('body'), [{ name: 'other.perfdata', bytes: bytes.map((byte) => byte ^ 0x5a) }]);
-  await page.getByText('other.perfdata is no capture').waitFor();
+  await page.getByText('other.perfdata is not a capture').waitFor();
 });
