@@ -191,7 +191,7 @@ pub enum Msg {
     /// Name of the region with notices.
     Notices,
     /// Findings about the two captures as a pair: the first, and the number of others.
-    OfPair(FoundInPair, usize),
+    OfPair(Box<FoundInPair>, usize),
     /// Findings about the machine, in the language of the page: the first, and the number of others.
     OfMachine(String, usize),
     /// Functions called without Perflib, in the language of the page.

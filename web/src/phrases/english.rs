@@ -21,7 +21,6 @@ use winperf::findings::PairFindingKind;
 use winperf::pair::Age;
 use winperf_report::Say as _;
 use winperf_report::language::Language;
-use winperf_report::phrases::FoundInPair;
 use yew::AttrValue;
 
 use crate::phrases::{Msg, grouped};
@@ -183,7 +182,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Failed(file, trouble) => return failed(&file, trouble).into(),
         Msg::Dismiss => "Dismiss",
         Msg::Notices => "Notices",
-        Msg::OfPair(FoundInPair { kind: PairFindingKind::Swapped, .. }, 0) => {
+        Msg::OfPair(found, 0) if found.kind == PairFindingKind::Swapped => {
             "A was taken after B. Values are still computed from the older to the newer capture."
         }
         Msg::OfPair(found, 0) => return format!("A and B: {}.", found.say(Language::English)).into(),

@@ -21,7 +21,6 @@ use winperf::findings::PairFindingKind;
 use winperf::pair::Age;
 use winperf_report::Say as _;
 use winperf_report::language::Language;
-use winperf_report::phrases::FoundInPair;
 use yew::AttrValue;
 
 use crate::phrases::{Msg, grouped};
@@ -197,7 +196,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Failed(file, trouble) => return failed(&file, trouble).into(),
         Msg::Dismiss => "閉じる",
         Msg::Notices => "お知らせ",
-        Msg::OfPair(FoundInPair { kind: PairFindingKind::Swapped, .. }, 0) => {
+        Msg::OfPair(found, 0) if found.kind == PairFindingKind::Swapped => {
             "A は B より後に採取されていますが、値は古い方から新しい方への変化として計算しています。"
         }
         Msg::OfPair(finding, 0) => {

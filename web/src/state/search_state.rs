@@ -99,6 +99,8 @@ pub enum SearchChange {
     Open,
     /// Leave the results for the opened hit.
     Close,
+    /// Leave the results, or forget what is searched for when they are left already.
+    Escape,
     Type(String),
     /// Take a step as soon as there is a hit.
     Step(HitStep),

@@ -23,6 +23,10 @@ impl Session {
                     self.search.steps.push(HitStep::Stay);
                 }
             }
+            SearchChange::Escape if self.search.is_open || self.search.text.is_empty() => {
+                self.change_search(SearchChange::Close);
+            }
+            SearchChange::Escape => self.change_search(SearchChange::Type(String::new())),
             SearchChange::Type(text) => {
                 self.search = SearchState::typed(text, self.side);
                 self.seek();

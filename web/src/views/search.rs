@@ -225,11 +225,7 @@ impl Finder {
             ("Enter", _) if control => self.step(HitStep::Stay),
             ("Enter", _) if event.shift_key() => self.step(HitStep::Previous),
             ("Enter", _) => self.step(HitStep::Next),
-            // A second press forgets what is searched for.
-            ("Escape", _) if !self.is_open() && typed(event).is_some_and(|text| !text.is_empty()) => {
-                self.dispatch.emit(Action::Search(SearchChange::Type(String::new())));
-            }
-            ("Escape", _) => self.leave(),
+            ("Escape", _) => self.dispatch.emit(Action::Search(SearchChange::Escape)),
             ("ArrowDown", _) if typed(event).is_some_and(|text| text.is_empty()) => {
                 return focus_button(HELP_ID, Key::Home);
             }

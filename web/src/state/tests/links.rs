@@ -215,3 +215,12 @@ fn parts_of_a_link_that_say_nothing_are_named() {
     let parts = ["at=zzz", "tab=bogus", "what"].map(str::to_owned);
     assert_eq!(session.notices, [Notice::UnclearLink(parts.into())]);
 }
+
+#[test]
+fn escape_leaves_the_results_and_then_forgets_what_is_searched_for() {
+    let typed = desktop().changed(Action::Search(SearchChange::Type("svchost".to_owned())));
+    let left = typed.changed(Action::Search(SearchChange::Escape));
+    assert_eq!((left.search.is_open, left.search.text.as_str()), (false, "svchost"));
+    let forgotten = left.changed(Action::Search(SearchChange::Escape));
+    assert_eq!(forgotten.search.text, "");
+}

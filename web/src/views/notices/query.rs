@@ -70,7 +70,7 @@ fn of_pair(session: &Session) -> Option<Lasting> {
     Some(Lasting {
         about: None,
         weight: Weight::Warning,
-        message: Msg::OfPair(paired.found(first)?, paired.findings.len() - 1),
+        message: Msg::OfPair(Box::new(paired.found(first)?), paired.findings.len() - 1),
         bytes: paired.places(first).last().copied(),
         finding: session.found.row_of_pair(first),
     })

@@ -119,7 +119,7 @@ fn HexPane(HexPaneProps { session, side, is_pair, index, overview }: &HexPanePro
         (false, true) => Some(StructureMsg::BesideShown),
         _ => compared::of_selected(session, words.language),
     };
-    let both = is_overlaid.then(|| evidence::of_selected(session, words.language)).unwrap_or_default();
+    let both = if is_overlaid { evidence::of_selected(session, words.language) } else { Vec::new() };
     let class = if shown { "workspace-pane workspace-pane-shown" } else { "workspace-pane" };
     let Pointing { onclick, onpointerdown, onpointermove, onpointerleave } =
         pointer.on_bytes(&Previews::new(session, index, words), &dispatch, side);
