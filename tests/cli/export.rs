@@ -176,6 +176,15 @@ fn a_damaged_capture_costs_its_two_intervals_and_is_named_as_is_what_is_no_captu
     ] {
         assert!(told.contains(&line), "{line} in {told}");
     }
+    let run = winperf(&["export", &folder.path(""), "--format", "jsonl", "-o", "-", "--lang", "ja"]);
+    for line in [
+        format!("{}: 除外しました: 壊れています: ", files[2]),
+        format!("{notes}: 除外しました: キャプチャではありません"),
+        format!("{alone}: 除外しました: このコンピューターのサンプルはこれだけです"),
+        "3 個を除外し、それに伴い 2 個の区間がなくなりました".to_owned(),
+    ] {
+        assert!(run.error.contains(&line), "{line} in {}", run.error);
+    }
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Output of `issue` and `report` about captures, redacted and not.
 
-use winperf_synth::examples;
+use winperf_synth::counter_type::PERF_COUNTER_COUNTER;
 use winperf_synth::titles::multi_sz;
+use winperf_synth::{Capture as Synth, Counter, Instance, Object, examples};
 use winperf_tests::{Folder, winperf};
 
 const SVCHOST: &str = r"\Process(svchost#3)\% Processor Time";
@@ -64,6 +65,40 @@ fn without_a_path_the_value_of_the_worst_finding_is_explained_and_a_title_comes_
     assert_eq!(winperf(&["report", &older, &newer, "-o", &page]).status, 0);
     let html = std::fs::read_to_string(&page).unwrap();
     assert!(html.contains("<h2 id=\"values\">") && html.contains("Written by winperf "), "{html}");
+}
+
+#[test]
+fn an_issue_and_a_report_show_the_neighbours_that_have_the_worst_finding() {
+    let folder = Folder::new("issue-neighbours");
+    let files: Vec<String> = (0_u64..)
+        .zip([5_000_u64, 5_200, 90, 5_400])
+        .map(|(number, count)| {
+            let seconds = i64::try_from(number).expect("few samples") * 5;
+            let app = Instance::named("app").values([count]);
+            let object = Object::new(230).counter(Counter::new(28, PERF_COUNTER_COUNTER)).instance(app);
+            let first = Synth::new();
+            let (ticks, time) = (first.perf_time, first.perf_time_100ns);
+            let sample = first.clock(ticks + seconds * 10_000_000, 10_000_000);
+            let sample = sample.perf_time_100ns(time + seconds * 10_000_000).object(object);
+            folder.write(&format!("{number}.perfdata"), &sample.write())
+        })
+        .collect();
+    let bundle = folder.path("four.perfcap.zip");
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    assert_eq!(winperf(&[&["pack"], &files[..], &["-o", &bundle]].concat()).status, 0);
+    let told = "shows samples 2 and 3, which have the worst finding of all neighbours";
+    let issue = winperf(&["issue", &bundle]);
+    assert!(issue.error.contains(told), "{}", issue.error);
+    assert!(issue.out.contains("values-went-backwards"), "{}", issue.out);
+    let page = folder.path("report.html");
+    let report = winperf(&["report", &bundle, "-o", &page]);
+    assert!(report.error.contains(told), "{}", report.error);
+    let checked = winperf(&["check", &bundle]);
+    let said = "values-went-backwards: between samples 2 and 3: ";
+    assert!(checked.out.contains(said), "{}", checked.out);
+    // Of two captures the first and the last are all.
+    let two = winperf(&["issue", files[0], files[3]]);
+    assert!(!two.error.contains("shows samples"), "{}", two.error);
 }
 
 #[test]

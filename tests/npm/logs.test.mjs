@@ -40,6 +40,18 @@ test("trees and findings of a log are those of the program", () => {
   assert.deepEqual(check(openLog(cut, { file })), printed("check", file));
 });
 
+test("values that are odd at regular distances are findings as the program has them", () => {
+  const line = (number) => `"11/27/2026 10:00:${String(number).padStart(2, "0")}.000","${number % 3 ? 574 + number : 0}"`;
+  const head = String.raw`"(PDH-CSV 4.0) (UTC)(0)","\\NORTH\Memory\Pages/sec"`;
+  const text = [head, ...Array.from({ length: 24 }, (_, number) => line(number))].join("\r\n");
+  const file = join(folder, "regular.csv");
+  writeFileSync(file, text);
+  const own = check(openLog(readFileSync(file), { file }));
+  assert.deepEqual(own, printed("check", file));
+  const said = String.raw`\\NORTH\Memory\Pages/sec is 0 in 8 of 24 samples, one in every 3; the others are 575 to 597`;
+  assert.deepEqual(own.findings.map(({ code, message }) => [code, message]), [["log-regular", said]]);
+});
+
 test("values of raw counters are those of the program, and of PDH to twelve digits", () => {
   const own = opened(RAW);
   for (const sample of [1, 2, 300, 601]) {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result, anyhow, bail};
 use winperf::{Capture, Names, Titles};
 use winperf_bundle::{Held, Limits, Manifest, Opened, OpenedLog, Sample, TitleList};
-use winperf_log::{AnyLog, Note};
+use winperf_log::AnyLog;
 use winperf_report::Say;
 use winperf_report::documents::log::InLog;
 
@@ -42,8 +42,8 @@ pub(crate) struct Origin {
 /// Content of a file: captures, a log whose samples are none, or a title list.
 pub(crate) enum Found {
     Captures(Vec<Input>),
-    /// Captures of a log of whole objects, and the notes on it.
-    OfLog(Vec<Input>, Vec<Note>),
+    /// Captures of a log of whole objects, and the log.
+    OfLog(Vec<Input>, Box<OpenedLog>),
     Raw(logs::Raw),
     /// A title list, and the file that it is.
     Titles(String, TitleList),
@@ -69,7 +69,7 @@ pub(crate) fn find(path: &Path, titles: &[TitleList], limit: Limit, moment: &Mom
         return logs::Raw::new(file, log.log, moment).map(Found::Raw);
     }
     logs::tell_of_both(&file, &log.log);
-    Ok(Found::OfLog(captures, log.log.notes().to_vec()))
+    Ok(Found::OfLog(captures, log))
 }
 
 /// Returns the error for a sample chosen in a file that is no log.
@@ -96,8 +96,8 @@ pub(crate) fn open_captures(
 ) -> Result<Vec<Input>> {
     match find(path, titles, limit, moment)? {
         Found::Captures(captures) => Ok(captures),
-        Found::OfLog(captures, notes) => {
-            logs::tell_notes(&shown(path), &notes);
+        Found::OfLog(captures, log) => {
+            logs::tell_notes(&shown(path), log.log.notes());
             Ok(captures)
         }
         Found::Raw(raw) => bail!("{}: {}", raw.file, winperf_bundle::Error::NoBlocks.say(language())),

@@ -1,24 +1,21 @@
 //! Selection of a log's samples, and their content.
 
-use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Result, anyhow, bail};
-use winperf::findings::Severity;
 use winperf::time::{CalendarTime, FileTime};
 use winperf::{Capture, Names};
 use winperf_bundle::{OpenedLog, TitleList, sample_of_log};
 use winperf_log::{AnyLog, Content, Log, Note, Sample};
 use winperf_report::documents::log::{InLog, local};
 use winperf_report::logs::note_text;
-use winperf_report::number::display;
+use winperf_report::over_time::OddOverTime;
 use winperf_report::{HowBad, Say};
 
 use crate::arguments::Moment;
 use crate::code_pages::KnownCodePages;
 use crate::commands::export::Bound;
-use crate::commands::export::statistics::{Regular, Statistics};
 use crate::input::{Input, Origin};
 use crate::messages::{Message, language, warn_of};
 
@@ -182,36 +179,9 @@ impl Raw {
     }
 }
 
-/// Oddity of a log's values over time, which is a warning.
-pub(crate) struct OddOverTime {
-    pub(crate) code: &'static str,
-    pub(crate) message: String,
-}
-
-impl fmt::Display for OddOverTime {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let severity = HowBad(Severity::Warning).say(language());
-        write!(f, "{severity}: {}: {}", self.code, self.message)
-    }
-}
-
-/// Finds raw values that decrease, and values every n-th of which is 0, missing, or that of the sample before.
-pub(crate) fn odd_over_time(log: &AnyLog) -> Vec<OddOverTime> {
-    if has_captures(log) {
-        return Vec::new();
-    }
-    let statistics = Statistics::of_log(log);
-    let decreased = statistics.decreases().map(|(path, decrease)| {
-        let message = Message::Decreased(decrease.count, decrease.sample, path.to_owned()).to_string();
-        OddOverTime { code: "log-went-backwards", message }
-    });
-    let regular = statistics.regular().into_iter().map(|(path, counters, regular)| {
-        let Regular { oddity, every, count, of, others } = regular;
-        let others = (counters == 1).then(|| others.map(display));
-        let message = Message::EveryNth(path.to_owned(), counters, oddity, [every, count, of], others);
-        OddOverTime { code: "log-regular", message: message.to_string() }
-    });
-    decreased.chain(regular).collect()
+/// Returns the line about a finding of a log's values over time.
+pub(crate) fn over_time(odd: &OddOverTime) -> String {
+    format!("{}: {}: {}", HowBad(odd.severity()).say(language()), odd.code(), odd.say(language()))
 }
 
 /// Writes the notes on a log to standard error.

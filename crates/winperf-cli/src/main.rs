@@ -6,6 +6,7 @@ mod commands;
 mod input;
 mod logs;
 mod messages;
+mod neighbours;
 mod output;
 
 use std::io::{self, BufWriter, Write};

@@ -9,8 +9,6 @@ use std::sync::OnceLock;
 use winperf_report::Language;
 use winperf_report::number::plain;
 
-use crate::commands::export::statistics::Oddity;
-
 /// Chosen once, as the program begins, like the locale of a process.
 static LANGUAGE: OnceLock<Language> = OnceLock::new();
 
@@ -128,6 +126,21 @@ pub(crate) enum Message {
     /// The result was written, but cannot be printed.
     NotTold(String),
 
+    // Samples that `export` leaves out.
+    /// A file, or the sample of this number, is left out; the reason follows.
+    LeftOut(Option<usize>),
+    OnlySampleOfMachine,
+    NoHeader,
+    Damaged(String),
+    FileChanged,
+    NoTwoSamples,
+    /// So many more, for a reason.
+    MoreLeftOut(u64, String),
+    /// So many more, for so many reasons.
+    OthersLeftOut(u64, usize),
+    /// So many samples and files, and so many intervals with them.
+    AllLeftOut(usize, u64),
+
     // Lines of the output.
     /// `tree`: the file and its length.
     Length(usize),
@@ -143,12 +156,10 @@ pub(crate) enum Message {
     /// `values`: reason for raw values in a table.
     RawValues,
     /// `check`.
-    /// Odd values that come regularly: the first path, the number of counters, distance, count, all samples, the range of the others.
-    EveryNth(String, usize, Oddity, [usize; 3], Option<[String; 2]>),
-    /// Raw values that decreased: how many, the sample, the first path.
-    Decreased(usize, usize, String),
     /// The samples between which a finding is.
     Between(usize, usize),
+    /// The two neighbours that are shown, since they have the worst finding.
+    WorstNeighbours(usize, usize),
     /// Heading of values over all samples, with their number.
     OverAllSamples(usize),
     /// Validity of a raw value with a status of PDH.
@@ -275,6 +286,17 @@ mod tests {
             NotReplaced,
             IsThere,
             NotTold(name()),
+            LeftOut(None),
+            LeftOut(Some(3)),
+            OnlySampleOfMachine,
+            NoHeader,
+            Damaged(name()),
+            FileChanged,
+            NoTwoSamples,
+            MoreLeftOut(45, name()),
+            OthersLeftOut(45, 3),
+            AllLeftOut(150, 1),
+            AllLeftOut(150, 12),
             Length(2144),
             SampleOfLog(3, None),
             RunOfLog(0x10, 0x20, 48),
@@ -282,12 +304,8 @@ mod tests {
             PathNamesSeveral("12".to_owned()),
             MoreThan(1000),
             RawValues,
-            EveryNth(name(), 1, Oddity::Zero, [3, 8, 24], Some(["574".to_owned(), "600".to_owned()])),
-            EveryNth(name(), 1, Oddity::Missing, [3, 8, 24], Some(["574".to_owned(), "600".to_owned()])),
-            EveryNth(name(), 4, Oddity::Repeated, [3, 8, 24], None),
-            Decreased(1, 3, name()),
-            Decreased(4, 3, name()),
             Between(2, 3),
+            WorstNeighbours(2, 3),
             OverAllSamples(6),
             StatusOfPdh(true),
             StatusOfPdh(false),

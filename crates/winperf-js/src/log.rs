@@ -14,6 +14,7 @@ use winperf_report::documents::log::{InLog, LogDocument};
 use winperf_report::documents::log_values::{LogSource, LogValues, TreeOfLog};
 use winperf_report::documents::{Findings, log_structure};
 use winperf_report::logs::{Wanted, machine, rows_between};
+use winperf_report::over_time::OddOverTime;
 
 use crate::capture::{OpenCapture, Origin};
 use crate::code_pages::Decoder;
@@ -97,7 +98,8 @@ impl OpenLog {
     /// # Errors
     /// None that a log causes.
     pub fn check(&self) -> Result<JsValue, JsValue> {
-        plain(&Findings::of_log(&self.file, self.opened.log.notes()))
+        let log = &self.opened.log;
+        plain(&Findings::of_log(&self.file, log.notes()).with_over_time(&OddOverTime::all(log)))
     }
 
     /// `winperf-tree/1` of the log itself.

@@ -64,6 +64,7 @@ pub mod language;
 pub mod logs;
 pub mod markdown;
 pub mod number;
+pub mod over_time;
 pub mod pdh_csv;
 pub mod phrases;
 pub mod preview;

@@ -8,7 +8,7 @@
 //!    whatever number it has in a capture.
 //!
 //! 4. [`Catalogue`] lists the series that there are, and [`Columns`] takes up the values of some of them, interval by interval;
-//!    [`Summary`] is what Performance Monitor shows of one, and [`Watch`] finds the moments at which something odd happened.
+//!    [`Statistics`] takes up all values, and finds those that are odd at regular distances; [`Summary`] is what Performance Monitor shows of one, and [`Watch`] finds the moments at which something odd happened.
 //!
 //! A value of a series is that of a [`Pair`](winperf::Pair) of neighbours, and nothing else.
 #![no_std]
@@ -24,6 +24,7 @@ mod key;
 mod machine;
 mod series;
 mod stamp;
+mod statistics;
 mod summary;
 mod watch;
 
@@ -35,6 +36,7 @@ pub use key::{InstanceKey, Keys};
 pub use machine::{Machine, machines};
 pub use series::{Absent, SeriesKey};
 pub use stamp::Stamp;
+pub use statistics::{Decrease, Oddity, Regular, Spread, Statistic, Statistics, is_averaged};
 pub use summary::Summary;
 pub use watch::{Moment, Watch, What};
 

@@ -10,7 +10,7 @@ use winperf::findings::{Finding, Mistake, Severity};
 use winperf::{Capture, Pair};
 use winperf_bundle::absence::{Absence, absences};
 use winperf_bundle::title_lists::{self, CheckedList, OddTitles};
-use winperf_bundle::{Called, Failure, Manifest, TitleList};
+use winperf_bundle::{Called, Failure, Manifest, OpenedLog, TitleList};
 use winperf_log::{AnyLog, Note, NoteKind};
 use winperf_report::account::Statement;
 use winperf_report::documents::log::InLog;
@@ -18,6 +18,7 @@ use winperf_report::documents::{self, AnyFindings, Findings};
 use winperf_report::guide;
 use winperf_report::logs::{note_severity, note_text, place_in_log};
 use winperf_report::number::plain;
+use winperf_report::over_time::OddOverTime;
 use winperf_report::phrases::FoundInPair;
 use winperf_report::words::Words;
 use winperf_report::{HowBad, Language, Say};
@@ -27,8 +28,9 @@ use super::each::{self, Inputs};
 use crate::Status;
 use crate::arguments::{self, TreeFormat};
 use crate::input::{self, Input, Origin};
-use crate::logs::{self, OddOverTime, Raw};
+use crate::logs::{self, Raw};
 use crate::messages::{Message, language};
+use crate::neighbours;
 
 /// Fields that are written out as arguments.
 const MENDS: usize = 20;
@@ -61,7 +63,7 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
             (input, words, found)
         })
         .collect();
-    let of_files = of_files(&inputs.captures);
+    let of_files = of_files(&inputs);
     let checked_list = |(file, list): &(String, TitleList)| CheckedList {
         file: file.clone(),
         findings: title_lists::alone(list),
@@ -81,9 +83,7 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
                     [of_capture].into_iter().chain(of_file.titles.iter().map(of_titles))
                 });
             let of_logs = inputs.notes.iter().map(|(file, notes)| {
-                let over_time = odd_over_time(&inputs, file);
-                let over_time = over_time.into_iter().map(|odd| (odd.code, Severity::Warning, odd.message));
-                Findings::of_log(file, notes).with_over_time(over_time)
+                Findings::of_log(file, notes).with_over_time(&odd_over_time(&inputs, file))
             });
             let of_files = of_logs.chain(of_captures).chain(alone.iter().map(of_titles));
             let of_files = of_files.map(|findings| AnyFindings::Of(Box::new(findings)));
@@ -218,12 +218,15 @@ struct OfFile {
     between: Vec<Option<[usize; 2]>>,
 }
 
-fn of_files(inputs: &[Input]) -> Vec<OfFile> {
+fn of_files(all: &Inputs) -> Vec<OfFile> {
+    let inputs = &all.captures[..];
     let is_of = |one: &Input, other: &Input| Arc::ptr_eq(&one.origin, &other.origin);
     let of_each = inputs.iter().enumerate().map(|(position, input)| {
         let is_last = inputs.get(position + 1).is_none_or(|next| !is_of(input, next));
         if is_last {
-            OfFile::new(input, &inputs.iter().filter(|other| is_of(input, other)).collect::<Vec<_>>())
+            let of_file: Vec<&Input> = inputs.iter().filter(|other| is_of(input, other)).collect();
+            let log = all.logs.iter().find(|(origin, _)| Arc::ptr_eq(origin, &input.origin));
+            OfFile::new(input, &of_file, log.map(|(_, log)| &**log))
         } else {
             OfFile::default()
         }
@@ -234,13 +237,13 @@ fn of_files(inputs: &[Input]) -> Vec<OfFile> {
         && !is_of(older, newer)
         && let Some(last) = of_each.last_mut()
     {
-        (last.pair, last.between) = of_neighbours(&[older, newer]);
+        (last.pair, last.between) = of_neighbours(&[older, newer], None);
     }
     of_each
 }
 
 impl OfFile {
-    fn new(input: &Input, all: &[&Input]) -> Self {
+    fn new(input: &Input, all: &[&Input], log: Option<&OpenedLog>) -> Self {
         let Origin { path, manifest, titles } = &*input.origin;
         let captures: Vec<&Capture> = all.iter().map(|other| &*other.capture).collect();
         let source = manifest.as_ref().map(Manifest::source).unwrap_or_default();
@@ -248,26 +251,31 @@ impl OfFile {
         let named = |list: CheckedList| CheckedList { file: input::member(path, &list.file), ..list };
         let absent = absences(&source, &captures, &input.names);
         let titles = checked.map(named).collect();
-        let (pair, between) = of_neighbours(all);
+        let (pair, between) = of_neighbours(all, log);
         let named = |failure: Failure| failure.named(input.names.titles());
         let failed = source.failures.into_iter().map(named).collect();
         Self { called: source.called, failed, absent, titles, pair, between }
     }
 }
 
-/// Returns the findings about each two neighbours among the samples of a file, the worst first, and which neighbours
-/// these are.
-fn of_neighbours(samples: &[&Input]) -> (Vec<FoundInPair>, Vec<Option<[usize; 2]>>) {
-    let mut all = Vec::new();
-    for (place, two) in samples.windows(2).enumerate() {
-        let [older, newer] = two else { continue };
-        let [older, newer] = [older, newer].map(|input| (Arc::clone(&input.capture), input.names.clone()));
-        let numbers = (samples.len() > 2).then_some([place + 1, place + 2]);
-        let found = FoundInPair::all(&Pair::with_names(older, newer));
-        all.extend(found.into_iter().map(|found| (found, numbers)));
+/// Returns the findings about each two neighbours among the samples of a file, or of a log, the worst first, and which neighbours these are.
+fn of_neighbours(samples: &[&Input], log: Option<&OpenedLog>) -> (Vec<FoundInPair>, Vec<Option<[usize; 2]>>) {
+    if let ([older, newer], None) = (samples, log) {
+        let named = |input: &Input| (Arc::clone(&input.capture), input.names.clone());
+        let mut found = FoundInPair::all(&Pair::with_names(named(older), named(newer)));
+        found.sort_by_key(|found| std::cmp::Reverse(found.kind.severity()));
+        let between = found.iter().map(|_| None).collect();
+        return (found, between);
     }
-    all.sort_by_key(|(found, _)| std::cmp::Reverse(found.kind.severity()));
-    all.into_iter().unzip()
+    let Some(names) = samples.first().map(|input| &input.names) else { return Default::default() };
+    let found = match log {
+        Some(log) => neighbours::findings(neighbours::samples(log), names),
+        None => {
+            let captures = samples.iter().map(|input| Arc::clone(&input.capture));
+            neighbours::findings((1..).zip(captures), names)
+        }
+    };
+    found.into_iter().map(|(found, numbers)| (found, Some(numbers))).unzip()
 }
 
 fn write_titles(out: &mut dyn Write, file: &str, findings: &[OddTitles]) -> Result<()> {
@@ -287,7 +295,7 @@ fn raw<'a>(inputs: &'a Inputs, file: &str) -> Option<&'a Raw> {
 }
 
 fn odd_over_time(inputs: &Inputs, file: &str) -> Vec<OddOverTime> {
-    raw(inputs, file).map(|raw| logs::odd_over_time(&raw.log)).unwrap_or_default()
+    raw(inputs, file).map(|raw| OddOverTime::all(&raw.log)).unwrap_or_default()
 }
 
 /// Writes the notes on a log, whatever its samples contain.
@@ -305,8 +313,8 @@ fn write_notes(out: &mut dyn Write, inputs: &Inputs, file: &str, notes: &[Note])
         let path = path.map(|path| format!(": {}", plain(&path.to_string()))).unwrap_or_default();
         writeln!(out, "{file}: {}{path}", note_text(note, language()))?;
     }
-    for said in odd {
-        writeln!(out, "{file}: {}", plain(&said.to_string()))?;
+    for odd in odd {
+        writeln!(out, "{file}: {}", plain(&logs::over_time(&odd)))?;
     }
     Ok(())
 }

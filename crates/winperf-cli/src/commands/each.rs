@@ -1,7 +1,9 @@
 //! Captures one by one: what `tree` and `check` start from.
 
+use std::sync::Arc;
+
 use anyhow::{Result, bail};
-use winperf_bundle::TitleList;
+use winperf_bundle::{OpenedLog, TitleList};
 use winperf_log::Note;
 use winperf_report::documents::Unopened;
 use winperf_report::language::Language;
@@ -10,7 +12,7 @@ use winperf_report::words::Words;
 use super::assuming;
 use crate::Status;
 use crate::arguments;
-use crate::input::{self, Found, Input};
+use crate::input::{self, Found, Input, Origin};
 use crate::logs::{self, Raw};
 use crate::messages::{Message, warn};
 
@@ -19,6 +21,8 @@ pub(super) struct Inputs {
     pub(super) captures: Vec<Input>,
     /// Logs whose samples are no captures.
     pub(super) raw: Vec<Raw>,
+    /// Logs of whole objects of which no sample was asked for, by the origin of their captures.
+    pub(super) logs: Vec<(Arc<Origin>, Box<OpenedLog>)>,
     /// Title lists, by the names of their files.
     pub(super) titles: Vec<(String, TitleList)>,
     /// The title lists with the names of captures.
@@ -36,6 +40,7 @@ impl Inputs {
         let mut inputs = Self {
             captures: Vec::new(),
             raw: Vec::new(),
+            logs: Vec::new(),
             titles: Vec::new(),
             beside: Vec::new(),
             notes: Vec::new(),
@@ -48,8 +53,12 @@ impl Inputs {
                     inputs.notes.push((raw.file.clone(), raw.log.notes().to_vec()));
                     inputs.raw.push(raw);
                 }
-                Ok(Found::OfLog(captures, notes)) => {
-                    inputs.notes.push((input::shown(path), notes));
+                Ok(Found::OfLog(captures, log)) => {
+                    inputs.notes.push((input::shown(path), log.log.notes().to_vec()));
+                    let origin = captures.first().map(|input| Arc::clone(&input.origin));
+                    if let Some(origin) = origin.filter(|_| !arguments.moment.is_given()) {
+                        inputs.logs.push((origin, log));
+                    }
                     inputs.captures.extend(captures);
                 }
                 Ok(Found::Captures(captures)) => inputs.captures.extend(captures),

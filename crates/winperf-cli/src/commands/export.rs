@@ -12,7 +12,6 @@ mod plan;
 mod progress;
 mod rows;
 mod skipped;
-pub(crate) mod statistics;
 mod target;
 mod values;
 
@@ -21,19 +20,21 @@ use std::io::{IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
+use winperf::counter_type::Unit;
 use winperf::text::folded;
+use winperf_series::{Statistics, is_averaged};
 
 use self::intervals::Source;
 use self::mended::Mended;
 use self::opener::Opener;
 use self::ordered::{Pieces, in_order};
 use self::parquet::Kept;
+use self::pdh_csv::{Columns, each};
 pub(crate) use self::plan::Bound;
 use self::plan::{Plan, Run};
 use self::progress::Progress;
 use self::rows::RowFormat;
 use self::skipped::Skipped;
-use self::statistics::Statistics;
 use self::target::Target;
 use crate::arguments::{self, ExportFormat};
 use crate::input;
@@ -78,13 +79,25 @@ pub(crate) fn statistics(inputs: Inputs<'_>, span: [Option<Bound>; 2]) -> Result
     let export = Export { opener, plan, skipped };
     let mut all = Vec::new();
     for (chain, of) in export.plan.chains.iter().enumerate() {
-        let mut statistics = Statistics::default();
+        let (mut statistics, mut columns) = (Statistics::default(), Columns::default());
         let steps: Vec<plan::Step> = of.steps(chain).collect();
         export.source().each(&steps, |machine, interval| {
-            statistics.add(machine, interval);
+            statistics.begin();
+            each(machine, interval, |column, value| {
+                let counter = columns.counter(&mut statistics, column, value);
+                let unit = value.counter.counter_type.and_then(Unit::of);
+                statistics.add(counter, value.value, unit);
+            });
             Ok(())
         })?;
-        export.source().ends(chain, |machine, interval| statistics.add_ends(machine, interval));
+        export.source().ends(chain, |machine, interval| {
+            each(machine, interval, |column, value| {
+                if value.counter.counter_type.is_some_and(is_averaged) {
+                    let counter = columns.counter(&mut statistics, column, value);
+                    statistics.add_of_ends(counter, value.value);
+                }
+            });
+        });
         all.push(statistics);
     }
     export.tell_reading();
@@ -135,7 +148,7 @@ impl Export {
         let export = Self { opener, plan, skipped };
         if export.plan.steps().next().is_none() {
             export.tell_reading();
-            bail!("no two samples of one machine, of which values would follow");
+            bail!(Message::NoTwoSamples);
         }
         Ok(export)
     }

@@ -10,6 +10,7 @@ use winperf_report::documents::log_values::TreeOfLog;
 use winperf_report::documents::{self, log_structure};
 use winperf_report::logs::{kind, note_text};
 use winperf_report::number::{display, plain};
+use winperf_report::over_time::OddOverTime;
 
 use crate::Status;
 use crate::arguments::{self, TreeFormat};
@@ -123,8 +124,8 @@ fn write_text(out: &mut dyn Write, file: &str, length: u64, log: &AnyLog) -> Res
     for note in log.notes() {
         writeln!(out, "  {}", note_text(note, language()))?;
     }
-    for said in logs::odd_over_time(log) {
-        writeln!(out, "  {}", plain(&said.to_string()))?;
+    for odd in OddOverTime::all(log) {
+        writeln!(out, "  {}", plain(&logs::over_time(&odd)))?;
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use winperf::findings::{FindingKind, Severity};
 use winperf::pair::{Age, NotFound};
 use winperf::{Capture, Names, Pair};
 use winperf_bundle::absence::absence_of;
+use winperf_bundle::{OpenedLog, TitleList};
 use winperf_report::Say;
 use winperf_report::documents::Source;
 use winperf_report::phrases::FoundInPair;
@@ -17,6 +18,7 @@ use crate::arguments;
 use crate::input::{self, Found, Input};
 use crate::logs::{self, Raw};
 use crate::messages::{Message, language, warn, warn_of};
+use crate::neighbours;
 
 /// The captures of the command line.
 pub(super) struct Inputs {
@@ -38,13 +40,22 @@ impl Opened {
     ///
     /// Of one bundle these are the first sample and the last; of two files, the first sample of the one and the last of the other.
     pub(super) fn open(pair: &arguments::Pair) -> Result<Self> {
+        Self::open_by(pair, Choice::FirstAndLast)
+    }
+
+    fn open_by(pair: &arguments::Pair, choice: Choice) -> Result<Self> {
         let titles = input::title_lists(&pair.titles.lists, pair.limit)?;
+        let is_choice = choice == Choice::Worst && pair.newer.is_none() && !pair.moment.is_given();
         let first = input::find(&pair.older, &titles, pair.limit, &pair.moment)?;
         let mut captures = match (first, &pair.newer) {
+            (Found::Captures(captures), _) if is_choice => worst_first_and_last(captures),
             (Found::Captures(captures), _) => captures,
-            (Found::OfLog(captures, notes), _) => {
-                logs::tell_notes(&input::shown(&pair.older), &notes);
-                captures
+            (Found::OfLog(captures, log), _) => {
+                logs::tell_notes(&input::shown(&pair.older), log.log.notes());
+                match is_choice {
+                    true => worst_of_log(&input::member(&pair.older, &log.name), captures, &log, &titles)?,
+                    false => captures,
+                }
             }
             (Found::Raw(raw), None) => {
                 assuming::refuse_of_log(&raw, &pair.assume)?;
@@ -63,6 +74,45 @@ impl Opened {
     }
 }
 
+/// Which two of several samples of one file are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Choice {
+    FirstAndLast,
+    /// Those neighbours that have the worst finding together, if any have one.
+    Worst,
+}
+
+/// Returns the samples with those neighbours first and last that have the worst finding together.
+fn worst_first_and_last(mut captures: Vec<Input>) -> Vec<Input> {
+    let Some(names) = captures.first().map(|input| input.names.clone()).filter(|_| captures.len() > 2) else {
+        return captures;
+    };
+    let samples = (1..).zip(captures.iter().map(|input| Arc::clone(&input.capture)));
+    let Some([older, newer]) = neighbours::worst(&neighbours::findings(samples, &names)) else {
+        return captures;
+    };
+    warn_of(&input::shown(&captures[older - 1].origin.path), &Message::WorstNeighbours(older, newer));
+    let last = captures.remove(newer - 1);
+    let first = captures.remove(older - 1);
+    captures.insert(0, first);
+    captures.push(last);
+    captures
+}
+
+/// Returns the two neighbours of a log that have the worst finding together, and the given ones if none have any.
+fn worst_of_log(
+    file: &str,
+    captures: Vec<Input>,
+    log: &OpenedLog,
+    titles: &[TitleList],
+) -> Result<Vec<Input>> {
+    let Some(names) = captures.first().map(|input| &input.names) else { return Ok(captures) };
+    let found = neighbours::findings(neighbours::samples(log), names);
+    let Some([older, newer]) = neighbours::worst(&found) else { return Ok(captures) };
+    warn_of(file, &Message::WorstNeighbours(older, newer));
+    logs::captures(file, log, titles, &arguments::Moment { sample: Some(newer), at: None })
+}
+
 /// Captures in them that belong together.
 pub(super) struct Paired<'a> {
     inputs: &'a Inputs,
@@ -70,9 +120,9 @@ pub(super) struct Paired<'a> {
 }
 
 impl Inputs {
-    /// Opens the files and refuses those with an unreadable header.
+    /// Opens the files and refuses those with an unreadable header; of several samples of one file it takes those neighbours that have the worst finding together, if any have one.
     pub(super) fn open(pair: &arguments::Pair) -> Result<Self> {
-        match Opened::open(pair)? {
+        match Opened::open_by(pair, Choice::Worst)? {
             Opened::Captures(inputs) => Ok(*inputs),
             Opened::Raw(raw) => bail!("{}: {}", raw.file, winperf_bundle::Error::NoBlocks.say(language())),
         }

@@ -13,11 +13,11 @@ use winperf_report::logs::{self, Wanted};
 use winperf_report::table::{Format, RowTable, write_rows};
 use winperf_report::values::Row;
 
-use super::export::statistics::Statistics;
 use super::stats::write_table;
 use crate::arguments::{self, ValuesFormat};
 use crate::logs::Raw;
 use crate::messages::{Message, language, warn};
+use winperf_series::Statistics;
 
 /// Writes the values between the chosen samples.
 pub(super) fn values(raw: &Raw, arguments: &arguments::Values, out: &mut dyn Write) -> Result<()> {

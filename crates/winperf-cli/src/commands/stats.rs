@@ -7,8 +7,9 @@ use serde::Serialize;
 use winperf_report::documents;
 use winperf_report::number::display;
 use winperf_report::table::{Format, Table};
+use winperf_report::{Language, Say};
+use winperf_series::{Spread, Statistic, Statistics};
 
-use super::export::statistics::{Statistic, Statistics, Summary};
 use super::export::{Bound, Inputs, statistics};
 use crate::arguments::{self, ValuesFormat};
 use crate::logs;
@@ -68,29 +69,30 @@ fn bound(text: &str) -> Result<Bound> {
     logs::bound(text).ok_or_else(|| anyhow!(Message::NoTime(text.to_owned())))
 }
 
-fn summaries(all: &[Statistics]) -> impl Iterator<Item = (&str, &Statistic, Summary)> {
+fn spreads(all: &[Statistics]) -> impl Iterator<Item = (&str, &'static str, Spread)> {
     let counters = all.iter().flat_map(Statistics::counters);
-    counters.filter_map(|(path, counter)| Some((path, counter, counter.summary()?)))
+    let unit = |counter: &Statistic| counter.unit().map_or("", |unit| unit.say(Language::English));
+    counters.filter_map(move |(path, counter)| Some((path, unit(counter), counter.spread()?)))
 }
 
 /// Writes a table for people.
 pub(super) fn write_table(out: &mut dyn Write, format: Format, all: &[Statistics]) -> Result<()> {
     let mut table = Table::new(out, format, &COLUMNS)?;
-    for (path, counter, summary) in summaries(all) {
-        let number = |value: f64| match counter.unit() {
+    for (path, unit, spread) in spreads(all) {
+        let number = |value: f64| match unit {
             "" => display(value),
             unit => format!("{} {unit}", display(value)),
         };
-        let [half, most, nearly_all] = summary.percentiles.map(number);
+        let [half, most, nearly_all] = spread.percentiles.map(number);
         table.row(&[
             path.to_owned(),
-            summary.count.to_string(),
-            summary.first.to_string(),
-            number(summary.minimum),
-            number(summary.average),
-            by(&summary).to_owned(),
-            number(summary.maximum),
-            number(summary.last),
+            spread.count.to_string(),
+            spread.first.to_string(),
+            number(spread.minimum),
+            number(spread.average),
+            by(&spread).to_owned(),
+            number(spread.maximum),
+            number(spread.last),
             half,
             most,
             nearly_all,
@@ -102,18 +104,18 @@ pub(super) fn write_table(out: &mut dyn Write, format: Format, all: &[Statistics
 
 fn write_plain(out: &mut dyn Write, all: &[Statistics]) -> Result<()> {
     let mut table = Table::new(out, Format::Csv, &PLAIN_COLUMNS)?;
-    for (path, counter, summary) in summaries(all) {
-        let [half, most, nearly_all] = summary.percentiles.map(|value| value.to_string());
+    for (path, unit, spread) in spreads(all) {
+        let [half, most, nearly_all] = spread.percentiles.map(|value| value.to_string());
         table.row(&[
             path.to_owned(),
-            counter.unit().to_owned(),
-            summary.count.to_string(),
-            summary.first.to_string(),
-            summary.minimum.to_string(),
-            summary.average.to_string(),
-            by(&summary).to_owned(),
-            summary.maximum.to_string(),
-            summary.last.to_string(),
+            unit.to_owned(),
+            spread.count.to_string(),
+            spread.first.to_string(),
+            spread.minimum.to_string(),
+            spread.average.to_string(),
+            by(&spread).to_owned(),
+            spread.maximum.to_string(),
+            spread.last.to_string(),
             half,
             most,
             nearly_all,
@@ -124,8 +126,8 @@ fn write_plain(out: &mut dyn Write, all: &[Statistics]) -> Result<()> {
 }
 
 /// Returns the source of an average.
-fn by(summary: &Summary) -> &'static str {
-    if summary.is_of_ends { "raw" } else { "values" }
+fn by(spread: &Spread) -> &'static str {
+    if spread.is_of_ends { "raw" } else { "values" }
 }
 
 /// `winperf-stats/1`: the counters of one machine or log.
@@ -155,11 +157,10 @@ struct Members<'a> {
 
 impl<'a> Document<'a> {
     fn new(of: &'a Statistics) -> Self {
-        let members = |(path, counter, summary): (&'a str, &'a Statistic, Summary)| {
-            let [p50, p95, p99] = summary.percentiles;
-            let Summary { count: samples, first: first_sample, minimum, average, maximum, last, .. } =
-                summary;
-            let (unit, average_by) = (Some(counter.unit()).filter(|unit| !unit.is_empty()), by(&summary));
+        let members = |(path, unit, spread): (&'a str, &'static str, Spread)| {
+            let [p50, p95, p99] = spread.percentiles;
+            let Spread { count: samples, first: first_sample, minimum, average, maximum, last, .. } = spread;
+            let (unit, average_by) = (Some(unit).filter(|unit| !unit.is_empty()), by(&spread));
             Members {
                 path,
                 unit,
@@ -175,7 +176,7 @@ impl<'a> Document<'a> {
                 p99,
             }
         };
-        let counters = summaries(std::slice::from_ref(of)).map(members).collect();
+        let counters = spreads(std::slice::from_ref(of)).map(members).collect();
         Self { schema: "winperf-stats/1", samples: of.intervals(), counters }
     }
 }

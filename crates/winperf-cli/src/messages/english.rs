@@ -1,7 +1,6 @@
 //! Messages of the program, in English.
 
 use super::Message;
-use crate::commands::export::statistics::Oddity;
 
 /// Returns the English text of a message.
 pub(super) fn text(message: &Message) -> String {
@@ -135,30 +134,27 @@ pub(super) fn text(message: &Message) -> String {
         }
         MoreThan(count) => return format!("more than {count}"),
         RawValues => "One capture: where a value needs two, its raw value stands as `raw 123`.",
-        EveryNth(path, counters, oddity, [every, count, of], others) => {
-            let (one, several) = match oddity {
-                Oddity::Zero => ("is 0", "are 0"),
-                Oddity::Missing => ("has no value", "have no value"),
-                Oddity::Repeated => ("repeats the value before", "repeat the value before"),
-            };
-            let whose = match counters {
-                1 => format!("{path} {one}"),
-                _ => format!("{counters} counters, {path} among them, {several}"),
-            };
-            let others = others.as_ref().map(|[least, most]| format!("; the others are {least} to {most}"));
-            let others = others.unwrap_or_default();
-            return format!("{whose} in {count} of {of} samples, one in every {every}{others}");
+        LeftOut(None) => "left out",
+        LeftOut(Some(sample)) => return format!("sample {sample} is left out"),
+        OnlySampleOfMachine => "the only sample of its machine",
+        NoHeader => "no capture: it does not begin with the header of one",
+        Damaged(said) => return format!("damaged: {said}"),
+        FileChanged => "the file has changed while it was read",
+        NoTwoSamples => "no two samples of one machine, of which values would follow",
+        MoreLeftOut(count, reason) => return format!("{count} more are left out: {reason}"),
+        OthersLeftOut(count, reasons) => {
+            return format!("{count} more are left out, for {reasons} other reasons");
         }
-        Decreased(1, sample, path) => {
-            return format!("{path} went backwards between samples {} and {sample}", sample - 1);
-        }
-        Decreased(count, sample, path) => {
-            return format!(
-                "{count} values went backwards between samples {} and {sample}, {path} among them",
-                sample - 1
-            );
+        AllLeftOut(count, 1) => return format!("{count} left out, and 1 interval with them"),
+        AllLeftOut(count, intervals) => {
+            return format!("{count} left out, and {intervals} intervals with them");
         }
         Between(older, newer) => return format!("between samples {older} and {newer}"),
+        WorstNeighbours(older, newer) => {
+            return format!(
+                "shows samples {older} and {newer}, which have the worst finding of all neighbours"
+            );
+        }
         OverAllSamples(count) => return format!("Over all {count} samples:"),
         StatusOfPdh(true) => "a PDH status: the value is valid",
         StatusOfPdh(false) => "a PDH status: there is no valid value",

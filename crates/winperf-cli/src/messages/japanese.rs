@@ -1,7 +1,6 @@
 //! Messages of the program, in Japanese.
 
 use super::Message;
-use crate::commands::export::statistics::Oddity;
 
 /// Returns the Japanese text of a message.
 pub(super) fn text(message: &Message) -> String {
@@ -155,30 +154,24 @@ pub(super) fn text(message: &Message) -> String {
         RawValues => {
             "キャプチャは 1 つです。値に 2 つのキャプチャが必要なところには、生の値を `raw 123` の形で示します。"
         }
-        EveryNth(path, counters, oddity, [every, count, of], others) => {
-            let what = match oddity {
-                Oddity::Zero => "0 です",
-                Oddity::Missing => "値がありません",
-                Oddity::Repeated => "直前の値と同じです",
-            };
-            let whose = match counters {
-                1 => path.clone(),
-                _ => format!("{path} など {counters} 個のカウンター"),
-            };
-            let others = others.as_ref().map(|[least, most]| format!("。ほかは {least} から {most} です"));
-            let others = others.unwrap_or_default();
-            return format!("{whose} は {of} サンプル中 {count} 個 ({every} 個ごと) で{what}{others}");
+        LeftOut(None) => "除外しました",
+        LeftOut(Some(sample)) => return format!("サンプル {sample} を除外しました"),
+        OnlySampleOfMachine => "このコンピューターのサンプルはこれだけです",
+        NoHeader => "キャプチャではありません。キャプチャのヘッダーで始まっていません",
+        Damaged(said) => return format!("壊れています: {said}"),
+        FileChanged => "読み取り中にファイルが変更されました",
+        NoTwoSamples => "値を計算できる、同じコンピューターのサンプルの組がありません",
+        MoreLeftOut(count, reason) => return format!("ほかに {count} 個を除外しました: {reason}"),
+        OthersLeftOut(count, reasons) => {
+            return format!("ほかに {count} 個を、別の {reasons} 種類の理由で除外しました");
         }
-        Decreased(1, sample, path) => {
-            return format!("{path} がサンプル {} と {sample} の間で減少しました", sample - 1);
-        }
-        Decreased(count, sample, path) => {
-            return format!(
-                "サンプル {} と {sample} の間で {count} 個の値が減少しました ({path} など)",
-                sample - 1
-            );
+        AllLeftOut(count, intervals) => {
+            return format!("{count} 個を除外し、それに伴い {intervals} 個の区間がなくなりました");
         }
         Between(older, newer) => return format!("サンプル {older} と {newer} の間"),
+        WorstNeighbours(older, newer) => {
+            return format!("隣り合うサンプルのうち最も重い指摘のある {older} と {newer} を表示します");
+        }
         OverAllSamples(count) => return format!("{count} サンプル全体:"),
         StatusOfPdh(true) => "PDH の状態コード: 値は有効です",
         StatusOfPdh(false) => "PDH の状態コード: 有効な値がありません",

@@ -14,6 +14,7 @@ use super::fields::{AssumedField, BlamedField, FieldNumber};
 use super::log;
 use super::values::FindingMembers;
 use crate::logs;
+use crate::over_time::OddOverTime;
 use crate::phrases::FoundInPair;
 use crate::words::Words;
 
@@ -135,11 +136,13 @@ impl<'a> Findings<'a> {
         Self::of(file, located.collect())
     }
 
-    /// Adds what is odd about the values of the log over time: code, severity and message of each.
-    pub fn with_over_time(mut self, odd: impl IntoIterator<Item = (&'static str, Severity, String)>) -> Self {
-        let located =
-            |(code, severity, message)| LocatedFinding::plain((code, severity), (0, 0), "log", message);
-        self.findings.extend(odd.into_iter().map(located));
+    /// The same with findings about the values of the log over time.
+    #[must_use]
+    pub fn with_over_time(mut self, odd: &[OddOverTime]) -> Self {
+        let located = |odd: &OddOverTime| {
+            LocatedFinding::plain((odd.code(), odd.severity()), (0, 0), "log", odd.to_string())
+        };
+        self.findings.extend(odd.iter().map(located));
         self
     }
 }

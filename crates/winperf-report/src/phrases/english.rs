@@ -10,6 +10,7 @@ mod find;
 mod findings;
 mod formulas;
 mod logs;
+mod over_time;
 mod purpose;
 mod readings;
 mod reply;

@@ -12,6 +12,7 @@ use winperf::time::FileTime;
 use winperf::{Capture, DataBlock, Names, Titles};
 use winperf_bundle::{Held, TitleList};
 use winperf_log::{AnyLog, Content, Note};
+use winperf_report::Say;
 use winperf_series::Stamp;
 
 use super::mended::Mended;
@@ -21,6 +22,7 @@ use super::plan::At;
 use crate::arguments::Limit;
 use crate::code_pages::KnownCodePages;
 use crate::input;
+use crate::messages::{Message, language};
 use crate::output::is_standard;
 
 /// Number of files of several samples that are kept: those at which the workers are.
@@ -201,14 +203,14 @@ impl Opener {
             capture = mended.read(at, &capture);
         }
         if let Some(worst) = errors(&capture).first() {
-            bail!("damaged: {}", worst.kind);
+            bail!(Message::Damaged(worst.kind.say(language())));
         }
         Ok(Moment::Capture(Arc::new(capture), names))
     }
 
     /// Returns the bytes of a sample, moved out of the file if that has nothing else.
     fn taken(&self, opened: Arc<Opened>, at: At) -> Result<(Vec<u8>, Names)> {
-        let absent = || anyhow!("the file has changed while it was read");
+        let absent = || anyhow!(Message::FileChanged);
         let names = opened.names.clone();
         let bytes = match Arc::try_unwrap(opened) {
             Ok(Opened { held: Held::Captures(mut captures), .. }) if at.sample < captures.samples.len() => {
@@ -297,7 +299,7 @@ fn surveyed_log(log: &AnyLog) -> Result<SurveyedLog> {
         AnyLog::Text(log) => log.file_length().into(),
     };
     let Some(each) = length.checked_div(u64::try_from(stamps.len())?) else {
-        bail!("the log has no sample");
+        bail!(Message::NoSample(String::new()));
     };
     Ok(SurveyedLog {
         samples: stamps.into_iter().map(|stamp| (stamp, each)).collect(),

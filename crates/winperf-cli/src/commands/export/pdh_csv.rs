@@ -9,7 +9,7 @@ use anyhow::Result;
 use winperf::CounterPath;
 use winperf::formula::NoValue;
 use winperf_report::pdh_csv::{exact_line, head, head_of_zone, line};
-use winperf_series::{Chains, InstanceKey, Interval};
+use winperf_series::{Chains, InstanceKey, Interval, Statistics};
 
 use super::intervals::Source;
 use super::ordered::{Pieces, in_order};
@@ -143,18 +143,18 @@ pub(super) fn each(machine: &str, interval: &Interval<'_>, mut take: impl FnMut(
 }
 
 impl Columns {
-    /// Returns the paths in the order in which they were seen.
-    pub(super) fn paths(&self) -> &[String] {
-        &self.paths
-    }
-
-    /// Returns the place of a column, which is added where it is new.
-    pub(super) fn place(&mut self, column: Column, name: Option<String>) -> usize {
+    /// Returns the position of a counter in statistics, to which it is added where it is new.
+    pub(super) fn counter(
+        &mut self,
+        statistics: &mut Statistics,
+        column: Column,
+        value: &Value<'_>,
+    ) -> usize {
         if let Some(place) = self.places.get(&column) {
             return *place;
         }
-        self.add((column, name));
-        self.paths.len().saturating_sub(1)
+        self.add((column, value.instance.map(|instance| instance.name.clone())));
+        statistics.push(self.paths.last().cloned().unwrap_or_default())
     }
 
     fn add(&mut self, (column, name): Found) {

@@ -8,6 +8,7 @@ use winperf_series::{Stamp, machines};
 use super::opener::{Opener, Survey};
 use super::ordered::{Pieces, in_order, workers};
 use super::skipped::Skipped;
+use crate::messages::Message;
 
 /// Number of bytes of samples in a task, if there are many: the sample at its end is read a second time for the next.
 const MOST_OF_A_RUN: u64 = 8 << 20;
@@ -225,7 +226,7 @@ impl Found {
         for (sample, (stamp, length)) in samples.into_iter().enumerate() {
             let at = At { file, sample, is_only };
             if stamp.is_none() {
-                skipped.sample(at, &anyhow!("no capture: it does not begin with the header of one"));
+                skipped.sample(at, &anyhow!(Message::NoHeader));
             }
             self.samples.push((at, length));
             self.stamps.push(stamp);

@@ -8,6 +8,7 @@ use anyhow::{Error, anyhow};
 
 use super::plan::At;
 use crate::input::shown;
+use crate::messages::Message;
 
 /// Largest number of samples that are named; of more the number is told for each reason.
 const NAMED: usize = 100;
@@ -41,7 +42,7 @@ impl Skipped {
 
     /// Notes a sample that is the only one of its machine.
     pub(super) fn alone(&self, at: At) {
-        self.sample(at, &anyhow!("the only sample of its machine"));
+        self.sample(at, &anyhow!(Message::OnlySampleOfMachine));
     }
 
     /// Counts an interval that is lost with one of its samples.
@@ -62,11 +63,7 @@ impl Skipped {
             let name = name(*file);
             // What opens a file names it in its error.
             let reason = reason.strip_prefix(&format!("{name}: ")).unwrap_or(reason).to_owned();
-            let is_left_out = match sample {
-                Some(number) => format!("{name}: sample {number} is left out"),
-                None => format!("{name}: left out"),
-            };
-            (is_left_out, reason)
+            (format!("{name}: {}", Message::LeftOut(*sample)), reason)
         };
         let mut places = left.places.iter().map(place);
         let mut lines: Vec<String> =
@@ -75,16 +72,15 @@ impl Skipped {
         places.for_each(|(_, reason)| *more.entry(reason).or_default() += 1);
         let mut more: Vec<(String, u64)> = more.into_iter().collect();
         more.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        let count = |(reason, count): &(String, u64)| format!("{count} more are left out: {reason}");
+        let count =
+            |(reason, count): &(String, u64)| Message::MoreLeftOut(*count, reason.clone()).to_string();
         lines.extend(more.iter().take(REASONS).map(count));
         let others: u64 = more.iter().skip(REASONS).map(|(_, count)| count).sum();
         if others > 0 {
-            lines.push(format!("{others} more are left out, for {} other reasons", more.len() - REASONS));
+            lines.push(Message::OthersLeftOut(others, more.len() - REASONS).to_string());
         }
         if !left.places.is_empty() {
-            let intervals = if left.intervals == 1 { "interval" } else { "intervals" };
-            let (count, with) = (left.places.len(), left.intervals);
-            lines.push(format!("{count} left out, and {with} {intervals} with them"));
+            lines.push(Message::AllLeftOut(left.places.len(), left.intervals).to_string());
         }
         lines
     }

@@ -47,8 +47,8 @@ pub(super) struct Counter {
     pub(super) repeated: usize,
     pub(super) type_name: String,
     pub(super) unit: &'static str,
-    /// True if the value between two samples that are far apart is the average of all between them.
-    pub(super) is_averaged: bool,
+    /// Type of the counter; `None` in a text log.
+    pub(super) counter_type: Option<CounterType>,
 }
 
 /// A value, or why there is none.
@@ -163,15 +163,9 @@ impl Counter {
             repeated: 0,
             type_name: counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned),
             unit: Unit::of(counter_type).map_or("", |unit| unit.say(Language::English)),
-            is_averaged: is_averaged(counter_type),
+            counter_type: Some(counter_type),
         }
     }
-}
-
-/// Returns whether values of a type are differences by time, by a base or by a number of operations, and no sums.
-fn is_averaged(counter_type: CounterType) -> bool {
-    let are_sums = [CounterType::PERF_COUNTER_DELTA, CounterType::PERF_COUNTER_LARGE_DELTA];
-    counter_type.needs_two_samples() && !are_sums.contains(&counter_type)
 }
 
 impl Instance {
@@ -264,7 +258,7 @@ fn of_text(
             repeated,
             type_name: String::new(),
             unit: "",
-            is_averaged: false,
+            counter_type: None,
         };
         take(&Value {
             machine: path.computer.as_deref().unwrap_or(machine),
