@@ -333,3 +333,32 @@ fn the_chosen_samples_of_a_log_of_whole_objects_are_packed_as_blocks() {
         refused.error
     );
 }
+
+#[test]
+fn the_encoding_and_the_bias_of_a_text_log_can_be_said() {
+    let folder = Folder::new("logs-encoding");
+    // The zone is cut, and the object is `处理器` in GBK.
+    let mut text = br#""(PDH-CSV 4.0) (","\\NORTH\"#.to_vec();
+    text.extend(
+        b"\xB4\xA6\xC0\xED\xC6\xF7(_Total)\\% Busy\"\r\n\"11/27/2026 10:00:00.000\",\"5.000,25\"\r\n",
+    );
+    let file = folder.write("gbk.csv", &text);
+    let read = |words: &[&str]| {
+        let run = winperf(&[&["log", &file, "--format", "json"], words].concat());
+        assert_eq!(run.status, 0, "{}", run.error);
+        let documents: Value = serde_json::from_str(&run.out).expect("JSON");
+        documents.get(0).unwrap_or(&documents).clone()
+    };
+    let said = read(&["--encoding", "gbk", "--bias", "-480"]);
+    assert!(said.to_string().contains("处理器"), "{said}");
+    assert_eq!(said["samples"][0]["utc"], "2026-11-27T02:00:00.000Z");
+    assert_eq!(read(&["--encoding", "936"]), read(&["--encoding", "gb2312"]));
+    assert!(!read(&[]).to_string().contains("处理器"));
+    assert_eq!(read(&[])["samples"][0]["utc"], Value::Null);
+    let values = winperf(&["values", &file, "--encoding", "gbk"]);
+    assert!(values.out.contains("5000.25"), "{}", values.out);
+    // A log of bytes is none of text.
+    assert_eq!(winperf(&["log", &blocks(), "--encoding", "gbk"]).status, 0);
+    let unknown = winperf(&["log", &file, "--encoding", "klingon"]);
+    assert!(unknown.status == 2 && unknown.error.contains("no name of an encoding"), "{}", unknown.error);
+}

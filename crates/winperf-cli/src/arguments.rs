@@ -7,6 +7,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use encoding_rs::Encoding;
 use winperf_report::Language;
 
 pub(crate) use assume::{Assume, NoAssume};
@@ -167,6 +168,21 @@ pub(crate) struct Limit {
     /// The most bytes that a file may have, and that anything in it may unpack to
     #[arg(long, value_name = "BYTES", default_value_t = 1 << 30, value_parser = clap::value_parser!(u64).range(1..=u64::from(u32::MAX)))]
     pub(crate) limit: u64,
+    /// The encoding of text logs, such as gbk, shift_jis or windows-1250, where their letters do not tell it
+    #[arg(long, value_name = "NAME", value_parser = encoding)]
+    pub(crate) encoding: Option<&'static Encoding>,
+    /// Minutes from local time to UTC of text logs, such as -60 in Berlin in winter; most often for a head that states none
+    #[arg(long, value_name = "MINUTES", allow_negative_numbers = true, value_parser = clap::value_parser!(i32).range(-1440..=1440))]
+    pub(crate) bias: Option<i32>,
+}
+
+/// Returns the encoding of a name, or of the number of a Windows code page.
+fn encoding(name: &str) -> Result<&'static Encoding, String> {
+    let of_number = || name.parse().ok().and_then(winperf_report::code_page::label);
+    let found = Encoding::for_label(of_number().unwrap_or_else(|| name.to_owned()).as_bytes());
+    found.ok_or_else(|| {
+        format!("{name} is no name of an encoding, such as gbk, and no number of a code page, such as 936")
+    })
 }
 
 /// What names objects and counters.

@@ -158,8 +158,13 @@ pub(crate) fn held(path: &Path, limit: Limit) -> Result<(Held, u64)> {
 fn opened(path: &Path, limit: Limit) -> Result<(Held, u64)> {
     let bytes = bytes(path, limit)?;
     let length = u64::try_from(bytes.len())?;
-    let read = winperf_bundle::held_within(bytes, &limit.of_members());
-    let held = read.map_err(|error| limit.reached(error)).with_context(|| shown(path))?;
+    let read = winperf_bundle::held_within(limit.decoded(bytes), &limit.of_members());
+    let mut held = read.map_err(|error| limit.reached(error)).with_context(|| shown(path))?;
+    if let (Some(bias), Held::Log(opened)) = (limit.bias, &mut held)
+        && let AnyLog::Text(log) = &mut opened.log
+    {
+        log.set_bias(bias);
+    }
     Ok((held, length))
 }
 
@@ -213,6 +218,17 @@ impl Limit {
         input.take(self.limit.saturating_add(1)).read_to_end(&mut bytes)?;
         self.check(u64::try_from(bytes.len())?)?;
         Ok(bytes)
+    }
+
+    /// Returns a text in the encoding that was named as UTF-8; blocks, logs of bytes and packed files are as they are.
+    fn decoded(self, bytes: Vec<u8>) -> Vec<u8> {
+        let Some(encoding) = self.encoding else { return bytes };
+        // A text has no bytes below the tab but NULs of UTF-16, which its mark tells.
+        let near = bytes.get(..4096).unwrap_or(&bytes);
+        if near.iter().any(|byte| *byte < b'\t') {
+            return bytes;
+        }
+        encoding.decode(&bytes).0.into_owned().into_bytes()
     }
 
     fn check(self, length: u64) -> Result<()> {

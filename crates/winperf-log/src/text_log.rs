@@ -241,6 +241,11 @@ impl TextLog {
         self.zone.bias
     }
 
+    /// Sets the minutes from local time to UTC, for a log whose head has lost them.
+    pub fn set_bias(&mut self, minutes: i32) {
+        self.zone.bias = Some(minutes);
+    }
+
     /// Returns the order of the numbers of its dates.
     pub fn date_order(&self) -> DateOrder {
         self.dates

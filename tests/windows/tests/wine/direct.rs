@@ -87,18 +87,12 @@ fn what_windows_logs_nothing_of_is_said_without_an_event() {
     }
 }
 
-/// Faults of a provider that does not compare whole words and numbers, and where the sentences about them begin.
+/// Faults of a provider that does not compare whole words and numbers, and the sentences about them.
 const MISREADINGS: [(&str, &str); 4] = [
-    (
-        "count-added",
-        "Global was answered with the number of objects from before the call, or with that added",
-    ),
-    ("unknown-word", "Unknown was answered with error 13"),
-    ("global-inside", "MetadataGlobal was answered with instances and values"),
-    (
-        "digits-inside",
-        "100000 100060 100140 was answered with an object whose index is a part of these numbers",
-    ),
+    ("count-added", "was answered with the number of objects from before the call, or with that added"),
+    ("unknown-word", "was answered with error 13"),
+    ("global-inside", "was answered with instances and values"),
+    ("digits-inside", "was answered with an object whose index is a part of these numbers"),
 ];
 
 #[test]
