@@ -9,6 +9,7 @@ mod export_folder;
 #[cfg(unix)]
 mod export_killed;
 mod export_logs;
+mod export_parquet;
 mod handing;
 mod hostile;
 mod input;

@@ -1,16 +1,39 @@
 //! Numbers as people read them, and texts of captures.
 
+use core::cmp::Ordering;
+use core::fmt::Write;
+
 pub(crate) use winperf_bundle::is_control;
 pub use winperf_bundle::plain;
 
 /// Significant digits of a value that is no whole number.
 const DIGITS: usize = 6;
 
+/// Whole numbers below this are exact as `f64`, and so is their conversion to an integer.
+const MOST_EXACT: f64 = 9_007_199_254_740_992.0;
+
 /// Returns a value in decimal digits: whole numbers in full, others to six significant digits.
 ///
 /// From 10^21 on, where zeros would claim unknown digits, six digits and a power of ten are written for the whole.
 /// A value that the digits do not give exactly keeps its trailing zeros: 25 is `25`, and 24.999993 is `25.0000`.
 pub fn display(value: f64) -> String {
+    let mut text = String::new();
+    push_display(&mut text, value);
+    text
+}
+
+/// Appends a value as [`display`] returns it.
+pub(crate) fn push_display(text: &mut String, value: f64) {
+    let is_whole = value == value.trunc();
+    if is_whole && value.abs() < MOST_EXACT {
+        push_integer(text, value as i64);
+    } else if is_whole || push_rounded(text, zmij::Buffer::new().format(value)).is_none() {
+        text.push_str(&display_by_format(value));
+    }
+}
+
+/// Returns what [`display`] does, for every value.
+fn display_by_format(value: f64) -> String {
     // As many digits as are shown, rounded, which may make the power of ten one larger: 9.9999996 is 1.00000e1.
     let scientific = format!("{value:.*e}", DIGITS - 1);
     if value.abs() >= 1e21 {
@@ -28,6 +51,91 @@ pub fn display(value: f64) -> String {
     let text = format!("{value:.decimals$}");
     let is_exact = text.parse() == Ok(value);
     if is_exact { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+}
+
+/// Appends the shortest digits of a value that is no whole number, rounded to those that [`display`] shows.
+///
+/// Returns `None`, and appends nothing, where the digits are halfway between two roundings, so that the value itself
+/// decides, where they are rounded up to the next power of ten, and where they have a power of ten already.
+/// In all other cases the value is on the same side of the halfway point as its shortest digits: between the two of
+/// them no number has fewer digits.
+fn push_rounded(text: &mut String, shortest: &str) -> Option<()> {
+    let (sign, digits) = shortest.strip_prefix('-').map_or(("", shortest), |digits| ("-", digits));
+    let (whole, decimals) = digits.split_once('.')?;
+    let number: u64 = match whole {
+        "0" => decimals.parse().ok()?,
+        whole => {
+            let units = whole.parse::<u64>().ok()?.checked_mul(10_u64.checked_pow(places(decimals)?)?)?;
+            units.checked_add(decimals.parse().ok()?)?
+        }
+    };
+    // Decimals that are shown: so many that there are six digits, and one at least. Below 10^-4 none are.
+    let digits = number.checked_ilog10()?.checked_add(1)?;
+    let power = i64::from(digits) - 1 - i64::from(places(decimals)?);
+    let shown = u32::try_from((5 - power).max(1)).ok().filter(|_| power >= -4)?;
+    let Some(cut) = places(decimals)?.checked_sub(shown).filter(|cut| *cut > 0) else {
+        text.push_str(shortest);
+        return Some(());
+    };
+    let (unit, one) = (10_u64.checked_pow(cut)?, 10_u64.checked_pow(shown)?);
+    let (rounded, rest) = (number / unit, number % unit);
+    let rounded = match rest.checked_mul(2)?.cmp(&unit) {
+        Ordering::Less => rounded,
+        Ordering::Equal => return None,
+        Ordering::Greater => rounded.checked_add(1)?,
+    };
+    (rounded.checked_ilog10() == number.checked_ilog10()?.checked_sub(cut)).then_some(())?;
+    text.push_str(sign);
+    push_whole(text, rounded / one);
+    text.push('.');
+    let decimals = rounded % one;
+    let zeros = shown.checked_sub(decimals.checked_ilog10().map_or(1, |power| power + 1))?;
+    (0..zeros).for_each(|_| text.push('0'));
+    push_whole(text, decimals);
+    Some(())
+}
+
+/// Returns the number of digits.
+fn places(digits: &str) -> Option<u32> {
+    digits.len().try_into().ok()
+}
+
+/// Appends a number as `{}` writes it: the shortest digits that give it again, and no power of ten.
+///
+/// Of two numbers of these digits that are equally close, `{}` takes the one that is farther from zero.
+pub fn push_shortest(text: &mut String, value: f64) {
+    let mut buffer = zmij::Buffer::new();
+    let shortest = buffer.format(value);
+    if let Some(whole) = shortest.strip_suffix(".0") {
+        return text.push_str(whole);
+    }
+    let decimals = shortest.split_once('.').and_then(|(_, decimals)| places(decimals));
+    let may_be_halfway = decimals.is_some_and(|decimals| decimals + 1 == fraction_bits(value));
+    if may_be_halfway || shortest.contains('e') {
+        // Writing to a String cannot fail.
+        write!(text, "{value}").unwrap_or_default();
+    } else {
+        text.push_str(shortest);
+    }
+}
+
+/// Returns the number of binary digits behind the point, which is also that of all decimal digits behind it.
+fn fraction_bits(value: f64) -> u32 {
+    const MANTISSA_BITS: u32 = f64::MANTISSA_DIGITS - 1;
+    let exponent = u32::try_from(value.to_bits() >> MANTISSA_BITS & 0x7FF).unwrap_or(0);
+    let mantissa = value.to_bits() | 1 << MANTISSA_BITS;
+    // Of the last digit of the mantissa in a number with the exponent 0.
+    (1023 + MANTISSA_BITS).saturating_sub(exponent).saturating_sub(mantissa.trailing_zeros())
+}
+
+/// Appends a whole number that may be negative.
+pub(crate) fn push_integer(text: &mut String, number: i64) {
+    text.push_str(itoa::Buffer::new().format(number));
+}
+
+/// Appends a whole number.
+pub fn push_whole(text: &mut String, number: u64) {
+    text.push_str(itoa::Buffer::new().format(number));
 }
 
 /// Returns bytes as `50 00 45 00`, at most `limit` of them.
@@ -122,6 +230,50 @@ mod tests {
         assert_eq!(display(9_999.999_6), "10000.0");
         assert_eq!(display(99_999.96), "100000.0");
         assert_eq!(display(0.000_099_999_999), "1.00000e-4");
+    }
+
+    #[test]
+    fn digits_are_those_of_the_standard_library() {
+        let mut random = 0x2545_F491_4F6C_DD1D_u64;
+        let mut next = || {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            random
+        };
+        let halfway = (0..4000_u32).map(|number| f64::from(number) * 0.062_5 + 0.031_25);
+        let decimal = (0..4000_u32).map(|number| f64::from(number) / 1000.0 + 99_998.0);
+        let edges =
+            [0.0, -0.0, 1e21, 9.999_999e20, MOST_EXACT, MOST_EXACT - 1.0, MOST_EXACT - 0.5, 1e-4, 9.9e-5];
+        let others = [
+            0.1,
+            0.123_456_5,
+            123_456.65,
+            999_999.95,
+            99_999.95,
+            9.999_995,
+            0.999_999_5,
+            f64::NAN,
+            f64::INFINITY,
+        ];
+        let mut values: Vec<f64> = halfway.chain(decimal).chain(edges).chain(others).collect();
+        for _ in 0..100_000 {
+            let bits = next();
+            values.push(f64::from_bits(bits));
+            // Numbers of the size that values have, of many digits and of few.
+            let size = 10_f64.powi(i32::try_from(bits % 24).unwrap_or(0) - 6);
+            values.push((bits >> 11) as f64 / MOST_EXACT * size);
+            values.push((bits >> 40) as f64 / 1e4);
+            values.push((bits % 20_000_001) as f64 / 1e7);
+            // Halfway between two numbers of one digit less.
+            values.push((bits >> 11) as f64 / 2_f64.powi(i32::try_from(bits % 53).unwrap_or(0)));
+        }
+        for value in values.into_iter().flat_map(|value| [value, -value]) {
+            assert_eq!(display(value), display_by_format(value), "{value:e}");
+            let mut shortest = String::new();
+            push_shortest(&mut shortest, value);
+            assert_eq!(shortest, value.to_string(), "{value:e}");
+        }
     }
 
     #[test]

@@ -5,14 +5,13 @@ mod rows;
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use csv::{Terminator, WriterBuilder};
 use unicode_width::UnicodeWidthStr;
 
 use crate::documents::json_line;
 use crate::markdown::escaped;
 use crate::number::plain;
 
-pub use rows::{RowTable, write_rows};
+pub use rows::{RowTable, write_pair_rows, write_rows};
 
 /// Number of rows that decide how wide the columns of a text are; a wider cell in a later row moves those after it in
 /// that row.
@@ -52,6 +51,8 @@ pub struct Table<W> {
     measured: Vec<Vec<String>>,
     measured_bytes: usize,
     widths: Vec<usize>,
+    /// The last line.
+    line: String,
 }
 
 impl<W: Write> Table<W> {
@@ -61,10 +62,11 @@ impl<W: Write> Table<W> {
     /// Returns any I/O error from `out`.
     pub fn new<S: AsRef<str>>(out: W, format: Format, head: &[S]) -> io::Result<Self> {
         let (measured, widths) = (Vec::new(), vec![0; head.len()]);
-        let mut table = Self { out, format, rows: 0, measured, measured_bytes: 0, widths };
+        let line = String::new();
+        let mut table = Self { out, format, rows: 0, measured, measured_bytes: 0, widths, line };
         match format {
             Format::Text => table.measure(head)?,
-            Format::Csv => table.out.write_all(&csv_line(head)?)?,
+            Format::Csv => table.csv_line(head)?,
             Format::Markdown => {
                 let rule = "---|".repeat(head.len());
                 table.out.write_all(format!("{}|{rule}\n", markdown_line(head)).as_bytes())?;
@@ -88,9 +90,9 @@ impl<W: Write> Table<W> {
             }
             Format::Text => {
                 self.write_measured()?;
-                self.out.write_all(text_line(cells, &self.widths).as_bytes())?;
+                self.text_line(cells)?;
             }
-            Format::Csv => self.out.write_all(&csv_line(cells)?)?,
+            Format::Csv => self.csv_line(cells)?,
             Format::Markdown => self.out.write_all(markdown_line(cells).as_bytes())?,
             Format::Json => {
                 let comma = if self.rows > 0 { "," } else { "" };
@@ -137,10 +139,37 @@ impl<W: Write> Table<W> {
     }
 
     fn write_measured(&mut self) -> io::Result<()> {
-        for cells in self.measured.drain(..) {
-            self.out.write_all(text_line(&cells, &self.widths).as_bytes())?;
+        for cells in std::mem::take(&mut self.measured) {
+            self.text_line(&cells)?;
         }
         Ok(())
+    }
+
+    fn text_line<S: AsRef<str>>(&mut self, cells: &[S]) -> io::Result<()> {
+        let Self { line, widths, .. } = self;
+        line.clear();
+        for (cell, width) in cells.iter().zip(widths) {
+            let cell = plain(cell.as_ref());
+            line.push_str(&cell);
+            fill(line, width.saturating_sub(columns(&cell)) + 2);
+        }
+        line.truncate(line.trim_end().len());
+        line.push('\n');
+        self.out.write_all(line.as_bytes())
+    }
+
+    fn csv_line<S: AsRef<str>>(&mut self, cells: &[S]) -> io::Result<()> {
+        self.line.clear();
+        for (number, cell) in cells.iter().enumerate() {
+            self.line.push_str(if number > 0 { "," } else { "" });
+            push_csv_cell(&mut self.line, cell.as_ref());
+        }
+        // A line of nothing is no row.
+        if self.line.is_empty() {
+            self.line.push_str("\"\"");
+        }
+        self.line.push_str("\r\n");
+        self.out.write_all(self.line.as_bytes())
     }
 }
 
@@ -165,38 +194,28 @@ fn fill(line: &mut String, mut count: usize) {
     }
 }
 
-fn text_line<S: AsRef<str>>(cells: &[S], widths: &[usize]) -> String {
-    let mut line = String::with_capacity(widths.iter().sum::<usize>() + 2 * widths.len());
-    for (cell, width) in cells.iter().zip(widths) {
-        let cell = plain(cell.as_ref());
-        line.push_str(&cell);
-        fill(&mut line, width.saturating_sub(columns(&cell)) + 2);
-    }
-    line.truncate(line.trim_end().len());
-    line.push('\n');
-    line
-}
-
-fn csv_line<S: AsRef<str>>(cells: &[S]) -> io::Result<Vec<u8>> {
-    let mut line = Vec::new();
-    let mut writer =
-        WriterBuilder::new().terminator(Terminator::CRLF).buffer_capacity(512).from_writer(&mut line);
-    for cell in cells {
-        writer.write_field(in_sheet(cell.as_ref()).as_bytes())?;
-    }
-    writer.write_record(None::<&[u8]>)?;
-    writer.flush()?;
-    drop(writer);
-    Ok(line)
-}
-
 /// Returns a text as a cell of CSV, as [`Format::Csv`] has it.
 pub fn csv_cell(text: &str) -> String {
+    let mut cell = String::new();
+    push_csv_cell(&mut cell, text);
+    cell
+}
+
+/// Appends a text as a cell of CSV.
+fn push_csv_cell(line: &mut String, text: &str) {
+    // Nearly all cells are digits and words.
+    let is_simple = |byte: &u8| matches!(byte, b' '..=b'~') && !matches!(byte, b',' | b'"');
+    let begins = text.as_bytes().first();
+    if !matches!(begins, Some(b'=' | b'+' | b'-' | b'@')) && text.as_bytes().iter().all(is_simple) {
+        return line.push_str(text);
+    }
     let cell = in_sheet(text);
     if cell.contains([',', '"', '\r', '\n']) {
-        format!("\"{}\"", cell.replace('"', "\"\""))
+        line.push('"');
+        line.push_str(&cell.replace('"', "\"\""));
+        line.push('"');
     } else {
-        cell.into_owned()
+        line.push_str(&cell);
     }
 }
 

@@ -2,14 +2,14 @@
 
 pub(crate) mod shown;
 
-use winperf::{Counter, Instance, Names, pair};
+use winperf::{Counter, pair};
 
 use crate::language::Language;
 use crate::phrases::{Former, Say};
 
-pub(crate) use self::shown::digits_of;
 pub(crate) use self::shown::with_unit;
 pub use self::shown::{OfOlder, RawPair, Shown};
+pub(crate) use self::shown::{digits_of, on_chart, push_digits, push_type_name, raw_of_one};
 
 /// One counter of one instance: the columns of a table of values.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,15 +54,14 @@ pub struct RowInstance {
 impl Row {
     /// Creates all that is known of a row.
     pub fn new(row: &pair::Row<'_>) -> Self {
-        let (definition, age) = (row.definition(), row.shown_in());
+        let definition = row.definition();
         let object = definition.map(Counter::object);
-        let instance = row.instance().of(age);
         Self {
             machine: None,
             object_title: object.map_or(0, |object| object.title().0),
             object: row.object_name(),
             object_position: object.map_or(0, |object| object.idx().0),
-            instance: instance.map(|instance| RowInstance::new(row, instance, row.pair().names(age))),
+            instance: RowInstance::of(row),
             counter_title: definition.map_or(0, |definition| definition.title().0),
             counter: row.counter_name(),
             counter_position: definition.map_or(0, |definition| definition.idx().0),
@@ -83,15 +82,18 @@ impl RowInstance {
         }
     }
 
-    fn new(row: &pair::Row<'_>, instance: Instance<'_>, names: &Names) -> Self {
+    /// Returns the instance of a row; `None` for an object without instances.
+    pub(crate) fn of(row: &pair::Row<'_>) -> Option<Self> {
+        let age = row.shown_in();
+        let (instance, names) = (row.instance().of(age)?, row.pair().names(age));
         let (name, code_pages) = (instance.full_name(), names.code_pages());
-        Self {
+        Some(Self {
             full_name: instance.name(names),
             former: row.instance().renumbered_by().and_then(|_| row.former_name()),
             name: name.own.decode(code_pages),
             occurrence: instance.occurrence(),
             parent: name.parent.map(|parent| parent.decode(code_pages)),
             position: instance.idx().0,
-        }
+        })
     }
 }

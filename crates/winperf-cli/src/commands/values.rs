@@ -8,7 +8,7 @@ use winperf::formula::NoValue;
 use winperf::pair;
 use winperf::pair::ObjectPair;
 use winperf_report::documents::ValuesWriter;
-use winperf_report::table::{Format, write_rows};
+use winperf_report::table::{Format, write_pair_rows};
 use winperf_report::values::Row;
 
 use super::paired::{Opened, Paired};
@@ -34,11 +34,9 @@ pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<
         paired.tell_emptiness();
     }
     match arguments.format {
-        ValuesFormat::Table => write_rows(out, Format::Text, language(), rows.map(|row| Row::new(&row)))?,
-        ValuesFormat::Csv => write_rows(out, Format::Csv, language(), rows.map(|row| Row::new(&row)))?,
-        ValuesFormat::Markdown => {
-            write_rows(out, Format::Markdown, language(), rows.map(|row| Row::new(&row)))?
-        }
+        ValuesFormat::Table => write_pair_rows(out, Format::Text, language(), rows)?,
+        ValuesFormat::Csv => write_pair_rows(out, Format::Csv, language(), rows)?,
+        ValuesFormat::Markdown => write_pair_rows(out, Format::Markdown, language(), rows)?,
         ValuesFormat::Json => {
             let mut writer = ValuesWriter::new(out, pair, &paired.sources())?;
             let mut rows = rows;

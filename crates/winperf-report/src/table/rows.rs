@@ -3,13 +3,15 @@
 use std::io::{self, Write};
 
 use strum::VariantArray;
-use winperf::formula::{Note, Notes};
+use winperf::counter_type::{CounterType, Unit};
+use winperf::formula::{NoValue, Note, Notes, Raw};
+use winperf::pair::{self, Age};
 
 use crate::language::Language;
-use crate::number::display;
+use crate::number::{push_display, push_integer, push_shortest, push_whole};
 use crate::phrases::{Say, ValueColumn};
 use crate::table::{Format, Table};
-use crate::values::{RawPair, Row, RowInstance, Shown};
+use crate::values::{RawPair, Row, RowInstance, on_chart, push_digits, push_type_name, raw_of_one};
 
 /// Columns for programs, in which no cell has two values.
 const PLAIN_COLUMNS: [&str; 14] = [
@@ -33,10 +35,9 @@ const PLAIN_COLUMNS: [&str; 14] = [
 #[derive(Debug)]
 pub struct RowTable<W> {
     table: Table<W>,
-    is_plain: bool,
+    cells: Cells,
     /// True if rows have a column for their machine.
     has_machines: bool,
-    language: Language,
 }
 
 impl<W: Write> RowTable<W> {
@@ -65,7 +66,7 @@ impl<W: Write> RowTable<W> {
         };
         let skipped = usize::from(!has_machines);
         let table = Table::new(out, format, names.get(skipped..).unwrap_or_default())?;
-        Ok(Self { table, is_plain, has_machines, language })
+        Ok(Self { table, cells: Cells::new(is_plain, language), has_machines })
     }
 
     /// Adds a row.
@@ -73,9 +74,19 @@ impl<W: Write> RowTable<W> {
     /// # Errors
     /// Returns any I/O error from `out`.
     pub fn row(&mut self, row: Row) -> io::Result<()> {
-        let Self { table, is_plain, has_machines, language } = self;
-        let cells = if *is_plain { plain_cells(row).to_vec() } else { cells(row, *language).to_vec() };
-        table.row(cells.get(usize::from(!*has_machines)..).unwrap_or_default())
+        self.cells.set_row(&row);
+        self.write()
+    }
+
+    /// Adds a row of a pair, with the names of `last` where that is of the same instance.
+    fn pair_row(&mut self, row: &pair::Row<'_>, last: Option<pair::Row<'_>>) -> io::Result<()> {
+        self.cells.set_pair_row(row, last);
+        self.write()
+    }
+
+    fn write(&mut self) -> io::Result<()> {
+        let skipped = usize::from(!self.has_machines);
+        self.table.row(self.cells.texts.get(skipped..).unwrap_or_default())
     }
 
     /// Returns the output of the table.
@@ -108,63 +119,193 @@ pub fn write_rows(
     Ok(())
 }
 
-fn cells(row: Row, language: Language) -> [String; 12] {
-    let shown = &row.shown;
-    let pair = |pair: RawPair| match (pair.older, pair.newer) {
-        (None, newer) => number(newer),
-        (older, newer) => format!("{} → {}", number(older), number(newer)),
-    };
-    [
-        row.machine.unwrap_or_default(),
-        row.object,
-        row.instance.map(|instance| instance.with_former(Language::English)).unwrap_or_default(),
-        row.counter,
-        shown.with_unit(language).unwrap_or_else(|| raw_of_one(shown)),
-        shown.on_chart().map(display).unwrap_or_default(),
-        shown.status().to_owned(),
-        number(shown.raw.older),
-        number(shown.raw.newer),
-        shown.base.map(pair).unwrap_or_default(),
-        shown.type_name(),
-        names(shown.notes),
-    ]
+/// Writes rows of a pair as [`write_rows`] does, with names that are made once for all rows of an instance.
+///
+/// # Errors
+/// Returns any I/O error from `out`.
+pub fn write_pair_rows<'a>(
+    out: &mut dyn Write,
+    format: Format,
+    language: Language,
+    rows: impl Iterator<Item = pair::Row<'a>>,
+) -> io::Result<()> {
+    let mut table = RowTable::new(out, format, language)?;
+    let mut last = None;
+    for row in rows {
+        table.pair_row(&row, last.replace(row))?;
+    }
+    table.finish()?;
+    Ok(())
 }
 
-/// Returns a raw value in the place of one that needs a second sample.
-fn raw_of_one(shown: &Shown) -> String {
-    shown.raw_of_one.map(|raw| format!("raw {raw}")).unwrap_or_default()
+/// The cells of a row. Their memory is used again for the next row, and so are names that it shares.
+#[derive(Debug)]
+struct Cells {
+    is_plain: bool,
+    language: Language,
+    texts: Vec<String>,
+    /// Digits of a value before its unit.
+    digits: String,
 }
 
-fn plain_cells(row: Row) -> [String; 14] {
-    let shown = &row.shown;
-    let value = shown.value.map(|value| value.to_string()).ok();
-    let value = value.or_else(|| shown.text().map(str::to_owned));
-    [
-        row.machine.unwrap_or_default(),
-        row.object,
-        full_name(row.instance),
-        row.counter,
-        value.unwrap_or_default(),
-        shown.unit.map_or("", |unit| unit.say(Language::English)).to_owned(),
-        shown.default_scale.to_string(),
-        shown.status().to_owned(),
-        number(shown.raw.older),
-        number(shown.raw.newer),
-        number(shown.base.and_then(|base| base.older)),
-        number(shown.base.and_then(|base| base.newer)),
-        shown.type_name(),
-        names(shown.notes),
-    ]
+/// The value of a row, with all that cells say of it.
+struct CellsOf<'a> {
+    counter_type: CounterType,
+    unit: Option<Unit>,
+    default_scale: i32,
+    value: Result<f64, NoValue>,
+    /// The text of a text counter.
+    text: Option<&'a str>,
+    raw: RawPair,
+    base: RawPair,
+    raw_of_one: Option<u64>,
+    notes: Notes,
 }
 
-fn full_name(instance: Option<RowInstance>) -> String {
-    instance.map(|instance| instance.full_name).unwrap_or_default()
+impl Cells {
+    fn new(is_plain: bool, language: Language) -> Self {
+        let count = if is_plain { PLAIN_COLUMNS.len() } else { ValueColumn::VARIANTS.len() };
+        Self { is_plain, language, texts: vec![String::new(); count], digits: String::new() }
+    }
+
+    fn set_row(&mut self, row: &Row) {
+        let shown = &row.shown;
+        self.set(0, |cell| cell.push_str(row.machine.as_deref().unwrap_or_default()));
+        self.set(1, |cell| cell.push_str(&row.object));
+        self.set_instance(row.instance.as_ref());
+        self.set(3, |cell| cell.push_str(&row.counter));
+        self.digits.clear();
+        self.digits.push_str(shown.display.as_deref().unwrap_or_default());
+        self.set_value(&CellsOf {
+            counter_type: shown.counter_type,
+            unit: shown.unit,
+            default_scale: shown.default_scale,
+            value: shown.value,
+            text: shown.text(),
+            raw: shown.raw,
+            base: shown.base.unwrap_or_default(),
+            raw_of_one: shown.raw_of_one,
+            notes: shown.notes,
+        });
+    }
+
+    /// Sets all cells, but names only where they are others than those of `last`.
+    fn set_pair_row(&mut self, row: &pair::Row<'_>, last: Option<pair::Row<'_>>) {
+        let place = |row: pair::Row<'_>| (row.cell().object, row.cell().instance, row.shown_in());
+        if last.map(place) != Some(place(*row)) {
+            self.set(1, |cell| *cell = row.object_name());
+            self.set_instance(RowInstance::of(row).as_ref());
+        }
+        self.set(3, |cell| cell.push_str(&row.counter_name()));
+        let [[older, older_base], [newer, newer_base]] = Age::BOTH.map(|age| row.raws(age));
+        let (counter_type, outcome) = (row.counter_type(), row.outcome());
+        self.digits.clear();
+        if let Ok(value) = outcome.value
+            && !self.is_plain
+        {
+            push_digits(&mut self.digits, counter_type, newer, value);
+        }
+        let text = outcome.value.is_err().then(|| row.text()).flatten();
+        let number = |raw: Option<Raw>| raw.map(|raw| raw.number);
+        self.set_value(&CellsOf {
+            counter_type,
+            unit: Unit::of(counter_type),
+            default_scale: row.definition().map_or(0, |definition| definition.default_scale()),
+            value: outcome.value,
+            text: text.as_deref(),
+            raw: RawPair { older: number(older), newer: number(newer) },
+            base: RawPair { older: number(older_base), newer: number(newer_base) },
+            raw_of_one: raw_of_one(row),
+            notes: outcome.notes,
+        });
+    }
+
+    fn set_instance(&mut self, instance: Option<&RowInstance>) {
+        let is_plain = self.is_plain;
+        self.set(2, |cell| match instance {
+            Some(instance) if is_plain => cell.push_str(&instance.full_name),
+            Some(instance) => cell.push_str(&instance.with_former(Language::English)),
+            None => {}
+        });
+    }
+
+    fn set_value(&mut self, of: &CellsOf<'_>) {
+        if self.is_plain { self.set_plain_value(of) } else { self.set_shown_value(of) }
+    }
+
+    fn set_plain_value(&mut self, of: &CellsOf<'_>) {
+        self.set(4, |cell| match of.value {
+            Ok(value) => push_shortest(cell, value),
+            Err(_) => cell.push_str(of.text.unwrap_or_default()),
+        });
+        self.set(5, |cell| cell.push_str(of.unit.map_or("", |unit| unit.say(Language::English))));
+        self.set(6, |cell| push_integer(cell, of.default_scale.into()));
+        self.set(7, |cell| cell.push_str(of.status()));
+        let RawPair { older, newer } = of.raw;
+        for (column, number) in (8..).zip([older, newer, of.base.older, of.base.newer]) {
+            self.set(column, |cell| push_number(cell, number));
+        }
+        self.set(12, |cell| push_type_name(cell, of.counter_type));
+        self.set(13, |cell| push_notes(cell, of.notes));
+    }
+
+    fn set_shown_value(&mut self, of: &CellsOf<'_>) {
+        let (digits, language) = (std::mem::take(&mut self.digits), self.language);
+        self.set(4, |cell| match (of.text, of.raw_of_one) {
+            (Some(text), _) => cell.push_str(text),
+            (None, _) if !digits.is_empty() => {
+                cell.push_str(&digits);
+                if let Some(unit) = of.unit {
+                    cell.push(' ');
+                    cell.push_str(unit.say(language));
+                }
+            }
+            (None, Some(raw)) => {
+                cell.push_str("raw ");
+                push_whole(cell, raw);
+            }
+            (None, None) => {}
+        });
+        self.digits = digits;
+        let on_chart = on_chart(of.value, of.default_scale);
+        self.set(5, |cell| on_chart.into_iter().for_each(|value| push_display(cell, value)));
+        self.set(6, |cell| cell.push_str(of.status()));
+        self.set(7, |cell| push_number(cell, of.raw.older));
+        self.set(8, |cell| push_number(cell, of.raw.newer));
+        self.set(9, |cell| {
+            if of.base.older.is_some() {
+                push_number(cell, of.base.older);
+                cell.push_str(" → ");
+            }
+            push_number(cell, of.base.newer);
+        });
+        self.set(10, |cell| push_type_name(cell, of.counter_type));
+        self.set(11, |cell| push_notes(cell, of.notes));
+    }
+
+    fn set(&mut self, column: usize, write: impl FnOnce(&mut String)) {
+        if let Some(cell) = self.texts.get_mut(column) {
+            cell.clear();
+            write(cell);
+        }
+    }
 }
 
-fn number(number: Option<u64>) -> String {
-    number.map(|number| number.to_string()).unwrap_or_default()
+impl CellsOf<'_> {
+    fn status(&self) -> &'static str {
+        self.value.err().map_or("ok", NoValue::name)
+    }
 }
 
-fn names(notes: Notes) -> String {
-    notes.iter().map(Note::name).collect::<Vec<&str>>().join(" ")
+fn push_number(cell: &mut String, number: Option<u64>) {
+    if let Some(number) = number {
+        push_whole(cell, number);
+    }
+}
+
+fn push_notes(cell: &mut String, notes: Notes) {
+    for (number, note) in notes.iter().enumerate() {
+        cell.push_str(if number > 0 { " " } else { "" });
+        cell.push_str(Note::name(note));
+    }
 }

@@ -1,5 +1,7 @@
 //! The value of a row, as people and programs read it.
 
+use core::fmt::Write;
+
 use winperf::counter_type::{CounterType, PERF_NUMBER_DEC_1000, PERF_NUMBER_HEX, ValueClass};
 use winperf::formula::{NoValue, Notes, Raw};
 use winperf::pair::{Age, Operand, Reading, Row};
@@ -46,7 +48,7 @@ pub struct OfOlder {
 }
 
 /// The raw values of both captures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RawPair {
     /// In the older capture.
     pub older: Option<u64>,
@@ -100,24 +102,40 @@ impl Shown {
 
     /// Returns the value as a chart draws it, where `DefaultScale` makes that another number.
     pub fn on_chart(&self) -> Option<f64> {
-        let value = self.value.ok().filter(|_| self.default_scale != 0)?;
-        // A division by a power of ten rounds once, a multiplication by its inverse twice.
-        let power = |scale: i32| 10_f64.powi(scale);
-        let scaled = match self.default_scale {
-            ..0 => value / power(self.default_scale.saturating_neg()),
-            scale => value * power(scale),
-        };
-        scaled.is_finite().then_some(scaled)
+        on_chart(self.value, self.default_scale)
     }
 
     /// Returns the name of the type, or its number when it is not predefined.
     pub fn type_name(&self) -> String {
-        self.counter_type.name().map_or_else(|| format!("{:#010x}", self.counter_type.0), str::to_owned)
+        let mut name = String::new();
+        push_type_name(&mut name, self.counter_type);
+        name
+    }
+}
+
+/// Returns a value as a chart draws it, where `DefaultScale` makes that another number.
+pub(crate) fn on_chart(value: Result<f64, NoValue>, default_scale: i32) -> Option<f64> {
+    let value = value.ok().filter(|_| default_scale != 0)?;
+    // A division by a power of ten rounds once, a multiplication by its inverse twice.
+    let power = |scale: i32| 10_f64.powi(scale);
+    let scaled = match default_scale {
+        ..0 => value / power(default_scale.saturating_neg()),
+        scale => value * power(scale),
+    };
+    scaled.is_finite().then_some(scaled)
+}
+
+/// Appends the name of a type, or its number when it is not predefined.
+pub(crate) fn push_type_name(text: &mut String, counter_type: CounterType) {
+    match counter_type.name() {
+        Some(name) => text.push_str(name),
+        // Writing to a String cannot fail.
+        None => write!(text, "{:#010x}", counter_type.0).unwrap_or_default(),
     }
 }
 
 /// Returns the raw value of the only capture, for a value that needs two.
-fn raw_of_one(row: &Row<'_>) -> Option<u64> {
+pub(crate) fn raw_of_one(row: &Row<'_>) -> Option<u64> {
     let is_waiting = row.pair().older().is_none() && row.value() == Err(NoValue::NeedsTwoSamples);
     row.raw(Age::Newer).filter(|_| is_waiting).map(|raw| raw.number)
 }
@@ -165,15 +183,24 @@ fn digits(reading: &Reading<'_>, value: f64) -> String {
 
 /// Returns the digits for a type and a raw value.
 pub(crate) fn digits_of(counter_type: CounterType, raw: Option<Raw>, value: f64) -> String {
+    let mut digits = String::new();
+    push_digits(&mut digits, counter_type, raw, value);
+    digits
+}
+
+/// Appends the digits for a type and a raw value.
+pub(crate) fn push_digits(text: &mut String, counter_type: CounterType, raw: Option<Raw>, value: f64) {
     // A 64-bit number beyond 2^53 is no f64; the raw digits are exact.
     let raw = raw.filter(|_| counter_type.class() == ValueClass::Number);
     let is_whole = counter_type != CounterType::PERF_DOUBLE_RAW && value == value.trunc();
     match raw.filter(|_| is_whole) {
         Some(raw) if counter_type.subtype() == PERF_NUMBER_HEX => {
-            format!("0x{:0width$X}", raw.number, width = usize::from(raw.length) * 2)
+            let width = usize::from(raw.length) * 2;
+            // Writing to a String cannot fail.
+            write!(text, "0x{:0width$X}", raw.number).unwrap_or_default();
         }
-        Some(raw) if counter_type.subtype() != PERF_NUMBER_DEC_1000 => raw.number.to_string(),
-        _ => number::display(value),
+        Some(raw) if counter_type.subtype() != PERF_NUMBER_DEC_1000 => number::push_whole(text, raw.number),
+        _ => number::push_display(text, value),
     }
 }
 

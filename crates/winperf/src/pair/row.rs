@@ -391,4 +391,10 @@ impl<'a> Row<'a> {
         let [value, _] = self.facts(age)?.operands(self.block(age));
         value.map(|operand| operand.raw)
     }
+
+    /// Returns the raw value and that of the base in one of the captures; a text is no raw value.
+    pub fn raws(&self, age: Age) -> [Option<Raw>; 2] {
+        let numbers = self.facts(age).map(|facts| facts.numbers(self.block(age)));
+        numbers.map_or([None; 2], |numbers| [numbers.value, numbers.base])
+    }
 }

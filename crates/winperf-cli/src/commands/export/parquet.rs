@@ -1,13 +1,15 @@
 //! Parquet: groups of rows as columns, each of which a worker makes by itself, in one file or in a folder of them.
 
-mod batch;
+mod column;
 mod group;
 mod partitions;
+mod rows;
+mod runs;
 mod schema;
 
 use anyhow::Result;
 
-use self::group::{Encoder, GroupedFile};
+use self::group::{GroupedFile, groups};
 pub(super) use self::partitions::{Kept, write as write_partitions};
 use super::intervals::Source;
 use super::ordered::{Pieces, in_order};
@@ -19,10 +21,10 @@ use super::target::Target;
 pub(super) fn write(source: Source<'_>, target: &mut Target<'_>) -> Result<u64> {
     let runs = source.plan.runs(source.plan.steps());
     let (mut rows, progress) = (0, Progress::of(&runs));
-    let mut file = GroupedFile::new(schema::schema(false))?;
-    let encoder = Encoder::of(&file);
+    let schema = schema::schema(false)?;
+    let mut file = GroupedFile::new(&schema)?;
     let work = |run: &Run, pieces: &Pieces<_>| {
-        encoder.groups(source, run, &progress, |_| Some(0), |_, group| pieces.push(group))
+        groups(&schema, source, run, &progress, |_| Some(0), |_, group| pieces.push(group))
     };
     in_order(&runs, work, |group| {
         rows += file.add(group)?;

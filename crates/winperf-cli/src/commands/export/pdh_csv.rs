@@ -120,7 +120,7 @@ fn columns(source: Source<'_>) -> Result<Columns> {
 /// Calls `take` with every value that a log would have: no base, no label, no text, and nothing that has ended.
 pub(super) fn each(machine: &str, interval: &Interval<'_>, mut take: impl FnMut(Column, &Value<'_>)) {
     let mut last: Arc<str> = machine.into();
-    of_interval(machine, interval, str::to_owned, |value| {
+    of_interval(machine, interval, |value| {
         if value.machine != &*last {
             last = value.machine.into();
         }

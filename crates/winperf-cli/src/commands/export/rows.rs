@@ -1,17 +1,17 @@
 //! A row for each value: CSV, and JSON in lines.
 
-use std::fmt::{Display, Write};
 use std::mem::take;
 
 use anyhow::Result;
 use winperf::formula::{NoValue, Note, Notes};
 use winperf_report::documents::json_text;
 use winperf_report::documents::log::moment;
+use winperf_report::number::{push_shortest, push_whole};
 use winperf_report::table::csv_cell;
 use winperf_series::Interval;
 
 use super::ordered::Pieces;
-use super::values::{Encode, Instance, Value, of_interval};
+use super::values::{Bearer, Counter, CounterValue, Instance, Object, Visitor, visit};
 
 /// Number of bytes that a worker passes on at a time.
 const PIECE: usize = 256 << 10;
@@ -48,16 +48,37 @@ pub(super) enum RowFormat {
     Jsonl,
 }
 
-/// The rows of an interval, of which all but what differs in them is written once.
-struct Rows {
-    format: RowFormat,
-    /// The machine of the rows.
-    machine: String,
+/// The rows of an interval, in pieces of text with the number of rows in each.
+struct Rows<'p> {
+    pieces: &'p Pieces<(String, u64)>,
+    /// `Err` as soon as nobody takes pieces any more.
+    given: Result<()>,
+    out: Cells,
+    count: u64,
     /// When both samples were taken.
     times: [Option<String>; 2],
-    /// Machine and times, as they begin a row.
-    begin: String,
-    out: String,
+    /// The machine of the rows, and how they begin with it.
+    machine: Option<String>,
+    begin: Cells,
+    /// The object of the rows.
+    object: Cells,
+    /// Parts of rows for each counter of the object.
+    counters: Vec<CounterCells>,
+    /// The instance of the rows, with all before it.
+    instance: Cells,
+}
+
+/// Cells of a counter, which are the same in the rows of all instances.
+struct CounterCells {
+    /// Those before the numbers.
+    named: String,
+    unit: String,
+}
+
+/// Cells that follow each other.
+struct Cells {
+    format: RowFormat,
+    text: String,
 }
 
 impl RowFormat {
@@ -68,163 +89,201 @@ impl RowFormat {
             Self::Jsonl => String::new(),
         }
     }
-
-    /// Returns the encoding of a text in a row.
-    fn encode(self) -> Encode {
-        match self {
-            Self::Csv => csv_cell,
-            Self::Jsonl => json_text,
-        }
-    }
 }
 
-/// Gives away a row for each value of an interval, in pieces of text with the number of rows in each.
+/// Gives away a row for each value of an interval.
 pub(super) fn give(
     format: RowFormat,
     machine: &str,
     interval: &Interval<'_>,
     pieces: &Pieces<(String, u64)>,
 ) -> Result<()> {
-    let (mut rows, mut count, mut given) = (Rows::new(format, machine, interval), 0, Ok(()));
-    of_interval(machine, interval, format.encode(), |value| {
-        rows.push(value);
-        count += 1;
-        if rows.out.len() > PIECE && given.is_ok() {
-            given = pieces.push((take(&mut rows.out), take(&mut count)));
-        }
-    });
-    given.and_then(|()| pieces.push((rows.out, count)))
+    let mut rows = Rows::new(format, interval, pieces);
+    visit(machine, interval, &mut rows);
+    rows.give();
+    rows.given
 }
 
-impl Rows {
+impl<'p> Rows<'p> {
     /// Begins the rows of an interval.
-    fn new(format: RowFormat, machine: &str, interval: &Interval<'_>) -> Self {
-        let encode = format.encode();
+    fn new(format: RowFormat, interval: &Interval<'_>, pieces: &'p Pieces<(String, u64)>) -> Self {
         let [_, newer] = interval.times;
         let times = [interval.older_time(), Some(newer)];
-        let times = times.map(|time| moment(time?, interval.is_utc).map(|time| encode(&time)));
-        let mut rows =
-            Self { format, machine: String::new(), times, begin: String::new(), out: String::new() };
-        rows.begin(machine);
-        rows
+        let cells = || Cells { format, text: String::new() };
+        Self {
+            pieces,
+            given: Ok(()),
+            out: cells(),
+            count: 0,
+            times: times.map(|time| moment(time?, interval.is_utc)),
+            machine: None,
+            begin: cells(),
+            object: cells(),
+            counters: Vec::new(),
+            instance: cells(),
+        }
     }
 
-    /// Begins the rows of a machine.
-    fn begin(&mut self, machine: &str) {
-        let rows = take(&mut self.out);
-        let (machine_cell, times) = ((self.format.encode())(machine), self.times.clone());
-        self.text(0, Some(&machine_cell));
-        for (column, time) in (1..).zip(&times) {
-            self.text(column, time.as_deref());
+    /// Gives away the rows so far.
+    fn give(&mut self) {
+        let piece = (take(&mut self.out.text), take(&mut self.count));
+        if self.given.is_ok() {
+            self.given = self.pieces.push(piece);
         }
-        self.begin = std::mem::replace(&mut self.out, rows);
-        machine.clone_into(&mut self.machine);
     }
 
-    /// Writes a row.
-    fn push(&mut self, value: &Value<'_>) {
-        if value.machine != self.machine {
-            self.begin(value.machine);
-        }
-        self.out.push_str(&self.begin);
-        let Value { object, instance, counter, .. } = value;
-        self.number(3, object.title);
-        self.text(4, Some(&object.name));
-        let of = |text: fn(&Instance) -> Option<&str>| instance.and_then(text);
-        self.text(5, of(|instance| Some(&instance.full_name)));
-        self.text(6, of(|instance| instance.parent.as_deref()));
-        self.number(7, instance.map(|instance| instance.occurrence));
-        self.word(8, instance.and_then(|instance| instance.identity.as_deref()));
-        self.number(9, counter.named.title);
-        self.text(10, Some(&counter.named.name));
-        self.word(11, Some(counter.type_name.as_str()).filter(|name| !name.is_empty()));
+    /// Writes a row of the current instance.
+    fn push(&mut self, value: &CounterValue) {
+        let Some(counter) = self.counters.get(value.counter) else { return };
+        let out = &mut self.out;
+        out.text.push_str(&self.instance.text);
+        out.text.push_str(&counter.named);
         let numbers = value.raw.into_iter().chain(value.base);
         for (column, number) in (12..).zip(numbers) {
-            self.whole(column, number);
+            out.raw(column, number);
         }
-        self.number(16, value.value.ok());
-        self.word(17, Some(counter.unit).filter(|unit| !unit.is_empty()));
-        self.word(18, Some(value.value.err().map_or("ok", NoValue::name)));
-        self.text(19, value.text.as_deref());
-        self.notes(value.notes);
-        self.out.push_str(match self.format {
-            RowFormat::Csv => "\r\n",
-            RowFormat::Jsonl => "}\n",
-        });
+        out.value(16, value.value.ok());
+        out.text.push_str(&counter.unit);
+        out.word(18, Some(value.value.err().map_or("ok", NoValue::name)));
+        out.name(19, value.text.as_deref());
+        out.notes(20, value.notes);
+        out.end();
+        self.count += 1;
+    }
+}
+
+impl Visitor for Rows<'_> {
+    fn visit_object(&mut self, Object { machine, named, counters }: Object<'_>) {
+        if self.machine.as_deref() != Some(machine) {
+            self.begin.text.clear();
+            self.begin.name(0, Some(machine));
+            for (column, time) in (1..).zip(&self.times) {
+                self.begin.name(column, time.as_deref());
+            }
+            self.machine = Some(machine.to_owned());
+        }
+        self.object.text.clone_from(&self.begin.text);
+        self.object.number(3, named.title);
+        self.object.name(4, Some(&named.name));
+        let format = self.object.format;
+        self.counters.clear();
+        self.counters.extend(counters.iter().map(|counter| CounterCells::new(format, counter)));
     }
 
+    fn visit_instance(&mut self, bearer: Bearer<'_>, values: &[CounterValue]) {
+        self.instance.text.clone_from(&self.object.text);
+        let of = |text: fn(&Instance) -> Option<&str>| bearer.instance.and_then(text);
+        self.instance.name(5, of(|instance| Some(&instance.full_name)));
+        self.instance.name(6, of(|instance| instance.parent.as_deref()));
+        self.instance.number(7, bearer.instance.map(|instance| instance.occurrence));
+        self.instance.word(8, of(|instance| instance.identity.as_deref()));
+        for value in values {
+            self.push(value);
+            if self.out.text.len() > PIECE {
+                self.give();
+            }
+        }
+    }
+}
+
+impl CounterCells {
+    fn new(format: RowFormat, counter: &Counter) -> Self {
+        let [mut named, mut unit] = [(); 2].map(|()| Cells { format, text: String::new() });
+        named.number(9, counter.named.title);
+        named.name(10, Some(&counter.named.name));
+        named.word(11, Some(counter.type_name.as_str()).filter(|name| !name.is_empty()));
+        unit.word(17, Some(counter.unit).filter(|unit| !unit.is_empty()));
+        Self { named: named.text, unit: unit.text }
+    }
+}
+
+impl Cells {
     /// Writes what comes before a cell.
     fn column(&mut self, column: usize) {
         match self.format {
             RowFormat::Csv if column == 0 => {}
-            RowFormat::Csv => self.out.push(','),
+            RowFormat::Csv => self.text.push(','),
             RowFormat::Jsonl => {
-                self.out.push(if column == 0 { '{' } else { ',' });
-                let name = COLUMNS.get(column).copied().unwrap_or_default();
-                self.display(format_args!("\"{name}\":"));
+                self.text.push_str(if column == 0 { "{\"" } else { ",\"" });
+                self.text.push_str(COLUMNS.get(column).copied().unwrap_or_default());
+                self.text.push_str("\":");
             }
         }
     }
 
-    /// Writes a text that is encoded.
-    fn text(&mut self, column: usize, text: Option<&str>) {
+    /// Writes a cell without a value.
+    fn absent(&mut self, column: usize) {
         self.column(column);
-        let absent = if self.format == RowFormat::Jsonl { "null" } else { "" };
-        self.out.push_str(text.unwrap_or(absent));
+        if self.format == RowFormat::Jsonl {
+            self.text.push_str("null");
+        }
+    }
+
+    /// Writes a text of any letters.
+    fn name(&mut self, column: usize, text: Option<&str>) {
+        let Some(text) = text else { return self.absent(column) };
+        self.column(column);
+        self.text.push_str(&match self.format {
+            RowFormat::Csv => csv_cell(text),
+            RowFormat::Jsonl => json_text(text),
+        });
     }
 
     /// Writes a text of letters that need no encoding.
     fn word(&mut self, column: usize, word: Option<&str>) {
-        match (self.format, word) {
-            (RowFormat::Jsonl, Some(word)) => {
-                self.column(column);
-                self.display(format_args!("\"{word}\""));
-            }
-            _ => self.text(column, word),
-        }
+        let Some(word) = word else { return self.absent(column) };
+        self.column(column);
+        self.quoted(|text| text.push_str(word));
     }
 
-    fn number(&mut self, column: usize, number: Option<impl Display>) {
-        match number {
-            Some(number) => {
-                self.column(column);
-                self.display(format_args!("{number}"));
-            }
-            None => self.text(column, None),
-        }
+    fn number(&mut self, column: usize, number: Option<u32>) {
+        let Some(number) = number else { return self.absent(column) };
+        self.column(column);
+        push_whole(&mut self.text, number.into());
     }
 
     /// Writes a number that programs which read JSON in doubles would round.
-    fn whole(&mut self, column: usize, number: Option<u64>) {
-        match (self.format, number) {
-            (RowFormat::Jsonl, Some(number)) => {
-                self.column(column);
-                self.display(format_args!("\"{number}\""));
-            }
-            _ => self.number(column, number),
-        }
+    fn raw(&mut self, column: usize, number: Option<u64>) {
+        let Some(number) = number else { return self.absent(column) };
+        self.column(column);
+        self.quoted(|text| push_whole(text, number));
     }
 
-    fn notes(&mut self, notes: Notes) {
-        self.column(20);
+    fn value(&mut self, column: usize, number: Option<f64>) {
+        let Some(number) = number else { return self.absent(column) };
+        self.column(column);
+        push_shortest(&mut self.text, number);
+    }
+
+    fn notes(&mut self, column: usize, notes: Notes) {
+        self.column(column);
         let (open, between, close) = match self.format {
             RowFormat::Csv => ("", " ", ""),
             RowFormat::Jsonl => ("[\"", "\",\"", "\"]"),
         };
         if notes.iter().next().is_none() {
-            self.out.push_str(if self.format == RowFormat::Jsonl { "[]" } else { "" });
-            return;
+            return self.text.push_str(if self.format == RowFormat::Jsonl { "[]" } else { "" });
         }
-        self.out.push_str(open);
         for (number, note) in notes.iter().enumerate() {
-            let before = if number > 0 { between } else { "" };
-            self.display(format_args!("{before}{}", Note::name(note)));
+            self.text.push_str(if number > 0 { between } else { open });
+            self.text.push_str(Note::name(note));
         }
-        self.out.push_str(close);
+        self.text.push_str(close);
     }
 
-    fn display(&mut self, text: std::fmt::Arguments<'_>) {
-        // Writing to a String cannot fail.
-        let _ = self.out.write_fmt(text);
+    /// Ends a row.
+    fn end(&mut self) {
+        self.text.push_str(match self.format {
+            RowFormat::Csv => "\r\n",
+            RowFormat::Jsonl => "}\n",
+        });
+    }
+
+    /// Writes a text in the quotes of JSON.
+    fn quoted(&mut self, write: impl FnOnce(&mut String)) {
+        let quote = if self.format == RowFormat::Jsonl { "\"" } else { "" };
+        self.text.push_str(quote);
+        write(&mut self.text);
+        self.text.push_str(quote);
     }
 }

@@ -1,4 +1,4 @@
-//! The values of two neighbours one by one, with names that are made once for all values that share them.
+//! Values of two neighbours, instance by instance, with names that are made once for all values that share them.
 
 use std::collections::BTreeMap;
 
@@ -6,18 +6,15 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use winperf::counter_type::{CounterType, Unit};
 use winperf::formula::{NoValue, Notes};
-use winperf::pair::{Age, CounterPair, InstancePair, ObjectPair};
+use winperf::pair::{Age, CounterPair, InstancePair, Row};
 use winperf::text::folded;
-use winperf::{Ids, Names, Pair, TitleIndex};
+use winperf::{CounterPath, Ids, Names, Pair, TitleIndex};
 use winperf_log::{AnyLog, Row as LogRow, TextCounter, TextSample};
 use winperf_report::Language;
 use winperf_report::phrases::Say;
 use winperf_series::{InstanceKey, Interval, Keys, Neighbours};
 
-/// Encoding of a text in the output.
-pub(super) type Encode = fn(&str) -> String;
-
-/// A name, as in the output.
+/// A name.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Named {
     pub(super) title: Option<u32>,
@@ -51,15 +48,28 @@ pub(super) struct Counter {
     pub(super) counter_type: Option<CounterType>,
 }
 
-/// A value, or why there is none.
-pub(super) struct Value<'a> {
-    /// The machine.
+/// An object of a machine, with its counters.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Object<'a> {
     pub(super) machine: &'a str,
-    pub(super) object: &'a Named,
+    pub(super) named: &'a Named,
+    pub(super) counters: &'a [Counter],
+}
+
+/// The instance whose values follow each other, or an object without instances.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bearer<'a> {
+    pub(super) object: Object<'a>,
     pub(super) instance: Option<&'a Instance>,
     /// By what instance, or object without instances, is known in all samples of the machine; `None` in logs, which have names alone.
     pub(super) key: Option<InstanceKey>,
-    pub(super) counter: &'a Counter,
+}
+
+/// A value, or why there is none.
+#[derive(Clone, Debug)]
+pub(super) struct CounterValue {
+    /// Position of its counter among those of the object.
+    pub(super) counter: usize,
     /// Of the older and of the newer sample.
     pub(super) raw: [Option<u64>; 2],
     pub(super) base: [Option<u64>; 2],
@@ -70,91 +80,117 @@ pub(super) struct Value<'a> {
     pub(super) notes: Notes,
 }
 
-/// Calls `take` with every value between two neighbours, in the order of `winperf values`.
+/// A value with the names that it shares with others.
+pub(super) struct Value<'a> {
+    pub(super) machine: &'a str,
+    pub(super) object: &'a Named,
+    pub(super) instance: Option<&'a Instance>,
+    /// As in [`Bearer::key`].
+    pub(super) key: Option<InstanceKey>,
+    pub(super) counter: &'a Counter,
+    pub(super) value: Result<f64, NoValue>,
+    /// As in [`CounterValue::of_pdh`].
+    pub(super) of_pdh: Result<f64, NoValue>,
+}
+
+/// Consumer of the values of an interval.
+pub(super) trait Visitor {
+    /// Begins an object, whose instances follow.
+    fn visit_object(&mut self, object: Object<'_>);
+
+    /// Takes the values of an instance of the object.
+    fn visit_instance(&mut self, bearer: Bearer<'_>, values: &[CounterValue]);
+}
+
+/// Calls a function with one value after the other.
+struct Each<F>(F);
+
+impl<F: FnMut(&Value<'_>)> Visitor for Each<F> {
+    fn visit_object(&mut self, _: Object<'_>) {}
+
+    fn visit_instance(&mut self, bearer: Bearer<'_>, values: &[CounterValue]) {
+        let Bearer { object: Object { machine, named, counters }, instance, key } = bearer;
+        for value in values {
+            let Some(counter) = counters.get(value.counter) else { continue };
+            let CounterValue { value, of_pdh, .. } = *value;
+            (self.0)(&Value { machine, object: named, instance, key, counter, value, of_pdh });
+        }
+    }
+}
+
+/// Calls `take` with every value between two neighbours, in the order of [`visit`].
+pub(super) fn of_interval(machine: &str, interval: &Interval<'_>, take: impl FnMut(&Value<'_>)) {
+    visit(machine, interval, &mut Each(take));
+}
+
+/// Visits every value between two neighbours, in the order of `winperf values`.
 ///
 /// Values of a log are of the machine that their path names, and of `machine` where that names none.
-pub(super) fn of_interval(
-    machine: &str,
-    interval: &Interval<'_>,
-    encode: Encode,
-    take: impl FnMut(&Value<'_>),
-) {
+pub(super) fn visit(machine: &str, interval: &Interval<'_>, visitor: &mut impl Visitor) {
     match &interval.samples {
-        Neighbours::Captures(pair) => of_pair(machine, pair, encode, take),
+        Neighbours::Captures(pair) => visit_pair(machine, pair, visitor),
         Neighbours::OfLog(AnyLog::Binary(log), older, newer) => {
             let older = older.and_then(|older| log.sample(older));
             let rows = log.sample(*newer).map(|newer| newer.rows(older.as_ref()));
-            of_log(machine, &rows.unwrap_or_default(), encode, take);
+            visit_log(machine, &rows.unwrap_or_default(), visitor);
         }
         Neighbours::OfLog(AnyLog::Text(log), _, newer) => {
             if let Some(sample) = log.sample(*newer) {
-                of_text(machine, log.counters(), sample, encode, take);
+                visit_text(machine, log.counters(), sample, visitor);
             }
         }
     }
 }
 
-fn of_pair(machine: &str, pair: &Pair, encode: Encode, mut take: impl FnMut(&Value<'_>)) {
+fn visit_pair(machine: &str, pair: &Pair, visitor: &mut impl Visitor) {
     let keys = Age::BOTH.map(|age| pair.capture(age).map(Keys::of));
+    let mut values = Vec::new();
     for object in pair.objects() {
-        of_object(machine, object, &keys, encode, &mut take);
+        let named = Named { title: object.title().map(|title| title.0), name: object.name().into_owned() };
+        let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+        let counters: Vec<Counter> =
+            object.counters().map(|counter| Counter::new(counter, &mut seen)).collect();
+        let shown = Object { machine, named: &named, counters: &counters };
+        visitor.visit_object(shown);
+        for instance in object.instances() {
+            let key = key(instance, &keys);
+            let described = Instance::new(instance, key);
+            values.clear();
+            values.extend(instance.rows().map(|row| CounterValue::new(&row)));
+            visitor.visit_instance(Bearer { object: shown, instance: described.as_ref(), key }, &values);
+        }
     }
 }
 
-fn of_object(
-    machine: &str,
-    object: ObjectPair<'_>,
-    keys: &[Option<Keys>; 2],
-    encode: Encode,
-    take: &mut impl FnMut(&Value<'_>),
-) {
-    let named = Named { title: object.title().map(|title| title.0), name: encode(&object.name()) };
-    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
-    let counters = object.counters().map(|counter| Counter::new(counter, &mut seen, encode));
-    let counters: Vec<Counter> = counters.collect();
-    for instance in object.instances() {
-        let key = key(instance, keys);
-        let described = Instance::new(instance, key, encode);
-        for row in instance.rows() {
-            let Some(counter) = usize::try_from(row.counter().idx().0).ok().and_then(|at| counters.get(at))
-            else {
-                continue;
-            };
-            let readings = [row.older(), row.newer()];
-            let outcome = row.outcome();
-            take(&Value {
-                machine,
-                object: &named,
-                instance: described.as_ref(),
-                key,
-                counter,
-                raw: readings.each_ref().map(|reading| Some(reading.as_ref()?.value?.raw.number)),
-                base: readings.each_ref().map(|reading| Some(reading.as_ref()?.base?.raw.number)),
-                value: outcome.value,
-                of_pdh: outcome.value,
-                text: (outcome.value == Err(NoValue::Text))
-                    .then(|| row.text())
-                    .flatten()
-                    .map(|text| encode(&text)),
-                notes: outcome.notes,
-            });
+impl CounterValue {
+    fn new(row: &Row<'_>) -> Self {
+        let [[older_raw, older_base], [newer_raw, newer_base]] = Age::BOTH.map(|age| row.raws(age));
+        let outcome = row.outcome();
+        Self {
+            counter: usize::try_from(row.counter().idx().0).unwrap_or(usize::MAX),
+            raw: [older_raw, newer_raw].map(|raw| Some(raw?.number)),
+            base: [older_base, newer_base].map(|raw| Some(raw?.number)),
+            value: outcome.value,
+            of_pdh: outcome.value,
+            text: (outcome.value == Err(NoValue::Text)).then(|| row.text()).flatten(),
+            notes: outcome.notes,
         }
     }
 }
 
 impl Counter {
-    fn new(counter: CounterPair<'_>, seen: &mut BTreeMap<String, usize>, encode: Encode) -> Self {
+    fn new(counter: CounterPair<'_>, seen: &mut BTreeMap<String, usize>) -> Self {
         let definition = counter.definition();
         let age = if counter.is_in(Age::Newer) { Age::Newer } else { Age::Older };
         let names = counter.object().pair().names(age);
         let counter_type = definition.map_or(CounterType(0), |definition| definition.counter_type());
         let title = definition.map(|definition| definition.title().0);
-        let name = definition.map(|definition| definition.name(names)).unwrap_or_default();
+        let name = definition.map(|definition| definition.name(names).into_owned()).unwrap_or_default();
         let of_name = seen.entry(folded(&name)).or_default();
         let repeated = *of_name;
         // A base may have the name of its counter, and has no value of its own.
         *of_name += usize::from(!counter_type.is_base());
-        Self { named: Named { title, name: encode(&name) }, repeated, ..Self::of_type(counter_type) }
+        Self { named: Named { title, name }, repeated, ..Self::of_type(counter_type) }
     }
 
     fn of_type(counter_type: CounterType) -> Self {
@@ -169,14 +205,14 @@ impl Counter {
 }
 
 impl Instance {
-    fn new(instance: InstancePair<'_>, key: Option<InstanceKey>, encode: Encode) -> Option<Self> {
+    fn new(instance: InstancePair<'_>, key: Option<InstanceKey>) -> Option<Self> {
         let age = instance.shown_in();
         let shown = instance.of(age)?;
         let names: &Names = instance.object().pair().names(age);
         Some(Self {
-            name: encode(&shown.full_name().decode(names.code_pages())),
-            full_name: encode(&shown.name(names)),
-            parent: shown.full_name().parent.map(|parent| encode(&parent.decode(names.code_pages()))),
+            name: shown.full_name().decode(names.code_pages()),
+            full_name: shown.name(names),
+            parent: shown.full_name().parent.map(|parent| parent.decode(names.code_pages())),
             occurrence: shown.occurrence(),
             is_like_numbered: shown.shown_number() == Some(0),
             identity: key.and_then(|key| told(key.identity?.ids())),
@@ -184,8 +220,8 @@ impl Instance {
     }
 
     /// Creates the name of a log's instance, which is its identity.
-    fn named(name: &str, occurrence: u32, encode: Encode) -> Self {
-        Self { name: encode(name), full_name: encode(name), occurrence, ..Self::default() }
+    fn named(name: &str, occurrence: u32) -> Self {
+        Self { name: name.to_owned(), full_name: name.to_owned(), occurrence, ..Self::default() }
     }
 }
 
@@ -208,8 +244,8 @@ fn told(ids: Ids) -> Option<String> {
     })
 }
 
-/// Calls `take` with the values of two samples of a log of raw counters.
-fn of_log(machine: &str, rows: &[LogRow], encode: Encode, mut take: impl FnMut(&Value<'_>)) {
+/// Visits the values of two samples of a log of raw counters.
+fn visit_log(machine: &str, rows: &[LogRow], visitor: &mut impl Visitor) {
     let mut seen: BTreeMap<u64, usize> = BTreeMap::new();
     for row in rows {
         let path = row.path();
@@ -219,59 +255,59 @@ fn of_log(machine: &str, rows: &[LogRow], encode: Encode, mut take: impl FnMut(&
         let count = seen.entry(hasher.finish()).or_default();
         let repeated = *count;
         *count += 1;
-        let counter_type = row.counter_type();
-        let object = Named { title: None, name: encode(&path.object) };
-        let instance = path.instance.as_ref().map(|name| Instance::named(name, row.occurrence, encode));
-        let named = Named { title: None, name: encode(&path.counter) };
+        let named = Named { title: None, name: path.counter.clone() };
+        let counter = Counter { named, repeated, ..Counter::of_type(row.counter_type()) };
         let samples = [row.older, row.newer];
-        take(&Value {
-            machine: path.computer.as_deref().unwrap_or(machine),
-            object: &object,
-            instance: instance.as_ref(),
-            key: None,
-            counter: &Counter { named, repeated, ..Counter::of_type(counter_type) },
+        let value = CounterValue {
+            counter: 0,
             raw: samples.map(|raw| Some(raw?.first)),
             base: samples.map(|raw| raw.filter(|_| row.has_base()).map(|raw| raw.second)),
             value: row.outcome.value,
             of_pdh: row.pdh_value(),
             text: None,
             notes: row.outcome.notes,
-        });
+        };
+        visit_counter(machine, &path, row.occurrence, counter, value, visitor);
     }
 }
 
-/// Calls `take` with the values of a sample of a text log, which has neither types nor raw numbers, as far as its line
-/// goes.
-fn of_text(
-    machine: &str,
-    counters: &[TextCounter],
-    sample: TextSample<'_>,
-    encode: Encode,
-    mut take: impl FnMut(&Value<'_>),
-) {
+/// Visits the values of a sample of a text log, which has neither types nor raw numbers, as far as its line goes.
+fn visit_text(machine: &str, counters: &[TextCounter], sample: TextSample<'_>, visitor: &mut impl Visitor) {
     for (counter, value) in counters.iter().zip(sample.cells()) {
         let Some(path) = &counter.path else { continue };
-        let repeated = usize::try_from(counter.repeated).unwrap_or(usize::MAX);
-        let instance = path.instance.as_ref().map(|name| Instance::named(name, 0, encode));
         let counter = Counter {
-            named: Named { title: None, name: encode(&path.counter) },
-            repeated,
+            named: Named { title: None, name: path.counter.clone() },
+            repeated: usize::try_from(counter.repeated).unwrap_or(usize::MAX),
             type_name: String::new(),
             unit: "",
             counter_type: None,
         };
-        take(&Value {
-            machine: path.computer.as_deref().unwrap_or(machine),
-            object: &Named { title: None, name: encode(&path.object) },
-            instance: instance.as_ref(),
-            key: None,
-            counter: &counter,
+        let value = CounterValue {
+            counter: 0,
             raw: [None; 2],
             base: [None; 2],
             value: value.ok_or(NoValue::ValueMissing),
             of_pdh: value.ok_or(NoValue::ValueMissing),
             text: None,
             notes: Notes::empty(),
-        });
+        };
+        visit_counter(machine, path, 0, counter, value, visitor);
     }
+}
+
+/// Visits the value of a counter that a log has by itself.
+fn visit_counter(
+    machine: &str,
+    path: &CounterPath,
+    occurrence: u32,
+    counter: Counter,
+    value: CounterValue,
+    visitor: &mut impl Visitor,
+) {
+    let named = Named { title: None, name: path.object.clone() };
+    let machine = path.computer.as_deref().unwrap_or(machine);
+    let object = Object { machine, named: &named, counters: &[counter] };
+    let instance = path.instance.as_ref().map(|name| Instance::named(name, occurrence));
+    visitor.visit_object(object);
+    visitor.visit_instance(Bearer { object, instance: instance.as_ref(), key: None }, &[value]);
 }

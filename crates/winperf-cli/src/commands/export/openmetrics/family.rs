@@ -66,7 +66,7 @@ pub(super) fn found(machine: &str, interval: &Interval<'_>, all: &mut Found) {
     let mut labels = Labels::of(machine);
     // The families of each object by its counters, shared by the values of all its instances.
     let mut families: BTreeMap<String, BTreeMap<String, Family>> = BTreeMap::new();
-    of_interval(machine, interval, str::to_owned, |value| {
+    of_interval(machine, interval, |value| {
         let Ok(number) = value.value else { return };
         let (object, counter, unit) = (&value.object.name, &value.counter.named.name, value.counter.unit);
         if !families.contains_key(object) {

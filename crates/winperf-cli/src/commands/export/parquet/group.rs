@@ -4,166 +4,127 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use anyhow::Result;
-use arrow_array::RecordBatch;
-use arrow_schema::SchemaRef;
-use parquet::arrow::ArrowSchemaConverter;
-use parquet::arrow::arrow_writer::{
-    ArrowColumnChunk, ArrowColumnWriter, ArrowRowGroupWriterFactory, compute_leaves,
-};
 use parquet::file::metadata::KeyValue;
 use parquet::file::writer::SerializedFileWriter;
+use parquet::schema::types::SchemaDescPtr;
 
-use super::batch::{Batch, moments};
+use super::column::Encoded;
+use super::rows::{Rows, moments};
 use super::schema::properties;
 use crate::commands::export::intervals::Source;
 use crate::commands::export::plan::Step;
 use crate::commands::export::progress::Progress;
-use crate::commands::export::values::{Value, of_interval};
+use crate::commands::export::values::{Bearer, CounterValue, Object, Visitor, visit};
 
-/// Number of rows that wait before they are encoded.
-const ROWS_OF_A_BATCH: usize = 1 << 14;
-
-/// Largest number of rows of a group, since all of them are in memory.
+/// Number of rows of a group from which on it ends, since all of them are in memory.
 const ROWS_OF_A_GROUP: usize = 1 << 19;
+
+/// Bytes of different names from which on it ends, too.
+const NAMES_OF_A_GROUP: usize = 16 << 20;
 
 /// Some rows, encoded.
 pub(super) struct Group {
-    columns: Vec<ArrowColumnChunk>,
+    columns: Vec<Encoded>,
     rows: usize,
 }
 
-/// Encoder of groups of values; workers share it.
-pub(super) struct Encoder {
-    schema: SchemaRef,
-    factory: ArrowRowGroupWriterFactory,
+/// Encoder of the values of a run as groups of rows, for each place by itself.
+struct Encoder<'s, P, G> {
+    schema: &'s SchemaDescPtr,
+    place_of: P,
+    give: G,
+    waiting: BTreeMap<usize, Rows>,
+    /// The machine of the last object, and its place.
+    last: Option<(String, Option<usize>)>,
+    /// When both samples of the interval were taken.
+    times: [Option<i64>; 2],
+    done: Result<()>,
 }
 
-/// A group that grows.
-struct Growing {
-    columns: Vec<ArrowColumnWriter>,
-    rows: usize,
-}
-
-impl Encoder {
-    pub(super) fn of(file: &GroupedFile) -> Self {
-        let schema = SchemaRef::clone(&file.schema);
-        Self { factory: ArrowRowGroupWriterFactory::new(&file.writer, SchemaRef::clone(&schema)), schema }
-    }
-
-    /// Gives away the values of a run in groups of rows, each with the place that `place_of` has for the machine of its values.
-    ///
-    /// Values of a machine that has no place are left out.
-    pub(super) fn groups(
-        &self,
-        source: Source<'_>,
-        run: &[Step],
-        progress: &Progress,
-        place_of: impl Fn(&str) -> Option<usize>,
-        mut give: impl FnMut(usize, Group) -> Result<()>,
-    ) -> Result<()> {
-        let mut waiting: BTreeMap<usize, (Batch, Growing)> = BTreeMap::new();
-        let mut last: Option<(String, Option<usize>)> = None;
-        source.each(run, |machine, interval| {
-            let (times, mut done) = (moments(interval), Ok(()));
-            of_interval(machine, interval, str::to_owned, |value| {
-                let place = match &last {
-                    Some((machine, place)) if machine == value.machine => *place,
-                    _ => last.insert((value.machine.to_owned(), place_of(value.machine))).1,
-                };
-                let Some(place) = place.filter(|_| done.is_ok()) else { return };
-                done = self.push(place, times, value, &mut waiting, &mut give);
-            });
-            progress.interval();
-            done
-        })?;
-        for (place, (mut batch, mut group)) in waiting {
-            let mut give = |group: Group| give(place, group);
-            if batch.len() > 0 {
-                self.encode(&mut batch, &mut group, &mut give)?;
-            }
-            if group.rows > 0 {
-                give(group.finished()?)?;
-            }
+/// Gives away the values of a run in groups of rows, each with the place that `place_of` has for the machine of its values.
+///
+/// Values of a machine that has no place are left out.
+pub(super) fn groups(
+    schema: &SchemaDescPtr,
+    source: Source<'_>,
+    run: &[Step],
+    progress: &Progress,
+    place_of: impl Fn(&str) -> Option<usize>,
+    give: impl FnMut(usize, Group) -> Result<()>,
+) -> Result<()> {
+    let waiting = BTreeMap::new();
+    let mut encoder = Encoder { schema, place_of, give, waiting, last: None, times: [None; 2], done: Ok(()) };
+    source.each(run, |machine, interval| {
+        encoder.times = moments(interval);
+        visit(machine, interval, &mut encoder);
+        progress.interval();
+        std::mem::replace(&mut encoder.done, Ok(()))
+    })?;
+    let Encoder { waiting, mut give, .. } = encoder;
+    for (place, rows) in waiting {
+        if rows.len() > 0 {
+            give(place, Group::of(rows)?)?;
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    /// Adds a value to the waiting ones of its place.
-    fn push(
-        &self,
-        place: usize,
-        times: [Option<i64>; 2],
-        value: &Value<'_>,
-        waiting: &mut BTreeMap<usize, (Batch, Growing)>,
-        give: &mut impl FnMut(usize, Group) -> Result<()>,
-    ) -> Result<()> {
-        let (batch, group) = match waiting.entry(place) {
+impl<P: Fn(&str) -> Option<usize>, G: FnMut(usize, Group) -> Result<()>> Encoder<'_, P, G> {
+    /// Adds the values of an instance to the waiting ones of their place.
+    fn push(&mut self, place: usize, bearer: Bearer<'_>, values: &[CounterValue]) -> Result<()> {
+        let rows = match self.waiting.entry(place) {
             Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(new) => new.insert((Batch::new(SchemaRef::clone(&self.schema)), self.growing()?)),
+            Entry::Vacant(new) => new.insert(Rows::new(self.schema)?),
         };
-        batch.push(times, value);
-        if batch.len() >= ROWS_OF_A_BATCH {
-            return self.encode(batch, group, &mut |group| give(place, group));
-        }
-        Ok(())
-    }
-
-    fn growing(&self) -> Result<Growing> {
-        // Only columns of encrypted files would depend on their group.
-        Ok(Growing { columns: self.factory.create_column_writers(0)?, rows: 0 })
-    }
-
-    fn encode(
-        &self,
-        batch: &mut Batch,
-        group: &mut Growing,
-        give: &mut impl FnMut(Group) -> Result<()>,
-    ) -> Result<()> {
-        group.add(&batch.take()?)?;
-        if group.rows >= ROWS_OF_A_GROUP {
-            give(std::mem::replace(group, self.growing()?).finished()?)?;
+        rows.push(self.times, bearer, values)?;
+        if rows.len() >= ROWS_OF_A_GROUP || rows.names_length() >= NAMES_OF_A_GROUP {
+            let whole = std::mem::replace(rows, Rows::new(self.schema)?);
+            (self.give)(place, Group::of(whole)?)?;
         }
         Ok(())
     }
 }
 
-impl Growing {
-    fn add(&mut self, rows: &RecordBatch) -> Result<()> {
-        let mut writers = self.columns.iter_mut();
-        for (field, column) in rows.schema_ref().fields().iter().zip(rows.columns()) {
-            for (leaf, writer) in compute_leaves(field, column)?.iter().zip(writers.by_ref()) {
-                writer.write(leaf)?;
-            }
+impl<P: Fn(&str) -> Option<usize>, G: FnMut(usize, Group) -> Result<()>> Visitor for Encoder<'_, P, G> {
+    fn visit_object(&mut self, object: Object<'_>) {
+        let place = match &self.last {
+            Some((machine, place)) if machine == object.machine => *place,
+            _ => self.last.insert((object.machine.to_owned(), (self.place_of)(object.machine))).1,
+        };
+        if let Some(rows) = place.and_then(|place| self.waiting.get_mut(&place)) {
+            rows.end_object();
         }
-        self.rows += rows.num_rows();
-        Ok(())
     }
 
-    fn finished(self) -> Result<Group> {
-        let columns = self.columns.into_iter().map(ArrowColumnWriter::close).collect::<Result<_, _>>()?;
-        Ok(Group { columns, rows: self.rows })
+    fn visit_instance(&mut self, bearer: Bearer<'_>, values: &[CounterValue]) {
+        let place = self.last.as_ref().and_then(|(_, place)| *place);
+        if let Some(place) = place.filter(|_| self.done.is_ok()) {
+            self.done = self.push(place, bearer, values);
+        }
+    }
+}
+
+impl Group {
+    fn of(rows: Rows) -> Result<Self> {
+        Ok(Self { rows: rows.len(), columns: rows.finish()? })
     }
 }
 
 /// A file of groups, of which the bytes are taken while it grows.
 pub(super) struct GroupedFile {
-    schema: SchemaRef,
     writer: SerializedFileWriter<Vec<u8>>,
 }
 
 impl GroupedFile {
-    pub(super) fn new(schema: SchemaRef) -> Result<Self> {
-        let columns = ArrowSchemaConverter::new().convert(&schema)?;
-        let writer = SerializedFileWriter::new(Vec::new(), columns.root_schema_ptr(), properties().into())?;
-        Ok(Self { schema, writer })
+    pub(super) fn new(schema: &SchemaDescPtr) -> Result<Self> {
+        let writer = SerializedFileWriter::new(Vec::new(), schema.root_schema_ptr(), properties().into())?;
+        Ok(Self { writer })
     }
 
     /// Adds a group, and returns its number of rows.
     pub(super) fn add(&mut self, group: Group) -> Result<u64> {
         let mut writer = self.writer.next_row_group()?;
-        for column in group.columns {
-            column.append_to_row_group(&mut writer)?;
-        }
+        group.columns.into_iter().try_for_each(|column| column.append_to(&mut writer))?;
         writer.close()?;
         Ok(u64::try_from(group.rows)?)
     }

@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use parquet::file::metadata::ParquetMetaDataReader;
+use parquet::schema::types::SchemaDescPtr;
 use sha2::{Digest, Sha256};
 use winperf::text::folded;
 use winperf::time::FileTime;
 use winperf_report::number::plain;
 
-use super::group::{Encoder, Group, GroupedFile};
+use super::group::{Group, GroupedFile, groups};
 use super::schema::schema;
 use crate::commands::export::intervals::Source;
 use crate::commands::export::ordered::{Pieces, in_order};
@@ -102,15 +103,14 @@ fn write_missing<'a>(
 ) -> Result<u64> {
     let tasks: Vec<Task<'a>> = days.iter().flat_map(|day| tasks(source, day)).collect();
     let progress = Progress::of(tasks.iter().map(|task| &task.run));
-    let encoder = Encoder::of(&GroupedFile::new(schema(true))?);
+    let schema = &schema(true)?;
     let work = |task: &Task<'a>, pieces: &Pieces<(usize, Part<'a>)>| {
         let files = &task.day.files;
         // All machines of a capture are one.
         let only = files.values().next().filter(|_| files.len() == 1 && files.contains_key(""));
         let place_of = |machine: &str| only.or_else(|| files.get(&folded(machine))).copied();
-        encoder.groups(source, &task.run, &progress, place_of, |place, group| {
-            pieces.push((place, Part::Group(group)))
-        })?;
+        let give = |place, group| pieces.push((place, Part::Group(group)));
+        groups(schema, source, &task.run, &progress, place_of, give)?;
         let ended = files.values().filter(|_| task.is_last);
         ended.copied().try_for_each(|place| pieces.push((place, Part::End(task.day))))
     };
@@ -125,7 +125,7 @@ fn write_missing<'a>(
         let Some(partition) = partitions.get(place) else { return Ok(()) };
         let file = match open.entry(place) {
             Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(new) => new.insert(OpenFile::new(partition, inputs, force)?),
+            Entry::Vacant(new) => new.insert(OpenFile::new(partition, schema, inputs, force)?),
         };
         rows += file.add(group)?;
         Ok(())
@@ -157,12 +157,17 @@ struct OpenFile<'a> {
 }
 
 impl<'a> OpenFile<'a> {
-    fn new(partition: &'a Partition, inputs: &Identities, force: bool) -> Result<Self> {
+    fn new(
+        partition: &'a Partition,
+        schema: &SchemaDescPtr,
+        inputs: &Identities,
+        force: bool,
+    ) -> Result<Self> {
         let folder = partition.path.parent().unwrap_or(Path::new("."));
         fs::create_dir_all(folder).with_context(|| shown(folder))?;
         inputs.refuse(&partition.path)?;
         let output = Output::open(partition.path.clone(), [], force)?;
-        Ok(Self { partition, groups: GroupedFile::new(schema(true))?, output })
+        Ok(Self { partition, groups: GroupedFile::new(schema)?, output })
     }
 
     fn add(&mut self, group: Group) -> Result<u64> {

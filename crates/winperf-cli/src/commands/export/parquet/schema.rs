@@ -1,69 +1,59 @@
-//! The columns of Parquet, and how they are stored.
+//! The columns of Parquet, and how their values are stored.
 
 use std::sync::Arc;
 
-use arrow_schema::{DataType, Field, Schema, SchemaRef, TimeUnit};
-use parquet::basic::{Compression, Encoding};
-use parquet::file::properties::{EnabledStatistics, WriterProperties};
-use parquet::schema::types::ColumnPath;
+use anyhow::Result;
+use parquet::basic::{Compression, Type as PhysicalType};
+use parquet::file::properties::WriterProperties;
+use parquet::schema::parser::parse_message_type;
+use parquet::schema::types::{ColumnDescriptor, SchemaDescPtr, SchemaDescriptor};
 
-/// Returns the columns, as in `docs/export.md`; machine and day of a partition are in the names of its folders.
-pub(super) fn schema(is_partitioned: bool) -> SchemaRef {
-    let fields = [
-        Field::new("machine", text(), false),
-        Field::new("older_time", time(), true),
-        Field::new("newer_time", time(), true),
-        Field::new("object_title", DataType::UInt32, true),
-        Field::new("object", text(), false),
-        Field::new("instance", text(), true),
-        Field::new("parent", text(), true),
-        Field::new("occurrence", DataType::UInt32, true),
-        Field::new("identity", text(), true),
-        Field::new("counter_title", DataType::UInt32, true),
-        Field::new("counter", text(), false),
-        Field::new("type", text(), true),
-        Field::new("raw_older", DataType::UInt64, true),
-        Field::new("raw_newer", DataType::UInt64, true),
-        Field::new("base_older", DataType::UInt64, true),
-        Field::new("base_newer", DataType::UInt64, true),
-        Field::new("value", DataType::Float64, true),
-        Field::new("unit", text(), true),
-        Field::new("status", text(), false),
-        Field::new("text", text(), true),
-        Field::new("notes", DataType::List(Arc::new(note())), false),
-    ];
-    let fields = fields.into_iter().skip(usize::from(is_partitioned));
-    Arc::new(Schema::new(fields.collect::<Vec<Field>>()))
+/// The columns, as in `docs/export.md`.
+///
+/// No reader supports the 100 ns of the format as a time, and some do not support nanoseconds.
+const COLUMNS: &str = "
+    required binary machine (STRING);
+    optional int64 older_time (TIMESTAMP(MICROS, true));
+    optional int64 newer_time (TIMESTAMP(MICROS, true));
+    optional int32 object_title (INTEGER(32, false));
+    required binary object (STRING);
+    optional binary instance (STRING);
+    optional binary parent (STRING);
+    optional int32 occurrence (INTEGER(32, false));
+    optional binary identity (STRING);
+    optional int32 counter_title (INTEGER(32, false));
+    required binary counter (STRING);
+    optional binary type (STRING);
+    optional int64 raw_older (INTEGER(64, false));
+    optional int64 raw_newer (INTEGER(64, false));
+    optional int64 base_older (INTEGER(64, false));
+    optional int64 base_newer (INTEGER(64, false));
+    optional double value;
+    optional binary unit (STRING);
+    required binary status (STRING);
+    optional binary text (STRING);
+    required group notes (LIST) {
+        repeated group list { required binary element (STRING); }
+    }";
+
+/// Returns the columns; machine and day of a partition are in the names of its folders.
+pub(super) fn schema(is_partitioned: bool) -> Result<SchemaDescPtr> {
+    let columns = COLUMNS.split_inclusive(';').skip(usize::from(is_partitioned)).collect::<String>();
+    let schema = parse_message_type(&format!("message arrow_schema {{ {columns} }}"))?;
+    Ok(Arc::new(SchemaDescriptor::new(Arc::new(schema))))
 }
 
-/// Returns the type of a name: each is once in a group of rows, and a number for it in each row.
-fn text() -> DataType {
-    DataType::Dictionary(Box::new(DataType::Int32), Box::new(DataType::Utf8))
+/// Returns `true` for a column of numbers of which hardly two are equal: looking for equal ones takes time and gives nothing.
+pub(super) fn is_measured(column: &ColumnDescriptor) -> bool {
+    let is_raw =
+        |column: &ColumnDescriptor| column.name().starts_with("raw_") || column.name().starts_with("base_");
+    column.physical_type() == PhysicalType::DOUBLE || is_raw(column)
 }
 
-/// Returns the type of a time in UTC. No reader supports the 100 ns of the format, and some do not support nanoseconds.
-fn time() -> DataType {
-    DataType::Timestamp(TimeUnit::Microsecond, Some("UTC".into()))
-}
-
-/// Returns an entry of the list of notes.
-pub(super) fn note() -> Field {
-    Field::new("element", DataType::Utf8, false)
-}
-
-/// Returns how the columns are stored.
+/// Returns what the file says of itself.
 pub(super) fn properties() -> WriterProperties {
-    let mut properties = WriterProperties::builder()
+    WriterProperties::builder()
         .set_created_by(concat!("winperf ", env!("CARGO_PKG_VERSION")).to_owned())
-        // Readers skip groups of rows by their least and largest values; those of single pages take time and space.
-        .set_statistics_enabled(EnabledStatistics::Chunk)
-        .set_compression(Compression::SNAPPY);
-    // Numbers of which hardly two are equal: looking for equal ones takes time and gives nothing.
-    for column in ["raw_older", "raw_newer", "base_older", "base_newer", "value"] {
-        let column = ColumnPath::from(column);
-        properties = properties
-            .set_column_dictionary_enabled(column.clone(), false)
-            .set_column_encoding(column, Encoding::PLAIN);
-    }
-    properties.build()
+        .set_compression(Compression::SNAPPY)
+        .build()
 }
