@@ -3,10 +3,12 @@
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use winperf::text::upper_case_unit;
 
 use crate::folding::Folded;
+use crate::number::size;
 use crate::spelling::mixed;
 
 /// Shorter texts occur anywhere by chance, and are not searched for.
@@ -30,6 +32,18 @@ pub(crate) struct Patterns {
     first: Vec<u64>,
 }
 
+/// The units that a text may begin with, a bit for each: the search of many bytes looks up no upper case.
+#[derive(Clone, Debug)]
+struct Beginnings(Vec<u64>);
+
+impl Beginnings {
+    /// Returns `true` if a text may begin with a unit.
+    fn contain(&self, unit: u16) -> bool {
+        let (word, bit) = place(unit);
+        self.0.get(word).is_some_and(|word| word & bit != 0)
+    }
+}
+
 impl Patterns {
     /// Adds a text of 16-bit units.
     pub(crate) fn add(&mut self, units: impl IntoIterator<Item = u16>) {
@@ -49,6 +63,24 @@ impl Patterns {
         }
         *self.lengths.entry(*start).or_default() |= 1 << text.len();
         self.texts.insert(hash(text));
+    }
+
+    /// Returns the units that a text may begin with, in whatever case.
+    fn beginnings(&self) -> Beginnings {
+        let mut beginnings = vec![0; 1024];
+        for unit in (0..=u16::MAX).filter(|unit| self.may_begin(upper_case_unit(*unit))) {
+            let (word, bit) = place(unit);
+            if let Some(word) = beginnings.get_mut(word) {
+                *word |= bit;
+            }
+        }
+        Beginnings(beginnings)
+    }
+
+    /// Returns `true` if a text begins with a unit in upper case.
+    fn may_begin(&self, upper: u16) -> bool {
+        let (word, bit) = place(upper);
+        self.first.get(word).is_some_and(|word| word & bit != 0)
     }
 
     /// Returns the count of units of the longest text that begins here.
@@ -79,11 +111,7 @@ impl Patterns {
     /// Returns the units that may be a text, and the lengths that it may have.
     fn window(&self, units: impl Iterator<Item = u16>) -> Option<(Vec<u16>, u64)> {
         let mut units = units.map(upper_case_unit);
-        let first = units.next()?;
-        let (word, bit) = place(first);
-        if self.first.get(word)? & bit == 0 {
-            return None;
-        }
+        let first = units.next().filter(|first| self.may_begin(*first))?;
         let start = [first, units.next()?, units.next()?];
         let lengths = *self.lengths.get(&start)?;
         Some((start.into_iter().chain(units).take(MOST).collect(), lengths))
@@ -100,6 +128,37 @@ impl Patterns {
         let units: Vec<u16> = units.into_iter().collect();
         (0..units.len())
             .any(|start| units.get(start..).is_some_and(|rest| self.at(rest.iter().copied()).is_some()))
+    }
+}
+
+/// Search for texts in bytes: as UTF-16 at any address, and byte by byte.
+pub(crate) struct Search<'a> {
+    wide: (&'a Patterns, Beginnings),
+    narrow: (&'a Patterns, Beginnings),
+}
+
+impl<'a> Search<'a> {
+    /// Creates the search for texts in UTF-16, and in units of one byte.
+    pub(crate) fn new(wide: &'a Patterns, narrow: &'a Patterns) -> Self {
+        Self { wide: (wide, wide.beginnings()), narrow: (narrow, narrow.beginnings()) }
+    }
+
+    /// Returns the bytes that spell texts and begin in a part of them.
+    pub(crate) fn texts_in(&self, bytes: &[u8], part: Range<u32>) -> Vec<Range<usize>> {
+        let mut found = Vec::new();
+        for start in size(part.start)..size(part.end) {
+            let Some(rest @ [first, ..]) = bytes.get(start..) else { break };
+            if rest.first_chunk().is_some_and(|unit| self.wide.1.contain(u16::from_le_bytes(*unit))) {
+                let units = rest.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit));
+                let length = self.wide.0.at(units).and_then(|count| count.checked_mul(2));
+                found.extend(length.map(|length| start..start.saturating_add(length)));
+            }
+            if self.narrow.1.contain(u16::from(*first)) {
+                let length = self.narrow.0.at(rest.iter().map(|byte| u16::from(*byte)));
+                found.extend(length.map(|length| start..start.saturating_add(length)));
+            }
+        }
+        found
     }
 }
 

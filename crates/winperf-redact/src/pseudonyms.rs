@@ -10,7 +10,7 @@ use winperf::{TitleIndex, order};
 use crate::folding::Folded;
 use crate::number::{offset32, size};
 use crate::pace::{PART, Pace, Pass, Steps};
-use crate::patterns::{self, Patterns};
+use crate::patterns::{self, Patterns, Search};
 use crate::spelling::{Bearer, Seed, Spelling, mixed};
 use crate::{Level, RefusalReason, names};
 
@@ -210,9 +210,9 @@ impl Pseudonyms {
                 || !expected.iter().copied().map(u16::from).eq(now.iter().copied()))
     }
 
-    /// Returns the replaced names as 16-bit units, and as bytes.
-    pub(crate) fn patterns(&self) -> (&Patterns, &Patterns) {
-        (&self.wide, &self.narrow)
+    /// Returns the search for the replaced names in bytes.
+    pub(crate) fn search(&self) -> Search<'_> {
+        Search::new(&self.wide, &self.narrow)
     }
 
     /// Returns the replaced names as texts are searched for them.

@@ -19,7 +19,7 @@ use crate::number::size;
 use crate::pace::places;
 use crate::pseudonyms::{Name, Pseudonyms};
 use crate::spelling::Bearer;
-use crate::values::{Use, Values};
+use crate::values::{Use, Uses, Values};
 use crate::{RefusalReason, Summary, proof};
 
 /// Refuses a capture with parts that could not be read.
@@ -74,17 +74,19 @@ pub(crate) fn collect(
     ids: &mut Ids,
     code_pages: &dyn CodePages,
 ) -> Result<(), RefusalReason> {
+    let mut uses = Uses::new(capture);
     for place in places(capture, part) {
         for leaf in capture.leaves(place) {
             let Some(bytes) = capture.reader().window(leaf.offset, leaf.length) else { continue };
-            if let Some(name) = name(capture, place, &leaf, ids)? {
+            let used = uses.of_leaf(place, &leaf, ids);
+            if let Some(name) = name(capture, place, &leaf, used)? {
                 pseudonyms.add(&name, code_pages);
-            } else if let (Some(values), LeafKind::Value) = (values(capture, place, ids), leaf.kind) {
-                match (values.use_of(&leaf), bytes.number()) {
-                    (Use::Id, Some(id)) => ids.add(id),
-                    (Use::IdShared, _) => return Err(RefusalReason::IdShared { offset: leaf.offset }),
-                    _ => {}
-                }
+                continue;
+            }
+            match (used, bytes.number()) {
+                (Some(Use::Id), Some(id)) => ids.add(id),
+                (Some(Use::IdShared), _) => return Err(RefusalReason::IdShared { offset: leaf.offset }),
+                _ => {}
             }
         }
     }
@@ -99,36 +101,38 @@ pub(crate) fn know(
     ids: &Ids,
     code_pages: &dyn CodePages,
 ) {
+    let mut uses = Uses::new(capture);
     for place in places(capture, part) {
         for leaf in capture.leaves(place) {
-            if let Ok(Some(name)) = name(capture, place, &leaf, ids) {
+            let used = uses.of_leaf(place, &leaf, ids);
+            if let Ok(Some(name)) = name(capture, place, &leaf, used) {
                 pseudonyms.know(&name, code_pages);
             }
         }
     }
 }
 
-/// Returns the name or text that a leaf is, or `None` if it is something else.
-fn name(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Result<Option<Name>, RefusalReason> {
-    if let (LeafKind::Value, Some(values)) = (leaf.kind, values(capture, place, ids))
-        && values.use_of(leaf) == Use::TextShared
-    {
+/// Returns the name or text that a leaf with that use is, or `None` if it is something else.
+fn name(
+    capture: &Capture,
+    place: Place,
+    leaf: &Leaf,
+    used: Option<Use>,
+) -> Result<Option<Name>, RefusalReason> {
+    if used == Some(Use::TextShared) {
         return Err(RefusalReason::TextShared { offset: leaf.offset });
     }
+    let Some(code_page) = code_page(capture, place, leaf, used) else { return Ok(None) };
     let bytes = capture.reader().window(leaf.offset, leaf.length);
-    let code_page = code_page(capture, place, leaf, ids);
     let bearer = bearer(capture, place, leaf);
-    Ok(bytes.zip(code_page).map(|(bytes, code_page)| Name::new(bytes.bytes(), code_page, bearer)))
+    Ok(bytes.map(|bytes| Name::new(bytes.bytes(), code_page, bearer)))
 }
 
-/// Returns the code page of the name or text that a leaf is, or `None` if it is something else.
-pub(crate) fn code_page(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Option<u32> {
-    match leaf.kind {
-        LeafKind::Name => Some(object(capture, place).map_or(0, Object::code_page)),
-        LeafKind::Value => match values(capture, place, ids)?.use_of(leaf) {
-            Use::Text(code_page) => Some(code_page),
-            _ => None,
-        },
+/// Returns the code page of the name or text that a leaf with that use is, or `None` if it is something else.
+pub(crate) fn code_page(capture: &Capture, place: Place, leaf: &Leaf, used: Option<Use>) -> Option<u32> {
+    match (leaf.kind, used) {
+        (LeafKind::Name, _) => Some(object(capture, place).map_or(0, Object::code_page)),
+        (_, Some(Use::Text(code_page))) => Some(code_page),
         _ => None,
     }
 }
@@ -147,11 +151,6 @@ pub(crate) fn object(capture: &Capture, place: Place) -> Option<Object<'_>> {
     capture.object(place.object()?)
 }
 
-/// Returns the counter block at a place.
-fn values<'a>(capture: &'a Capture, place: Place, ids: &'a Ids) -> Option<Values<'a>> {
-    Some(Values { object: object(capture, place)?, block: capture.block(place)?, ids })
-}
-
 /// The copy of one capture in the making.
 pub(crate) struct Rewrite<'a> {
     capture: &'a Arc<Capture>,
@@ -159,6 +158,7 @@ pub(crate) struct Rewrite<'a> {
     clocks: Option<Clocks>,
     pseudonyms: &'a Pseudonyms,
     ids: &'a Ids,
+    uses: Uses<'a>,
     /// Offsets of numbers of 4 bytes that formulas read although no definition describes them.
     undescribed: BTreeSet<u32>,
     copy: Copied,
@@ -173,7 +173,8 @@ impl<'a> Rewrite<'a> {
     ) -> Self {
         let clocks = capture.header().map(|block| Clocks::of(&block));
         let copy = Copied { bytes: capture.reader().bytes().to_vec() };
-        Self { capture, clock, clocks, pseudonyms, ids, undescribed: undescribed(capture), copy }
+        let (uses, undescribed) = (Uses::new(capture), undescribed(capture));
+        Self { capture, clock, clocks, pseudonyms, ids, uses, undescribed, copy }
     }
 
     /// Goes over a part of the structures.
@@ -267,7 +268,8 @@ impl<'a> Rewrite<'a> {
 
     /// Replaces a name or text, or what of it is to be replaced, and clears what is after its NUL.
     fn name(&mut self, place: Place, leaf: &Leaf, summary: &mut Summary) {
-        let Ok(Some(name)) = name(self.capture, place, leaf, self.ids) else { return };
+        let used = self.uses.of_leaf(place, leaf, self.ids);
+        let Ok(Some(name)) = name(self.capture, place, leaf, used) else { return };
         let unit_length = if name.code_page == 0 { 2 } else { 1 };
         let pseudonym = self.pseudonyms.pseudonym(&name);
         let mut bytes = Vec::with_capacity(size(leaf.length));
@@ -288,15 +290,18 @@ impl<'a> Rewrite<'a> {
     }
 
     fn value(&mut self, place: Place, leaf: &Leaf, summary: &mut Summary) {
-        let Some(values) = values(self.capture, place, self.ids) else { return };
-        match values.use_of(leaf) {
+        let Some(used) = self.uses.of_leaf(place, leaf, self.ids) else { return };
+        match used {
             Use::TextShared | Use::IdShared => {}
             Use::Text(_) => self.name(place, leaf, summary),
             Use::Unknown => self.clear(leaf, summary),
             Use::Id => self.id(leaf, summary),
             used @ (Use::Number | Use::Start | Use::Difference) => {
                 let raw = self.number(leaf).filter(|_| leaf.length == 8).zip(self.clocks);
-                let moved = raw.and_then(|(raw, clocks)| values.moved(self.clock, &clocks, used, leaf, raw));
+                let moved = raw.and_then(|(raw, clocks)| {
+                    let values = Values::at(self.capture, place, self.ids)?;
+                    values.moved(self.clock, &clocks, used, leaf, raw)
+                });
                 let is_moved = moved.is_some_and(|raw| self.copy.write(leaf.offset, &raw.to_le_bytes()));
                 summary.dates_moved = summary.dates_moved.saturating_add(is_moved.into());
             }

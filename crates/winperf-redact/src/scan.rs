@@ -12,6 +12,7 @@ use crate::ids::Ids;
 use crate::number::{offset32, size};
 use crate::pace::{BYTES, PART, Pace, Pass, Steps, parts, places};
 use crate::pseudonyms::{Name, Pseudonyms};
+use crate::values::{Use, Uses};
 use crate::{Refusal, RefusalReason};
 
 /// No number of a capture is longer than this; text that fits into one cannot be distinguished from it.
@@ -148,11 +149,13 @@ impl Scan<'_> {
     }
 
     fn whole_names_of(&self, part: Range<u32>) -> Option<u32> {
+        let mut uses = Uses::new(self.original);
         places(self.original, part).find_map(|place| {
             let leaves = self.original.leaves(place);
             leaves.iter().find_map(|leaf| {
-                let before = self.name(self.original, place, leaf)?;
-                let after = self.name(self.copy, place, leaf)?;
+                let used = uses.of_leaf(place, leaf, self.ids);
+                let before = self.name(self.original, place, leaf, used)?;
+                let after = self.name(self.copy, place, leaf, used)?;
                 self.pseudonyms.is_left(&before, &after).then_some(leaf.offset)
             })
         })
@@ -162,9 +165,10 @@ impl Scan<'_> {
     async fn bytes<P: Pace>(&mut self, steps: &mut Steps<'_, P>) -> Option<u32> {
         // Made when it is needed, once: a short name may be found anywhere in a block of numbers.
         let mut kinds: Option<Kinds> = None;
+        let search = self.pseudonyms.search();
         steps.begin(Pass::NamesInBytes, self.copy.length());
         for part in parts(self.copy.length(), BYTES) {
-            let found = self.found(part.clone());
+            let found = search.texts_in(self.copy.file(), part.clone());
             if kinds.is_none() && !found.is_empty() {
                 let mut all = Kinds::of(self.original.file().len());
                 for part in parts(self.original.structure_count(), PART) {
@@ -184,17 +188,14 @@ impl Scan<'_> {
         None
     }
 
-    /// Returns the bytes that spell replaced names and begin in a part of them.
-    fn found(&self, part: Range<u32>) -> Vec<Range<usize>> {
-        names_in(self.copy.file(), part, self.pseudonyms)
-    }
-
     /// Adds the kinds of the bytes of a part of the original's structures.
     fn add_kinds(&mut self, part: Range<u32>, kinds: &mut Kinds) {
+        let mut uses = Uses::new(self.original);
         for place in places(self.original, part) {
             for leaf in self.original.leaves(place) {
                 self.comparisons = self.comparisons.saturating_add(1);
-                let (first, rest) = match self.name(self.original, place, &leaf) {
+                let used = uses.of_leaf(place, &leaf, self.ids);
+                let (first, rest) = match self.name(self.original, place, &leaf, used) {
                     Some(name) if self.pseudonyms.replaced(&name) == 0 => (Kind::KeptFirst, Kind::Kept),
                     None if is_number(&leaf) => (Kind::Number, Kind::Number),
                     _ => (Kind::Other, Kind::Other),
@@ -205,27 +206,12 @@ impl Scan<'_> {
         }
     }
 
-    /// Returns the name or text that the bytes of a leaf are, if the leaf is one.
-    fn name(&self, capture: &Capture, place: Place, leaf: &Leaf) -> Option<Name> {
-        let code_page = crate::rewrite::code_page(self.original, place, leaf, self.ids)?;
+    /// Returns the name or text that the bytes of a leaf with that use are, if the leaf is one.
+    fn name(&self, capture: &Capture, place: Place, leaf: &Leaf, used: Option<Use>) -> Option<Name> {
+        let code_page = crate::rewrite::code_page(self.original, place, leaf, used)?;
         let bytes = capture.reader().window(leaf.offset, leaf.length)?;
         Some(Name::new(bytes.bytes(), code_page, crate::rewrite::bearer(self.original, place, leaf)))
     }
-}
-
-/// Returns the bytes that spell replaced names and begin in a part of a copy, as UTF-16 at any address or byte by byte.
-pub(crate) fn names_in(bytes: &[u8], part: Range<u32>, pseudonyms: &Pseudonyms) -> Vec<Range<usize>> {
-    let (wide, narrow) = pseudonyms.patterns();
-    let mut found = Vec::new();
-    for start in size(part.start)..size(part.end) {
-        let rest = bytes.get(start..).unwrap_or_default();
-        let units = rest.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit));
-        let in_wide = wide.at(units).and_then(|count| count.checked_mul(2));
-        let in_narrow = narrow.at(rest.iter().map(|byte| u16::from(*byte)));
-        let lengths = [in_wide, in_narrow].into_iter().flatten();
-        found.extend(lengths.map(|length| start..start.saturating_add(length)));
-    }
-    found
 }
 
 /// Kind of a byte, as far as it explains a name that is found there.

@@ -1,7 +1,9 @@
 //! Meaning of a raw value for redaction: a number that is kept, a date, an id, a text, or nothing.
 
+use alloc::collections::BTreeMap;
+
 use winperf::counter_type::{PERF_COUNTER_ELAPSED, PERF_MULTI_COUNTER, PERF_SIZE_VARIABLE_LEN, ValueClass};
-use winperf::{Block, Counter, CounterIdx, Leaf, Object};
+use winperf::{Block, Capture, Counter, CounterIdx, Leaf, LeafKind, Object, ObjectIdx, Place};
 
 use crate::clock::{Clock, Clocks};
 use crate::ids::Ids;
@@ -27,17 +29,54 @@ pub(crate) enum Use {
     Unknown,
 }
 
+/// Meanings of the values in the blocks of a capture.
+///
+/// Blocks of an object that are equally long have the same meanings, and mostly follow each other.
+pub(crate) struct Uses<'a> {
+    capture: &'a Capture,
+    /// The object of the last blocks, and their length.
+    last: Option<(ObjectIdx, u32)>,
+    /// By the place of a leaf in the block, and its length.
+    known: BTreeMap<(u32, u32), Use>,
+}
+
+impl<'a> Uses<'a> {
+    pub(crate) fn new(capture: &'a Capture) -> Self {
+        Self { capture, last: None, known: BTreeMap::new() }
+    }
+
+    /// Returns the meaning of a leaf of a block; `None` of any other leaf.
+    pub(crate) fn of_leaf(&mut self, place: Place, leaf: &Leaf, ids: &Ids) -> Option<Use> {
+        if leaf.kind != LeafKind::Value {
+            return None;
+        }
+        let values = Values::at(self.capture, place, ids)?;
+        let blocks = (values.object.idx(), values.block.length());
+        if self.last != Some(blocks) {
+            self.known.clear();
+            self.last = Some(blocks);
+        }
+        let start = leaf.offset.checked_sub(values.block.offset())?;
+        Some(*self.known.entry((start, leaf.length)).or_insert_with(|| values.use_of(leaf)))
+    }
+}
+
 /// A counter block with what is known of its object.
 #[derive(Clone, Copy)]
 pub(crate) struct Values<'a> {
-    pub(crate) object: Object<'a>,
-    pub(crate) block: Block<'a>,
-    pub(crate) ids: &'a Ids,
+    object: Object<'a>,
+    block: Block<'a>,
+    ids: &'a Ids,
 }
 
-impl Values<'_> {
+impl<'a> Values<'a> {
+    /// Returns the counter block at a place.
+    pub(crate) fn at(capture: &'a Capture, place: Place, ids: &'a Ids) -> Option<Self> {
+        Some(Self { object: capture.object(place.object()?)?, block: capture.block(place)?, ids })
+    }
+
     /// Returns the meaning of a leaf that some counters use.
-    pub(crate) fn use_of(&self, leaf: &Leaf) -> Use {
+    fn use_of(&self, leaf: &Leaf) -> Use {
         let uses = self.counters_of(leaf).filter_map(|counter| self.use_by(leaf, counter));
         let mut uses = uses.filter(|used| *used != Use::Unknown);
         let Some(first) = uses.next() else { return Use::Unknown };

@@ -13,7 +13,7 @@ use crate::logs::renaming::{Renaming, units_of};
 use crate::number::{offset32, size};
 use crate::pace::{BYTES, Pace, Pass, Steps, parts};
 use crate::pseudonyms::Pseudonyms;
-use crate::scan::{Kind, Kinds, date_in, names_in};
+use crate::scan::{Kind, Kinds, date_in};
 
 /// Permitted differences between a row and its copy.
 pub(crate) struct Changes<'a> {
@@ -172,9 +172,10 @@ pub(crate) async fn no_name_left<P: Pace>(
 ) -> Result<(), RefusalReason> {
     let length = offset32(copy.file().len());
     let mut kinds: Option<Kinds> = None;
+    let search = pseudonyms.search();
     steps.begin(Pass::NamesInBytes, length);
     for part in parts(length, BYTES) {
-        let found = names_in(copy.file(), part.clone(), pseudonyms);
+        let found = search.texts_in(copy.file(), part.clone());
         if kinds.is_none() && !found.is_empty() {
             kinds = Some(kinds_of(original, copy));
         }

@@ -17,7 +17,7 @@ use crate::logs::renaming::{self, Renaming};
 use crate::number::offset32;
 use crate::pace::{BYTES, PART, Pace, Pass, Steps, parts};
 use crate::pseudonyms::Pseudonyms;
-use crate::scan::{Kind, Kinds, names_in};
+use crate::scan::{Kind, Kinds};
 use crate::spelling::{Bearer, Seed};
 use crate::{Level, RefusalReason, Summary};
 
@@ -303,9 +303,10 @@ async fn no_name_left<P: Pace>(
         kinds.set(range.start..range.start.saturating_add(1), Kind::KeptFirst);
     }
     let length = offset32(bytes.len());
+    let search = pseudonyms.search();
     steps.begin(Pass::NamesInBytes, length);
     for part in parts(length, BYTES) {
-        let found = names_in(&bytes, part.clone(), pseudonyms);
+        let found = search.texts_in(&bytes, part.clone());
         if let Some(left) = found.into_iter().find(|found| !kinds.explain(found.clone())) {
             return Err(RefusalReason::NameLeft { offset: offset32(left.start) });
         }

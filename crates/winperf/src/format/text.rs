@@ -209,6 +209,12 @@ pub fn folded(text: &str) -> String {
 /// Returns the upper case of a 16-bit unit; half of a pair has none.
 #[doc(hidden)]
 pub fn upper_case_unit(unit: u16) -> u16 {
+    // Most units are of ASCII.
+    if let Ok(byte) = u8::try_from(unit)
+        && byte.is_ascii()
+    {
+        return byte.to_ascii_uppercase().into();
+    }
     let upper = char::from_u32(unit.into()).map(upper_case);
     upper.and_then(|upper| u16::try_from(u32::from(upper)).ok()).unwrap_or(unit)
 }
