@@ -107,7 +107,7 @@ fn several_blocks_without_instances_are_told_and_no_length_is_accused() {
         assert_eq!(codes, ["several-blocks"], "{shape:?}");
     }
     let (_, messages) = told("several-blocks", Shape::Rows, "several-blocks");
-    let message = "NumInstances is -1, which says one block without instances, but 4 blocks follow each other: each needs a PERF_INSTANCE_DEFINITION, and NumInstances their count";
+    let message = "NumInstances is -1, which means one block without instances, but 4 blocks follow each other: each needs a PERF_INSTANCE_DEFINITION, and NumInstances their count";
     assert_eq!(messages, [message]);
 }
 

@@ -96,7 +96,7 @@ fn processors_that_only_another_object_has_are_of_another_group() {
     let count = written.offset_of(Place::Object(0)) + 40;
     let place = Where::Object(ObjectIdx(0));
     check_written(&written, &[info("two-processor-groups", bytes(place, count, 4))]);
-    let message = "Processor has 3 processors but another object counts 5: Processor has those of one processor group only";
+    let message = "Processor has 3 processors but another object counts 5: Processor has only those of one processor group";
     check_message(written.bytes(), "two-processor-groups", message);
     check_written(&processors(5, &all), &[]);
     check_written(&processors(2, &["0,Ethernet", "1,Ethernet", "2,Ethernet"]), &[]);

@@ -64,7 +64,7 @@ fn where_in_a_log_something_lies_is_said_in_every_language_also_in_pieces() {
         check(|language| PlaceInLog(&runs[..count]).say(language));
     }
     let said = |count: usize| PlaceInLog(&runs[..count]).say(Language::English);
-    assert_eq!(said(1), "0x1e4c of the log");
+    assert_eq!(said(1), "0x1e4c in the log");
     assert_eq!(said(2), "3 bytes at 0x1e4c and 1 bytes at 0x20048 in the log");
-    assert_eq!(said(3), "in 3 pieces from 0x1e4c of the log on");
+    assert_eq!(said(3), "in 3 pieces, starting at 0x1e4c in the log");
 }
