@@ -23,6 +23,8 @@ NAME, NAME_AT = "<II", 80
 SIGNATURE = "PERF".encode("utf-16-le")
 ENOUGH_OF_A_FILE = 4096
 
+TIME_IN_NAMES = "%Y%m%dT%H%M%SZ"
+
 FILETIME_BEGAN = datetime(1601, 1, 1, tzinfo=timezone.utc)
 
 
@@ -36,6 +38,15 @@ def header(path):
     length, offset = struct.unpack_from(NAME, block, NAME_AT)
     name = block[offset : offset + length].decode("utf-16-le", errors="replace").split("\0")[0]
     return [(name.upper(), (time, ticks, path))]
+
+
+def from_name(pattern, path):
+    """Machine and time of a capture by its path, and the path; nothing of a path that does not match."""
+    found = re.search(pattern, path)
+    if not found:
+        return []
+    time = datetime.strptime(found["time"], TIME_IN_NAMES).replace(tzinfo=timezone.utc)
+    return [(found["machine"].upper(), ((time - FILETIME_BEGAN) // timedelta(microseconds=1) * 10, 0, path))]
 
 
 def day(time):
@@ -81,6 +92,12 @@ def main():
     parser.add_argument("out")
     parser.add_argument("--winperf", default="winperf", help="the program, as executors call it")
     parser.add_argument("--master", help="where Spark is; spark-submit knows it already")
+    parser.add_argument(
+        "--names",
+        metavar="PATTERN",
+        help="machine and time by the path of each capture, and not by its header: a regular expression with the groups"
+        r" machine and time, as in '(?P<machine>[^/]+)/(?P<time>\d{8}T\d{6}Z)\.perfdata$'",
+    )
     arguments = parser.parse_args()
     builder = SparkSession.builder.appName("winperf export")
     if arguments.master:
@@ -89,8 +106,13 @@ def main():
     paths = files_below(os.path.abspath(arguments.captures))
     out, winperf = os.path.abspath(arguments.out), arguments.winperf
     spread = spark.sparkContext.parallelize
-    headers = spread(paths, max(1, len(paths) // 10_000)).flatMap(header)
-    tasks = headers.groupByKey().flatMap(days).collect()
+    samples = spread(paths, max(1, len(paths) // 10_000))
+    if arguments.names:
+        pattern = arguments.names
+        samples = samples.flatMap(lambda path: from_name(pattern, path))
+    else:
+        samples = samples.flatMap(header)
+    tasks = samples.groupByKey().flatMap(days).collect()
     # Each day of a machine is a task of its own, so that a failure costs no other.
     done = spread(tasks, max(1, len(tasks))).map(lambda task: export(task, out, winperf)).collect()
     for _, _, _, said in done:

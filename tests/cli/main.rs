@@ -22,6 +22,8 @@ mod mutated;
 mod outputs;
 #[cfg(unix)]
 mod promises;
+#[cfg(target_os = "linux")]
+mod reading;
 mod redacted;
 mod secrets;
 mod titles;

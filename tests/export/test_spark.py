@@ -9,6 +9,8 @@ import stat
 import subprocess
 import sys
 import unittest
+from datetime import timedelta
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 from pyspark.sql import SparkSession
@@ -47,10 +49,10 @@ class Job(unittest.TestCase):
         cls.first = cls.job()
 
     @classmethod
-    def job(cls):
+    def job(cls, captures=CAPTURES, out=None, *others):
         # Two tasks at a time, and four tries of each.
-        words = ["--winperf", cls.killer, "--master", "local[2,4]"]
-        command = [sys.executable, JOB, CAPTURES, str(cls.spread), *words]
+        words = ["--winperf", cls.killer, "--master", "local[2,4]", *others]
+        command = [sys.executable, JOB, str(captures), str(out or cls.spread), *words]
         run = subprocess.run(command, capture_output=True, text=True)
         if run.returncode != 0:
             raise AssertionError(run.stderr)
@@ -88,6 +90,24 @@ class Job(unittest.TestCase):
         said = self.job().stdout
         self.assertIn("0 rows of 1000 files in 40 partitions", said)
         self.assertEqual({file: os.stat(self.spread / file).st_mtime_ns for file in self.files(self.spread)}, before)
+
+    def test_machine_and_time_in_the_names_of_files_are_as_good_as_their_headers(self):
+        named, out = OUT / "named", OUT / "by-names"
+        spec = spec_from_file_location("job", JOB)
+        job = module_from_spec(spec)
+        spec.loader.exec_module(job)
+        for capture in job.files_below(CAPTURES):
+            [(machine, (time, _, path))] = job.header(capture)
+            moment = job.FILETIME_BEGAN + timedelta(microseconds=time // 10)
+            link = named / machine / moment.strftime(f"{job.TIME_IN_NAMES}.perfdata")
+            link.parent.mkdir(parents=True, exist_ok=True)
+            link.symlink_to(path)
+        pattern = r"(?P<machine>[^/]+)/(?P<time>\d{8}T\d{6}Z)\.perfdata$"
+        by_headers = self.job(named, OUT / "by-headers").stdout
+        self.assertEqual(self.job(named, out, "--names", pattern).stdout, by_headers)
+        for file in self.files(out):
+            self.assertEqual((out / file).read_bytes(), (OUT / "by-headers" / file).read_bytes(), file)
+        self.assertEqual(len(self.files(out)), 40)
 
 
 if __name__ == "__main__":
