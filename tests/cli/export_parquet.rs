@@ -92,9 +92,8 @@ fn the_rows_are_those_of_json_in_lines() {
 fn a_column_of_several_pages_and_groups_keeps_its_rows() {
     let folder = Folder::new("export-parquet-pages");
     let fleet = Fleet { interval: 10, processes: 700 };
-    let names: Vec<String> = (0..5)
-        .map(|sample| folder.write(&format!("{sample}.perfdata"), &fleet.capture(0, sample)))
-        .collect();
+    let names: Vec<String> =
+        (0..5).map(|sample| folder.write(&format!("{sample}.perfdata"), &fleet.capture(0, sample))).collect();
     let inputs: Vec<&str> = names.iter().map(String::as_str).collect();
     let file = parquet(&folder, &inputs);
     let groups = file.metadata().row_groups();
