@@ -244,6 +244,7 @@ impl TextLog {
     /// Sets the minutes from local time to UTC, for a log whose head has lost them.
     pub fn set_bias(&mut self, minutes: i32) {
         self.zone.bias = Some(minutes);
+        self.notes.retain(|note| note.kind != NoteKind::ZoneCut);
     }
 
     /// Returns the order of the numbers of its dates.
