@@ -123,7 +123,7 @@ fn values_find_issue_and_report_are_those_of_what_is_assumed_with_the_hash_of_th
         let issue = winperf(&["issue", &older, &newer, "--assume", &assume, "--redact", redact]);
         let told = said.replace('_', "\\_");
         assert!(issue.status == 0 && issue.out.contains(&told), "{redact}: {issue:?}");
-        assert!(issue.out.contains("317266.870 by name"), "{}", issue.out);
+        assert!(issue.out.contains("317266.870 if matched by name"), "{}", issue.out);
         let page = folder.path(&format!("{redact}.html"));
         let report = ["report", &older, &newer, "--assume", &assume, "--redact", redact, "-o", &page];
         assert_eq!(winperf(&report).status, 0);

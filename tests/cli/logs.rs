@@ -187,7 +187,7 @@ fn what_cannot_be_chosen_or_opened_is_said_in_one_sentence() {
         ),
         (vec!["report", &raw, "-o", "never.html"], "a log of individual counters without a PERF_DATA_BLOCK"),
         (vec!["values", &raw, &blocks], "--sample and --at choose two samples of it"),
-        (vec!["find", path, &text], "a text log has values and no raw numbers"),
+        (vec!["find", path, &text], "a text log has values but no raw numbers"),
         (vec!["tree", &text], "a text log has values and no structures"),
     ] {
         let ran = winperf(&arguments);

@@ -242,6 +242,6 @@ mod tests {
             narrowed.changed(Action::Answer(Question::Order(question), order))
         });
         let html = html.await;
-        assert!(html.contains("Nothing matches") && html.contains(">Show all</button>"), "{html}");
+        assert!(html.contains("No values match.") && html.contains(">Show all</button>"), "{html}");
     }
 }

@@ -60,7 +60,7 @@ fn a_log_that_is_cut_inside_its_first_buffer_says_that_it_is_cut() {
     for length in [0x60, 600, 65_535] {
         let error = Log::read(whole[..length].to_vec()).unwrap_err();
         assert_eq!(error.kind, ErrorKind::Cut { length: 65_536, actual: length });
-        assert!(error.to_string().contains("it is cut"), "{error}");
+        assert!(error.to_string().contains("it is truncated"), "{error}");
     }
     // With the whole buffer there, it is a log without a record.
     assert_eq!(Log::read(whole[..65_536].to_vec()).unwrap_err().kind, ErrorKind::NoCounters);

@@ -61,7 +61,7 @@ mod tests {
         for text in [
             "<details open=\"open\" class=\"gone-and-new\">",
             "Objects and counters in one capture only",
-            "of a 64-bit program",
+            "taken by a 64-bit program",
             ">gone: the object Process</button>",
             "2 more",
             ">1 process ended, 2 were renumbered</h2>",
