@@ -5,7 +5,7 @@ use std::fs;
 use winperf::text::AsciiOnly;
 use winperf_bundle::guide::{ENGLISH, Guide};
 use winperf_bundle::registrations::{Library, Registered, Registrations};
-use winperf_bundle::{Looker, Packing, Source, TitleKind, TitleList, pack};
+use winperf_bundle::{Capturer, Packing, Source, TitleKind, TitleList, pack};
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::titles::multi_sz;
 use winperf_synth::{Capture as Synth, Counter, Object};
@@ -28,7 +28,7 @@ fn bundle(folder: &Folder, service: Registered) -> String {
         others: Vec::new(),
         source: Some(Source {
             value_name: Some("Global".to_owned()),
-            looker: Some(Looker { bits: Some(64), elevated: Some(false), ..Looker::default() }),
+            looker: Some(Capturer { bits: Some(64), elevated: Some(false), ..Capturer::default() }),
             registrations: Some(registrations),
             ..Source::default()
         }),

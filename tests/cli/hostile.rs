@@ -109,7 +109,7 @@ fn a_title_list_as_a_capture_and_gzip_of_many_members_are_refused() {
 fn a_text_that_many_counters_share_is_written_in_part() {
     let folder = Folder::new("hostile-texts");
     let (length, counters) = (64_000, 32_000);
-    let counter = Counter::new(6, PERF_COUNTER_TEXT).at(4).size(2 * length);
+    let counter = Counter::new(6, PERF_COUNTER_TEXT).with_offset(4).size(2 * length);
     let object =
         Object::new(238).counters(vec![counter; counters]).values([Value::Bytes(utf16(&"t".repeat(length)))]);
     let capture = Capture::new().object(object).write();

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::Value;
 use winperf_synth::counter_type::PERF_100NSEC_TIMER;
-use winperf_synth::log::{Entry, Log, Part};
+use winperf_synth::log::{Entry, Log, SampleData};
 use winperf_synth::{ByteOrder, Capture, fixtures};
 use winperf_tests::{Folder, Run, winperf, winperf_with_input};
 
@@ -91,7 +91,7 @@ fn a_packed_file_that_is_damaged_is_refused() {
 /// Returns a log of raw counters.
 fn log() -> Vec<u8> {
     let entry = Entry::instances("\\\\HOST", "Processor", "% User Time", PERF_100NSEC_TIMER);
-    let part = |number| Part::Instances(vec![("0".into(), number, Log::utc(0).unsigned_abs())]);
+    let part = |number| SampleData::Instances(vec![("0".into(), number, Log::utc(0).unsigned_abs())]);
     Log::new().entry(entry).sample(0, vec![part(0)]).sample(1, vec![part(2_500_000)]).write()
 }
 

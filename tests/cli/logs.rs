@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 use winperf_synth::counter_type::PERF_100NSEC_TIMER;
-use winperf_synth::log::{Entry, Log, Part};
+use winperf_synth::log::{Entry, Log, SampleData};
 use winperf_tests::{Folder, winperf};
 
 /// Returns a log of the project.
@@ -214,8 +214,8 @@ fn a_log_is_packed_and_reported_as_captures_and_opens_gzipped() {
     assert_eq!(kept(values(&bundle)), kept(values(&blocks())));
     let log = Log::new()
         .entry(Entry::instances("\\\\WORKSHOP", "Processor", "% Processor Time", PERF_100NSEC_TIMER))
-        .sample(0, vec![Part::Instances(vec![("0".into(), 0, Log::utc(0).unsigned_abs())])])
-        .sample(1, vec![Part::Instances(vec![("0".into(), 2_500_000, Log::utc(1).unsigned_abs())])]);
+        .sample(0, vec![SampleData::Instances(vec![("0".into(), 0, Log::utc(0).unsigned_abs())])])
+        .sample(1, vec![SampleData::Instances(vec![("0".into(), 2_500_000, Log::utc(1).unsigned_abs())])]);
     let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     packer.write_all(&log.write()).expect("room");
     let packed = folder.write("a.blg.gz", &packer.finish().expect("room"));

@@ -11,7 +11,7 @@ use winperf_bundle::{Member, archive};
 use winperf_synth::counter_type::PERF_100NSEC_TIMER;
 use winperf_synth::damage::{truncated, with_flipped_bits, with_hostile_dwords, with_tail};
 use winperf_synth::examples;
-use winperf_synth::log::{Entry, Log, Part};
+use winperf_synth::log::{Entry, Log, SampleData};
 use winperf_tests::{Folder, winperf_measured};
 
 use crate::secrets::{HANDED_OVER, SHOWN};
@@ -68,8 +68,8 @@ fn sound() -> Vec<(&'static str, Vec<u8>)> {
     let machine = "\\\\WORKSHOP";
     let log = Log::new()
         .entry(Entry::instances(machine, "Processor", "% Processor Time", PERF_100NSEC_TIMER))
-        .sample(0, vec![Part::Instances(vec![("0".into(), 0, Log::utc(0).unsigned_abs())])])
-        .sample(1, vec![Part::Instances(vec![("0".into(), 2_500_000, Log::utc(1).unsigned_abs())])])
+        .sample(0, vec![SampleData::Instances(vec![("0".into(), 0, Log::utc(0).unsigned_abs())])])
+        .sample(1, vec![SampleData::Instances(vec![("0".into(), 2_500_000, Log::utc(1).unsigned_abs())])])
         .write();
     let text = "\"(PDH-CSV 4.0) (UTC)(0)\",\"\\\\HOST\\Process(a)\\ID Process\",\"\\\\HOST\\Memory\\Pages/sec\"\r\n\
                 \"01/02/2026 03:04:05.678\",\"4242\",\"1.5\"\r\n\"01/02/2026 03:04:06.678\",\"4242\",\"133600000000000000\"\r\n";

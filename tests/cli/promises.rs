@@ -57,7 +57,7 @@ fn texts_that_share_their_bytes_are_given_in_part() {
     let folder = Folder::new("promised-texts");
     let (length, counters) = (8_000, 4_000);
     // Each counter has all of the one long text.
-    let counter = Counter::new(6, PERF_COUNTER_TEXT).at(4).size(2 * length);
+    let counter = Counter::new(6, PERF_COUNTER_TEXT).with_offset(4).size(2 * length);
     let text: Vec<u8> = "t".repeat(length).encode_utf16().flat_map(u16::to_le_bytes).collect();
     let object = Object::new(238).counters(vec![counter; counters]).values([Value::Bytes(text)]);
     let path = folder.write("a.bin", &Capture::new().object(object).write());

@@ -36,7 +36,7 @@ impl Megabytes {
         let mut bytes = self.bytes.clone();
         let field = &mut bytes[at as usize..at as usize + 4];
         let right = u64::from(u32::from_le_bytes(field.try_into().expect("4 bytes")));
-        let told = lie.told(right, 4, &mut Random::new(3)).to_le_bytes();
+        let told = lie.distort(right, 4, &mut Random::new(3)).to_le_bytes();
         field.copy_from_slice(&told[..4]);
         (bytes, at)
     }

@@ -80,7 +80,7 @@ fn lying(bytes: &[u8], offset: u32, member: &Member, lie: Lie, random: &mut Rand
     let (start, width) = (offset as usize, member.length as usize);
     let field = &bytes[start..start + width];
     let right = field.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte));
-    let told = lie.told(right, width, random).to_le_bytes();
+    let told = lie.distort(right, width, random).to_le_bytes();
     let mut damaged = bytes.to_vec();
     damaged[start..start + width].copy_from_slice(&told[..width]);
     damaged

@@ -159,7 +159,7 @@ fn beside_damage(is_of_provider: bool) -> Row {
             let Some(field) = fields.get(any(fields.len().max(1))) else { continue };
             let right = written.value(place, **field);
             let lie = Lie::ALL[any(Lie::ALL.len())];
-            let told = lie.told(right, field.width, &mut Random::new(position as u64));
+            let told = lie.distort(right, field.width, &mut Random::new(position as u64));
             if told == right {
                 continue;
             }

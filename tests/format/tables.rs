@@ -105,7 +105,7 @@ fn counter_types(language: Language) -> Section {
             bits.to_owned(),
             in_letters(counter_type, language).unwrap_or_default(),
             base.map(|base| format!("[`{base}`](#{})", base.to_lowercase())).unwrap_or_default(),
-            Unit::of(counter_type).map_or("", Unit::symbol).to_owned(),
+            Unit::from_counter_type(counter_type).map_or("", Unit::symbol).to_owned(),
             samples.to_owned(),
         ]
     });

@@ -99,7 +99,7 @@ fn a_log_of_whole_objects_gives_the_values_of_its_pairs_for_every_series_of_its_
         })
     });
     let mut columns = Columns::new(all.collect());
-    let stamps: Vec<_> = captures.iter().map(|capture| Stamp::of(capture)).collect();
+    let stamps: Vec<_> = captures.iter().map(|capture| Stamp::new(capture)).collect();
     let [machine] = machines(&stamps).try_into().expect("one machine");
     let (mut values, mut counted) = (0, 0);
     for (older, newer) in machine.neighbours() {

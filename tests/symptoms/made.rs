@@ -4,7 +4,7 @@ use winperf::text::AsciiOnly;
 use winperf_bundle::failure::Cause;
 use winperf_bundle::guide::{ENGLISH, Guide};
 use winperf_bundle::registrations::{Event, Library, Perflib, Registered, Registrations};
-use winperf_bundle::{Failure, Looker, Packing, Source, TitleKind, TitleList, pack};
+use winperf_bundle::{Capturer, Failure, Packing, Source, TitleKind, TitleList, pack};
 use winperf_redact::Level;
 use winperf_synth::titles::multi_sz;
 use winperf_synth::{Capture, Counter, Instance, Object};
@@ -51,7 +51,7 @@ impl Beside {
 
     /// Adds registrations.
     pub(crate) fn with(self, registrations: Registrations) -> Self {
-        let looker = Looker { bits: Some(64), elevated: Some(false), ..Looker::default() };
+        let looker = Capturer { bits: Some(64), elevated: Some(false), ..Capturer::default() };
         let source = Source {
             value_name: Some("Global".to_owned()),
             looker: Some(looker),

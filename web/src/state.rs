@@ -92,11 +92,11 @@ use crate::state::example::Examples;
 use crate::state::files_view::FilesView;
 use crate::state::fingerprint::Fingerprints;
 use crate::state::focus::Focus;
-use crate::state::found::Found;
+use crate::state::found::AllFindings;
 use crate::state::guide::HelpTexts;
 use crate::state::handbook::Handbook;
 use crate::state::highlight::Highlight;
-use crate::state::lasting::Lasting;
+use crate::state::lasting::LastingName;
 use crate::state::lessons::Lessons;
 use crate::state::naming::Naming;
 use crate::state::notice::{Dismissed, Notice};
@@ -104,7 +104,7 @@ use crate::state::open_log::OpenLog;
 pub use crate::state::opening::Opened;
 use crate::state::paired::Paired;
 use crate::state::question::Question;
-use crate::state::reached::Reached;
+use crate::state::reached::ReachedRange;
 use crate::state::search_state::SearchState;
 use crate::state::selection::Selection;
 use crate::state::settings::Settings;
@@ -134,7 +134,7 @@ pub struct Session {
     pub is_examining: bool,
     /// The captures in order of time, and their pairing; `None` if none is readable.
     pub paired: Option<Paired>,
-    pub found: Shared<Found>,
+    pub found: Shared<AllFindings>,
     /// The lists of titles that are used.
     pub lists: Vec<Shared<TitleList>>,
     /// View state of these lists where nothing else is open.
@@ -163,7 +163,7 @@ pub struct Session {
     /// Highlights in tree and bytes besides the selection.
     pub highlights: Vec<Highlight>,
     /// Range that the number in the selected field covers.
-    pub reached: Option<Reached>,
+    pub reached: Option<ReachedRange>,
     /// State of the values view.
     pub values: ValuesState,
     /// The row of the list of findings that is current.
@@ -200,7 +200,7 @@ pub struct Session {
     /// Redaction level of texts and files that leave the page.
     pub taken_out: TakenOut,
     /// Last thing copied, with its lasting name.
-    pub copied: Option<(Copied, Lasting)>,
+    pub copied: Option<(Copied, LastingName)>,
     /// The guided walks, and how far they are learnt.
     pub lessons: Lessons,
 }

@@ -22,14 +22,14 @@ use winperf_redact::{AtOnce, Pace, at_once};
 
 use crate::absence::absences;
 use crate::title_lists::CheckedList;
-use crate::{Failure, Looker, Source};
+use crate::{Capturer, Failure, Source};
 
 pub use changes::{Change, Changes, Definition, Few, definitions};
-pub use found::{Found, Odd, Seen};
+pub use found::{AccountFinding, Problem, SampleBytes};
 pub use found_in_pair::{Decreased, FoundInPair, pdh, rounded, row_at, values_by_name};
-pub use renumbered::{Passer, PasserKind, Renumbered, Who};
+pub use renumbered::{ChangedInstances, Passer, PasserKind, Renumbered};
 pub use statement::{Looked, Statement};
-pub use text::{Part, Text, Wording, capitalized};
+pub use text::{Section, Text, Wording, capitalized};
 
 /// The characters of a title that issue trackers show without cutting it.
 const TITLE: usize = 120;
@@ -39,7 +39,7 @@ const TITLE: usize = 120;
 pub struct Account {
     /// All findings, the worst first and consequences after the others of their severity; findings of several samples
     /// at the same place are one.
-    pub found: Vec<Found>,
+    pub found: Vec<AccountFinding>,
     /// Assumptions under which samples are read, with the position of the sample, the oldest first.
     pub assumed: Vec<(usize, Assumed)>,
     /// Changes between the captures: what only the newer one has, and what only the older one has.
@@ -87,7 +87,7 @@ impl Account {
     /// Async version of [`Account::new`], with the samples between those of the pair.
     pub async fn gathered(pair: &Pair, between: &[Arc<Capture>], pace: &mut impl Pace) -> Self {
         let found = found::all(pair, between, pace).await;
-        let changes = Changes::of(pair);
+        let changes = Changes::new(pair);
         pace.rest(0).await;
         let samples = 1 + between.len() + usize::from(pair.older().is_some());
         Self { found, assumed: assumed(pair, between), changes, samples }
@@ -98,38 +98,38 @@ impl Account {
     pub fn with_absent(self, source: &Source, pair: &Pair) -> Self {
         let captures: Vec<&Capture> = Age::BOTH.into_iter().filter_map(|age| pair.capture(age)).collect();
         let absent = absences(source, &captures, pair.names(Age::Newer));
-        let absent = absent.into_iter().map(|absence| Odd::Absent(Box::new(absence)));
-        Self { found: found::behind(absent.collect(), self.found), ..self }
+        let absent = absent.into_iter().map(|absence| Problem::Absent(Box::new(absence)));
+        Self { found: found::merge(absent.collect(), self.found), ..self }
     }
 
     /// Adds the findings about title lists, before all else: a broken list can look like anything.
     #[must_use]
     pub fn with_titles(self, lists: Vec<CheckedList>) -> Self {
         let of_list = |CheckedList { file, findings }: CheckedList| {
-            findings.into_iter().map(move |found| Odd::Titles(Box::new((file.clone(), found))))
+            findings.into_iter().map(move |found| Problem::Titles(Box::new((file.clone(), found))))
         };
         let odd = lists.into_iter().flat_map(of_list).collect();
-        Self { found: found::behind(odd, self.found), ..self }
+        Self { found: found::merge(odd, self.found), ..self }
     }
 
     /// Adds the failed queries, before all else: what they did not bring is nowhere in the captures.
     #[must_use]
     pub fn with_failures(self, source: &Source, names: &Names) -> Self {
-        let named = |failure: &Failure| Odd::Failed(Box::new(failure.clone().named(names.titles())));
+        let named = |failure: &Failure| Problem::Failed(Box::new(failure.clone().named(names.titles())));
         let failed = source.failures.iter().map(named).collect();
-        Self { found: found::behind(failed, self.found), ..self }
+        Self { found: found::merge(failed, self.found), ..self }
     }
 
     /// Adds the programs that took the older and the newer capture, as far as that decides what each was given.
     #[must_use]
-    pub fn with_lookers(mut self, lookers: [Option<&Looker>; 2]) -> Self {
+    pub fn with_lookers(mut self, lookers: [Option<&Capturer>; 2]) -> Self {
         let [older, newer] = lookers.map(|looker| looker.and_then(|looker| looker.bits));
         self.changes.bits = older.zip(newer).filter(|(older, newer)| older != newer).map(<[u32; 2]>::from);
         self
     }
 
     /// Returns the worst finding, unless nothing is wrong.
-    pub fn worst(&self) -> Option<&Found> {
+    pub fn worst(&self) -> Option<&AccountFinding> {
         self.found.first().filter(|found| found.severity() != Severity::Info)
     }
 
@@ -151,12 +151,12 @@ impl Account {
     pub fn title(&self, wording: &impl Wording) -> String {
         let Some(worst) = self.worst() else { return wording.say(&self.title_of_sound()) };
         let by_name = match &worst.odd {
-            Odd::Pair(found) => found.by_name(),
-            Odd::Capture(_) | Odd::Failed(_) | Odd::Absent(_) | Odd::Titles(_) => None,
+            Problem::Pair(found) => found.by_name(),
+            Problem::Capture(_) | Problem::Failed(_) | Problem::Absent(_) | Problem::Titles(_) => None,
         };
         let title = by_name.map(|statement| wording.say(&statement));
         let title = title.unwrap_or_else(|| {
-            let said = wording.said(worst);
+            let said = wording.describe(worst);
             match wording.place(worst) {
                 place if place.is_empty() => said,
                 place => format!("{place}: {said}"),

@@ -30,7 +30,7 @@ pub(crate) const MAGICS: [[u8; 4]; 2] = [*b"PK\x03\x04", *b"PK\x05\x06"];
 /// [`Error::Archive`] when a name, a member or the archive is longer than the format allows.
 pub fn archive(members: &[Member]) -> Result<Vec<u8>, Error> {
     let length = members.iter().fold(0, |length: usize, member| length.saturating_add(member.bytes.len()));
-    at_once(async { write(members, &mut Meter::of(&mut AtOnce, length)).await })
+    at_once(async { write(members, &mut Meter::new(&mut AtOnce, length)).await })
 }
 
 /// Reads every member, in the order of the archive's directory; folders are left out.
@@ -43,7 +43,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Vec<Member>, Error> 
     for Listed { record, name } in listed {
         let entry = archive.get_entry(record.wayfinder()).map_err(|error| damaged(&error))?;
         // The claimed length is the limit of unpacking.
-        let (packed, claim, own) = (entry.data(), entry.claim_verifier(), limits.of(&name));
+        let (packed, claim, own) = (entry.data(), entry.claim_verifier(), limits.for_member(&name));
         let most_titles = u64::try_from(Titles::MOST_BYTES).unwrap_or(u64::MAX);
         if TitleList::named(&name).is_some() && claim.uncompressed_size > most_titles {
             let cause = TooManyTitles::Bytes(claim.uncompressed_size);
@@ -102,7 +102,7 @@ fn damaged(error: &rawzip::Error) -> Error {
 
 impl Limits {
     /// Returns the limits of one member; a manifest is shorter than a capture.
-    fn of(&self, name: &str) -> Self {
+    fn for_member(&self, name: &str) -> Self {
         match name {
             MANIFEST => Self { member_length: self.member_length.min(MANIFEST_LENGTH), ..*self },
             _ => *self,
@@ -145,7 +145,7 @@ fn unpacked(
 
 /// Refuses overlapping members, which let a short file unpack to a long one many times over.
 fn not_overlapping(mut places: Vec<((u64, u64), String)>) -> Result<(), Error> {
-    order::by(&mut places, Ord::cmp);
+    order::sort_by(&mut places, Ord::cmp);
     let mut end = 0;
     for ((start, own_end), member) in places {
         if start < end {

@@ -10,13 +10,13 @@ use serde_json::Value;
 
 use crate::lenient::{each_or_none, or_none};
 use crate::perflib_event::{error_code, happened, leaves_out};
-use crate::registrations::Known;
+use crate::registrations::KnownMembers;
 
 /// A DLL that was called without Perflib: each block is its reply as it is, after a header of the program that
 /// captured.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
-pub struct Called {
+pub struct DllCall {
     /// The DLL.
     pub library: String,
     /// The service that it was called for, where one was named or is registered with it.
@@ -40,9 +40,9 @@ pub struct Verdict {
     pub error: Option<u32>,
 }
 
-impl Serialize for Called {
+impl Serialize for DllCall {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut known = Known::default();
+        let mut known = KnownMembers::default();
         known.texts(&[("library", Some(&self.library)), ("service", self.service.as_deref())]);
         known.list("verdicts", self.verdicts.iter().map(Verdict::known).collect());
         Value::from(known.0).serialize(to)
@@ -51,7 +51,7 @@ impl Serialize for Called {
 
 impl Verdict {
     fn known(&self) -> Value {
-        let mut known = Known::default();
+        let mut known = KnownMembers::default();
         known.texts(&[("query", Some(&self.query))]);
         known.numbers(&[("event", Some(self.event)), ("error", self.error)]);
         known.0.into()
@@ -76,7 +76,7 @@ pub fn would_log(event: u32, error: Option<u32>) -> String {
     format!("Windows would log event {event} of Perflib{error}{happened}{out}")
 }
 
-impl Called {
+impl DllCall {
     /// Returns the call and how it was made, in English.
     pub fn english(&self) -> String {
         let service =
@@ -112,7 +112,7 @@ pub struct Awaited {
 
 impl Serialize for Awaited {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut known = Known::default();
+        let mut known = KnownMembers::default();
         known
             .texts(&[("condition", Some(self.condition.as_str()).filter(|condition| !condition.is_empty()))]);
         known.numbers(&[("sample", Some(self.sample))]);
@@ -133,7 +133,7 @@ impl Awaited {
 
     /// Removes the condition, unless `is_told` allows it.
     #[must_use]
-    pub(crate) fn told(self, is_told: impl FnOnce(&str) -> bool) -> Self {
+    pub(crate) fn redact(self, is_told: impl FnOnce(&str) -> bool) -> Self {
         let condition = if is_told(&self.condition) { self.condition } else { String::new() };
         Self { condition, ..self }
     }
@@ -188,12 +188,12 @@ mod tests {
              and discard what it returns."
         );
         assert!(verdict(1016, None).english().ends_with("and accept it anyway."));
-        let odd = Called {
+        let odd = DllCall {
             verdicts: alloc::vec![
                 verdict(1003, None),
                 Verdict { query: "Jane".to_owned(), ..Verdict::default() }
             ],
-            ..Called::default()
+            ..DllCall::default()
         };
         assert_eq!(odd.vouched().verdicts, [verdict(1003, None)]);
     }

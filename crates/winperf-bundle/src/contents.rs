@@ -53,7 +53,7 @@ pub enum TitleKind {
 
 impl TitleKind {
     /// Returns the kind of titles of a list by its indices: those of names are even.
-    pub fn of(multi_sz: &[u8]) -> Self {
+    pub fn from_indices(multi_sz: &[u8]) -> Self {
         let first = pairs(multi_sz).filter_map(|pair| pair.index.number()).find(|index| index.0 > 1);
         match first {
             Some(index) if !index.0.is_multiple_of(2) => Self::Help,
@@ -94,7 +94,7 @@ impl TitleList {
         let kind = match () {
             () if stem.contains("help") || stem.contains("explain") => TitleKind::Help,
             () if stem.contains("counter") => TitleKind::Counter,
-            () => TitleKind::of(&bytes),
+            () => TitleKind::from_indices(&bytes),
         };
         // `feed` are four digits as well, and `needed` is a word.
         let digits = stem.rsplit(|letter: char| !letter.is_ascii_hexdigit()).next();
@@ -118,7 +118,7 @@ impl TitleList {
     }
 
     /// Returns the list as it may be told beside redacted captures; `None` if its own name is not harmless.
-    pub fn beside(&self, redacted: &Redacted) -> Option<(Self, u32)> {
+    pub fn redact(&self, redacted: &Redacted) -> Option<(Self, u32)> {
         if !self.has_usual_name() || redacted.mentions(&self.member_name()) {
             return None;
         }
@@ -172,8 +172,8 @@ impl Contents {
     /// # Errors
     /// Returns the errors of [`Contents::write`].
     pub async fn write_with(mut self, pace: &mut impl Pace) -> Result<Vec<u8>, Error> {
-        order::by(&mut self.titles, Ord::cmp);
-        order::by(&mut self.others, |left, right| left.name.cmp(&right.name));
+        order::sort_by(&mut self.titles, Ord::cmp);
+        order::sort_by(&mut self.others, |left, right| left.name.cmp(&right.name));
         let mut members: Vec<(&str, Member)> = Vec::new();
         if !self.summary.is_empty() {
             members.push(("summary", Member { name: SUMMARY.to_owned(), bytes: self.summary.into_bytes() }));
@@ -189,12 +189,12 @@ impl Contents {
         let mut names: Vec<String> =
             members.iter().map(|(_, member)| winperf::text::folded(&member.name)).collect();
         names.push(winperf::text::folded(MANIFEST));
-        order::by(&mut names, Ord::cmp);
+        order::sort_by(&mut names, Ord::cmp);
         if let Some([twice, _]) = names.array_windows::<2>().find(|[left, right]| left == right) {
             return Err(Error::Twice { member: twice.clone() });
         }
         let lengths = members.iter().map(|(_, member)| member.bytes.len());
-        let mut meter = Meter::of(pace, lengths.sum());
+        let mut meter = Meter::new(pace, lengths.sum());
         let mut hashes = Vec::with_capacity(members.len());
         for (_, member) in &members {
             hashes.push(sha256_with(&member.bytes, &mut meter).await);

@@ -13,7 +13,7 @@ use winperf::findings::Severity;
 use winperf::{TitleIndex, Titles};
 
 use crate::lenient::{each_or_none, or_none};
-use crate::registrations::{Known, Registrations, file_name};
+use crate::registrations::{KnownMembers, Registrations, file_name};
 
 mod cause;
 
@@ -46,7 +46,7 @@ pub struct Failure {
 
 /// Objects that a failed query asked for, for a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Asked<'a> {
+pub enum QueriedObjects<'a> {
     /// A query that was left out.
     Unknown,
     /// A value name that is short enough for a sentence.
@@ -75,14 +75,14 @@ impl Failure {
     }
 
     /// Returns what the query asked for.
-    pub fn asked(&self) -> Asked<'_> {
+    pub fn asked(&self) -> QueriedObjects<'_> {
         let query = self.query.as_str();
         let mut numbers = query.split(' ');
         let first: Vec<&str> = numbers.by_ref().take(MOST_NUMBERS).collect();
         match numbers.count() {
-            0 if query.is_empty() => Asked::Unknown,
-            0 => Asked::Query(query),
-            more => Asked::Objects(first.len() + more, format!("{} …", first.join(" "))),
+            0 if query.is_empty() => QueriedObjects::Unknown,
+            0 => QueriedObjects::Query(query),
+            more => QueriedObjects::Objects(first.len() + more, format!("{} …", first.join(" "))),
         }
     }
 
@@ -119,9 +119,9 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.asked() {
-            Asked::Unknown => write!(f, "a query")?,
-            Asked::Query(query) => write!(f, "the query \"{query}\"")?,
-            Asked::Objects(count, first) => write!(f, "the query for {count} objects ({first})")?,
+            QueriedObjects::Unknown => write!(f, "a query")?,
+            QueriedObjects::Query(query) => write!(f, "the query \"{query}\"")?,
+            QueriedObjects::Objects(count, first) => write!(f, "the query for {count} objects ({first})")?,
         }
         let of_object = self.object.clone();
         let of_services = match (self.services.len(), self.first_services()) {
@@ -143,7 +143,7 @@ impl fmt::Display for Failure {
 
 impl Serialize for Failure {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut known = Known::default();
+        let mut known = KnownMembers::default();
         let (service, services) = match self.services.as_slice() {
             [service] => (Some(service.as_str()), [].as_slice()),
             services => (None, services),

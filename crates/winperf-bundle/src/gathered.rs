@@ -29,7 +29,7 @@ impl Gathered {
         self.samples.extend(opened.samples.into_iter().map(|sample| sample.bytes));
         self.others.extend(opened.others);
         self.titles.extend(opened.titles);
-        order::by(&mut self.titles, Ord::cmp);
+        order::sort_by(&mut self.titles, Ord::cmp);
         self.titles.dedup();
     }
 
@@ -37,7 +37,7 @@ impl Gathered {
     pub fn add_titles(&mut self, list: TitleList) {
         self.titles.retain(|known| (known.kind, &known.language) != (list.kind, &list.language));
         self.titles.push(list);
-        order::by(&mut self.titles, Ord::cmp);
+        order::sort_by(&mut self.titles, Ord::cmp);
     }
 
     /// Returns the manifest of the only file; the manifest of one bundle is not true of several files together.

@@ -94,7 +94,7 @@ pub mod title_lists;
 mod unpack;
 
 pub use archive::archive;
-pub use called::{Awaited, Called};
+pub use called::{Awaited, DllCall};
 pub use contents::{Contents, Member, Sample, TitleKind, TitleList, sample_name};
 pub use digest::sha256;
 pub use error::Error;
@@ -108,12 +108,12 @@ pub use logs::{
     Held, OpenedLog, PackLogError, PackedLog, PackingLog, held_within, log_name, pack_log, pack_log_with,
     sample_of_log, titles_of_log,
 };
-pub use looker::{ACCOUNTS, Looker};
+pub use looker::{ACCOUNTS, Capturer};
 pub use manifest::Manifest;
 pub use open::{open, open_within};
 pub use pack::{
     ATTACHMENT_LIMIT, InOrder, PackError, Packed, Packing, add_list, created, pack, pack_redacted,
-    pack_redacted_with, put_in_order, titles, told,
+    pack_redacted_with, put_in_order, redact_time, titles,
 };
 pub use plain::{is_control, plain};
 pub use source::Source;

@@ -12,7 +12,7 @@ use winperf_redact::{AtOnce, Level, Pace, RedactedLog, RefusalReason, at_once};
 
 use crate::account::Statement;
 use crate::markdown;
-use crate::pack::told;
+use crate::pack::redact_time;
 use crate::unpack::{Opened, Unpacked, unpacked};
 use crate::{Contents, Error, Limits, Manifest, Member, Sample, TitleKind, TitleList};
 
@@ -196,7 +196,7 @@ pub async fn pack_log_with(packing: PackingLog<'_>, pace: &mut impl Pace) -> Res
         }
     };
     manifest.set_tool(tool);
-    manifest.created = created.and_then(|created| told(created, level)).map(str::to_owned);
+    manifest.created = created.and_then(|created| redact_time(created, level)).map(str::to_owned);
     manifest.set_redaction(level, &redacted.summary, false);
     manifest.set_samples(&[]);
     let copy =

@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::lenient::or_none;
-use crate::registrations::Known;
+use crate::registrations::KnownMembers;
 
 /// The program and account that took a capture, as far as they affect what Windows returns. Contains no names.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
-pub struct Looker {
+pub struct Capturer {
     /// Bitness of the program: 32 or 64.
     #[serde(deserialize_with = "or_none")]
     pub bits: Option<u32>,
@@ -32,9 +32,9 @@ pub struct Looker {
 /// The kinds of accounts.
 pub const ACCOUNTS: [&str; 4] = ["user", "system", "local-service", "network-service"];
 
-impl Serialize for Looker {
+impl Serialize for Capturer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut members = Known::default();
+        let mut members = KnownMembers::default();
         members.numbers(&[("bits", self.bits)]);
         members.put("elevated", self.elevated.map(Value::from));
         members.put("session_0", self.session_0.map(Value::from));
@@ -44,7 +44,7 @@ impl Serialize for Looker {
     }
 }
 
-impl Looker {
+impl Capturer {
     /// Drops members whose value is not one of the allowed ones.
     #[must_use]
     pub(crate) fn vouched(self) -> Self {

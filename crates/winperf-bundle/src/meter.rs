@@ -18,7 +18,7 @@ pub(crate) struct Meter<'p, P> {
 
 impl<'p, P: Pace> Meter<'p, P> {
     /// Returns a meter of so many bytes, all of which are to be hashed and deflated.
-    pub(crate) fn of(pace: &'p mut P, bytes: usize) -> Self {
+    pub(crate) fn new(pace: &'p mut P, bytes: usize) -> Self {
         Self { pace, done: 0, whole: wide(bytes).saturating_mul(DEFLATING + 1) }
     }
 
@@ -56,7 +56,7 @@ mod tests {
         let mut seen = Vec::new();
         let mut pace = |percent| seen.push(percent);
         at_once(async {
-            let mut meter = Meter::of(&mut pace, 1 << 30);
+            let mut meter = Meter::new(&mut pace, 1 << 30);
             meter.hashed(1 << 30).await;
             meter.deflated(1 << 29).await;
             meter.deflated(1 << 29).await;

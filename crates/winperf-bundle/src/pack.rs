@@ -130,7 +130,7 @@ impl<'a> Packing<'a> {
         // A list by an unusual name does not go out when samples are redacted.
         let packed = self.titles.iter().filter(|list| self.level == Level::None || list.has_usual_name());
         let mut names: Vec<String> = packed.map(TitleList::member_name).collect();
-        order::by(&mut names, Ord::cmp);
+        order::sort_by(&mut names, Ord::cmp);
         match names.array_windows::<2>().find(|[left, right]| left == right) {
             Some([member, _]) => Err(PackError::ListsDiffer { member: member.clone() }),
             None => Ok(()),
@@ -266,7 +266,7 @@ async fn pack_within(
                 let bytes = winperf_redact::title_list_to_its_end(&list.bytes).to_vec();
                 Some((TitleList { bytes, ..list }, 0))
             }
-            Level::Names | Level::Strict => list.beside(&redacted),
+            Level::Names | Level::Strict => list.redact(&redacted),
         };
         let Some((mut list, blanked)) = told else { continue };
         if titles_in_use {
@@ -276,7 +276,7 @@ async fn pack_within(
         lists.push(list);
     }
     let lists_left_out = before - lists.len();
-    let said = Said {
+    let said = Statements {
         level,
         tool: packing.tool,
         created: packing.created,
@@ -314,7 +314,7 @@ async fn pack_within(
 }
 
 /// Statements about the samples of a bundle.
-struct Said<'a> {
+struct Statements<'a> {
     level: Level,
     tool: (&'a str, &'a str),
     created: Option<&'a str>,
@@ -324,7 +324,7 @@ struct Said<'a> {
     is_excerpt: bool,
 }
 
-impl Said<'_> {
+impl Statements<'_> {
     /// Returns the manifest without its lists, and how many parts of the one before are not in it.
     ///
     /// Program, time and level are those of this packing: the claims of a file about its own making cannot be verified.
@@ -347,7 +347,8 @@ impl Said<'_> {
             }
         };
         manifest.set_tool(self.tool);
-        manifest.created = self.created.and_then(|created| told(created, self.level)).map(str::to_owned);
+        manifest.created =
+            self.created.and_then(|created| redact_time(created, self.level)).map(str::to_owned);
         if let Some(source) = self.source {
             let mut source = source.renamed(self.level, redacted);
             // A part of a name, and a name that is in no sample, are not replaced.
@@ -367,7 +368,7 @@ impl Said<'_> {
 
 /// Returns what may be told of the time of packing, which often is that of the samples: at level names the day, at
 /// level strict nothing.
-pub fn told(created: &str, level: Level) -> Option<&str> {
+pub fn redact_time(created: &str, level: Level) -> Option<&str> {
     match level {
         Level::None => Some(created),
         Level::Names => Some(created.split_once('T').map_or(created, |(day, _)| day)),

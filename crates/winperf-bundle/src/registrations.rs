@@ -13,7 +13,7 @@ mod of_windows;
 mod redaction;
 mod shown;
 
-pub(crate) use self::known::Known;
+pub(crate) use self::known::KnownMembers;
 
 /// Registrations of providers and their objects in the registry of a machine; every part may be unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]

@@ -9,10 +9,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use winperf::{Capture, order};
 use winperf_redact::{Level, Redacted};
 
-use crate::called::{Awaited, Called};
+use crate::called::{Awaited, DllCall};
 use crate::failure::{Cause, Failure};
 use crate::lenient::{each_or_none, or_none};
-use crate::looker::Looker;
+use crate::looker::Capturer;
 use crate::registrations::Registrations;
 
 /// The query and the machine that samples come from; every part may be unknown.
@@ -43,13 +43,13 @@ pub struct Source {
     pub frequency: Option<u64>,
     /// Program and user that captured.
     #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
-    pub looker: Option<Looker>,
+    pub looker: Option<Capturer>,
     /// Registrations that decide which objects the machine provides.
     #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
     pub registrations: Option<Registrations>,
     /// The DLL that was called without Perflib, where one was.
     #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
-    pub called: Option<Called>,
+    pub called: Option<DllCall>,
     /// Condition that was waited for, if any.
     #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
     pub awaited: Option<Awaited>,
@@ -70,7 +70,7 @@ fn as_digits<S: Serializer>(number: &Option<u64>, to: S) -> Result<S::Ok, S::Err
 
 impl Source {
     /// Returns what may be told beside captures redacted at that level.
-    pub fn beside(self, level: Level, redacted: &Redacted) -> Self {
+    pub fn redact(self, level: Level, redacted: &Redacted) -> Self {
         match level {
             Level::None => self,
             _ => self.vouched(level, redacted).0.kept(|text| !redacted.mentions(text)),
@@ -94,7 +94,7 @@ impl Source {
             os_build: text(self.os_build),
             architecture: text(self.architecture),
             locale: text(self.locale),
-            awaited: self.awaited.map(|awaited| awaited.told(&is_kept)),
+            awaited: self.awaited.map(|awaited| awaited.redact(&is_kept)),
             failures: self.failures.into_iter().map(told).filter(says_something).collect(),
             ..self
         }
@@ -123,11 +123,11 @@ impl Source {
             locale: text(self.locale, is_locale),
             processors,
             frequency,
-            looker: self.looker.map(Looker::vouched),
+            looker: self.looker.map(Capturer::vouched),
             registrations: self.registrations.map(Registrations::vouched),
-            called: self.called.map(Called::vouched),
+            called: self.called.map(DllCall::vouched),
             // It is unknown what a typed condition may reveal.
-            awaited: self.awaited.map(|awaited| awaited.told(|_| false)),
+            awaited: self.awaited.map(|awaited| awaited.redact(|_| false)),
             failures: Vec::new(),
         };
         let mut failures = Vec::new();
@@ -192,7 +192,7 @@ fn is_one_query(text: &str) -> bool {
     }
     let mut titles: Vec<&str> = text.split(' ').collect();
     let count = titles.len();
-    order::by(&mut titles, Ord::cmp);
+    order::sort_by(&mut titles, Ord::cmp);
     titles.dedup();
     titles.len() == count && titles.iter().all(|title| is_number(title, 1..=LAST_TITLE))
 }

@@ -10,7 +10,7 @@ use winperf::findings::Severity;
 use winperf::{Capture, Names, Pair, Place};
 use winperf_redact::Pace;
 
-use crate::account::{Account, Found, Looked, Odd, Part, Statement, Text, Wording, tell};
+use crate::account::{Account, AccountFinding, Looked, Problem, Section, Statement, Text, Wording, tell};
 use crate::guide::Guide;
 use crate::{Manifest, Source, TitleList, title_lists};
 
@@ -62,10 +62,10 @@ struct English<'a> {
 }
 
 impl Wording for English<'_> {
-    fn heading(&self, part: Part) -> &'static str {
+    fn heading(&self, part: Section) -> &'static str {
         match part {
-            Part::Findings => "Findings",
-            Part::Changes => "Gone and new",
+            Section::Findings => "Findings",
+            Section::Changes => "Gone and new",
         }
     }
 
@@ -77,22 +77,22 @@ impl Wording for English<'_> {
         statement.to_string()
     }
 
-    fn said(&self, found: &Found) -> String {
+    fn describe(&self, found: &AccountFinding) -> String {
         match &found.odd {
-            Odd::Capture(kind) => kind.to_string(),
-            Odd::Pair(found) => found.to_string(),
-            Odd::Failed(failure) => failure.to_string(),
-            Odd::Absent(absence) => absence.to_string(),
-            Odd::Titles(of_list) => of_list.1.kind.to_string(),
+            Problem::Capture(kind) => kind.to_string(),
+            Problem::Pair(found) => found.to_string(),
+            Problem::Failed(failure) => failure.to_string(),
+            Problem::Absent(absence) => absence.to_string(),
+            Problem::Titles(of_list) => of_list.1.kind.to_string(),
         }
     }
 
-    fn place(&self, found: &Found) -> String {
+    fn place(&self, found: &AccountFinding) -> String {
         match &found.odd {
-            Odd::Pair(found) => return found.subject(),
-            Odd::Failed(_) | Odd::Absent(_) => return String::new(),
-            Odd::Titles(of_list) => return of_list.1.place(&of_list.0),
-            Odd::Capture(_) => {}
+            Problem::Pair(found) => return found.subject(),
+            Problem::Failed(_) | Problem::Absent(_) => return String::new(),
+            Problem::Titles(of_list) => return of_list.1.place(&of_list.0),
+            Problem::Capture(_) => {}
         }
         let sample = found.seen.last().and_then(|seen| self.samples.get(seen.sample));
         path(sample.map_or(self.pair.newer(), |sample| sample), self.names, found.place)

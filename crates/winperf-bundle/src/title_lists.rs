@@ -32,7 +32,7 @@ pub struct CheckedList {
 
 /// Facts about the lists of a machine.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Known<'a> {
+pub struct MachineFacts<'a> {
     /// Registrations of providers in the registry.
     pub registrations: Option<&'a Registrations>,
     /// True if these are all lists of the machine, and not merely those at hand.
@@ -45,11 +45,11 @@ pub struct Known<'a> {
 pub fn check(lists: &[TitleList], manifest: Option<&Manifest>) -> Vec<CheckedList> {
     let source = manifest.map(Manifest::source).unwrap_or_default();
     let are_cut = manifest.is_some_and(Manifest::has_titles_in_use);
-    of_all(lists, Known { registrations: source.registrations.as_ref(), are_all: true, are_cut })
+    of_all(lists, MachineFacts { registrations: source.registrations.as_ref(), are_all: true, are_cut })
 }
 
 /// Returns the lists of a machine that have findings.
-pub fn of_all(lists: &[TitleList], known: Known<'_>) -> Vec<CheckedList> {
+pub fn of_all(lists: &[TitleList], known: MachineFacts<'_>) -> Vec<CheckedList> {
     let checked = lists.iter().zip(of_each(lists, known));
     checked
         .filter(|(_, findings)| !findings.is_empty())
@@ -58,19 +58,19 @@ pub fn of_all(lists: &[TitleList], known: Known<'_>) -> Vec<CheckedList> {
 }
 
 /// Returns the findings of each list of a machine, in the order of the lists.
-pub fn of_each(lists: &[TitleList], known: Known<'_>) -> Vec<Vec<OddTitles>> {
-    let all: Vec<Named<'_>> = lists.iter().map(Named::new).collect();
-    all.iter().map(|own| of(own, &all, known)).collect()
+pub fn of_each(lists: &[TitleList], known: MachineFacts<'_>) -> Vec<Vec<OddTitles>> {
+    let all: Vec<NamedList<'_>> = lists.iter().map(NamedList::new).collect();
+    all.iter().map(|own| check_list(own, &all, known)).collect()
 }
 
 /// Returns the findings of a list by itself.
 pub fn alone(list: &TitleList) -> Vec<OddTitles> {
-    let own = Named::new(list);
-    of(&own, core::slice::from_ref(&own), Known::default())
+    let own = NamedList::new(list);
+    check_list(&own, core::slice::from_ref(&own), MachineFacts::default())
 }
 
 /// Returns the findings of a list among the lists of its machine, of which it is one.
-fn of(own: &Named<'_>, all: &[Named<'_>], known: Known<'_>) -> Vec<OddTitles> {
+fn check_list(own: &NamedList<'_>, all: &[NamedList<'_>], known: MachineFacts<'_>) -> Vec<OddTitles> {
     let mut found = alone::findings(own);
     found.retain(|found| !(known.are_cut && found.kind == OddTitlesKind::Empty));
     found.extend(beside::findings(own, all, known));
@@ -79,13 +79,13 @@ fn of(own: &Named<'_>, all: &[Named<'_>], known: Known<'_>) -> Vec<OddTitles> {
 }
 
 /// A list, and its names.
-struct Named<'a> {
+struct NamedList<'a> {
     list: &'a TitleList,
     /// The indices that have a text, in ascending order, each once; not that of the first pair, which names nothing.
     indices: Vec<TitleIndex>,
 }
 
-impl<'a> Named<'a> {
+impl<'a> NamedList<'a> {
     fn new(list: &'a TitleList) -> Self {
         let named = pairs(&list.bytes).filter(|pair| pair.text.is_some_and(|text| !text.units.is_empty()));
         let mut indices: Vec<TitleIndex> =

@@ -79,9 +79,9 @@ fn bundle(members: Vec<Member>) -> Result<Opened, Error> {
             opened.others.push(member);
         }
     }
-    order::by(&mut samples, |left, right| (left.0, &left.1.name).cmp(&(right.0, &right.1.name)));
+    order::sort_by(&mut samples, |left, right| (left.0, &left.1.name).cmp(&(right.0, &right.1.name)));
     opened.samples = samples.into_iter().map(|(_, sample)| sample).collect();
-    order::by(&mut opened.titles, Ord::cmp);
+    order::sort_by(&mut opened.titles, Ord::cmp);
     Ok(opened)
 }
 

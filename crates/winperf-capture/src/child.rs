@@ -39,7 +39,7 @@ pub(crate) fn at_once(queries: &[Query], machine: Option<&str>, time: Duration, 
     loop {
         while asking.len() < most && clock::since_start() <= end {
             let Some((series, query)) = waiting.next() else { break };
-            match Asking::start(&task::answer(query, machine), Expected::of(query)) {
+            match Asking::start(&task::answer(query, machine), Expected::new(query)) {
                 Ok(started) => asking.push((series, started)),
                 Err(code) => *series = Series::failed(Cause::NotStarted(code)),
             }
@@ -85,7 +85,7 @@ pub(crate) fn stream(
     machine: Option<&str>,
     take: &mut dyn FnMut(Vec<u8>) -> Next,
 ) -> Streamed {
-    let started = Asking::start(&task::answer(query, machine), Expected::of(query));
+    let started = Asking::start(&task::answer(query, machine), Expected::new(query));
     let mut asking = match started {
         Ok(asking) => asking,
         Err(code) => return Streamed::Failed(Cause::NotStarted(code)),
@@ -118,7 +118,7 @@ pub(crate) fn stream(
 /// Calls a DLL in a process of its own, and returns the steps that it reported.
 pub(crate) fn call(target: &Target, query: &Query) -> Call {
     // How many steps there are is up to the DLL; the process ends with the last one.
-    let expected = Expected { count: usize::MAX, warm_up: false, ..Expected::of(query) };
+    let expected = Expected { count: usize::MAX, warm_up: false, ..Expected::new(query) };
     let mut asking = match Asking::start(&task::call(target, query), expected) {
         Ok(asking) => asking,
         Err(code) => return Call { steps: Vec::new(), cause: Some(Cause::NotStarted(code)) },
@@ -140,7 +140,7 @@ struct Expected {
 }
 
 impl Expected {
-    fn of(query: &Query) -> Self {
+    fn new(query: &Query) -> Self {
         Self { count: query.count, warm_up: query.warm_up, interval: query.interval, limit: query.limit }
     }
 }

@@ -24,7 +24,7 @@ pub(crate) fn exports(file: &[u8]) -> Vec<String> {
 /// Returns the exports of a file of which `head` are the first bytes and `read` gives those from an offset on; `None`
 /// where they cannot be told.
 pub(crate) fn exported(head: &[u8], read: &dyn Fn(u32, usize) -> Option<Vec<u8>>) -> Option<Vec<String>> {
-    let sections = Sections::of(head)?;
+    let sections = Sections::parse(head)?;
     if sections.exports == 0 {
         return Some(Vec::new());
     }
@@ -75,7 +75,7 @@ struct Sections<'a> {
 }
 
 impl<'a> Sections<'a> {
-    fn of(file: &'a [u8]) -> Option<Self> {
+    fn parse(file: &'a [u8]) -> Option<Self> {
         let start = usize::try_from(From(file).dword(AT_OFFSET)?).ok().filter(|_| file.starts_with(b"MZ"))?;
         let header = From(file.get(start..)?.strip_prefix(b"PE\0\0")?);
         let optional = From(header.0.get(20..)?);

@@ -122,7 +122,8 @@ fn capture(order: &Order) -> Result<bool, String> {
         // The registrations do not matter for a DLL that is called by itself.
         source.registrations = None;
     }
-    let packed = redaction.pack(&collected, source, Some(&created), &mut |percent| progress.at(percent))?;
+    let packed =
+        redaction.pack(&collected, source, Some(&created), &mut |percent| progress.report(percent))?;
     for line in delivery::found_out(&packed) {
         say(&format!("  {line}"));
     }
@@ -161,7 +162,7 @@ fn taken(machine: &mut ThisOrOther, order: &Order, redaction: &Redaction) -> Res
     let fit = |samples: &mut [Sample], titles: &Titles| {
         tell_of_long_work("redacting", samples, order.level);
         let mut progress = Progress::new("redacting", clock::since_start, say);
-        redaction.fit(samples, titles, &mut |percent| progress.at(percent))
+        redaction.fit(samples, titles, &mut |percent| progress.report(percent))
     };
     let mut taken = match &order.direct {
         Some(direct) => called(machine, &target::target(direct)?, order, &languages),

@@ -22,7 +22,7 @@ impl<N: Fn() -> Duration, S: FnMut(&str)> Progress<N, S> {
     }
 
     /// Reports that so many percent are done, if nothing was reported for a while.
-    pub fn at(&mut self, percent: u8) {
+    pub fn report(&mut self, percent: u8) {
         let now = (self.now)();
         if now.saturating_sub(self.last) >= EVERY {
             self.last = now;
@@ -44,7 +44,7 @@ mod tests {
         let mut progress =
             Progress::new("redacting", || clock.get(), |line: &str| lines.push(line.to_owned()));
         for percent in 0..=100 {
-            progress.at(percent);
+            progress.report(percent);
             clock.set(clock.get() + Duration::from_millis(110));
         }
         assert_eq!(lines, ["  redacting: 46 %", "  redacting: 92 %"]);

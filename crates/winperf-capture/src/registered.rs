@@ -110,9 +110,9 @@ fn library_at(name: String) -> (Library, Option<String>) {
     let folder = system::windows_folder();
     let expanded = system::expanded(&name);
     let is_bare = !expanded.contains(['\\', '/', ':']);
-    let found = Found::of(&expanded, &folder);
+    let found = LibraryPlace::locate(&expanded, &folder);
     let path = match &found {
-        Found::At(path) => path.clone(),
+        LibraryPlace::At(path) => path.clone(),
         _ if is_bare => format!("{folder}\\System32\\{expanded}"),
         _ => expanded,
     };
@@ -122,12 +122,12 @@ fn library_at(name: String) -> (Library, Option<String>) {
     let other = file.and_then(|file| looked_at(&format!("{folder}\\{others}\\{file}")).1);
     let unknown = Library { name, other: other.map(ToOwned::to_owned), ..Library::default() };
     match found {
-        Found::Unknown => (unknown, None),
-        Found::Nowhere => (Library { found: Some(false), ..unknown }, None),
-        Found::At(path) if files::is_folder(&path) => {
+        LibraryPlace::Unknown => (unknown, None),
+        LibraryPlace::Nowhere => (Library { found: Some(false), ..unknown }, None),
+        LibraryPlace::At(path) if files::is_folder(&path) => {
             (Library { found: Some(true), dll: Some(false), ..unknown }, None)
         }
-        Found::At(path) => {
+        LibraryPlace::At(path) => {
             let (found, machine) = looked_at(&path);
             let library = Library {
                 found,
@@ -142,16 +142,16 @@ fn library_at(name: String) -> (Library, Option<String>) {
 }
 
 /// Place where the loader finds a library.
-enum Found {
+enum LibraryPlace {
     At(String),
     Nowhere,
     /// Only by asking another machine, or by a variable that this program does not have.
     Unknown,
 }
 
-impl Found {
+impl LibraryPlace {
     /// Looks where the loader looks, but for other machines.
-    fn of(library: &str, folder: &str) -> Self {
+    fn locate(library: &str, folder: &str) -> Self {
         if library.split('%').count() > 2 || system::is_remote(library) {
             return Self::Unknown;
         }

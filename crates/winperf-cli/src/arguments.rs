@@ -101,7 +101,7 @@ pub(crate) struct Each {
     #[command(flatten)]
     pub(crate) assume: Assume,
     #[command(flatten)]
-    pub(crate) moment: Moment,
+    pub(crate) moment: SampleChoice,
     #[command(flatten)]
     pub(crate) titles: Titles,
     #[command(flatten)]
@@ -120,7 +120,7 @@ pub(crate) struct Pair {
     #[command(flatten)]
     pub(crate) assume: Assume,
     #[command(flatten)]
-    pub(crate) moment: Moment,
+    pub(crate) moment: SampleChoice,
     #[command(flatten)]
     pub(crate) titles: Titles,
     #[command(flatten)]
@@ -129,7 +129,7 @@ pub(crate) struct Pair {
 
 /// Which sample of a log is looked at, beside the one before it; without any of these the first and the last.
 #[derive(Debug, Default, Args)]
-pub(crate) struct Moment {
+pub(crate) struct SampleChoice {
     /// Of a log, the sample of this number, as winperf log lists them, and the one before it
     #[arg(long, value_name = "NUMBER", conflicts_with = "at")]
     pub(crate) sample: Option<usize>,
@@ -138,7 +138,7 @@ pub(crate) struct Moment {
     pub(crate) at: Option<String>,
 }
 
-impl Moment {
+impl SampleChoice {
     /// Returns whether a sample was asked for.
     pub(crate) fn is_given(&self) -> bool {
         self.sample.is_some() || self.at.is_some()
@@ -377,7 +377,7 @@ pub(crate) struct Set {
     #[arg(required = true, value_name = "CAPTURE")]
     pub(crate) captures: Vec<PathBuf>,
     #[command(flatten)]
-    pub(crate) moment: Moment,
+    pub(crate) moment: SampleChoice,
     /// A title list as captured from "Counter 009" or "Help 009", named so; may be given several times
     #[arg(long, value_name = "FILE")]
     pub(crate) titles: Vec<PathBuf>,

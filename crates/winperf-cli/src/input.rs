@@ -12,7 +12,7 @@ use winperf_log::AnyLog;
 use winperf_report::Say;
 use winperf_report::documents::log::InLog;
 
-use crate::arguments::{Limit, Moment};
+use crate::arguments::{Limit, SampleChoice};
 use crate::code_pages::KnownCodePages;
 use crate::logs;
 use crate::messages::{Message, language, warn_of};
@@ -40,7 +40,7 @@ pub(crate) struct Origin {
 }
 
 /// Content of a file: captures, a log whose samples are none, or a title list.
-pub(crate) enum Found {
+pub(crate) enum FileContent {
     Captures(Vec<Input>),
     /// Captures of a log of whole objects, and the log.
     OfLog(Vec<Input>, Box<OpenedLog>),
@@ -51,12 +51,17 @@ pub(crate) enum Found {
 
 /// Opens raw and gzipped blocks, bundles, logs, and standard input for `-`; a bundle gives its samples one by one,
 /// and a log those two that are meant.
-pub(crate) fn find(path: &Path, titles: &[TitleList], limit: Limit, moment: &Moment) -> Result<Found> {
+pub(crate) fn find(
+    path: &Path,
+    titles: &[TitleList],
+    limit: Limit,
+    moment: &SampleChoice,
+) -> Result<FileContent> {
     let (held, _) = opened(path, limit)?;
     let log = match held {
         Held::Captures(opened) if title_list_of(&opened).is_some() => return found_titles(path, *opened),
         Held::Captures(_) if moment.is_given() => return Err(no_moments(path)),
-        Held::Captures(opened) => return captures(path, *opened, titles).map(Found::Captures),
+        Held::Captures(opened) => return captures(path, *opened, titles).map(FileContent::Captures),
         Held::Log(log) => log,
     };
     tell_of_others(path, &log);
@@ -66,10 +71,10 @@ pub(crate) fn find(path: &Path, titles: &[TitleList], limit: Limit, moment: &Mom
         if !titles.is_empty() {
             bail!("{file}: {}", Message::TitlesOfLog);
         }
-        return logs::Raw::new(file, log.log, moment).map(Found::Raw);
+        return logs::Raw::new(file, log.log, moment).map(FileContent::Raw);
     }
     logs::tell_of_both(&file, &log.log);
-    Ok(Found::OfLog(captures, log))
+    Ok(FileContent::OfLog(captures, log))
 }
 
 /// Returns the error for a sample chosen in a file that is no log.
@@ -92,16 +97,16 @@ pub(crate) fn open_captures(
     path: &Path,
     titles: &[TitleList],
     limit: Limit,
-    moment: &Moment,
+    moment: &SampleChoice,
 ) -> Result<Vec<Input>> {
     match find(path, titles, limit, moment)? {
-        Found::Captures(captures) => Ok(captures),
-        Found::OfLog(captures, log) => {
+        FileContent::Captures(captures) => Ok(captures),
+        FileContent::OfLog(captures, log) => {
             logs::tell_notes(&shown(path), log.log.notes());
             Ok(captures)
         }
-        Found::Raw(raw) => bail!("{}: {}", raw.file, winperf_bundle::Error::NoBlocks.say(language())),
-        Found::Titles(file, _) => Err(no_capture(&file)),
+        FileContent::Raw(raw) => bail!("{}: {}", raw.file, winperf_bundle::Error::NoBlocks.say(language())),
+        FileContent::Titles(file, _) => Err(no_capture(&file)),
     }
 }
 
@@ -113,12 +118,12 @@ fn title_list_of(opened: &Opened) -> Option<&[u8]> {
     }
 }
 
-fn found_titles(path: &Path, mut opened: Opened) -> Result<Found> {
+fn found_titles(path: &Path, mut opened: Opened) -> Result<FileContent> {
     let bytes = opened.samples.pop().map(|sample| sample.bytes).unwrap_or_default();
     let file = shown(path);
     Titles::pairs_in(&bytes).map_err(|error| anyhow!("{file}: {}", error.say(language())))?;
     let list = TitleList::in_file(&file, bytes);
-    Ok(Found::Titles(file, list))
+    Ok(FileContent::Titles(file, list))
 }
 
 /// Returns the error for a title list where captures are expected.

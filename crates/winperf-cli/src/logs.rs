@@ -13,7 +13,7 @@ use winperf_report::logs::note_text;
 use winperf_report::over_time::OddOverTime;
 use winperf_report::{HowBad, Say};
 
-use crate::arguments::Moment;
+use crate::arguments::SampleChoice;
 use crate::code_pages::KnownCodePages;
 use crate::commands::export::Bound;
 use crate::input::{Input, Origin};
@@ -36,7 +36,7 @@ pub(crate) fn tell_of_both(file: &str, log: &AnyLog) {
 const DAY: i64 = 86_400 * FileTime::PER_SECOND;
 
 /// Returns the positions of the older sample and the newer one: those that were asked for, or the first and the last.
-pub(crate) fn chosen(file: &str, log: &AnyLog, moment: &Moment) -> Result<(Option<usize>, usize)> {
+pub(crate) fn chosen(file: &str, log: &AnyLog, moment: &SampleChoice) -> Result<(Option<usize>, usize)> {
     let times = log.times();
     let (Some(first), Some(last)) = (times.first(), times.last()) else {
         let reason =
@@ -49,7 +49,7 @@ pub(crate) fn chosen(file: &str, log: &AnyLog, moment: &Moment) -> Result<(Optio
             .filter(|place| *place < times.len())
             .ok_or_else(|| anyhow!("{file}: {}", Message::NoSuchSample(*number, times.len())))?,
         (None, Some(text)) => {
-            let place = meant(text, *first, *last)?.and_then(|time| log.at(time));
+            let place = meant(text, *first, *last)?.and_then(|time| log.find(time));
             let span = |time: FileTime| local(time).unwrap_or_default();
             place.ok_or_else(|| {
                 anyhow!("{file}: {}", Message::NoSampleAt(text.clone(), [span(*first), span(*last)]))
@@ -114,7 +114,7 @@ pub(crate) fn captures(
     file: &str,
     opened: &OpenedLog,
     titles: &[TitleList],
-    moment: &Moment,
+    moment: &SampleChoice,
 ) -> Result<Vec<Input>> {
     let AnyLog::Binary(log_of_blocks) = &opened.log else { return Ok(Vec::new()) };
     let (older, newer) = chosen(file, &opened.log, moment)?;
@@ -158,7 +158,7 @@ pub(crate) struct Raw {
 }
 
 impl Raw {
-    pub(crate) fn new(file: String, log: AnyLog, moment: &Moment) -> Result<Self> {
+    pub(crate) fn new(file: String, log: AnyLog, moment: &SampleChoice) -> Result<Self> {
         let (older, newer) = chosen(&file, &log, moment)?;
         Ok(Self { file, log, older, newer })
     }

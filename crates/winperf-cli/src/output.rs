@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 
 use crate::messages::{Message, warn_of};
-use part::Part;
+use part::TemporaryFile;
 
 /// Name of the standard output or input.
 const STANDARD: &str = "-";
@@ -20,7 +20,7 @@ pub(crate) struct Output {
     path: PathBuf,
     force: bool,
     /// Part that becomes the file; `None` for standard output.
-    part: Option<Part>,
+    part: Option<TemporaryFile>,
 }
 
 impl Output {
@@ -108,15 +108,15 @@ pub(crate) fn write_all(files: &[(PathBuf, &[u8])], inputs: &Identities, force: 
 }
 
 /// Creates a part for a file, after those that killed runs left beside it are reported.
-fn part_beside(path: &Path) -> Result<Part> {
+fn part_beside(path: &Path) -> Result<TemporaryFile> {
     for left in part::left_beside(path) {
         warn_of(&left.display().to_string(), &Message::LeftBehind);
     }
-    Part::beside(path).with_context(|| path.display().to_string())
+    TemporaryFile::create_next_to(path).with_context(|| path.display().to_string())
 }
 
 /// Gives a part the name of its file.
-fn finish(part: Part, path: &Path, force: bool, is_flushed: bool) -> Result<()> {
+fn finish(part: TemporaryFile, path: &Path, force: bool, is_flushed: bool) -> Result<()> {
     // Another program may have written there in the meantime.
     check(path, force)?;
     part.become_whole(path, force, is_flushed).map_err(|error| match error.kind() {
@@ -177,7 +177,7 @@ fn is_same(left: &Path, right: &Path) -> bool {
 pub(crate) struct Identities(BTreeSet<Identity>);
 
 impl Identities {
-    pub(crate) fn of<'a>(paths: impl IntoIterator<Item = &'a PathBuf>) -> Self {
+    pub(crate) fn new<'a>(paths: impl IntoIterator<Item = &'a PathBuf>) -> Self {
         Self(paths.into_iter().filter_map(|path| identity(path)).collect())
     }
 

@@ -11,12 +11,12 @@ mod process;
 
 pub use self::aligned::{Aligned, Memory};
 #[cfg(windows)]
-pub use self::process::OfProcess;
+pub use self::process::ProcessHeap;
 
 /// The heap of the process as an allocator for every alignment.
 #[cfg(windows)]
-pub type Heap = Aligned<OfProcess>;
+pub type Heap = Aligned<ProcessHeap>;
 
 /// The allocator that a program names as its own.
 #[cfg(windows)]
-pub const HEAP: Heap = Aligned(OfProcess);
+pub const HEAP: Heap = Aligned(ProcessHeap);

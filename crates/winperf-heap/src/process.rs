@@ -7,10 +7,10 @@ use windows_sys::Win32::System::Memory::{
 use crate::aligned::Memory;
 
 /// The heap that Windows makes for each process.
-pub struct OfProcess;
+pub struct ProcessHeap;
 
 // SAFETY: the heap of Windows aligns to `MEMORY_ALLOCATION_ALIGNMENT`, which is two pointers.
-unsafe impl Memory for OfProcess {
+unsafe impl Memory for ProcessHeap {
     unsafe fn allocate(&self, size: usize, is_zeroed: bool) -> *mut u8 {
         let flags = if is_zeroed { HEAP_ZERO_MEMORY } else { 0 };
         // SAFETY: the heap of the process is always there.

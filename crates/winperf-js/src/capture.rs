@@ -67,7 +67,7 @@ pub fn open(
             return Err(error::of_titles(TooManyTitles::Bytes(length)));
         }
         let bytes = bytes.to_vec();
-        let list = TitleList { kind: TitleKind::of(&bytes), language: "009".to_owned(), bytes };
+        let list = TitleList { kind: TitleKind::from_indices(&bytes), language: "009".to_owned(), bytes };
         Titles::pairs_in(&list.bytes).map_err(error::of_titles)?;
         lists.retain(|known| (known.kind, &known.language) != (list.kind, &list.language));
         lists.push(list);

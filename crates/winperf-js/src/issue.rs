@@ -10,7 +10,7 @@ use winperf::pair::Age;
 use winperf_redact::{Level, Refusal};
 use winperf_report::account::rows_of_worst;
 use winperf_report::guide;
-use winperf_report::handed::{Handed, Origin};
+use winperf_report::handed::{Origin, SharedCaptures};
 use winperf_report::issue;
 use winperf_report::language::Language;
 use winperf_report::reply::{self, Topic};
@@ -59,7 +59,7 @@ struct Text<'a> {
 impl Text<'_> {
     fn write(&self, is_reply: bool, link: &str) -> Result<String, JsValue> {
         let guide = guide::built_in(self.language);
-        match Handed::new(&self.pair, &self.origin(), Level::Names) {
+        match SharedCaptures::new(&self.pair, &self.origin(), Level::Names) {
             Ok(handed) => {
                 let rows = rows_of_worst(&handed.pair, &handed.account);
                 let subject = handed.subject(&rows, self.language, guide);
@@ -72,15 +72,15 @@ impl Text<'_> {
     }
 
     /// The capture of that age.
-    fn of(&self, age: Age) -> Option<&OpenCapture> {
+    fn capture(&self, age: Age) -> Option<&OpenCapture> {
         let capture = self.pair.capture(age)?;
         self.captures.iter().copied().find(|open| std::ptr::eq(Arc::as_ptr(&open.capture), capture))
     }
 
     fn origin(&self) -> Origin {
-        let files = Age::BOTH.map(|age| self.of(age).map(OpenCapture::file).unwrap_or_default());
-        let manifest = |age| self.of(age).and_then(|open: &OpenCapture| open.origin.manifest.as_ref());
-        let titles = self.of(Age::Newer).map(|open| open.origin.titles.as_slice()).unwrap_or_default();
+        let files = Age::BOTH.map(|age| self.capture(age).map(OpenCapture::file).unwrap_or_default());
+        let manifest = |age| self.capture(age).and_then(|open: &OpenCapture| open.origin.manifest.as_ref());
+        let titles = self.capture(Age::Newer).map(|open| open.origin.titles.as_slice()).unwrap_or_default();
         Origin::new(files, manifest(Age::Newer), titles).with_older(manifest(Age::Older))
     }
 

@@ -101,7 +101,7 @@ impl AnyLog {
     }
 
     /// Returns the sample that was taken at a local time, or the first one after it; `None` outside of the log.
-    pub fn at(&self, local: FileTime) -> Option<usize> {
+    pub fn find(&self, local: FileTime) -> Option<usize> {
         let times = self.times();
         let is_in = times.first().is_some_and(|first| *first <= local) || times.contains(&local);
         times.iter().position(|time| *time >= local).filter(|_| is_in)

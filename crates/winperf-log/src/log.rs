@@ -459,7 +459,7 @@ impl<'log> Sample<'log> {
     }
 
     /// Returns its parts, of which `record` is what [`Sample::record`] gives.
-    pub(crate) fn parts<'r>(&self, record: &'r Record<'_>) -> Vec<sample::Part<'r>> {
+    pub(crate) fn parts<'r>(&self, record: &'r Record<'_>) -> Vec<sample::SamplePart<'r>> {
         sample::parts(record).0
     }
 }

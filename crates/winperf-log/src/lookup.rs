@@ -13,7 +13,7 @@ use crate::catalogue::{Entry, numbered};
 use crate::log::{Log, Sample};
 use crate::record::Record;
 use crate::rows::outcome;
-use crate::sample::{Part, RawCounter};
+use crate::sample::{RawCounter, SamplePart};
 use crate::text_log::TextLog;
 
 /// Places of the values of some paths in the samples of a log, looked up once for all samples.
@@ -23,14 +23,14 @@ pub struct Lookup(Places);
 #[derive(Clone, Debug)]
 enum Places {
     /// Of each path, its places by the numbers of catalogues.
-    Binary(Vec<BTreeMap<u32, Vec<Place>>>),
+    Binary(Vec<BTreeMap<u32, Vec<CataloguePart>>>),
     /// Of each path, its column; and how many columns have to be read for all of them.
     Text(Vec<Option<usize>>, usize),
 }
 
 /// A part of the samples that have one catalogue.
 #[derive(Clone, Debug)]
-struct Place {
+struct CataloguePart {
     position: usize,
     entry: Entry,
     /// The instance as in a path, where the part has all of them.
@@ -116,12 +116,12 @@ fn begins_with(text: &str, start: &str) -> bool {
     start.chars().map(upper_case).all(|letter| letters.next() == Some(letter))
 }
 
-fn places(log: &Log, path: &str) -> BTreeMap<u32, Vec<Place>> {
-    let mut places: BTreeMap<u32, Vec<Place>> = BTreeMap::new();
+fn places(log: &Log, path: &str) -> BTreeMap<u32, Vec<CataloguePart>> {
+    let mut places: BTreeMap<u32, Vec<CataloguePart>> = BTreeMap::new();
     let Ok(path) = CounterPath::parse(path) else { return places };
     for (number, entries) in (0..).zip(log.entries_of_catalogues()) {
         for (position, entry) in entries.into_iter().enumerate() {
-            if let Some(place) = Place::of(position, entry, &path) {
+            if let Some(place) = CataloguePart::find(position, entry, &path) {
                 places.entry(number).or_default().push(place);
             }
         }
@@ -129,9 +129,9 @@ fn places(log: &Log, path: &str) -> BTreeMap<u32, Vec<Place>> {
     places
 }
 
-impl Place {
+impl CataloguePart {
     /// Finds a path in what an entry of the catalogue covers.
-    fn of(position: usize, entry: Entry, wanted: &CounterPath) -> Option<Self> {
+    fn find(position: usize, entry: Entry, wanted: &CounterPath) -> Option<Self> {
         let own = entry.path(None);
         let holds_all = entry.flags & Entry::ALL_INSTANCES != 0;
         let is_it = is_same_of(&own.computer, &wanted.computer)
@@ -142,7 +142,7 @@ impl Place {
         (is_it && entry.counter_type.is_some()).then_some(Self { position, entry, instance })
     }
 
-    fn raw(&self, parts: &[Part<'_>], record: &Record<'_>) -> Option<RawCounter> {
+    fn raw(&self, parts: &[SamplePart<'_>], record: &Record<'_>) -> Option<RawCounter> {
         let part = parts.get(self.position)?;
         let Some(wanted) = &self.instance else {
             return Some(part.raw_counters(record).into_iter().next()?.raw);
@@ -163,7 +163,7 @@ impl Place {
 }
 
 fn values(
-    paths: &[BTreeMap<u32, Vec<Place>>],
+    paths: &[BTreeMap<u32, Vec<CataloguePart>>],
     newer: &Sample<'_>,
     older: Option<&Sample<'_>>,
 ) -> Vec<Option<Result<f64, NoValue>>> {
@@ -171,7 +171,7 @@ fn values(
     let parts = newer.parts(&record);
     let before = older.filter(|older| older.has_catalogue_of(newer)).map(|older| (older, older.record()));
     let before = before.as_ref().map(|(older, record)| (older.parts(record), record));
-    let value = |path: &BTreeMap<u32, Vec<Place>>| {
+    let value = |path: &BTreeMap<u32, Vec<CataloguePart>>| {
         let places = path.get(&newer.catalogue_number()).into_iter().flatten();
         let numbers = places.map(|place| {
             let then = before.as_ref().and_then(|(parts, record)| place.raw(parts, record));

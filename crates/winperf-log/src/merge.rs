@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use winperf::layout::{Member, PerfDataBlock, PerfObjectType};
 
 use crate::record::Record;
-use crate::sample::Part;
+use crate::sample::SamplePart;
 use crate::window::{Window, narrow, wide};
 
 /// A capture that is made of the blocks of a sample.
@@ -99,7 +99,7 @@ struct Block<'r> {
 }
 
 impl<'r> Block<'r> {
-    fn of(part: &Part<'r>) -> Option<Self> {
+    fn new(part: &SamplePart<'r>) -> Option<Self> {
         let (bytes, at) = part.block()?;
         let bytes = Window(bytes);
         let header = bytes.size(place(&PerfDataBlock::HeaderLength))?;
@@ -145,8 +145,8 @@ fn least_header() -> usize {
 /// Returns the capture of a sample; `None` if it has no block.
 ///
 /// An object that does not end where it states would include those after it, so it comes last.
-pub(crate) fn capture(record: &Record<'_>, parts: &[Part<'_>]) -> Option<Merged> {
-    let blocks: Vec<Block<'_>> = parts.iter().filter_map(Block::of).collect();
+pub(crate) fn capture(record: &Record<'_>, parts: &[SamplePart<'_>]) -> Option<Merged> {
+    let blocks: Vec<Block<'_>> = parts.iter().filter_map(Block::new).collect();
     let sound = || blocks.iter().filter(|block| block.is_sound());
     let agrees = |block: &&Block<'_>| sound().filter(|other| other.common() == block.common()).count() > 1;
     let head = sound().find(agrees).or_else(|| sound().next());

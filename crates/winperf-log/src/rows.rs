@@ -194,7 +194,7 @@ pub(crate) fn outcome(
         }
         (older, Some(newer)) => {
             let older = older.map(|older| numbers(entry, older));
-            Formula::of(counter_type).evaluate(&numbers(entry, newer), older.as_ref())
+            Formula::from_counter_type(counter_type).evaluate(&numbers(entry, newer), older.as_ref())
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::window::{Window, aligned, narrow, wide};
 
 /// A part of a sample.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Part<'r> {
+pub(crate) struct SamplePart<'r> {
     pub(crate) kind: u16,
     /// Bytes from the start of the record to the part's.
     pub(crate) at: usize,
@@ -43,7 +43,7 @@ pub(crate) struct NamedRaw {
 }
 
 /// Returns the parts of a sample, as far as they can be read, and where the rest begins that cannot.
-pub(crate) fn parts<'r>(record: &'r Record<'_>) -> (Vec<Part<'r>>, Option<usize>) {
+pub(crate) fn parts<'r>(record: &'r Record<'_>) -> (Vec<SamplePart<'r>>, Option<usize>) {
     let all = record.window();
     let stated = all.size(layout::SIZE).unwrap_or(0);
     let mut found = Vec::new();
@@ -60,7 +60,7 @@ pub(crate) fn parts<'r>(record: &'r Record<'_>) -> (Vec<Part<'r>>, Option<usize>
         let (Some(bytes), Some(kind)) = (bytes, all.word(at.saturating_add(layout::KIND))) else {
             return (found, Some(at));
         };
-        found.push(Part { kind, at, bytes });
+        found.push(SamplePart { kind, at, bytes });
         at = aligned(at.saturating_add(bytes.length()));
     }
     (found, (stated > all.length()).then_some(all.length()))
@@ -89,7 +89,7 @@ pub(crate) fn check(record: &Record<'_>, entries: Option<usize>, notes: &mut Not
         Some(entries) if entries != parts.len() => notes.add(NoteKind::PartCount, record.offset(0)),
         Some(_) => {}
     }
-    let invalid = |(position, part): (usize, &Part<'_>)| {
+    let invalid = |(position, part): (usize, &SamplePart<'_>)| {
         let status = part.status().filter(|status| !status.is_valid())?;
         Some(Invalid { status, position: narrow(position), offset: record.offset(part.at) })
     };
@@ -106,7 +106,7 @@ pub(crate) struct Invalid {
     pub(crate) offset: u32,
 }
 
-impl<'r> Part<'r> {
+impl<'r> SamplePart<'r> {
     /// Returns the bytes after the head of the part.
     fn body(&self) -> Window<'r> {
         self.bytes.tail(layout::LENGTH).unwrap_or(Window(&[]))

@@ -185,15 +185,15 @@ impl<'log> Structure<'log> {
         let end = start.saturating_add(own);
         let mut at = start.saturating_add(narrow(buffer::LENGTH)).min(end);
         for child in &children {
-            fields.extend(layout::between(file, at, child.offset));
+            fields.extend(layout::fill(file, at, child.offset));
             at = child.offset.saturating_add(child.length);
         }
         let whole = narrow(aligned(wide(at))).min(end);
-        fields.extend(layout::between(file, at, whole));
+        fields.extend(layout::fill(file, at, whole));
         at = whole;
         let filled = file.dword(of.at.saturating_add(buffer::FILLED)).unwrap_or(0);
         let is_behind_all = at >= start.saturating_add(filled);
-        let rest = if is_behind_all { layout::unused(at, end) } else { layout::between(file, at, end) };
+        let rest = if is_behind_all { layout::unused(at, end) } else { layout::fill(file, at, end) };
         fields.extend(rest);
         let behind = length.saturating_sub(own);
         fields.extend((behind > 0).then_some(Field {
@@ -272,11 +272,11 @@ fn piece_of(event: Window<'_>) -> Option<(u32, u32)> {
 
 /// Records that are laid out, by their places.
 #[derive(Debug, Default)]
-struct Records<'log>(BTreeMap<u32, Kept<'log>>);
+struct Records<'log>(BTreeMap<u32, RecordLayout<'log>>);
 
 /// A record that is laid out.
 #[derive(Debug)]
-struct Kept<'log> {
+struct RecordLayout<'log> {
     laid: Laid,
     record: Record<'log>,
     /// Number of its pieces that have been asked for.
@@ -284,11 +284,11 @@ struct Kept<'log> {
 }
 
 impl<'log> Records<'log> {
-    fn get(&mut self, structure: &Structure<'log>, place: u32) -> Option<&mut Kept<'log>> {
+    fn get(&mut self, structure: &Structure<'log>, place: u32) -> Option<&mut RecordLayout<'log>> {
         if let Entry::Vacant(entry) = self.0.entry(place) {
             let (kind, record) = structure.log.record_at(place)?;
             let laid = record::laid(kind, record.window(), structure.sample_of(place));
-            entry.insert(Kept { laid, record, asked: 0 });
+            entry.insert(RecordLayout { laid, record, asked: 0 });
         }
         self.0.get_mut(&place)
     }
@@ -304,16 +304,16 @@ impl Node {
     }
 
     /// Returns the innermost structure with a byte.
-    pub fn at(&self, offset: u32) -> Option<&Self> {
+    pub fn find(&self, offset: u32) -> Option<&Self> {
         let is_inside = (self.offset..self.offset.saturating_add(self.length)).contains(&offset);
-        is_inside.then(|| self.children.iter().find_map(|child| child.at(offset)).unwrap_or(self))
+        is_inside.then(|| self.children.iter().find_map(|child| child.find(offset)).unwrap_or(self))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use winperf_synth::log::{Entry as Counter, Log as Written, Part};
+    use winperf_synth::log::{Entry as Counter, Log as Written, SampleData};
 
     #[test]
     fn a_record_in_pieces_is_laid_out_once_and_forgotten_behind_its_last_piece() {
@@ -323,7 +323,7 @@ mod tests {
             let name = alloc::format!("Counter {number}");
             written = written.entry(Counter::counter("\\\\M", "Object", None, &name, 0x0001_0000));
         }
-        let parts = (0..100).map(|number| Part::Counter(number, 0)).collect();
+        let parts = (0..100).map(|number| SampleData::Counter(number, 0)).collect();
         let log = Log::read(written.sample(0, parts).write()).expect("a log");
         let structure = log.structure();
         assert!(structure.count() > 3, "{}", structure.count());

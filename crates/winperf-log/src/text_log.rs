@@ -39,14 +39,14 @@ pub struct TextLog {
     /// Number of fields before the first value: the time, or date and time apart.
     before: usize,
     dates: DateOrder,
-    lines: Vec<Line>,
+    lines: Vec<TextLine>,
     clock: Clock,
     file_length: u32,
     notes: Vec<Note>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Line {
+struct TextLine {
     start: u32,
     end: u32,
     time: FileTime,
@@ -56,7 +56,7 @@ struct Line {
 #[derive(Clone, Copy, Debug)]
 pub struct TextSample<'log> {
     log: &'log TextLog,
-    line: Line,
+    line: TextLine,
     position: usize,
 }
 
@@ -189,7 +189,7 @@ impl TextLog {
                 continue;
             };
             self.note_cells(row, wanted, (narrow(at), number), notes);
-            lines.push(Line { start: narrow(at), end: narrow(at.saturating_add(row.len())), time });
+            lines.push(TextLine { start: narrow(at), end: narrow(at.saturating_add(row.len())), time });
         }
         lines.shrink_to_fit();
         self.lines = lines;

@@ -8,7 +8,7 @@ use std::path::Path;
 use peak_alloc::PeakAlloc;
 use winperf_log::{AnyLog, Log, Sample};
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
-use winperf_synth::log::{Entry, Log as Written, Part};
+use winperf_synth::log::{Entry, Log as Written, SampleData};
 
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
@@ -35,7 +35,7 @@ fn smallest_samples() -> Vec<u8> {
     log.buffer_length = 65_536;
     log = log.entry(Entry::counter("\\\\M", "Memory", None, "Pages", PERF_COUNTER_RAWCOUNT));
     for second in 0..40_000 {
-        log = log.sample(second, vec![Part::Counter(1, 0)]);
+        log = log.sample(second, vec![SampleData::Counter(1, 0)]);
     }
     log.write()
 }

@@ -8,13 +8,13 @@ const STEP: u64 = 100_000;
 /// The workload goes forward in whole steps of 10 ms.
 /// Its counts per step are whole numbers, so that a ratio of two such counts is exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Moment {
+pub struct SampleTime {
     steps: u64,
     ticks: u64,
     ticks_per_second: u64,
 }
 
-impl Moment {
+impl SampleTime {
     /// Counts of the object's own clock in a second.
     pub const MILLISECONDS_PER_SECOND: u64 = 1000;
 

@@ -23,8 +23,8 @@ use windows_sys::Win32::System::Threading::{INFINITE, Sleep};
 use windows_sys::core::PCWSTR;
 use windows_sys::w;
 
-use crate::clock::Moment;
-use crate::fault::{self, Fault, Kind};
+use crate::clock::SampleTime;
+use crate::fault::{self, Fault, FaultKind};
 use crate::object::FirstTitles;
 use crate::query::Query;
 use crate::reply::Reply;
@@ -60,7 +60,7 @@ pub unsafe extern "system" fn OpenPerformanceData(_device_names: *const u16) -> 
     // Wine opens for each query.
     let next = queries_before().saturating_add(1);
     faults.retain(|fault| fault.when.strikes(next, chance()));
-    suffer(&faults, [Kind::HangInOpen, Kind::CrashInOpen]);
+    suffer(&faults, [FaultKind::HangInOpen, FaultKind::CrashInOpen]);
     for (place, value_name) in [(&FIRST_COUNTER, w!("First Counter")), (&FIRST_HELP, w!("First Help"))] {
         match dword(value_name) {
             Ok(index) => place.store(index, Ordering::Relaxed),
@@ -101,13 +101,13 @@ pub unsafe extern "system" fn CollectPerformanceData(
     let faults = self::faults();
     let query = Query::read(&value_name);
     let query = faults.iter().fold(query, |query, fault| fault.misread(query, &value_name, first));
-    if query == Query::Other && faults.iter().any(|fault| fault.kind == Kind::UnknownWord) {
+    if query == Query::Other && faults.iter().any(|fault| fault.kind == FaultKind::UnknownWord) {
         return ERROR_INVALID_DATA;
     }
     let (reply, faults) = collect(&query);
     let has = |kind| faults.iter().any(|fault| fault.kind == kind);
     let needed = u32::try_from(reply.bytes.len()).ok();
-    let Some(reply_length) = needed.filter(|needed| *needed <= capacity && !has(Kind::MoreData)) else {
+    let Some(reply_length) = needed.filter(|needed| *needed <= capacity && !has(FaultKind::MoreData)) else {
         return ERROR_MORE_DATA;
     };
     // SAFETY: `*place` has room for `capacity` bytes, which is not less than the reply; Wine's fault is looked for
@@ -115,13 +115,13 @@ pub unsafe extern "system" fn CollectPerformanceData(
     unsafe {
         let start = place.sub(wine::bytes_too_far(*place));
         ptr::copy_nonoverlapping(reply.bytes.as_ptr(), start, reply.bytes.len());
-        if !has(Kind::StillPointer) {
+        if !has(FaultKind::StillPointer) {
             *place = start.add(reply.bytes.len());
         }
     }
-    *length = if has(Kind::LongReply) { capacity.saturating_add(TOO_MANY) } else { reply_length };
-    let before = if has(Kind::CountAdded) { before } else { 0 };
-    let more = before.saturating_add(u32::from(has(Kind::OneObjectMore)));
+    *length = if has(FaultKind::LongReply) { capacity.saturating_add(TOO_MANY) } else { reply_length };
+    let before = if has(FaultKind::CountAdded) { before } else { 0 };
+    let more = before.saturating_add(u32::from(has(FaultKind::OneObjectMore)));
     *objects = u32::try_from(reply.objects.len()).unwrap_or(u32::MAX).saturating_add(more);
     ERROR_SUCCESS
 }
@@ -133,7 +133,7 @@ pub unsafe extern "system" fn CollectPerformanceData(
 /// Safe whenever it is called.
 #[unsafe(no_mangle)]
 pub unsafe extern "system" fn ClosePerformanceData() -> u32 {
-    suffer(&faults(), [Kind::HangInClose, Kind::CrashInClose]);
+    suffer(&faults(), [FaultKind::HangInClose, FaultKind::CrashInClose]);
     // Once too often is no reason to count below zero.
     let closed = |count: u32| Some(count.saturating_sub(1));
     OPEN_COUNT.fetch_update(Ordering::Relaxed, Ordering::Relaxed, closed).ok();
@@ -146,7 +146,7 @@ fn collect(query: &Query) -> (Reply, Vec<Fault>) {
         counter: FIRST_COUNTER.load(Ordering::Relaxed),
         help: FIRST_HELP.load(Ordering::Relaxed),
     };
-    let mut reply = Reply::to(query, titles, now());
+    let mut reply = Reply::answer(query, titles, now());
     let mut faults = faults();
     if !faults.is_empty() {
         let number = query_number();
@@ -156,21 +156,21 @@ fn collect(query: &Query) -> (Reply, Vec<Fault>) {
             faults.clear();
         }
     }
-    suffer(&faults, [Kind::Hang, Kind::Crash]);
+    suffer(&faults, [FaultKind::Hang, FaultKind::Crash]);
     for fault in &faults {
         fault.tell(&mut reply);
         match fault.kind {
             // SAFETY: a number.
-            Kind::Slow => unsafe { Sleep(SLOW) },
-            Kind::Noise => mischief::make_noise(),
-            Kind::Orphan => mischief::leave_a_process(),
-            Kind::Thread => mischief::leave_a_thread(),
-            Kind::Leak => mischief::keep_memory(),
-            Kind::Leave => mischief::leave(),
+            FaultKind::Slow => unsafe { Sleep(SLOW) },
+            FaultKind::Noise => mischief::make_noise(),
+            FaultKind::Orphan => mischief::leave_a_process(),
+            FaultKind::Thread => mischief::leave_a_thread(),
+            FaultKind::Leak => mischief::keep_memory(),
+            FaultKind::Leave => mischief::leave(),
             _ => {}
         }
     }
-    suffer(&faults, [Kind::Hang, Kind::Orphan]);
+    suffer(&faults, [FaultKind::Hang, FaultKind::Orphan]);
     (reply, faults)
 }
 
@@ -179,7 +179,7 @@ fn faults() -> Vec<Fault> {
 }
 
 /// Hangs or crashes, when one of these two faults is asked for.
-fn suffer(faults: &[Fault], [hang, crash]: [Kind; 2]) {
+fn suffer(faults: &[Fault], [hang, crash]: [FaultKind; 2]) {
     for fault in faults {
         if fault.kind == hang {
             loop {
@@ -237,7 +237,7 @@ fn may_happen() -> bool {
     }
 }
 
-fn now() -> Moment {
+fn now() -> SampleTime {
     let (mut ticks, mut ticks_per_second) = (0, 0);
     let mut time = FILETIME { dwLowDateTime: 0, dwHighDateTime: 0 };
     // SAFETY: the three places are ours and of the right size.
@@ -247,7 +247,7 @@ fn now() -> Moment {
         QueryPerformanceFrequency(&mut ticks_per_second);
     }
     let file_time = u64::from(time.dwHighDateTime) << 32 | u64::from(time.dwLowDateTime);
-    Moment::new(file_time, ticks.unsigned_abs(), ticks_per_second.unsigned_abs())
+    SampleTime::new(file_time, ticks.unsigned_abs(), ticks_per_second.unsigned_abs())
 }
 
 /// Returns a number of the service's `Performance` key.

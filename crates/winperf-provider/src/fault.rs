@@ -23,7 +23,7 @@ pub const ONCE_VARIABLE: &str = "WINPERF_PROVIDER_FAULT_ONCE";
 
 /// Kind of fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FaultKind {
     /// `Open` never returns.
     HangInOpen,
     /// `Open` ends in an access violation.
@@ -85,43 +85,43 @@ pub enum Kind {
 }
 
 /// The words of the environment variable.
-const WORDS: [(&str, Kind); 29] = [
-    ("hang-in-open", Kind::HangInOpen),
-    ("crash-in-open", Kind::CrashInOpen),
-    ("hang-in-close", Kind::HangInClose),
-    ("crash-in-close", Kind::CrashInClose),
-    ("hang", Kind::Hang),
-    ("crash", Kind::Crash),
-    ("slow", Kind::Slow),
-    ("more-data", Kind::MoreData),
-    ("still-pointer", Kind::StillPointer),
-    ("long-reply", Kind::LongReply),
-    ("one-object-more", Kind::OneObjectMore),
-    ("leftover", Kind::Leftover),
-    ("garbage", Kind::Garbage),
-    ("long-object", Kind::LongObject),
-    ("endless-object", Kind::EndlessObject),
-    ("many-instances", Kind::ManyInstances),
-    ("long-definitions", Kind::LongDefinitions),
-    ("name-outside", Kind::NameOutside),
-    ("twice", Kind::Twice),
-    ("noise", Kind::Noise),
-    ("orphan", Kind::Orphan),
-    ("thread", Kind::Thread),
-    ("leak", Kind::Leak),
-    ("leave", Kind::Leave),
-    ("nothing", Kind::Nothing),
-    ("count-added", Kind::CountAdded),
-    ("unknown-word", Kind::UnknownWord),
-    ("global-inside", Kind::GlobalInside),
-    ("digits-inside", Kind::DigitsInside),
+const WORDS: [(&str, FaultKind); 29] = [
+    ("hang-in-open", FaultKind::HangInOpen),
+    ("crash-in-open", FaultKind::CrashInOpen),
+    ("hang-in-close", FaultKind::HangInClose),
+    ("crash-in-close", FaultKind::CrashInClose),
+    ("hang", FaultKind::Hang),
+    ("crash", FaultKind::Crash),
+    ("slow", FaultKind::Slow),
+    ("more-data", FaultKind::MoreData),
+    ("still-pointer", FaultKind::StillPointer),
+    ("long-reply", FaultKind::LongReply),
+    ("one-object-more", FaultKind::OneObjectMore),
+    ("leftover", FaultKind::Leftover),
+    ("garbage", FaultKind::Garbage),
+    ("long-object", FaultKind::LongObject),
+    ("endless-object", FaultKind::EndlessObject),
+    ("many-instances", FaultKind::ManyInstances),
+    ("long-definitions", FaultKind::LongDefinitions),
+    ("name-outside", FaultKind::NameOutside),
+    ("twice", FaultKind::Twice),
+    ("noise", FaultKind::Noise),
+    ("orphan", FaultKind::Orphan),
+    ("thread", FaultKind::Thread),
+    ("leak", FaultKind::Leak),
+    ("leave", FaultKind::Leave),
+    ("nothing", FaultKind::Nothing),
+    ("count-added", FaultKind::CountAdded),
+    ("unknown-word", FaultKind::UnknownWord),
+    ("global-inside", FaultKind::GlobalInside),
+    ("digits-inside", FaultKind::DigitsInside),
 ];
 
 /// Fault, and the queries that have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Kind of fault.
-    pub kind: Kind,
+    pub kind: FaultKind,
     /// The title offset of the object that must be in the reply; without one, every reply with data has the fault.
     pub object: Option<u32>,
     /// The queries of a process that have it.
@@ -181,8 +181,10 @@ impl Fault {
         let is_inside = |index: &u32| value_name.contains(&index.to_string());
         let own = || OBJECTS.map(|object| object.index(first_counter)).into_iter();
         match (self.kind, query) {
-            (Kind::GlobalInside, _) if value_name.to_ascii_lowercase().contains("global") => Query::Global,
-            (Kind::DigitsInside, Query::Objects(_)) => Query::Objects(own().filter(is_inside).collect()),
+            (FaultKind::GlobalInside, _) if value_name.to_ascii_lowercase().contains("global") => {
+                Query::Global
+            }
+            (FaultKind::DigitsInside, Query::Objects(_)) => Query::Objects(own().filter(is_inside).collect()),
             (_, query) => query,
         }
     }
@@ -194,21 +196,21 @@ impl Fault {
         let definitions = read_dword(&reply.bytes, start + 4);
         let bytes = &mut reply.bytes;
         match self.kind {
-            Kind::LongObject => write_dword(bytes, start, total.saturating_add(1 << 20)),
-            Kind::EndlessObject => write_dword(bytes, start, 0),
-            Kind::ManyInstances => write_dword(bytes, start + 40, 0x7FFF_FFFF),
-            Kind::LongDefinitions => write_dword(bytes, start + 4, total.saturating_add(8)),
-            Kind::NameOutside => write_dword(bytes, start + length(definitions) + 16, total),
-            Kind::Garbage => {
+            FaultKind::LongObject => write_dword(bytes, start, total.saturating_add(1 << 20)),
+            FaultKind::EndlessObject => write_dword(bytes, start, 0),
+            FaultKind::ManyInstances => write_dword(bytes, start + 40, 0x7FFF_FFFF),
+            FaultKind::LongDefinitions => write_dword(bytes, start + 4, total.saturating_add(8)),
+            FaultKind::NameOutside => write_dword(bytes, start + length(definitions) + 16, total),
+            FaultKind::Garbage => {
                 let object = bytes.get_mut(start..start + length(total));
                 object.unwrap_or_default().fill(0xA5);
             }
-            Kind::Leftover => bytes.extend([0xEE; 64]),
-            Kind::Nothing => {
+            FaultKind::Leftover => bytes.extend([0xEE; 64]),
+            FaultKind::Nothing => {
                 bytes.clear();
                 reply.objects.clear();
             }
-            Kind::Twice => {
+            FaultKind::Twice => {
                 let object = bytes.get(start..start + length(total)).unwrap_or_default().to_vec();
                 let title = self.object.unwrap_or_default();
                 reply.objects.push((title, bytes.len()));
@@ -255,13 +257,16 @@ mod tests {
 
     #[test]
     fn a_fault_is_a_word_and_perhaps_an_object_and_a_query() {
-        assert_eq!(read("hang"), Some(Fault { kind: Kind::Hang, object: None, when: When::From(1) }));
-        assert_eq!(read("crash:6"), Some(Fault { kind: Kind::Crash, object: Some(6), when: When::From(1) }));
+        assert_eq!(read("hang"), Some(Fault { kind: FaultKind::Hang, object: None, when: When::From(1) }));
+        assert_eq!(
+            read("crash:6"),
+            Some(Fault { kind: FaultKind::Crash, object: Some(6), when: When::From(1) })
+        );
         assert_eq!(
             read("crash:6@3"),
-            Some(Fault { kind: Kind::Crash, object: Some(6), when: When::From(3) })
+            Some(Fault { kind: FaultKind::Crash, object: Some(6), when: When::From(3) })
         );
-        let random = Fault { kind: Kind::Crash, object: Some(6), when: When::Random };
+        let random = Fault { kind: FaultKind::Crash, object: Some(6), when: When::Random };
         assert_eq!(read("crash:6@random"), Some(random));
         assert_eq!(read("crash:Peer"), None);
         assert_eq!(read("sleep"), None);
@@ -273,7 +278,7 @@ mod tests {
     fn a_lie_changes_one_field_of_one_object() {
         let honest = Reply { bytes: vec![8; 128], objects: vec![(0, 0), (6, 64)] };
         let mut reply = honest.clone();
-        Fault { kind: Kind::EndlessObject, object: Some(6), when: When::From(1) }.tell(&mut reply);
+        Fault { kind: FaultKind::EndlessObject, object: Some(6), when: When::From(1) }.tell(&mut reply);
         assert_eq!(reply.bytes[64..68], [0; 4]);
         assert_eq!(reply.bytes[..64], honest.bytes[..64]);
         assert_eq!(reply.bytes[68..], honest.bytes[68..]);
@@ -282,17 +287,17 @@ mod tests {
     #[test]
     fn a_reply_of_nothing_has_neither_bytes_nor_objects() {
         let mut reply = Reply { bytes: vec![0; 64], objects: vec![(6, 0)] };
-        Fault { kind: Kind::Nothing, object: None, when: When::From(1) }.tell(&mut reply);
+        Fault { kind: FaultKind::Nothing, object: None, when: When::From(1) }.tell(&mut reply);
         assert!(reply.bytes.is_empty() && reply.objects.is_empty());
     }
 
     #[test]
     fn a_fault_of_an_object_strikes_only_where_the_object_is() {
-        let fault = Fault { kind: Kind::Hang, object: Some(6), when: When::From(2) };
+        let fault = Fault { kind: FaultKind::Hang, object: Some(6), when: When::From(2) };
         assert!(fault.strikes(&Reply { bytes: vec![0; 64], objects: vec![(6, 0)] }, 2, 0));
         assert!(!fault.strikes(&Reply { bytes: vec![0; 64], objects: vec![(6, 0)] }, 1, 0));
         assert!(!fault.strikes(&Reply { bytes: vec![0; 64], objects: vec![(0, 0)] }, 2, 0));
-        assert!(!Fault { kind: Kind::Hang, object: None, when: When::From(1) }.strikes(
+        assert!(!Fault { kind: FaultKind::Hang, object: None, when: When::From(1) }.strikes(
             &Reply::default(),
             1,
             0
@@ -305,11 +310,11 @@ mod tests {
             let fault = Fault { kind, object: None, when: When::From(1) };
             fault.misread(Query::read(text), text, 10_000)
         };
-        assert_eq!(misread(Kind::GlobalInside, "MetadataGlobal"), Query::Global);
-        assert_eq!(misread(Kind::GlobalInside, "Costly"), Query::Costly);
-        assert_eq!(misread(Kind::DigitsInside, "100060 2"), Query::Objects(vec![10_006]));
-        assert_eq!(misread(Kind::DigitsInside, "Global"), Query::Global);
-        assert_eq!(misread(Kind::UnknownWord, "100060"), Query::Objects(vec![100_060]));
+        assert_eq!(misread(FaultKind::GlobalInside, "MetadataGlobal"), Query::Global);
+        assert_eq!(misread(FaultKind::GlobalInside, "Costly"), Query::Costly);
+        assert_eq!(misread(FaultKind::DigitsInside, "100060 2"), Query::Objects(vec![10_006]));
+        assert_eq!(misread(FaultKind::DigitsInside, "Global"), Query::Global);
+        assert_eq!(misread(FaultKind::UnknownWord, "100060"), Query::Objects(vec![100_060]));
     }
 
     #[test]
@@ -322,7 +327,7 @@ mod tests {
     fn an_object_that_is_there_twice_is_counted_twice() {
         let mut reply = Reply { bytes: vec![0; 64], objects: vec![(6, 0)] };
         reply.bytes[0] = 64;
-        Fault { kind: Kind::Twice, object: Some(6), when: When::From(1) }.tell(&mut reply);
+        Fault { kind: FaultKind::Twice, object: Some(6), when: When::From(1) }.tell(&mut reply);
         assert_eq!(reply.objects, [(6, 0), (6, 64)]);
         assert_eq!(reply.bytes[..64], reply.bytes[64..]);
     }

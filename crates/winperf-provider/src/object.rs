@@ -5,7 +5,7 @@ mod bytes;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::clock::Moment;
+use crate::clock::SampleTime;
 use crate::counter_type::{PERF_COUNTER_NODATA, PERF_COUNTER_TEXT};
 use crate::symbols::TitleOffset;
 use bytes::Bytes;
@@ -142,7 +142,7 @@ pub struct Object {
     /// Data after the definitions.
     pub contents: Contents,
     /// The moment of the sample, when the object has a clock of its own.
-    pub clock: Option<Moment>,
+    pub clock: Option<SampleTime>,
 }
 
 /// The title indices that `lodctr` gave this provider.
@@ -191,8 +191,8 @@ impl Object {
         bytes.dword(0); // DefaultCounter: the first
         bytes.long(self.contents.num_instances());
         bytes.dword(0); // CodePage: names are UTF-16
-        bytes.large(self.clock.map_or(0, Moment::milliseconds));
-        bytes.large(self.clock.map_or(0, |_| Moment::MILLISECONDS_PER_SECOND));
+        bytes.large(self.clock.map_or(0, SampleTime::milliseconds));
+        bytes.large(self.clock.map_or(0, |_| SampleTime::MILLISECONDS_PER_SECOND));
     }
 
     fn write_block(&self, values: &[Value], offsets: &Offsets, bytes: &mut Bytes) {

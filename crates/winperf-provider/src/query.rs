@@ -25,7 +25,7 @@ pub enum Query {
 
 /// Part of an object that is queried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum QueriedPart {
     /// Definitions, instances and values.
     Everything,
     /// The definitions alone.
@@ -62,14 +62,14 @@ impl Query {
     }
 
     /// Returns the queried part of an object, or `None` for an object that is not queried.
-    pub fn wants(&self, object: TitleOffset, first_counter: u32, costly: bool) -> Option<Part> {
+    pub fn wants(&self, object: TitleOffset, first_counter: u32, costly: bool) -> Option<QueriedPart> {
         let listed = |indices: &[u32]| indices.contains(&object.index(first_counter));
         match self {
-            Self::Global if !costly => Some(Part::Everything),
-            Self::Costly if costly => Some(Part::Everything),
-            Self::MetadataGlobal if !costly => Some(Part::Metadata),
-            Self::MetadataCostly if costly => Some(Part::Metadata),
-            Self::Objects(indices) if listed(indices) => Some(Part::Everything),
+            Self::Global if !costly => Some(QueriedPart::Everything),
+            Self::Costly if costly => Some(QueriedPart::Everything),
+            Self::MetadataGlobal if !costly => Some(QueriedPart::Metadata),
+            Self::MetadataCostly if costly => Some(QueriedPart::Metadata),
+            Self::Objects(indices) if listed(indices) => Some(QueriedPart::Everything),
             _ => None,
         }
     }
@@ -110,10 +110,10 @@ mod tests {
     #[test]
     fn only_a_whole_number_asks_for_an_object() {
         let wants = |value_name| Query::read(value_name).wants(PEER, 10_000, false);
-        assert_eq!(wants("10006"), Some(Part::Everything));
+        assert_eq!(wants("10006"), Some(QueriedPart::Everything));
         assert_eq!(wants("100060"), None);
         assert_eq!(wants("1000"), None);
-        assert_eq!(wants("2 0010006 4"), Some(Part::Everything));
+        assert_eq!(wants("2 0010006 4"), Some(QueriedPart::Everything));
     }
 
     #[test]
@@ -121,9 +121,9 @@ mod tests {
         let wants = |value_name| Query::read(value_name).wants(AUDIT, 10_000, true);
         assert_eq!(wants("Global"), None);
         assert_eq!(wants("MetadataGlobal"), None);
-        assert_eq!(wants("Costly"), Some(Part::Everything));
-        assert_eq!(wants("MetadataCostly"), Some(Part::Metadata));
-        assert_eq!(wants("10010"), Some(Part::Everything));
+        assert_eq!(wants("Costly"), Some(QueriedPart::Everything));
+        assert_eq!(wants("MetadataCostly"), Some(QueriedPart::Metadata));
+        assert_eq!(wants("10010"), Some(QueriedPart::Everything));
         assert_eq!(wants("Foreign"), None);
     }
 }

@@ -2,10 +2,10 @@
 
 use alloc::vec::Vec;
 
-use crate::clock::Moment;
+use crate::clock::SampleTime;
 use crate::documents::{audit, peer, transfer};
 use crate::object::{FirstTitles, Object};
-use crate::query::{Part, Query};
+use crate::query::{QueriedPart, Query};
 use crate::symbols::{PEER, WORKLOAD};
 use crate::workload::workload;
 
@@ -20,16 +20,16 @@ pub struct Reply {
 
 impl Reply {
     /// Answers a query with the values of a moment.
-    pub fn to(query: &Query, titles: FirstTitles, moment: Moment) -> Self {
+    pub fn answer(query: &Query, titles: FirstTitles, moment: SampleTime) -> Self {
         let mut reply = Self::default();
         for (object, costly) in
             [(transfer(), false), (peer(), false), (workload(moment), false), (audit(), true)]
         {
             let wanted = query.wants(object.title, titles.counter, costly);
             let parent = object.title == PEER && needs_parents(query, titles);
-            match wanted.or(parent.then_some(Part::Everything)) {
-                Some(Part::Everything) => reply.push(&object, titles),
-                Some(Part::Metadata) => {
+            match wanted.or(parent.then_some(QueriedPart::Everything)) {
+                Some(QueriedPart::Everything) => reply.push(&object, titles),
+                Some(QueriedPart::Metadata) => {
                     let contents = object.contents.metadata();
                     reply.push(&Object { contents, clock: None, ..object }, titles);
                 }
@@ -47,5 +47,5 @@ impl Reply {
 
 /// Returns whether the workers' parents must be in the same reply, as Process comes with Thread.
 fn needs_parents(query: &Query, titles: FirstTitles) -> bool {
-    query.wants(WORKLOAD, titles.counter, false) == Some(Part::Everything)
+    query.wants(WORKLOAD, titles.counter, false) == Some(QueriedPart::Everything)
 }

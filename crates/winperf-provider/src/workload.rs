@@ -4,7 +4,7 @@
 
 mod measures;
 
-use crate::clock::Moment;
+use crate::clock::SampleTime;
 use crate::object::{Contents, Instance, Object};
 use crate::symbols::{PEER, WORKLOAD};
 use measures::MEASURES;
@@ -34,7 +34,7 @@ pub const WORKERS: [Worker; 4] = [
 ];
 
 /// Returns the object at a moment.
-pub fn workload(moment: Moment) -> Object {
+pub fn workload(moment: SampleTime) -> Object {
     let instance = |worker: &Worker| Instance {
         name: worker.name.into(),
         name_capacity: 0,

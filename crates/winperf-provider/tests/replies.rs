@@ -2,27 +2,31 @@
 
 use winperf::findings::Severity;
 use winperf::{Capture, Names, Pair};
-use winperf_provider::clock::Moment;
+use winperf_provider::clock::SampleTime;
 use winperf_provider::object::FirstTitles;
 use winperf_provider::query::Query;
 use winperf_provider::reply::Reply;
 use winperf_provider::symbols;
-use winperf_report::values::Row;
+use winperf_report::values::ValueRow;
 
 const TITLES: FirstTitles = FirstTitles { counter: 10_000, help: 10_001 };
 const TICKS_PER_SECOND: u64 = 10_000_000;
 
 /// The moment this many steps of 10 ms after a time of 2024.
-fn moment(steps: u64) -> Moment {
-    Moment::new(133_716_612_800_215_149 + steps * 100_000, 5_000_000_000 + steps * 100_000, TICKS_PER_SECOND)
+fn moment(steps: u64) -> SampleTime {
+    SampleTime::new(
+        133_716_612_800_215_149 + steps * 100_000,
+        5_000_000_000 + steps * 100_000,
+        TICKS_PER_SECOND,
+    )
 }
 
-fn reply(value_name: &str, moment: Moment) -> Reply {
-    Reply::to(&Query::read(value_name), TITLES, moment)
+fn reply(value_name: &str, moment: SampleTime) -> Reply {
+    Reply::answer(&Query::read(value_name), TITLES, moment)
 }
 
 /// A whole capture, with the header that Windows would put before the reply.
-fn capture(value_name: &str, moment: Moment) -> Capture {
+fn capture(value_name: &str, moment: SampleTime) -> Capture {
     let reply = reply(value_name, moment);
     let mut bytes = winperf_synth::Capture::new()
         .clock(moment.ticks().cast_signed(), TICKS_PER_SECOND.cast_signed())
@@ -35,10 +39,10 @@ fn capture(value_name: &str, moment: Moment) -> Capture {
     Capture::read(bytes)
 }
 
-fn rows(older: &Capture, newer: &Capture) -> Vec<Row> {
+fn rows(older: &Capture, newer: &Capture) -> Vec<ValueRow> {
     let pair = Pair::new(older.clone(), newer.clone());
     assert_eq!(pair.findings(), []);
-    pair.rows().map(|row| Row::new(&row)).collect()
+    pair.rows().map(|row| ValueRow::new(&row)).collect()
 }
 
 /// The value of a counter of an instance of Workload, in two captures that are two seconds apart.

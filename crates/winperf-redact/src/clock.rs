@@ -44,16 +44,16 @@ impl Clock {
     ///
     /// If no header has a date, the last of the dates among `numbers` replaces it.
     /// Most dates of a capture are start times, and the last of those is closest to the time of the sample; an expiry date is after it.
-    pub(crate) fn of(captures: &[Arc<Capture>], numbers: impl Iterator<Item = u64>) -> Self {
+    pub(crate) fn from_captures(captures: &[Arc<Capture>], numbers: impl Iterator<Item = u64>) -> Self {
         let headers = || captures.iter().filter_map(|capture| capture.header());
         let clocks = headers().map(|block| block.perf_time_100nsec().0).filter(|time| is_date(*time));
         let calendars = headers().filter_map(|block| units(&block.header().system_time));
         let dates = numbers.map(u64::cast_signed).filter(|number| is_date(*number));
-        Self::at(clocks.min().or_else(|| calendars.min()).or_else(|| dates.max()))
+        Self::from_date(clocks.min().or_else(|| calendars.min()).or_else(|| dates.max()))
     }
 
     /// Returns the shift that takes this date to 2100-01-01; none without one.
-    pub(crate) fn at(taken: Option<i64>) -> Self {
+    pub(crate) fn from_date(taken: Option<i64>) -> Self {
         let whole = taken.map(|time| time.saturating_sub(time.rem_euclid(MILLISECOND)));
         let shift = whole.map_or(0, |whole| TARGET.saturating_sub(whole));
         Self { taken: taken.unwrap_or(0), shift }
@@ -109,7 +109,7 @@ pub(crate) struct Clocks {
 }
 
 impl Clocks {
-    pub(crate) fn of(block: &DataBlock<'_>) -> Self {
+    pub(crate) fn new(block: &DataBlock<'_>) -> Self {
         let header = block.header();
         let ticks = header.perf_time.get();
         let has_ticks = ticks != 0 && header.perf_freq.get() > 0;

@@ -83,7 +83,7 @@ use winperf::{Capture, Names, TitleIndex, Titles};
 use clock::Clock;
 use ids::Ids;
 use pace::{PART, Pass, Steps, parts};
-use pseudonyms::{Known, Pseudonyms};
+use pseudonyms::{Pseudonyms, ReplacedNames};
 use rewrite::Rewrite;
 use spelling::Seed;
 
@@ -136,13 +136,13 @@ pub struct Redacted {
     /// Numbers of changes.
     pub summary: Summary,
     /// The names that were replaced; nothing but the methods looks at them.
-    originals: Known,
+    originals: ReplacedNames,
 }
 
 impl Redacted {
     /// Returns captures from which nothing is taken out.
     pub fn unchanged(captures: &[Arc<Capture>]) -> Self {
-        Self { captures: captures.to_vec(), summary: Summary::default(), originals: Known::default() }
+        Self { captures: captures.to_vec(), summary: Summary::default(), originals: ReplacedNames::default() }
     }
 
     /// Returns `true` if `text` contains one of the replaced names, ignoring case and the encoding of marks; names of one or two characters are not searched for.
@@ -207,8 +207,8 @@ pub async fn redact_part_with(
     if level == Level::None {
         return Ok(Redacted::unchanged(originals));
     }
-    let mut steps = Steps::of(pace, passes(originals.len(), wholes.len()));
-    let mut pseudonyms = Pseudonyms::new(level, Seed::of(originals.iter().map(|capture| capture.file())));
+    let mut steps = Steps::new(pace, passes(originals.len(), wholes.len()));
+    let mut pseudonyms = Pseudonyms::new(level, Seed::new(originals.iter().map(|capture| capture.file())));
     let mut ids = Ids::new(level, originals, names.titles());
     for (idx, capture) in originals.iter().enumerate() {
         let refuse = |reason| Refusal { capture: idx, reason };
@@ -234,7 +234,8 @@ pub async fn redact_part_with(
     }
     pseudonyms.assign(&mut steps).await.map_err(|reason| Refusal { capture: 0, reason })?;
     ids.assign();
-    let clock = Clock::of(originals, originals.iter().flat_map(|capture| scan::wide_numbers(capture)));
+    let clock =
+        Clock::from_captures(originals, originals.iter().flat_map(|capture| scan::wide_numbers(capture)));
     let mut summary = Summary { names_replaced: pseudonyms.count(), ..Summary::default() };
     let mut captures = Vec::with_capacity(originals.len());
     for capture in originals {

@@ -87,7 +87,7 @@ pub(crate) struct Steps<'p, P> {
 
 impl<'p, P: Pace> Steps<'p, P> {
     /// Returns the steps of these passes, each of which begins as often as it is listed.
-    pub(crate) fn of(pace: &'p mut P, passes: impl IntoIterator<Item = Pass>) -> Self {
+    pub(crate) fn new(pace: &'p mut P, passes: impl IntoIterator<Item = Pass>) -> Self {
         let weights = passes.into_iter().map(Pass::weight);
         Self { pace, whole: weights.fold(0, u32::saturating_add), done: 0, pass: None }
     }
@@ -149,7 +149,7 @@ mod tests {
         let mut seen = Vec::new();
         let mut pace = |percent| seen.push(percent);
         at_once(async {
-            let mut steps = Steps::of(&mut pace, [Pass::Check, Pass::Replace]);
+            let mut steps = Steps::new(&mut pace, [Pass::Check, Pass::Replace]);
             steps.begin(Pass::Check, 0_u32);
             steps.rest(0_u32).await;
             steps.begin(Pass::Replace, 3_u32);

@@ -84,7 +84,7 @@ impl Patterns {
     }
 
     /// Returns the count of units of the longest text that begins here.
-    pub(crate) fn at(&self, units: impl Iterator<Item = u16> + Clone) -> Option<usize> {
+    pub(crate) fn match_start(&self, units: impl Iterator<Item = u16> + Clone) -> Option<usize> {
         self.all_at(units).next()
     }
 
@@ -126,8 +126,9 @@ impl Patterns {
     /// Returns `true` if one of the texts occurs in `units`.
     pub(crate) fn are_in_units(&self, units: impl IntoIterator<Item = u16>) -> bool {
         let units: Vec<u16> = units.into_iter().collect();
-        (0..units.len())
-            .any(|start| units.get(start..).is_some_and(|rest| self.at(rest.iter().copied()).is_some()))
+        (0..units.len()).any(|start| {
+            units.get(start..).is_some_and(|rest| self.match_start(rest.iter().copied()).is_some())
+        })
     }
 }
 
@@ -150,11 +151,11 @@ impl<'a> Search<'a> {
             let Some(rest @ [first, ..]) = bytes.get(start..) else { break };
             if rest.first_chunk().is_some_and(|unit| self.wide.1.contain(u16::from_le_bytes(*unit))) {
                 let units = rest.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit));
-                let length = self.wide.0.at(units).and_then(|count| count.checked_mul(2));
+                let length = self.wide.0.match_start(units).and_then(|count| count.checked_mul(2));
                 found.extend(length.map(|length| start..start.saturating_add(length)));
             }
             if self.narrow.1.contain(u16::from(*first)) {
-                let length = self.narrow.0.at(rest.iter().map(|byte| u16::from(*byte)));
+                let length = self.narrow.0.match_start(rest.iter().map(|byte| u16::from(*byte)));
                 found.extend(length.map(|length| start..start.saturating_add(length)));
             }
         }
@@ -200,9 +201,9 @@ mod tests {
     #[test]
     fn the_longest_of_the_texts_that_begin_at_a_place_is_found() {
         let patterns = patterns(&["abc", "abcde"]);
-        assert_eq!(patterns.at("abcdef".encode_utf16()), Some(5));
-        assert_eq!(patterns.at("abcdx".encode_utf16()), Some(3));
-        assert_eq!(patterns.at("xabcde".encode_utf16()), None);
+        assert_eq!(patterns.match_start("abcdef".encode_utf16()), Some(5));
+        assert_eq!(patterns.match_start("abcdx".encode_utf16()), Some(3));
+        assert_eq!(patterns.match_start("xabcde".encode_utf16()), None);
     }
 
     #[test]
@@ -225,7 +226,7 @@ mod tests {
             (format!("{beginning} zag"), 44),
             ("x".repeat(32), 32),
         ] {
-            assert_eq!(patterns.at(text.encode_utf16()), Some(length), "{text}");
+            assert_eq!(patterns.match_start(text.encode_utf16()), Some(length), "{text}");
         }
     }
 }

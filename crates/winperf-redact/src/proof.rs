@@ -186,7 +186,7 @@ impl Changes<'_> {
 }
 
 fn changed(row: &Row<'_>) -> RefusalReason {
-    match row.counter().of(Age::Newer) {
+    match row.counter().get(Age::Newer) {
         Some(counter) => {
             let object = counter.object().title();
             RefusalReason::ValueChanged { object, counter: counter.title() }

@@ -222,7 +222,7 @@ impl Pseudonyms {
     }
 
     /// Returns the replaced names as texts are searched for them, with the objects of those that instances of one object alone have.
-    pub(crate) fn into_known(self) -> Known {
+    pub(crate) fn into_known(self) -> ReplacedNames {
         let mut owners = BTreeMap::new();
         for (key, position) in &self.by_name {
             let name = self.replaced.get(size(*position)).filter(|name| !name.is_shared);
@@ -232,19 +232,19 @@ impl Pseudonyms {
                 owners.insert(*key, title.0);
             }
         }
-        Known { names: self.known, owners }
+        ReplacedNames { names: self.known, owners }
     }
 }
 
 /// Names that were replaced, as texts are searched for them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Known {
+pub(crate) struct ReplacedNames {
     pub(crate) names: Patterns,
     /// The title of the object whose instances alone have the name, where Windows does not bring it.
     owners: BTreeMap<Key, u32>,
 }
 
-impl Known {
+impl ReplacedNames {
     /// Returns `true` if `text` contains a name of anything other than instances of objects that are `own`.
     pub(crate) fn are_in(&self, text: &str, own: impl Fn(TitleIndex) -> bool) -> bool {
         let units = Folded::new(&text.encode_utf16().collect::<Vec<_>>()).units;
@@ -324,7 +324,7 @@ mod tests {
     }
 
     fn assign(pseudonyms: &mut Pseudonyms) -> Result<(), RefusalReason> {
-        at_once(pseudonyms.assign(&mut Steps::of(&mut AtOnce, [])))
+        at_once(pseudonyms.assign(&mut Steps::new(&mut AtOnce, [])))
     }
 
     fn assigned(texts: &[&str]) -> Pseudonyms {

@@ -171,7 +171,7 @@ impl<'a> Rewrite<'a> {
         pseudonyms: &'a Pseudonyms,
         ids: &'a Ids,
     ) -> Self {
-        let clocks = capture.header().map(|block| Clocks::of(&block));
+        let clocks = capture.header().map(|block| Clocks::new(&block));
         let copy = Copied { bytes: capture.reader().bytes().to_vec() };
         let (uses, undescribed) = (Uses::new(capture), undescribed(capture));
         Self { capture, clock, clocks, pseudonyms, ids, uses, undescribed, copy }

@@ -170,7 +170,7 @@ impl Scan<'_> {
         for part in parts(self.copy.length(), BYTES) {
             let found = search.texts_in(self.copy.file(), part.clone());
             if kinds.is_none() && !found.is_empty() {
-                let mut all = Kinds::of(self.original.file().len());
+                let mut all = Kinds::new(self.original.file().len());
                 for part in parts(self.original.structure_count(), PART) {
                     self.add_kinds(part, &mut all);
                     steps.rest(0_u32).await;
@@ -196,9 +196,11 @@ impl Scan<'_> {
                 self.comparisons = self.comparisons.saturating_add(1);
                 let used = uses.of_leaf(place, &leaf, self.ids);
                 let (first, rest) = match self.name(self.original, place, &leaf, used) {
-                    Some(name) if self.pseudonyms.replaced(&name) == 0 => (Kind::KeptFirst, Kind::Kept),
-                    None if is_number(&leaf) => (Kind::Number, Kind::Number),
-                    _ => (Kind::Other, Kind::Other),
+                    Some(name) if self.pseudonyms.replaced(&name) == 0 => {
+                        (ByteKind::KeptFirst, ByteKind::Kept)
+                    }
+                    None if is_number(&leaf) => (ByteKind::Number, ByteKind::Number),
+                    _ => (ByteKind::Other, ByteKind::Other),
                 };
                 kinds.set(size(leaf.offset)..size(leaf.end()), rest);
                 kinds.set(size(leaf.offset)..size(leaf.offset).saturating_add(1), first);
@@ -216,7 +218,7 @@ impl Scan<'_> {
 
 /// Kind of a byte, as far as it explains a name that is found there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ByteKind {
     Other,
     Number,
     /// The first byte of a name or text that stays.
@@ -231,14 +233,14 @@ pub(crate) struct Kinds {
 }
 
 impl Kinds {
-    const ALL: [Kind; 4] = [Kind::Other, Kind::Number, Kind::KeptFirst, Kind::Kept];
+    const ALL: [ByteKind; 4] = [ByteKind::Other, ByteKind::Number, ByteKind::KeptFirst, ByteKind::Kept];
 
     /// Returns the kinds of so many bytes that belong to nothing.
-    pub(crate) fn of(count: usize) -> Self {
+    pub(crate) fn new(count: usize) -> Self {
         Self { packed: alloc::vec![0; count.div_ceil(4)] }
     }
 
-    pub(crate) fn set(&mut self, range: Range<usize>, kind: Kind) {
+    pub(crate) fn set(&mut self, range: Range<usize>, kind: ByteKind) {
         let bits = (0_u8..).zip(Self::ALL).find(|(_, known)| *known == kind).map_or(0, |(bits, _)| bits);
         for at in range {
             if let Some(four) = self.packed.get_mut(at >> 2) {
@@ -253,10 +255,10 @@ impl Kinds {
         is_explained(&self.range(found))
     }
 
-    fn range(&self, range: Range<usize>) -> Vec<Kind> {
+    fn range(&self, range: Range<usize>) -> Vec<ByteKind> {
         let bits =
             |at: usize| self.packed.get(at >> 2).map_or(0, |four| four.wrapping_shr(Self::shift(at)) & 3);
-        range.map(|at| Self::ALL.get(usize::from(bits(at))).copied().unwrap_or(Kind::Other)).collect()
+        range.map(|at| Self::ALL.get(usize::from(bits(at))).copied().unwrap_or(ByteKind::Other)).collect()
     }
 
     /// Returns the position of the bits of a byte among those of four.
@@ -268,10 +270,10 @@ impl Kinds {
 /// Returns `true` if text is inside numbers and no longer than one, or inside a name that is kept.
 ///
 /// A name that is kept may contain another one: `svchost` contains the computer name `HOST`.
-fn is_explained(found: &[Kind]) -> bool {
+fn is_explained(found: &[ByteKind]) -> bool {
     match found {
-        [Kind::Number, .., Kind::Number] => found.len() <= LONGEST_NUMBER,
-        [Kind::KeptFirst | Kind::Kept, rest @ ..] => rest.iter().all(|kind| *kind == Kind::Kept),
+        [ByteKind::Number, .., ByteKind::Number] => found.len() <= LONGEST_NUMBER,
+        [ByteKind::KeptFirst | ByteKind::Kept, rest @ ..] => rest.iter().all(|kind| *kind == ByteKind::Kept),
         _ => false,
     }
 }
@@ -304,7 +306,7 @@ mod tests {
         pseudonyms.add(&name, &AsciiOnly);
         let mut scan =
             Scan { original: &capture, copy: &capture, pseudonyms: &pseudonyms, ids: &ids, comparisons: 0 };
-        assert_eq!(at_once(scan.bytes(&mut Steps::of(&mut AtOnce, []))), None);
+        assert_eq!(at_once(scan.bytes(&mut Steps::new(&mut AtOnce, []))), None);
         scan.comparisons
     }
 

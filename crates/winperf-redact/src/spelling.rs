@@ -67,7 +67,7 @@ pub(crate) struct Seed(pub(crate) u16);
 
 impl Seed {
     /// Returns the seed of files, which follows from all of their bytes.
-    pub(crate) fn of<'a>(files: impl Iterator<Item = &'a [u8]>) -> Self {
+    pub(crate) fn new<'a>(files: impl Iterator<Item = &'a [u8]>) -> Self {
         let mut state = 0;
         for file in files {
             let (words, rest) = file.as_chunks::<8>();

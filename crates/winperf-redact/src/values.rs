@@ -125,7 +125,7 @@ impl<'a> Values<'a> {
         if !counter.counter_type().is_base() {
             return counter.counter_type().needs_two_samples();
         }
-        let before = counter.idx().before().and_then(|before| self.object.counter(before));
+        let before = counter.idx().previous().and_then(|before| self.object.counter(before));
         before.is_some_and(|before| {
             let before = before.counter_type();
             before.needs_two_samples() && !before.has(PERF_MULTI_COUNTER)

@@ -16,7 +16,7 @@ use crate::words::Words;
 
 /// The words of a language for a text about a pair.
 #[derive(Clone, Copy)]
-pub struct Spoken<'a> {
+pub struct PairWords<'a> {
     /// The captures.
     pub pair: &'a Pair,
     /// The language.
@@ -25,7 +25,7 @@ pub struct Spoken<'a> {
     pub in_logs: [&'a [Run]; 2],
 }
 
-impl<'a> Spoken<'a> {
+impl<'a> PairWords<'a> {
     /// Creates the words for captures that are of no log.
     pub fn new(pair: &'a Pair, language: Language) -> Self {
         Self { pair, language, in_logs: [&[], &[]] }
@@ -37,11 +37,11 @@ impl<'a> Spoken<'a> {
     }
 }
 
-impl Wording for Spoken<'_> {
-    fn heading(&self, part: Part) -> &'static str {
+impl Wording for PairWords<'_> {
+    fn heading(&self, part: Section) -> &'static str {
         match part {
-            Part::Findings => Heading::Findings,
-            Part::Changes => Heading::Changes,
+            Section::Findings => Heading::Findings,
+            Section::Changes => Heading::Changes,
         }
         .say(self.language)
     }
@@ -54,22 +54,22 @@ impl Wording for Spoken<'_> {
         statement.say(self.language)
     }
 
-    fn said(&self, found: &Found) -> String {
+    fn describe(&self, found: &AccountFinding) -> String {
         match &found.odd {
-            Odd::Capture(kind) => kind.say(self.language),
-            Odd::Pair(found) => found.say(self.language),
-            Odd::Failed(failure) => failure.say(self.language),
-            Odd::Absent(absence) => absence.say(self.language),
-            Odd::Titles(of_list) => of_list.1.kind.say(self.language),
+            Problem::Capture(kind) => kind.say(self.language),
+            Problem::Pair(found) => found.say(self.language),
+            Problem::Failed(failure) => failure.say(self.language),
+            Problem::Absent(absence) => absence.say(self.language),
+            Problem::Titles(of_list) => of_list.1.kind.say(self.language),
         }
     }
 
-    fn place(&self, found: &Found) -> String {
+    fn place(&self, found: &AccountFinding) -> String {
         match &found.odd {
-            Odd::Pair(found) => return found.subject(),
-            Odd::Failed(_) | Odd::Absent(_) => return String::new(),
-            Odd::Titles(of_list) => return of_list.1.place(&of_list.0),
-            Odd::Capture(_) => {}
+            Problem::Pair(found) => return found.subject(),
+            Problem::Failed(_) | Problem::Absent(_) => return String::new(),
+            Problem::Titles(of_list) => return of_list.1.place(&of_list.0),
+            Problem::Capture(_) => {}
         }
         let age = found.seen.last().map_or(Age::Newer, |seen| self.age(seen.sample));
         let Some(capture) = self.pair.capture(age) else { return String::new() };
@@ -84,7 +84,7 @@ impl Wording for Spoken<'_> {
         heading.say(self.language).to_lowercase()
     }
 
-    fn at(&self, seen: &Seen) -> String {
+    fn describe_place(&self, seen: &SampleBytes) -> String {
         let [older, newer] = self.in_logs;
         let runs = self.age(seen.sample).choose(older, newer);
         match place_in_log(runs, (seen.offset, seen.length), self.language) {
@@ -100,12 +100,12 @@ pub fn rows_of_worst(pair: &Pair, account: &Account) -> Vec<u64> {
 }
 
 /// Returns the rows that a finding is about.
-pub fn rows_of(pair: &Pair, found: &Found) -> Vec<u64> {
+pub fn rows_of(pair: &Pair, found: &AccountFinding) -> Vec<u64> {
     match &found.odd {
-        Odd::Pair(of_pair) => rows_of_pair(pair, &of_pair.kind, found.place),
-        Odd::Failed(_) | Odd::Absent(_) | Odd::Titles(_) => Vec::new(),
-        Odd::Capture(_) => {
-            let spoken = Spoken::new(pair, Language::default());
+        Problem::Pair(of_pair) => rows_of_pair(pair, &of_pair.kind, found.place),
+        Problem::Failed(_) | Problem::Absent(_) | Problem::Titles(_) => Vec::new(),
+        Problem::Capture(_) => {
+            let spoken = PairWords::new(pair, Language::default());
             let age = found.seen.last().map_or(Age::Newer, |seen| spoken.age(seen.sample));
             rows_at(pair, age, found.place)
         }

@@ -9,7 +9,7 @@ use winperf_bundle::Failure;
 use winperf_bundle::absence::Absence;
 use winperf_bundle::title_lists::OddTitles;
 
-use crate::account::{Account, Odd};
+use crate::account::{Account, Problem};
 
 /// Name of a title list in a text without the name of its file.
 const TITLE_LIST: &str = "titles";
@@ -19,7 +19,7 @@ pub fn failure(account: &Account, original: &Failure) -> Failure {
     let key = |failure: &Failure| (failure.cause.code(), failure.sample, failure.services.len());
     let is_it = |other: &&Failure| key(other) == key(original);
     let mut known = account.found.iter().filter_map(|found| match &found.odd {
-        Odd::Failed(failure) => Some(&**failure),
+        Problem::Failed(failure) => Some(&**failure),
         _ => None,
     });
     // A query for objects is kept; one that was left out is known by the rest.
@@ -32,7 +32,7 @@ pub fn failure(account: &Account, original: &Failure) -> Failure {
 pub fn absence(account: &Account, original: &Absence) -> Absence {
     let key = |absence: &Absence| (absence.reason.code(), absence.object);
     let mut known = account.found.iter().filter_map(|found| match &found.odd {
-        Odd::Absent(absence) => Some(&**absence),
+        Problem::Absent(absence) => Some(&**absence),
         _ => None,
     });
     let same = known.find(|other| key(other) == key(original));
@@ -56,7 +56,7 @@ pub fn nameless_absence(absence: &Absence) -> Absence {
 pub fn titles(account: &Account, original: &OddTitles) -> (String, OddTitles) {
     let key = |odd: &OddTitles| (odd.kind.code(), odd.offset, odd.length);
     let mut known = account.found.iter().filter_map(|found| match &found.odd {
-        Odd::Titles(of_list) => Some(&**of_list),
+        Problem::Titles(of_list) => Some(&**of_list),
         _ => None,
     });
     let same = known.find(|(_, other)| key(other) == key(original));

@@ -28,13 +28,13 @@ pub use self::formula::{Written, in_letters};
 pub use self::math::{Figure, Math, Typeset};
 pub use self::partner::Partner;
 pub use self::readings::ReadingText;
-use self::sort::Sort;
+use self::sort::ValueKind;
 pub use self::together::together;
 use crate::language::Language;
 use crate::number::plain;
-use crate::phrases::{Answer, Label, Located, Lookup, Related, Say, Whose};
+use crate::phrases::{Answer, Label, Located, Lookup, Related, Say, WhichCapture};
 use crate::table::padded;
-use crate::values::Shown;
+use crate::values::ShownValue;
 
 /// One step on the way to a raw value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ pub struct OperandText {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explanation {
     /// The value.
-    pub shown: Shown,
+    pub shown: ShownValue,
     /// Its counter path.
     pub path: String,
     /// Its own address.
@@ -103,7 +103,7 @@ pub struct Explanation {
 impl Explanation {
     /// Explains a row.
     pub fn new(of: &pair::Row<'_>, language: Language) -> Self {
-        let shown = Shown::new(of);
+        let shown = ShownValue::new(of);
         let time_base = time_base(of);
         let (formula, operands) = formula::texts(of, time_base, language);
         let titles = of.definition().map(|definition| (definition.object().title(), definition.title()));
@@ -119,16 +119,16 @@ impl Explanation {
             path: of.path().to_string(),
             address: of.address(),
             steps: way::steps(of, language),
-            sort: Sort::of(shown.counter_type).say(language),
+            sort: ValueKind::from_counter_type(shown.counter_type).say(language),
             formula,
             operands,
             counts: counted::letters(shown.counter_type, time_base, titles, language),
             result,
             help: about::help(of),
-            about: about::of(of, language),
-            partner: Partner::of(of, language),
-            readings: readings::of(of, &shown, time_base, language),
-            notes: notes::of(of, &shown, language),
+            about: about::describe_counter(of, language),
+            partner: Partner::find(of, language),
+            readings: readings::list_readings(of, &shown, time_base, language),
+            notes: notes::list_notes(of, &shown, language),
             together: None,
             has_older: of.pair().older().is_some(),
             language,
@@ -159,7 +159,7 @@ impl Explanation {
 }
 
 /// Returns the value as it is shown, and all digits of it where those are more; a whole number has no more.
-fn exactly(shown: &Shown, value: f64, language: Language) -> String {
+fn exactly(shown: &ShownValue, value: f64, language: Language) -> String {
     let text = shown.with_unit(language).unwrap_or_default();
     let full = value.to_string();
     let is_full = value == value.trunc() && value.abs() < 1e21 || shown.display.as_ref() == Some(&full);
@@ -226,7 +226,7 @@ impl Explanation {
 
     fn located(&self, bytes: Option<Bytes>) -> String {
         bytes.map_or_else(String::new, |bytes| {
-            let whose = Whose::of(bytes.age, self.has_older);
+            let whose = WhichCapture::from_age(bytes.age, self.has_older);
             format!("  {}", Located { bytes, whose }.say(self.language))
         })
     }

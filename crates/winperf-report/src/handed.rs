@@ -6,12 +6,12 @@ use std::sync::Arc;
 use winperf::pair::{Age, Cell, ObjectPair, ObjectPairIdx};
 use winperf::{Capture, Names, Pair, TitleIndex};
 use winperf_bundle::guide::Guide;
-use winperf_bundle::title_lists::{self, CheckedList, Known};
-use winperf_bundle::{Looker, Manifest, Source, TitleList};
+use winperf_bundle::title_lists::{self, CheckedList, MachineFacts};
+use winperf_bundle::{Capturer, Manifest, Source, TitleList};
 use winperf_log::Run;
 use winperf_redact::{AtOnce, Level, Pace, Redacted, Refusal, at_once, redact};
 
-use crate::account::{Account, Spoken, known_tool};
+use crate::account::{Account, PairWords, known_tool};
 use crate::documents;
 use crate::language::Language;
 
@@ -43,8 +43,8 @@ pub struct Subject<'a> {
 
 impl<'a> Subject<'a> {
     /// Returns the words for what there is to tell.
-    pub(crate) fn spoken(&self) -> Spoken<'a> {
-        Spoken { pair: self.pair, language: self.language, in_logs: self.in_logs }
+    pub(crate) fn spoken(&self) -> PairWords<'a> {
+        PairWords { pair: self.pair, language: self.language, in_logs: self.in_logs }
     }
 }
 
@@ -56,7 +56,7 @@ pub struct Origin {
     /// The machine.
     pub machine: Source,
     /// Program and user that took the older capture, where that is of another file.
-    pub older_looker: Option<Looker>,
+    pub older_looker: Option<Capturer>,
     /// Name and version of the program that packed the newer file.
     pub tool: Option<String>,
     /// Places of the older and the newer capture in the log that they are made of, unless they are excerpts.
@@ -100,15 +100,15 @@ impl Origin {
     }
 
     /// Returns the origin as it may be told beside captures redacted at that level, of files by other names.
-    fn beside(&self, level: Level, redacted: &Redacted, files: [String; 2]) -> Self {
+    fn redact(&self, level: Level, redacted: &Redacted, files: [String; 2]) -> Self {
         let is_told = |tool: &String| level == Level::None || known_tool(tool, redacted);
         let without_names = |list: &TitleList| match level {
             Level::None => Some(list.clone()),
-            _ => list.beside(redacted).map(|(list, _)| list),
+            _ => list.redact(redacted).map(|(list, _)| list),
         };
         Self {
             files,
-            machine: self.machine.clone().beside(level, redacted),
+            machine: self.machine.clone().redact(level, redacted),
             older_looker: self.older_looker.clone(),
             tool: self.tool.clone().filter(is_told),
             titles: self.titles.iter().filter_map(without_names).collect(),
@@ -123,7 +123,7 @@ impl Origin {
         let registrations = self.machine.registrations.as_ref();
         title_lists::of_all(
             &self.titles,
-            Known { registrations, are_all: true, are_cut: self.has_titles_in_use },
+            MachineFacts { registrations, are_all: true, are_cut: self.has_titles_in_use },
         )
     }
 }
@@ -131,7 +131,7 @@ impl Origin {
 /// Two captures, or one, as they are handed over.
 ///
 /// Redaction moves nothing, so that a row or a structure has the number and the place that it has in the originals.
-pub struct Handed {
+pub struct SharedCaptures {
     /// The captures in order of time.
     pub pair: Pair,
     /// Account of the captures.
@@ -142,13 +142,13 @@ pub struct Handed {
     told: Origin,
 }
 
-impl Handed {
+impl SharedCaptures {
     /// Redacts the captures of a pair together.
     ///
     /// # Errors
     /// [`Refusal`], with 0 for the older capture or the only one.
     pub fn new(pair: &Pair, origin: &Origin, level: Level) -> Result<Self, Refusal> {
-        Self::among(pair, &[], origin, level)
+        Self::redact_among(pair, &[], origin, level)
     }
 
     /// Redacts the captures of a pair with the samples between them, so that names are replaced as in a bundle of all of them.
@@ -157,7 +157,7 @@ impl Handed {
     ///
     /// # Errors
     /// [`Refusal`], with 0 for the older capture or the only one.
-    pub fn among(
+    pub fn redact_among(
         pair: &Pair,
         between: &[Arc<Capture>],
         origin: &Origin,
@@ -191,7 +191,7 @@ impl Handed {
         pace: &mut impl Pace,
     ) -> Self {
         let files = file_names(&origin.files, redacted.captures.len() > 1, level);
-        let told = origin.beside(level, &redacted, files);
+        let told = origin.redact(level, &redacted, files);
         let summary = redacted.summary;
         let [of_older, of_newer] = names;
         let mut captures = std::mem::take(&mut redacted.captures).into_iter();
@@ -308,7 +308,8 @@ mod tests {
         let excerpts = originals.each_ref().map(|capture| Arc::new(capture.excerpt(&only).unwrap()));
         let redacted = redact(&excerpts, Level::Names, &winperf::Names::default()).unwrap();
         let (names, origin) = (Default::default(), Origin::default());
-        let handed = at_once(Handed::of_redacted(redacted, names, &origin, Level::Names, &mut AtOnce));
+        let handed =
+            at_once(SharedCaptures::of_redacted(redacted, names, &origin, Level::Names, &mut AtOnce));
         let mut found = 0;
         for row in pair.rows() {
             let same = handed.row(&pair, row.number()).and_then(|number| handed.pair.row(number));
@@ -339,7 +340,7 @@ mod tests {
         let names = || Names::new(titles.clone(), &AsciiOnly);
         let originals = Pair::with_names((older.clone(), names()), (newer.clone(), names()));
         for pair in [&originals, &Pair::single_with_names(newer.clone(), names())] {
-            let handed = Handed::new(pair, &Origin::default(), Level::Names).unwrap();
+            let handed = SharedCaptures::new(pair, &Origin::default(), Level::Names).unwrap();
             assert_eq!(handed.pair.row_count(), pair.row_count());
             for row in pair.rows() {
                 let same = handed.pair.row(handed.row(pair, row.number()).unwrap()).unwrap();

@@ -13,7 +13,7 @@ use crate::explain::in_letters;
 use crate::language::Language;
 use crate::number::plain;
 use crate::phrases::{LogLine, LogNoteLine, LogOperand, NoteLine, PlaceInLog, Say};
-use crate::values::{RawPair, Row, RowInstance, Shown, digits_of};
+use crate::values::{RawPair, RowInstance, ShownValue, ValueRow, digits_of};
 
 /// Type of a value in a text log, which has none.
 const NO_TYPE: CounterType = CounterType(u32::MAX);
@@ -42,7 +42,7 @@ impl Wanted<'_> {
 }
 
 /// Returns the rows between two samples of a log, by their positions; of a text log the values of the newer one.
-pub fn rows_between(log: &AnyLog, older: Option<usize>, newer: usize, wanted: Wanted<'_>) -> Vec<Row> {
+pub fn rows_between(log: &AnyLog, older: Option<usize>, newer: usize, wanted: Wanted<'_>) -> Vec<ValueRow> {
     match log {
         AnyLog::Binary(log) => {
             let older = older.and_then(|position| log.sample(position));
@@ -69,7 +69,7 @@ pub fn machine(log: &AnyLog) -> Option<String> {
 }
 
 /// Returns a row of raw counters with the columns that rows of captures have; no title index is known.
-pub fn row(of: &LogRow) -> Row {
+pub fn row(of: &LogRow) -> ValueRow {
     let counter_type = of.counter_type();
     let numbers = |raw: Option<RawCounter>| raw.map(|raw| of.numbers(&raw));
     let (older, newer) = (numbers(of.older), numbers(of.newer));
@@ -80,13 +80,13 @@ pub fn row(of: &LogRow) -> Row {
         older: older.and_then(|sample| sample.base).map(|raw| raw.number),
         newer: newer.and_then(|sample| sample.base).map(|raw| raw.number),
     };
-    let shown = Shown {
+    let shown = ShownValue {
         counter_type,
         raw: RawPair { older: of.older.map(|raw| raw.first), newer: of.newer.map(|raw| raw.first) },
         base: (bases.older.is_some() || bases.newer.is_some()).then_some(bases),
         value,
         display,
-        unit: Unit::of(counter_type),
+        unit: Unit::from_counter_type(counter_type),
         default_scale: of.entry.default_scale,
         notes: of.outcome.notes,
         alternative: of.outcome.alternative,
@@ -102,7 +102,7 @@ pub fn row(of: &LogRow) -> Row {
         position: 0,
     });
     let machine = of.entry.machine.trim_start_matches('\\');
-    Row {
+    ValueRow {
         machine: (!machine.is_empty()).then(|| machine.to_owned()),
         object_title: 0,
         object: of.entry.object.clone(),
@@ -116,13 +116,13 @@ pub fn row(of: &LogRow) -> Row {
 }
 
 /// Returns a row of a text log, which has a value and nothing that it could be computed from.
-pub fn text_row(position: usize, path: &str, value: Option<f64>) -> Row {
+pub fn text_row(position: usize, path: &str, value: Option<f64>) -> ValueRow {
     let parsed = CounterPath::parse(path).ok();
     let (machine, object, instance, counter) = match parsed {
         Some(path) => (path.computer, path.object, path.instance, path.counter),
         None => (None, String::new(), None, path.to_owned()),
     };
-    let shown = Shown {
+    let shown = ShownValue {
         counter_type: NO_TYPE,
         raw: RawPair { older: None, newer: None },
         base: None,
@@ -143,7 +143,7 @@ pub fn text_row(position: usize, path: &str, value: Option<f64>) -> Row {
         parent: None,
         position: 0,
     };
-    Row {
+    ValueRow {
         machine,
         object_title: 0,
         object,
@@ -216,7 +216,7 @@ impl LogExplanation {
 
 /// Returns the letters of the formula with their numbers.
 fn operands(of: &LogRow, language: Language) -> Vec<LogOperandText> {
-    let formula = Formula::of(of.counter_type());
+    let formula = Formula::from_counter_type(of.counter_type());
     let (Ok(expression), Some(newer)) = (formula.expression(), of.newer) else { return Vec::new() };
     let (newest, older) = (of.numbers(&newer), of.older.map(|raw| of.numbers(&raw)));
     let time_base: TimeBase = of.counter_type().time_base();

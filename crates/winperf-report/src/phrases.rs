@@ -21,7 +21,7 @@ use winperf::pair::{Age, TotalIs};
 use winperf::{InstanceIdx, LeafKind};
 use winperf_log::Run;
 
-use crate::explain::sort::Sort;
+use crate::explain::sort::ValueKind;
 use crate::language::Language;
 pub use winperf_bundle::account::FoundInPair;
 
@@ -36,19 +36,19 @@ pub use winperf_bundle::account::FoundInPair;
 /// ```
 pub trait Say {
     /// `&'static str` for a constant text, and `String` for a sentence with names or numbers in it.
-    type Said;
+    type Output;
 
     /// Says it.
-    fn say(&self, language: Language) -> Self::Said;
+    fn say(&self, language: Language) -> Self::Output;
 }
 
 /// A message that can be said in the language `L`.
 pub trait SayIn<L> {
     /// As in [`Say`].
-    type Said;
+    type Output;
 
     /// Says it.
-    fn say_in(&self) -> Self::Said;
+    fn say_in(&self) -> Self::Output;
 }
 
 /// The type that stands for English in [`SayIn`].
@@ -61,9 +61,9 @@ pub enum Japanese {}
 
 impl<T, S> Say for T
 where
-    T: SayIn<English, Said = S> + SayIn<Japanese, Said = S>,
+    T: SayIn<English, Output = S> + SayIn<Japanese, Output = S>,
 {
-    type Said = S;
+    type Output = S;
 
     fn say(&self, language: Language) -> S {
         match language {
@@ -177,7 +177,7 @@ pub(crate) enum Weekday {
 
 impl Weekday {
     /// Returns the day of a `SYSTEMTIME`, in which Sunday is 0.
-    pub(crate) fn of(number: u16) -> Option<Self> {
+    pub(crate) fn from_number(number: u16) -> Option<Self> {
         use Weekday::*;
         [Sunday, Monday, Tuesday, Wednesday, Thursday, Friday, Saturday].get(usize::from(number)).copied()
     }
@@ -197,7 +197,7 @@ pub(crate) struct CounterAt(pub(crate) u32);
 
 /// Meaning of one of the bit fields of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum TypeField {
     Double,
     Large,
     NoBytes,
@@ -247,33 +247,35 @@ pub(crate) enum Lookup {
 
 impl Lookup {
     /// Returns the lookup that found this.
-    pub(crate) fn of(found: &explanation::Found) -> Self {
+    pub(crate) fn from_found(found: &explanation::StepResult) -> Self {
         match found {
-            explanation::Found::Object { .. } => Self::Object,
-            explanation::Found::Counter { .. } => Self::Counter,
-            explanation::Found::NoInstances | explanation::Found::Instance { .. } => Self::Instance,
-            explanation::Found::Parent { .. } => Self::Parent,
-            explanation::Found::FirstOfName | explanation::Found::Occurrence { .. } => Self::Occurrence,
-            explanation::Found::Block { .. } => Self::Block,
-            explanation::Found::Text(_) | explanation::Found::Value(_) => Self::Value,
-            explanation::Found::Base(_) => Self::Base,
-            explanation::Found::SameInstance { .. }
-            | explanation::Found::SameObject
-            | explanation::Found::NoPartner(_) => Self::Match,
+            explanation::StepResult::Object { .. } => Self::Object,
+            explanation::StepResult::Counter { .. } => Self::Counter,
+            explanation::StepResult::NoInstances | explanation::StepResult::Instance { .. } => Self::Instance,
+            explanation::StepResult::Parent { .. } => Self::Parent,
+            explanation::StepResult::FirstOfName | explanation::StepResult::Occurrence { .. } => {
+                Self::Occurrence
+            }
+            explanation::StepResult::Block { .. } => Self::Block,
+            explanation::StepResult::Text(_) | explanation::StepResult::Value(_) => Self::Value,
+            explanation::StepResult::Base(_) => Self::Base,
+            explanation::StepResult::SameInstance { .. }
+            | explanation::StepResult::SameObject
+            | explanation::StepResult::NoPartner(_) => Self::Match,
         }
     }
 }
 
 /// Result of a step of the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Found<'a> {
+pub(crate) struct StepPhrase<'a> {
     /// The result.
-    pub(crate) found: &'a explanation::Found,
+    pub(crate) found: &'a explanation::StepResult,
     /// The bytes of a raw value.
     pub(crate) digits: &'a str,
 }
 
-impl Found<'_> {
+impl StepPhrase<'_> {
     /// Returns the first of the positions of instances that have the same name, as many as are known.
     fn positions(occurrence: u32, known: &[InstanceIdx]) -> String {
         let listed: Vec<String> = known.iter().map(InstanceIdx::to_string).collect();
@@ -284,16 +286,16 @@ impl Found<'_> {
 
 /// The capture that is spoken of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Whose {
+pub(crate) enum WhichCapture {
     Older,
     Newer,
     /// There is no other.
     Only,
 }
 
-impl Whose {
+impl WhichCapture {
     /// Returns a capture among the older and the newer one, or the newer one by itself.
-    pub(crate) fn of(age: Age, has_older: bool) -> Self {
+    pub(crate) fn from_age(age: Age, has_older: bool) -> Self {
         match age {
             Age::Older => Self::Older,
             Age::Newer if has_older => Self::Newer,
@@ -305,15 +307,15 @@ impl Whose {
 /// Meaning of a letter's number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Operand {
-    Raw(Whose),
-    Base(Whose),
+    Raw(WhichCapture),
+    Base(WhichCapture),
     AssumedBase,
-    PerfTime(Whose),
-    PerfFreq(Whose),
-    PerfTime100nSec(Whose),
+    PerfTime(WhichCapture),
+    PerfFreq(WhichCapture),
+    PerfTime100nSec(WhichCapture),
     UnitsInSecond,
-    ObjectPerfTime(Whose),
-    ObjectPerfFreq(Whose),
+    ObjectPerfTime(WhichCapture),
+    ObjectPerfFreq(WhichCapture),
 }
 
 /// Meaning of a letter's number in a log of raw counters.
@@ -347,9 +349,9 @@ pub(crate) enum Measure {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Counts {
     /// N; `what` is known of counters of Windows.
-    Raw { sort: Sort, time_base: TimeBase, what: Option<&'static str> },
+    Raw { sort: ValueKind, time_base: TimeBase, what: Option<&'static str> },
     /// B.
-    Base { sort: Sort, time_base: TimeBase, what: Option<&'static str> },
+    Base { sort: ValueKind, time_base: TimeBase, what: Option<&'static str> },
     /// D.
     Time(TimeBase),
     /// F.
@@ -359,7 +361,7 @@ pub(crate) enum Counts {
 /// Meaning of a base, by the sort of the values that it divides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BaseOf {
-    pub(crate) sort: Sort,
+    pub(crate) sort: ValueKind,
     pub(crate) what: Option<&'static str>,
 }
 
@@ -566,7 +568,7 @@ pub(crate) struct Located {
     /// Its bytes.
     pub(crate) bytes: Bytes,
     /// Their capture.
-    pub(crate) whose: Whose,
+    pub(crate) whose: WhichCapture,
 }
 
 /// Texts around copies.

@@ -6,7 +6,7 @@ use winperf::pair::Age;
 use winperf::text::{CodePages, InstanceName};
 use winperf::{Capture, NamePart};
 
-use crate::handed::Handed;
+use crate::handed::SharedCaptures;
 use crate::number::plain;
 
 /// Bytes of a name that are looked at.
@@ -28,7 +28,7 @@ impl NamesPreview {
     /// the first `most` different ones that are replaced, and as many that stay.
     ///
     /// Capture for capture, name for name: an object that is not handed over must not be in `originals` either.
-    pub fn new(originals: &[Arc<Capture>], handed: &Handed, most: usize) -> Self {
+    pub fn new(originals: &[Arc<Capture>], handed: &SharedCaptures, most: usize) -> Self {
         let pair = &handed.pair;
         let code_pages = pair.names(Age::Newer).code_pages();
         let copies = Age::BOTH.into_iter().filter_map(|age| pair.capture(age));
@@ -99,7 +99,7 @@ mod tests {
         let example = examples::desktop();
         let originals = [example.older, example.newer].map(|bytes| Arc::new(Capture::read(bytes)));
         let pair = Pair::new(originals[0].clone(), originals[1].clone());
-        let handed = Handed::new(&pair, &Origin::default(), level).unwrap();
+        let handed = SharedCaptures::new(&pair, &Origin::default(), level).unwrap();
         NamesPreview::new(&originals, &handed, 5)
     }
 

@@ -11,7 +11,7 @@ use winperf_bundle::account::{FoundInPair, Statement, capitalized, values_by_nam
 use winperf_bundle::guide::{Block, Guide};
 use winperf_bundle::title_lists::OddTitles;
 
-use crate::account::{Id, Odd, ids, rows_of_pair};
+use crate::account::{Id, Problem, ids, rows_of_pair};
 use crate::copies;
 use crate::handed::Subject;
 use crate::issue;
@@ -200,15 +200,15 @@ impl<'a> Reply<'a> {
     fn of_worst(&self, subject: &Subject<'_>) -> Option<String> {
         let (pair, worst) = (subject.pair, subject.account.worst()?);
         let kind = match &worst.odd {
-            Odd::Pair(found) => {
+            Problem::Pair(found) => {
                 let is_it = |other: &PairFinding| other.kind == found.kind && other.places == found.places;
                 let finding = pair.findings().into_iter().find(is_it)?;
                 return Some(self.of_pair(pair, &finding));
             }
-            Odd::Failed(failure) => return Some(self.of_failed(failure)),
-            Odd::Absent(absence) => return Some(self.of_absent(absence)),
-            Odd::Titles(of_list) => return Some(self.of_titles(of_list)),
-            Odd::Capture(kind) => *kind,
+            Problem::Failed(failure) => return Some(self.of_failed(failure)),
+            Problem::Absent(absence) => return Some(self.of_absent(absence)),
+            Problem::Titles(of_list) => return Some(self.of_titles(of_list)),
+            Problem::Capture(kind) => *kind,
         };
         let ages = Age::BOTH.into_iter().rev();
         ages.filter_map(|age| Some((age, pair.capture(age)?, pair.names(age)))).find_map(

@@ -11,7 +11,7 @@ mod values;
 
 use winperf::pair::ObjectPairIdx;
 
-use crate::account::{Looked, Spoken, Statement, Telling, Wording, looked, tell};
+use crate::account::{Looked, PairWords, Statement, Telling, Wording, looked, tell};
 use crate::facts;
 use crate::handed::Subject;
 use crate::issue;
@@ -53,7 +53,7 @@ struct Report<'a> {
     subject: &'a Subject<'a>,
     objects: &'a [ObjectPairIdx],
     written: Written<'a>,
-    spoken: Spoken<'a>,
+    spoken: PairWords<'a>,
     page: Page,
 }
 
@@ -65,7 +65,8 @@ impl Telling for Report<'_> {
 
     fn point(&mut self) {
         point::write(self.subject, self.spoken, &mut self.page);
-        let created = self.written.created.and_then(|time| winperf_bundle::told(time, self.subject.level));
+        let created =
+            self.written.created.and_then(|time| winperf_bundle::redact_time(time, self.subject.level));
         let (version, created) = (self.written.version.to_owned(), created.map(str::to_owned));
         self.page.faint(&Sentence::Written { version, created }.say(self.subject.language));
         self.contents();

@@ -8,12 +8,12 @@ use crate::language::Language;
 use crate::phrases::{Former, Say};
 
 pub(crate) use self::shown::with_unit;
-pub use self::shown::{OfOlder, RawPair, Shown};
+pub use self::shown::{OlderValue, RawPair, ShownValue};
 pub(crate) use self::shown::{digits_of, on_chart, push_digits, push_type_name, raw_of_one};
 
 /// One counter of one instance: the columns of a table of values.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Row {
+pub struct ValueRow {
     /// The machine, of rows of a log; `None` of captures, which are of one machine.
     pub machine: Option<String>,
     /// Title index of the object.
@@ -31,7 +31,7 @@ pub struct Row {
     /// Position of the counter's definition.
     pub counter_position: u32,
     /// The value.
-    pub shown: Shown,
+    pub shown: ShownValue,
 }
 
 /// The instance of a row.
@@ -51,7 +51,7 @@ pub struct RowInstance {
     pub position: u32,
 }
 
-impl Row {
+impl ValueRow {
     /// Creates all that is known of a row.
     pub fn new(row: &pair::Row<'_>) -> Self {
         let definition = row.definition();
@@ -65,7 +65,7 @@ impl Row {
             counter_title: definition.map_or(0, |definition| definition.title().0),
             counter: row.counter_name(),
             counter_position: definition.map_or(0, |definition| definition.idx().0),
-            shown: Shown::new(row),
+            shown: ShownValue::new(row),
         }
     }
 }
@@ -85,7 +85,7 @@ impl RowInstance {
     /// Returns the instance of a row; `None` for an object without instances.
     pub(crate) fn of(row: &pair::Row<'_>) -> Option<Self> {
         let age = row.shown_in();
-        let (instance, names) = (row.instance().of(age)?, row.pair().names(age));
+        let (instance, names) = (row.instance().get(age)?, row.pair().names(age));
         let (name, code_pages) = (instance.full_name(), names.code_pages());
         Some(Self {
             full_name: instance.name(names),

@@ -54,7 +54,7 @@ pub struct CatalogueInstance {
 impl Catalogue {
     /// Adds the series of a capture.
     pub fn add(&mut self, capture: &Capture, names: &Names) {
-        let keys = Keys::of(capture);
+        let keys = Keys::new(capture);
         for object in capture.objects() {
             let Some(own) = keys.key(object.idx(), Slot::Object) else { continue };
             let place = *self.places.entry((own.object, own.object_occurrence)).or_insert(self.objects.len());
@@ -151,7 +151,7 @@ mod tests {
         for number in [0, 13, 28] {
             let pair = Pair::new(capture(number), capture(number + 1));
             for row in pair.rows().filter(|row| !row.counter_type().is_base()).step_by(5) {
-                assert!(listed(&SeriesKey::of(&row).unwrap()), "{}", row.path());
+                assert!(listed(&SeriesKey::new(&row).unwrap()), "{}", row.path());
             }
         }
         let processes = catalogue.objects().iter().find(|object| object.name == "Process").unwrap();

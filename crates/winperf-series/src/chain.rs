@@ -18,13 +18,13 @@ pub struct Chains {
     /// Number of instances of the same name seen before.
     numbers: BTreeMap<InstanceKey, u32>,
     /// The number that the next instance of a name gets, unless another instance has that name by itself.
-    seen: BTreeMap<OfObject, u32>,
+    seen: BTreeMap<ObjectKey, u32>,
     /// Names that were given and end in `#` and digits, be they numbers or not.
-    numbered: BTreeSet<OfObject>,
+    numbered: BTreeSet<ObjectKey>,
 }
 
 /// A name in upper case, and the title and occurrence of its object.
-type OfObject = (TitleIndex, u32, String);
+type ObjectKey = (TitleIndex, u32, String);
 
 impl Chains {
     /// Returns the name of an instance whose full name without a number is `name`; its number is that of the order in which instances come here.
@@ -110,7 +110,7 @@ mod tests {
         let mut chains = Chains::default();
         let mut all: BTreeMap<InstanceKey, Vec<(String, String)>> = BTreeMap::new();
         for capture in [example.older, example.newer].map(Capture::read) {
-            let keys = Keys::of(&capture);
+            let keys = Keys::new(&capture);
             let process = capture.objects().find(|object| object.title() == TitleIndex::PROCESS).unwrap();
             for instance in process.instances() {
                 let key = keys.key(process.idx(), Slot::Instance(instance.idx())).unwrap();

@@ -72,7 +72,7 @@ impl Columns {
     }
 
     fn add_pair(&mut self, pair: &Pair) {
-        let keys = Age::BOTH.map(|age| pair.capture(age).map(Keys::of));
+        let keys = Age::BOTH.map(|age| pair.capture(age).map(Keys::new));
         for (series, values) in self.series.iter().zip(&mut self.values) {
             values.push(match series {
                 SeriesKey::Lasting { instance, counter } => value(pair, &keys, *instance, *counter),
@@ -116,7 +116,7 @@ impl<'a> Column<'a> {
 
     /// Returns the statistics that Performance Monitor shows below a graph; `None` for a column without any value.
     pub fn summary(self) -> Option<Summary> {
-        Summary::of(self.points())
+        Summary::new(self.points())
     }
 }
 
@@ -158,7 +158,7 @@ mod tests {
     /// Returns the series of a counter that a path means between two samples.
     fn series(path: &str, interval: &Interval<'_>) -> SeriesKey {
         let row = pair(interval).find(path).unwrap().next().unwrap();
-        SeriesKey::of(&row).unwrap()
+        SeriesKey::new(&row).unwrap()
     }
 
     #[test]
@@ -195,7 +195,7 @@ mod tests {
         let last = interval(29, 30);
         let stayed = columns.series().iter().enumerate().filter_map(|(position, series)| {
             let value = columns.column(position)?.points().next_back()?.value.ok()?;
-            let row = pair(&last).rows().find(|row| SeriesKey::of(row).as_ref() == Some(series))?;
+            let row = pair(&last).rows().find(|row| SeriesKey::new(row).as_ref() == Some(series))?;
             assert_eq!(row.value(), Ok(value));
             row.instance_name()
         });

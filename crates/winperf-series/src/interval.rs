@@ -32,7 +32,7 @@ pub enum Neighbours<'log> {
 impl<'log> Interval<'log> {
     /// Creates the interval of two captures, each with the names that belong to it; `None` where one has no header.
     pub fn of_captures(older: (Arc<Capture>, Names), newer: (Arc<Capture>, Names)) -> Option<Self> {
-        let times = [Stamp::of(&older.0)?.time, Stamp::of(&newer.0)?.time];
+        let times = [Stamp::new(&older.0)?.time, Stamp::new(&newer.0)?.time];
         let samples = Neighbours::Captures(Box::new(Pair::with_names(older, newer)));
         Some(Self { times, is_utc: true, samples })
     }
@@ -56,7 +56,7 @@ impl<'log> Interval<'log> {
 
     /// Returns the first capture of a log of whole objects; `None` where it has no header.
     pub fn first_capture((capture, names): (Arc<Capture>, Names)) -> Option<Self> {
-        let time = Stamp::of(&capture)?.time;
+        let time = Stamp::new(&capture)?.time;
         let samples = Neighbours::Captures(Box::new(Pair::single_with_names(capture, names)));
         Some(Self { times: [time; 2], is_utc: true, samples })
     }

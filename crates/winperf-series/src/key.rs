@@ -22,11 +22,11 @@ pub struct InstanceKey {
 /// The keys of all instances of a capture.
 #[derive(Clone, Debug)]
 pub struct Keys {
-    objects: Vec<OfObject>,
+    objects: Vec<ObjectKeys>,
 }
 
 #[derive(Clone, Debug)]
-struct OfObject {
+struct ObjectKeys {
     /// Of the object itself, which its values are of where it has no instances.
     own: InstanceKey,
     instances: Vec<InstanceKey>,
@@ -34,7 +34,7 @@ struct OfObject {
 
 impl Keys {
     /// Returns the keys of a capture.
-    pub fn of(capture: &Capture) -> Self {
+    pub fn new(capture: &Capture) -> Self {
         let mut seen: BTreeMap<TitleIndex, u32> = BTreeMap::new();
         let keys = |object: Object<'_>| {
             let object_occurrence = counted(&mut seen, object.title());
@@ -46,7 +46,7 @@ impl Keys {
                 occurrence: counted(&mut known, identity),
                 ..own
             });
-            OfObject { own, instances: instances.collect() }
+            ObjectKeys { own, instances: instances.collect() }
         };
         Self { objects: capture.objects().map(keys).collect() }
     }
@@ -90,7 +90,7 @@ mod tests {
         let example = examples::desktop();
         let [older, newer] = [example.older, example.newer].map(Capture::read);
         let processes = |capture: &Capture| {
-            let keys = Keys::of(capture);
+            let keys = Keys::new(capture);
             let object = capture.objects().find(|object| object.title() == TitleIndex::PROCESS).unwrap();
             let instances = object.instances();
             let key = |instance: winperf::Instance<'_>| {
@@ -113,7 +113,7 @@ mod tests {
     fn no_two_instances_of_a_capture_have_one_key() {
         for example in examples::all() {
             let capture = Capture::read(example.newer);
-            let keys = Keys::of(&capture);
+            let keys = Keys::new(&capture);
             let mut seen = BTreeMap::new();
             for object in capture.objects() {
                 for instance in object.instances() {

@@ -38,7 +38,7 @@ pub use series::{Absent, SeriesKey};
 pub use stamp::Stamp;
 pub use statistics::{Decrease, Oddity, Regular, Spread, Statistic, Statistics, is_averaged};
 pub use summary::Summary;
-pub use watch::{Moment, Watch, What};
+pub use watch::{Event, EventKind, Watch};
 
 /// Compiles the examples of the README.
 #[cfg(doctest)]

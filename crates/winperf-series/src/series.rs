@@ -35,10 +35,10 @@ pub enum Absent {
 
 impl SeriesKey {
     /// Returns the series that a value of two captures belongs to.
-    pub fn of(row: &Row<'_>) -> Option<Self> {
+    pub fn new(row: &Row<'_>) -> Option<Self> {
         let age = row.shown_in();
         let capture = row.pair().capture(age)?;
-        let instance = Keys::of(capture).key(row.object().position(age)?, row.instance().slot(age)?)?;
+        let instance = Keys::new(capture).key(row.object().position(age)?, row.instance().slot(age)?)?;
         Some(Self::Lasting { instance, counter: row.counter().by_title()? })
     }
 }
@@ -78,9 +78,9 @@ mod tests {
     fn every_value_of_a_pair_is_found_by_the_key_of_its_series() {
         for example in examples::all() {
             let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
-            let keys = Age::BOTH.map(|age| pair.capture(age).map(Keys::of));
+            let keys = Age::BOTH.map(|age| pair.capture(age).map(Keys::new));
             for row in pair.rows().step_by(7) {
-                let Some(SeriesKey::Lasting { instance, counter }) = SeriesKey::of(&row) else { panic!() };
+                let Some(SeriesKey::Lasting { instance, counter }) = SeriesKey::new(&row) else { panic!() };
                 let found = super::row(&pair, &keys, instance, counter).expect("a row");
                 assert_eq!((found.number(), found.value()), (row.number(), row.value()), "{}", row.path());
                 assert_eq!(
@@ -100,8 +100,8 @@ mod tests {
         };
         let (desktop, other) = (pair(examples::desktop()), pair(examples::every_counter_type()));
         let row = desktop.find(r"\Processor(0)\% Processor Time").unwrap().next().expect("a row");
-        let Some(SeriesKey::Lasting { instance, counter }) = SeriesKey::of(&row) else { panic!() };
-        let keys = Age::BOTH.map(|age| other.capture(age).map(Keys::of));
+        let Some(SeriesKey::Lasting { instance, counter }) = SeriesKey::new(&row) else { panic!() };
+        let keys = Age::BOTH.map(|age| other.capture(age).map(Keys::new));
         assert_eq!(value(&other, &keys, instance, counter), Err(Absent::NotThere));
     }
 }

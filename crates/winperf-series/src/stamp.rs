@@ -25,7 +25,7 @@ impl Stamp {
     }
 
     /// Returns the stamp of a capture; `None` for one without a header.
-    pub fn of(capture: &Capture) -> Option<Self> {
+    pub fn new(capture: &Capture) -> Option<Self> {
         capture.header().map(Self::of_header)
     }
 

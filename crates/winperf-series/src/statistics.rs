@@ -143,7 +143,7 @@ impl Statistics {
                 };
                 let counter_type = row.counter_type();
                 if !is_of_ends {
-                    self.add(place, value, Unit::of(counter_type));
+                    self.add(place, value, Unit::from_counter_type(counter_type));
                 } else if is_averaged(counter_type) {
                     self.add_of_ends(place, value);
                 }

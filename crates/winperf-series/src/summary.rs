@@ -25,7 +25,7 @@ pub struct Summary {
 
 impl Summary {
     /// Returns the summary of some points in order of time; `None` where none of them has a value.
-    pub fn of(points: impl Iterator<Item = Point>) -> Option<Self> {
+    pub fn new(points: impl Iterator<Item = Point>) -> Option<Self> {
         let (mut summary, mut sum): (Option<Self>, f64) = (None, 0.0);
         let (mut first, mut last) = (None, None);
         for point in points {
@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn what_is_absent_counts_for_nothing_but_its_time_passes() {
         let points = [(0, None), (10, Some(4.0)), (20, None), (30, Some(-1.0)), (40, Some(6.0)), (50, None)];
-        let summary = Summary::of(points.into_iter().map(|(time, value)| point(time, value)));
+        let summary = Summary::new(points.into_iter().map(|(time, value)| point(time, value)));
         let expected = Summary {
             last: 6.0,
             average: 3.0,
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn without_a_value_there_is_no_summary() {
-        assert_eq!(Summary::of([point(0, None)].into_iter()), None);
-        assert_eq!(Summary::of(core::iter::empty()), None);
+        assert_eq!(Summary::new([point(0, None)].into_iter()), None);
+        assert_eq!(Summary::new(core::iter::empty()), None);
     }
 }

@@ -19,15 +19,15 @@ use crate::interval::{Interval, Neighbours};
 use crate::key::{InstanceKey, Keys};
 use crate::series::{Absent, SeriesKey};
 use crate::watch::group::{Counter, Group, Room};
-use crate::watch::track::Seen;
+use crate::watch::track::EndedGap;
 
 /// Something odd that happened between two neighbours to values of an object.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Moment {
+pub struct Event {
     /// Which interval it was, counted from 0 as they were added.
     pub interval: u32,
     /// Kind of event.
-    pub what: What,
+    pub what: EventKind,
     /// To how many values, or instances.
     pub count: u32,
     /// Series that show it best: the worst one, or the one that ended and the one that began.
@@ -36,7 +36,7 @@ pub struct Moment {
 
 /// Kind of event.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum What {
+pub enum EventKind {
     /// A value is many times the largest of all before it, or far less than the smallest of them.
     Leapt {
         /// The nearest of those before it; for a leap at the very start, of those after it.
@@ -79,7 +79,7 @@ pub struct Watch {
     passed: u32,
     captures: BTreeMap<ByTitle, Group<InstanceKey>>,
     /// Groups of a binary log by the positions in its catalogue.
-    counters: BTreeMap<usize, OfEntry>,
+    counters: BTreeMap<usize, EntryState>,
     catalogue: Option<(u32, Vec<Entry>)>,
     /// The paths of catalogues before.
     earlier: BTreeSet<String>,
@@ -87,11 +87,11 @@ pub struct Watch {
     columns: BTreeMap<usize, Group<()>>,
     paths: Vec<String>,
     room: Room,
-    found: BTreeMap<(u32, Of, u8), Moment>,
+    found: BTreeMap<(u32, Of, u8), Event>,
 }
 
 #[derive(Debug)]
-struct OfEntry {
+struct EntryState {
     entry: Entry,
     group: Group<(Option<String>, u32)>,
 }
@@ -124,7 +124,7 @@ impl Watch {
     /// Returns the paths of a log that have passed; for captures a [`Catalogue`](crate::Catalogue) has more.
     pub fn paths(&self) -> Vec<String> {
         let mut paths = self.earlier.clone();
-        paths.extend(self.counters.values().flat_map(OfEntry::paths));
+        paths.extend(self.counters.values().flat_map(EntryState::paths));
         paths.into_iter().chain(self.paths.iter().cloned()).collect()
     }
 
@@ -134,7 +134,7 @@ impl Watch {
     }
 
     /// Returns all moments, in order of time.
-    pub fn finish(mut self) -> Vec<Moment> {
+    pub fn finish(mut self) -> Vec<Event> {
         self.end_catalogue();
         let last = self.passed.checked_sub(1);
         for (title, group) in &self.captures {
@@ -145,7 +145,7 @@ impl Watch {
             let of = Of::Title(*title);
             group.each_odd(series, |at, what, series| note(&mut self.found, (at, &of), what, series));
             if let Some((gone, series)) = last.and_then(|last| group.gone(last, series)) {
-                note(&mut self.found, (gone, &of), What::Gone, series);
+                note(&mut self.found, (gone, &of), EventKind::Gone, series);
             }
         }
         for (column, group) in &self.columns {
@@ -160,7 +160,7 @@ impl Watch {
     }
 
     fn add_pair(&mut self, pair: &Pair) {
-        let keys = Age::BOTH.map(|age| pair.capture(age).map(Keys::of));
+        let keys = Age::BOTH.map(|age| pair.capture(age).map(Keys::new));
         for object in pair.objects() {
             let Some(title) = object.by_title() else { continue };
             self.add_object(object, title, &keys);
@@ -195,7 +195,7 @@ impl Watch {
         }
         if let Some(series) = began_anew(object, keys) {
             for series in series {
-                note_all(&mut self.found, (at, &of), What::BeganAnew, series);
+                note_all(&mut self.found, (at, &of), EventKind::BeganAnew, series);
             }
         }
     }
@@ -209,14 +209,14 @@ impl Watch {
         let Some((_, entries)) = &self.catalogue else { return };
         let (counters, found, room) = (&mut self.counters, &mut self.found, &mut self.room);
         newer.each_value(older.as_ref(), entries, |met: Met<'_>| {
-            let OfEntry { entry, group } = counters.entry(met.position).or_insert_with(|| OfEntry {
+            let EntryState { entry, group } = counters.entry(met.position).or_insert_with(|| EntryState {
                 entry: met.entry.clone(),
                 group: Group::of_one(Counter::of_log(met.entry)),
             });
             let instance = (met.name.map(ToString::to_string), met.occurrence);
             let value = met.value.map_err(Absent::NoValue);
             if value == Err(Absent::NoValue(NoValue::WentBackwards)) {
-                note(found, (at, &Of::entry(entry)), What::WentBackwards, path(entry, &instance));
+                note(found, (at, &Of::entry(entry)), EventKind::WentBackwards, path(entry, &instance));
             }
             let tracks = group.tracks(instance.clone(), room);
             if let Some(seen) = tracks.and_then(|mut tracks| tracks.see(0, at, value)) {
@@ -228,7 +228,7 @@ impl Watch {
     /// Ends the tracks by positions in a catalogue, which mean something else in the next one.
     fn end_catalogue(&mut self) {
         for of_entry in core::mem::take(&mut self.counters).into_values() {
-            let OfEntry { entry, group } = &of_entry;
+            let EntryState { entry, group } = &of_entry;
             let of = Of::entry(entry);
             group.each_odd(
                 |instance, _| Some(path(entry, instance)),
@@ -253,7 +253,7 @@ impl Watch {
     }
 }
 
-impl OfEntry {
+impl EntryState {
     fn paths(&self) -> Vec<String> {
         let text = |instance| path_text(&self.entry, instance);
         self.group.instances().map(text).collect()
@@ -277,15 +277,15 @@ impl Of {
 /// The title of Thread.
 const THREAD: TitleIndex = TitleIndex(232);
 
-type Found = BTreeMap<(u32, Of, u8), Moment>;
+type EventMap = BTreeMap<(u32, Of, u8), Event>;
 
 /// Adds to what happened to an object in an interval; the worst of it leads.
-fn note(found: &mut Found, place: (u32, &Of), what: What, series: SeriesKey) {
+fn note(found: &mut EventMap, place: (u32, &Of), what: EventKind, series: SeriesKey) {
     note_all(found, place, what, Vec::from([series]));
 }
 
-fn note_all(found: &mut Found, (interval, of): (u32, &Of), what: What, series: Vec<SeriesKey>) {
-    let moment = found.entry((interval, of.clone(), what.kind())).or_insert_with(|| Moment {
+fn note_all(found: &mut EventMap, (interval, of): (u32, &Of), what: EventKind, series: Vec<SeriesKey>) {
+    let moment = found.entry((interval, of.clone(), what.kind())).or_insert_with(|| Event {
         interval,
         what,
         count: 0,
@@ -297,11 +297,16 @@ fn note_all(found: &mut Found, (interval, of): (u32, &Of), what: What, series: V
     }
 }
 
-fn note_seen(found: &mut Found, of: &Of, Seen { since, intervals, reason }: Seen, series: SeriesKey) {
-    note(found, (since, of), What::Gap { intervals, reason }, series);
+fn note_seen(
+    found: &mut EventMap,
+    of: &Of,
+    EndedGap { since, intervals, reason }: EndedGap,
+    series: SeriesKey,
+) {
+    note(found, (since, of), EventKind::Gap { intervals, reason }, series);
 }
 
-impl What {
+impl EventKind {
     fn kind(self) -> u8 {
         match self {
             Self::Leapt { .. } => 0,
@@ -328,7 +333,7 @@ impl What {
 fn is_watched(object: TitleIndex, counter: TitleIndex, counter_type: CounterType) -> bool {
     let names = [TitleIndex::ID_PROCESS, TitleIndex::ID_THREAD, TitleIndex::CREATING_PROCESS_ID];
     // States, reasons and addresses of threads are gauges without a unit.
-    let is_state = object == THREAD && Unit::of(counter_type).is_none();
+    let is_state = object == THREAD && Unit::from_counter_type(counter_type).is_none();
     is_shown(counter_type)
         && counter_type != CounterType::PERF_ELAPSED_TIME
         && !names.contains(&counter)
@@ -352,7 +357,7 @@ fn began_anew(object: ObjectPair<'_>, keys: &[Option<Keys>; 2]) -> Option<Vec<Ve
     let named = |age: Age| {
         let names = object.pair().names(age);
         alone(age).map(move |instance| {
-            let name = instance.of(age)?.full_name();
+            let name = instance.get(age)?.full_name();
             let series = SeriesKey::Lasting { instance: key(instance, keys)?, counter };
             name.parent.is_none().then(|| (folded(&name.decode(names.code_pages())), series))
         })

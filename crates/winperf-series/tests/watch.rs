@@ -6,12 +6,12 @@ use winperf::formula::NoValue;
 use winperf::text::AsciiOnly;
 use winperf::{Capture, Names, TitleIndex, Titles};
 use winperf_log::AnyLog;
-use winperf_series::{Absent, Interval, Moment, SeriesKey, Stamp, Watch, What, machines};
+use winperf_series::{Absent, Event, EventKind, Interval, SeriesKey, Stamp, Watch, machines};
 use winperf_synth::examples::outage;
-use winperf_synth::log::{self, Part};
+use winperf_synth::log::{self, SampleData};
 
 /// Object and counter of what a moment is seen best in.
-fn of(moment: &Moment) -> Vec<(u32, u32)> {
+fn of(moment: &Event) -> Vec<(u32, u32)> {
     let of = |series: &SeriesKey| match series {
         SeriesKey::Lasting { instance, counter } => (instance.object.0, counter.title.0),
         SeriesKey::Path(path) => panic!("{path}"),
@@ -26,7 +26,7 @@ fn captures(is_read: impl Fn(usize) -> bool) -> Vec<Option<Arc<Capture>>> {
 }
 
 /// Returns the moments between each two captures; a missing capture gives none.
-fn watched(captures: &[Option<Arc<Capture>>]) -> Vec<Moment> {
+fn watched(captures: &[Option<Arc<Capture>>]) -> Vec<Event> {
     let names = Names::new(Titles::base(), &AsciiOnly);
     let mut watch = Watch::default();
     for two in captures.windows(2) {
@@ -42,7 +42,7 @@ fn watched(captures: &[Option<Arc<Capture>>]) -> Vec<Moment> {
     watch.finish()
 }
 
-fn such(moments: &[Moment], is_it: impl Fn(What) -> bool) -> Vec<&Moment> {
+fn such(moments: &[Event], is_it: impl Fn(EventKind) -> bool) -> Vec<&Event> {
     moments.iter().filter(|moment| is_it(moment.what)).collect()
 }
 
@@ -50,25 +50,29 @@ fn such(moments: &[Moment], is_it: impl Fn(What) -> bool) -> Vec<&Moment> {
 fn an_hour_has_its_leaps_where_the_worker_leaks_and_another_worker_where_it_died() {
     let moments = watched(&captures(|number| number != 6));
     eprintln!("{moments:#?}");
-    let leaps = such(&moments, |what| matches!(what, What::Leapt { .. }));
+    let leaps = such(&moments, |what| matches!(what, EventKind::Leapt { .. }));
     let processor = leaps.iter().find(|leap| of(leap)[0].0 == 238).expect("a leap of the processor");
     let process = leaps.iter().find(|leap| of(leap)[0].0 == 230).expect("a leap of a process");
     // The interval that ends with capture 11, in which the leak begins.
     assert_eq!((processor.interval, process.interval), (10, 10), "{leaps:#?}");
-    let anew = such(&moments, |what| what == What::BeganAnew);
+    let anew = such(&moments, |what| what == EventKind::BeganAnew);
     let [anew] = anew[..] else { panic!("{anew:#?}") };
     assert_eq!((anew.interval, anew.count, of(anew)), (13, 1, vec![(230, 6), (230, 6)]));
     assert_ne!(anew.series[0], anew.series[1]);
     // What cannot be read is no gap of the values.
-    assert_eq!(such(&moments, |what| matches!(what, What::Gap { .. } | What::Gone)).len(), 0, "{moments:#?}");
+    assert_eq!(
+        such(&moments, |what| matches!(what, EventKind::Gap { .. } | EventKind::Gone)).len(),
+        0,
+        "{moments:#?}"
+    );
 }
 
 #[test]
 fn a_capture_that_lost_objects_leaves_a_gap_in_each_of_them() {
     let moments = watched(&captures(|_| true));
-    let gaps = such(&moments, |what| matches!(what, What::Gap { .. }));
+    let gaps = such(&moments, |what| matches!(what, EventKind::Gap { .. }));
     assert!(!gaps.is_empty() && gaps.iter().all(|gap| gap.interval == 5), "{gaps:#?}");
-    let What::Gap { intervals, reason } = gaps[0].what else { panic!() };
+    let EventKind::Gap { intervals, reason } = gaps[0].what else { panic!() };
     assert_eq!(intervals, 2);
     assert!(matches!(reason, Absent::NoValue(NoValue::OnlyInOlder) | Absent::NotThere), "{reason:?}");
 }
@@ -81,7 +85,7 @@ fn an_object_that_does_not_come_back_is_gone() {
         Some(Arc::new(capture.excerpt(kept).unwrap()))
     });
     let moments = watched(&without.collect::<Vec<_>>());
-    let gone = such(&moments, |what| what == What::Gone);
+    let gone = such(&moments, |what| what == EventKind::Gone);
     let [gone] = gone[..] else { panic!("{gone:#?}") };
     assert_eq!((gone.interval, of(gone)[0].0), (9, 238));
 }
@@ -114,12 +118,12 @@ fn watched_log(written: &log::Log) -> Watch {
 }
 
 /// Interval, path and count of each leap.
-fn leaps(moments: &[Moment]) -> Vec<(u32, String, u32)> {
-    let of = |moment: &Moment| match &moment.series[0] {
+fn leaps(moments: &[Event]) -> Vec<(u32, String, u32)> {
+    let of = |moment: &Event| match &moment.series[0] {
         SeriesKey::Path(path) => (moment.interval, path.clone(), moment.count),
         SeriesKey::Lasting { .. } => panic!("{moment:?}"),
     };
-    such(moments, |what| matches!(what, What::Leapt { .. })).into_iter().map(of).collect()
+    such(moments, |what| matches!(what, EventKind::Leapt { .. })).into_iter().map(of).collect()
 }
 
 fn threads_of(machine: &str) -> log::Entry {
@@ -129,11 +133,12 @@ fn threads_of(machine: &str) -> log::Entry {
 #[test]
 fn what_a_log_showed_before_it_got_another_catalogue_is_still_told() {
     let west = (0..6).fold(log::Log::new().entry(threads_of("\\\\WEST")), |log, sample| {
-        log.sample(sample, vec![Part::Counter(if sample == 5 { 90 } else { 9 }, 0)])
+        log.sample(sample, vec![SampleData::Counter(if sample == 5 { 90 } else { 9 }, 0)])
     });
     let processes = log::Entry::counter("\\\\WEST", "System", None, "Processes", GAUGE);
-    let both = (6..9)
-        .fold(west.catalogue(vec![processes]), |log, sample| log.sample(sample, vec![Part::Counter(7, 0)]));
+    let both = (6..9).fold(west.catalogue(vec![processes]), |log, sample| {
+        log.sample(sample, vec![SampleData::Counter(7, 0)])
+    });
     let watch = watched_log(&both);
     assert_eq!(watch.paths(), [r"\\WEST\System\Processes", r"\\WEST\System\Threads"]);
     assert_eq!(leaps(&watch.finish()), [(4, r"\\WEST\System\Threads".to_owned(), 1)]);
@@ -144,7 +149,7 @@ fn counters_of_one_name_of_two_machines_of_a_log_are_told_apart() {
     let empty = log::Log::new().entry(threads_of("\\\\WEST")).entry(threads_of("\\\\EAST"));
     let written = (0..7).fold(empty, |log, sample| {
         let count = if sample == 5 { 90 } else { 9 };
-        log.sample(sample, vec![Part::Counter(count, 0), Part::Counter(count, 0)])
+        log.sample(sample, vec![SampleData::Counter(count, 0), SampleData::Counter(count, 0)])
     });
     let moments = watched_log(&written).finish();
     let expected = ["EAST", "WEST"].map(|machine| (4, format!(r"\\{machine}\System\Threads"), 1));
@@ -160,17 +165,17 @@ fn a_percentage_that_may_be_the_sum_of_several_has_no_bound_in_any_language() {
         let written = (0..4).fold(log::Log::new().entry(entry), |log, sample| {
             let second = 10_000_000;
             let part = if counter_type == TIMER {
-                Part::Counter(
+                SampleData::Counter(
                     u64::try_from(sample).unwrap() * 3 * second,
                     log::Log::utc(sample).cast_unsigned(),
                 )
             } else {
-                Part::Counter(3, 2)
+                SampleData::Counter(3, 2)
             };
             log.sample(sample, vec![part])
         });
         let moments = watched_log(&written).finish();
-        such(&moments, |what| matches!(what, What::OutOfBounds(_))).len()
+        such(&moments, |what| matches!(what, EventKind::OutOfBounds(_))).len()
     };
     for object in ["Process", "Prozess", "Process V2"] {
         assert_eq!(out_of_bounds(object, TIMER), 0, "{object}");
@@ -188,7 +193,7 @@ fn a_log_is_watched_by_its_paths() {
         let clock = 10_000_000 * (1 + u64::try_from(sample).unwrap());
         let gets = vec![("a".to_owned(), count, clock), ("b".to_owned(), 7, clock)];
         let threads = if sample == 4 { 90 } else { 9 };
-        log.sample(sample, vec![Part::Instances(gets), Part::Counter(threads, 0)])
+        log.sample(sample, vec![SampleData::Instances(gets), SampleData::Counter(threads, 0)])
     });
     let moments = watched_log(&written).finish();
     let found: Vec<(u32, &str, &str)> = moments
@@ -196,8 +201,8 @@ fn a_log_is_watched_by_its_paths() {
         .map(|moment| {
             let SeriesKey::Path(path) = &moment.series[0] else { panic!("{moment:?}") };
             let what = match moment.what {
-                What::Leapt { .. } => "leapt",
-                What::WentBackwards => "went backwards",
+                EventKind::Leapt { .. } => "leapt",
+                EventKind::WentBackwards => "went backwards",
                 other => panic!("{other:?}"),
             };
             (moment.interval, path.as_str(), what)

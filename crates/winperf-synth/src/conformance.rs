@@ -31,7 +31,7 @@ pub struct Case {
 
 impl Case {
     /// Returns a capture that is read to its end.
-    fn of(name: &str, shows: &str, capture: &Capture) -> Self {
+    fn new(name: &str, shows: &str, capture: &Capture) -> Self {
         Self {
             name: name.to_owned(),
             shows: shows.to_owned(),
@@ -44,12 +44,12 @@ impl Case {
 
     /// Returns an entry of two samples of one machine.
     fn pair(name: &str, shows: &str, (older, newer): (Capture, Capture)) -> Self {
-        Self { captures: vec![older.write(), newer.write()], ..Self::of(name, shows, &newer) }
+        Self { captures: vec![older.write(), newer.write()], ..Self::new(name, shows, &newer) }
     }
 
     /// Returns the bytes as they are.
     fn bytes(name: &str, shows: &str, bytes: Vec<u8>) -> Self {
-        Self { captures: vec![bytes], ..Self::of(name, shows, &Capture::new()) }
+        Self { captures: vec![bytes], ..Self::new(name, shows, &Capture::new()) }
     }
 
     /// Returns the finding that winperf has about it.
@@ -85,7 +85,7 @@ fn counted(title: u32) -> Object {
 }
 
 /// Returns a capture so many seconds after the first.
-fn after(seconds: i64) -> Capture {
+fn capture_after(seconds: i64) -> Capture {
     let first = Capture::new();
     let (ticks, time) = (first.perf_time, first.perf_time_100ns);
     first.clock(ticks + seconds * 10_000_000, 10_000_000).perf_time_100ns(time + seconds * PER_SECOND)

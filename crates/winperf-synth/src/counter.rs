@@ -71,7 +71,7 @@ impl Counter {
     }
 
     /// Sets `CounterOffset`: shared, descending and overlapping places are all possible.
-    pub fn at(self, offset: usize) -> Self {
+    pub fn with_offset(self, offset: usize) -> Self {
         Self { offset: Some(offset), ..self }
     }
 
@@ -126,7 +126,7 @@ pub(crate) struct BlockLayout {
 }
 
 impl BlockLayout {
-    pub(crate) fn of(counters: &[Counter]) -> Self {
+    pub(crate) fn new(counters: &[Counter]) -> Self {
         // The first four bytes are the block's own ByteLength.
         let mut end = 4_usize;
         let mut slots = Vec::with_capacity(counters.len());

@@ -41,7 +41,7 @@ impl Fleet {
 
     /// Returns the sample of that number of a machine.
     pub fn capture(self, machine: u32, sample: u32) -> Vec<u8> {
-        let moment = Moment { fleet: self, machine, sample };
+        let moment = MachineSample { fleet: self, machine, sample };
         let passed = moment.passed();
         Capture::new()
             .system_name(self.machine(machine))
@@ -58,13 +58,13 @@ impl Fleet {
 }
 
 /// A sample of a machine.
-struct Moment {
+struct MachineSample {
     fleet: Fleet,
     machine: u32,
     sample: u32,
 }
 
-impl Moment {
+impl MachineSample {
     /// Returns the seconds since the first sample.
     fn passed(&self) -> i64 {
         i64::from(self.sample) * i64::from(self.fleet.interval)
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn processes_come_and_go_and_what_stays_has_grown() {
-        let at = |sample| Moment { fleet: FLEET, machine: 0, sample };
+        let at = |sample| MachineSample { fleet: FLEET, machine: 0, sample };
         let born: Vec<u32> = (0..20).map(|slot| at(40).running(slot).began).collect();
         assert!(born.iter().any(|began| *began > 0) && born.contains(&0), "{born:?}");
         let counters = process();

@@ -163,7 +163,7 @@ pub struct EncodedInstances {
 impl EncodedInstances {
     /// Creates an empty list of instances, for an object with these counters.
     pub fn new(counters: &[Counter], order: ByteOrder) -> Self {
-        Self { layout: BlockLayout::of(counters), sink: Sink::new(order), count: 0 }
+        Self { layout: BlockLayout::new(counters), sink: Sink::new(order), count: 0 }
     }
 
     /// Keeps room for `length` bytes.

@@ -65,7 +65,7 @@ impl Lie {
     ];
 
     /// Returns the wrong number for a field of `width` bytes (2, 4 or 8) whose right number is `right`.
-    pub fn told(self, right: u64, width: usize, random: &mut Random) -> u64 {
+    pub fn distort(self, right: u64, width: usize, random: &mut Random) -> u64 {
         let bits = width as u64 * 8;
         let lie = match self {
             Self::Plus8 => right.wrapping_add(8),
@@ -99,7 +99,7 @@ impl Written {
             for field in place.structure().fields() {
                 let right = self.value(place, *field);
                 for lie in Lie::ALL {
-                    let told = lie.told(right, field.width, &mut random);
+                    let told = lie.distort(right, field.width, &mut random);
                     if told != right {
                         lies.push((place, field, lie, told));
                     }
@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn a_lie_keeps_to_the_width_of_its_field() {
         let mut random = Random::new(1);
-        let mut told = |lie: Lie| lie.told(0x0102, 2, &mut random);
+        let mut told = |lie: Lie| lie.distort(0x0102, 2, &mut random);
         assert_eq!(told(Lie::Swapped), 0x0201);
         assert_eq!(told(Lie::Huge), 0x7fff);
         assert_eq!(told(Lie::AllOnes), 0xffff);

@@ -107,7 +107,7 @@ impl Entry {
 
 /// Data of a sample for an entry of the catalogue.
 #[derive(Clone, Debug)]
-pub enum Part {
+pub enum SampleData {
     /// A whole object: a block.
     Block(Vec<u8>),
     /// One counter: its two values.
@@ -118,7 +118,7 @@ pub enum Part {
     Unknown(u16, Vec<u8>),
 }
 
-impl Part {
+impl SampleData {
     fn write(&self, time: i64, sink: &mut Sink) {
         let mut body = Sink::new(ByteOrder::Little);
         let kind = match self {
@@ -194,7 +194,7 @@ pub struct Log {
     entries: Vec<Entry>,
     /// Catalogues that take the place of that one, each with the number of samples before it.
     later: Vec<(usize, Vec<Entry>)>,
-    samples: Vec<(i64, Vec<Part>)>,
+    samples: Vec<(i64, Vec<SampleData>)>,
 }
 
 impl Default for Log {
@@ -240,7 +240,7 @@ impl Log {
     }
 
     /// Adds a sample, so many seconds after the first.
-    pub fn sample(mut self, seconds: i64, parts: Vec<Part>) -> Self {
+    pub fn sample(mut self, seconds: i64, parts: Vec<SampleData>) -> Self {
         self.samples.push((seconds, parts));
         self
     }

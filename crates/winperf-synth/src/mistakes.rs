@@ -38,7 +38,7 @@ pub struct Mistake {
 #[derive(Clone, Copy, Debug)]
 enum Switch {
     /// The field of every structure of its kind in the object has another number.
-    Each(Field, fn(&At<'_>) -> u64),
+    Each(Field, fn(&SoundField<'_>) -> u64),
     /// The object of a sample is written otherwise.
     Object(fn(&mut Object, u64)),
     /// The bytes of the object are rewritten.
@@ -50,7 +50,7 @@ const fn each_of(
     names: &'static [&'static str],
     words: &'static [&'static str],
     field: Field,
-    told: fn(&At<'_>) -> u64,
+    told: fn(&SoundField<'_>) -> u64,
 ) -> Mistake {
     Mistake { id, names, words, needs_two: false, switch: Switch::Each(field, told) }
 }
@@ -127,13 +127,13 @@ impl Mistake {
 }
 
 /// Writes what a mistake has in a field into all structures of its kind in the provider's object.
-fn each(written: Written, field: Field, told: fn(&At<'_>) -> u64) -> Written {
+fn each(written: Written, field: Field, told: fn(&SoundField<'_>) -> u64) -> Written {
     let is_one = |place: &Place| place.structure() == field.structure && is_of_provider(*place);
     let places: Vec<Place> = written.places().into_iter().filter(is_one).collect();
     let sound = written.clone();
     (0..).zip(places).fold(written, |written, (position, place)| {
         let right = sound.value(place, field);
-        written.set(place, field, told(&At { written: &sound, place, position, right }))
+        written.set(place, field, told(&SoundField { written: &sound, place, position, right }))
     })
 }
 
@@ -149,7 +149,7 @@ fn is_of_provider(place: Place) -> bool {
 }
 
 /// A field in the sound capture.
-struct At<'a> {
+struct SoundField<'a> {
     written: &'a Written,
     place: Place,
     /// Position of the structure among those of its kind.
@@ -158,14 +158,14 @@ struct At<'a> {
     right: u64,
 }
 
-impl At<'_> {
+impl SoundField<'_> {
     /// Returns a field of the provider's object.
     fn object(&self, field: Field) -> u64 {
         self.written.value(Place::Object(POSITION), field)
     }
 
     /// Returns a field of the instance with the same position, or of its counter block.
-    fn beside(&self, field: Field) -> u64 {
+    fn read(&self, field: Field) -> u64 {
         let place = match field.structure {
             Structure::CounterBlock => Place::CounterBlock(POSITION, self.position),
             _ => Place::Instance(POSITION, self.position),

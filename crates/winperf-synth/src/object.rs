@@ -160,7 +160,7 @@ impl Object {
     pub(crate) fn write(&self, sink: &mut Sink) -> ObjectPlaces {
         let start = sink.position();
         let mut places = ObjectPlaces { start, ..ObjectPlaces::default() };
-        let layout = BlockLayout::of(&self.counters);
+        let layout = BlockLayout::new(&self.counters);
         self.write_header(sink);
         sink.zeros_up_to(start + self.header_length);
         for (counter, slot) in self.counters.iter().zip(&layout.slots) {

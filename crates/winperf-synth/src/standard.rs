@@ -32,10 +32,10 @@ pub const NETWORK_INTERFACE: u32 = 510;
 pub const PAGING_FILE: u32 = 700;
 
 /// Title index, counter type, default scale, detail level.
-type Row = (u32, u32, i32, u32);
+type StandardCounter = (u32, u32, i32, u32);
 
-fn definitions(rows: &[Row]) -> Vec<Counter> {
-    let definition = |&(title, counter_type, scale, detail_level): &Row| {
+fn definitions(rows: &[StandardCounter]) -> Vec<Counter> {
+    let definition = |&(title, counter_type, scale, detail_level): &StandardCounter| {
         Counter::new(title, counter_type).help(help(title)).scale(scale).detail_level(detail_level)
     };
     rows.iter().map(definition).collect()

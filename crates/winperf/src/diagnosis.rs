@@ -98,7 +98,7 @@ pub fn concluded_beside(capture: &Capture, found: Vec<Finding>, other: Option<&C
         .collect();
     let roles: Vec<Role> = found.iter().map(|(_, role)| *role).collect();
     let mut found: Vec<Finding> = found.into_iter().map(|(finding, _)| finding).collect();
-    let causes = Causes::of(capture, &found);
+    let causes = Causes::new(capture, &found);
     for ((finding, accused), role) in found.iter_mut().zip(accused).zip(roles) {
         finding.cause = match role {
             Role::Culprit(_) => None,
@@ -158,7 +158,7 @@ struct Causes {
 }
 
 impl Causes {
-    fn of(capture: &Capture, findings: &[Finding]) -> Self {
+    fn new(capture: &Capture, findings: &[Finding]) -> Self {
         let position = |is_it: &dyn Fn(&Finding) -> bool| findings.iter().position(is_it).map(offset32);
         let last = unread::last_length(capture);
         let led = position(&|finding| {

@@ -99,7 +99,7 @@ impl<'a> Collector<'a> {
     fn add(&mut self, kind: FindingKind, subject: impl Into<Subject>) {
         let Subject { place, bytes, field, expected } = subject.into();
         let end = self.capture.length();
-        let Span { offset, length } = Span::between(bytes.offset.min(end), bytes.end().min(end));
+        let Span { offset, length } = Span::new(bytes.offset.min(end), bytes.end().min(end));
         let had = field.and_then(|field| self.capture.number_in(field));
         let expected = expected.filter(|expected| had != Some(*expected));
         self.findings.push(Finding { kind, place, offset, length, field, had, expected, cause: None });

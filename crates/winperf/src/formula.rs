@@ -79,7 +79,7 @@ pub struct Formula {
 
 impl Formula {
     /// Returns the formula of a type; that of a type which `winperf.h` does not define follows from its bits.
-    pub fn of(counter_type: CounterType) -> Self {
+    pub fn from_counter_type(counter_type: CounterType) -> Self {
         Self {
             rule: table::rule(counter_type),
             time_base: counter_type.time_base(),

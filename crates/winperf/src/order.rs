@@ -9,7 +9,7 @@ use core::cmp::Ordering;
 
 /// Puts a list in order; what is equal stays as it was.
 #[doc(hidden)]
-pub fn by<T>(list: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
+pub fn sort_by<T>(list: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
     let order = positions(list.len(), &|one, other| match (list.get(one), list.get(other)) {
         (Some(one), Some(other)) => compare(one, other),
         _ => Ordering::Equal,
@@ -21,7 +21,7 @@ pub fn by<T>(list: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
 /// Sorts a list by a key.
 #[doc(hidden)]
 pub fn by_key<T, K: Ord>(list: &mut Vec<T>, key: impl Fn(&T) -> K) {
-    by(list, |one, other| key(one).cmp(&key(other)));
+    sort_by(list, |one, other| key(one).cmp(&key(other)));
 }
 
 /// Returns numbers up to a count in order, by what they stand for.
@@ -43,7 +43,7 @@ mod tests {
         by_key(&mut list, |(key, _)| *key);
         assert_eq!(list, [(1, 'b'), (1, 'e'), (2, 'd'), (3, 'a'), (3, 'c')]);
         let mut texts = ["b", "C", "a"].map(ToString::to_string).to_vec();
-        by(&mut texts, |one, other| other.cmp(one));
+        sort_by(&mut texts, |one, other| other.cmp(one));
         assert_eq!(texts, ["b", "a", "C"]);
         let mut none: Vec<u8> = Vec::new();
         by_key(&mut none, |number| *number);

@@ -125,7 +125,7 @@ impl Pair {
         // Captures of the same moment stay in the order in which they are given.
         let is_swapped = first.0.moment() > second.0.moment();
         let (older, newer) = if is_swapped { (second, first) } else { (first, second) };
-        Self { is_swapped, ..Self::of(Some(older), newer) }
+        Self { is_swapped, ..Self::build(Some(older), newer) }
     }
 
     /// Returns one capture by itself, with the English names of objects and counters.
@@ -135,10 +135,10 @@ impl Pair {
 
     /// Returns one capture by itself.
     pub fn single_with_names(capture: impl Into<Arc<Capture>>, names: Names) -> Self {
-        Self::of(None, (capture.into(), names))
+        Self::build(None, (capture.into(), names))
     }
 
-    fn of(older: Option<(Arc<Capture>, Names)>, newer: (Arc<Capture>, Names)) -> Self {
+    fn build(older: Option<(Arc<Capture>, Names)>, newer: (Arc<Capture>, Names)) -> Self {
         let names = [older.as_ref().unwrap_or(&newer).1.clone(), newer.1];
         let (older, newer) = (older.map(|older| older.0), newer.0);
         let [titles_of_older, titles_of_newer] = names.each_ref().map(Names::titles);

@@ -67,7 +67,7 @@ fn list(folder: &Path, root: &Path) -> Result<()> {
             list(&path, root)?;
         } else {
             let name = path.strip_prefix(root).unwrap_or(&path);
-            println!("{}", Size::of(&path)?.line(&name.to_string_lossy()));
+            println!("{}", Size::measure(&path)?.line(&name.to_string_lossy()));
         }
     }
     Ok(())

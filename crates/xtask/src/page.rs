@@ -55,7 +55,7 @@ fn remove(folder: &Path) -> Result<()> {
 
 /// Returns the size of the program of a built page, in a sentence.
 pub(crate) fn size(folder: &Path) -> Result<String> {
-    let size = Size::of(&module(folder)?)?;
+    let size = Size::measure(&module(folder)?)?;
     let (raw, gzip) = (kilobytes(size.raw), kilobytes(size.gzip));
     let warning = if size.gzip > LARGE { "warning: " } else { "" };
     Ok(format!("{warning}the page's WebAssembly has {raw}, and {gzip} after gzip"))

@@ -15,7 +15,7 @@ pub(crate) struct Size {
 }
 
 impl Size {
-    pub(crate) fn of(file: &Path) -> Result<Size> {
+    pub(crate) fn measure(file: &Path) -> Result<Size> {
         let bytes = fs::read(file).with_context(|| format!("reading {}", file.display()))?;
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
         encoder.write_all(&bytes)?;

@@ -306,7 +306,7 @@ fn build_page(quality: Quality) -> Result<Outcome> {
     if matches!(quality, Quality::Released) {
         println!("{}", page::size(&folder)?);
     }
-    println!("{}", Size::of(&single_page()?)?.line("winperf.html"));
+    println!("{}", Size::measure(&single_page()?)?.line("winperf.html"));
     Ok(Outcome::Done)
 }
 

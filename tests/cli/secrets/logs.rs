@@ -1,7 +1,7 @@
 //! Names planted in every field of logs: binary ones of raw counters and of whole objects, and text logs in several encodings.
 
 use winperf_synth::counter_type::{PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT};
-use winperf_synth::log::{Entry, Log, Part};
+use winperf_synth::log::{Entry, Log, SampleData};
 
 use super::planted::Secrets;
 
@@ -60,10 +60,10 @@ fn raw(secrets: &mut Secrets) -> Vec<u8> {
         let named = [program.clone(), format!("CORP\\{user}"), format!("{parent}/{child}")];
         let values = named.into_iter().map(|name| (name, 1_000 * second.unsigned_abs(), time)).collect();
         vec![
-            Part::Instances(values),
-            Part::Counter(second.unsigned_abs(), 0),
-            Part::Counter(7, 0),
-            Part::Unknown(0x0903, unknown.clone()),
+            SampleData::Instances(values),
+            SampleData::Counter(second.unsigned_abs(), 0),
+            SampleData::Counter(7, 0),
+            SampleData::Unknown(0x0903, unknown.clone()),
         ]
     };
     let log = (0..3).fold(log, |log, second| log.sample(second, sample(second)));
@@ -77,7 +77,7 @@ fn of_blocks(blocks: &[Vec<u8>], secrets: &mut Secrets) -> Vec<u8> {
     log.buffer_length = 1 << 16;
     let log = (0..)
         .zip(blocks)
-        .fold(log, |log, (second, block)| log.sample(second, vec![Part::Block(block.clone())]));
+        .fold(log, |log, (second, block)| log.sample(second, vec![SampleData::Block(block.clone())]));
     around(&log, "log of objects", secrets)
 }
 

@@ -32,7 +32,7 @@ impl Asked {
         Self {
             name,
             counter_type,
-            outcome: Formula::of(counter_type).evaluate(newer, older),
+            outcome: Formula::from_counter_type(counter_type).evaluate(newer, older),
             question: Question::new(counter_type, newer, older),
             since_zeros: since_zeros(counter_type, newer, older),
         }
@@ -67,7 +67,7 @@ fn since_zeros(counter_type: CounterType, newer: &Sample, older: Option<&Sample>
     let zero = |raw: Raw| Raw { number: 0, ..raw };
     let clocks = Clocks { perf_time: 0, perf_time_100nsec: 0, object_time: 0, ..newer.clocks };
     let zeros = Sample { value: newer.value.map(zero), base: newer.base.map(zero), clocks };
-    Formula::of(counter_type).evaluate(newer, Some(&zeros)).value.ok()
+    Formula::from_counter_type(counter_type).evaluate(newer, Some(&zeros)).value.ok()
 }
 
 /// Returns whether winperf does not compare the two samples.

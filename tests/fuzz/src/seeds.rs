@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use winperf_bundle::{Contents, Manifest, Member, TitleKind, TitleList};
-use winperf_synth::log::{Entry, Log, Part};
+use winperf_synth::log::{Entry, Log, SampleData};
 use winperf_synth::{damage, examples, fixtures, recorded, titles};
 
 /// Returns the examples, the captures of Microsoft's documents, and those of real machines where their folder is
@@ -36,14 +36,14 @@ pub(crate) fn logs() -> Result<Vec<Vec<u8>>> {
     let raw = Log::new()
         .entry(Entry::instances(machine, "Processor", "% Processor Time", 0x2151_0500))
         .entry(Entry::counter(machine, "Memory", None, "Available Bytes", 0x0001_0100))
-        .sample(0, vec![Part::Instances(values(5)), Part::Counter(7, 0)])
-        .sample(1, vec![Part::Instances(values(9)), Part::Counter(8, 0)]);
+        .sample(0, vec![SampleData::Instances(values(5)), SampleData::Counter(7, 0)])
+        .sample(1, vec![SampleData::Instances(values(9)), SampleData::Counter(8, 0)]);
     let (older, newer) = fixtures::slot_shift();
     let blocks = Log::new()
         .titles(machine, &[(1, "1847"), (2, "System"), (230, "Process")])
         .entry(Entry::object(machine, "Process"))
-        .sample(0, vec![Part::Block(older.write())])
-        .sample(1, vec![Part::Block(newer.write())]);
+        .sample(0, vec![SampleData::Block(older.write())])
+        .sample(1, vec![SampleData::Block(newer.write())]);
     let head = r#""(PDH-CSV 4.0) (Pacific Standard Time)(480)","\\A\B(c)\D""#;
     let text = format!("{head}\r\n\"02/19/2013 18:50:17.844\",\"1.5\"\r\n");
     let whole = [raw.write(), blocks.write()];

@@ -2,7 +2,7 @@
 
 use winperf_synth::counter_type::{PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::fields::object_type;
-use winperf_synth::log::{Entry, Log, Part};
+use winperf_synth::log::{Entry, Log, SampleData};
 use winperf_synth::titles::multi_sz;
 use winperf_synth::{Counter, Object};
 
@@ -100,8 +100,9 @@ pub(super) const ROWS: &[Shown] = &[
     }),
     row(61, |folder| {
         let busy = Entry::instances("\\\\WORKSHOP", "Processor", "% Processor Time", PERF_100NSEC_TIMER);
-        let part =
-            |value: u64| vec![Part::Instances(vec![("0".into(), value, 10), ("_Total".into(), value, 10)])];
+        let part = |value: u64| {
+            vec![SampleData::Instances(vec![("0".into(), value, 10), ("_Total".into(), value, 10)])]
+        };
         let log = Log::new().entry(busy).sample(0, part(5)).sample(1, part(9));
         run(&["log", &folder.write("day.blg", &log.write())])
     }),

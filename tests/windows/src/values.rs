@@ -3,14 +3,14 @@
 use winperf::{Capture, Pair};
 use winperf_bundle::Opened;
 use winperf_provider::symbols::TitleOffset;
-use winperf_report::values::Row;
+use winperf_report::values::ValueRow;
 
 /// The first title index that `winperf-provider-wine.reg` gives the provider.
 pub const FIRST_COUNTER: u32 = 10_000;
 
 /// Every row of the first and the last sample of a bundle.
 #[derive(Debug)]
-pub struct Table(Vec<Row>);
+pub struct Table(Vec<ValueRow>);
 
 impl Table {
     /// Pairs and evaluates.
@@ -22,22 +22,22 @@ impl Table {
             Some(older) => Pair::new(older.clone(), newer.clone()),
             None => Pair::single(newer.clone()),
         };
-        Self(pair.rows().map(|row| Row::new(&row)).collect())
+        Self(pair.rows().map(|row| ValueRow::new(&row)).collect())
     }
 
     /// Returns the rows.
-    pub fn rows(&self) -> &[Row] {
+    pub fn rows(&self) -> &[ValueRow] {
         &self.0
     }
 
     /// Returns the values of a counter, one for each instance, in their order.
     pub fn values(&self, object: TitleOffset, counter: TitleOffset) -> Vec<f64> {
-        let wanted = |row: &&Row| {
+        let wanted = |row: &&ValueRow| {
             row.object_title == object.index(FIRST_COUNTER)
                 && row.counter_title == counter.index(FIRST_COUNTER)
         };
         let value =
-            |row: &Row| row.shown.value.unwrap_or_else(|reason| panic!("{}: {reason:?}", row.counter));
+            |row: &ValueRow| row.shown.value.unwrap_or_else(|reason| panic!("{}: {reason:?}", row.counter));
         self.0.iter().filter(wanted).map(value).collect()
     }
 

@@ -60,7 +60,7 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
     let text = match &session.handbook {
         Some(page) if session.shows_start() => Address::of_page(page),
         None if session.shows_start() => String::new(),
-        _ => Address::of(session).write(),
+        _ => Address::from_session(session).write(),
     };
     let stays = session.wanted.is_some() && !session.is_elsewhere();
     let shown = WrittenView { text, tab: session.tab, followed: session.followed, stays };
@@ -74,7 +74,7 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
             }
             None => {
                 let (shown, turn) = (shown.clone(), history.borrow().turn());
-                Some(delay::after(QUIET_MS, move || {
+                Some(delay::call_after(QUIET_MS, move || {
                     // What was followed meanwhile is not drawn yet, and this is not dropped before that.
                     if history.borrow().turn() == turn {
                         let step = history.borrow_mut().written(&shown, is_start());
@@ -109,7 +109,7 @@ fn write(history: &RefCell<History>, steps: &[HistoryStep]) {
 
 /// Copies the address of the session to the clipboard.
 pub(super) fn copy(session: &Session, dispatch: &Callback<Action>) {
-    let link = address::public(&Address::of(session).write());
+    let link = address::public(&Address::from_session(session).write());
     let dispatch = dispatch.clone();
     spawn_local(async move {
         let copied = clipboard::copy(&link).await;

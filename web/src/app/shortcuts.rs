@@ -75,15 +75,15 @@ fn watch(now: Rc<RefCell<Option<Shortcuts>>>, latest: Callback<(), Shared<Sessio
     let first = RefCell::new(First::None);
     KeyWatch::new(move |pressed| {
         let drawn = now.borrow().clone();
-        let shortcuts = drawn.map(|drawn| drawn.of(latest.emit(())));
+        let shortcuts = drawn.map(|drawn| drawn.with_session(latest.emit(())));
         shortcuts.is_some_and(|shortcuts| shortcuts.press(pressed, &mut first.borrow_mut()))
     })
 }
 
 impl Shortcuts {
     /// Returns the shortcuts for another state of the session.
-    fn of(self, session: Shared<Session>) -> Self {
-        Self { finder: self.finder.of(session.clone()), session, ..self }
+    fn with_session(self, session: Shared<Session>) -> Self {
+        Self { finder: self.finder.with_session(session.clone()), session, ..self }
     }
 
     /// Handles a key; `false` if it has no effect, or none yet.

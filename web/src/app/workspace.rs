@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::app::address::copy;
 use crate::browser::address::is_public;
 use crate::browser::narrow::{begin_at_top, is_narrow};
-use crate::components::tab_bar::{Named, TabBar};
+use crate::components::tab_bar::{NamedView, TabBar};
 use crate::components::text::cell;
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::Msg;
@@ -148,13 +148,15 @@ fn Tabs(TabsProps { session }: &TabsProps) -> Html {
     });
     let raw = session.raw_log();
     let named = VIEWS.map(|view| match raw {
-        None => {
-            Named { tab: view.tab, name: words.say(view.name(session)), mark: (view.mark)(session, words) }
-        }
+        None => NamedView {
+            tab: view.tab,
+            name: words.say(view.name(session)),
+            mark: (view.mark)(session, words),
+        },
         Some(log) => {
             let count = log.log().notes().len();
             let name = if view.tab == Tab::Findings { Msg::Findings(count) } else { Msg::View(view.tab) };
-            Named { tab: view.tab, name: words.say(name), mark: Html::default() }
+            NamedView { tab: view.tab, name: words.say(name), mark: Html::default() }
         }
     });
     let tools = (raw.is_none() && !session.shows_lists()).then(|| (view(session.tab).tools)(session));

@@ -55,10 +55,10 @@ pub fn push(text: &str) {
 }
 
 /// A way to put an address into the history.
-type Way = fn(&History, &JsValue, &str, Option<&str>) -> Result<(), JsValue>;
+type HistoryMethod = fn(&History, &JsValue, &str, Option<&str>) -> Result<(), JsValue>;
 
 /// Writes an address; if the browser refuses, the old one remains, and everything else continues.
-fn write(text: &str, way: Way) {
+fn write(text: &str, way: HistoryMethod) {
     let Some(window) = web_sys::window() else { return };
     let path = window.location().pathname().unwrap_or_default();
     let address = if text.is_empty() { path } else { format!("{path}#{text}") };

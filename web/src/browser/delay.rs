@@ -8,6 +8,6 @@ pub struct Delayed {
 }
 
 /// Calls back after that many milliseconds.
-pub fn after(milliseconds: u32, called: impl FnOnce() + 'static) -> Delayed {
+pub fn call_after(milliseconds: u32, called: impl FnOnce() + 'static) -> Delayed {
     Delayed { _timeout: Timeout::new(milliseconds, called) }
 }

@@ -45,7 +45,7 @@ pub struct FocusKeeper {
 
 /// Last position of the focus.
 #[derive(Clone, Default)]
-struct Kept {
+struct LastFocus {
     /// Element that had the focus, and all of its ancestors, from the inside out.
     chain: Vec<Element>,
     /// The view that contained it, and its id, which changes when the same element shows another view.
@@ -58,7 +58,7 @@ impl FocusKeeper {
     /// Begins to watch the focus; if no element is near the removed one, `on_lost` is called with the view that is to
     /// get it.
     pub fn new(next: &NextFocus, on_lost: Callback<Tab>) -> Self {
-        let kept = Rc::<RefCell<Kept>>::default();
+        let kept = Rc::<RefCell<LastFocus>>::default();
         if let Some(focused) = document().active_element().filter(|_| !is_nowhere()) {
             kept.borrow_mut().follow(focused);
         }
@@ -114,7 +114,7 @@ fn observe(changed: &JsValue) -> MutationObserver {
     observer
 }
 
-impl Kept {
+impl LastFocus {
     fn follow(&mut self, focused: Element) {
         if matches!(focused.closest(PASSING), Ok(None)) {
             self.below = Some(focused.clone());

@@ -8,7 +8,7 @@ pub const BOXES: u32 = 6;
 
 /// The rows of a list that exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct ExistingRows {
     /// The number of the first one as `aria-rowindex` counts.
     pub first: usize,
     pub count: usize,
@@ -17,11 +17,11 @@ pub struct Seen {
 }
 
 /// Returns the rows of the list with this id that exist; `None` if there is no such list or it is empty.
-pub fn seen(list: &str) -> Option<Seen> {
+pub fn seen(list: &str) -> Option<ExistingRows> {
     let row = document().query_selector(&format!("#{list} .list-box-rows [role=row]")).ok()??;
     let rows = row.parent_element()?;
     let number = |element: &Element, name: &str| element.get_attribute(name)?.parse().ok();
-    Some(Seen {
+    Some(ExistingRows {
         first: number(&row, "aria-rowindex")?,
         count: usize::try_from(rows.child_element_count()).ok()?,
         per_row: number(&row, "data-bytes").unwrap_or(0),

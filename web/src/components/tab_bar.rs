@@ -9,7 +9,7 @@ use crate::state::tab::Tab;
 
 /// A view and its name.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Named {
+pub struct NamedView {
     pub tab: Tab,
     pub name: AttrValue,
     /// Mark behind the name.
@@ -21,7 +21,7 @@ pub struct TabBarProps {
     /// The view that is shown.
     pub tab: Tab,
     /// All views.
-    pub tabs: Vec<Named>,
+    pub tabs: Vec<NamedView>,
     /// Reports the view that is to be shown.
     #[prop_or_default]
     pub on_selected: Callback<Tab>,
@@ -44,7 +44,7 @@ pub fn TabBar(props: &TabBarProps) -> Html {
     }
 }
 
-fn tab_button(Named { tab, name, mark }: &Named, props: &TabBarProps) -> Html {
+fn tab_button(NamedView { tab, name, mark }: &NamedView, props: &TabBarProps) -> Html {
     let tab = *tab;
     let shown = tab == props.tab;
     html! {
@@ -81,7 +81,7 @@ mod tests {
     use crate::testing::rendered;
 
     fn bar() -> Html {
-        let named = |(place, tab): (usize, &Tab)| Named {
+        let named = |(place, tab): (usize, &Tab)| NamedView {
             tab: *tab,
             name: place.to_string().into(),
             mark: html! { "!" },

@@ -181,15 +181,15 @@ type Strokes = &'static [(&'static str, Option<Command>)];
 
 /// Keys with the same effect.
 #[derive(Clone, Copy, Debug)]
-pub struct Line {
+pub struct KeyLine {
     pub group: Group,
     pub deed: Deed,
     /// The keys, each as in `Ctrl+F`, `Shift+F3`, `?`, or `g t` for one after the other.
     pub strokes: Strokes,
 }
 
-const fn line(group: Group, deed: Deed, strokes: Strokes) -> Line {
-    Line { group, deed, strokes }
+const fn line(group: Group, deed: Deed, strokes: Strokes) -> KeyLine {
+    KeyLine { group, deed, strokes }
 }
 
 /// The keys that show a view, by the place of its tab.
@@ -217,20 +217,20 @@ const VIEWS: [[(&str, Option<Command>); 2]; Tab::ALL.len()] = {
 };
 
 /// Returns a line for each view.
-fn views() -> impl Iterator<Item = Line> {
+fn views() -> impl Iterator<Item = KeyLine> {
     let views = Tab::ALL.iter().zip(&VIEWS);
     views.map(|(tab, strokes)| line(Group::Everywhere, Deed::View(*tab), strokes))
 }
 
 /// Returns all keys, in the order in which they are listed.
-pub fn lines() -> impl Iterator<Item = Line> {
+pub fn lines() -> impl Iterator<Item = KeyLine> {
     TABLE.iter().take(BEFORE_VIEWS).copied().chain(views()).chain(TABLE.iter().skip(BEFORE_VIEWS).copied())
 }
 
 /// Number of lines of the table before those of the views.
 const BEFORE_VIEWS: usize = 2;
 
-const TABLE: &[Line] = {
+const TABLE: &[KeyLine] = {
     use Command::*;
     use Group::*;
     const TREE: Option<Command> = Some(Focus(Tab::Structure, "tree"));

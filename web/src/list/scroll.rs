@@ -52,7 +52,7 @@ impl Window {
     ///
     /// If most rows remain visible, they keep their keys, and thus their elements. If most are replaced, new rows reuse
     /// the keys: to write other texts into an element is faster than to create one.
-    pub fn after(self, drawn: &Self) -> Self {
+    pub fn follow(self, drawn: &Self) -> Self {
         let staying = self.end.min(drawn.end).saturating_sub(self.first.max(drawn.first));
         let most_stay = staying > self.end.saturating_sub(self.first) / 2;
         let shift = if most_stay { drawn.shift } else { self.first.wrapping_sub(drawn.key(drawn.first)) };
@@ -279,17 +279,17 @@ mod tests {
     #[test]
     fn rows_keep_their_keys_while_most_stay_in_sight_and_leave_them_to_those_that_come_when_most_go() {
         let keys = |window: &Window| (window.key(window.first), window.key(window.end - 1));
-        let start = list(1000).window().after(&Window::default());
+        let start = list(1000).window().follow(&Window::default());
         assert_eq!(keys(&start), (0, 26));
-        let moved = list(1000).scrolled(200.0).window().after(&start);
+        let moved = list(1000).scrolled(200.0).window().follow(&start);
         assert_eq!(keys(&moved), (4, 36));
-        let leapt = list(1000).scrolled(15_000.0).window().after(&moved);
+        let leapt = list(1000).scrolled(15_000.0).window().follow(&moved);
         assert_eq!(keys(&leapt), (4, 24));
-        let back = list(1000).window().after(&leapt);
+        let back = list(1000).window().follow(&leapt);
         assert_eq!(keys(&back), (4, 30));
-        let page = list(1000).showing(20).window().after(&back);
+        let page = list(1000).showing(20).window().follow(&back);
         assert_eq!(keys(&page), (4, 36));
-        assert_eq!(page.after(&page), page);
+        assert_eq!(page.follow(&page), page);
     }
 
     #[test]

@@ -112,7 +112,7 @@ impl Example {
 pub(super) const SHOWN_BYTES: usize = 24;
 
 /// Returns an offset as users write it.
-pub(super) fn at(offset: u32) -> String {
+pub(super) fn format_offset(offset: u32) -> String {
     format!("{offset:#x}")
 }
 

@@ -1,7 +1,7 @@
 //! Messages about values over time.
 
 use winperf_report::language::Language;
-use winperf_series::What;
+use winperf_series::EventKind;
 use yew::AttrValue;
 
 use crate::phrases::{Say, english, japanese};
@@ -106,7 +106,7 @@ pub enum TimelineMsg {
     /// A sample cannot be read: its file, and why.
     Damaged(String, String),
     /// Finding about values.
-    Odd(What, OddText),
+    Odd(EventKind, OddText),
     /// A sample is missing: how long it was, and how long it usually is.
     Missing(String, String),
     /// Heading of the values at an interval.

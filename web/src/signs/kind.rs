@@ -6,7 +6,7 @@ use winperf::layout::Meaning;
 
 /// A kind of structure or of leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum SignKind {
     Node(StructureKind),
     /// A member of a structure.
     Member,
@@ -18,7 +18,7 @@ pub enum Kind {
     Unparsed,
 }
 
-impl Kind {
+impl SignKind {
     /// Returns the kind of a leaf.
     pub fn of_leaf(kind: &LeafKind) -> Self {
         match kind {

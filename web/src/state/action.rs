@@ -158,12 +158,12 @@ pub enum Action {
 /// Yew yields between the components that it draws, and a list that is not redrawn yet still shows the old position.
 #[derive(Clone)]
 pub struct KeyAnswer {
-    of: Rc<Asked>,
+    of: Rc<ReadAction>,
     is_due: fn(&Session) -> bool,
 }
 
 /// Function that reads the action of a key from the session.
-type Asked = dyn Fn(&Session) -> Option<Action>;
+type ReadAction = dyn Fn(&Session) -> Option<Action>;
 
 impl KeyAnswer {
     /// Wraps the change that a session answers with, to be applied in a turn of its own.
@@ -182,7 +182,7 @@ impl KeyAnswer {
     }
 
     /// Returns the action for the session; `None` if the key has none.
-    pub(super) fn of(&self, session: &Session) -> Option<Action> {
+    pub(super) fn resolve(&self, session: &Session) -> Option<Action> {
         (self.of)(session)
     }
 }

@@ -17,7 +17,7 @@ pub use crate::state::address::named_file::NamedFile;
 pub use crate::state::address::view::{LinkPlace, View};
 use crate::state::both::Both;
 use crate::state::handbook::Handbook;
-use crate::state::lessons::at::At;
+use crate::state::lessons::at::CardPlace;
 use winperf::Assumption;
 use winperf_report::language::Language;
 
@@ -35,7 +35,7 @@ pub struct Address {
     /// Page of the handbook shown in the place of that.
     pub handbook: Option<Handbook>,
     /// The card of a lesson.
-    pub lesson: Option<At>,
+    pub lesson: Option<CardPlace>,
     /// Parts that are empty or not understood.
     pub unclear: Vec<String>,
 }
@@ -113,7 +113,7 @@ impl Address {
         if let Some((name, value)) = self.handbook.as_ref().map(Handbook::part) {
             part(name, &encoded(&value));
         }
-        if let Some(At { lesson, card }) = &self.lesson {
+        if let Some(CardPlace { lesson, card }) = &self.lesson {
             part("lesson", &encoded(lesson));
             part("card", &(card + 1).to_string());
         }
@@ -171,7 +171,7 @@ mod tests {
                 ..View::default()
             },
             handbook: Handbook::named("format", "perf_data_block-perftime"),
-            lesson: Some(At { lesson: "block".to_owned(), card: 2 }),
+            lesson: Some(CardPlace { lesson: "block".to_owned(), card: 2 }),
             unclear: Vec::new(),
         };
         assert_eq!(Address::read(&address.write()), address);

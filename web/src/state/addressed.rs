@@ -11,12 +11,12 @@ use crate::state::tab::Tab;
 
 impl Address {
     /// Returns the address of a session.
-    pub fn of(session: &Session) -> Self {
+    pub fn from_session(session: &Session) -> Self {
         Self {
             language: None,
             example: session.example.clone(),
-            captures: Both::of(|side| named(side, session)),
-            assumed: Both::of(|side| {
+            captures: Both::from_fn(|side| named(side, session)),
+            assumed: Both::from_fn(|side| {
                 let capture = session.captures.capture(side);
                 capture.map(|capture| capture.assumptions()).unwrap_or_default()
             }),
@@ -34,10 +34,10 @@ impl Address {
 /// sample's name.
 fn named(side: Side, session: &Session) -> Option<NamedFile> {
     let capture = session.captures.capture(side)?;
-    let fingerprint = session.fingerprints.of(capture)?;
+    let fingerprint = session.fingerprints.get(capture)?;
     Some(match session.example {
         Some(_) if capture.of_log.is_none() => NamedFile::of_fingerprint(fingerprint),
-        _ => NamedFile::of(capture, fingerprint),
+        _ => NamedFile::new(capture, fingerprint),
     })
 }
 

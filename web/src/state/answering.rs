@@ -10,7 +10,7 @@ impl Session {
                 self.focus.keys.push_front(answer);
                 break;
             }
-            if let Some(action) = answer.of(&self) {
+            if let Some(action) = answer.resolve(&self) {
                 self = self.changed_at_once(action);
             }
         }

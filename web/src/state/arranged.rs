@@ -109,7 +109,7 @@ pub struct Arranged {
 
 /// A line of the list.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Line<'a> {
+pub enum ListLine<'a> {
     /// A difference and its place.
     Difference(usize, Difference),
     /// Differences on one line, and their number among such groups.
@@ -138,7 +138,7 @@ pub fn by_object(found: &Differences, shown: DifferenceClasses) -> Vec<u32> {
 impl Arranged {
     /// Returns the differences at these places, in this order; a group is at the position of the first of its
     /// differences.
-    pub fn of(found: &Differences, arrangement: Arrangement, places: &[u32]) -> Self {
+    pub fn new(found: &Differences, arrangement: Arrangement, places: &[u32]) -> Self {
         let mut members: Vec<Vec<u32>> = vec![Vec::new(); found.groups().len()];
         let mut closed = Vec::new();
         for place in places {
@@ -186,10 +186,10 @@ impl Arranged {
 }
 
 /// Returns the content of a line.
-pub fn line_at(found: &Differences, item: u32) -> Option<Line<'_>> {
+pub fn line_at(found: &Differences, item: u32) -> Option<ListLine<'_>> {
     match group_of(found, item) {
-        Some(group) => Some(Line::Group(group, found.groups().get(group)?)),
-        None => Some(Line::Difference(item as usize, found.get(item as usize)?)),
+        Some(group) => Some(ListLine::Group(group, found.groups().get(group)?)),
+        None => Some(ListLine::Difference(item as usize, found.get(item as usize)?)),
     }
 }
 

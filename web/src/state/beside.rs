@@ -6,7 +6,7 @@ use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::highlight::Highlight;
 use crate::state::pairing::Counterpart;
-use crate::state::reached::Reached;
+use crate::state::reached::ReachedRange;
 use crate::state::selection::Selection;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
@@ -14,7 +14,7 @@ use crate::state::spot::Spot;
 
 /// Counterpart of the selection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Beside {
+pub enum SelectedCounterpart {
     /// There is no second capture, or the pairing is not known yet.
     Unknown,
     /// The other capture has nothing of the kind.
@@ -25,16 +25,16 @@ pub enum Beside {
 
 impl Session {
     /// Returns the counterpart of the selection in the shown capture, found by structure and never by offset.
-    pub fn beside(&self) -> Beside {
+    pub fn selected_counterpart(&self) -> SelectedCounterpart {
         let Some((slot, selection)) = self.shown().zip(self.selection.as_ref()) else {
-            return Beside::Unknown;
+            return SelectedCounterpart::Unknown;
         };
         match selection.counterpart {
-            None => Beside::Unknown,
-            Some(None) => Beside::Missing,
+            None => SelectedCounterpart::Unknown,
+            Some(None) => SelectedCounterpart::Missing,
             Some(Some((spot, start, length))) => {
                 let within = slot.cursor.saturating_sub(selection.bytes.0).min(length.saturating_sub(1));
-                Beside::At(spot, start.saturating_add(within))
+                SelectedCounterpart::At(spot, start.saturating_add(within))
             }
         }
     }
@@ -46,9 +46,9 @@ impl Session {
         let is_still =
             |selection: &Shared<Selection>| slot.is_some_and(|slot| selection.is_of(side, slot, paired));
         if !self.selection.as_ref().is_some_and(is_still) {
-            let selection = slot.and_then(|slot| Selection::of(side, slot, paired));
+            let selection = slot.and_then(|slot| Selection::new(side, slot, paired));
             self.highlights = selection.as_ref().map(Highlight::referred_to).unwrap_or_default();
-            self.reached = selection.as_ref().and_then(Reached::of);
+            self.reached = selection.as_ref().and_then(ReachedRange::new);
             self.selection = selection.map(Shared::new);
         }
     }
@@ -85,14 +85,14 @@ impl Session {
         self.turn_to_captures();
         self.select_anew();
         let other = self.side.other();
-        let found = match self.beside() {
-            Beside::At(spot, cursor) => Some((spot, cursor)),
-            Beside::Missing => self.nearest(),
-            Beside::Unknown => None,
+        let found = match self.selected_counterpart() {
+            SelectedCounterpart::At(spot, cursor) => Some((spot, cursor)),
+            SelectedCounterpart::Missing => self.nearest(),
+            SelectedCounterpart::Unknown => None,
         };
         let Some((spot, cursor)) = found else { return };
         if let Some(slot) = self.captures.slot(other) {
-            let slot = slot.selecting(spot).at(cursor);
+            let slot = slot.selecting(spot).with_cursor(cursor);
             self.captures.put(other, Some(slot));
         }
     }
@@ -190,7 +190,7 @@ mod tests {
         let (alone, _) = instances[alone];
         assert_eq!(before.object(), alone.object());
         let session = session.changed(Action::Select(Spot::whole(alone)));
-        assert_eq!(session.beside(), Beside::Missing);
+        assert_eq!(session.selected_counterpart(), SelectedCounterpart::Missing);
         let (nearest, start, _) = session.counterpart(Side::B, Spot::whole(before)).unwrap().unwrap();
         let other = session.captures.slot(Side::A).unwrap();
         assert_eq!((other.spot, other.cursor), (Some(nearest), start));
@@ -214,7 +214,7 @@ mod tests {
         let session = session.changed(Action::SelectSide(Side::B));
         let last = Place::Instance { object: ObjectIdx(0), instance: InstanceIdx(ASKED as u32 + 1) };
         let session = session.changed(Action::Select(Spot::whole(last)));
-        assert_eq!(session.beside(), Beside::Missing);
+        assert_eq!(session.selected_counterpart(), SelectedCounterpart::Missing);
         assert_eq!(
             session.captures.slot(Side::A).unwrap().spot,
             Some(Spot::whole(Place::Object(ObjectIdx(0))))
@@ -257,6 +257,6 @@ mod tests {
     #[test]
     fn one_capture_has_no_counterparts() {
         let session = desktop().changed(Action::Remove(Side::B)).at_byte(0x1c);
-        assert_eq!(session.beside(), Beside::Unknown);
+        assert_eq!(session.selected_counterpart(), SelectedCounterpart::Unknown);
     }
 }

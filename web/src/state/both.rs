@@ -13,7 +13,7 @@ pub struct Both<T> {
 
 impl<T> Both<T> {
     /// Builds a value for each side.
-    pub fn of(follows: impl FnMut(Side) -> T) -> Self {
+    pub fn from_fn(follows: impl FnMut(Side) -> T) -> Self {
         Self::from(Side::BOTH.map(follows))
     }
 
@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn each_side_has_its_own() {
-        let mut both = Both::of(Side::letter);
+        let mut both = Both::from_fn(Side::letter);
         assert_eq!((both[Side::A], both[Side::B]), ("A", "B"));
         both[Side::B] = "C";
         assert_eq!(both.swapped(), Both { a: "C", b: "A" });

@@ -24,7 +24,7 @@ pub struct Bundle {
 
 /// The sample of a log that a capture is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OfLog {
+pub struct LogSample {
     /// The name of the log.
     pub log: String,
     /// Local time of the sample, which its `SystemTime` contains too.
@@ -40,7 +40,7 @@ pub struct Capture {
     /// Bundle, shared by all captures of one file.
     pub bundle: Shared<Bundle>,
     /// The sample of a log, if the capture is one.
-    pub of_log: Option<OfLog>,
+    pub of_log: Option<LogSample>,
     walked: Arc<winperf::Capture>,
 }
 
@@ -62,7 +62,7 @@ impl Capture {
 
     /// Turns this capture into a sample of a log.
     #[must_use]
-    pub fn of_log(self, of_log: OfLog) -> Self {
+    pub fn of_log(self, of_log: LogSample) -> Self {
         Self { of_log: Some(of_log), ..self }
     }
 

@@ -42,7 +42,7 @@ impl Captures {
 
     /// Returns both captures.
     pub fn both(&self) -> Both<Option<Document>> {
-        Both::of(|side| self.capture(side).cloned())
+        Both::from_fn(|side| self.capture(side).cloned())
     }
 
     /// Returns the side that a file is on.
@@ -112,7 +112,7 @@ impl Captures {
     pub(super) fn of_copies(&self, copies: &Both<Option<Document>>) -> Self {
         let slot = |side: Side| Some(Slot { capture: copies[side].clone()?, ..self.slot(side)?.clone() });
         let documents = copies.iter().filter_map(|(_, copy)| copy.clone()).collect();
-        Self { documents, looked_at: Both::of(slot), last: self.last }
+        Self { documents, looked_at: Both::from_fn(slot), last: self.last }
     }
 
     /// Fills or empties a place.
@@ -213,7 +213,7 @@ pub(super) fn first_pair(captures: &[Document]) -> Vec<Document> {
 #[cfg(test)]
 impl Captures {
     /// Returns one capture, in A.
-    pub(crate) fn of(slot: Slot) -> Self {
+    pub(crate) fn single(slot: Slot) -> Self {
         Self {
             documents: vec![slot.capture.clone()],
             looked_at: Both { a: Some(slot), b: None },

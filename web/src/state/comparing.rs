@@ -3,7 +3,7 @@
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::arranged::{Arranged, DifferenceSort, Listing};
-use crate::state::comparison::{Asked, Comparing, DifferenceStep};
+use crate::state::comparison::{Comparing, DifferenceStep, DifferenceTarget};
 use crate::state::differences::Differences;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
@@ -48,7 +48,7 @@ impl Session {
             self.compare(Comparing::SelectRow(row));
         } else {
             self.comparison.start();
-            self.comparison.asked = Some(Asked::Row(row));
+            self.comparison.asked = Some(DifferenceTarget::Row(row));
         }
     }
 
@@ -92,9 +92,11 @@ impl Session {
     /// Navigates to the destination requested before the differences were found and listed.
     fn answer_asked(&mut self) {
         match self.comparison.asked {
-            Some(Asked::Step(step)) => self.step(step),
-            Some(Asked::Row(row)) if self.comparison.is_arranged() => self.comparison.select_row(row),
-            Some(Asked::Row(_)) => return,
+            Some(DifferenceTarget::Step(step)) => self.step(step),
+            Some(DifferenceTarget::Row(row)) if self.comparison.is_arranged() => {
+                self.comparison.select_row(row)
+            }
+            Some(DifferenceTarget::Row(_)) => return,
             None => {}
         }
         self.comparison.asked = None;
@@ -105,7 +107,7 @@ impl Session {
         let Some(paired) = self.paired.clone().filter(|paired| paired.older.is_some()) else { return };
         if self.comparison.found.is_none() {
             self.comparison.start();
-            self.comparison.asked = Some(Asked::Step(step));
+            self.comparison.asked = Some(DifferenceTarget::Step(step));
             return;
         }
         if self.tab == Tab::Compare {

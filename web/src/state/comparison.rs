@@ -6,7 +6,7 @@ use winperf::difference::{Difference, DifferenceClass, DifferenceClasses};
 
 use crate::shared::Shared;
 use crate::state::arranged::{
-    Arranged, Arrangement, DifferenceSort, DifferenceSortBy, Line, by_object, group_of, line_at,
+    Arranged, Arrangement, DifferenceSort, DifferenceSortBy, ListLine, by_object, group_of, line_at,
 };
 use crate::state::differences::Differences;
 
@@ -43,12 +43,12 @@ pub struct Comparison {
     /// True if the user has cancelled a search for differences that had not found any.
     pub is_stopped: bool,
     /// Navigation that waits for the differences to be found.
-    pub(super) asked: Option<Asked>,
+    pub(super) asked: Option<DifferenceTarget>,
 }
 
 /// Destination once the differences are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asked {
+pub(super) enum DifferenceTarget {
     /// A step from where the user is.
     Step(DifferenceStep),
     /// A row of the list.
@@ -173,26 +173,26 @@ impl Comparison {
     pub fn shown_row(&self) -> usize {
         let closed = || self.arranged.as_ref()?.closed_row(self.found.as_ref()?, self.place);
         match self.asked {
-            Some(Asked::Row(row)) => row,
+            Some(DifferenceTarget::Row(row)) => row,
             _ => closed().unwrap_or(0),
         }
     }
 
     /// Returns the content of a line.
-    pub fn line(&self, row: usize) -> Option<Line<'_>> {
+    pub fn line(&self, row: usize) -> Option<ListLine<'_>> {
         line_at(self.found.as_ref()?, *self.lines().get(row)?)
     }
 
     /// Returns the content of the current line.
-    pub fn current_line(&self) -> Option<Line<'_>> {
+    pub fn current_line(&self) -> Option<ListLine<'_>> {
         self.line(self.row)
     }
 
     /// Returns the current difference, also inside of a closed group, or the first of the group of the current line.
     pub fn current(&self) -> Option<Difference> {
         match self.current_line()? {
-            Line::Difference(_, difference) => Some(difference),
-            Line::Group(number, group) => {
+            ListLine::Difference(_, difference) => Some(difference),
+            ListLine::Group(number, group) => {
                 let found = self.found.as_ref()?;
                 let is_inside = found.group_of(self.place) == Some(number);
                 found.get(if is_inside { self.place } else { group.first })
@@ -208,7 +208,7 @@ impl Comparison {
     /// Returns the line of the group that contains a line.
     pub fn head_of(&self, row: usize) -> Option<usize> {
         let found = self.found.as_ref()?;
-        let Some(Line::Difference(place, _)) = self.line(row) else { return None };
+        let Some(ListLine::Difference(place, _)) = self.line(row) else { return None };
         let group = found.group_of(place)?;
         self.lines().iter().take(row).rposition(|item| group_of(found, *item) == Some(group))
     }
@@ -300,7 +300,7 @@ impl Comparison {
         let arrangement = self.arrangement();
         if !self.is_arranged() && arrangement.is_plain() {
             let places = by_object(&found, self.shown);
-            self.arranged = Some(Shared::new(Arranged::of(&found, arrangement, &places)));
+            self.arranged = Some(Shared::new(Arranged::new(&found, arrangement, &places)));
         }
         let Some(arranged) = &self.arranged else { return };
         self.lines = Some(Shared::new(arranged.lines(&found, &self.turned)));

@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn an_address_holds_the_page_and_whoever_goes_elsewhere_leaves_it() {
         let session = desktop().changed(Action::Consult(Some(Handbook::Type(CounterType(0x1041_0500)))));
-        let text = Address::of(&session).write();
+        let text = Address::from_session(&session).write();
         assert!(text.ends_with("&type=0x10410500"), "{text}");
         assert_eq!(Address::read(&text).handbook, session.handbook);
         assert_eq!(session.clone().changed(Action::SelectTab(Tab::Values)).handbook, None);

@@ -3,7 +3,7 @@
 use winperf::Pair;
 use winperf::difference::{Difference, DifferenceClass, DifferenceClasses, DifferenceKind};
 use winperf::pair::{Age, ObjectPairIdx};
-use winperf_report::account::{Renumbered, Who};
+use winperf_report::account::{ChangedInstances, Renumbered};
 
 /// Differences in a piece of the list.
 ///
@@ -45,16 +45,16 @@ pub struct Group {
     /// The place of the first of them.
     pub first: usize,
     /// Property that all of them share.
-    pub told: Told,
+    pub told: SharedProperty,
 }
 
 /// Property shared by all differences of a group.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Told {
+pub enum SharedProperty {
     /// Instances have another number behind their name, for these reasons.
     Renumbered(Option<Renumbered>),
     /// Lengths, counts and positions that follow from new and gone items, with the name of their object.
-    Layout(Option<String>, Who),
+    Layout(Option<String>, ChangedInstances),
     /// Clocks of the data block and of all objects.
     Clocks,
 }
@@ -72,7 +72,7 @@ impl GroupKind {
     const OF_OBJECT: usize = 2;
 
     /// Returns the group that a difference is in.
-    fn of(difference: &Difference) -> Option<Self> {
+    fn classify(difference: &Difference) -> Option<Self> {
         match difference.kind {
             DifferenceKind::Renumbered => Some(Self::Renumbered),
             DifferenceKind::Layout if difference.follows => Some(Self::Layout),
@@ -91,9 +91,9 @@ impl Group {
     /// Returns the kind of differences that it contains.
     pub fn kind(&self) -> GroupKind {
         match self.told {
-            Told::Renumbered(_) => GroupKind::Renumbered,
-            Told::Layout(..) => GroupKind::Layout,
-            Told::Clocks => GroupKind::Clocks,
+            SharedProperty::Renumbered(_) => GroupKind::Renumbered,
+            SharedProperty::Layout(..) => GroupKind::Layout,
+            SharedProperty::Clocks => GroupKind::Clocks,
         }
     }
 }
@@ -110,7 +110,7 @@ struct Piece {
 struct Counts([u32; DifferenceClasses::COUNT]);
 
 impl Counts {
-    fn of(&self, classes: DifferenceClasses) -> u32 {
+    fn count(&self, classes: DifferenceClasses) -> u32 {
         let counted =
             DifferenceClasses::all().iter().zip(self.0).filter(|(class, _)| classes.contains(*class));
         counted.fold(0, |sum: u32, (_, count)| sum.saturating_add(count))
@@ -127,12 +127,12 @@ impl Counts {
 impl Differences {
     /// Returns the differences of a pair, of which those of the classes `kept` are kept, without yielding.
     #[cfg(test)]
-    pub(crate) fn of(pair: &Pair, kept: DifferenceClasses) -> Self {
+    pub(crate) fn collect(pair: &Pair, kept: DifferenceClasses) -> Self {
         let mut list = Self::new(kept);
         for (object, differences) in pair.differences_by_structure() {
             differences.into_iter().for_each(|difference| list.push(object, difference));
         }
-        list.told(pair)
+        list.with_shared_properties(pair)
     }
 
     /// Returns an empty list that keeps differences of the classes `kept`.
@@ -154,7 +154,7 @@ impl Differences {
         if !self.kept.contains(class) {
             return;
         }
-        self.join(object, GroupKind::of(&difference));
+        self.join(object, GroupKind::classify(&difference));
         match self.pieces.last_mut() {
             Some(piece) if piece.entries.len() < PIECE => piece.entries.push(difference),
             last => {
@@ -180,9 +180,9 @@ impl Differences {
         let number = *known.get_or_insert(self.groups.len());
         if number == self.groups.len() {
             let told = match kind {
-                GroupKind::Renumbered => Told::Renumbered(None),
-                GroupKind::Layout => Told::Layout(None, Who::default()),
-                GroupKind::Clocks => Told::Clocks,
+                GroupKind::Renumbered => SharedProperty::Renumbered(None),
+                GroupKind::Layout => SharedProperty::Layout(None, ChangedInstances::default()),
+                GroupKind::Clocks => SharedProperty::Clocks,
             };
             self.groups.push(Group { object, count: 0, first: place, told });
         }
@@ -191,7 +191,7 @@ impl Differences {
 
     /// Adds the properties that the differences of each group share.
     #[must_use]
-    pub fn told(mut self, pair: &Pair) -> Self {
+    pub fn with_shared_properties(mut self, pair: &Pair) -> Self {
         for run in &mut self.runs {
             let object = run.object.and_then(|object| pair.object(object));
             run.is_alone = object.is_some_and(|object| Age::BOTH.into_iter().any(|age| !object.is_in(age)));
@@ -199,14 +199,14 @@ impl Differences {
         for group in &mut self.groups {
             let object = group.object.and_then(|object| pair.object(object));
             match &mut group.told {
-                Told::Renumbered(told) => *told = object.and_then(Renumbered::of),
-                Told::Layout(name, who) => {
+                SharedProperty::Renumbered(told) => *told = object.and_then(Renumbered::find),
+                SharedProperty::Layout(name, who) => {
                     *name = object.map(|object| object.name().into_owned());
-                    *who = Who::of(
+                    *who = ChangedInstances::new(
                         &object.map_or_else(|| pair.layout_causes(), |object| object.layout_causes()),
                     );
                 }
-                Told::Clocks => {}
+                SharedProperty::Clocks => {}
             }
         }
         self
@@ -229,7 +229,7 @@ impl Differences {
 
     /// Returns the number of the group that the kept difference at a place is in.
     pub fn group_of(&self, place: usize) -> Option<usize> {
-        let kind = GroupKind::of(&self.get(place)?)?;
+        let kind = GroupKind::classify(&self.get(place)?)?;
         if kind == GroupKind::Clocks {
             return self.clocks;
         }
@@ -251,12 +251,12 @@ impl Differences {
 
     /// Returns the number of differences of some classes, kept or not.
     pub fn count(&self, classes: DifferenceClasses) -> usize {
-        self.counts.of(classes) as usize
+        self.counts.count(classes) as usize
     }
 
     /// Returns the number of rows when the kept differences of some classes are shown.
     pub fn row_count(&self, classes: DifferenceClasses) -> usize {
-        self.pieces.last().map_or(0, |piece| piece.end().of(classes) as usize)
+        self.pieces.last().map_or(0, |piece| piece.end().count(classes) as usize)
     }
 
     /// Returns the differences of the classes `shown`, from the row `first` on, each with its place among all that are
@@ -267,8 +267,8 @@ impl Differences {
         first: usize,
     ) -> impl Iterator<Item = (usize, Difference)> + '_ {
         let wanted = u32::try_from(first).unwrap_or(u32::MAX);
-        let at = self.pieces.partition_point(|piece| piece.before.of(shown) <= wanted).saturating_sub(1);
-        let before = self.pieces.get(at).map_or(0, |piece| piece.before.of(shown));
+        let at = self.pieces.partition_point(|piece| piece.before.count(shown) <= wanted).saturating_sub(1);
+        let before = self.pieces.get(at).map_or(0, |piece| piece.before.count(shown));
         let skipped = wanted.saturating_sub(before) as usize;
         self.placed(at).filter(move |(_, difference)| shown.contains(difference.kind.class())).skip(skipped)
     }
@@ -287,7 +287,7 @@ impl Differences {
         let within = place.checked_rem(PIECE).unwrap_or(0);
         let shown_within =
             piece.entries.iter().take(within).filter(|difference| shown.contains(difference.kind.class()));
-        piece.before.of(shown) as usize + shown_within.count()
+        piece.before.count(shown) as usize + shown_within.count()
     }
 
     /// Returns all kept differences, each with its place.

@@ -3,7 +3,7 @@
 use crate::shared::Shared;
 use crate::state::both::Both;
 use crate::state::document::Document;
-use crate::state::found::Found;
+use crate::state::found::AllFindings;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::title_list::TitleList;
@@ -22,5 +22,5 @@ pub struct Examination {
 pub struct Examined {
     /// The captures in order of time, and their pairing; `None` if none is readable.
     pub paired: Option<Paired>,
-    pub found: Shared<Found>,
+    pub found: Shared<AllFindings>,
 }

@@ -4,7 +4,7 @@ use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::examined::{Examination, Examined};
 #[cfg(test)]
-use crate::state::found::{Found, OfCapture, OfMachine};
+use crate::state::found::{AllFindings, CaptureFindings, MachineFinding};
 use crate::state::search_state::SearchState;
 use crate::state::side::Side;
 use crate::state::values_state::ValuesState;
@@ -80,14 +80,14 @@ impl Examined {
         let paired = Paired::examined(&captures.both(), naming);
         let of = |side: Side, capture: &Document| {
             let (capture, names) = (capture.walked(), &naming.names);
-            OfCapture::new(match captures.capture(side.other()) {
+            CaptureFindings::new(match captures.capture(side.other()) {
                 Some(other) => capture.findings_beside(other.walked(), names),
                 None => capture.findings(names),
             })
         };
         let each =
-            Both::of(|side| captures.capture(side).map(|capture| of(side, capture)).unwrap_or_default());
-        let found = Found::new(OfMachine::all(paired.as_ref(), lists), each, paired.as_ref());
+            Both::from_fn(|side| captures.capture(side).map(|capture| of(side, capture)).unwrap_or_default());
+        let found = AllFindings::new(MachineFinding::all(paired.as_ref(), lists), each, paired.as_ref());
         Self { paired, found: Shared::new(found) }
     }
 }

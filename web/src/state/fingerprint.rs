@@ -33,15 +33,15 @@ impl Fingerprint {
 }
 
 /// A file and its fingerprint.
-pub type Known = (Document, Fingerprint);
+pub type FingerprintedDocument = (Document, Fingerprint);
 
 /// The fingerprints that are known so far.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Fingerprints(Vec<Known>);
+pub struct Fingerprints(Vec<FingerprintedDocument>);
 
 impl Fingerprints {
     /// Returns the fingerprint of a file.
-    pub fn of(&self, capture: &Document) -> Option<Fingerprint> {
+    pub fn get(&self, capture: &Document) -> Option<Fingerprint> {
         self.0.iter().find(|(known, _)| known == capture).map(|(_, fingerprint)| *fingerprint)
     }
 
@@ -56,7 +56,7 @@ impl Fingerprints {
     }
 
     /// Adds the fingerprints of files.
-    pub fn learn(&mut self, known: Vec<Known>) {
+    pub fn learn(&mut self, known: Vec<FingerprintedDocument>) {
         self.0.extend(known);
     }
 

@@ -10,8 +10,8 @@ use winperf_bundle::absence::Absence;
 use crate::shared::Shared;
 use crate::state::both::Both;
 use crate::state::found::alike::Alike;
-pub use crate::state::found::of_capture::{Blaming, OfCapture, SEVERITIES, blamed};
-pub use crate::state::found::of_machine::OfMachine;
+pub use crate::state::found::of_capture::{Blaming, CaptureFindings, SEVERITIES, blamed};
+pub use crate::state::found::of_machine::MachineFinding;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::title_list::TitleList;
@@ -19,16 +19,16 @@ use crate::state::title_list::TitleList;
 /// All findings, the worst first: those about the machine, which explain missing items, then those about A, B, and the
 /// pair; one that A and B have at the same structure is one row.
 #[derive(Debug, Default)]
-pub struct Found {
-    of_machine: Vec<OfMachine>,
-    of_captures: Both<OfCapture>,
+pub struct AllFindings {
+    of_machine: Vec<MachineFinding>,
+    of_captures: Both<CaptureFindings>,
     alike: Alike,
     /// Severity of each finding about the pair.
     of_pair: Vec<Severity>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Odd {
+pub struct ListedFinding {
     pub severity: Severity,
     /// Subject of the findings.
     pub about: About,
@@ -55,9 +55,13 @@ impl About {
     }
 }
 
-impl Found {
+impl AllFindings {
     /// Returns all findings: about the machine, in A, in B, and about the pair.
-    pub fn new(of_machine: Vec<OfMachine>, of_captures: Both<OfCapture>, paired: Option<&Paired>) -> Self {
+    pub fn new(
+        of_machine: Vec<MachineFinding>,
+        of_captures: Both<CaptureFindings>,
+        paired: Option<&Paired>,
+    ) -> Self {
         let findings = paired.map(|paired| &*paired.findings).unwrap_or_default();
         let of_pair: Vec<_> = findings.iter().map(|finding| finding.kind.severity()).collect();
         let alike = Alike::new(&of_captures, paired);
@@ -74,19 +78,19 @@ impl Found {
     /// recomputed from the copies, and findings about a capture are those of its copy.
     pub(super) fn handed(
         &self,
-        of_machine: impl Fn(&OfMachine) -> OfMachine,
+        of_machine: impl Fn(&MachineFinding) -> MachineFinding,
         of_copy: impl Fn(Side) -> Vec<Finding>,
     ) -> Self {
         Self {
             of_machine: self.of_machine.iter().map(of_machine).collect(),
-            of_captures: Both::of(|side| self.of(side).of_copy(&of_copy(side))),
+            of_captures: Both::from_fn(|side| self.side(side).of_copy(&of_copy(side))),
             alike: self.alike.clone(),
             of_pair: self.of_pair.clone(),
         }
     }
 
     /// Returns the finding about the machine at that place among those.
-    pub fn of_machine(&self, idx: usize) -> Option<&OfMachine> {
+    pub fn of_machine(&self, idx: usize) -> Option<&MachineFinding> {
         self.of_machine.get(idx)
     }
 
@@ -96,7 +100,7 @@ impl Found {
     }
 
     /// Returns the findings of a capture.
-    pub fn of(&self, side: Side) -> &OfCapture {
+    pub fn side(&self, side: Side) -> &CaptureFindings {
         &self.of_captures[side]
     }
 
@@ -134,22 +138,24 @@ impl Found {
     }
 
     /// Returns the finding at a place in the order of all.
-    pub fn at(&self, mut row: usize) -> Option<Odd> {
+    pub fn get(&self, mut row: usize) -> Option<ListedFinding> {
         for severity in SEVERITIES {
             match self.about_machine(severity).nth(row) {
-                Some(idx) => return Some(Odd { severity, about: About::Machine, idx }),
+                Some(idx) => return Some(ListedFinding { severity, about: About::Machine, idx }),
                 None => row -= self.about_machine(severity).count(),
             }
-            match self.of_captures.a.at(severity, row) {
-                Some(idx) => return Some(Odd { severity, about: About::Capture(Side::A), idx }),
+            match self.of_captures.a.find(severity, row) {
+                Some(idx) => return Some(ListedFinding { severity, about: About::Capture(Side::A), idx }),
                 None => row -= self.of_captures.a.count_of(severity),
             }
             match self.alike.alone(severity).get(row) {
-                Some(idx) => return Some(Odd { severity, about: About::Capture(Side::B), idx: *idx }),
+                Some(idx) => {
+                    return Some(ListedFinding { severity, about: About::Capture(Side::B), idx: *idx });
+                }
                 None => row -= self.alike.alone(severity).len(),
             }
             match self.of_pair(severity).nth(row) {
-                Some(idx) => return Some(Odd { severity, about: About::Pair, idx }),
+                Some(idx) => return Some(ListedFinding { severity, about: About::Pair, idx }),
                 None => row -= self.of_pair(severity).count(),
             }
         }
@@ -161,7 +167,7 @@ impl Found {
         if let Some(same) = self.alike.of_a(idx).filter(|_| side == Side::B) {
             return self.row_of(Side::A, same);
         }
-        let (severity, place) = self.of(side).place_of(idx)?;
+        let (severity, place) = self.side(side).place_of(idx)?;
         let (of_a, place) = match side {
             Side::A => (0, place),
             Side::B => {
@@ -197,7 +203,8 @@ impl Found {
 
     /// Returns the position of an absent object in the list of all findings, found by its absence.
     pub fn row_of_absent(&self, is_it: impl Fn(&Absence) -> bool) -> Option<usize> {
-        let is_it = |found: &OfMachine| matches!(found, OfMachine::Absent(absence) if is_it(absence));
+        let is_it =
+            |found: &MachineFinding| matches!(found, MachineFinding::Absent(absence) if is_it(absence));
         self.row_of_machine(self.of_machine.iter().position(is_it)?)
     }
 
@@ -235,7 +242,7 @@ mod tests {
             opened(vec![bytes.clone(), winperf_synth::examples::iexplore().older]),
         );
         let found = &session.found;
-        let all: Vec<Odd> = (0..found.count()).map(|row| found.at(row).unwrap()).collect();
+        let all: Vec<ListedFinding> = (0..found.count()).map(|row| found.get(row).unwrap()).collect();
         assert!(all.is_sorted_by_key(|odd| std::cmp::Reverse(odd.severity)), "{all:?}");
         for (row, odd) in all.iter().enumerate() {
             let found_again = match odd.about {
@@ -248,21 +255,21 @@ mod tests {
         for about in [About::Machine, About::Capture(Side::A), About::Capture(Side::B), About::Pair] {
             assert!(all.iter().any(|odd| odd.about == about), "{about:?}");
         }
-        assert_eq!(found.at(found.count()), None);
+        assert_eq!(found.get(found.count()), None);
     }
 
     #[test]
     fn a_finding_that_both_captures_have_is_one_row() {
         let session = crate::state::tests::desktop();
         let found = &session.found;
-        let [of_a, of_b] = [Side::A, Side::B].map(|side| found.of(side).as_slice().len());
+        let [of_a, of_b] = [Side::A, Side::B].map(|side| found.side(side).as_slice().len());
         let merged = (0..of_a).filter(|idx| found.same_in_b(*idx).is_some()).count();
         assert!(merged > 0 && merged <= of_b);
         assert_eq!(found.count(), of_a + of_b - merged + session.paired.as_ref().unwrap().findings.len());
         for idx in 0..of_a {
             let Some(same) = found.same_in_b(idx) else { continue };
             assert_eq!(found.row_of(Side::B, same), found.row_of(Side::A, idx));
-            let code = |side: Side, idx| found.of(side).get(idx).unwrap().kind.code();
+            let code = |side: Side, idx| found.side(side).get(idx).unwrap().kind.code();
             assert_eq!(code(Side::A, idx), code(Side::B, same));
         }
     }
@@ -271,7 +278,7 @@ mod tests {
     fn absent_objects_come_first_of_their_severity_and_have_rows_too() {
         let session = without_objects();
         let found = &session.found;
-        let all: Vec<Odd> = (0..found.count()).map(|row| found.at(row).unwrap()).collect();
+        let all: Vec<ListedFinding> = (0..found.count()).map(|row| found.get(row).unwrap()).collect();
         assert!(all.is_sorted_by_key(|odd| std::cmp::Reverse(odd.severity)), "{all:?}");
         let absent: Vec<usize> = (0..all.len()).filter(|row| all[*row].about == About::Machine).collect();
         let rows: Vec<usize> =
@@ -282,6 +289,6 @@ mod tests {
                 assert_eq!(found.row_of(side, odd.idx), Some(row), "{odd:?}");
             }
         }
-        assert_eq!(found.at(found.count()), None);
+        assert_eq!(found.get(found.count()), None);
     }
 }

@@ -2,12 +2,12 @@
 
 use winperf::pair::Age;
 use winperf_report::copies;
-use winperf_report::handed::Handed;
+use winperf_report::handed::SharedCaptures;
 
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::both::Both;
-use crate::state::found::OfMachine;
+use crate::state::found::MachineFinding;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
@@ -18,12 +18,12 @@ impl Session {
     ///
     /// Redaction moves nothing, so that every place, row and finding keeps its number. Files that are not captures are
     /// not there.
-    pub fn handed(&self, paired: &Paired, handed: &Handed) -> Option<Self> {
+    pub fn handed(&self, paired: &Paired, handed: &SharedCaptures) -> Option<Self> {
         let copied = paired.handed(handed)?;
         // A capture that is in a place and not paired is left out.
         let is_paired =
             |side: Side| paired.age(side).filter(|age| paired.capture(*age) == self.captures.capture(side));
-        let copies = Both::of(|side| copied.capture(is_paired(side)?).cloned());
+        let copies = Both::from_fn(|side| copied.capture(is_paired(side)?).cloned());
         let naming = Shared::new(Naming { names: handed.pair.names(Age::Newer).clone() });
         let found = self.found.handed(
             |odd| of_machine(odd, handed),
@@ -44,13 +44,13 @@ impl Session {
 }
 
 /// Returns the findings about the machine, without names that redaction replaces.
-fn of_machine(odd: &OfMachine, handed: &Handed) -> OfMachine {
+fn of_machine(odd: &MachineFinding, handed: &SharedCaptures) -> MachineFinding {
     match odd {
-        OfMachine::Failed(failure) => OfMachine::Failed(copies::failure(&handed.account, failure)),
-        OfMachine::Absent(absence) => OfMachine::Absent(copies::absence(&handed.account, absence)),
-        OfMachine::Titles(_, list, odd) => {
+        MachineFinding::Failed(failure) => MachineFinding::Failed(copies::failure(&handed.account, failure)),
+        MachineFinding::Absent(absence) => MachineFinding::Absent(copies::absence(&handed.account, absence)),
+        MachineFinding::Titles(_, list, odd) => {
             let (file, odd) = copies::titles(&handed.account, odd);
-            OfMachine::Titles(file, *list, odd)
+            MachineFinding::Titles(file, *list, odd)
         }
     }
 }

@@ -30,7 +30,7 @@ impl InstanceKey {
         Self { name, ids: None }
     }
 
-    pub fn of(instance: Instance<'_>, names: &Names) -> Self {
+    pub fn new(instance: Instance<'_>, names: &Names) -> Self {
         Self::known(instance.name(names), instance.identity().ids())
     }
 
@@ -92,7 +92,7 @@ mod tests {
         let (older, newer) = (processes(&[10, 11, 12, 13]), processes(&[9, 10, 11, 12, 13]));
         let names = Names::default();
         let object = |capture| winperf::Capture::object(capture, winperf::ObjectIdx(0)).unwrap();
-        let key = InstanceKey::of(object(&older).instance(InstanceIdx(3)).unwrap(), &names);
+        let key = InstanceKey::new(object(&older).instance(InstanceIdx(3)).unwrap(), &names);
         assert_eq!((key.name.as_str(), key.ids), ("svchost#3", Some(Ids::Process { id: 13, start: 0 })));
         let found = object(&newer).instance(key.find(object(&newer), &names).unwrap()).unwrap();
         assert_eq!(found.name(&names), "svchost#4");

@@ -2,34 +2,34 @@
 
 use crate::state::Session;
 use crate::state::copying::{Copied, Subject};
-use crate::state::lasting::{Lasting, Within};
+use crate::state::lasting::{LastingName, NameScope};
 use crate::state::search_state::Hit;
 use crate::state::spot::Spot;
 
 impl Session {
     /// Stores the last copy, by its lasting name.
     pub(super) fn note_copy(&mut self, copied: Copied) {
-        self.copied = Some((copied, Lasting::of(self.within(), copied.subject)));
+        self.copied = Some((copied, LastingName::new(self.open_files(), copied.subject)));
     }
 
     /// Returns the last copy if it is of `subject`.
     pub fn copied_of(&self, subject: Subject) -> Option<Copied> {
         let (copied, name) = self.copied.as_ref()?;
-        (name.resolve(self.within()) == Some(subject)).then_some(Copied { subject, ..*copied })
+        (name.resolve(self.open_files()) == Some(subject)).then_some(Copied { subject, ..*copied })
     }
 
     /// Returns the lasting name of a hit.
-    pub(super) fn name_of_hit(&self, hit: Hit) -> Option<Lasting> {
-        self.subject_of(hit).map(|subject| Lasting::of(self.within(), subject))
+    pub(super) fn name_of_hit(&self, hit: Hit) -> Option<LastingName> {
+        self.subject_of(hit).map(|subject| LastingName::new(self.open_files(), subject))
     }
 
     /// Returns the last opened hit, in the captures in A and B; `None` if these have none of its name.
     pub(super) fn hit_of_before(&self) -> Option<Hit> {
-        self.hit_of(self.search.name.as_ref()?.resolve_anywhere(self.within())?)
+        self.hit_of(self.search.name.as_ref()?.resolve_anywhere(self.open_files())?)
     }
 
-    fn within(&self) -> Within<'_> {
-        Within { captures: &self.captures, paired: self.paired.as_ref(), naming: &self.naming }
+    fn open_files(&self) -> NameScope<'_> {
+        NameScope { captures: &self.captures, paired: self.paired.as_ref(), naming: &self.naming }
     }
 
     fn subject_of(&self, hit: Hit) -> Option<Subject> {

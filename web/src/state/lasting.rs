@@ -15,7 +15,7 @@ use crate::state::target::Target;
 
 /// The lasting name of something that can be copied or found.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Lasting {
+pub enum LastingName {
     /// A structure or a field of a file.
     Named(File, Target),
     /// Bytes of a file: first, and end (exclusive).
@@ -35,23 +35,23 @@ pub struct File {
 
 /// Scope in which names are resolved.
 #[derive(Clone, Copy)]
-pub struct Within<'a> {
+pub struct NameScope<'a> {
     pub captures: &'a Captures,
     pub paired: Option<&'a Paired>,
     pub naming: &'a Naming,
 }
 
-impl Lasting {
+impl LastingName {
     /// Returns the name of a subject.
-    pub fn of(within: Within<'_>, subject: Subject) -> Self {
+    pub fn new(within: NameScope<'_>, subject: Subject) -> Self {
         Self::named(within, subject).unwrap_or_else(|| Self::Here(subject, within.captures.both()))
     }
 
-    fn named(within: Within<'_>, subject: Subject) -> Option<Self> {
+    fn named(within: NameScope<'_>, subject: Subject) -> Option<Self> {
         let file = |side| Some(File { id: within.captures.capture(side)?.id(), side });
         let spot = |side, spot| {
             let capture = within.captures.capture(side)?.walked();
-            Some(Self::Named(file(side)?, Target::of(capture, &within.naming.names, spot)?))
+            Some(Self::Named(file(side)?, Target::new(capture, &within.naming.names, spot)?))
         };
         match subject {
             Subject::Structure(side, place) => spot(side, Spot::whole(place)),
@@ -68,16 +68,16 @@ impl Lasting {
     }
 
     /// Resolves the name in the file that it was in, in whichever place that is.
-    pub fn resolve(&self, within: Within<'_>) -> Option<Subject> {
+    pub fn resolve(&self, within: NameScope<'_>) -> Option<Subject> {
         self.resolve_in(within, |file| file.place(within))
     }
 
     /// Resolves the name in the file that it was in, or else in the file that is in its place.
-    pub fn resolve_anywhere(&self, within: Within<'_>) -> Option<Subject> {
+    pub fn resolve_anywhere(&self, within: NameScope<'_>) -> Option<Subject> {
         self.resolve_in(within, |file| file.place(within).or(Some(file.side)))
     }
 
-    fn resolve_in(&self, within: Within<'_>, place: impl Fn(&File) -> Option<Side>) -> Option<Subject> {
+    fn resolve_in(&self, within: NameScope<'_>, place: impl Fn(&File) -> Option<Side>) -> Option<Subject> {
         match self {
             Self::Named(file, target) => {
                 let side = place(file)?;
@@ -103,7 +103,7 @@ impl Lasting {
 }
 
 impl File {
-    fn place(&self, within: Within<'_>) -> Option<Side> {
+    fn place(&self, within: NameScope<'_>) -> Option<Side> {
         let is_there = |side: &Side| within.captures.capture(*side).is_some_and(|file| file.id() == self.id);
         Side::BOTH.into_iter().find(is_there)
     }

@@ -18,7 +18,7 @@ use crate::shared::Shared;
 use crate::state::both::Both;
 use crate::state::document::Document;
 use crate::state::highlight::Highlight;
-use crate::state::lessons::at::At;
+use crate::state::lessons::at::CardPlace;
 use crate::state::lessons::check::{Answer, Verdict};
 use crate::state::lessons::lesson::{Card, Lesson};
 use crate::state::lessons::progress::Progress;
@@ -43,7 +43,7 @@ pub enum Shelf {
 
 /// State of the question of a card.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Asked {
+pub struct QuestionState {
     /// Verdict on the last answer.
     pub verdict: Option<Verdict>,
     /// True if an answer was wrong.
@@ -66,7 +66,7 @@ enum Due {
 /// Input from which the marks were computed.
 #[derive(Clone, Debug, PartialEq)]
 struct Marked {
-    at: At,
+    at: CardPlace,
     captures: Both<Option<Document>>,
     is_here: bool,
 }
@@ -76,9 +76,9 @@ pub struct Lessons {
     /// True if the panel is shown beside the views.
     pub is_open: bool,
     /// The card that is shown; the list of lessons where there is none.
-    pub at: Option<At>,
+    pub at: Option<CardPlace>,
     pub progress: Progress,
-    pub asked: Asked,
+    pub asked: QuestionState,
     /// True if a lesson has begun; its example is then opened unless it or the user's own captures are open.
     wants_example: bool,
     english: Shelf,

@@ -2,7 +2,7 @@
 
 use crate::shared::Shared;
 use crate::state::Session;
-use crate::state::found::Found;
+use crate::state::found::AllFindings;
 use crate::state::tab::Tab;
 use crate::state::titles_view::{TitlesChange, TitlesView};
 
@@ -15,7 +15,7 @@ impl Session {
     /// Shows lists that were opened without captures.
     pub(super) fn look_at_lists(&mut self) {
         self.is_at_start = false;
-        self.found = Shared::new(Found::of_lists(&self.lists));
+        self.found = Shared::new(AllFindings::of_lists(&self.lists));
         self.finding_row = 0;
         let newest = self.lists.len().saturating_sub(1);
         self.titles = TitlesView { open: Some(newest), line: newest };

@@ -8,7 +8,7 @@ use winperf_report::logs::note_severity;
 use winperf_report::number::plain;
 
 use crate::shared::Shared;
-use crate::state::capture::{Bundle, Capture, OfLog};
+use crate::state::capture::{Bundle, Capture, LogSample};
 use crate::state::log_tree::{LogTree, TreeChange};
 use crate::state::notice::Notice;
 use crate::state::raw_view::{RawChange, RawView};
@@ -34,7 +34,7 @@ pub struct OpenLog {
 
 /// The time of a sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Moment {
+pub struct SampleTime {
     /// Its number, from 1.
     pub number: usize,
     /// Local time.
@@ -84,7 +84,7 @@ impl OpenLog {
     /// Returns the log with some of its bytes current in its own structure.
     #[must_use]
     pub(super) fn located(self, offset: u32) -> Self {
-        let tree = self.binary().map(|log| LogTree::at(log, offset));
+        let tree = self.binary().map(|log| LogTree::select(log, offset));
         Self { tree, ..self }
     }
 
@@ -126,7 +126,7 @@ impl OpenLog {
     }
 
     /// Returns the position of the newer sample, from 0.
-    pub fn at(&self) -> usize {
+    pub fn newer_position(&self) -> usize {
         self.at
     }
 
@@ -167,13 +167,13 @@ impl OpenLog {
     }
 
     /// Returns the times of the older sample, if there is one, and of the newer one.
-    pub fn moments(&self) -> impl Iterator<Item = Moment> {
+    pub fn moments(&self) -> impl Iterator<Item = SampleTime> {
         self.positions().filter_map(|position| {
             let utc = match &*self.log {
                 AnyLog::Binary(log) => log.sample(position)?.utc(),
                 AnyLog::Text(log) => log.sample(position)?.utc(),
             };
-            Some(Moment { number: position + 1, local: *self.times.get(position)?, utc })
+            Some(SampleTime { number: position + 1, local: *self.times.get(position)?, utc })
         })
     }
 
@@ -209,7 +209,7 @@ impl OpenLog {
 
     fn capture(&self, sample: Sample<'_>) -> Option<Capture> {
         let merged = sample.capture()?;
-        let of_log = OfLog { log: self.file.clone(), local: sample.local_time(), runs: merged.runs };
+        let of_log = LogSample { log: self.file.clone(), local: sample.local_time(), runs: merged.runs };
         let walked = winperf::Capture::read(merged.bytes);
         Some(Capture::new(self.name(&sample), walked, self.bundle.clone()).of_log(of_log))
     }

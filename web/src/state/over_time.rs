@@ -39,7 +39,7 @@ impl Session {
         let samples = self.timeline.samples.clone();
         let Some((moment, samples)) = moment.zip(samples) else { return };
         let Some(step) = samples.steps.get(moment.step).copied() else { return };
-        self.timeline.go_to(number, samples.at(moment.step), moment.series);
+        self.timeline.go_to(number, samples.step_key(moment.step), moment.series);
         self.look_at_step(&samples, step);
     }
 
@@ -62,7 +62,7 @@ impl Session {
             return;
         }
         let samples = (self.tab == Tab::Timeline && !self.shows_start())
-            .then(|| Shared::new(Samples::of(&self.captures, log, &self.naming, machine)));
+            .then(|| Shared::new(Samples::gather(&self.captures, log, &self.naming, machine)));
         self.timeline.forget_samples();
         self.timeline.samples = samples;
     }
@@ -106,7 +106,7 @@ impl Session {
         let (paired, view) = (self.paired.as_ref()?, &self.values.view);
         let (instance, counter) = (self.values.at?, view.counter?);
         let object = paired.pair().object(view.object_in(paired)?)?;
-        SeriesName::of(&object.instance(instance)?.row(object.counter_named(counter)?)?)
+        SeriesName::from_row(&object.instance(instance)?.row(object.counter_named(counter)?)?)
     }
 
     /// Returns `true` if A and B are the two samples of a step.
@@ -119,12 +119,12 @@ impl Session {
             }
             Some(Chain::Log(_)) => {
                 let log = self.shown_log();
-                log.is_some_and(|log| log.at() == step.newer)
+                log.is_some_and(|log| log.newer_position() == step.newer)
                     && self.captures.both().iter().all(|(_, file)| {
                         file.as_ref().is_some_and(|file| log.is_some_and(|log| log.has(file)))
                     })
             }
-            Some(Chain::Counters(_)) => self.raw_log().is_some_and(|log| log.at() == step.newer),
+            Some(Chain::Counters(_)) => self.raw_log().is_some_and(|log| log.newer_position() == step.newer),
             None => false,
         }
     }

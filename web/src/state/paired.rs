@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use winperf::pair::{Age, Slot};
 use winperf::{CounterIdx, Place};
-use winperf_report::handed::Handed;
+use winperf_report::handed::SharedCaptures;
 
 use crate::shared::Shared;
 use crate::state::both::Both;
@@ -38,7 +38,7 @@ impl Paired {
     }
 
     /// Returns the same pairing of copies of the captures, in the same places.
-    pub(super) fn handed(&self, handed: &Handed) -> Option<Self> {
+    pub(super) fn handed(&self, handed: &SharedCaptures) -> Option<Self> {
         let pairing = Shared::new(self.pairing.handed(handed)?);
         Some(Self { pairing, place_of_newer: self.place_of_newer })
     }
@@ -107,6 +107,6 @@ impl Paired {
         naming: &crate::state::naming::Naming,
     ) -> Option<Self> {
         let there = captures.iter().filter_map(|(_, capture)| capture.clone());
-        Pairing::of(there, naming).map(|pairing| Self::new(captures, pairing.with_by_name().with_findings()))
+        Pairing::new(there, naming).map(|pairing| Self::new(captures, pairing.with_by_name().with_findings()))
     }
 }

@@ -5,7 +5,7 @@ use winperf::findings::PairFinding;
 use winperf::pair::{Age, ByName, Cell, InstancePair, InstancePairIdx, ObjectPairIdx, Slot};
 use winperf::{ObjectIdx, Pair, Place};
 use winperf_report::copies;
-use winperf_report::handed::Handed;
+use winperf_report::handed::SharedCaptures;
 use winperf_report::phrases::FoundInPair;
 
 use crate::state::capture::Capture;
@@ -14,7 +14,7 @@ use crate::state::instance_key::InstanceKey;
 use crate::state::instance_key::InstanceName;
 use crate::state::naming::Naming;
 use crate::state::spot::Spot;
-use crate::state::standing::Standing;
+use crate::state::standing::InstanceOrder;
 use crate::state::structural::{Structural, lone_instances};
 
 /// Counterpart of a structure or leaf in the other capture: its spot, its start, and its length in bytes.
@@ -32,7 +32,7 @@ pub struct Pairing {
     pair: Pair,
     /// The instances whose names stood for others; empty before [`Pairing::with_by_name`].
     by_name: ByName,
-    standing: Standing,
+    standing: InstanceOrder,
     /// Structural differences of each object of the pairing.
     pub structural: Vec<Structural>,
 }
@@ -41,7 +41,7 @@ impl Pairing {
     /// Pairs the readable ones of some captures, the first two at most; `None` if none is readable.
     ///
     /// The findings about the pair are not known before [`Pairing::with_findings`].
-    pub fn of(captures: impl IntoIterator<Item = Document>, naming: &Naming) -> Option<Self> {
+    pub fn new(captures: impl IntoIterator<Item = Document>, naming: &Naming) -> Option<Self> {
         let mut readable = captures.into_iter().filter(|capture| capture.walked().root().is_some());
         let first = readable.next()?;
         let walked = |capture: &Document| (capture.shared(), naming.names.clone());
@@ -56,7 +56,7 @@ impl Pairing {
                 (Some(older), newer, pair)
             }
         };
-        let (structural, standing) = (Structural::of(&pair), Standing::of(&pair));
+        let (structural, standing) = (Structural::list(&pair), InstanceOrder::new(&pair));
         Some(Self {
             older,
             newer,
@@ -69,7 +69,7 @@ impl Pairing {
     }
 
     /// Returns the same pairing of redacted copies, in which everything has its place.
-    pub(super) fn handed(&self, handed: &Handed) -> Option<Self> {
+    pub(super) fn handed(&self, handed: &SharedCaptures) -> Option<Self> {
         let pair = handed.pair.clone();
         let copy = |age: Age, original: &Document| {
             let walked = pair.shared(age)?.clone();
@@ -82,7 +82,7 @@ impl Pairing {
             newer: copy(Age::Newer, &self.newer)?,
             findings: self.findings.iter().map(known).collect(),
             by_name: self.by_name.clone(),
-            standing: Standing::of(&pair),
+            standing: InstanceOrder::new(&pair),
             pair,
             structural: self.structural.clone(),
         })
@@ -106,7 +106,7 @@ impl Pairing {
     }
 
     /// Returns the positions of gone instances.
-    pub fn standing(&self) -> &Standing {
+    pub fn standing(&self) -> &InstanceOrder {
         &self.standing
     }
 
@@ -148,7 +148,7 @@ impl Pairing {
         // Gone instances may be there again, and others may have gone.
         let ages = if is_gone { [Age::Older, Age::Newer] } else { [Age::Newer, Age::Older] };
         ages.into_iter().find_map(|age| {
-            let handle = object.of(age)?;
+            let handle = object.get(age)?;
             let slot = match handle.instances().next() {
                 None => Some(Slot::Object).filter(|_| key.name.is_empty())?,
                 Some(_) => Slot::Instance(key.find(handle, self.pair().names(age))?),
@@ -162,7 +162,7 @@ impl Pairing {
         let age = instance.shown_in();
         match instance.slot(age)? {
             Slot::Object => Some(InstanceKey::named(String::new())),
-            Slot::Instance(_) => Some(InstanceKey::of(instance.of(age)?, self.pair().names(age))),
+            Slot::Instance(_) => Some(InstanceKey::new(instance.get(age)?, self.pair().names(age))),
         }
     }
 

@@ -14,7 +14,7 @@ pub enum Query {
     /// Objects and counters with a title index.
     Title(u32),
     /// Rows of values: their name, and the conditions on the value.
-    Rows(Option<Named>, Vec<Threshold>),
+    Rows(Option<NameQuery>, Vec<Threshold>),
     /// The byte at an offset in the file.
     Offset(u32),
     /// The byte at an offset in the selected structure.
@@ -27,7 +27,7 @@ pub enum Query {
 
 /// The name in a query for rows of values.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Named {
+pub enum NameQuery {
     /// Matches of a counter path.
     Path(CounterPath),
     /// Objects, instances and counters whose name contains a text.

@@ -12,7 +12,7 @@ use crate::state::assuming::Awaited;
 use crate::state::differences::Differences;
 use crate::state::document::Document;
 use crate::state::examined::{Examination, Examined};
-use crate::state::fingerprint::Known;
+use crate::state::fingerprint::FingerprintedDocument;
 use crate::state::guide::{Guide, HelpText};
 use crate::state::handbook::Handbook;
 use crate::state::lessons::Shelf;
@@ -61,7 +61,7 @@ pub enum Answer {
     Survey(Survey),
     /// Hits counted so far, and the number of the one last navigated to in the captures before.
     Hits(Shared<Tally>, Option<(u64, Hit)>),
-    Fingerprints(Vec<Known>),
+    Fingerprints(Vec<FingerprintedDocument>),
     Text(Guide),
     Lessons(Shelf),
 }

@@ -8,7 +8,7 @@ use crate::state::side::Side;
 
 /// The bytes between where the number in a field counts from and where it leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reached {
+pub struct ReachedRange {
     pub side: Side,
     /// Start of the range that it counts from.
     pub from: u32,
@@ -16,9 +16,9 @@ pub struct Reached {
     pub to: u64,
 }
 
-impl Reached {
+impl ReachedRange {
     /// Returns the range of the selected field; `None` unless it is a length, offset or position.
-    pub fn of(selection: &Selection) -> Option<Self> {
+    pub fn new(selection: &Selection) -> Option<Self> {
         let leaf = selection.leaf.as_ref()?;
         Self::of_leaf(&selection.capture, selection.side, selection.spot.structure, leaf)
     }
@@ -40,7 +40,7 @@ mod tests {
     fn a_length_reaches_from_its_structure_to_what_follows_until_something_else_is_selected() {
         // DefinitionLength of Processor.
         let session = desktop().at_byte(0x994);
-        assert_eq!(session.reached, Some(Reached { side: Side::A, from: 0x990, to: 0xc28 }));
+        assert_eq!(session.reached, Some(ReachedRange { side: Side::A, from: 0x990, to: 0xc28 }));
         let other = session.clone().changed(Action::SelectSide(Side::B));
         assert_eq!(other.reached.map(|reached| reached.side), Some(Side::B));
         assert_eq!(session.at_byte(0x1c).reached, None);

@@ -58,7 +58,7 @@ impl Session {
     }
 
     fn put_reading(&mut self, side: Side, before: &Document, walked: Walked) {
-        let fingerprint = self.fingerprints.of(before);
+        let fingerprint = self.fingerprints.get(before);
         self.notices.retain(|notice| !matches!(notice, Notice::NotAssumed { .. }));
         self.captures.reread(side, before.read_as(walked));
         if let Some((document, fingerprint)) = self.captures.capture(side).cloned().zip(fingerprint) {

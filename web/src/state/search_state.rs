@@ -3,7 +3,7 @@
 use crate::shared::Shared;
 use crate::state::both::Both;
 use crate::state::document::Document;
-use crate::state::lasting::Lasting;
+use crate::state::lasting::LastingName;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
@@ -24,7 +24,7 @@ pub struct SearchState {
     /// The hit that was opened last.
     pub gone_to: Option<Hit>,
     /// Its lasting name, for finding it again in other captures.
-    pub name: Option<Lasting>,
+    pub name: Option<LastingName>,
     /// Query, as of the last change of the text, the captures or their examination.
     pub sought: Shared<Sought>,
     /// Hits counted so far.

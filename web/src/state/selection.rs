@@ -28,7 +28,7 @@ pub struct Selection {
 
 impl Selection {
     /// Returns the selection in a capture; `None` if nothing is selected.
-    pub fn of(side: Side, slot: &Slot, paired: Option<&Paired>) -> Option<Self> {
+    pub fn new(side: Side, slot: &Slot, paired: Option<&Paired>) -> Option<Self> {
         let spot = slot.spot?;
         Some(Self {
             side,
@@ -44,11 +44,11 @@ impl Selection {
 
     /// Replaces the counterpart by evidence of a finding.
     #[must_use]
-    pub(super) fn beside(&self, other: Option<Counterpart>) -> Self {
+    pub(super) fn with_counterpart(&self, other: Option<Counterpart>) -> Self {
         Self { counterpart: Some(other), is_evidence: true, ..self.clone() }
     }
 
-    /// Returns `true` if it equals the result of [`of`](Self::of) for these arguments.
+    /// Returns `true` if it equals the result of [`new`](Self::new) for these arguments.
     pub fn is_of(&self, side: Side, slot: &Slot, paired: Option<&Paired>) -> bool {
         let Self { capture, spot, paired: known, .. } = self;
         self.side == side && *capture == slot.capture && Some(*spot) == slot.spot && known.as_ref() == paired

@@ -40,14 +40,14 @@ pub struct Resolved {
 
 impl SeriesName {
     /// Returns the value of a row of two captures.
-    pub fn of(row: &Row<'_>) -> Option<Self> {
+    pub fn from_row(row: &Row<'_>) -> Option<Self> {
         let (age, instance) = (row.shown_in(), row.instance());
         let names = row.pair().names(age);
         Some(Self::Lasting {
             object: row.object().by_title()?,
             instance: match instance.slot(age)? {
                 Slot::Object => None,
-                Slot::Instance(_) => Some(InstanceKey::of(instance.of(age)?, names)),
+                Slot::Instance(_) => Some(InstanceKey::new(instance.get(age)?, names)),
             },
             counter: row.counter().by_title()?,
         })
@@ -81,7 +81,7 @@ impl SeriesName {
             Slot::Object => None,
             Slot::Instance(instance) => Some(object.instance(instance)?.name(names)),
         };
-        let instance = Keys::of(capture).key(object.idx(), slot)?;
+        let instance = Keys::new(capture).key(object.idx(), slot)?;
         Some(Resolved {
             key: SeriesKey::Lasting { instance, counter: *counter },
             counter_type: Some(definition.counter_type()),
@@ -108,7 +108,7 @@ impl SeriesName {
         capture.objects().find_map(|object| {
             let counter = object.counters().find(|counter| !counter.counter_type().is_base())?;
             let title = of_counter(object, counter.idx())?;
-            let first = object.instances().next().map(|instance| InstanceKey::of(instance, names));
+            let first = object.instances().next().map(|instance| InstanceKey::new(instance, names));
             (first.is_some() || object.block().is_some()).then(|| {
                 let nth = capture.objects().take_while(|other| other.idx() != object.idx());
                 let nth = nth.filter(|other| other.title() == object.title()).count() as u32;
@@ -143,10 +143,10 @@ mod tests {
         let pair = session.paired.as_ref().unwrap().pair();
         let mut count = 0;
         for row in pair.rows().step_by(11) {
-            let name = SeriesName::of(&row).unwrap();
+            let name = SeriesName::from_row(&row).unwrap();
             let capture = pair.capture(row.shown_in()).unwrap();
             let found = name.resolve(capture, pair.names(Age::Newer)).unwrap();
-            assert_eq!(Some(&found.key), SeriesKey::of(&row).as_ref(), "{}", row.path());
+            assert_eq!(Some(&found.key), SeriesKey::new(&row).as_ref(), "{}", row.path());
             assert_eq!(found.counter_type, Some(row.counter_type()));
             count += 1;
         }

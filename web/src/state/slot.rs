@@ -36,7 +36,7 @@ impl Slot {
 
     /// Returns the lasting name of the selected spot.
     pub fn target(&self, names: &Names) -> Option<Target> {
-        Target::of(self.capture.walked(), names, self.spot?)
+        Target::new(self.capture.walked(), names, self.spot?)
     }
 
     /// Returns the slot with the target selected, if the capture has it.
@@ -57,7 +57,9 @@ impl Slot {
         match (self.anchor, self.spot) {
             (Some(anchor), _) => slot.extending(anchor, self.cursor),
             (None, Some(Spot { structure, leaf: None })) => match self.again(&capture, structure) {
-                Some(structure) => slot.selecting(Spot::whole(structure)).at(slot.inside(self.cursor)),
+                Some(structure) => {
+                    slot.selecting(Spot::whole(structure)).with_cursor(slot.inside(self.cursor))
+                }
                 None => slot.selecting_byte(self.cursor),
             },
             (None, _) => slot.selecting_byte(self.cursor),
@@ -93,7 +95,7 @@ impl Slot {
     pub fn selecting(&self, spot: Spot) -> Self {
         let Some(span) = self.capture.walked().span(spot.structure) else { return self.clone() };
         let around = if spot.leaf.is_some() { Some(spot.structure) } else { spot.structure.parent() };
-        let slot = Self { spot: Some(spot), ..self.at(spot.leaf.unwrap_or(span.offset)) };
+        let slot = Self { spot: Some(spot), ..self.with_cursor(spot.leaf.unwrap_or(span.offset)) };
         slot.opening(around)
     }
 
@@ -107,8 +109,10 @@ impl Slot {
     pub fn selecting_byte(&self, offset: u32) -> Self {
         let cursor = self.inside(offset);
         match self.capture.walked().leaf_at(cursor) {
-            Some((structure, leaf)) => self.selecting(Spot { structure, leaf: Some(leaf.offset) }).at(cursor),
-            None => self.at(cursor),
+            Some((structure, leaf)) => {
+                self.selecting(Spot { structure, leaf: Some(leaf.offset) }).with_cursor(cursor)
+            }
+            None => self.with_cursor(cursor),
         }
     }
 
@@ -120,7 +124,7 @@ impl Slot {
             Some(spot) if self.spot != Some(spot) => self.selecting(spot),
             _ => self.clone(),
         };
-        Self { anchor: Some(anchor), ..slot.at(cursor) }
+        Self { anchor: Some(anchor), ..slot.with_cursor(cursor) }
     }
 
     fn around(&self, first: u32, last: u32) -> Option<Spot> {
@@ -134,7 +138,7 @@ impl Slot {
     }
 
     /// Returns the place with the cursor at a byte, and no range.
-    pub fn at(&self, cursor: u32) -> Self {
+    pub fn with_cursor(&self, cursor: u32) -> Self {
         Self { cursor, anchor: None, chosen: self.chosen.wrapping_add(1), ..self.clone() }
     }
 

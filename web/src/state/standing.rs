@@ -8,14 +8,14 @@ use winperf::pair::{Age, InstancePair, InstancePairIdx, ObjectPair, ObjectPairId
 
 /// The order of the instances, and so of the rows, of objects in which it differs from the pair's.
 #[derive(Debug, Default)]
-pub struct Standing {
+pub struct InstanceOrder {
     /// In the order of the objects.
-    objects: Vec<Ordered>,
+    objects: Vec<OrderedObject>,
 }
 
 /// An object with a gone instance that was before others.
 #[derive(Debug)]
-struct Ordered {
+struct OrderedObject {
     object: ObjectPairIdx,
     /// The rows of the object.
     rows: Range<u64>,
@@ -25,11 +25,11 @@ struct Ordered {
     before: Vec<u32>,
 }
 
-impl Standing {
-    pub fn of(pair: &Pair) -> Self {
+impl InstanceOrder {
+    pub fn new(pair: &Pair) -> Self {
         // More rows than 32 bits number are not listed one by one.
         let is_listed = u32::try_from(pair.row_count()).is_ok();
-        Self { objects: pair.objects().filter(|_| is_listed).filter_map(Ordered::of).collect() }
+        Self { objects: pair.objects().filter(|_| is_listed).filter_map(OrderedObject::new).collect() }
     }
 
     /// Returns `true` if some rows have another position than in the pair.
@@ -60,14 +60,14 @@ impl Standing {
     }
 
     /// Returns the object that has a row, which is also the object of that place.
-    fn around(&self, row: u64) -> Option<&Ordered> {
+    fn around(&self, row: u64) -> Option<&OrderedObject> {
         let at = self.objects.partition_point(|ordered| ordered.rows.end <= row);
         self.objects.get(at).filter(|ordered| ordered.rows.contains(&row))
     }
 }
 
-impl Ordered {
-    fn of(object: ObjectPair<'_>) -> Option<Self> {
+impl OrderedObject {
+    fn new(object: ObjectPair<'_>) -> Option<Self> {
         let is_gone = |instance: InstancePair<'_>| !instance.is_in(Age::Newer);
         if !object.is_in(Age::Newer) || !object.instances().any(is_gone) {
             return None;
@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn every_place_has_a_row_of_its_own_and_every_row_its_place() {
         let pair = desktop();
-        let standing = Standing::of(&pair);
+        let standing = InstanceOrder::new(&pair);
         let count = u32::try_from(pair.row_count()).unwrap();
         let mut rows: Vec<u32> = (0..count).map(|place| standing.row(&pair, place).unwrap()).collect();
         for (place, row) in (0..).zip(&rows) {
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn rows_of_an_instance_stay_together() {
         let pair = desktop();
-        let standing = Standing::of(&pair);
+        let standing = InstanceOrder::new(&pair);
         let instance = |place| {
             pair.row(standing.row(&pair, place)?.into()).map(|row| (row.object().idx(), row.instance().idx()))
         };
@@ -154,10 +154,10 @@ mod tests {
     fn nobody_stands_elsewhere_where_nobody_is_gone() {
         let example = winperf_synth::examples::desktop();
         let alone = Pair::single(Capture::read(example.newer));
-        assert!(!Standing::of(&alone).is_any());
+        assert!(!InstanceOrder::new(&alone).is_any());
         let pair = desktop();
         for object in pair.objects() {
-            let order = Standing::of(&pair).instances(object.idx()).cloned();
+            let order = InstanceOrder::new(&pair).instances(object.idx()).cloned();
             let is_gone = object.instances().any(|instance| instance.only_in() == Some(Age::Older));
             assert!(order.is_none() || is_gone, "{}", object.name());
         }

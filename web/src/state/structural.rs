@@ -16,7 +16,7 @@ pub struct Structural {
 
 impl Structural {
     /// Returns one for each pair of objects, by its idx.
-    pub fn of(pair: &Pair) -> Vec<Self> {
+    pub fn list(pair: &Pair) -> Vec<Self> {
         if pair.older().is_none() {
             return Vec::new();
         }

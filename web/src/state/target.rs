@@ -10,14 +10,14 @@ use crate::state::spot::Spot;
 /// its identity, of a member its name in C.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
-    pub structure: Named,
+    pub structure: NamedStructure,
     /// The field; `None` for the structure itself.
     pub field: Option<NamedField>,
 }
 
 /// A structure by names.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Named {
+pub enum NamedStructure {
     DataBlock,
     Object(ByTitle),
     /// The definition of a counter of an object.
@@ -41,8 +41,8 @@ pub enum NamedField {
 
 impl Target {
     /// Returns the lasting name of a spot of a capture; `None` for bytes without a name, such as padding.
-    pub fn of(capture: &Capture, names: &Names, spot: Spot) -> Option<Self> {
-        let structure = Named::of(capture, names, spot.structure)?;
+    pub fn new(capture: &Capture, names: &Names, spot: Spot) -> Option<Self> {
+        let structure = NamedStructure::new(capture, names, spot.structure)?;
         let field = match spot.leaf {
             None => None,
             Some(offset) => Some(named_field(capture, spot.structure, offset)?),
@@ -61,11 +61,11 @@ impl Target {
     }
 }
 
-impl Named {
-    fn of(capture: &Capture, names: &Names, place: Place) -> Option<Self> {
+impl NamedStructure {
+    fn new(capture: &Capture, names: &Names, place: Place) -> Option<Self> {
         let title = |idx: ObjectIdx| nth(capture.objects().map(Object::title), idx.0);
         let instance =
-            |object, instance| Some(InstanceKey::of(capture.object(object)?.instance(instance)?, names));
+            |object, instance| Some(InstanceKey::new(capture.object(object)?.instance(instance)?, names));
         Some(match place {
             Place::DataBlock => Self::DataBlock,
             Place::Object(object) => Self::Object(title(object)?),
@@ -175,7 +175,8 @@ mod tests {
     fn every_structure_and_every_field_that_has_a_name_is_found_by_it() {
         let session = desktop();
         let (capture, names) = (capture(&session, Side::B), &session.naming.names);
-        let found = |spot| Target::of(capture, names, spot).and_then(|target| target.resolve(capture, names));
+        let found =
+            |spot| Target::new(capture, names, spot).and_then(|target| target.resolve(capture, names));
         for place in capture.places() {
             assert_eq!(found(Spot::whole(place)), Some(Spot::whole(place)));
         }
@@ -211,17 +212,17 @@ mod tests {
         };
         let blocks = older.places().filter(|place| matches!(place, Place::InstanceBlock { .. }));
         let elsewhere = blocks.filter_map(value).find_map(|spot| {
-            let target = Target::of(older, names, spot)?;
+            let target = Target::new(older, names, spot)?;
             let there = target.resolve(newer, names).filter(|there| there.structure != spot.structure)?;
             Some((target, there))
         });
         let (target, there) = elsewhere.unwrap();
         // Its number may be another one there, and its identity never is.
-        let again = Target::of(newer, names, there).unwrap();
+        let again = Target::new(newer, names, there).unwrap();
         assert_eq!(again.resolve(older, names), target.resolve(older, names));
-        let Named::Block(object, _) = target.structure else { panic!("{target:?}") };
+        let NamedStructure::Block(object, _) = target.structure else { panic!("{target:?}") };
         let nowhere = Target {
-            structure: Named::Instance(object, InstanceKey::named("nobody".to_owned())),
+            structure: NamedStructure::Instance(object, InstanceKey::named("nobody".to_owned())),
             field: None,
         };
         assert_eq!(nowhere.resolve(newer, names), None);

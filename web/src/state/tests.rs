@@ -24,7 +24,7 @@ use winperf_bundle::guide::Guide;
 use winperf_bundle::registrations::{CounterSet, ProviderV2, Registered, Registrations};
 use winperf_bundle::{Packing, Source, pack};
 use winperf_redact::Level;
-use winperf_report::values::Row;
+use winperf_report::values::ValueRow;
 
 fn samples() -> [Vec<u8>; 2] {
     let example = winperf_synth::examples::iexplore();
@@ -210,7 +210,7 @@ fn a_capture_for_a_place_goes_there_even_when_that_turns_the_pair_around() {
 #[test]
 fn swapped_captures_are_recognised_and_their_values_stay_the_same() {
     let session = with_pair([0, 1]);
-    let row = |session: &Session| Row::new(&session.paired.as_ref().unwrap().pair().row(3).unwrap());
+    let row = |session: &Session| ValueRow::new(&session.paired.as_ref().unwrap().pair().row(3).unwrap());
     let before = row(&session);
     let swapped = session.changed(Action::Swap).settled();
     assert_eq!(files(&swapped), [Some("1"), Some("0")]);
@@ -533,10 +533,10 @@ fn an_instance_is_kept_by_its_name_when_other_captures_are_looked_at() {
     let found = paired.pair().objects().find_map(|object| {
         let is_it = |instance: &InstancePair<'_>| {
             let of_older = instance
-                .of(Age::Older)
+                .get(Age::Older)
                 .filter(|older| instance.is_in(Age::Newer) && older.idx().0 != instance.idx().0);
             of_older.is_some_and(|older| {
-                let key = InstanceKey::of(older, &session.naming.names);
+                let key = InstanceKey::new(older, &session.naming.names);
                 let name = paired.name_of_instance(object.idx(), instance.idx());
                 name == Some(InstanceName::Named { key, is_gone: false })
             })

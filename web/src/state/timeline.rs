@@ -90,12 +90,12 @@ impl TimelineState {
 
     /// Drops choices together with their subject.
     pub fn keep_to(&mut self, captures: &Captures, log: Option<&OpenLog>) {
-        let mut subject = Subject::of(&self.view, self.subject.as_ref(), captures, log);
+        let mut subject = Subject::find(&self.view, self.subject.as_ref(), captures, log);
         let is_nothing_open = captures.is_empty() && log.is_none();
         if is_nothing_open || self.subject.is_some() && self.subject != subject {
             self.lead.clear();
             self.show(TimelineView::default());
-            subject = Subject::of(&self.view, None, captures, log);
+            subject = Subject::find(&self.view, None, captures, log);
         }
         self.subject = subject;
     }

@@ -15,7 +15,7 @@ pub struct Question {
     /// True if counters that are not shown by themselves are included.
     pub bases: bool,
     pub narrowing: Narrowing,
-    pub sort: Sort,
+    pub sort: RowSort,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ impl Only {
 
 /// The order of the rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sort {
+pub struct RowSort {
     pub by: SortBy,
     /// True if the largest, or the last in the alphabet, comes first.
     pub descending: bool,
@@ -109,7 +109,7 @@ pub enum SortBy {
     Column(ByTitle),
 }
 
-impl Sort {
+impl RowSort {
     /// Returns the first order that something is sorted by: the largest values first, names from the start of the
     /// alphabet.
     pub fn first(by: SortBy) -> Self {

@@ -5,7 +5,7 @@ use winperf::pair::{CounterPair, CounterPairIdx, ObjectPairIdx};
 use crate::state::Session;
 use crate::state::pairing::is_displayable;
 use crate::state::tab::Tab;
-use crate::state::value_order::{Only, Question, Scope, Sort, SortBy};
+use crate::state::value_order::{Only, Question, RowSort, Scope, SortBy};
 use crate::state::values_state::{Arrangement, ValuesView};
 
 /// Maximum length of a list that is sorted or filtered as one: each row then takes some 20 bytes.
@@ -67,7 +67,7 @@ impl Question {
             (Scope::Object(_), _) => false,
         };
         if !is_sortable {
-            self.sort = Sort::default();
+            self.sort = RowSort::default();
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::shared::Shared;
 use crate::state::instance_key::InstanceName;
 use crate::state::paired::Paired;
 use crate::state::pairing::Pairing;
-use crate::state::value_order::{Narrowing, Only, Sort, SortBy};
+use crate::state::value_order::{Narrowing, Only, RowSort, SortBy};
 use crate::state::value_order::{Order, Scope};
 use crate::state::values_state::{Arrangement, ValuesState, ValuesView};
 
@@ -176,14 +176,14 @@ impl ValuesView {
     /// Selects another arrangement, with the order that is nearest to the one before.
     fn arrange(&mut self, arrangement: Arrangement) {
         self.sort = match (arrangement, self.sort.by, self.counter) {
-            (Arrangement::Counter, ..) => Sort::first(SortBy::Value),
+            (Arrangement::Counter, ..) => RowSort::first(SortBy::Value),
             (Arrangement::Object, SortBy::Value, Some(counter))
                 if self.arrangement == Arrangement::Counter =>
             {
-                Sort { by: SortBy::Column(counter), ..self.sort }
+                RowSort { by: SortBy::Column(counter), ..self.sort }
             }
             (_, SortBy::Instance, _) => self.sort,
-            _ => Sort::default(),
+            _ => RowSort::default(),
         };
         // The words of a list are looked for in names that the table of one object does not show.
         if (self.arrangement == Arrangement::List) != (arrangement == Arrangement::List) {
@@ -212,7 +212,7 @@ mod tests {
         let state = sort(state, SortBy::Column(COUNTER));
         assert_eq!(sorted_by(&state), (SortBy::Column(COUNTER), false));
         let state = sort(state, SortBy::Column(COUNTER));
-        assert_eq!(state.view.sort, Sort::default());
+        assert_eq!(state.view.sort, RowSort::default());
         let state = sort(sort(state, SortBy::Column(COUNTER)), SortBy::Instance);
         assert_eq!(sorted_by(&state), (SortBy::Instance, false));
     }
@@ -227,7 +227,7 @@ mod tests {
         let state = state.changed(ValuesChange::Arrange(Arrangement::Object));
         assert_eq!(sorted_by(&state), (SortBy::Column(COUNTER), true));
         let state = state.changed(ValuesChange::Arrange(Arrangement::List));
-        assert_eq!(state.view.sort, Sort::default());
+        assert_eq!(state.view.sort, RowSort::default());
     }
 
     #[test]

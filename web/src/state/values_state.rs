@@ -4,7 +4,7 @@ use winperf::pair::{ByTitle, InstancePairIdx};
 
 use crate::shared::Shared;
 use crate::state::instance_key::InstanceName;
-use crate::state::value_order::{Narrowing, Order, Sort};
+use crate::state::value_order::{Narrowing, Order, RowSort};
 
 /// The view of the values, and the order of its rows.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,7 +33,7 @@ pub struct ValuesView {
     /// The current instance; `None` for the first one shown.
     pub instance: Option<InstanceName>,
     pub narrowing: Narrowing,
-    pub sort: Sort,
+    pub sort: RowSort,
     /// True if bases and labels have columns.
     pub bases: bool,
     /// True if the IDs of instances are shown behind their names.

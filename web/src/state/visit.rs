@@ -61,7 +61,7 @@ impl Session {
         let Some(wanted) = &self.wanted else { return false };
         let mut looked_at = Side::BOTH.into_iter().filter_map(|side| self.captures.capture(side));
         let is_other = |capture| {
-            let Some(fingerprint) = self.fingerprints.of(capture) else { return false };
+            let Some(fingerprint) = self.fingerprints.get(capture) else { return false };
             let is_it = |(_, file): (Side, &Option<NamedFile>)| {
                 file.as_ref().is_some_and(|file| file.fingerprint == fingerprint)
             };
@@ -157,7 +157,8 @@ impl Session {
         let bytes = slot.spot.zip(slot.spot_bytes());
         let beside = bytes.map(|(spot, (start, end))| (spot, start, end.saturating_sub(start)));
         self.captures.put(side.other(), Some(slot));
-        self.selection = self.selection.take().map(|selection| Shared::new(selection.beside(beside)));
+        self.selection =
+            self.selection.take().map(|selection| Shared::new(selection.with_counterpart(beside)));
     }
 }
 

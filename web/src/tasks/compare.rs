@@ -23,7 +23,7 @@ pub(super) async fn differences(
             rest(u8::try_from((done * 100 / total).min(100)).unwrap_or(100)).await;
         }
     }
-    found.told(pair)
+    found.with_shared_properties(pair)
 }
 
 /// Returns the approximate number of structures that are compared one by one.

@@ -61,7 +61,7 @@ async fn copy_form(session: Shared<Session>, words: Words, order: CopyOrder) {
         }
     };
     let Some(of) = of else { return order.note(CopiedNames::Refused) };
-    if let Some(table) = of_table(form).and_then(|_| Table::of(&session, subject)) {
+    if let Some(table) = of_table(form).and_then(|_| Table::new(&session, subject)) {
         return copy_table(table.handed(&of), words, order, names).await;
     }
     match text(&of, subject, form, words.language) {

@@ -8,7 +8,7 @@ use crate::shared::Shared;
 use crate::state::both::Both;
 use crate::state::document::Document;
 use crate::state::examined::{Examination, Examined};
-use crate::state::found::{Found, OfCapture, OfMachine};
+use crate::state::found::{AllFindings, CaptureFindings, MachineFinding};
 use crate::state::paired::Paired;
 use crate::state::pairing::Pairing;
 use crate::state::side::Side;
@@ -22,9 +22,9 @@ pub(super) async fn examined(examination: &Examination) -> Examined {
     let paired = examination.paired(&slices).await;
     let a = examination.findings(Side::A, &slices).await;
     let b = examination.findings(Side::B, &slices).await;
-    let of_machine = OfMachine::all(paired.as_ref(), &examination.lists);
+    let of_machine = MachineFinding::all(paired.as_ref(), &examination.lists);
     slices.rest().await;
-    let found = Found::new(of_machine, Both { a, b }, paired.as_ref());
+    let found = AllFindings::new(of_machine, Both { a, b }, paired.as_ref());
     Examined { paired, found: Shared::new(found) }
 }
 
@@ -43,7 +43,7 @@ impl Examination {
             // The captures are paired in one piece, before which the browser draws what the user has done.
             slices.give_way().await;
         }
-        let pairing = Pairing::of(self.there().cloned(), &self.naming)?;
+        let pairing = Pairing::new(self.there().cloned(), &self.naming)?;
         slices.rest().await;
         let pairing = pairing.with_by_name();
         slices.rest().await;
@@ -52,8 +52,8 @@ impl Examination {
         Some(Paired::new(&self.captures, pairing))
     }
 
-    async fn findings(&self, side: Side, slices: &Slices) -> OfCapture {
-        let Some(capture) = &self.captures[side] else { return OfCapture::default() };
+    async fn findings(&self, side: Side, slices: &Slices) -> CaptureFindings {
+        let Some(capture) = &self.captures[side] else { return CaptureFindings::default() };
         let (capture, names) = (capture.walked(), &self.naming.names);
         let mut found = of_data_block(capture, names);
         for object in capture.objects() {
@@ -62,6 +62,6 @@ impl Examination {
         }
         slices.rest().await;
         let other = self.captures[side.other()].as_ref().map(|other| other.walked());
-        OfCapture::new(concluded_beside(capture, found, other))
+        CaptureFindings::new(concluded_beside(capture, found, other))
     }
 }

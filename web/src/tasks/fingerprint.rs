@@ -4,7 +4,7 @@ use sha2::{Digest, Sha256};
 
 use crate::browser::pause::Slices;
 use crate::state::document::Document;
-use crate::state::fingerprint::{Fingerprint, Known};
+use crate::state::fingerprint::{Fingerprint, FingerprintedDocument};
 
 /// Number of bytes between two checks of the time.
 const PIECE: usize = 0x10_0000;
@@ -12,7 +12,7 @@ const PIECE: usize = 0x10_0000;
 /// Computes the fingerprints of files, with rests.
 ///
 /// `crypto.subtle` takes a whole file at once, and is not there on a page that came over plain HTTP.
-pub(super) async fn fingerprints(files: &[Document]) -> Vec<Known> {
+pub(super) async fn fingerprints(files: &[Document]) -> Vec<FingerprintedDocument> {
     let slices = Slices::begin();
     let mut known = Vec::new();
     for file in files {

@@ -7,7 +7,7 @@ use winperf::pair::Age;
 use winperf_bundle::{InOrder, PackError, Packing, pack_redacted_with};
 use winperf_redact::{Pace, Redacted};
 use winperf_report::Language;
-use winperf_report::handed::Handed;
+use winperf_report::handed::SharedCaptures;
 use winperf_report::preview::NamesPreview;
 use yew::Callback;
 use yew::platform::time::sleep;
@@ -17,7 +17,7 @@ use crate::browser::code_pages::BrowserCodePages;
 use crate::browser::pause::Slices;
 use crate::shared::Shared;
 use crate::tasks;
-use crate::views::share::query::{Asked, Prepared, Progress};
+use crate::views::share::query::{Prepared, Progress, ShareRequest};
 
 /// Names of a kind that are shown before anything goes out.
 const SHOWN_NAMES: usize = 8;
@@ -55,7 +55,7 @@ impl<F: Fn(u8)> Pace for Drawn<F> {
 }
 
 /// Chooses objects, takes names out, and writes the bundle, in slices that leave the page usable.
-pub async fn prepare(asked: Asked, on_progress: Callback<Progress>) {
+pub async fn prepare(asked: ShareRequest, on_progress: Callback<Progress>) {
     on_progress.emit(asked.begins());
     sleep(TO_DRAW).await;
     on_progress.emit(match prepared(&asked, &on_progress).await {
@@ -75,7 +75,7 @@ pub async fn prepare(asked: Asked, on_progress: Callback<Progress>) {
 ///
 /// # Errors
 /// [`PackError::Refused`].
-pub async fn handed(asked: &Asked) -> Result<Handed, PackError> {
+pub async fn handed(asked: &ShareRequest) -> Result<SharedCaptures, PackError> {
     let mut redacting = Drawn::begin(|_| ());
     let mut gathered = asked.gathered();
     let samples = std::mem::take(&mut gathered.samples);
@@ -83,17 +83,17 @@ pub async fn handed(asked: &Asked) -> Result<Handed, PackError> {
     let originals = originals.assuming(&asked.assumed());
     let names = Names::new(winperf_bundle::titles(&gathered.titles), &BrowserCodePages);
     let redacted = originals.redacted(asked.chosen.level, &names, &mut redacting).await?;
-    Ok(told(asked, redacted, &mut redacting).await)
+    Ok(hand_over(asked, redacted, &mut redacting).await)
 }
 
 /// Returns the results for redacted captures.
-async fn told(asked: &Asked, redacted: Redacted, pace: &mut impl Pace) -> Handed {
+async fn hand_over(asked: &ShareRequest, redacted: Redacted, pace: &mut impl Pace) -> SharedCaptures {
     // Those of the page have other characters where names of captures hold what nobody sees, and what is replaced is looked for in these.
     let names = Age::BOTH.map(|_| Names::new(asked.titles(), &BrowserCodePages));
-    Handed::of_redacted(redacted, names, &asked.origin(), asked.chosen.level, pace).await
+    SharedCaptures::of_redacted(redacted, names, &asked.origin(), asked.chosen.level, pace).await
 }
 
-async fn prepared(asked: &Asked, on_progress: &Callback<Progress>) -> Result<Prepared, PackError> {
+async fn prepared(asked: &ShareRequest, on_progress: &Callback<Progress>) -> Result<Prepared, PackError> {
     let (level, length) = (asked.chosen.level, asked.length());
     let texts = tasks::guide::explanations().await;
     let english = texts.explanations(Language::English);
@@ -114,7 +114,7 @@ async fn prepared(asked: &Asked, on_progress: &Callback<Progress>) -> Result<Pre
     let mut bundled = Drawn::begin(|percent| on_progress.emit(Progress::Packing(length, percent / 2)));
     let packed = pack_redacted_with(redacted, packing, &mut bundled).await.map_err(PackError::Written)?;
     let mut handing = Drawn::begin(|percent| on_progress.emit(Progress::Packing(length, 50 + percent / 2)));
-    let handed = told(asked, packed.redacted, &mut handing).await;
+    let handed = hand_over(asked, packed.redacted, &mut handing).await;
     sleep(Duration::ZERO).await;
     let preview = NamesPreview::new(&originals.samples, &handed, SHOWN_NAMES);
     let named = packed.source.registrations.map(|known| known.named()).unwrap_or_default();

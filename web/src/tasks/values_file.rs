@@ -6,7 +6,7 @@ use winperf::Pair;
 use winperf_report::Language;
 use winperf_report::documents::ValuesWriter;
 use winperf_report::table::{Format, RowTable};
-use winperf_report::values::Row;
+use winperf_report::values::ValueRow;
 use yew::Callback;
 
 use crate::browser::download::Parts;
@@ -97,7 +97,7 @@ impl Writing {
 
     fn row(&mut self, pair: &Pair, number: u64) -> io::Result<()> {
         let Some(row) = pair.row(number) else { return Ok(()) };
-        let row = Row::new(&row);
+        let row = ValueRow::new(&row);
         match self {
             Self::Table(table) => table.row(row),
             Self::Document(document) => document.row(&row),

@@ -131,7 +131,7 @@ fn Listed(ListedProps { session, is_any }: &ListedProps) -> Html {
     let all = dispatch.reform(|_: MouseEvent| Action::Compare(Comparing::Plain));
     let known = session.paired.clone().zip(session.comparison.found.clone());
     let gone_and_new = use_memo((known, words.language), |(known, language)| {
-        known.as_ref().map(|(paired, found)| GoneAndNew::of(paired, found, *language)).unwrap_or_default()
+        known.as_ref().map(|(paired, found)| GoneAndNew::new(paired, found, *language)).unwrap_or_default()
     });
     let on_all_shown = Callback::from(move |_: MouseEvent| {
         dispatch.emit(Action::Compare(Comparing::ShowAll));

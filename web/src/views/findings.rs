@@ -37,7 +37,7 @@ pub const VIEW: View = View {
     count: |session| counts(session).map(|counts| Msg::Findings(counts.iter().sum())),
     mark: severities,
     parts: &["findings", "finding-explanation"],
-    lists: &[ListKeys::plain("findings", |session, key, page| Findings::of(session).answer(key, page))],
+    lists: &[ListKeys::plain("findings", |session, key, page| Findings::new(session).answer(key, page))],
     is_of_examined: true,
     subject: query::subject,
     copied: || &[Form::Markdown],
@@ -51,7 +51,7 @@ pub const VIEW: View = View {
 /// Returns the numbers of errors, warnings and other findings, in the captures and in their log; `None` until known.
 fn counts(session: &Session) -> Option<[usize; 3]> {
     let of_log = session.shown_log().map(notes::counts).unwrap_or_default();
-    let of_captures = (!session.is_examining).then(|| Findings::of(session).counts())?;
+    let of_captures = (!session.is_examining).then(|| Findings::new(session).counts())?;
     Some(std::array::from_fn(|severity| of_captures[severity] + of_log[severity]))
 }
 
@@ -80,7 +80,7 @@ pub struct FindingsViewProps {
 #[component]
 pub fn FindingsView(FindingsViewProps { session }: &FindingsViewProps) -> Html {
     let words = use_words();
-    let findings = Findings::of(session);
+    let findings = Findings::new(session);
     let odd_log = session.shown_log().filter(|log| !log.log().notes().is_empty());
     let of_log = odd_log.map(|log| html! { <LogNotes log={log.clone()} /> });
     if findings.count() == 0 {
@@ -130,7 +130,7 @@ fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
     let leads = Leads { selected, located, in_list };
     let on_key = {
         let page = window.page;
-        dispatch.reform(move |key: Key| Action::key(move |session| Findings::of(session).answer(key, page)))
+        dispatch.reform(move |key: Key| Action::key(move |session| Findings::new(session).answer(key, page)))
     };
     html! {
         <ListBox {list} {window} {count} id="findings" role="grid" label={words.say(Msg::View(Tab::Findings))}
@@ -166,7 +166,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_list_counts_its_header_among_its_rows() {
-        let count = Findings::of(&opened(damaged())).count();
+        let count = Findings::new(&opened(damaged())).count();
         let html = html(Language::English, damaged).await;
         assert!(count > 1 && html.contains(&format!("aria-rowcount=\"{}\"", count + 1)), "{html}");
     }
@@ -193,7 +193,7 @@ mod tests {
             html! { <>{ name }{ (VIEW.mark)(&session, Words::default()) }</> }
         };
         let html = rendered(draw).await;
-        let [errors, warnings, infos] = Findings::of(&opened(damaged())).counts();
+        let [errors, warnings, infos] = Findings::new(&opened(damaged())).counts();
         assert!(errors > 0 && html.starts_with(&format!("Findings {}", errors + warnings + infos)), "{html}");
         let said = format!("class=\"tab-bar-severity severity-error\">× {errors}</span>");
         assert!(html.contains(&said) && html.contains(&format!(": {errors} error")), "{html}");

@@ -31,7 +31,7 @@ pub(super) struct Panes {
 
 /// State kept from one drawing of the panes to the next.
 #[derive(Default)]
-struct Known {
+struct DrawnState {
     /// The pane in which a key is held.
     held: Cell<Option<Which>>,
     /// The panes as they were drawn last.
@@ -51,10 +51,10 @@ pub(super) struct Reports {
 #[hook]
 pub(super) fn use_following(now: Panes, node: &NodeRef) -> (Panes, Reports) {
     let redraw = use_force_update();
-    let known = use_memo((), |()| Known::default());
+    let known = use_memo((), |()| DrawnState::default());
     let panes = known.next(now, || {
         let (known, redraw) = (Rc::clone(&known), redraw.clone());
-        delay::after(BEHIND_MS, move || {
+        delay::call_after(BEHIND_MS, move || {
             // A held key repeats the event.
             known.held.set(None);
             redraw.force_update();
@@ -85,7 +85,7 @@ pub(super) fn use_following(now: Panes, node: &NodeRef) -> (Panes, Reports) {
     (panes, reports)
 }
 
-impl Known {
+impl DrawnState {
     /// Returns the panes to draw now; the one that lags is drawn `later`.
     fn next(&self, now: Panes, later: impl FnOnce() -> Delayed) -> Panes {
         let Some(held) = self.held.get() else {

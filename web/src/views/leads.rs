@@ -22,7 +22,7 @@ pub fn use_lead_to_bytes() -> Callback<(Side, u32)> {
 pub fn located(places: &[(Side, u32)]) -> Option<Action> {
     let of = |of: Side| places.iter().find(|(side, _)| *side == of).map(|(_, offset)| *offset);
     let (shown, offset) = *places.last()?;
-    Some(match Both::of(of).zip() {
+    Some(match Both::from_fn(of).zip() {
         Some((a, b)) => Action::LocateBoth(Both { a, b }, shown),
         None => Action::Locate(shown, offset),
     })

@@ -186,7 +186,7 @@ impl Finder {
     }
 
     /// Returns the finder for another state of the session.
-    pub(crate) fn of(&self, session: Shared<Session>) -> Self {
+    pub(crate) fn with_session(&self, session: Shared<Session>) -> Self {
         Self { session, ..self.clone() }
     }
 

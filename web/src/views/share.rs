@@ -25,7 +25,8 @@ use crate::tasks;
 use crate::tasks::running::Running;
 use crate::tasks::values_file::{self, FileOrder};
 use crate::views::share::query::{
-    Asked, BUNDLE_FILE, Chosen, Decided, Prepared, Progress, REPORT_FILE, RowScope, Topic, Topics, Values,
+    BUNDLE_FILE, Chosen, Decided, Prepared, Progress, REPORT_FILE, RowScope, ShareRequest, Topic, Topics,
+    Values,
 };
 use crate::views::share::share_dialog::{DIALOG_ID, Done, ShareDialog, TEXT_ID, TITLE_ID, Wish};
 use crate::views::values::query::OnScreen;
@@ -120,7 +121,7 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
     let topics = topics.and_then(|[finding, values]| Some([finding?, values?]));
     let on_cancelled = handing.cancels();
     let title = handing.title();
-    let shown = use_memo(session.clone(), |session| OnScreen::of(session).map_or(0, |shown| shown.count()));
+    let shown = use_memo(session.clone(), |session| OnScreen::new(session).map_or(0, |shown| shown.count()));
     let on_asked = Callback::from(move |wish| handing.hand_over(wish));
     let inside = html! {
         <ShareDialog chosen={(*chosen).clone()} objects={query::objects(session)} {progress}
@@ -136,8 +137,8 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
 
 /// Prepares captures while they are requested; obsolete results are discarded and never shown.
 #[hook]
-fn use_prepared(asked: Result<Asked, Progress>) -> Progress {
-    let reached = use_state(|| None::<(Asked, Progress)>);
+fn use_prepared(asked: Result<ShareRequest, Progress>) -> Progress {
+    let reached = use_state(|| None::<(ShareRequest, Progress)>);
     let asked = asked.map_err(Some);
     let setter = reached.setter();
     use_effect_with(asked.as_ref().ok().cloned(), move |asked| {
@@ -213,7 +214,7 @@ impl Handing {
         let Values { scope, format } = self.values;
         let shown = match scope {
             RowScope::All => None,
-            RowScope::Shown => match OnScreen::of(&self.session) {
+            RowScope::Shown => match OnScreen::new(&self.session) {
                 Some(shown) => Some(shown),
                 None => return,
             },

@@ -36,8 +36,8 @@ use crate::views::values::explanation_panel::ExplanationPanel;
 use crate::views::values::grid_pane::GridPane;
 use crate::views::values::list_pane::ListPane;
 use crate::views::values::query::chart;
-use crate::views::values::query::explanation::{self, OfProcess};
-use crate::views::values::query::shown::{self, Shown};
+use crate::views::values::query::explanation::{self, ProcessContent};
+use crate::views::values::query::shown::{self, ShownRows};
 use crate::views::values::query::{self as values, OnScreen};
 use crate::views::values::value_chart::ValueChart;
 use crate::views::values::value_tools::ValueTools;
@@ -66,7 +66,7 @@ pub struct ValuesViewProps {
 pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
     let words = use_words();
     let (together, process) = use_beside_current(session, words.language);
-    let Some(shown) = Shown::of(session).filter(|_| values::count(session) > 0) else {
+    let Some(shown) = ShownRows::new(session).filter(|_| values::count(session) > 0) else {
         let message = if session.paired.is_some() { Msg::NoCounters } else { Msg::NoValues };
         return text("p", "workspace-empty", words.say(message));
     };
@@ -119,7 +119,7 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
 ///
 /// Both visit every instance, once for a counter and once for the captures, and not for each key.
 #[hook]
-fn use_beside_current(session: &Session, language: Language) -> (Option<String>, Option<OfProcess>) {
+fn use_beside_current(session: &Session, language: Language) -> (Option<String>, Option<ProcessContent>) {
     let paired = session.paired.clone();
     let together = use_memo(
         (paired.clone(), explanation::current_counter(session), language),
@@ -134,7 +134,7 @@ fn use_beside_current(session: &Session, language: Language) -> (Option<String>,
 #[derive(Properties, PartialEq)]
 struct RowsProps {
     session: Shared<Session>,
-    shown: Shown,
+    shown: ShownRows,
 }
 
 /// Shows the table, or why there is no row.
@@ -144,7 +144,7 @@ fn Rows(RowsProps { session, shown }: &RowsProps) -> Html {
     if shown.count == 0 {
         return html! { <Nothing view={session.values.view.clone()} has_rows={shown.total > 0} /> };
     }
-    match OnScreen::of(session) {
+    match OnScreen::new(session) {
         Some(OnScreen::Grid(grid)) => {
             let (key, grid) = (grid.key(), Rc::new(grid));
             html! { <GridPane {key} {grid} {turn} /> }

@@ -73,7 +73,7 @@ pub fn definitions(pair: &Pair) -> impl Iterator<Item = Definition> {
 
 fn of_counter(counter: CounterPair<'_>) -> Option<Definition> {
     let only_in = only_in(Age::BOTH.map(|age| counter.is_in(age)))?;
-    let definition = counter.of(only_in).filter(|definition| !definition.counter_type().is_base())?;
+    let definition = counter.get(only_in).filter(|definition| !definition.counter_type().is_base())?;
     let (object, pair) = (counter.object(), counter.object().pair());
     Some(Definition {
         object: named(&object.name()),
@@ -155,7 +155,7 @@ impl Changes {
         *self == Self::default()
     }
 
-    pub(super) fn of(pair: &Pair) -> Self {
+    pub(super) fn new(pair: &Pair) -> Self {
         let mut changes = Self::default();
         if pair.older().is_none() {
             return changes;
@@ -183,9 +183,9 @@ impl Changes {
     fn count(&mut self, object: ObjectPair<'_>) -> Change {
         let name = short(&object.name());
         let (gone, new) = (Few::default(), Few::default());
-        let mut change = Change { object: name, gone, new, renumbered: Renumbered::of(object) };
+        let mut change = Change { object: name, gone, new, renumbered: Renumbered::find(object) };
         for instance in object.instances() {
-            match Age::BOTH.map(|age| instance.of(age).is_some()) {
+            match Age::BOTH.map(|age| instance.get(age).is_some()) {
                 [true, true] => self.both += 1,
                 [true, false] => change.gone.add(|| instance.name()),
                 [false, true] => change.new.add(|| instance.name()),

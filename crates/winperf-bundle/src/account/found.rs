@@ -20,20 +20,20 @@ use crate::title_lists::OddTitles;
 
 /// One odd thing about a pair, about a sample, or about the same place of several.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct AccountFinding {
     /// The problem.
-    pub odd: Odd,
+    pub odd: Problem,
     /// The structure that it concerns, in the newest sample that has it.
     pub place: Place,
     /// Its bytes in the samples that have it, the oldest first; none for what concerns captures as a whole.
-    pub seen: Vec<Seen>,
+    pub seen: Vec<SampleBytes>,
     /// The position, among all findings, of the one that it merely follows from.
     pub cause: Option<usize>,
 }
 
 /// A problem of a capture, a pair, or their machine.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Odd {
+pub enum Problem {
     /// About a sample.
     Capture(FindingKind),
     /// About two samples together.
@@ -48,7 +48,7 @@ pub enum Odd {
 
 /// Bytes of a sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct SampleBytes {
     /// The position of the sample, the oldest first.
     pub sample: usize,
     /// Bytes from the start of the sample.
@@ -57,32 +57,32 @@ pub struct Seen {
     pub length: u32,
 }
 
-impl Found {
+impl AccountFinding {
     /// Returns the severity.
     pub fn severity(&self) -> Severity {
         match &self.odd {
-            Odd::Capture(kind) => kind.severity(),
-            Odd::Pair(found) => found.kind.severity(),
-            Odd::Failed(failure) => failure.severity(),
-            Odd::Absent(absence) => absence.reason.severity(),
-            Odd::Titles(of_list) => of_list.1.kind.severity(),
+            Problem::Capture(kind) => kind.severity(),
+            Problem::Pair(found) => found.kind.severity(),
+            Problem::Failed(failure) => failure.severity(),
+            Problem::Absent(absence) => absence.reason.severity(),
+            Problem::Titles(of_list) => of_list.1.kind.severity(),
         }
     }
 
     /// Returns the code for programs.
     pub fn code(&self) -> &'static str {
         match &self.odd {
-            Odd::Capture(kind) => kind.code(),
-            Odd::Pair(found) => found.kind.code(),
-            Odd::Failed(_) => Failure::CODE,
-            Odd::Absent(absence) => absence.reason.code(),
-            Odd::Titles(of_list) => of_list.1.kind.code(),
+            Problem::Capture(kind) => kind.code(),
+            Problem::Pair(found) => found.kind.code(),
+            Problem::Failed(_) => Failure::CODE,
+            Problem::Absent(absence) => absence.reason.code(),
+            Problem::Titles(of_list) => of_list.1.kind.code(),
         }
     }
 }
 
 /// Returns all findings in order; see [`super::Account::found`].
-pub(super) async fn all(pair: &Pair, between: &[Arc<Capture>], pace: &mut impl Pace) -> Vec<Found> {
+pub(super) async fn all(pair: &Pair, between: &[Arc<Capture>], pace: &mut impl Pace) -> Vec<AccountFinding> {
     let last = between.len() + usize::from(pair.older().is_some());
     let mut all = Gathered { found: of_pair(pair, last), by_place: BTreeMap::new() };
     pace.rest(0).await;
@@ -119,14 +119,15 @@ async fn of_capture(
     worst_first(concluded_beside(capture, found, other))
 }
 
-fn of_pair(pair: &Pair, last: usize) -> Vec<Found> {
+fn of_pair(pair: &Pair, last: usize) -> Vec<AccountFinding> {
     let found = pair.findings();
     let of_one = |found: &winperf::findings::PairFinding| {
         let [_, place] = found.places;
         let seen = [0, last].into_iter().zip(found.offsets);
-        let seen = seen.filter_map(|(sample, offset)| Some(Seen { sample, offset: offset?, length: 0 }));
-        Found {
-            odd: Odd::Pair(Box::new(FoundInPair::new(pair, found))),
+        let seen =
+            seen.filter_map(|(sample, offset)| Some(SampleBytes { sample, offset: offset?, length: 0 }));
+        AccountFinding {
+            odd: Problem::Pair(Box::new(FoundInPair::new(pair, found))),
             place,
             seen: seen.collect(),
             cause: None,
@@ -137,7 +138,7 @@ fn of_pair(pair: &Pair, last: usize) -> Vec<Found> {
 
 /// Findings as they are gathered.
 struct Gathered {
-    found: Vec<Found>,
+    found: Vec<AccountFinding>,
     /// Findings of the newest sample by code and structure.
     by_place: BTreeMap<(&'static str, Place), Vec<usize>>,
 }
@@ -176,32 +177,33 @@ impl Gathered {
         let there = self.by_place.get(&(finding.kind.code(), place))?;
         let is_same = |other: &&usize| {
             self.found.get(**other).is_some_and(|other| {
-                other.odd == Odd::Capture(finding.kind) && other.seen.iter().all(|seen| seen.sample != sample)
+                other.odd == Problem::Capture(finding.kind)
+                    && other.seen.iter().all(|seen| seen.sample != sample)
             })
         };
         there.iter().find(is_same).copied()
     }
 }
 
-fn found(finding: &Finding, sample: usize, positions: &[usize]) -> Found {
+fn found(finding: &Finding, sample: usize, positions: &[usize]) -> AccountFinding {
     let cause = finding.cause.and_then(|cause| positions.get(usize::try_from(cause).ok()?).copied());
-    Found {
-        odd: Odd::Capture(finding.kind),
+    AccountFinding {
+        odd: Problem::Capture(finding.kind),
         place: finding.place,
         seen: alloc::vec![seen(finding, sample)],
         cause,
     }
 }
 
-fn seen(finding: &Finding, sample: usize) -> Seen {
-    Seen { sample, offset: finding.offset, length: finding.length }
+fn seen(finding: &Finding, sample: usize) -> SampleBytes {
+    SampleBytes { sample, offset: finding.offset, length: finding.length }
 }
 
 /// Sorts findings about the machine before all others of their severity: they explain what is missing elsewhere.
-pub(super) fn behind(odd: Vec<Odd>, found: Vec<Found>) -> Vec<Found> {
-    let of_machine = |odd| Found { odd, place: Place::DataBlock, seen: Vec::new(), cause: None };
-    let odd: Vec<Found> = odd.into_iter().map(of_machine).collect();
-    let mut ordered: Vec<Found> = Vec::with_capacity(found.len() + odd.len());
+pub(super) fn merge(odd: Vec<Problem>, found: Vec<AccountFinding>) -> Vec<AccountFinding> {
+    let of_machine = |odd| AccountFinding { odd, place: Place::DataBlock, seen: Vec::new(), cause: None };
+    let odd: Vec<AccountFinding> = odd.into_iter().map(of_machine).collect();
+    let mut ordered: Vec<AccountFinding> = Vec::with_capacity(found.len() + odd.len());
     // New place of each finding: after those of its severity and of worse ones.
     let before = |severity| odd.iter().filter(|odd| odd.severity() >= severity).count();
     let moved: Vec<usize> =
@@ -219,12 +221,13 @@ pub(super) fn behind(odd: Vec<Odd>, found: Vec<Found>) -> Vec<Found> {
 
 /// Sorts the worst first, in one severity causes before others, and consequences last; the bytes of each in order of
 /// the samples.
-fn sorted(found: Vec<Found>) -> Vec<Found> {
+fn sorted(found: Vec<AccountFinding>) -> Vec<AccountFinding> {
     let mut causes = BTreeSet::new();
     causes.extend(found.iter().filter_map(|found| found.cause));
-    let mut ordered: Vec<(usize, Found)> = found.into_iter().enumerate().collect();
+    let mut ordered: Vec<(usize, AccountFinding)> = found.into_iter().enumerate().collect();
     order::by_key(&mut ordered, |(position, found)| {
-        let leads = causes.contains(position) || matches!(found.odd, Odd::Capture(kind) if kind.is_culprit());
+        let leads =
+            causes.contains(position) || matches!(found.odd, Problem::Capture(kind) if kind.is_culprit());
         (Reverse(found.severity()), found.cause.is_some(), !leads)
     });
     let mut moved = alloc::vec![0; ordered.len()];
@@ -236,7 +239,7 @@ fn sorted(found: Vec<Found>) -> Vec<Found> {
     let now = |before: usize| moved.get(before).copied();
     let each = ordered.into_iter().map(|(_, mut found)| {
         order::by_key(&mut found.seen, |seen| seen.sample);
-        Found { cause: found.cause.and_then(now), ..found }
+        AccountFinding { cause: found.cause.and_then(now), ..found }
     });
     each.collect()
 }

@@ -22,12 +22,12 @@ pub struct Renumbered {
     /// By how much their numbers are greater than before; `None` where that is not the same for all.
     pub by: Option<i64>,
     /// Why.
-    pub who: Who,
+    pub who: ChangedInstances,
 }
 
 /// Instances that came or went; displayed in English.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Who {
+pub struct ChangedInstances {
     /// The first of them.
     pub first: Vec<Passer>,
     /// Number of further ones.
@@ -62,21 +62,21 @@ pub enum PasserKind {
 
 impl Renumbered {
     /// Returns the renumbered instances of an object; `None` where it has none.
-    pub fn of(object: ObjectPair<'_>) -> Option<Self> {
+    pub fn find(object: ObjectPair<'_>) -> Option<Self> {
         let found = object.renumbered()?;
         Some(Self {
             object: short(&object.name()),
             count: counted(found.count),
             by: found.by,
-            who: Who::of(&found.causes),
+            who: ChangedInstances::new(&found.causes),
         })
     }
 }
 
-impl Who {
+impl ChangedInstances {
     /// Returns the instances that came and went, by their names.
-    pub fn of(causes: &Causes<'_>) -> Self {
-        let first = causes.first.iter().map(|cause| Passer::of(*cause));
+    pub fn new(causes: &Causes<'_>) -> Self {
+        let first = causes.first.iter().map(|cause| Passer::new(*cause));
         Self { first: first.collect(), more: counted(causes.more()) }
     }
 
@@ -87,7 +87,7 @@ impl Who {
 }
 
 impl Passer {
-    fn of(cause: Cause<'_>) -> Self {
+    fn new(cause: Cause<'_>) -> Self {
         let only_in = cause.only_in();
         let named = |kind, name: &str| Self { name: short(name), kind, id: None, only_in };
         match cause {
@@ -103,7 +103,7 @@ impl Passer {
 
     fn of_instance(pair: InstancePair<'_>, only_in: Age) -> Self {
         let names = pair.object().pair().names(only_in);
-        let found = pair.of(only_in);
+        let found = pair.get(only_in);
         let (kind, id) = match found.map(|instance| instance.identity().ids()) {
             Some(Ids::Process { id, .. } | Ids::Thread { id, .. }) => (PasserKind::Running, Some(id)),
             Some(Ids::UniqueId(id)) => (PasserKind::Instance, Some(id.cast_unsigned().into())),
@@ -146,9 +146,9 @@ impl fmt::Display for Renumbered {
     }
 }
 
-impl fmt::Display for Who {
+impl fmt::Display for ChangedInstances {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let told: Vec<String> = self.first.iter().map(said).collect();
+        let told: Vec<String> = self.first.iter().map(describe_passer).collect();
         write!(f, "{}", told.join(", "))?;
         match self.more {
             0 => Ok(()),
@@ -157,7 +157,7 @@ impl fmt::Display for Who {
     }
 }
 
-fn said(passer: &Passer) -> String {
+fn describe_passer(passer: &Passer) -> String {
     let what = match passer.kind {
         PasserKind::Object => "the object ",
         PasserKind::Counter => "the counter ",

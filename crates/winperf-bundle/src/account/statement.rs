@@ -11,7 +11,7 @@ use winperf_redact::Level;
 
 use super::{Change, Definition, Few, Renumbered};
 use crate::called::Verdict;
-use crate::{Awaited, Called, Looker, Manifest, Source};
+use crate::{Awaited, Capturer, DllCall, Manifest, Source};
 
 /// A sentence of a text about captures.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,11 +110,11 @@ pub struct Looked {
     /// The query.
     pub query: Option<String>,
     /// Program and account that took the captures.
-    pub looker: Looker,
+    pub looker: Capturer,
     /// Condition that the capture program waited for.
     pub awaited: Option<Awaited>,
     /// The DLL that was called without Perflib.
-    pub called: Option<Called>,
+    pub called: Option<DllCall>,
 }
 
 impl Looked {
@@ -289,18 +289,18 @@ fn came(awaited: &Awaited) -> String {
 }
 
 /// Returns the sentences about the call without Perflib and about the events that Windows would log.
-fn told_of_call(called: &Called) -> String {
+fn told_of_call(called: &DllCall) -> String {
     let verdicts = called.verdicts.iter().map(Verdict::english);
     let sentences: Vec<String> = core::iter::once(called.english()).chain(verdicts).collect();
     sentences.join(" ")
 }
 
 /// Returns a short description of the program and account that took the captures.
-fn who(looker: &Looker) -> Option<String> {
-    if *looker == Looker::default() {
+fn who(looker: &Capturer) -> Option<String> {
+    if *looker == Capturer::default() {
         return None;
     }
-    let Looker { bits, elevated, session_0, account, monitor_user } = looker;
+    let Capturer { bits, elevated, session_0, account, monitor_user } = looker;
     let mut who = match bits {
         Some(bits) => format!("by a {bits}-bit program"),
         None => "by a program".to_owned(),

@@ -7,7 +7,7 @@ use core::fmt::Write;
 
 use winperf::findings::Severity;
 
-use super::{Account, Found, Looked, Odd, Seen, Statement, Telling};
+use super::{Account, AccountFinding, Looked, Problem, SampleBytes, Statement, Telling};
 use crate::guide::Guide;
 use crate::markdown::{escaped, text};
 
@@ -26,26 +26,26 @@ const LINE: usize = 1000;
 /// The words of a text in one language.
 pub trait Wording {
     /// Returns the heading of a part.
-    fn heading(&self, part: Part) -> &'static str;
+    fn heading(&self, part: Section) -> &'static str;
     /// Returns the name of a severity.
     fn severity(&self, severity: Severity) -> &'static str;
     /// Returns a sentence.
     fn say(&self, statement: &Statement) -> String;
     /// Returns the sentence of a finding.
-    fn said(&self, found: &Found) -> String;
+    fn describe(&self, found: &AccountFinding) -> String;
     /// Returns the place of a finding, as in counter paths; empty for captures as a whole.
-    fn place(&self, found: &Found) -> String;
+    fn place(&self, found: &AccountFinding) -> String;
     /// Returns the name of a sample among others; empty for the only one.
     fn sample(&self, sample: usize) -> String;
     /// Returns the offset of some bytes, as text.
-    fn at(&self, seen: &Seen) -> String {
+    fn describe_place(&self, seen: &SampleBytes) -> String {
         format!("{:#x}", seen.offset)
     }
 }
 
 /// A part with a heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum Section {
     /// All findings.
     Findings,
     /// Gone and new instances.
@@ -112,10 +112,10 @@ impl<W: Wording, R: FnMut(&mut String)> Telling for Text<'_, W, R> {
     }
 
     fn findings(&mut self) {
-        self.heading(Part::Findings);
+        self.heading(Section::Findings);
         let counted = self.wording.say(&self.account.counted());
         self.line(&format!("{counted}\n"));
-        let (bad, infos): (Vec<&Found>, Vec<&Found>) =
+        let (bad, infos): (Vec<&AccountFinding>, Vec<&AccountFinding>) =
             self.account.found.iter().partition(|found| found.severity() != Severity::Info);
         self.list(&bad, EXPLAINED);
         if !bad.is_empty() {
@@ -137,7 +137,7 @@ impl<W: Wording, R: FnMut(&mut String)> Telling for Text<'_, W, R> {
         if changes.is_of_one() {
             return;
         }
-        self.heading(Part::Changes);
+        self.heading(Section::Changes);
         if let Some(bits) = changes.bits {
             let said = self.wording.say(&Statement::OtherBits(bits));
             self.line(&format!("{said}\n"));
@@ -185,17 +185,17 @@ impl<W: Wording, R> Text<'_, W, R> {
         self.out.push('\n');
     }
 
-    fn heading(&mut self, part: Part) {
+    fn heading(&mut self, part: Section) {
         let heading = self.wording.heading(part);
         self.line(&format!("### {heading}\n"));
     }
 
     /// Returns the worst finding in one sentence.
-    fn sentence(&self, found: &Found) -> String {
+    fn sentence(&self, found: &AccountFinding) -> String {
         let severity = self.wording.severity(found.severity());
-        let said = text(&self.wording.said(found));
+        let said = text(&self.wording.describe(found));
         let place = match self.wording.place(found) {
-            place if place.is_empty() || !matches!(found.odd, Odd::Capture(_) | Odd::Titles(_)) => {
+            place if place.is_empty() || !matches!(found.odd, Problem::Capture(_) | Problem::Titles(_)) => {
                 String::new()
             }
             place => format!("{}: ", text(&place)),
@@ -204,7 +204,7 @@ impl<W: Wording, R> Text<'_, W, R> {
     }
 
     /// Returns the cause of a finding, as text.
-    fn follows(&self, found: &Found) -> String {
+    fn follows(&self, found: &AccountFinding) -> String {
         let cause = found.cause.and_then(|cause| self.account.found.get(cause));
         let Some(cause) = cause else { return String::new() };
         let offset = cause.seen.last().map(|seen| seen.offset);
@@ -212,7 +212,7 @@ impl<W: Wording, R> Text<'_, W, R> {
     }
 
     /// Writes the first of some findings; of the first of each of so many codes also their meaning.
-    fn list(&mut self, found: &[&Found], explained: usize) {
+    fn list(&mut self, found: &[&AccountFinding], explained: usize) {
         let mut codes: Vec<&'static str> = Vec::new();
         for found in found.iter().take(FINDINGS) {
             self.entry(found);
@@ -225,7 +225,7 @@ impl<W: Wording, R> Text<'_, W, R> {
         }
     }
 
-    fn entry(&mut self, found: &Found) {
+    fn entry(&mut self, found: &AccountFinding) {
         let mut line = format!("- **{}** `{}`", self.wording.severity(found.severity()), found.code());
         let place = self.wording.place(found);
         if !place.is_empty() {
@@ -235,7 +235,9 @@ impl<W: Wording, R> Text<'_, W, R> {
         let seen = found.seen.iter();
         let seen: Vec<String> = seen
             .map(|seen| {
-                format!("{} {}", self.wording.sample(seen.sample), self.wording.at(seen)).trim_start().into()
+                format!("{} {}", self.wording.sample(seen.sample), self.wording.describe_place(seen))
+                    .trim_start()
+                    .into()
             })
             .collect();
         // Writing to a String cannot fail.
@@ -243,7 +245,7 @@ impl<W: Wording, R> Text<'_, W, R> {
             true => Ok(()),
             false => write!(line, " ({})", seen.join(", ")),
         };
-        let _ = write!(line, ": {}{}", text(&self.wording.said(found)), self.follows(found));
+        let _ = write!(line, ": {}{}", text(&self.wording.describe(found)), self.follows(found));
         self.line(&line);
     }
 

@@ -152,7 +152,7 @@ mod tests {
         for length in [0, 1, PIECE - 1, PIECE, PIECE + 1, 5 * PIECE + 77, 800_000] {
             for step in [0, 1, 40_503] {
                 let bytes: Vec<u8> = numbers(step).take(length).collect();
-                let by_pieces = at_once(deflated(&bytes, &mut Meter::of(&mut AtOnce, length)));
+                let by_pieces = at_once(deflated(&bytes, &mut Meter::new(&mut AtOnce, length)));
                 assert_eq!(by_pieces, compress_to_vec(&bytes, 5), "{length} bytes, {step}");
             }
         }

@@ -253,11 +253,11 @@ impl fmt::Display for Cause {
             Self::NotAsked => {
                 f.write_str("was not asked, because time ran out; a longer --timeout gives more of it")
             }
-            Self::Unsound(sentence) => write!(f, "was answered with broken data{}", behind(sentence)),
+            Self::Unsound(sentence) => write!(f, "was answered with broken data{}", lowercase_start(sentence)),
             Self::LeftOut(sentence) => write!(
                 f,
                 "was answered with data that cannot be redacted, and that are left out{}; --redact none keeps them as they are",
-                behind(sentence)
+                lowercase_start(sentence)
             ),
             Self::TitlesNotAsked(count) => write!(
                 f,
@@ -324,7 +324,7 @@ impl fmt::Display for Cause {
 }
 
 /// Returns a sentence for appending to another one.
-fn behind(sentence: &str) -> String {
+fn lowercase_start(sentence: &str) -> String {
     if sentence.is_empty() { String::new() } else { alloc::format!(": {sentence}") }
 }
 

@@ -11,9 +11,9 @@ use super::{CounterSet, Event, Library, Perflib, ProviderV2, Registered, Registr
 
 /// The members of an object that are known.
 #[derive(Default)]
-pub(crate) struct Known(pub(crate) Map<String, Value>);
+pub(crate) struct KnownMembers(pub(crate) Map<String, Value>);
 
-impl Known {
+impl KnownMembers {
     pub(crate) fn put(&mut self, name: &str, value: Option<Value>) {
         if let Some(value) = value {
             self.0.insert(name.to_owned(), value);
@@ -40,7 +40,7 @@ impl Known {
 impl Serialize for Registrations {
     /// As a map of values, which a manifest is written of in any case: code for each member of its own would be a tenth of the capture program.
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut all = Known::default();
+        let mut all = KnownMembers::default();
         all.put("perflib", self.perflib.map(|perflib| Value::from(perflib.known().0)));
         all.list("services", self.services.iter().map(|service| service.known().0.into()).collect());
         all.list("providers", self.providers.iter().map(|provider| provider.known().0.into()).collect());
@@ -52,8 +52,8 @@ impl Serialize for Registrations {
 }
 
 impl Perflib {
-    fn known(&self) -> Known {
-        let mut known = Known::default();
+    fn known(&self) -> KnownMembers {
+        let mut known = KnownMembers::default();
         known.numbers(&[
             ("base_index", self.base_index),
             ("last_counter", self.last_counter),
@@ -69,8 +69,8 @@ impl Perflib {
 }
 
 impl Registered {
-    fn known(&self) -> Known {
-        let mut known = Known::default();
+    fn known(&self) -> KnownMembers {
+        let mut known = KnownMembers::default();
         known.texts(&[("name", Some(&self.name))]);
         known.put("refused", self.refused.map(Value::from));
         known.put("library", self.library.as_ref().map(|library| library.known().0.into()));
@@ -94,8 +94,8 @@ impl Registered {
 }
 
 impl Library {
-    fn known(&self) -> Known {
-        let mut known = Known::default();
+    fn known(&self) -> KnownMembers {
+        let mut known = KnownMembers::default();
         known.put("found", self.found.map(Value::from));
         known.put("dll", self.dll.map(Value::from));
         let (machine, other) = (self.machine.as_deref(), self.other.as_deref());
@@ -106,8 +106,8 @@ impl Library {
 }
 
 impl ProviderV2 {
-    fn known(&self) -> Known {
-        let mut known = Known::default();
+    fn known(&self) -> KnownMembers {
+        let mut known = KnownMembers::default();
         known.texts(&[("name", self.name.as_deref())]);
         known.put("library", self.library.as_ref().map(|library| library.known().0.into()));
         known.list("counter_sets", self.counter_sets.iter().map(|set| set.known().0.into()).collect());
@@ -116,16 +116,16 @@ impl ProviderV2 {
 }
 
 impl CounterSet {
-    fn known(&self) -> Known {
-        let mut known = Known::default();
+    fn known(&self) -> KnownMembers {
+        let mut known = KnownMembers::default();
         known.numbers(&[("first_counter", Some(self.first_counter)), ("last_counter", self.last_counter)]);
         known
     }
 }
 
 impl Event {
-    fn known(&self) -> Known {
-        let mut known = Known::default();
+    fn known(&self) -> KnownMembers {
+        let mut known = KnownMembers::default();
         known.numbers(&[("id", Some(self.id)), ("count", Some(self.count)), ("error", self.error)]);
         let [source, service, library] = [&self.source, &self.service, &self.library].map(Option::as_deref);
         known.texts(&[("source", source), ("service", service), ("library", library)]);

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use winperf::title_list::{ListPair, ListText, pairs};
 use winperf::{TitleIndex, order};
 
-use super::{Named, OddTitles, OddTitlesKind};
+use super::{NamedList, OddTitles, OddTitlesKind};
 use crate::{TitleKind, TitleList};
 
 /// Maximum number of characters quoted from an index that is not a number.
@@ -30,7 +30,7 @@ impl<T> Tally<T> {
         self.first.get_or_insert_with(|| (text.offset, text.length().max(2), what()));
     }
 
-    fn told(self, found: &mut Vec<OddTitles>, kind: impl FnOnce(T, u32) -> OddTitlesKind) {
+    fn report(self, found: &mut Vec<OddTitles>, kind: impl FnOnce(T, u32) -> OddTitlesKind) {
         if let Some((offset, length, what)) = self.first {
             found.push(OddTitles { kind: kind(what, self.count), offset, length });
         }
@@ -38,7 +38,7 @@ impl<T> Tally<T> {
 }
 
 /// Returns each kind of problem once, with its first position and its count.
-pub(super) fn findings(named_list: &Named<'_>) -> Vec<OddTitles> {
+pub(super) fn findings(named_list: &NamedList<'_>) -> Vec<OddTitles> {
     let list = named_list.list;
     let mut found = Vec::new();
     check_indices(list, &mut found);
@@ -73,9 +73,9 @@ fn check_indices(list: &TitleList, found: &mut Vec<OddTitles>) {
             None => invalid.add(index, || index.start(MAX_QUOTED)),
         }
     }
-    empty.told(found, |(), count| OddTitlesKind::IndexEmpty { titles, count });
-    invalid.told(found, |index, count| OddTitlesKind::IndexInvalid { titles, index, count });
-    other_kind.told(found, |index, count| OddTitlesKind::IndexOfOtherKind { titles, index, count });
+    empty.report(found, |(), count| OddTitlesKind::IndexEmpty { titles, count });
+    invalid.report(found, |index, count| OddTitlesKind::IndexInvalid { titles, index, count });
+    other_kind.report(found, |index, count| OddTitlesKind::IndexOfOtherKind { titles, index, count });
 }
 
 /// Returns whether an index fits the kind of list: even for names, odd for help texts.
@@ -98,7 +98,7 @@ fn check_order(list: &TitleList, found: &mut Vec<OddTitles>) {
         }
         previous = number;
     }
-    decreasing.told(found, |(index, before), count| OddTitlesKind::IndexFalling { index, before, count });
+    decreasing.report(found, |(index, before), count| OddTitlesKind::IndexFalling { index, before, count });
     let mut all: Vec<(TitleIndex, u32)> = numbered().map(|(number, index)| (number, index.offset)).collect();
     order::by_key(&mut all, |place| *place);
     let repeated = all.chunk_by(|left, right| left.0 == right.0).filter_map(|same| same.get(1));
@@ -116,7 +116,7 @@ fn digits(index: TitleIndex) -> u32 {
 /// Reports indices above the maximum that the first pair states.
 ///
 /// A maximum that is Windows' own last index is ignored, because providers' indices lie above it.
-fn check_maximum(named_list: &Named<'_>, found: &mut Vec<OddTitles>) {
+fn check_maximum(named_list: &NamedList<'_>, found: &mut Vec<OddTitles>) {
     let first =
         pairs(&named_list.list.bytes).next().filter(|pair| pair.index.number() == Some(TitleIndex(1)));
     let Some(text) = first.and_then(|pair| pair.text) else { return };

@@ -6,12 +6,16 @@ use core::ptr;
 
 use winperf::TitleIndex;
 
-use super::{ENGLISH, Known, Named, OddTitles, OddTitlesKind};
+use super::{ENGLISH, MachineFacts, NamedList, OddTitles, OddTitlesKind};
 use crate::TitleKind;
 use crate::registrations::Registrations;
 
 /// Returns the findings about the list as a whole.
-pub(super) fn findings(own: &Named<'_>, all: &[Named<'_>], known: Known<'_>) -> Vec<OddTitles> {
+pub(super) fn findings(
+    own: &NamedList<'_>,
+    all: &[NamedList<'_>],
+    known: MachineFacts<'_>,
+) -> Vec<OddTitles> {
     if known.are_cut || own.indices.is_empty() {
         return Vec::new();
     }
@@ -28,7 +32,7 @@ pub(super) fn findings(own: &Named<'_>, all: &[Named<'_>], known: Known<'_>) -> 
     kinds.into_iter().map(|kind| OddTitles { kind, offset: 0, length: 0 }).collect()
 }
 
-fn last_mismatch(own: &Named<'_>, registrations: &Registrations) -> Option<OddTitlesKind> {
+fn last_mismatch(own: &NamedList<'_>, registrations: &Registrations) -> Option<OddTitlesKind> {
     let perflib = registrations.perflib?;
     let titles = own.list.kind;
     let wanted = match titles {
@@ -40,7 +44,7 @@ fn last_mismatch(own: &Named<'_>, registrations: &Registrations) -> Option<OddTi
 }
 
 /// Returns for each provider the indices of its range that have no name; those of a name are even.
-fn holes(own: &Named<'_>, registrations: &Registrations) -> Vec<OddTitlesKind> {
+fn holes(own: &NamedList<'_>, registrations: &Registrations) -> Vec<OddTitlesKind> {
     if own.list.kind == TitleKind::Help {
         return Vec::new();
     }
@@ -66,8 +70,8 @@ fn holes(own: &Named<'_>, registrations: &Registrations) -> Vec<OddTitlesKind> {
 }
 
 /// Finds explanations that are out of step with the names.
-fn out_of_step(own: &Named<'_>, all: &[Named<'_>]) -> Option<OddTitlesKind> {
-    let is_names = |other: &&Named<'_>| {
+fn out_of_step(own: &NamedList<'_>, all: &[NamedList<'_>]) -> Option<OddTitlesKind> {
+    let is_names = |other: &&NamedList<'_>| {
         other.list.kind == TitleKind::Counter && other.list.language == own.list.language
     };
     let names = all.iter().find(is_names).filter(|_| own.list.kind == TitleKind::Help)?;
@@ -77,7 +81,7 @@ fn out_of_step(own: &Named<'_>, all: &[Named<'_>]) -> Option<OddTitlesKind> {
 }
 
 /// Finds titles that another language names and this one does not.
-fn languages(own: &Named<'_>, all: &[Named<'_>], known: Known<'_>) -> Option<OddTitlesKind> {
+fn languages(own: &NamedList<'_>, all: &[NamedList<'_>], known: MachineFacts<'_>) -> Option<OddTitlesKind> {
     let names = || all.iter().filter(|other| other.list.kind == TitleKind::Counter);
     let language = own.list.language.to_string();
     let english = names().find(|other| other.list.language == ENGLISH);

@@ -10,7 +10,7 @@ use winperf_bundle::account::{Account, Looked, Statement};
 use winperf_bundle::registrations::{
     CounterSet, Event, Library, Perflib, ProviderV2, Registered, Registrations,
 };
-use winperf_bundle::{Failure, Looker, Packing, Source, open, pack};
+use winperf_bundle::{Capturer, Failure, Packing, Source, open, pack};
 use winperf_redact::{Level, redact};
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::{Capture as Synth, Counter, Instance, Object};
@@ -44,7 +44,7 @@ fn library(name: &str, found: Option<bool>, machine: Option<&str>) -> Library {
 fn source(services: Vec<Registered>) -> Source {
     Source {
         value_name: Some("Global".to_owned()),
-        looker: Some(Looker { bits: Some(64), ..Looker::default() }),
+        looker: Some(Capturer { bits: Some(64), ..Capturer::default() }),
         registrations: Some(Registrations { services, ..Registrations::default() }),
         ..Source::default()
     }
@@ -102,7 +102,7 @@ fn a_disabled_service_is_the_reason_where_it_is_disabled_for_this_bitness() {
     {
         let service = Registered { disabled: Some(value), ..acme() };
         let mut source = source(vec![service]);
-        source.looker = Some(Looker { bits: Some(bits), ..Looker::default() });
+        source.looker = Some(Capturer { bits: Some(bits), ..Capturer::default() });
         let found = matches!(reason_in(&source), Reason::Disabled { event: None, .. });
         assert_eq!(found, is_reason, "{value} for {bits} bits");
     }
@@ -346,7 +346,7 @@ fn names_of_services_stay_but_for_those_that_are_replaced_and_folders_go() {
     let told = |level| {
         let redacted = redact(&[capture.clone().into()], level, &Names::default()).unwrap();
         let source = Source { registrations: Some(known.clone()), ..Source::default() };
-        source.beside(level, &redacted).registrations.unwrap()
+        source.redact(level, &redacted).registrations.unwrap()
     };
     let of_services = |level| -> Vec<String> {
         let services = told(level).services.into_iter();
@@ -407,7 +407,7 @@ fn a_service_keeps_its_name_where_only_instances_of_its_own_objects_are_called_b
         let failure = Failure { services: vec!["BadOne".to_owned()], ..Failure::default() };
         let registrations = Some(Registrations { services, ..Registrations::default() });
         let source = Source { registrations, failures: vec![failure], ..Source::default() };
-        let source = source.beside(Level::Names, &redacted);
+        let source = source.redact(Level::Names, &redacted);
         let services = source.registrations.unwrap().services.into_iter();
         let services = services.map(|service| format!("{} {}", service.name, service.library.unwrap().name));
         let failures = source.failures.into_iter().flat_map(|failure| failure.services);
@@ -427,7 +427,7 @@ fn a_service_keeps_its_name_where_only_instances_of_its_own_objects_are_called_b
 #[test]
 fn who_captured_is_told_in_a_sentence() {
     let told = |looker| Statement::Looked(Looked { looker, ..Looked::default() }).to_string();
-    let looker = Looker {
+    let looker = Capturer {
         bits: Some(64),
         elevated: Some(true),
         session_0: Some(false),
@@ -438,9 +438,9 @@ fn who_captured_is_told_in_a_sentence() {
         told(looker.clone()),
         "Captured by a 64-bit program, elevated, in a user session, as a user, not in Performance Monitor Users."
     );
-    let looker = Looker { account: None, monitor_user: Some(true), session_0: Some(true), ..looker };
+    let looker = Capturer { account: None, monitor_user: Some(true), session_0: Some(true), ..looker };
     assert_eq!(
-        told(Looker { bits: None, ..looker }),
+        told(Capturer { bits: None, ..looker }),
         "Captured by a program, elevated, in session 0, as a member of Performance Monitor Users."
     );
 }

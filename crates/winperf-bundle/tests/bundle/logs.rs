@@ -8,10 +8,10 @@ use winperf_log::AnyLog;
 use winperf_redact::Level;
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::examples;
-use winperf_synth::log::{Entry, Log, Part};
+use winperf_synth::log::{Entry, Log, SampleData};
 
 fn raw() -> Vec<u8> {
-    let values = |first| Part::Instances(vec![("payroll".into(), first, 0)]);
+    let values = |first| SampleData::Instances(vec![("payroll".into(), first, 0)]);
     Log::new()
         .entry(Entry::instances("\\\\LEDGERHOST", "Process", "Handle Count", PERF_COUNTER_RAWCOUNT))
         .sample(0, vec![values(7)])
@@ -24,8 +24,8 @@ fn blocks() -> Vec<u8> {
     Log::new()
         .titles("\\\\LEDGERHOST", &[(230, "Process of the log")])
         .entry(Entry::object("\\\\LEDGERHOST", "Process"))
-        .sample(0, vec![Part::Block(example.older)])
-        .sample(1, vec![Part::Block(example.newer)])
+        .sample(0, vec![SampleData::Block(example.older)])
+        .sample(1, vec![SampleData::Block(example.newer)])
         .write()
 }
 

@@ -3,7 +3,7 @@
 use winperf::findings::Severity;
 use winperf_bundle::guide;
 use winperf_bundle::registrations::{Perflib, Registered, Registrations};
-use winperf_bundle::title_lists::{Known, OddTitles, OddTitlesKind, alone, of_each};
+use winperf_bundle::title_lists::{MachineFacts, OddTitles, OddTitlesKind, alone, of_each};
 use winperf_bundle::{Manifest, Source, TitleKind, TitleList};
 use winperf_synth::recorded;
 
@@ -95,7 +95,7 @@ const ACME: &str = "1\x001847\x002\0System\x009100\0Acme\x009102\0Entries\x00910
 fn a_list_is_held_to_what_the_registry_says() {
     let found = |text: &str, registrations: &Registrations, are_cut| {
         let list = list(NAMES, text);
-        let known = Known { registrations: Some(registrations), are_all: true, are_cut };
+        let known = MachineFacts { registrations: Some(registrations), are_all: true, are_cut };
         said(&of_each(&[list], known)[0])
     };
     assert_eq!(found(ACME, &registrations([9100, 9104], 9104), false), [""; 0]);
@@ -106,7 +106,7 @@ fn a_list_is_held_to_what_the_registry_says() {
     assert_eq!(found(&hole, &registrations([9100, 9104], 9204), true), [""; 0]);
     let list = list(NAMES, &hole);
     let known = registrations([9100, 9104], 9104);
-    let known = Known { registrations: Some(&known), are_all: true, are_cut: false };
+    let known = MachineFacts { registrations: Some(&known), are_all: true, are_cut: false };
     let said = of_each(&[list], known)[0][0].kind.to_string();
     assert!(said.starts_with("every index of the service AcmeSvc, 9100 to 9104, must have a name but 1 has none, the first being 9102"), "{said}");
 }
@@ -120,7 +120,7 @@ fn lists_of_one_machine_are_held_to_each_other() {
     let long = list("Counter_007.bin", &ACME.replace("9104", "9106\0Fehler\x009104"));
     let of_all = |lists: &[&TitleList], are_all| {
         let lists: Vec<TitleList> = lists.iter().map(|list| (*list).clone()).collect();
-        let known = Known { are_all, ..Known::default() };
+        let known = MachineFacts { are_all, ..MachineFacts::default() };
         let codes = of_each(&lists, known).into_iter().flatten().map(|found| found.kind.code());
         codes.filter(|code| *code != "title-index-falling").collect::<Vec<_>>()
     };

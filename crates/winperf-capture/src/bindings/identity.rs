@@ -15,7 +15,7 @@ use windows_sys::Win32::Security::{
     WinBuiltinPerfMonitoringUsersSid, WinLocalServiceSid, WinLocalSystemSid, WinNetworkServiceSid,
 };
 use windows_sys::Win32::System::Threading::{GetCurrentProcess, OpenProcessToken};
-use winperf_bundle::Looker;
+use winperf_bundle::Capturer;
 
 use super::{Owned, last_error};
 
@@ -23,10 +23,10 @@ use super::{Owned, last_error};
 const MOST_OF_SID: usize = 68;
 
 /// Returns the facts about this program and its user.
-pub(crate) fn looker() -> Looker {
+pub(crate) fn looker() -> Capturer {
     let token = own_token();
     let token = token.as_ref();
-    Looker {
+    Capturer {
         bits: Some(usize::BITS),
         elevated: token.and_then(|token| number(token, TokenElevation)).map(|elevated| elevated != 0),
         session_0: token.and_then(|token| number(token, TokenSessionId)).map(|session| session == 0),
@@ -57,7 +57,7 @@ struct User {
 }
 
 impl User {
-    fn of(token: &Owned) -> Option<Self> {
+    fn new(token: &Owned) -> Option<Self> {
         let mut room = vec![0_usize; 32];
         let (capacity, mut length) = (u32::try_from(size_of_val(room.as_slice())).ok()?, 0);
         let place = room.as_mut_ptr().cast();
@@ -74,7 +74,7 @@ impl User {
 
 /// Returns the kind of account: one of those for services, or a user's.
 fn account(token: &Owned) -> Option<&'static str> {
-    let user = User::of(token)?;
+    let user = User::new(token)?;
     let of_services = [
         (WinLocalSystemSid, "system"),
         (WinLocalServiceSid, "local-service"),
@@ -89,7 +89,7 @@ fn account(token: &Owned) -> Option<&'static str> {
 /// Returns the user of this program as the text of a security identifier; the error is that of Windows.
 pub(crate) fn own_sid() -> Result<String, u32> {
     let token = own_token().ok_or_else(last_error)?;
-    let user = User::of(&token).ok_or_else(last_error)?;
+    let user = User::new(&token).ok_or_else(last_error)?;
     let mut text = ptr::null_mut();
     // SAFETY: the identifier is in `user`, and `text` is ours; Windows gives it memory and a NUL, and gets it back.
     unsafe {

@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use winperf::{Capture, TitleIndex};
-use winperf_bundle::Called;
+use winperf_bundle::DllCall;
 use winperf_bundle::called::Verdict;
 use winperf_bundle::registrations::file_name;
 
@@ -78,10 +78,10 @@ pub fn collect(
     target: &Target,
     order: &Order,
     languages: &[Language],
-) -> (Collected, Called) {
+) -> (Collected, DllCall) {
     let titles = titles_of(machine, order, languages);
     let library = file_name(&target.path).to_string();
-    let called = Called { library, service: target.service.clone(), verdicts: Vec::new() };
+    let called = DllCall { library, service: target.service.clone(), verdicts: Vec::new() };
     let mut asking = Asking {
         machine,
         target,
@@ -127,7 +127,7 @@ struct Asking<'a> {
     target: &'a Target,
     order: &'a Order,
     collected: Collected,
-    called: Called,
+    called: DllCall,
     /// The objects that came with `Global`.
     of_global: BTreeSet<TitleIndex>,
     /// Length of the replies in bytes.

@@ -10,7 +10,7 @@ use winperf::findings::{Finding, Mistake, Severity};
 use winperf::{Capture, Pair};
 use winperf_bundle::absence::{Absence, absences};
 use winperf_bundle::title_lists::{self, CheckedList, OddTitles};
-use winperf_bundle::{Called, Failure, Manifest, OpenedLog, TitleList};
+use winperf_bundle::{DllCall, Failure, Manifest, OpenedLog, TitleList};
 use winperf_log::{AnyLog, Note, NoteKind};
 use winperf_report::account::Statement;
 use winperf_report::documents::log::InLog;
@@ -138,7 +138,7 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
 }
 
 /// Writes that captures are replies of a DLL, and what Windows would log of them.
-fn write_called(out: &mut dyn Write, input: &Input, called: Option<&Called>) -> Result<()> {
+fn write_called(out: &mut dyn Write, input: &Input, called: Option<&DllCall>) -> Result<()> {
     let Some(called) = called else { return Ok(()) };
     let file = plain(&input.file);
     writeln!(out, "{file}: {}", plain(&called.say(language())))?;
@@ -176,7 +176,7 @@ fn write_absent(
 fn write_pair(
     out: &mut dyn Write,
     input: &Input,
-    of_file: &OfFile,
+    of_file: &FileFindings,
     is_told: impl Fn(Severity) -> bool,
 ) -> Result<()> {
     let file = input::shown(&input.origin.path);
@@ -185,13 +185,13 @@ fn write_pair(
         let (severity, code) = (severity(found.kind.severity()), found.kind.code());
         let between = between.map(|[older, newer]| format!("{}: ", Message::Between(older, newer)));
         let between = between.unwrap_or_default();
-        writeln!(out, "{}: {severity}: {code}: {between}{}", plain(&file), plain(&told(found)))?;
+        writeln!(out, "{}: {severity}: {code}: {between}{}", plain(&file), plain(&describe(found)))?;
     }
     Ok(())
 }
 
 /// Returns the sentence about a finding of two captures, after its subject.
-fn told(found: &FoundInPair) -> String {
+fn describe(found: &FoundInPair) -> String {
     let (subject, said) = (found.subject(), found.say(language()));
     if subject.is_empty() { said } else { format!("{subject}: {said}") }
 }
@@ -203,9 +203,9 @@ fn of_titles(list: &CheckedList) -> Findings<'_> {
 /// Findings that are told with the last capture of a file, in the order of the command line: they are about all of
 /// them together.
 #[derive(Default)]
-struct OfFile {
+struct FileFindings {
     /// The DLL whose replies they are.
-    called: Option<Called>,
+    called: Option<DllCall>,
     /// The queries that failed when they were taken.
     failed: Vec<Failure>,
     /// The objects that none of them has.
@@ -218,7 +218,7 @@ struct OfFile {
     between: Vec<Option<[usize; 2]>>,
 }
 
-fn of_files(all: &Inputs) -> Vec<OfFile> {
+fn of_files(all: &Inputs) -> Vec<FileFindings> {
     let inputs = &all.captures[..];
     let is_of = |one: &Input, other: &Input| Arc::ptr_eq(&one.origin, &other.origin);
     let of_each = inputs.iter().enumerate().map(|(position, input)| {
@@ -226,12 +226,12 @@ fn of_files(all: &Inputs) -> Vec<OfFile> {
         if is_last {
             let of_file: Vec<&Input> = inputs.iter().filter(|other| is_of(input, other)).collect();
             let log = all.logs.iter().find(|(origin, _)| Arc::ptr_eq(origin, &input.origin));
-            OfFile::new(input, &of_file, log.map(|(_, log)| &**log))
+            FileFindings::new(input, &of_file, log.map(|(_, log)| &**log))
         } else {
-            OfFile::default()
+            FileFindings::default()
         }
     });
-    let mut of_each: Vec<OfFile> = of_each.collect();
+    let mut of_each: Vec<FileFindings> = of_each.collect();
     // Two captures of two files are a pair as well.
     if let [older, newer] = inputs
         && !is_of(older, newer)
@@ -242,7 +242,7 @@ fn of_files(all: &Inputs) -> Vec<OfFile> {
     of_each
 }
 
-impl OfFile {
+impl FileFindings {
     fn new(input: &Input, all: &[&Input], log: Option<&OpenedLog>) -> Self {
         let Origin { path, manifest, titles } = &*input.origin;
         let captures: Vec<&Capture> = all.iter().map(|other| &*other.capture).collect();

@@ -12,7 +12,7 @@ use winperf_report::words::Words;
 use super::assuming;
 use crate::Status;
 use crate::arguments;
-use crate::input::{self, Found, Input, Origin};
+use crate::input::{self, FileContent, Input, Origin};
 use crate::logs::{self, Raw};
 use crate::messages::{Message, warn};
 
@@ -48,12 +48,12 @@ impl Inputs {
         };
         for path in &arguments.captures {
             match input::find(path, &titles, arguments.limit, &arguments.moment) {
-                Ok(Found::Raw(raw)) => {
+                Ok(FileContent::Raw(raw)) => {
                     assuming::refuse_of_log(&raw, &arguments.assume)?;
                     inputs.notes.push((raw.file.clone(), raw.log.notes().to_vec()));
                     inputs.raw.push(raw);
                 }
-                Ok(Found::OfLog(captures, log)) => {
+                Ok(FileContent::OfLog(captures, log)) => {
                     inputs.notes.push((input::shown(path), log.log.notes().to_vec()));
                     let origin = captures.first().map(|input| Arc::clone(&input.origin));
                     if let Some(origin) = origin.filter(|_| !arguments.moment.is_given()) {
@@ -61,8 +61,8 @@ impl Inputs {
                     }
                     inputs.captures.extend(captures);
                 }
-                Ok(Found::Captures(captures)) => inputs.captures.extend(captures),
-                Ok(Found::Titles(file, list)) => inputs.titles.push((file, list)),
+                Ok(FileContent::Captures(captures)) => inputs.captures.extend(captures),
+                Ok(FileContent::Titles(file, list)) => inputs.titles.push((file, list)),
                 Err(error) => {
                     let (file, said) = (input::shown(path), format!("{error:#}"));
                     warn(&said);

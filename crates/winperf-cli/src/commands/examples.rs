@@ -28,7 +28,7 @@ pub(crate) fn run(arguments: &arguments::Examples) -> Result<()> {
             written.push((path, bytes.as_slice()));
         }
     }
-    write_all(&written, &Identities::of([]), arguments.force)?;
+    write_all(&written, &Identities::new([]), arguments.force)?;
     tell(folder, &told);
     Ok(())
 }

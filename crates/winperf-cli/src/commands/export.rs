@@ -28,7 +28,7 @@ use self::intervals::Source;
 use self::mended::Mended;
 use self::opener::Opener;
 use self::ordered::{Pieces, in_order};
-use self::parquet::Kept;
+use self::parquet::FileCount;
 use self::pdh_csv::{Columns, each};
 pub(crate) use self::plan::Bound;
 use self::plan::{Plan, Run};
@@ -74,7 +74,7 @@ pub(crate) fn statistics(inputs: Inputs<'_>, span: [Option<Bound>; 2]) -> Result
     let titles = input::title_lists(inputs.titles, inputs.limit)?;
     let opener = Opener::new(files, titles, inputs.limit)?;
     let skipped = Skipped::default();
-    let mut plan = Plan::of(&opener, &skipped)?;
+    let mut plan = Plan::new(&opener, &skipped)?;
     plan.keep_within(span);
     let export = Export { opener, plan, skipped };
     let mut all = Vec::new();
@@ -85,7 +85,7 @@ pub(crate) fn statistics(inputs: Inputs<'_>, span: [Option<Bound>; 2]) -> Result
             statistics.begin();
             each(machine, interval, |column, value| {
                 let counter = columns.counter(&mut statistics, column, value);
-                let unit = value.counter.counter_type.and_then(Unit::of);
+                let unit = value.counter.counter_type.and_then(Unit::from_counter_type);
                 statistics.add(counter, value.value, unit);
             });
             Ok(())
@@ -144,7 +144,7 @@ impl Export {
         let mut opener = Opener::new(files, titles, arguments.limit)?;
         opener.mended = arguments.mend.then(Mended::default);
         let skipped = Skipped::default();
-        let plan = Plan::of(&opener, &skipped)?;
+        let plan = Plan::new(&opener, &skipped)?;
         let export = Self { opener, plan, skipped };
         if export.plan.steps().next().is_none() {
             export.tell_reading();
@@ -199,7 +199,7 @@ impl Export {
     fn rows(&self, format: RowFormat, target: &mut Target<'_>) -> Result<u64> {
         target.add(format.head().as_bytes())?;
         let runs = self.plan.runs(self.plan.steps());
-        let (mut count, progress) = (0, Progress::of(&runs));
+        let (mut count, progress) = (0, Progress::new(&runs));
         let work = |run: &Run, pieces: &Pieces<(String, u64)>| {
             self.source().each(run, |machine, interval| {
                 progress.interval();
@@ -215,7 +215,7 @@ impl Export {
     }
 
     /// Writes a summary of the output.
-    fn tell_written(&self, arguments: &arguments::Export, count: u64, kept: Option<Kept>) {
+    fn tell_written(&self, arguments: &arguments::Export, count: u64, kept: Option<FileCount>) {
         let chains = &self.plan.chains;
         let samples: usize = chains.iter().map(|chain| chain.samples.len()).sum();
         let machines: BTreeSet<String> = chains
@@ -244,7 +244,7 @@ fn folder_of(output: &Path) -> PathBuf {
     folder.unwrap_or(Path::new(".")).to_owned()
 }
 
-fn told_of_files(Kept { files, kept }: Kept) -> String {
+fn told_of_files(FileCount { files, kept }: FileCount) -> String {
     let all = counted(files, "file");
     match kept {
         0 => format!(" in {all}"),

@@ -6,7 +6,7 @@ use winperf_report::Say;
 use winperf_report::account::rows_of_worst;
 use winperf_report::documents::log::InLog;
 use winperf_report::guide;
-use winperf_report::handed::{Handed, Origin, Subject};
+use winperf_report::handed::{Origin, SharedCaptures, Subject};
 
 use super::paired::Paired;
 use crate::arguments;
@@ -17,7 +17,7 @@ const MOST_ROWS: usize = 100_000;
 
 /// The captures of the command line, redacted.
 pub(super) struct Handing {
-    handed: Handed,
+    handed: SharedCaptures,
     rows: Vec<u64>,
 }
 
@@ -37,9 +37,14 @@ impl Handing {
                     .map(|row| row.number()),
             );
         }
-        let handed = Handed::among(&paired.pair, paired.between(), &origin(paired), arguments.redact.into());
+        let handed = SharedCaptures::redact_among(
+            &paired.pair,
+            paired.samples_between(),
+            &origin(paired),
+            arguments.redact.into(),
+        );
         let handed = handed.map_err(|refusal| {
-            let file = Age::BOTH.into_iter().filter_map(|age| paired.of(age)).nth(refusal.capture);
+            let file = Age::BOTH.into_iter().filter_map(|age| paired.input(age)).nth(refusal.capture);
             let file = file.map_or("", |input| &input.file);
             anyhow!("{file}: {refusal}; --redact none writes it as it is")
         })?;
@@ -58,11 +63,11 @@ impl Handing {
 
 /// Returns the files, and the machine that the bundle of the newer one speaks of.
 fn origin(paired: &Paired<'_>) -> Origin {
-    let files = Age::BOTH.map(|age| paired.of(age).map(|input| input.file.clone()).unwrap_or_default());
-    let in_logs = Age::BOTH.map(|age| paired.of(age).and_then(|input| input.in_log.as_ref()));
-    let newer = paired.of(Age::Newer).map(|input| &input.origin);
+    let files = Age::BOTH.map(|age| paired.input(age).map(|input| input.file.clone()).unwrap_or_default());
+    let in_logs = Age::BOTH.map(|age| paired.input(age).and_then(|input| input.in_log.as_ref()));
+    let newer = paired.input(Age::Newer).map(|input| &input.origin);
     let titles = newer.map(|origin| origin.titles.as_slice()).unwrap_or_default();
-    let older = paired.of(Age::Older).and_then(|input| input.origin.manifest.as_ref());
+    let older = paired.input(Age::Older).and_then(|input| input.origin.manifest.as_ref());
     let origin = Origin::new(files, newer.and_then(|origin| origin.manifest.as_ref()), titles);
     origin.with_older(older).in_logs(in_logs.map(|in_log| in_log.map(InLog::runs).unwrap_or_default()))
 }

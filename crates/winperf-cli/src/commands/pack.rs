@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::packing::{Asked, write_size, write_summary};
+use super::packing::{NamedFiles, write_size, write_summary};
 use crate::arguments;
 use crate::output::tell;
 
@@ -10,7 +10,7 @@ pub(crate) fn run(arguments: &arguments::Pack) -> Result<()> {
     arguments.set.no_assume.refuse()?;
     // Whether it can be written is known before the captures are read.
     let output = arguments.set.output(arguments.output.clone())?;
-    let asked = Asked { set: &arguments.set, level: arguments.redact, only: &arguments.only };
+    let asked = NamedFiles { set: &arguments.set, level: arguments.redact, only: &arguments.only };
     let packed = asked.pack()?;
     output.write(packed.bytes())?;
     let mut told = String::new();

@@ -25,7 +25,7 @@ use crate::output::{Identities, Output};
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Files named on the command line.
-pub(super) struct Asked<'a> {
+pub(super) struct NamedFiles<'a> {
     pub(super) set: &'a Set,
     pub(super) level: RedactLevel,
     /// Names or title indices of the only objects; all when there is none.
@@ -57,7 +57,7 @@ impl Made {
     }
 }
 
-impl Asked<'_> {
+impl NamedFiles<'_> {
     /// Opens the files and packs their content.
     pub(super) fn pack(&self) -> Result<Made> {
         let mut samples = Samples::default();
@@ -198,7 +198,7 @@ impl Set {
 
     /// Returns the inputs, which no output is.
     pub(super) fn inputs(&self) -> Identities {
-        Identities::of(self.captures.iter().chain(&self.titles))
+        Identities::new(self.captures.iter().chain(&self.titles))
     }
 }
 

@@ -15,7 +15,7 @@ use winperf_report::phrases::FoundInPair;
 
 use super::{assuming, each};
 use crate::arguments;
-use crate::input::{self, Found, Input};
+use crate::input::{self, FileContent, Input};
 use crate::logs::{self, Raw};
 use crate::messages::{Message, language, warn, warn_of};
 use crate::neighbours;
@@ -48,21 +48,21 @@ impl Opened {
         let is_choice = choice == Choice::Worst && pair.newer.is_none() && !pair.moment.is_given();
         let first = input::find(&pair.older, &titles, pair.limit, &pair.moment)?;
         let mut captures = match (first, &pair.newer) {
-            (Found::Captures(captures), _) if is_choice => worst_first_and_last(captures),
-            (Found::Captures(captures), _) => captures,
-            (Found::OfLog(captures, log), _) => {
+            (FileContent::Captures(captures), _) if is_choice => worst_first_and_last(captures),
+            (FileContent::Captures(captures), _) => captures,
+            (FileContent::OfLog(captures, log), _) => {
                 logs::tell_notes(&input::shown(&pair.older), log.log.notes());
                 match is_choice {
                     true => worst_of_log(&input::member(&pair.older, &log.name), captures, &log, &titles)?,
                     false => captures,
                 }
             }
-            (Found::Raw(raw), None) => {
+            (FileContent::Raw(raw), None) => {
                 assuming::refuse_of_log(&raw, &pair.assume)?;
                 return Ok(Self::Raw(Box::new(raw)));
             }
-            (Found::Titles(file, _), _) => return Err(input::no_capture(&file)),
-            (Found::Raw(raw), Some(_)) => {
+            (FileContent::Titles(file, _), _) => return Err(input::no_capture(&file)),
+            (FileContent::Raw(raw), Some(_)) => {
                 let reason = winperf_bundle::Error::NoBlocks.say(language());
                 bail!("{}: {}", raw.file, Message::SamplesOfOneLog(reason))
             }
@@ -70,7 +70,7 @@ impl Opened {
         if let Some(newer) = &pair.newer {
             captures.extend(input::open_captures(newer, &titles, pair.limit, &pair.moment)?);
         }
-        Inputs::of(captures, pair).map(Box::new).map(Self::Captures)
+        Inputs::choose(captures, pair).map(Box::new).map(Self::Captures)
     }
 }
 
@@ -110,7 +110,7 @@ fn worst_of_log(
     let found = neighbours::findings(neighbours::samples(log), names);
     let Some([older, newer]) = neighbours::worst(&found) else { return Ok(captures) };
     warn_of(file, &Message::WorstNeighbours(older, newer));
-    logs::captures(file, log, titles, &arguments::Moment { sample: Some(newer), at: None })
+    logs::captures(file, log, titles, &arguments::SampleChoice { sample: Some(newer), at: None })
 }
 
 /// Captures in them that belong together.
@@ -129,7 +129,7 @@ impl Inputs {
     }
 
     /// Returns the first and the last.
-    fn of(mut captures: Vec<Input>, pair: &arguments::Pair) -> Result<Self> {
+    fn choose(mut captures: Vec<Input>, pair: &arguments::Pair) -> Result<Self> {
         let second = if captures.len() > 1 { captures.pop() } else { None };
         let mut captures = captures.into_iter();
         let Some(first) = captures.next() else { bail!("{}: {}", pair.older.display(), Message::NoCapture) };
@@ -161,7 +161,7 @@ impl Inputs {
 
 impl Paired<'_> {
     /// Returns the samples of one file between those of the pair.
-    pub(super) fn between(&self) -> &[Arc<Capture>] {
+    pub(super) fn samples_between(&self) -> &[Arc<Capture>] {
         &self.inputs.between
     }
 
@@ -191,7 +191,7 @@ impl Paired<'_> {
         let said = error.say(language());
         match &error {
             NotFound::Object { wanted, .. } => {
-                let manifest = self.of(Age::Newer).and_then(|input| input.origin.manifest.as_ref());
+                let manifest = self.input(Age::Newer).and_then(|input| input.origin.manifest.as_ref());
                 let captures: Vec<&Capture> =
                     Age::BOTH.into_iter().filter_map(|age| self.pair.capture(age)).collect();
                 let names = self.pair.names(Age::Newer);
@@ -238,13 +238,13 @@ impl Paired<'_> {
     /// Returns the files of the older and of the newer capture; the first is empty where there is no older one.
     pub(super) fn sources(&self) -> [Source<'_>; 2] {
         Age::BOTH.map(|age| {
-            let input = self.of(age);
+            let input = self.input(age);
             input.map(|input| Source::new(&input.file, &input.capture)).unwrap_or_default()
         })
     }
 
     /// Returns the file that the older or the newer capture came from.
-    pub(super) fn of(&self, age: Age) -> Option<&Input> {
+    pub(super) fn input(&self, age: Age) -> Option<&Input> {
         let capture = self.pair.capture(age)?;
         self.inputs.all().find(|input| std::ptr::eq(&*input.capture, capture))
     }

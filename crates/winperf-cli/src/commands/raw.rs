@@ -11,7 +11,7 @@ use winperf_report::Say;
 use winperf_report::documents::log_values::{LogSource, LogValues, Node, tree_of_log};
 use winperf_report::logs::{self, Wanted};
 use winperf_report::table::{Format, RowTable, write_rows};
-use winperf_report::values::Row;
+use winperf_report::values::ValueRow;
 
 use super::stats::write_table;
 use crate::arguments::{self, ValuesFormat};
@@ -27,7 +27,7 @@ pub(super) fn values(raw: &Raw, arguments: &arguments::Values, out: &mut dyn Wri
     if arguments.changed {
         bail!("{}: {}", raw.file, Message::NothingToCompare);
     }
-    let path = arguments.path.as_deref().map(CounterPath::parse).transpose().map_err(said)?;
+    let path = arguments.path.as_deref().map(CounterPath::parse).transpose().map_err(path_error)?;
     let wanted = match (&arguments.object, &path) {
         (Some(object), _) => Wanted::Object(object),
         (None, Some(path)) => Wanted::Path(path),
@@ -68,7 +68,7 @@ fn rows(raw: &Raw, log: &Log) -> Vec<LogRow> {
     newer.map(|newer| newer.rows(older.as_ref())).unwrap_or_default()
 }
 
-fn json(raw: &Raw, rows: &[Row], out: &mut dyn Write) -> Result<()> {
+fn json(raw: &Raw, rows: &[ValueRow], out: &mut dyn Write) -> Result<()> {
     let (length, sha256) = match &raw.log {
         AnyLog::Binary(log) => {
             let length = u64::try_from(log.file().len()).unwrap_or(u64::MAX);
@@ -84,7 +84,7 @@ fn json(raw: &Raw, rows: &[Row], out: &mut dyn Write) -> Result<()> {
 
 /// Explains the value of a path, down to the bytes of the log.
 pub(super) fn find(raw: &Raw, path: &str, out: &mut dyn Write) -> Result<()> {
-    let wanted = CounterPath::parse(path).map_err(said)?;
+    let wanted = CounterPath::parse(path).map_err(path_error)?;
     let AnyLog::Binary(log) = &raw.log else {
         bail!("{}: {}", raw.file, Message::TextLogExplainsNothing);
     };
@@ -100,7 +100,7 @@ pub(super) fn find(raw: &Raw, path: &str, out: &mut dyn Write) -> Result<()> {
 }
 
 /// Returns the error of a path.
-fn said(error: PathError) -> Error {
+fn path_error(error: PathError) -> Error {
     anyhow!(NotFound::Path(error).say(language()))
 }
 

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use winperf::structures::SIGNATURE;
 
-use super::packing::{Asked, Made, write_size, write_summary};
+use super::packing::{Made, NamedFiles, write_size, write_summary};
 use crate::arguments::{self, RedactLevel};
 use crate::messages::warn;
 use crate::output::{is_standard, tell, write_all};
@@ -28,7 +28,7 @@ pub(crate) fn run(arguments: &arguments::Redact) -> Result<()> {
     let path = &arguments.output;
     let ends_with = |wanted: &str| path.extension().is_some_and(|had| had.eq_ignore_ascii_case(wanted));
     let is_zip = ends_with("zip");
-    let asked = Asked { set: &arguments.set, level: arguments.level, only: &[] };
+    let asked = NamedFiles { set: &arguments.set, level: arguments.level, only: &[] };
     let mut told = String::new();
     let packed = if is_zip || is_standard(path) {
         let output = arguments.set.output(path.clone())?;

@@ -90,7 +90,7 @@ pub(super) fn write_table(out: &mut dyn Write, format: Format, all: &[Statistics
             spread.first.to_string(),
             number(spread.minimum),
             number(spread.average),
-            by(&spread).to_owned(),
+            name_average(&spread).to_owned(),
             number(spread.maximum),
             number(spread.last),
             half,
@@ -113,7 +113,7 @@ fn write_plain(out: &mut dyn Write, all: &[Statistics]) -> Result<()> {
             spread.first.to_string(),
             spread.minimum.to_string(),
             spread.average.to_string(),
-            by(&spread).to_owned(),
+            name_average(&spread).to_owned(),
             spread.maximum.to_string(),
             spread.last.to_string(),
             half,
@@ -126,7 +126,7 @@ fn write_plain(out: &mut dyn Write, all: &[Statistics]) -> Result<()> {
 }
 
 /// Returns the source of an average.
-fn by(spread: &Spread) -> &'static str {
+fn name_average(spread: &Spread) -> &'static str {
     if spread.is_of_ends { "raw" } else { "values" }
 }
 
@@ -160,7 +160,7 @@ impl<'a> Document<'a> {
         let members = |(path, unit, spread): (&'a str, &'static str, Spread)| {
             let [p50, p95, p99] = spread.percentiles;
             let Spread { count: samples, first: first_sample, minimum, average, maximum, last, .. } = spread;
-            let (unit, average_by) = (Some(unit).filter(|unit| !unit.is_empty()), by(&spread));
+            let (unit, average_by) = (Some(unit).filter(|unit| !unit.is_empty()), name_average(&spread));
             Members {
                 path,
                 unit,

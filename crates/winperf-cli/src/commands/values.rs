@@ -9,7 +9,7 @@ use winperf::pair;
 use winperf::pair::ObjectPair;
 use winperf_report::documents::ValuesWriter;
 use winperf_report::table::{Format, write_pair_rows};
-use winperf_report::values::Row;
+use winperf_report::values::ValueRow;
 
 use super::paired::{Opened, Paired};
 use super::raw;
@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<
         ValuesFormat::Json => {
             let mut writer = ValuesWriter::new(out, pair, &paired.sources())?;
             let mut rows = rows;
-            rows.try_for_each(|row| writer.row(&Row::new(&row)))?;
+            rows.try_for_each(|row| writer.row(&ValueRow::new(&row)))?;
             writer.finish()?;
         }
     }
@@ -68,8 +68,11 @@ fn chosen<'a>(paired: &'a Paired<'_>, arguments: &arguments::Values) -> Result<R
         named = Box::new(named.filter(is_changed));
     }
     let Some(id) = arguments.process else { return Ok(named) };
-    let of_process: BTreeSet<_> =
-        pair.by_process().of(pair, id).map(|instance| (instance.object().idx(), instance.idx())).collect();
+    let of_process: BTreeSet<_> = pair
+        .by_process()
+        .instances(pair, id)
+        .map(|instance| (instance.object().idx(), instance.idx()))
+        .collect();
     if of_process.is_empty() {
         bail!(Message::NoInstanceOfProcess(id));
     }

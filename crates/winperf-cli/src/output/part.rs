@@ -11,15 +11,15 @@ use tempfile::TempPath;
 const NAME: (&str, &str) = (".winperf-", ".part");
 
 /// A temporary file in the folder of the output, which gets the name of the output when it is whole; dropped before that, it is deleted.
-pub(super) struct Part {
+pub(super) struct TemporaryFile {
     /// `None` for one of many, which are closed as soon as they are written: a process may have some hundred files open.
     file: Option<File>,
     path: PathBuf,
 }
 
-impl Part {
+impl TemporaryFile {
     /// Creates a file that no other program has opened: an existing one, or a planted link, is never written to.
-    pub(super) fn beside(whole: &Path) -> io::Result<Self> {
+    pub(super) fn create_next_to(whole: &Path) -> io::Result<Self> {
         #[cfg(unix)]
         signals::watch()?;
         loop {
@@ -105,7 +105,7 @@ impl Part {
     }
 }
 
-impl Drop for Part {
+impl Drop for TemporaryFile {
     fn drop(&mut self) {
         // After success nothing has that name, and otherwise the first error is more useful than this one.
         let _ = fs::remove_file(&self.path);
@@ -227,8 +227,9 @@ mod tests {
     #[test]
     fn many_files_are_written_to_the_disk_at_once() {
         let folder = tempfile::tempdir().unwrap();
-        let holder = Part::beside(&folder.path().join("a")).unwrap();
-        let others: Vec<Part> = (0..500).map(|number| holder.another(number, b"bytes").unwrap()).collect();
+        let holder = TemporaryFile::create_next_to(&folder.path().join("a")).unwrap();
+        let others: Vec<TemporaryFile> =
+            (0..500).map(|number| holder.another(number, b"bytes").unwrap()).collect();
         assert!(others.iter().all(|part| part.file.is_none()));
         let is_flushed = holder.flush_all();
         for (number, part) in others.into_iter().enumerate() {
@@ -241,7 +242,7 @@ mod tests {
     #[test]
     fn where_nothing_flushes_all_files_each_is_flushed_before_it_has_its_name() {
         let folder = tempfile::tempdir().unwrap();
-        let holder = Part::beside(&folder.path().join("a")).unwrap();
+        let holder = TemporaryFile::create_next_to(&folder.path().join("a")).unwrap();
         let another = holder.another(0, b"bytes").unwrap();
         another.become_whole(&folder.path().join("b"), false, false).unwrap();
         holder.become_whole(&folder.path().join("a"), false, false).unwrap();
@@ -253,7 +254,7 @@ mod tests {
     fn one_part_holds_the_others_of_its_run() {
         let folder = tempfile::tempdir().unwrap();
         let whole = folder.path().join("x.zip");
-        let holder = Part::beside(&whole).unwrap();
+        let holder = TemporaryFile::create_next_to(&whole).unwrap();
         let another = holder.another(7, b"").unwrap();
         assert_eq!(left_beside(&whole), [""; 0].map(PathBuf::from));
         // As a killed run leaves them.
@@ -270,7 +271,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let whole = folder.path().join("x.zip");
         let part = |bytes: &[u8]| {
-            let mut part = Part::beside(&whole).unwrap();
+            let mut part = TemporaryFile::create_next_to(&whole).unwrap();
             part.fill(bytes).unwrap();
             part
         };
@@ -299,7 +300,7 @@ mod tests {
         ] {
             fs::write(folder.path().join(name), b"").unwrap();
         }
-        let _held = Part::beside(&whole).unwrap();
+        let _held = TemporaryFile::create_next_to(&whole).unwrap();
         assert_eq!(left_beside(&whole), [left]);
     }
 }

@@ -105,7 +105,7 @@ pub(crate) fn rest(file: Window<'_>, from: u32, to: u32) -> Option<Field> {
 }
 
 /// Returns the bytes between two events: padding to a multiple of 8, or else unknown bytes.
-pub(super) fn between(file: Window<'_>, from: u32, to: u32) -> Option<Field> {
+pub(super) fn fill(file: Window<'_>, from: u32, to: u32) -> Option<Field> {
     let field = rest(file, from, to)?;
     let aligns = aligned(wide(from)) == wide(to);
     Some(if aligns { Field { name: "padding", form: Form::Filler, ..field } } else { field })

@@ -2,7 +2,7 @@
 
 use winperf::formula::NoValue;
 use winperf_log::{AnyLog, Entry, Log, TextLog};
-use winperf_synth::log::{self as synth, Part};
+use winperf_synth::log::{self as synth, SampleData};
 
 use crate::bytes;
 
@@ -60,16 +60,22 @@ fn instances_that_come_go_and_share_a_name_are_found_by_their_numbers() {
         let value = |(name, number): (&&str, u64)| {
             ((*name).to_owned(), 7 * sample * (number + 1), 10_000_000 * sample)
         };
-        Part::Instances(names.iter().zip(0..).map(value).collect())
+        SampleData::Instances(names.iter().zip(0..).map(value).collect())
     };
     let timer = 0x2051_0500;
     let written = synth::Log::new()
         .entry(synth::Entry::instances("\\\\WEST", "Process", "% Processor Time", timer))
         .entry(synth::Entry::counter("\\\\WEST", "Process", Some("a#1"), "% Processor Time", timer))
         .entry(synth::Entry::counter("\\\\WEST", "System", None, "Threads", 0x0001_0000))
-        .sample(0, vec![part(&["a", "b", "a", "a#1"], 1), Part::Counter(5, 1), Part::Counter(9, 0)])
-        .sample(1, vec![part(&["b", "a", "c", "a", "a#1"], 2), Part::Counter(6, 2), Part::Counter(8, 0)])
-        .sample(2, vec![part(&["c"], 3), Part::Counter(4, 3), Part::Counter(8, 0)])
+        .sample(
+            0,
+            vec![part(&["a", "b", "a", "a#1"], 1), SampleData::Counter(5, 1), SampleData::Counter(9, 0)],
+        )
+        .sample(
+            1,
+            vec![part(&["b", "a", "c", "a", "a#1"], 2), SampleData::Counter(6, 2), SampleData::Counter(8, 0)],
+        )
+        .sample(2, vec![part(&["c"], 3), SampleData::Counter(4, 3), SampleData::Counter(8, 0)])
         .write();
     let log = binary(written);
     assert!(agrees(&log) > 4);

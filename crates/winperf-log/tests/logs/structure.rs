@@ -88,7 +88,7 @@ fn a_record_in_pieces_has_its_share_in_each_event_and_its_blocks_begin_where_cap
         assert_eq!(parts, (0..8).map(NodeKind::Part).collect());
         for (block, offset) in sample.blocks() {
             let buffer = structure.buffer(structure.buffer_at(offset).unwrap()).unwrap();
-            let part = buffer.at(offset).unwrap();
+            let part = buffer.find(offset).unwrap();
             assert!(matches!(part.kind, NodeKind::Part(_)));
             let field = part.fields.iter().find(|field| field.form == Form::Block).unwrap();
             assert_eq!(field.offset, offset);
@@ -102,7 +102,7 @@ fn half_of_a_number_is_bytes_and_half_of_a_text_is_text() {
     let mut written = winperf_synth::log::Log::new();
     written.piece_length = 44;
     let entry = winperf_synth::log::Entry::counter("\\\\WORKSHOP", "Object", None, "Counter", 0x0001_0000);
-    let part = winperf_synth::log::Part::Counter(1, 2);
+    let part = winperf_synth::log::SampleData::Counter(1, 2);
     let log = Log::read(written.entry(entry).sample(0, vec![part]).write()).unwrap();
     let buffers = buffers(&log.structure());
     let fields: Vec<Field> = buffers.iter().flat_map(Node::all_fields).collect();

@@ -4,7 +4,7 @@ use winperf::Capture;
 use winperf::counter_type::CounterType;
 use winperf::formula::NoValue;
 use winperf_log::{Content, Log, NoteKind};
-use winperf_synth::log::{Entry, Log as Written, Part};
+use winperf_synth::log::{Entry, Log as Written, SampleData};
 
 const MACHINE: &str = "\\\\WORKSHOP";
 
@@ -12,8 +12,8 @@ fn notes(log: &Log) -> Vec<NoteKind> {
     log.notes().iter().map(|note| note.kind).collect()
 }
 
-fn instances(values: &[(&str, u64, u64)]) -> Part {
-    Part::Instances(
+fn instances(values: &[(&str, u64, u64)]) -> SampleData {
+    SampleData::Instances(
         values.iter().map(|(name, first, second)| ((*name).to_owned(), *first, *second)).collect(),
     )
 }
@@ -47,7 +47,7 @@ fn blocks() -> (Written, [Vec<u8>; 2]) {
             block[20..24].copy_from_slice(&length.to_le_bytes());
             block[28..32].copy_from_slice(&1_u32.to_le_bytes());
             block[32..36].copy_from_slice(&object.title().0.to_le_bytes());
-            parts.push(Part::Block(block));
+            parts.push(SampleData::Block(block));
             if seconds == 0 {
                 log = log.entry(Entry::object(MACHINE, &format!("object {place}")));
             }
@@ -136,8 +136,8 @@ fn each_second_value_is_what_its_type_makes_of_it() {
     for (counter_type, [older, newer], wanted) in types {
         let log = Written::new()
             .entry(Entry::counter(MACHINE, "Object", None, "Counter", counter_type.0))
-            .sample(0, vec![Part::Counter(older.0, older.1)])
-            .sample(1, vec![Part::Counter(newer.0, newer.1)]);
+            .sample(0, vec![SampleData::Counter(older.0, older.1)])
+            .sample(1, vec![SampleData::Counter(newer.0, newer.1)]);
         let log = Log::read(log.write()).unwrap();
         let rows = log.sample(1).unwrap().rows(log.sample(0).as_ref());
         assert_eq!(rows[0].path().to_string(), r"\\WORKSHOP\Object\Counter");
@@ -159,7 +159,8 @@ fn equal_names_of_an_array_are_numbered_as_they_come() {
 #[test]
 fn a_part_that_nobody_knows_is_named_and_the_others_are_read() {
     let entry = |name| Entry::counter(MACHINE, "Object", None, name, CounterType::PERF_COUNTER_RAWCOUNT.0);
-    let parts = vec![Part::Counter(1, 0), Part::Unknown(0x0703, vec![1; 20]), Part::Counter(3, 0)];
+    let parts =
+        vec![SampleData::Counter(1, 0), SampleData::Unknown(0x0703, vec![1; 20]), SampleData::Counter(3, 0)];
     let log = Written::new().entry(entry("a")).entry(entry("b")).entry(entry("c")).sample(0, parts);
     let log = Log::read(log.write()).unwrap();
     let rows = log.sample(0).unwrap().rows(None);
@@ -230,7 +231,7 @@ fn lengths_that_lie_are_named_and_cost_no_more_than_they_must() {
 
 #[test]
 fn a_sample_before_every_catalogue_is_named_by_the_first_and_one_without_any_says_so() {
-    let log = Log::read(Written::new().sample(0, vec![Part::Counter(1, 0)]).write()).unwrap();
+    let log = Log::read(Written::new().sample(0, vec![SampleData::Counter(1, 0)]).write()).unwrap();
     assert!(notes(&log).contains(&NoteKind::PartCount));
     assert!(log.sample(0).unwrap().rows(None).is_empty());
 }
@@ -243,7 +244,8 @@ fn values_that_are_not_valid_are_one_outage_for_all_machines_and_have_no_value()
     let mut written = Written::new().entry(counter("\\\\EAST")).entry(counter("\\\\WEST"));
     for second in 0..5 {
         let clock = Written::utc(second).unsigned_abs();
-        written = written.sample(second, vec![Part::Counter(77_777, clock), Part::Counter(77_777, clock)]);
+        written = written
+            .sample(second, vec![SampleData::Counter(77_777, clock), SampleData::Counter(77_777, clock)]);
     }
     let mut bytes = written.write();
     let log = Log::read(bytes.clone()).unwrap();
@@ -276,7 +278,7 @@ fn a_sample_costs_what_its_parts_are_and_not_what_its_catalogue_is() {
         written =
             written.entry(Entry::counter(MACHINE, "Object", None, &format!("Counter {number}"), 0x0001_0000));
     }
-    let log = Log::read(written.sample(0, vec![Part::Counter(1, 0)]).write()).unwrap();
+    let log = Log::read(written.sample(0, vec![SampleData::Counter(1, 0)]).write()).unwrap();
     let sample = log.sample(0).unwrap();
     assert_eq!((sample.rows(None).len(), sample.entries().count()), (1, 500));
     let mut met = 0;

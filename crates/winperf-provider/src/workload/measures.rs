@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 
 use super::Worker;
-use crate::clock::Moment;
+use crate::clock::SampleTime;
 use crate::counter_type as types;
 use crate::object::{Counter, Value};
 use crate::symbols::{self, TitleOffset};
@@ -12,7 +12,7 @@ use crate::symbols::{self, TitleOffset};
 /// A counter, and how its raw value follows from the clocks.
 pub(super) struct Measure {
     pub(super) counter: Counter,
-    pub(super) value: fn(&Worker, Moment) -> Value,
+    pub(super) value: fn(&Worker, SampleTime) -> Value,
 }
 
 const BYTES_PER_OPERATION: u64 = 4096;
@@ -20,11 +20,11 @@ const BYTES_PER_OPERATION: u64 = 4096;
 /// Bytes of a text counter: 15 characters and a NUL.
 const TEXT_SIZE: usize = 32;
 
-const fn measure(title: TitleOffset, counter_type: u32, value: fn(&Worker, Moment) -> Value) -> Measure {
+const fn measure(title: TitleOffset, counter_type: u32, value: fn(&Worker, SampleTime) -> Value) -> Measure {
     Measure { counter: Counter::new(title, counter_type), value }
 }
 
-const fn base(counter_type: u32, value: fn(&Worker, Moment) -> Value) -> Measure {
+const fn base(counter_type: u32, value: fn(&Worker, SampleTime) -> Value) -> Measure {
     Measure { counter: Counter::base(counter_type), value }
 }
 
@@ -120,11 +120,11 @@ pub(super) const MEASURES: &[Measure] = &[
 ];
 
 /// Operations since the clock's beginning.
-fn operations(worker: &Worker, moment: Moment) -> u64 {
+fn operations(worker: &Worker, moment: SampleTime) -> u64 {
     moment.steps().wrapping_mul(worker.operations_per_step.into())
 }
 
-fn bytes(worker: &Worker, moment: Moment) -> u64 {
+fn bytes(worker: &Worker, moment: SampleTime) -> u64 {
     operations(worker, moment).wrapping_mul(BYTES_PER_OPERATION)
 }
 

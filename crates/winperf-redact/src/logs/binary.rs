@@ -22,12 +22,12 @@ const FILLER: u8 = 0xFF;
 /// Copies a log without what identifies its machine, and proves the copy.
 pub(crate) async fn redacted(log: &Log, level: Level, pace: &mut impl Pace) -> Result<Made, RefusalReason> {
     use Pass::{Assign, Collect, Dates, NamesInBytes, Replace, Values};
-    let mut steps = Steps::of(pace, [Collect, Assign, Replace, Values, Dates, NamesInBytes]);
+    let mut steps = Steps::new(pace, [Collect, Assign, Replace, Values, Dates, NamesInBytes]);
     let structure = log.structure();
     let mut collected = Collected {
         log,
         uses: Catalogues::new(level),
-        pseudonyms: Pseudonyms::new(level, Seed::of([log.file()].into_iter())),
+        pseudonyms: Pseudonyms::new(level, Seed::new([log.file()].into_iter())),
         ids: Ids::none(),
     };
     steps.begin(Pass::Collect, offset32(structure.count()));
@@ -40,7 +40,7 @@ pub(crate) async fn redacted(log: &Log, level: Level, pace: &mut impl Pace) -> R
     let Collected { mut uses, mut pseudonyms, mut ids, .. } = collected;
     pseudonyms.assign(&mut steps).await?;
     ids.assign();
-    let shift = Shift::of(log);
+    let shift = Shift::from_log(log);
     let mut copying = Copying::new(log, &shift, Renaming::new(&pseudonyms), &ids, &mut uses);
     steps.begin(Pass::Replace, offset32(structure.count()));
     for buffer in 0..structure.count() {
@@ -77,7 +77,7 @@ impl Collected<'_> {
             return Ok(());
         }
         let place = field.part.and_then(|(sample, part)| Some((self.log.sample(sample)?, part)));
-        let uses = place.map(|(sample, part)| self.uses.of(&sample, part));
+        let uses = place.map(|(sample, part)| self.uses.get(&sample, part));
         let bytes = bytes_of(self.log.file(), field);
         if of_field == Meaning::First {
             if uses.is_some_and(|uses| uses.first == Use::Id) {
@@ -188,7 +188,7 @@ impl<'a> Copying<'a> {
         let raw = number_of(bytes);
         let place = field.part.and_then(|(sample, part)| Some((self.log.sample(sample)?, part)));
         let Some((sample, part)) = place else { return self.utc(bytes) };
-        let uses = self.uses.of(&sample, part);
+        let uses = self.uses.get(&sample, part);
         let used = if of_field == Meaning::First { uses.first } else { uses.second };
         let new = uses.changed(used, raw, now(&sample), self.shift.clock, self.ids);
         if used == Use::Id {

@@ -36,7 +36,7 @@ pub(crate) struct Shift {
 
 impl Shift {
     /// Returns the shift of a binary log, which takes its earliest sample to 2100-01-01.
-    pub(crate) fn of(log: &Log) -> Self {
+    pub(crate) fn from_log(log: &Log) -> Self {
         let utc = log.samples().filter_map(|sample| sample.utc()).map(|time| time.0);
         let begun = log.header().map(|header| header.start.0);
         let taken = utc.filter(|time| is_date(*time)).min().or(begun);
@@ -50,7 +50,7 @@ impl Shift {
     }
 
     /// Returns the shift of a text log, which gives UTC by its first line and by where its clock was set back.
-    pub(crate) fn of_text(log: &TextLog) -> Self {
+    pub(crate) fn from_text_log(log: &TextLog) -> Self {
         let to_utc = |sample: &TextSample<'_>| {
             let local = sample.local_time().0;
             sample.utc().map_or(0, |utc| utc.0.saturating_sub(local))
@@ -63,7 +63,7 @@ impl Shift {
     }
 
     fn new(taken: Option<i64>, to_utc: Vec<(u32, i64)>) -> Self {
-        Self { clock: Clock::at(taken.filter(|time| is_date(*time))), to_utc }
+        Self { clock: Clock::from_date(taken.filter(|time| is_date(*time))), to_utc }
     }
 
     pub(crate) fn utc(&self, time: i64) -> i64 {

@@ -125,7 +125,7 @@ impl Uses {
         counts_ticks: false,
     };
 
-    pub(crate) fn of(entry: &Entry, level: Level) -> Self {
+    pub(crate) fn new(entry: &Entry, level: Level) -> Self {
         let counter_type = entry.counter_type.unwrap_or(CounterType(0));
         let needs_two = counter_type.needs_two_samples();
         let first = if level == Level::Strict && is_named_so(&entry.counter) {
@@ -183,9 +183,9 @@ impl Catalogues {
     }
 
     /// Returns the uses of a part of a sample.
-    pub(crate) fn of(&mut self, sample: &Sample<'_>, part: usize) -> Uses {
+    pub(crate) fn get(&mut self, sample: &Sample<'_>, part: usize) -> Uses {
         let level = self.level;
-        let all = || sample.entries().map(|entry| Uses::of(&entry, level)).collect();
+        let all = || sample.entries().map(|entry| Uses::new(&entry, level)).collect();
         let all = self.known.entry(sample.catalogue_number()).or_insert_with(all);
         all.get(part).copied().unwrap_or(Uses::UNKNOWN)
     }

@@ -13,7 +13,7 @@ use crate::logs::renaming::{Renaming, units_of};
 use crate::number::{offset32, size};
 use crate::pace::{BYTES, Pace, Pass, Steps, parts};
 use crate::pseudonyms::Pseudonyms;
-use crate::scan::{Kind, Kinds, date_in};
+use crate::scan::{ByteKind, Kinds, date_in};
 
 /// Permitted differences between a row and its copy.
 pub(crate) struct Changes<'a> {
@@ -95,7 +95,7 @@ impl Changes<'_> {
     }
 
     fn same_row(&mut self, row: &Row, copied: &Row, sample: &Sample<'_>, older: Option<Sample<'_>>) -> bool {
-        let uses = self.uses.of(sample, row.position);
+        let uses = self.uses.get(sample, row.position);
         let entry = |row: &Row| {
             let entry = &row.entry;
             let numbers =
@@ -192,7 +192,7 @@ pub(crate) async fn no_name_left<P: Pace>(
 
 /// Returns the kind of each byte of a copy.
 fn kinds_of(original: &Log, copy: &Log) -> Kinds {
-    let mut kinds = Kinds::of(copy.file().len());
+    let mut kinds = Kinds::new(copy.file().len());
     let structure = original.structure();
     for field in (0..structure.count()).flat_map(|buffer| structure.whole_fields(buffer)) {
         let Some((rest, first)) = kind(&field, original, copy) else { continue };
@@ -208,15 +208,15 @@ fn kinds_of(original: &Log, copy: &Log) -> Kinds {
 }
 
 /// Returns the kind of the bytes of a field, and of the first of them; `None` of a text that was replaced.
-fn kind(field: &WholeField, original: &Log, copy: &Log) -> Option<(Kind, Kind)> {
+fn kind(field: &WholeField, original: &Log, copy: &Log) -> Option<(ByteKind, ByteKind)> {
     match meaning(field) {
         Meaning::Cleared | Meaning::Block => None,
         Meaning::Kept | Meaning::Utc | Meaning::Local | Meaning::First | Meaning::Second => {
-            Some((Kind::Number, Kind::Number))
+            Some((ByteKind::Number, ByteKind::Number))
         }
         _ => {
             let [before, after] = [original, copy].map(|log| units_of(&bytes_of(log.file(), field)));
-            (before == after).then_some((Kind::Kept, Kind::KeptFirst))
+            (before == after).then_some((ByteKind::Kept, ByteKind::KeptFirst))
         }
     }
 }

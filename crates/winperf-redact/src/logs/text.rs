@@ -17,7 +17,7 @@ use crate::logs::renaming::{self, Renaming};
 use crate::number::offset32;
 use crate::pace::{BYTES, PART, Pace, Pass, Steps, parts};
 use crate::pseudonyms::Pseudonyms;
-use crate::scan::{Kind, Kinds};
+use crate::scan::{ByteKind, Kinds};
 use crate::spelling::{Bearer, Seed};
 use crate::{Level, RefusalReason, Summary};
 
@@ -31,10 +31,10 @@ pub(crate) async fn redacted(
     pace: &mut impl Pace,
 ) -> Result<Made, RefusalReason> {
     use Pass::{Assign, NamesInBytes, Replace, Values};
-    let mut steps = Steps::of(pace, [Assign, Replace, Values, NamesInBytes]);
+    let mut steps = Steps::new(pace, [Assign, Replace, Values, NamesInBytes]);
     let paths: Vec<Option<CounterPath>> =
         log.columns().iter().map(|path| CounterPath::parse(path).ok()).collect();
-    let mut pseudonyms = Pseudonyms::new(level, Seed::of([log.text().as_bytes()].into_iter()));
+    let mut pseudonyms = Pseudonyms::new(level, Seed::new([log.text().as_bytes()].into_iter()));
     for (text, meaning) in paths.iter().flatten().flat_map(names) {
         let units: Vec<u16> = text.encode_utf16().collect();
         renaming::collect(&units, meaning, Bearer::Instance(None), &mut pseudonyms);
@@ -45,8 +45,8 @@ pub(crate) async fn redacted(
     paths.iter().for_each(|path| head.path(path.as_ref()));
     let Head { text, kept, mut summary, .. } = head;
     let head_length = text.len();
-    let columns = Columns::of(log, &paths, level);
-    let shift = Shift::of_text(log);
+    let columns = Columns::new(log, &paths, level);
+    let shift = Shift::from_text_log(log);
     let mut copy = text;
     steps.begin(Pass::Replace, offset32(log.samples().len()));
     for (place, sample) in log.samples().enumerate() {
@@ -141,7 +141,7 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(log: &TextLog, paths: &[Option<CounterPath>], level: Level) -> Self {
+    fn new(log: &TextLog, paths: &[Option<CounterPath>], level: Level) -> Self {
         let is_id = |path: &Option<CounterPath>| {
             level == Level::Strict && path.as_ref().is_some_and(|path| is_named_so(&path.counter))
         };
@@ -297,10 +297,10 @@ async fn no_name_left<P: Pace>(
     steps: &mut Steps<'_, P>,
 ) -> Result<(), RefusalReason> {
     let bytes: Vec<u8> = copy.bytes().take(head_length).collect();
-    let mut kinds = Kinds::of(bytes.len());
+    let mut kinds = Kinds::new(bytes.len());
     for range in kept {
-        kinds.set(range.clone(), Kind::Kept);
-        kinds.set(range.start..range.start.saturating_add(1), Kind::KeptFirst);
+        kinds.set(range.clone(), ByteKind::Kept);
+        kinds.set(range.start..range.start.saturating_add(1), ByteKind::KeptFirst);
     }
     let length = offset32(bytes.len());
     let search = pseudonyms.search();

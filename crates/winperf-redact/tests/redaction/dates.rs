@@ -164,8 +164,8 @@ fn a_start_time_that_is_a_date_moves_where_its_clock_is_none() {
 #[test]
 fn a_date_of_which_a_second_definition_uses_a_half_is_refused() {
     let counters = [
-        Counter::new(9002, PERF_COUNTER_LARGE_RAWCOUNT).at(8),
-        Counter::new(9004, PERF_COUNTER_RAWCOUNT).at(12),
+        Counter::new(9002, PERF_COUNTER_LARGE_RAWCOUNT).with_offset(8),
+        Counter::new(9004, PERF_COUNTER_RAWCOUNT).with_offset(12),
     ];
     let object = Object::new(9000).counters(counters);
     let object =

@@ -69,12 +69,12 @@ fn ids_under_other_titles_have_the_same_new_numbers() {
 
 #[test]
 fn an_id_that_shares_its_bytes_with_another_value_is_refused_unless_that_is_the_same_id() {
-    let id = || Counter::new(784, PERF_COUNTER_RAWCOUNT).at(8);
+    let id = || Counter::new(784, PERF_COUNTER_RAWCOUNT).with_offset(8);
     let sharing = [
-        (Counter::new(9002, PERF_COUNTER_RAWCOUNT).at(8), false),
-        (Counter::new(9002, PERF_COUNTER_LARGE_RAWCOUNT).at(8), false),
-        (Counter::new(9002, PERF_COUNTER_RAWCOUNT).at(10), false),
-        (Counter::new(1410, PERF_COUNTER_RAWCOUNT).at(8), true),
+        (Counter::new(9002, PERF_COUNTER_RAWCOUNT).with_offset(8), false),
+        (Counter::new(9002, PERF_COUNTER_LARGE_RAWCOUNT).with_offset(8), false),
+        (Counter::new(9002, PERF_COUNTER_RAWCOUNT).with_offset(10), false),
+        (Counter::new(1410, PERF_COUNTER_RAWCOUNT).with_offset(8), true),
     ];
     for (counter, is_same) in sharing {
         let object = Object::new(230).counters([id(), counter]);

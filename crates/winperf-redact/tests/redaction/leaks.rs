@@ -77,7 +77,7 @@ fn a_count_behind_a_multi_counter_that_no_definition_describes_keeps_the_value()
 
 #[test]
 fn a_name_that_a_provider_writes_into_its_numbers_is_found_and_refused() {
-    let counters = [8, 16].map(|offset| Counter::new(9002, PERF_COUNTER_LARGE_RAWCOUNT).at(offset));
+    let counters = [8, 16].map(|offset| Counter::new(9002, PERF_COUNTER_LARGE_RAWCOUNT).with_offset(offset));
     let text: Vec<u64> = wide("payroll\0")
         .chunks_exact(8)
         .map(|number| u64::from_le_bytes(number.try_into().unwrap()))

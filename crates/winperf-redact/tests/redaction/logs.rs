@@ -8,7 +8,7 @@ use winperf_redact::{Level, RedactedLog, RefusalReason, redact_log};
 use winperf_synth::counter_type::{
     PERF_100NSEC_TIMER, PERF_COUNTER_LARGE_RAWCOUNT, PERF_COUNTER_RAWCOUNT, PERF_ELAPSED_TIME,
 };
-use winperf_synth::log::{Entry, Log as Written, Part};
+use winperf_synth::log::{Entry, Log as Written, SampleData};
 
 /// Returns a log of the project: raw counters of a real machine.
 fn real() -> Log {
@@ -100,11 +100,11 @@ fn programs(piece_length: usize) -> Written {
     let machine = "\\\\LEDGERHOST";
     let process = |first: u64, names: [&str; 3]| {
         let of = |(name, number): (&str, u64)| (name.to_owned(), number, Written::utc(0).unsigned_abs());
-        Part::Instances(names.into_iter().zip([first, first + 70_000, 3]).map(of).collect())
+        SampleData::Instances(names.into_iter().zip([first, first + 70_000, 3]).map(of).collect())
     };
     let ids = |seconds| {
         let second = Written::utc(seconds).unsigned_abs();
-        Part::Instances(vec![("payroll".into(), 4712, second), ("svchost".into(), 936, second)])
+        SampleData::Instances(vec![("payroll".into(), 4712, second), ("svchost".into(), 936, second)])
     };
     let names = ["payroll", "svchost", "Ledger of Zurich"];
     let started = Written::utc(-3600).unsigned_abs();
@@ -126,8 +126,8 @@ fn programs(piece_length: usize) -> Written {
             vec![
                 process(5_000_000, names),
                 ids(0),
-                Part::Counter(Written::utc(90).unsigned_abs(), 0),
-                Part::Counter(started, Written::utc(0).unsigned_abs()),
+                SampleData::Counter(Written::utc(90).unsigned_abs(), 0),
+                SampleData::Counter(started, Written::utc(0).unsigned_abs()),
             ],
         )
         .sample(
@@ -135,8 +135,8 @@ fn programs(piece_length: usize) -> Written {
             vec![
                 process(7_500_000, names),
                 ids(1),
-                Part::Counter(Written::utc(90).unsigned_abs(), 0),
-                Part::Counter(started, Written::utc(1).unsigned_abs()),
+                SampleData::Counter(Written::utc(90).unsigned_abs(), 0),
+                SampleData::Counter(started, Written::utc(1).unsigned_abs()),
             ],
         )
 }
@@ -184,7 +184,7 @@ fn a_change_of_clocks_while_a_log_runs_leaves_no_step_in_the_copy_which_would_te
         // In autumn the clock on the wall goes back by an hour.
         let wall = if second < 3 { second } else { second - 3600 };
         let utc = Written::utc(second).unsigned_abs();
-        written = written.sample(wall, vec![Part::Counter(1000 * second.unsigned_abs(), utc)]);
+        written = written.sample(wall, vec![SampleData::Counter(1000 * second.unsigned_abs(), utc)]);
     }
     let (original, _, copy) = redacted(Log::read(written.write()).expect("a log"), Level::Names);
     assert_same_values(&original, &copy);
@@ -215,7 +215,10 @@ fn what_nobody_understands_and_what_fills_up_is_cleared() {
         .entry(Entry::counter(machine, "Memory", None, "Cache Bytes", PERF_COUNTER_LARGE_RAWCOUNT))
         .sample(
             0,
-            vec![Part::Counter(512, 0), Part::Unknown(0x0905, b"ANNA OF THE LEDGER DEPARTMENT".to_vec())],
+            vec![
+                SampleData::Counter(512, 0),
+                SampleData::Unknown(0x0905, b"ANNA OF THE LEDGER DEPARTMENT".to_vec()),
+            ],
         );
     let mut bytes = written.write();
     // Behind the last event of the last buffer, where the memory of the writer stands.
@@ -230,8 +233,9 @@ fn what_nobody_understands_and_what_fills_up_is_cleared() {
 #[test]
 fn whole_objects_among_raw_counters_refuse_the_log() {
     let block = winperf_synth::examples::iexplore().newer;
-    let written =
-        Written::new().entry(Entry::object("\\\\LEDGERHOST", "Process")).sample(0, vec![Part::Block(block)]);
+    let written = Written::new()
+        .entry(Entry::object("\\\\LEDGERHOST", "Process"))
+        .sample(0, vec![SampleData::Block(block)]);
     let log = Log::read(written.write()).expect("a log");
     assert_eq!(log.content(), Some(Content::Blocks));
     let refusal = redact_log(&AnyLog::Binary(Box::new(log)), Level::Names).expect_err("a refusal");
@@ -244,7 +248,7 @@ fn a_name_that_lies_inside_of_another_text_refuses_the_log() {
     let values = vec![("payroll department".into(), 1, 2), ("x".into(), 1, 2)];
     let written = Written::new()
         .entry(Entry::instances(machine, "Process", "Handle Count", PERF_COUNTER_RAWCOUNT))
-        .sample(0, vec![Part::Instances(values)]);
+        .sample(0, vec![SampleData::Instances(values)]);
     let mut bytes = written.write();
     let wide: Vec<u8> = "payroll".encode_utf16().flat_map(u16::to_le_bytes).collect();
     let name = bytes.windows(wide.len()).position(|window| window == wide).expect("the name");

@@ -81,8 +81,8 @@ fn an_instance_whose_length_is_wrong_is_refused_with_its_place() {
 
 #[test]
 fn a_text_that_shares_its_bytes_with_a_number_is_refused() {
-    let text = Counter::new(9004, PERF_COUNTER_TEXT).size(16).at(8);
-    let number = Counter::new(9002, PERF_COUNTER_RAWCOUNT).at(12);
+    let text = Counter::new(9004, PERF_COUNTER_TEXT).size(16).with_offset(8);
+    let number = Counter::new(9002, PERF_COUNTER_RAWCOUNT).with_offset(12);
     let object = Object::new(9000).counters([text, number]);
     let values = [Value::Text("payroll".to_owned()), Value::Absent];
     let refusal =

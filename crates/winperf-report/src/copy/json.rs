@@ -10,7 +10,7 @@ use crate::copy::{Copy, LIMIT};
 use crate::documents::{LeafMembers, Node, Room, RowMembers, json_lines};
 use crate::language::Language;
 use crate::phrases::{InCopy, Say};
-use crate::values::Row;
+use crate::values::ValueRow;
 use crate::words::Words;
 
 /// Bytes of a field that is copied by itself.
@@ -70,7 +70,7 @@ pub fn leaf_json(words: &Words<'_>, place: Place, leaf: &Leaf, file: &str) -> Co
 }
 
 /// Returns a row as `winperf-values/1` has it.
-pub fn row_json(row: &Row) -> Copy {
+pub fn row_json(row: &ValueRow) -> Copy {
     whole(&RowMembers::new(row))
 }
 

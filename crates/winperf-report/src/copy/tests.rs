@@ -243,7 +243,7 @@ mod documents {
     use super::*;
     use crate::copy::row_json;
     use crate::documents::{Source, Tree, ValuesDocument};
-    use crate::values::Row;
+    use crate::values::ValueRow;
     use winperf::Pair;
 
     #[test]
@@ -270,7 +270,7 @@ mod documents {
         let rows = document["rows"].as_array().unwrap();
         assert_eq!(rows.len() as u64, pair.row_count());
         for (row, written) in pair.rows().zip(rows) {
-            let copied = row_json(&Row::new(&row));
+            let copied = row_json(&ValueRow::new(&row));
             assert_eq!(serde_json::from_str::<serde_json::Value>(&copied.text).unwrap(), *written);
         }
     }

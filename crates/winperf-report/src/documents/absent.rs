@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use winperf_bundle::absence::Absence;
-use winperf_bundle::called::Called;
+use winperf_bundle::called::DllCall;
 
 /// A DLL that was called without Perflib, and what Windows would log of it.
 #[derive(Serialize)]
@@ -27,7 +27,7 @@ pub(super) struct ExpectedEvent {
 }
 
 impl CalledLibrary {
-    pub(super) fn new(called: &Called) -> Self {
+    pub(super) fn new(called: &DllCall) -> Self {
         let events = called.verdicts.iter().map(|verdict| ExpectedEvent {
             query: verdict.query.clone(),
             event: verdict.event,

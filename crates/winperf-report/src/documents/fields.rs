@@ -52,7 +52,7 @@ pub(super) enum FieldNumber {
 }
 
 impl FieldNumber {
-    pub(super) fn of(field: Option<Field>, number: Option<i64>) -> Option<Self> {
+    pub(super) fn from_parts(field: Option<Field>, number: Option<i64>) -> Option<Self> {
         let (field, number) = (field?, number?);
         field.member.number?;
         Some(Self::new(field, number))

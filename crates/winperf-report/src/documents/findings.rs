@@ -5,7 +5,7 @@ use winperf::diagnosis;
 use winperf::findings::{Finding, Mistake, Severity};
 use winperf_bundle::Failure;
 use winperf_bundle::absence::Absence;
-use winperf_bundle::called::Called;
+use winperf_bundle::called::DllCall;
 use winperf_bundle::title_lists::OddTitles;
 
 use super::absent::{AbsentObject, CalledLibrary};
@@ -60,17 +60,17 @@ impl<'a> Findings<'a> {
             place: words.place(finding.place),
             message: finding.kind.to_string(),
             field: finding.field.map(BlamedField::new),
-            had: FieldNumber::of(finding.field, finding.had),
-            expected: FieldNumber::of(finding.field, finding.expected),
+            had: FieldNumber::from_parts(finding.field, finding.had),
+            expected: FieldNumber::from_parts(finding.field, finding.expected),
             consequences,
             log: Vec::new(),
         });
         let assumed = AssumedField::all(words.capture);
-        Self { assumed, ..Self::of(file, located.collect()) }
+        Self { assumed, ..Self::from_located(file, located.collect()) }
     }
 
     /// The document of findings alone.
-    fn of(file: &'a str, findings: Vec<LocatedFinding>) -> Self {
+    fn from_located(file: &'a str, findings: Vec<LocatedFinding>) -> Self {
         let (failed, absent, pair) = (Vec::new(), Vec::new(), Vec::new());
         Self {
             schema: "winperf-findings/1",
@@ -92,7 +92,7 @@ impl<'a> Findings<'a> {
 
     /// The same with the DLL that was called.
     #[must_use]
-    pub fn with_called(self, called: Option<&Called>) -> Self {
+    pub fn with_called(self, called: Option<&DllCall>) -> Self {
         Self { called: called.map(CalledLibrary::new), ..self }
     }
 
@@ -124,7 +124,7 @@ impl<'a> Findings<'a> {
             let bytes = (found.offset, found.length);
             LocatedFinding::plain((found.kind.code(), severity), bytes, "title list", found.kind.to_string())
         });
-        Self::of(file, located.collect())
+        Self::from_located(file, located.collect())
     }
 
     /// The document of what is odd about a log of that name.
@@ -133,7 +133,7 @@ impl<'a> Findings<'a> {
             let kind = (logs::note_code(note.kind), logs::note_severity(note.kind));
             LocatedFinding::plain(kind, (note.offset, 0), "log", logs::note_message(note))
         });
-        Self::of(file, located.collect())
+        Self::from_located(file, located.collect())
     }
 
     /// The same with findings about the values of the log over time.

@@ -12,7 +12,7 @@ use super::tree::Tree;
 use super::unopened::Unopened;
 use super::values::{RowMembers, SourceMembers};
 use super::write;
-use crate::values::Row;
+use crate::values::ValueRow;
 
 /// `winperf-values/1` of a log: `older` and `newer` are samples of it, without the clocks that only captures have.
 #[derive(Serialize)]
@@ -65,7 +65,7 @@ impl<'a> LogValues<'a> {
         source: LogSource<'a>,
         log: &AnyLog,
         [older, newer]: [Option<usize>; 2],
-        rows: &'a [Row],
+        rows: &'a [ValueRow],
     ) -> Self {
         let of = |position: usize| source.sample(position, times(log, position));
         Self {

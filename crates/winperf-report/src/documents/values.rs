@@ -11,7 +11,7 @@ use winperf::{Capture, Pair};
 use super::fields::AssumedField;
 use crate::language::Language;
 use crate::phrases::{FoundInPair, Say};
-use crate::values::{RawPair, Row};
+use crate::values::{RawPair, ValueRow};
 
 /// A file that a capture came from.
 #[derive(Clone, Debug, Default)]
@@ -143,7 +143,7 @@ impl<'a, I: Iterator<Item = pair::Row<'a>>> Serialize for Rows<I> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut sequence = serializer.serialize_seq(None)?;
         for row in self.0.take().into_iter().flatten() {
-            sequence.serialize_element(&RowMembers::new(&Row::new(&row)))?;
+            sequence.serialize_element(&RowMembers::new(&ValueRow::new(&row)))?;
         }
         sequence.end()
     }
@@ -202,7 +202,7 @@ impl From<RawPair> for RawMembers {
 }
 
 impl<'a> RowMembers<'a> {
-    pub(crate) fn new(row: &'a Row) -> Self {
+    pub(crate) fn new(row: &'a ValueRow) -> Self {
         let (instance, shown) = (row.instance.as_ref(), &row.shown);
         Self {
             machine: row.machine.as_deref(),

@@ -7,7 +7,7 @@ use winperf::Pair;
 
 use super::values::{RowMembers, Source, ValuesDocument};
 use super::write;
-use crate::values::Row;
+use crate::values::ValueRow;
 
 /// What stands before each line of a row.
 const INDENT: &str = "    ";
@@ -36,7 +36,7 @@ impl<W: Write> ValuesWriter<W> {
     ///
     /// # Errors
     /// Those of `out`.
-    pub fn row(&mut self, row: &Row) -> io::Result<()> {
+    pub fn row(&mut self, row: &ValueRow) -> io::Result<()> {
         let text = text_of(RowMembers::new(row))?;
         let mut lines = String::with_capacity(2 * text.len());
         // A line break inside of a string is escaped, so that each one here is between members.
@@ -90,7 +90,7 @@ mod tests {
             let document = ValuesDocument::new(&pair, &sources, pair.rows().take(count));
             documents::write(&mut whole, &[document]).unwrap();
             let mut writer = ValuesWriter::new(Vec::new(), &pair, &sources).unwrap();
-            pair.rows().take(count).for_each(|row| writer.row(&Row::new(&row)).unwrap());
+            pair.rows().take(count).for_each(|row| writer.row(&ValueRow::new(&row)).unwrap());
             let written = writer.finish().unwrap();
             assert_eq!(String::from_utf8(written).unwrap(), String::from_utf8(whole).unwrap());
         }

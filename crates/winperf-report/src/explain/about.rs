@@ -11,7 +11,7 @@ use crate::phrases::{AboutCounter, Say};
 
 /// A line of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Line {
+struct ListLine {
     /// `238/6`, or `from: ` and the provider of the counter.
     key: &'static str,
     object: &'static str,
@@ -20,7 +20,7 @@ struct Line {
     note: &'static str,
 }
 
-fn lines(language: Language) -> impl Iterator<Item = Line> {
+fn lines(language: Language) -> impl Iterator<Item = ListLine> {
     let list = match language {
         Language::English => include_str!("../phrases/english/counters.tsv"),
         Language::Japanese => include_str!("../phrases/japanese/counters.tsv"),
@@ -28,16 +28,16 @@ fn lines(language: Language) -> impl Iterator<Item = Line> {
     list.lines().filter_map(line)
 }
 
-fn line(text: &'static str) -> Option<Line> {
+fn line(text: &'static str) -> Option<ListLine> {
     let mut columns = text.split('\t');
     let key = columns.next()?;
     let (object, counter) = columns.next()?.split_once('\\')?;
     let instead = columns.next().filter(|instead| !instead.is_empty());
-    Some(Line { key, object, counter, instead, note: columns.next()? })
+    Some(ListLine { key, object, counter, instead, note: columns.next()? })
 }
 
 /// Returns the note on the counter of a row, but for a base, whose name is that of its numerator.
-pub(super) fn of(row: &pair::Row<'_>, language: Language) -> Option<String> {
+pub(super) fn describe_counter(row: &pair::Row<'_>, language: Language) -> Option<String> {
     let definition = row.definition()?;
     if definition.counter_type().is_base() {
         return None;
@@ -46,7 +46,7 @@ pub(super) fn of(row: &pair::Row<'_>, language: Language) -> Option<String> {
     let indices = format!("{}/{}", definition.object().title().0, definition.title().0);
     // The notes have English names, which a list may give beside those that are shown.
     let titles = row.pair().names(row.shown_in()).titles();
-    let is_named = |line: &Line| {
+    let is_named = |line: &ListLine| {
         let mut objects = titles.names_of(definition.object().title());
         line.key.starts_with("from: ")
             && titles.has_name(definition.title(), line.counter)
@@ -215,7 +215,8 @@ mod tests {
             Names::new(titles, Names::default().code_pages()),
         );
         // A path names no base, so all rows are looked at: two counters, each before its base.
-        let has_note: Vec<bool> = pair.rows().map(|row| of(&row, Language::English).is_some()).collect();
+        let has_note: Vec<bool> =
+            pair.rows().map(|row| describe_counter(&row, Language::English).is_some()).collect();
         assert_eq!(has_note, [true, false, true, false]);
     }
 }

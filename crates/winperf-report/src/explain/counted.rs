@@ -6,7 +6,7 @@ use winperf::counter_type::{CounterType, TimeBase};
 use winperf::formula::{Formula, Letter};
 use winperf::{Counter, TitleIndex};
 
-use super::sort::Sort;
+use super::sort::ValueKind;
 use crate::language::Language;
 use crate::phrases::{BaseOf, Counts, Say};
 
@@ -36,7 +36,7 @@ fn list(language: Language) -> &'static str {
 impl Counted {
     /// Returns the entry of a counter of an object, by their title indices: those of Windows are the same on every
     /// machine.
-    fn of(object: TitleIndex, counter: TitleIndex, language: Language) -> Self {
+    fn find(object: TitleIndex, counter: TitleIndex, language: Language) -> Self {
         let key = format!("{}/{}\t", object.0, counter.0);
         let Some(line) = list(language).lines().find(|line| line.starts_with(&key)) else {
             return Self::default();
@@ -53,11 +53,11 @@ pub(crate) fn letters(
     titles: Option<(TitleIndex, TitleIndex)>,
     language: Language,
 ) -> Vec<LetterText> {
-    let Ok(expression) = Formula::of(counter_type).expression() else { return Vec::new() };
+    let Ok(expression) = Formula::from_counter_type(counter_type).expression() else { return Vec::new() };
     let letters = expression.letters();
     let has = |wanted: &[Letter]| letters.iter().any(|letter| wanted.contains(letter));
-    let known = titles.map(|(object, counter)| Counted::of(object, counter, language)).unwrap_or_default();
-    let sort = Sort::of(counter_type);
+    let known = titles.map(|(object, counter)| Counted::find(object, counter, language)).unwrap_or_default();
+    let sort = ValueKind::from_counter_type(counter_type);
     let counts = [
         (has(&[Letter::N0, Letter::N1]), "N", Counts::Raw { sort, time_base, what: known.raw }),
         (has(&[Letter::D0, Letter::D1]), "D", Counts::Time(time_base)),
@@ -70,9 +70,9 @@ pub(crate) fn letters(
 
 /// Returns what a base counts, by the counter that it is the base of: the number of transfers.
 pub fn base_of(numerator: Counter<'_>, language: Language) -> Option<String> {
-    let sort = Sort::of(numerator.counter_type());
-    Formula::of(numerator.counter_type()).base()?;
-    let what = Counted::of(numerator.object().title(), numerator.title(), language).base;
+    let sort = ValueKind::from_counter_type(numerator.counter_type());
+    Formula::from_counter_type(numerator.counter_type()).base()?;
+    let what = Counted::find(numerator.object().title(), numerator.title(), language).base;
     Some(BaseOf { sort, what }.say(language))
 }
 
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn every_letter_of_every_type_counts_something_in_every_language() {
         for counter_type in CounterType::predefined() {
-            let Ok(expression) = Formula::of(counter_type).expression() else { continue };
+            let Ok(expression) = Formula::from_counter_type(counter_type).expression() else { continue };
             let mut wanted: Vec<&str> =
                 expression.letters().iter().map(|letter| &letter.name()[..1]).collect();
             wanted.sort_unstable();

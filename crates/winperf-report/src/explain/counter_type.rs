@@ -6,7 +6,7 @@ use winperf::formula::{Clocks, Formula, Letter, Raw, Sample};
 use super::counted::{self, LetterText};
 use super::formula::Written;
 use super::math::{self, Math};
-use super::sort::Sort;
+use super::sort::ValueKind;
 use crate::language::Language;
 use crate::phrases::counter_type::parts_of;
 use crate::phrases::{BaseOf, DoubleFormula, Measure, Say};
@@ -55,18 +55,18 @@ pub struct TypeExample {
 impl TypeExplained {
     /// Explains a type, predefined or not.
     pub fn new(counter_type: CounterType, language: Language) -> Self {
-        let formula = Formula::of(counter_type);
-        let sort = Sort::of(counter_type);
+        let formula = Formula::from_counter_type(counter_type);
+        let sort = ValueKind::from_counter_type(counter_type);
         let samples = if counter_type.needs_two_samples() { 2 } else { 1 };
         let expression = formula.expression();
         Self {
             counter_type,
             sort: sort.say(language),
             formula: expression.ok().map(Math::in_letters),
-            reading: (sort == Sort::Double).then(|| DoubleFormula.say(language)),
+            reading: (sort == ValueKind::Double).then(|| DoubleFormula.say(language)),
             reason: expression.err().map(|reason| reason.say(language)),
             counts: counted::letters(counter_type, formula.time_base(), None, language),
-            unit: Unit::of(counter_type).map(|unit| unit.say(language)),
+            unit: Unit::from_counter_type(counter_type).map(|unit| unit.say(language)),
             samples: expression.is_ok().then_some(samples),
             base: counter_type.expected_base(),
             base_counts: formula.base().map(|_| BaseOf { sort, what: None }.say(language)),
@@ -97,7 +97,7 @@ const NEWER: Clocks = Clocks {
 };
 
 /// Returns raw values and bases, older and newer, that give a value which is easy to follow.
-fn numbers(counter_type: CounterType, sort: Sort) -> [[u64; 2]; 2] {
+fn numbers(counter_type: CounterType, sort: ValueKind) -> [[u64; 2]; 2] {
     let time_base = counter_type.time_base();
     let [older, newer] = [&OLDER, &NEWER].map(|clocks| clocks.time(time_base).unsigned_abs());
     let elapsed = newer.saturating_sub(older);
@@ -107,20 +107,20 @@ fn numbers(counter_type: CounterType, sort: Sort) -> [[u64; 2]; 2] {
         TimeBase::Tick | TimeBase::Object => 1,
     };
     match sort {
-        Sort::Hexadecimal => [[0xCAFE_0000, 0xCAFE_F00D], [0; 2]],
-        Sort::Thousandths => [[2500, 2750], [0; 2]],
-        Sort::Double => [[0.5_f64.to_bits(), 2.75_f64.to_bits()], [0; 2]],
-        Sort::Growth => [[4, 9], [0; 2]],
-        Sort::Rate => [[1000, 2001], [100, 160]],
-        Sort::QueueLength => [[1000, 1000 + elapsed / 2 * 3], [0; 2]],
-        Sort::ActiveTime | Sort::IdleTime => [[1000, 1000 + elapsed / 4], [0; 2]],
-        Sort::TimeByOwnClock => [[1000, 1000 + elapsed / 4], [5000, 5000 + elapsed]],
-        Sort::TimeOfSeveral => [[1000, 1000 + of_several], [2, 2]],
-        Sort::Part => [[48, 51], [204, 204]],
-        Sort::Hits => [[10, 40], [100, 160]],
-        Sort::MeanTime => [[1000, 1000 + OLDER.perf_freq.unsigned_abs() * 2], [10, 14]],
-        Sort::MeanAmount => [[1000, 9192], [10, 14]],
-        Sort::Elapsed => {
+        ValueKind::Hexadecimal => [[0xCAFE_0000, 0xCAFE_F00D], [0; 2]],
+        ValueKind::Thousandths => [[2500, 2750], [0; 2]],
+        ValueKind::Double => [[0.5_f64.to_bits(), 2.75_f64.to_bits()], [0; 2]],
+        ValueKind::Growth => [[4, 9], [0; 2]],
+        ValueKind::Rate => [[1000, 2001], [100, 160]],
+        ValueKind::QueueLength => [[1000, 1000 + elapsed / 2 * 3], [0; 2]],
+        ValueKind::ActiveTime | ValueKind::IdleTime => [[1000, 1000 + elapsed / 4], [0; 2]],
+        ValueKind::TimeByOwnClock => [[1000, 1000 + elapsed / 4], [5000, 5000 + elapsed]],
+        ValueKind::TimeOfSeveral => [[1000, 1000 + of_several], [2, 2]],
+        ValueKind::Part => [[48, 51], [204, 204]],
+        ValueKind::Hits => [[10, 40], [100, 160]],
+        ValueKind::MeanTime => [[1000, 1000 + OLDER.perf_freq.unsigned_abs() * 2], [10, 14]],
+        ValueKind::MeanAmount => [[1000, 9192], [10, 14]],
+        ValueKind::Elapsed => {
             let start = newer.saturating_sub(5 * NEWER.frequency(time_base).unsigned_abs());
             [[start; 2], [0; 2]]
         }
@@ -128,11 +128,11 @@ fn numbers(counter_type: CounterType, sort: Sort) -> [[u64; 2]; 2] {
     }
 }
 
-fn example(counter_type: CounterType, sort: Sort, language: Language) -> Option<TypeExample> {
-    let formula = Formula::of(counter_type);
+fn example(counter_type: CounterType, sort: ValueKind, language: Language) -> Option<TypeExample> {
+    let formula = Formula::from_counter_type(counter_type);
     let [raw, base] = numbers(counter_type, sort);
     let has_base = formula.base().is_some();
-    let is_large = counter_type.size() != 0 || sort == Sort::Double;
+    let is_large = counter_type.size() != 0 || sort == ValueKind::Double;
     let number = |number: u64| match u32::try_from(number) {
         Ok(number) if !is_large => Raw::dword(number),
         _ => Raw::large(number),
@@ -146,7 +146,7 @@ fn example(counter_type: CounterType, sort: Sort, language: Language) -> Option<
     let value = formula.evaluate(&newer, Some(&older)).value.ok()?;
     let digits = |letter: Letter| {
         let number = letter.number(formula.time_base(), &newer, Some(&older))?;
-        let bits = u64::try_from(number).ok().filter(|_| sort == Sort::Double);
+        let bits = u64::try_from(number).ok().filter(|_| sort == ValueKind::Double);
         Some((number, bits.map_or_else(|| number.to_string(), |bits| f64::from_bits(bits).to_string())))
     };
     let operand = |letter| {
@@ -159,7 +159,11 @@ fn example(counter_type: CounterType, sort: Sort, language: Language) -> Option<
     Some(TypeExample {
         letters: letters.filter_map(|letter| Some((letter, digits(letter)?.1))).collect(),
         formula: Written::new(counter_type, &operand, language)?,
-        result: with_unit(&digits_of(counter_type, raw, value), Unit::of(counter_type), language),
+        result: with_unit(
+            &digits_of(counter_type, raw, value),
+            Unit::from_counter_type(counter_type),
+            language,
+        ),
     })
 }
 

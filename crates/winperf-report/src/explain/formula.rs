@@ -8,9 +8,9 @@ use winperf::pair::{self, Age, Reading, Row};
 
 use super::OperandText;
 use super::math::{self, Math};
-use super::sort::Sort;
+use super::sort::ValueKind;
 use crate::language::Language;
-use crate::phrases::{DoubleFormula, Measure, Operand, Say, Whose};
+use crate::phrases::{DoubleFormula, Measure, Operand, Say, WhichCapture};
 
 /// A formula from its letters to the step before the result.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,7 +30,7 @@ impl Written {
         numbers: math::Numbers<'_>,
         language: Language,
     ) -> Option<Self> {
-        let letters = Math::in_letters(Formula::of(counter_type).expression().ok()?);
+        let letters = Math::in_letters(Formula::from_counter_type(counter_type).expression().ok()?);
         let is_trivial = letters.is_trivial();
         let in_numbers = letters.in_numbers(numbers).filter(|_| !is_trivial);
         let reduced = letters.reduced(numbers, language).filter(|_| !is_trivial);
@@ -53,7 +53,7 @@ pub(super) fn texts(
     time_base: TimeBase,
     language: Language,
 ) -> (Option<Written>, Vec<OperandText>) {
-    let Ok(expression) = Formula::of(row.counter_type()).expression() else {
+    let Ok(expression) = Formula::from_counter_type(row.counter_type()).expression() else {
         return (None, Vec::new());
     };
     let numbers = Numbers { row, older: row.older(), newer: row.newer(), time_base, language };
@@ -64,7 +64,7 @@ pub(super) fn texts(
 
 /// Returns the formula of a counter type in letters as text; `None` for a type without one.
 pub fn in_letters(counter_type: CounterType, language: Language) -> Option<String> {
-    let expression = Formula::of(counter_type).expression().ok()?;
+    let expression = Formula::from_counter_type(counter_type).expression().ok()?;
     if counter_type == CounterType::PERF_DOUBLE_RAW {
         return Some(DoubleFormula.say(language).to_owned());
     }
@@ -99,7 +99,7 @@ impl Numbers<'_> {
     }
 
     fn in_formula(&self, letter: Letter) -> Option<math::Operand> {
-        let sort = Sort::of(self.row.counter_type());
+        let sort = ValueKind::from_counter_type(self.row.counter_type());
         Some(math::Operand {
             digits: self.digits(letter)?,
             number: self.number(letter),
@@ -131,7 +131,7 @@ impl Numbers<'_> {
             Letter::N1 | Letter::D1 | Letter::B1 | Letter::F => self.newest(),
         };
         let reading = self.reading(age)?;
-        let whose = Whose::of(age, self.row.pair().older().is_some());
+        let whose = WhichCapture::from_age(age, self.row.pair().older().is_some());
         let raw = |operand: Option<pair::Operand>| {
             operand.map(|operand| Bytes { age, offset: operand.offset, length: operand.raw.length.into() })
         };
@@ -149,10 +149,10 @@ impl Numbers<'_> {
     /// Returns the name and the bytes of a clock, or of its ticks per second.
     fn clock(&self, age: Age, frequency: bool) -> (Operand, Option<Bytes>) {
         let at = |member: Member, structure| {
-            let bytes = member.within(structure);
+            let bytes = member.span_in(structure);
             Some(Bytes { age, offset: bytes.offset, length: bytes.length })
         };
-        let whose = Whose::of(age, self.row.pair().older().is_some());
+        let whose = WhichCapture::from_age(age, self.row.pair().older().is_some());
         match (self.time_base, frequency) {
             (TimeBase::Tick, false) => (Operand::PerfTime(whose), at(PerfDataBlock::PerfTime, 0)),
             (TimeBase::Tick, true) => (Operand::PerfFreq(whose), at(PerfDataBlock::PerfFreq, 0)),
@@ -172,6 +172,6 @@ impl Numbers<'_> {
     }
 
     fn object_offset(&self, age: Age) -> Option<u32> {
-        Some(self.row.object().of(age)?.offset())
+        Some(self.row.object().get(age)?.offset())
     }
 }

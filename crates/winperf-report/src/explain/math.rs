@@ -290,7 +290,7 @@ mod tests {
     use winperf::formula::Formula;
 
     fn letters(counter_type: CounterType) -> Math {
-        Math::in_letters(Formula::of(counter_type).expression().unwrap())
+        Math::in_letters(Formula::from_counter_type(counter_type).expression().unwrap())
     }
 
     fn numbers(letter: Letter) -> Option<Operand> {

@@ -5,14 +5,14 @@ use winperf::pair::{self, Age};
 use crate::language::Language;
 use crate::number::display;
 use crate::phrases::{Remark, Say};
-use crate::values::{Shown, with_unit};
+use crate::values::{ShownValue, with_unit};
 
-pub(super) fn of(of: &pair::Row<'_>, shown: &Shown, language: Language) -> Vec<String> {
+pub(super) fn list_notes(of: &pair::Row<'_>, shown: &ShownValue, language: Language) -> Vec<String> {
     let remarks = remarks(of, shown, language).into_iter();
     remarks.map(|remark| remark.say(language)).collect()
 }
 
-fn remarks(of: &pair::Row<'_>, shown: &Shown, language: Language) -> Vec<Remark> {
+fn remarks(of: &pair::Row<'_>, shown: &ShownValue, language: Language) -> Vec<Remark> {
     let mut remarks: Vec<Remark> = shown.notes.iter().map(Remark::Note).collect();
     let before = of.instance().renumbered_by().and_then(|_| of.former_name());
     remarks.extend(before.map(|before| Remark::Renumbered { before }));

@@ -19,7 +19,7 @@ pub struct Partner {
 }
 
 impl Partner {
-    pub(super) fn of(row: &Row<'_>, language: Language) -> Option<Self> {
+    pub(super) fn find(row: &Row<'_>, language: Language) -> Option<Self> {
         let counter = row.counter();
         let definition = row.definition()?;
         let in_row = |found: CounterPair<'_>| row.instance().row(found).map(|row| row.number());
@@ -31,11 +31,11 @@ impl Partner {
             return Some(Self { name: Related::Base.say(language), text, row: in_row(found)? });
         }
         let is_numerator = |other: &CounterPair<'_>| {
-            let base = other.of(age).and_then(Counter::base);
+            let base = other.get(age).and_then(Counter::base);
             base.is_some_and(|base| Some(base.idx()) == counter.position(age))
         };
         let numerator = all.find(is_numerator)?;
-        let of = numerator.of(age)?;
+        let of = numerator.get(age)?;
         let text = named(&of.name(row.pair().names(age)), of, language);
         Some(Self { name: Related::Numerator.say(language), text, row: in_row(numerator)? })
     }
@@ -59,16 +59,16 @@ mod tests {
         let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
         let mut rows = pair.find(r"\PhysicalDisk(*)\Avg. Disk sec/Read").unwrap();
         let row = rows.next().unwrap();
-        let base = Partner::of(&row, Language::English).unwrap();
+        let base = Partner::find(&row, Language::English).unwrap();
         assert_eq!(
             (base.name, base.text.as_str()),
             ("base", "Avg. Disk sec/Read (base): the number of reads")
         );
         let of_base = pair.row(base.row).unwrap();
         assert!(of_base.counter_type().is_base() && of_base.instance_name() == row.instance_name());
-        let back = Partner::of(&of_base, Language::English).unwrap();
+        let back = Partner::find(&of_base, Language::English).unwrap();
         assert_eq!((back.row, back.text.as_str()), (row.number(), "Avg. Disk sec/Read: the number of reads"));
         let alone = pair.find(r"\Process(*)\ID Process").unwrap().next().unwrap();
-        assert_eq!(Partner::of(&alone, Language::English), None);
+        assert_eq!(Partner::find(&alone, Language::English), None);
     }
 }

@@ -9,7 +9,7 @@ use super::sample_program::{self, Printed};
 use crate::language::Language;
 use crate::number::display;
 use crate::phrases::{Brief, Other, OtherReading, Ours, Pdh, SampleProgram, Say, Source};
-use crate::values::Shown;
+use crate::values::ShownValue;
 use crate::values::shown::with_unit;
 
 /// Value of one of the sources for the samples.
@@ -26,9 +26,9 @@ pub struct ReadingText {
 }
 
 /// Returns the value of each source for a row, winperf first; empty where no source is known to differ.
-pub(super) fn of(
+pub(super) fn list_readings(
     of: &pair::Row<'_>,
-    shown: &Shown,
+    shown: &ShownValue,
     time_base: TimeBase,
     language: Language,
 ) -> Vec<ReadingText> {
@@ -36,11 +36,11 @@ pub(super) fn of(
     let other = shown.alternative.map(|value| {
         let reading = other_reading(shown.counter_type);
         let value = with_unit(&display(value), unit, language);
-        let formula = Formula::of(shown.counter_type).other().map(Math::in_letters);
+        let formula = Formula::from_counter_type(shown.counter_type).other().map(Math::in_letters);
         let text = text(Source::Other, value, Other::Reading(reading), language);
-        (Ours::beside(reading), ReadingText { formula, ..text })
+        (Ours::from_other(reading), ReadingText { formula, ..text })
     });
-    let printed = sample_program::of(of, shown, time_base).map(|Printed { done, value }| {
+    let printed = sample_program::evaluate(of, shown, time_base).map(|Printed { done, value }| {
         let value = match value {
             Ok(digits) => with_unit(&digits, unit, language),
             Err(instead) => instead.say(language).to_owned(),
@@ -73,7 +73,7 @@ fn text(source: Source, value: String, why: Other, language: Language) -> Readin
 }
 
 /// Returns what PDH does with such a value by its documents.
-fn pdh(shown: &Shown) -> Option<Pdh> {
+fn pdh(shown: &ShownValue) -> Option<Pdh> {
     match shown.value {
         Ok(value) if shown.unit == Some(Unit::Percent) && value > 100.0 => Some(Pdh::CapsAt100),
         Ok(_) if shown.notes.contains(Note::Wrapped) => Some(Pdh::SmallerThanBefore),
@@ -100,7 +100,7 @@ impl Pdh {
 }
 
 impl Ours {
-    fn beside(reading: OtherReading) -> Self {
+    fn from_other(reading: OtherReading) -> Self {
         match reading {
             OtherReading::ByBase => Self::ByTime,
             OtherReading::WithoutFrequency => Self::InSeconds,
@@ -109,7 +109,7 @@ impl Ours {
         }
     }
 
-    fn beside_program(done: SampleProgram, shown: &Shown) -> Self {
+    fn beside_program(done: SampleProgram, shown: &ShownValue) -> Self {
         match done {
             SampleProgram::Refuses if shown.value.is_ok() && shown.notes.contains(Note::Wrapped) => {
                 Self::Wrapped

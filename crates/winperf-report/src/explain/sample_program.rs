@@ -6,7 +6,7 @@ use winperf::pair::{self, Age};
 
 use crate::number::display;
 use crate::phrases::{NoNumber, SampleProgram};
-use crate::values::Shown;
+use crate::values::ShownValue;
 use crate::values::shown::digits_of;
 
 /// Output of the sample program, and the reason why it differs.
@@ -18,8 +18,8 @@ pub(super) struct Printed {
 }
 
 /// Returns the output of the sample program, where it differs from winperf.
-pub(super) fn of(of: &pair::Row<'_>, shown: &Shown, time_base: TimeBase) -> Option<Printed> {
-    let samples = Samples::of(of, time_base)?;
+pub(super) fn evaluate(of: &pair::Row<'_>, shown: &ShownValue, time_base: TimeBase) -> Option<Printed> {
+    let samples = Samples::new(of, time_base)?;
     let number = |letter| samples.number(letter);
     let (n0, n1) = (number(Letter::N0)?, number(Letter::N1)?);
     let printed = |done, value| Some(Printed { done, value });
@@ -51,7 +51,7 @@ pub(super) fn of(of: &pair::Row<'_>, shown: &Shown, time_base: TimeBase) -> Opti
     }
 }
 
-fn is_of_one_sample(shown: &Shown) -> bool {
+fn is_of_one_sample(shown: &ShownValue) -> bool {
     shown.value.is_ok() && !shown.counter_type.needs_two_samples()
 }
 
@@ -82,7 +82,7 @@ struct Samples {
 }
 
 impl Samples {
-    fn of(row: &pair::Row<'_>, time_base: TimeBase) -> Option<Self> {
+    fn new(row: &pair::Row<'_>, time_base: TimeBase) -> Option<Self> {
         Some(Self { newer: row.newer()?.sample(), older: row.older()?.sample(), time_base })
     }
 
@@ -154,7 +154,7 @@ impl Samples {
     }
 
     fn older_alone(&self, counter_type: CounterType) -> Result<String, NoNumber> {
-        let value = Formula::of(counter_type).evaluate(&self.older, None).value;
+        let value = Formula::from_counter_type(counter_type).evaluate(&self.older, None).value;
         let raw: Option<Raw> = self.older.value;
         value.map(|value| digits_of(counter_type, raw, value)).map_err(|_| NoNumber::Undefined)
     }

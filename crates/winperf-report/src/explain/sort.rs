@@ -10,7 +10,7 @@ use crate::phrases::Measure;
 
 /// A sort of value, as it follows from the formula of the type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sort {
+pub(crate) enum ValueKind {
     /// Always 0.
     Zero,
     /// The number itself.
@@ -57,10 +57,10 @@ pub(crate) enum Sort {
     Unknown,
 }
 
-impl Sort {
+impl ValueKind {
     /// Returns the sort of the values of a type.
-    pub(crate) fn of(counter_type: CounterType) -> Self {
-        let formula = Formula::of(counter_type);
+    pub(crate) fn from_counter_type(counter_type: CounterType) -> Self {
+        let formula = Formula::from_counter_type(counter_type);
         match formula.expression() {
             Ok(expression) => of_formula(counter_type, formula.base(), &expression.letters()),
             Err(NoValue::Text) => Self::Text,
@@ -75,11 +75,11 @@ impl Sort {
     pub(crate) fn measure(self, time_base: TimeBase) -> Option<Measure> {
         match self {
             Self::ActiveTime | Self::IdleTime | Self::TimeByOwnClock | Self::Elapsed => {
-                Some(Measure::of(time_base))
+                Some(Measure::from_time_base(time_base))
             }
             // The sources disagree about whether it counts ticks or seconds.
             Self::TimeOfSeveral if time_base == TimeBase::Tick => None,
-            Self::TimeOfSeveral => Some(Measure::of(time_base)),
+            Self::TimeOfSeveral => Some(Measure::from_time_base(time_base)),
             Self::MeanTime => Some(Measure::Ticks),
             Self::QueueLength => Some(match time_base {
                 TimeBase::HundredNanoseconds => Measure::QueuedHundredNanoseconds,
@@ -92,7 +92,7 @@ impl Sort {
 
 impl Measure {
     /// Returns the measure of a clock.
-    pub(crate) fn of(time_base: TimeBase) -> Self {
+    pub(crate) fn from_time_base(time_base: TimeBase) -> Self {
         match time_base {
             TimeBase::Tick | TimeBase::Object => Self::Ticks,
             TimeBase::HundredNanoseconds => Self::HundredNanoseconds,
@@ -100,45 +100,47 @@ impl Measure {
     }
 
     /// Returns the measure of a letter's number, in a formula of a sort of values.
-    pub(crate) fn of_letter(letter: Letter, sort: Sort, time_base: TimeBase) -> Option<Self> {
+    pub(crate) fn of_letter(letter: Letter, sort: ValueKind, time_base: TimeBase) -> Option<Self> {
         match letter {
             Letter::N0 | Letter::N1 => sort.measure(time_base),
-            Letter::D0 | Letter::D1 => Some(Self::of(time_base)),
+            Letter::D0 | Letter::D1 => Some(Self::from_time_base(time_base)),
             Letter::F => Some(Self::TicksPerSecond),
-            Letter::B0 | Letter::B1 if sort == Sort::TimeByOwnClock => Some(Self::of(time_base)),
+            Letter::B0 | Letter::B1 if sort == ValueKind::TimeByOwnClock => {
+                Some(Self::from_time_base(time_base))
+            }
             Letter::B0 | Letter::B1 => None,
         }
     }
 }
 
-fn of_formula(counter_type: CounterType, base: Option<Base>, letters: &[Letter]) -> Sort {
-    let is_percent = Unit::of(counter_type) == Some(Unit::Percent);
+fn of_formula(counter_type: CounterType, base: Option<Base>, letters: &[Letter]) -> ValueKind {
+    let is_percent = Unit::from_counter_type(counter_type) == Some(Unit::Percent);
     let has_older = letters.contains(&Letter::N0);
     match (base, counter_type.class()) {
-        _ if letters.is_empty() => Sort::Zero,
+        _ if letters.is_empty() => ValueKind::Zero,
         (_, ValueClass::Number) => of_number(counter_type),
-        (Some(Base::Clock), _) => Sort::TimeByOwnClock,
-        (Some(Base::Instances), _) => Sort::TimeOfSeveral,
-        (Some(Base::Whole), _) => Sort::Part,
-        (Some(Base::Operations), _) if is_percent => Sort::Hits,
-        (Some(Base::Operations), _) if letters.contains(&Letter::F) => Sort::MeanTime,
-        (Some(Base::Operations), _) => Sort::MeanAmount,
-        (None, _) if counter_type.subtype() == PERF_COUNTER_ELAPSED => Sort::Elapsed,
-        (None, _) if counter_type.subtype() == PERF_COUNTER_QUEUELEN => Sort::QueueLength,
-        (None, _) if !letters.contains(&Letter::D1) && has_older => Sort::Growth,
-        (None, _) if !has_older => Sort::Number,
-        (None, _) if !is_percent => Sort::Rate,
-        (None, _) if counter_type.has(PERF_INVERSE_COUNTER) => Sort::IdleTime,
-        (None, _) => Sort::ActiveTime,
+        (Some(Base::Clock), _) => ValueKind::TimeByOwnClock,
+        (Some(Base::Instances), _) => ValueKind::TimeOfSeveral,
+        (Some(Base::Whole), _) => ValueKind::Part,
+        (Some(Base::Operations), _) if is_percent => ValueKind::Hits,
+        (Some(Base::Operations), _) if letters.contains(&Letter::F) => ValueKind::MeanTime,
+        (Some(Base::Operations), _) => ValueKind::MeanAmount,
+        (None, _) if counter_type.subtype() == PERF_COUNTER_ELAPSED => ValueKind::Elapsed,
+        (None, _) if counter_type.subtype() == PERF_COUNTER_QUEUELEN => ValueKind::QueueLength,
+        (None, _) if !letters.contains(&Letter::D1) && has_older => ValueKind::Growth,
+        (None, _) if !has_older => ValueKind::Number,
+        (None, _) if !is_percent => ValueKind::Rate,
+        (None, _) if counter_type.has(PERF_INVERSE_COUNTER) => ValueKind::IdleTime,
+        (None, _) => ValueKind::ActiveTime,
     }
 }
 
-fn of_number(counter_type: CounterType) -> Sort {
+fn of_number(counter_type: CounterType) -> ValueKind {
     match counter_type.subtype() {
-        _ if counter_type == CounterType::PERF_DOUBLE_RAW => Sort::Double,
-        PERF_NUMBER_HEX => Sort::Hexadecimal,
-        PERF_NUMBER_DEC_1000 => Sort::Thousandths,
-        _ => Sort::Number,
+        _ if counter_type == CounterType::PERF_DOUBLE_RAW => ValueKind::Double,
+        PERF_NUMBER_HEX => ValueKind::Hexadecimal,
+        PERF_NUMBER_DEC_1000 => ValueKind::Thousandths,
+        _ => ValueKind::Number,
     }
 }
 
@@ -149,28 +151,28 @@ mod tests {
     #[test]
     fn every_predefined_type_is_of_a_known_sort() {
         for counter_type in CounterType::predefined() {
-            assert_ne!(Sort::of(counter_type), Sort::Unknown, "{counter_type:?}");
+            assert_ne!(ValueKind::from_counter_type(counter_type), ValueKind::Unknown, "{counter_type:?}");
         }
         let sorts = [
-            (CounterType::PERF_COUNTER_RAWCOUNT_HEX, Sort::Hexadecimal),
-            (CounterType::PERF_COUNTER_DELTA, Sort::Growth),
-            (CounterType::PERF_SAMPLE_COUNTER, Sort::Rate),
-            (CounterType::PERF_COUNTER_100NS_QUEUELEN_TYPE, Sort::QueueLength),
-            (CounterType::PERF_100NSEC_TIMER_INV, Sort::IdleTime),
-            (CounterType::PERF_PRECISION_100NS_TIMER, Sort::TimeByOwnClock),
-            (CounterType::PERF_COUNTER_MULTI_TIMER_INV, Sort::TimeOfSeveral),
-            (CounterType::PERF_RAW_FRACTION, Sort::Part),
-            (CounterType::PERF_SAMPLE_FRACTION, Sort::Hits),
-            (CounterType::PERF_AVERAGE_TIMER, Sort::MeanTime),
-            (CounterType::PERF_AVERAGE_BULK, Sort::MeanAmount),
-            (CounterType::PERF_ELAPSED_TIME, Sort::Elapsed),
-            (CounterType::PERF_SAMPLE_BASE, Sort::Base),
-            (CounterType::PERF_COUNTER_NODATA, Sort::Label),
-            (CounterType::PERF_COUNTER_HISTOGRAM_TYPE, Sort::Marker),
-            (CounterType(0x0001_0300), Sort::Unknown),
+            (CounterType::PERF_COUNTER_RAWCOUNT_HEX, ValueKind::Hexadecimal),
+            (CounterType::PERF_COUNTER_DELTA, ValueKind::Growth),
+            (CounterType::PERF_SAMPLE_COUNTER, ValueKind::Rate),
+            (CounterType::PERF_COUNTER_100NS_QUEUELEN_TYPE, ValueKind::QueueLength),
+            (CounterType::PERF_100NSEC_TIMER_INV, ValueKind::IdleTime),
+            (CounterType::PERF_PRECISION_100NS_TIMER, ValueKind::TimeByOwnClock),
+            (CounterType::PERF_COUNTER_MULTI_TIMER_INV, ValueKind::TimeOfSeveral),
+            (CounterType::PERF_RAW_FRACTION, ValueKind::Part),
+            (CounterType::PERF_SAMPLE_FRACTION, ValueKind::Hits),
+            (CounterType::PERF_AVERAGE_TIMER, ValueKind::MeanTime),
+            (CounterType::PERF_AVERAGE_BULK, ValueKind::MeanAmount),
+            (CounterType::PERF_ELAPSED_TIME, ValueKind::Elapsed),
+            (CounterType::PERF_SAMPLE_BASE, ValueKind::Base),
+            (CounterType::PERF_COUNTER_NODATA, ValueKind::Label),
+            (CounterType::PERF_COUNTER_HISTOGRAM_TYPE, ValueKind::Marker),
+            (CounterType(0x0001_0300), ValueKind::Unknown),
         ];
         for (counter_type, sort) in sorts {
-            assert_eq!(Sort::of(counter_type), sort, "{counter_type:?}");
+            assert_eq!(ValueKind::from_counter_type(counter_type), sort, "{counter_type:?}");
         }
     }
 }

@@ -68,7 +68,7 @@ fn document(pair: &Pair) -> Vec<Value> {
     let source = || Source { file: "0", sha256: String::new() };
     let mut out = Vec::new();
     let mut writer = ValuesWriter::new(&mut out, pair, &[source(), source()]).expect("memory");
-    pair.rows().for_each(|row| writer.row(&values::Row::new(&row)).expect("memory"));
+    pair.rows().for_each(|row| writer.row(&values::ValueRow::new(&row)).expect("memory"));
     writer.finish().expect("memory");
     let document: Value = serde_json::from_slice(&out).expect("a document");
     document["rows"].as_array().expect("rows").clone()
@@ -109,7 +109,7 @@ fn the_numbers_of_the_explanation_of_the_document_and_of_the_value_agree() {
         }
     }
     let with_formula = CounterType::predefined().filter(|counter_type| {
-        let formula = Formula::of(*counter_type).expression();
+        let formula = Formula::from_counter_type(*counter_type).expression();
         formula.is_ok_and(|expression| expression.letters().len() > 1)
     });
     for counter_type in with_formula {
@@ -119,7 +119,7 @@ fn the_numbers_of_the_explanation_of_the_document_and_of_the_value_agree() {
 
 /// Returns what is missing in an explanation.
 fn gap(row: &Row<'_>, explained: &Explanation) -> Option<&'static str> {
-    let has_formula = Formula::of(row.counter_type()).expression().is_ok();
+    let has_formula = Formula::from_counter_type(row.counter_type()).expression().is_ok();
     let letters = explained.formula.as_ref().map(|formula| formula.letters.text());
     let has_letters = letters.as_ref().is_some_and(|letters| letters.contains(['N', 'B', 'D', 'F']));
     let parts = [

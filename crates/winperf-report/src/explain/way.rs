@@ -6,16 +6,16 @@ use winperf::pair::explanation::{self, Bytes};
 use super::Step;
 use crate::language::Language;
 use crate::number::hex;
-use crate::phrases::{Found, Lookup, Say};
+use crate::phrases::{Lookup, Say, StepPhrase};
 
 pub(super) fn steps(row: &Row<'_>, language: Language) -> Vec<Step> {
-    row.explanation().iter().map(|step| said(row, step, language)).collect()
+    row.explanation().iter().map(|step| describe_step(row, step, language)).collect()
 }
 
-fn said(row: &Row<'_>, step: &explanation::Step, language: Language) -> Step {
-    let name = Lookup::of(&step.found).say(language);
+fn describe_step(row: &Row<'_>, step: &explanation::Step, language: Language) -> Step {
+    let name = Lookup::from_found(&step.found).say(language);
     let digits = step.bytes.map(|raw| hex(bytes(row, raw), 8)).unwrap_or_default();
-    let text = Found { found: &step.found, digits: &digits }.say(language);
+    let text = StepPhrase { found: &step.found, digits: &digits }.say(language);
     Step { name, text, bytes: step.bytes }
 }
 

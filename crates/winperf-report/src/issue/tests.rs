@@ -1,7 +1,7 @@
 use super::*;
 use crate::account::Account;
 use crate::guide::{Guide, built_in};
-use crate::handed::{Handed, Origin};
+use crate::handed::{Origin, SharedCaptures};
 use crate::language::Language;
 use crate::markdown::tests::{rendered, tags};
 use crate::reply::{self, Topic};
@@ -20,7 +20,7 @@ fn text_of(captures: [&Capture; 2], path: &str, level: Level, language: Language
     let rows: Vec<u64> = original.find(path).unwrap().map(|row| row.number()).collect();
     let machine = Source { os_build: Some("10.0.22631.4317".to_owned()), ..Source::default() };
     let files = ["folder/old.bin", "folder/new.bin"].map(str::to_owned);
-    let handed = Handed::new(
+    let handed = SharedCaptures::new(
         &original,
         &Origin { files, machine, tool: Some("winperf-capture 0.1.0".to_owned()), ..Origin::default() },
         level,
@@ -73,7 +73,7 @@ fn titles_that_name_the_machine_are_in_no_redacted_issue() {
     let original = Pair::single_with_names(capture.clone(), Names::new(titles, &AsciiOnly));
     let rows: Vec<u64> = original.rows().map(|row| row.number()).collect();
     for level in Level::ALL {
-        let handed = Handed::new(&original, &Origin::default(), level).unwrap();
+        let handed = SharedCaptures::new(&original, &Origin::default(), level).unwrap();
         let text = markdown(&handed.subject(&rows, Language::English, Guide::default())).to_lowercase();
         let is_told = level == Level::None;
         assert_eq!((text.contains("lantern"), text.contains("payroll")), (is_told, is_told), "{text}");
@@ -325,7 +325,7 @@ fn of_a_capture_that_a_log_was_made_into_the_place_in_that_is_told_beside() {
     let pair = Pair::single(Capture::read(bytes));
     let text = |runs: Vec<winperf_log::Run>| {
         let origin = Origin::default().in_logs([Vec::new(), runs]);
-        let handed = Handed::new(&pair, &origin, Level::None).unwrap();
+        let handed = SharedCaptures::new(&pair, &origin, Level::None).unwrap();
         markdown(&handed.subject(&[], Language::English, Guide::default()))
     };
     let run = winperf_log::Run { offset: 0, log_offset: 0x10_0000, length: 1 << 20 };
@@ -347,7 +347,7 @@ fn a_query_that_failed_is_the_point_with_its_service_and_its_dll_though_names_ar
     let origin = Origin { machine, ..Origin::default() };
     let said = "he query \"10006\" (of the service AcmeSvc, in acme.dll, sample 1) ended its process (0xc0000005): a performance provider crashes";
     for level in [Level::Names, Level::None] {
-        let handed = Handed::new(&pair, &origin, level).unwrap();
+        let handed = SharedCaptures::new(&pair, &origin, level).unwrap();
         let subject = handed.subject(&[], Language::English, Guide::default());
         let text = markdown(&subject);
         // A title is cut.
@@ -364,7 +364,7 @@ fn a_query_that_failed_is_the_point_with_its_service_and_its_dll_though_names_ar
         assert!(page.contains("AcmeSvc") && page.contains("query-failed"), "{page}");
     }
     // Of names that only Windows has at level strict, this is none.
-    let handed = Handed::new(&pair, &origin, Level::Strict).unwrap();
+    let handed = SharedCaptures::new(&pair, &origin, Level::Strict).unwrap();
     let text = markdown(&handed.subject(&[], Language::English, Guide::default()));
     assert!(text.contains("(of the service service-1, in library-1, sample 1) ended"), "{text}");
 }
@@ -375,7 +375,7 @@ fn the_program_that_packed_is_told_of_redacted_captures_only_where_it_is_one_of_
     let pair = Pair::new(older, newer);
     let told = |tool: &str, level: Level| {
         let origin = Origin { tool: Some(tool.to_owned()), ..Origin::default() };
-        let handed = Handed::new(&pair, &origin, level).unwrap();
+        let handed = SharedCaptures::new(&pair, &origin, level).unwrap();
         markdown(&handed.subject(&[], Language::English, Guide::default()))
             .contains(&format!("packed by {tool}"))
     };

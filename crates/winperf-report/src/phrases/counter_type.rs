@@ -9,10 +9,10 @@ use winperf::counter_type::{
     PERF_SIZE_VARIABLE_LEN, PERF_SIZE_ZERO, PERF_TEXT_ASCII, PERF_TEXT_UNICODE, ValueClass,
 };
 
-use crate::phrases::Part;
+use crate::phrases::TypeField;
 
 /// Returns the meanings of a type's bit fields, in the order in which they are told.
-pub(super) fn parts(counter_type: CounterType) -> Vec<Part> {
+pub(super) fn parts(counter_type: CounterType) -> Vec<TypeField> {
     use BitGroup::{Display, Modifiers, Size, Subtype, TimeBase, Type};
     let clock = (counter_type.class() == ValueClass::Counter).then_some(TimeBase);
     let told = [Size, Type, Subtype].into_iter().chain(clock).chain([Modifiers, Display]);
@@ -20,18 +20,18 @@ pub(super) fn parts(counter_type: CounterType) -> Vec<Part> {
 }
 
 /// Returns the meaning of one of the bit fields of a type; each flag has a meaning by itself.
-pub(crate) fn parts_of(counter_type: CounterType, group: BitGroup) -> Vec<Part> {
+pub(crate) fn parts_of(counter_type: CounterType, group: BitGroup) -> Vec<TypeField> {
     match group {
         BitGroup::Size => vec![size(counter_type)],
-        BitGroup::Type => vec![Part::Class(counter_type.class())],
+        BitGroup::Type => vec![TypeField::Class(counter_type.class())],
         BitGroup::Subtype => subtype(counter_type).into_iter().collect(),
-        BitGroup::TimeBase => vec![Part::By(counter_type.time_base())],
+        BitGroup::TimeBase => vec![TypeField::By(counter_type.time_base())],
         BitGroup::Modifiers => {
             let flags = [
-                (PERF_DELTA_COUNTER, Part::DeltaCounter),
-                (PERF_DELTA_BASE, Part::DeltaBase),
-                (PERF_INVERSE_COUNTER, Part::Inverse),
-                (PERF_MULTI_COUNTER, Part::Multi),
+                (PERF_DELTA_COUNTER, TypeField::DeltaCounter),
+                (PERF_DELTA_BASE, TypeField::DeltaBase),
+                (PERF_INVERSE_COUNTER, TypeField::Inverse),
+                (PERF_MULTI_COUNTER, TypeField::Multi),
             ];
             flags.into_iter().filter(|(flag, _)| counter_type.has(*flag)).map(|(_, part)| part).collect()
         }
@@ -40,44 +40,44 @@ pub(crate) fn parts_of(counter_type: CounterType, group: BitGroup) -> Vec<Part> 
     }
 }
 
-fn size(counter_type: CounterType) -> Part {
+fn size(counter_type: CounterType) -> TypeField {
     match counter_type.size() {
-        _ if counter_type == CounterType::PERF_DOUBLE_RAW => Part::Double,
-        PERF_SIZE_LARGE => Part::Large,
-        PERF_SIZE_ZERO => Part::NoBytes,
-        PERF_SIZE_VARIABLE_LEN => Part::CounterSize,
-        _ => Part::Dword,
+        _ if counter_type == CounterType::PERF_DOUBLE_RAW => TypeField::Double,
+        PERF_SIZE_LARGE => TypeField::Large,
+        PERF_SIZE_ZERO => TypeField::NoBytes,
+        PERF_SIZE_VARIABLE_LEN => TypeField::CounterSize,
+        _ => TypeField::Dword,
     }
 }
 
-fn subtype(counter_type: CounterType) -> Option<Part> {
+fn subtype(counter_type: CounterType) -> Option<TypeField> {
     Some(match (counter_type.class(), counter_type.subtype()) {
         (ValueClass::Zero, _) => return None,
-        (ValueClass::Number, PERF_NUMBER_HEX) => Part::Hexadecimal,
-        (ValueClass::Number, PERF_NUMBER_DECIMAL) => Part::Decimal,
-        (ValueClass::Number, PERF_NUMBER_DEC_1000) => Part::Thousandths,
-        (ValueClass::Text, PERF_TEXT_UNICODE) => Part::Utf16,
-        (ValueClass::Text, PERF_TEXT_ASCII) => Part::InCodePage,
-        (ValueClass::Counter, PERF_COUNTER_VALUE) => Part::Value,
-        (ValueClass::Counter, PERF_COUNTER_RATE) => Part::Rate,
-        (ValueClass::Counter, PERF_COUNTER_FRACTION) => Part::Fraction,
-        (ValueClass::Counter, PERF_COUNTER_BASE) => Part::Base,
-        (ValueClass::Counter, PERF_COUNTER_ELAPSED) => Part::Elapsed,
-        (ValueClass::Counter, PERF_COUNTER_QUEUELEN) => Part::QueueLength,
-        (ValueClass::Counter, PERF_COUNTER_HISTOGRAM) => Part::Histogram,
-        (ValueClass::Counter, PERF_COUNTER_PRECISION) => Part::Precision,
-        _ => Part::UnknownSubtype,
+        (ValueClass::Number, PERF_NUMBER_HEX) => TypeField::Hexadecimal,
+        (ValueClass::Number, PERF_NUMBER_DECIMAL) => TypeField::Decimal,
+        (ValueClass::Number, PERF_NUMBER_DEC_1000) => TypeField::Thousandths,
+        (ValueClass::Text, PERF_TEXT_UNICODE) => TypeField::Utf16,
+        (ValueClass::Text, PERF_TEXT_ASCII) => TypeField::InCodePage,
+        (ValueClass::Counter, PERF_COUNTER_VALUE) => TypeField::Value,
+        (ValueClass::Counter, PERF_COUNTER_RATE) => TypeField::Rate,
+        (ValueClass::Counter, PERF_COUNTER_FRACTION) => TypeField::Fraction,
+        (ValueClass::Counter, PERF_COUNTER_BASE) => TypeField::Base,
+        (ValueClass::Counter, PERF_COUNTER_ELAPSED) => TypeField::Elapsed,
+        (ValueClass::Counter, PERF_COUNTER_QUEUELEN) => TypeField::QueueLength,
+        (ValueClass::Counter, PERF_COUNTER_HISTOGRAM) => TypeField::Histogram,
+        (ValueClass::Counter, PERF_COUNTER_PRECISION) => TypeField::Precision,
+        _ => TypeField::UnknownSubtype,
     })
 }
 
-fn display(counter_type: CounterType) -> Part {
+fn display(counter_type: CounterType) -> TypeField {
     match counter_type.display() {
-        PERF_DISPLAY_NO_SUFFIX => Part::NoUnit,
-        PERF_DISPLAY_PER_SEC => Part::PerSecond,
-        PERF_DISPLAY_PERCENT => Part::Percent,
-        PERF_DISPLAY_SECONDS => Part::Seconds,
-        PERF_DISPLAY_NOSHOW => Part::NotShown,
-        _ => Part::UnknownDisplay,
+        PERF_DISPLAY_NO_SUFFIX => TypeField::NoUnit,
+        PERF_DISPLAY_PER_SEC => TypeField::PerSecond,
+        PERF_DISPLAY_PERCENT => TypeField::Percent,
+        PERF_DISPLAY_SECONDS => TypeField::Seconds,
+        PERF_DISPLAY_NOSHOW => TypeField::NotShown,
+        _ => TypeField::UnknownDisplay,
     }
 }
 

@@ -1,6 +1,6 @@
 use super::*;
 use crate::guide::built_in;
-use crate::handed::{Handed, Origin};
+use crate::handed::{Origin, SharedCaptures};
 use crate::markdown::tests::rendered;
 use winperf::Names;
 use winperf_redact::Level;
@@ -11,7 +11,7 @@ const LINK: &str = "https://winperf.example/#tab=values";
 /// Returns a reply about a topic of a pair as it is, in files of these names.
 fn said(pair: &Pair, topic: Topic<'_>, language: Language) -> String {
     let origin = Origin::new(["a.bin", "b.bin"].map(str::to_owned), None, &[]);
-    let handed = Handed::new(pair, &origin, Level::None).unwrap();
+    let handed = SharedCaptures::new(pair, &origin, Level::None).unwrap();
     markdown(&handed.subject(&[], language, built_in(language)), topic, LINK)
 }
 
@@ -120,14 +120,14 @@ fn every_finding_of_a_pair_has_its_bytes_of_both_or_says_what_it_says() {
 
 #[test]
 fn the_worst_of_what_is_handed_over_is_replied_to_and_nothing_where_all_is_well() {
-    let handed = Handed::new(&desktop(), &Origin::default(), Level::Names).unwrap();
-    let of_worst = |handed: &Handed| {
+    let handed = SharedCaptures::new(&desktop(), &Origin::default(), Level::Names).unwrap();
+    let of_worst = |handed: &SharedCaptures| {
         let english = Language::English;
         markdown(&handed.subject(&[], english, built_in(english)), Topic::Worst, "")
     };
     assert!(of_worst(&handed).contains("`svchost#3` of `Process`"));
     let sound = Pair::single(Capture::read(examples::desktop().older));
-    let handed = Handed::new(&sound, &Origin::default(), Level::Names).unwrap();
+    let handed = SharedCaptures::new(&sound, &Origin::default(), Level::Names).unwrap();
     let title = issue::title(&handed.subject(&[], Language::English, built_in(Language::English)));
     assert_eq!(of_worst(&handed), format!("{title}\n"));
 }

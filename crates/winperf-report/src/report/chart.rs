@@ -9,7 +9,7 @@ use crate::handed::Subject;
 use crate::markdown::short;
 use crate::phrases::Say;
 use crate::phrases::share::Sentence;
-use crate::values::Shown;
+use crate::values::ShownValue;
 
 /// Instances that are drawn, the largest values first.
 const BARS: usize = 12;
@@ -63,7 +63,7 @@ fn bars(subject: &Subject<'_>, row: &Row<'_>) -> Vec<Bar> {
     let bar = |other: InstancePair<'_>| {
         let is_chosen = other.idx() == row.instance().idx();
         let row = other.row(row.counter())?;
-        let shown = Shown::new(&row);
+        let shown = ShownValue::new(&row);
         let (name, value) = (row.instance_name()?, shown.value.ok()?);
         let shown = shown.with_unit(subject.language)?;
         Some(Bar { name, shown, value, is_chosen })

@@ -4,7 +4,7 @@ use winperf::findings::Severity;
 use winperf::pair::Pair;
 
 use super::page::{Page, Text};
-use crate::account::{Found, Spoken, Statement, Wording};
+use crate::account::{AccountFinding, PairWords, Statement, Wording};
 use crate::handed::Subject;
 use crate::number::hex;
 use crate::phrases::Say;
@@ -19,7 +19,7 @@ const EXPLAINED: usize = 12;
 /// Bytes of a finding that are written out.
 const BYTES: u32 = 16;
 
-pub(super) fn write(subject: &Subject<'_>, spoken: Spoken<'_>, page: &mut Page) {
+pub(super) fn write(subject: &Subject<'_>, spoken: PairWords<'_>, page: &mut Page) {
     let (language, account) = (subject.language, subject.account);
     page.paragraph(&spoken.say(&account.counted()));
     if account.found.is_empty() {
@@ -32,7 +32,7 @@ pub(super) fn write(subject: &Subject<'_>, spoken: Spoken<'_>, page: &mut Page) 
             Text::Marked(found.severity().name(), spoken.severity(found.severity())),
             Text::Code(found.code()),
             Text::Plain(&spoken.place(found)),
-            Text::Plain(&said(subject, spoken, found)),
+            Text::Plain(&describe(subject, spoken, found)),
             Text::Code(&bytes(spoken, found)),
         ]);
     }
@@ -44,8 +44,8 @@ pub(super) fn write(subject: &Subject<'_>, spoken: Spoken<'_>, page: &mut Page) 
 }
 
 /// Returns the text of a finding, and its cause.
-pub(super) fn said(subject: &Subject<'_>, spoken: Spoken<'_>, found: &Found) -> String {
-    let said = spoken.said(found);
+pub(super) fn describe(subject: &Subject<'_>, spoken: PairWords<'_>, found: &AccountFinding) -> String {
+    let said = spoken.describe(found);
     let cause = found.cause.and_then(|cause| subject.account.found.get(cause));
     let Some(cause) = cause else { return said };
     let offset = cause.seen.last().map(|seen| seen.offset);
@@ -72,10 +72,10 @@ fn meanings(subject: &Subject<'_>, page: &mut Page) {
 }
 
 /// Returns offset and first bytes of a finding, a line for each capture that has it.
-pub(super) fn bytes(spoken: Spoken<'_>, found: &Found) -> String {
+pub(super) fn bytes(spoken: PairWords<'_>, found: &AccountFinding) -> String {
     let lines = found.seen.iter().map(|seen| {
         let shown = shown(spoken.pair, spoken.age(seen.sample), seen.offset, seen.length);
-        let line = format!("{} {}: {shown}", spoken.sample(seen.sample), spoken.at(seen));
+        let line = format!("{} {}: {shown}", spoken.sample(seen.sample), spoken.describe_place(seen));
         line.trim_start().trim_end_matches(": ").to_owned()
     });
     lines.collect::<Vec<String>>().join("\n")

@@ -3,16 +3,16 @@
 use winperf::findings::PairFindingKind;
 use winperf::pair::Age;
 
-use super::findings::{bytes, said, shown};
+use super::findings::{bytes, describe, shown};
 use super::page::{Page, Text};
-use crate::account::{Found, Id, Odd, Spoken, Statement, Wording, ids, rows_of};
+use crate::account::{AccountFinding, Id, PairWords, Problem, Statement, Wording, ids, rows_of};
 use crate::explain::Explanation;
 use crate::handed::Subject;
 use crate::number::{display, grouped_digits, grouped_in};
 use crate::phrases::Say;
 use crate::phrases::share::Heading;
 
-pub(super) fn write(subject: &Subject<'_>, spoken: Spoken<'_>, page: &mut Page) {
+pub(super) fn write(subject: &Subject<'_>, spoken: PairWords<'_>, page: &mut Page) {
     let account = subject.account;
     let worst = account.worst();
     let Some(worst) = worst else {
@@ -22,10 +22,10 @@ pub(super) fn write(subject: &Subject<'_>, spoken: Spoken<'_>, page: &mut Page) 
     };
     let severity = worst.severity();
     let said = match (&worst.odd, spoken.place(worst)) {
-        (Odd::Capture(_) | Odd::Titles(_), place) if !place.is_empty() => {
-            format!("{place}: {}", said(subject, spoken, worst))
+        (Problem::Capture(_) | Problem::Titles(_), place) if !place.is_empty() => {
+            format!("{place}: {}", describe(subject, spoken, worst))
         }
-        _ => said(subject, spoken, worst),
+        _ => describe(subject, spoken, worst),
     };
     page.point(severity.name(), Some(spoken.severity(severity)), &said);
     evidence(subject, spoken, worst, page);
@@ -33,10 +33,10 @@ pub(super) fn write(subject: &Subject<'_>, spoken: Spoken<'_>, page: &mut Page) 
 }
 
 /// Writes the bytes that the finding is about; for a name that means another instance the ids that show that.
-fn evidence(subject: &Subject<'_>, spoken: Spoken<'_>, found: &Found, page: &mut Page) {
+fn evidence(subject: &Subject<'_>, spoken: PairWords<'_>, found: &AccountFinding, page: &mut Page) {
     let known = match &found.odd {
-        Odd::Pair(of_pair) => ids(subject.pair, of_pair.places),
-        Odd::Capture(_) | Odd::Failed(_) | Odd::Absent(_) | Odd::Titles(_) => [None, None],
+        Problem::Pair(of_pair) => ids(subject.pair, of_pair.places),
+        Problem::Capture(_) | Problem::Failed(_) | Problem::Absent(_) | Problem::Titles(_) => [None, None],
     };
     let [Some(older), Some(newer)] = known else {
         page.lines(&bytes(spoken, found));
@@ -59,8 +59,8 @@ fn evidence(subject: &Subject<'_>, spoken: Spoken<'_>, found: &Found, page: &mut
 
 /// Writes the value that the finding is about, calculated from its bytes, and as a reader that matches by name shows
 /// it.
-fn formula(subject: &Subject<'_>, found: &Found, page: &mut Page) {
-    let Odd::Pair(of_pair) = &found.odd else { return };
+fn formula(subject: &Subject<'_>, found: &AccountFinding, page: &mut Page) {
+    let Problem::Pair(of_pair) = &found.odd else { return };
     let PairFindingKind::InstancesShifted { wrong: Some(wrong), .. } = of_pair.kind else { return };
     let Some(row) = rows_of(subject.pair, found).first().and_then(|row| subject.pair.row(*row)) else {
         return;

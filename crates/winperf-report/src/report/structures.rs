@@ -13,7 +13,7 @@ use crate::words::Words;
 /// Writes the definition and the instance that a row comes from, in each capture that has them.
 pub(super) fn of_row(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
     for age in Age::BOTH {
-        let definition = row.counter().of(age).map(Counter::place);
+        let definition = row.counter().get(age).map(Counter::place);
         for place in [definition, row.instance().place(age)].into_iter().flatten() {
             dump(subject, age, place, page);
         }
@@ -23,7 +23,7 @@ pub(super) fn of_row(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
 /// Writes a whole object, in each capture that has it.
 pub(super) fn of_object(subject: &Subject<'_>, object: ObjectPair<'_>, page: &mut Page) {
     for age in Age::BOTH {
-        if let Some(object) = object.of(age) {
+        if let Some(object) = object.get(age) {
             dump(subject, age, object.place(), page);
         }
     }

@@ -188,7 +188,7 @@ fn a_report_on_redacted_captures_tells_the_day_and_no_pseudonym_of_the_computer_
     let [older, newer] = desktop();
     let pair = Pair::new(older, newer);
     for (level, written) in [(Level::Names, " on 2026-01-02."), (Level::Strict, "winperf 0.1.0.")] {
-        let handed = crate::handed::Handed::new(&pair, &Default::default(), level).unwrap();
+        let handed = crate::handed::SharedCaptures::new(&pair, &Default::default(), level).unwrap();
         let html = html(&handed.subject(&[], Language::English, built_in(Language::English)), &[], WRITTEN);
         assert!(html.contains(written) && !html.contains("03:04:05"), "{html}");
         let computer = handed.pair.newer().system_name();

@@ -120,7 +120,7 @@ pub(super) fn of_object(subject: &Subject<'_>, object: ObjectPair<'_>, page: &mu
     let heads = if has_instances { &heads[..] } else { &heads[1..] };
     page.table_with_numbers("values", heads, &[value, older, newer]);
     for row in std::iter::once(first).chain(rows.by_ref()).take(LISTED) {
-        let row = values::Row::new(&row);
+        let row = values::ValueRow::new(&row);
         let instance = row.instance.as_ref().map(|instance| instance.with_former(language));
         let shown = row.shown.with_unit(language);
         let reason = row.shown.value.err().map(|reason| crate::Brief(reason).say(language));

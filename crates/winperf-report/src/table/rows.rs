@@ -11,7 +11,7 @@ use crate::language::Language;
 use crate::number::{push_display, push_integer, push_shortest, push_whole};
 use crate::phrases::{Say, ValueColumn};
 use crate::table::{Format, Table};
-use crate::values::{RawPair, Row, RowInstance, on_chart, push_digits, push_type_name, raw_of_one};
+use crate::values::{RawPair, RowInstance, ValueRow, on_chart, push_digits, push_type_name, raw_of_one};
 
 /// Columns for programs, in which no cell has two values.
 const PLAIN_COLUMNS: [&str; 14] = [
@@ -46,7 +46,7 @@ impl<W: Write> RowTable<W> {
     /// # Errors
     /// Returns any I/O error from `out`.
     pub fn new(out: W, format: Format, language: Language) -> io::Result<Self> {
-        Self::of(out, format, language, false)
+        Self::open(out, format, language, false)
     }
 
     /// Begins a table of rows of several machines, with a column for these.
@@ -54,10 +54,10 @@ impl<W: Write> RowTable<W> {
     /// # Errors
     /// Returns any I/O error from `out`.
     pub fn of_machines(out: W, format: Format, language: Language) -> io::Result<Self> {
-        Self::of(out, format, language, true)
+        Self::open(out, format, language, true)
     }
 
-    fn of(out: W, format: Format, language: Language, has_machines: bool) -> io::Result<Self> {
+    fn open(out: W, format: Format, language: Language, has_machines: bool) -> io::Result<Self> {
         let is_plain = format == Format::Csv;
         let names: Vec<&str> = if is_plain {
             PLAIN_COLUMNS.to_vec()
@@ -73,7 +73,7 @@ impl<W: Write> RowTable<W> {
     ///
     /// # Errors
     /// Returns any I/O error from `out`.
-    pub fn row(&mut self, row: Row) -> io::Result<()> {
+    pub fn row(&mut self, row: ValueRow) -> io::Result<()> {
         self.cells.set_row(&row);
         self.write()
     }
@@ -111,7 +111,7 @@ pub fn write_rows(
     out: &mut dyn Write,
     format: Format,
     language: Language,
-    mut rows: impl Iterator<Item = Row>,
+    mut rows: impl Iterator<Item = ValueRow>,
 ) -> io::Result<()> {
     let mut table = RowTable::new(out, format, language)?;
     rows.try_for_each(|row| table.row(row))?;
@@ -168,7 +168,7 @@ impl Cells {
         Self { is_plain, language, texts: vec![String::new(); count], digits: String::new() }
     }
 
-    fn set_row(&mut self, row: &Row) {
+    fn set_row(&mut self, row: &ValueRow) {
         let shown = &row.shown;
         self.set(0, |cell| cell.push_str(row.machine.as_deref().unwrap_or_default()));
         self.set(1, |cell| cell.push_str(&row.object));
@@ -209,7 +209,7 @@ impl Cells {
         let number = |raw: Option<Raw>| raw.map(|raw| raw.number);
         self.set_value(&CellsOf {
             counter_type,
-            unit: Unit::of(counter_type),
+            unit: Unit::from_counter_type(counter_type),
             default_scale: row.definition().map_or(0, |definition| definition.default_scale()),
             value: outcome.value,
             text: text.as_deref(),

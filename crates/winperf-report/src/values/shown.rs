@@ -13,7 +13,7 @@ use winperf::counter_type::Unit;
 
 /// The value of a row, without the names around it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shown {
+pub struct ShownValue {
     /// Counter type, from which the value is computed.
     pub counter_type: CounterType,
     /// The raw values.
@@ -33,14 +33,14 @@ pub struct Shown {
     /// The value by the other reading, where the sources disagree about the formula.
     pub alternative: Option<f64>,
     /// Value of the older capture by itself, for a row that only it has; `None` where the type needs two samples.
-    pub of_older: Option<OfOlder>,
+    pub of_older: Option<OlderValue>,
     /// The raw value where there is one capture and the type needs two; it is no value, and shown as that.
     pub raw_of_one: Option<u64>,
 }
 
 /// A value that the older capture alone has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OfOlder {
+pub struct OlderValue {
     /// The value in digits without its unit, or the text.
     pub display: String,
     /// True if it is text.
@@ -56,7 +56,7 @@ pub struct RawPair {
     pub newer: Option<u64>,
 }
 
-impl Shown {
+impl ShownValue {
     /// Creates the value of a row.
     pub fn new(row: &Row<'_>) -> Self {
         let (older, newer, outcome) = (row.older(), row.newer(), row.outcome());
@@ -67,11 +67,11 @@ impl Shown {
             base: has_base(older, newer).then(|| RawPair::new(older, newer, |reading| reading.base)),
             value: outcome.value,
             display: row.text().or_else(digits),
-            unit: Unit::of(row.counter_type()),
+            unit: Unit::from_counter_type(row.counter_type()),
             default_scale: row.definition().map_or(0, |definition| definition.default_scale()),
             notes: outcome.notes,
             alternative: outcome.alternative,
-            of_older: OfOlder::new(row),
+            of_older: OlderValue::new(row),
             raw_of_one: raw_of_one(row),
         }
     }
@@ -140,7 +140,7 @@ pub(crate) fn raw_of_one(row: &Row<'_>) -> Option<u64> {
     row.raw(Age::Newer).filter(|_| is_waiting).map(|raw| raw.number)
 }
 
-impl OfOlder {
+impl OlderValue {
     /// Returns the value of the older capture by itself, for a row that only it has.
     fn new(row: &Row<'_>) -> Option<Self> {
         let value = row.of_older_alone()?.value;
@@ -228,7 +228,7 @@ mod tests {
         let mut units = Vec::new();
         each(|pair| {
             for row in pair.rows() {
-                let shown = Shown::new(&row);
+                let shown = ShownValue::new(&row);
                 for &language in Language::ALL {
                     let english = shown.with_unit(Language::English);
                     let expected = english.map(|text| match language {
@@ -255,12 +255,13 @@ mod tests {
             let (older, newer) = (Capture::read(example.older), Capture::read(example.newer));
             let (pair, alone) = (Pair::new(older.clone(), newer.clone()), Pair::single(older.clone()));
             for row in pair.rows() {
-                let shown = Shown::new(&row);
+                let shown = ShownValue::new(&row);
                 if shown.value != Err(NoValue::OnlyInOlder) {
                     assert_eq!(shown.of_older, None);
                     continue;
                 }
-                let by_itself = Shown::new(&alone.find(&row.path().to_string()).unwrap().next().unwrap());
+                let by_itself =
+                    ShownValue::new(&alone.find(&row.path().to_string()).unwrap().next().unwrap());
                 assert_eq!(shown.of_older.map(|value| value.display), by_itself.display, "{row:?}");
                 found += usize::from(by_itself.display.is_some());
             }
@@ -273,7 +274,7 @@ mod tests {
         let mut found = 0;
         each(|pair| {
             for row in pair.rows() {
-                let shown = Shown::new(&row);
+                let shown = ShownValue::new(&row);
                 let is_waiting = shown.value == Err(NoValue::NeedsTwoSamples) && pair.older().is_none();
                 assert_eq!(shown.raw_of_one, shown.raw.newer.filter(|_| is_waiting), "{row:?}");
                 assert_eq!(shown.display.as_ref().filter(|_| is_waiting), None, "{row:?}");
@@ -287,7 +288,7 @@ mod tests {
     fn what_differs_in_its_raw_value_is_changed_and_nothing_else() {
         each(|pair| {
             for row in pair.rows() {
-                let Shown { raw, display, value, .. } = Shown::new(&row);
+                let ShownValue { raw, display, value, .. } = ShownValue::new(&row);
                 if pair.older().is_none() {
                     assert!(!row.is_changed());
                 } else if value.is_ok() || display.is_none() {

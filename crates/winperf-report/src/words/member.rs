@@ -59,7 +59,7 @@ fn signature(bytes: &[u8]) -> String {
 fn system_time(reader: Reader<'_>) -> (String, Option<FieldNote>) {
     let time = reader.read::<layout::SystemTime>().ok();
     let calendar = time.and_then(CalendarTime::from_system_time);
-    let weekday = time.and_then(|time| Weekday::of(time.day_of_week.get())).map(FieldNote::Day);
+    let weekday = time.and_then(|time| Weekday::from_number(time.day_of_week.get())).map(FieldNote::Day);
     match calendar {
         Some(calendar) => (calendar.to_string(), weekday),
         None => (hex(reader.bytes(), 16), Some(FieldNote::NoTime)),

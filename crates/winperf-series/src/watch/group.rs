@@ -10,8 +10,8 @@ use winperf::counter_type::{
 use winperf::pair::ByTitle;
 use winperf_log::Entry;
 
-use super::track::{Bounds, Seen, Track};
-use super::{Watch, What};
+use super::track::{Bounds, EndedGap, Track};
+use super::{EventKind, Watch};
 use crate::series::{Absent, SeriesKey};
 
 /// Share of the largest value of its counter below which a value is ignored.
@@ -69,7 +69,7 @@ pub(super) struct Tracks<'a> {
 
 impl Counter {
     pub(super) fn new(title: ByTitle, counter_type: CounterType) -> Self {
-        Self { title, bounds: Bounds::of(counter_type), most: 0.0 }
+        Self { title, bounds: Bounds::from_counter_type(counter_type), most: 0.0 }
     }
 
     /// Returns a counter of a log, which has no title.
@@ -91,10 +91,10 @@ impl Bounds {
     ///
     /// Idle time is at most all of the time, and so is a fraction. A timer may be the sum of several: a process runs
     /// on several processors, and a disk answers several requests at once.
-    fn of(counter_type: CounterType) -> Self {
+    fn from_counter_type(counter_type: CounterType) -> Self {
         let is_share =
             counter_type.subtype() == PERF_COUNTER_FRACTION || counter_type.has(PERF_INVERSE_COUNTER);
-        match Unit::of(counter_type) {
+        match Unit::from_counter_type(counter_type) {
             Some(Unit::Percent) if is_share && !counter_type.has(PERF_MULTI_COUNTER) => Self::Percent,
             Some(Unit::Percent) => Self::Percents,
             _ => Self::None,
@@ -154,7 +154,7 @@ impl<I: Ord> Group<I> {
     pub(super) fn each_odd(
         &self,
         series: impl Fn(&I, usize) -> Option<SeriesKey>,
-        mut take: impl FnMut(u32, What, SeriesKey),
+        mut take: impl FnMut(u32, EventKind, SeriesKey),
     ) {
         for (instance, tracks) in &self.instances {
             for (slot, (track, counter)) in tracks.iter().zip(&self.counters).enumerate() {
@@ -180,7 +180,7 @@ impl<I: Ord> Group<I> {
 
 impl Tracks<'_> {
     /// Takes a value up, or that there is none; a gap that ends with it is given back.
-    pub(super) fn see(&mut self, slot: usize, at: u32, value: Result<f64, Absent>) -> Option<Seen> {
+    pub(super) fn see(&mut self, slot: usize, at: u32, value: Result<f64, Absent>) -> Option<EndedGap> {
         let (track, counter) = self.tracks.get_mut(slot).zip(self.counters.get_mut(slot))?;
         if let Ok(value) = value {
             counter.most = counter.most.max(value.abs());
@@ -189,7 +189,7 @@ impl Tracks<'_> {
     }
 }
 
-impl What {
+impl EventKind {
     /// Returns whether a leap is from or to a value of at least `least`.
     fn reaches(self, least: f64) -> bool {
         matches!(self, Self::Leapt { from, to, .. } if from.abs().max(to.abs()) >= least)

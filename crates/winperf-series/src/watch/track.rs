@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 
 use winperf::formula::NoValue;
 
-use super::What;
+use super::EventKind;
 use crate::series::Absent;
 
 /// Number of values that a leap must have before it, or after it.
@@ -45,13 +45,13 @@ pub(super) struct Track {
     most_at: u32,
     second: f64,
     least: f64,
-    odd: Option<Box<Odd>>,
+    odd: Option<Box<RareState>>,
 }
 
 /// Parts of a track that few values have.
 #[derive(Clone, Debug, Default)]
-struct Odd {
-    leap: Option<(u32, What)>,
+struct RareState {
+    leap: Option<(u32, EventKind)>,
     /// Furthest beyond its bounds.
     beyond: Option<(u32, f64)>,
     absent: Option<(u32, Absent)>,
@@ -59,14 +59,14 @@ struct Odd {
 
 /// A gap that has ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Seen {
+pub(super) struct EndedGap {
     pub(super) since: u32,
     pub(super) intervals: u32,
     pub(super) reason: Absent,
 }
 
 impl Track {
-    pub(super) fn see(&mut self, at: u32, value: Result<f64, Absent>, bounds: Bounds) -> Option<Seen> {
+    pub(super) fn see(&mut self, at: u32, value: Result<f64, Absent>, bounds: Bounds) -> Option<EndedGap> {
         match value {
             Ok(value) => self.see_value(at, value, bounds),
             Err(reason) => {
@@ -96,7 +96,7 @@ impl Track {
         }
     }
 
-    fn see_value(&mut self, at: u32, value: f64, bounds: Bounds) -> Option<Seen> {
+    fn see_value(&mut self, at: u32, value: f64, bounds: Bounds) -> Option<EndedGap> {
         let gap = self.ended_gap(at);
         if let Some(what) = self.leap_to(value, bounds) {
             let known = &mut self.odd.get_or_insert_default().leap;
@@ -123,7 +123,7 @@ impl Track {
         gap
     }
 
-    fn ended_gap(&mut self, at: u32) -> Option<Seen> {
+    fn ended_gap(&mut self, at: u32) -> Option<EndedGap> {
         let absent = self.odd.as_mut().and_then(|odd| odd.absent.take());
         let intervals = at.checked_sub(self.last)?.checked_sub(1).filter(|intervals| *intervals > 0)?;
         if self.count == 0 {
@@ -132,10 +132,10 @@ impl Track {
         let since = self.last.saturating_add(1);
         // In an interval without any report of it, it was not there.
         let reason = absent.filter(|(at, _)| *at == since).map_or(Absent::NotThere, |(_, reason)| reason);
-        Some(Seen { since, intervals, reason })
+        Some(EndedGap { since, intervals, reason })
     }
 
-    fn leap_to(&self, to: f64, bounds: Bounds) -> Option<What> {
+    fn leap_to(&self, to: f64, bounds: Bounds) -> Option<EventKind> {
         if self.count < BEFORE {
             return None;
         }
@@ -143,7 +143,7 @@ impl Track {
     }
 
     /// Returns the largest leap: of a value above or below all before it, or of one at the start above all after it.
-    pub(super) fn leap(&self, bounds: Bounds) -> Option<(u32, What)> {
+    pub(super) fn leap(&self, bounds: Bounds) -> Option<(u32, EventKind)> {
         let known = self.odd.as_ref().and_then(|odd| odd.leap);
         let is_at_start = self.most_number <= BEFORE && self.count > BEFORE;
         let at_start = is_at_start.then(|| leap(self.second, self.most, bounds)).flatten();
@@ -151,21 +151,21 @@ impl Track {
     }
 
     /// Returns the value that is furthest beyond its bounds.
-    pub(super) fn out_of_bounds(&self, bounds: Bounds) -> Option<(u32, What)> {
+    pub(super) fn out_of_bounds(&self, bounds: Bounds) -> Option<(u32, EventKind)> {
         let (at, value) = self.odd.as_ref()?.beyond.filter(|_| bounds == Bounds::Percent)?;
-        Some((at, What::OutOfBounds(value)))
+        Some((at, EventKind::OutOfBounds(value)))
     }
 }
 
 /// Returns the leap from one value up to another; `None` where it is none.
-fn leap(from: f64, to: f64, bounds: Bounds) -> Option<What> {
+fn leap(from: f64, to: f64, bounds: Bounds) -> Option<EventKind> {
     let low = if bounds == Bounds::None { 0.0 } else { LOW_PERCENT };
     let ground = from.max(low);
     let times = if ground > 0.0 { to / ground } else { OF_NOTHING };
-    (to > 0.0 && times >= TIMES).then_some(What::Leapt { from, to, times })
+    (to > 0.0 && times >= TIMES).then_some(EventKind::Leapt { from, to, times })
 }
 
-impl What {
+impl EventKind {
     /// Returns the same leap downwards.
     fn turned(self) -> Self {
         match self {
@@ -182,7 +182,7 @@ mod tests {
     const ABSENT: Result<f64, Absent> = Err(Absent::NoValue(NoValue::NoTimeElapsed));
 
     /// Tracks values, and returns the state and the gaps that ended in them.
-    fn seen(values: &[Result<f64, Absent>], bounds: Bounds) -> (Track, alloc::vec::Vec<Seen>) {
+    fn seen(values: &[Result<f64, Absent>], bounds: Bounds) -> (Track, alloc::vec::Vec<EndedGap>) {
         let mut track = Track::default();
         let gaps = (0..).zip(values).filter_map(|(at, value)| track.see(at, *value, bounds)).collect();
         (track, gaps)
@@ -191,7 +191,7 @@ mod tests {
     fn leap_of(values: &[f64], bounds: Bounds) -> Option<(u32, f64, f64)> {
         let values: alloc::vec::Vec<_> = values.iter().copied().map(Ok).collect();
         match seen(&values, bounds).0.leap(bounds)? {
-            (at, What::Leapt { from, to, .. }) => Some((at, from, to)),
+            (at, EventKind::Leapt { from, to, .. }) => Some((at, from, to)),
             other => panic!("{other:?}"),
         }
     }
@@ -220,7 +220,7 @@ mod tests {
     fn what_is_absent_between_values_is_a_gap_with_the_reason_of_its_start() {
         let (_, gaps) = seen(&[Ok(1.0), ABSENT, ABSENT, Ok(2.0)], Bounds::None);
         let reason = Absent::NoValue(NoValue::NoTimeElapsed);
-        assert_eq!(gaps, [Seen { since: 1, intervals: 2, reason }]);
+        assert_eq!(gaps, [EndedGap { since: 1, intervals: 2, reason }]);
         // What has not begun has no gap, and one that does not end is none.
         assert_eq!(seen(&[ABSENT, Ok(1.0), ABSENT], Bounds::None).1, []);
         let backwards = Err(Absent::NoValue(NoValue::WentBackwards));
@@ -232,7 +232,7 @@ mod tests {
         let mut track = Track::default();
         track.see(0, Ok(1.0), Bounds::None);
         let gap = track.see(3, Ok(1.0), Bounds::None);
-        assert_eq!(gap, Some(Seen { since: 1, intervals: 2, reason: Absent::NotThere }));
+        assert_eq!(gap, Some(EndedGap { since: 1, intervals: 2, reason: Absent::NotThere }));
         track.skip(4);
         assert_eq!(track.see(5, Ok(1.0), Bounds::None), None);
     }
@@ -241,7 +241,7 @@ mod tests {
     fn the_percentage_that_is_furthest_from_all_that_can_be_is_out_of_bounds() {
         let values = [Ok(100.2), Ok(140.0), Ok(-60.0), Ok(120.0)];
         let (track, _) = seen(&values, Bounds::Percent);
-        assert_eq!(track.out_of_bounds(Bounds::Percent), Some((2, What::OutOfBounds(-60.0))));
+        assert_eq!(track.out_of_bounds(Bounds::Percent), Some((2, EventKind::OutOfBounds(-60.0))));
         assert_eq!(seen(&values[..1], Bounds::Percent).0.out_of_bounds(Bounds::Percent), None);
     }
 }

@@ -10,15 +10,15 @@ use crate::{Capture, Counter, CounterBlock, Instance, Object, Place};
 pub(super) fn cases() -> Vec<Case> {
     let process = || counted(230).instance(Instance::named("a").values([1, 2]));
     vec![
-        Case::of("windows-10-system", "Object System as Windows 10 gave it out: no instances, an object's clock, a base of its numerator's title.", &system_cap()),
-        Case::of("windows-10-processor", "Object Processor as Windows 10 gave it out: 9 instances, no object's clock, help indices elsewhere.", &processor_cap()),
-        Case::of("microsoft-sample", "The provider of Microsoft's documents: 5, 40 %, and peers with 15 and 30; the names stand in buffers of 32 bytes.", &transfer_and_peer()),
-        Case::of("samba", "Samba: TotalByteLength without the header, 8 bytes for each counter, 8 bytes behind a name that needs none.", &samba_style()).found("total-length-without-header"),
-        Case::of("windows-xp-last-block", "Windows XP: the last counter block of the last object states 16 bytes and has 24.", &last_block()).found("counter-block-short"),
-        Case::of("windows-xp-offsets", "Windows XP: Page Faults/sec is the second definition of Process and stands first in the block.", &page_faults()),
+        Case::new("windows-10-system", "Object System as Windows 10 gave it out: no instances, an object's clock, a base of its numerator's title.", &system_cap()),
+        Case::new("windows-10-processor", "Object Processor as Windows 10 gave it out: 9 instances, no object's clock, help indices elsewhere.", &processor_cap()),
+        Case::new("microsoft-sample", "The provider of Microsoft's documents: 5, 40 %, and peers with 15 and 30; the names stand in buffers of 32 bytes.", &transfer_and_peer()),
+        Case::new("samba", "Samba: TotalByteLength without the header, 8 bytes for each counter, 8 bytes behind a name that needs none.", &samba_style()).found("total-length-without-header"),
+        Case::new("windows-xp-last-block", "Windows XP: the last counter block of the last object states 16 bytes and has 24.", &last_block()).found("counter-block-short"),
+        Case::new("windows-xp-offsets", "Windows XP: Page Faults/sec is the second definition of Process and stands first in the block.", &page_faults()),
         Case::bytes("windows-more-data", "The header that comes with ERROR_MORE_DATA: TotalByteLength and NumObjectTypes are 0.", Capture::new().lie(data_block::TOTAL_BYTE_LENGTH, 0).write()).found("empty-reply"),
         Case::bytes("wine-padding", "Wine: padding of 0xCC.", padded(&Capture::new().object(process()), 0xCC)).found("padding-not-zero"),
-        Case::of("wine-no-default-object", "DefaultObject is 0, which is no object of the block.", &Capture::new().default_object(0).object(process())),
+        Case::new("wine-no-default-object", "DefaultObject is 0, which is no object of the block.", &Capture::new().default_object(0).object(process())),
         Case::bytes("wine-8", "Wine 8: the objects begin 88 bytes behind HeaderLength, and their last 88 bytes are cut off.", wine_8(&Capture::new().object(process()))).found("object-length-invalid").broken(),
     ]
 }
@@ -35,8 +35,8 @@ fn last_block() -> Capture {
 fn page_faults() -> Capture {
     let object = counted(230);
     let [timer, count] = [0, 1].map(|position| object.counters[position].clone());
-    let faults = Counter::new(28, PERF_COUNTER_COUNTER).at(4);
-    let object = Object::new(230).counters([timer.at(8), faults, count.at(16)]);
+    let faults = Counter::new(28, PERF_COUNTER_COUNTER).with_offset(4);
+    let object = Object::new(230).counters([timer.with_offset(8), faults, count.with_offset(16)]);
     Capture::new().object(object.instance(Instance::named("explorer").values([10_000_u64, 99, 7])))
 }
 

@@ -1,6 +1,6 @@
 //! Two samples: what belongs together in them, wraps, and clocks.
 
-use super::{Case, after, counted};
+use super::{Case, capture_after, counted};
 use crate::counter_type::{
     PERF_100NSEC_MULTI_TIMER, PERF_AVERAGE_BASE, PERF_AVERAGE_BULK, PERF_COUNTER_BULK_COUNT,
     PERF_COUNTER_COUNTER, PERF_COUNTER_RAWCOUNT, PERF_ELAPSED_TIME, PERF_RAW_BASE, PERF_RAW_FRACTION,
@@ -15,7 +15,7 @@ pub(super) fn cases() -> Vec<Case> {
 /// Returns an object with these values in the older and in the newer sample, a second apart.
 fn samples(counters: Vec<Counter>, older: Vec<u64>, newer: Vec<u64>) -> (Capture, Capture) {
     let object = |values: Vec<u64>| Object::new(2).counters(counters.clone()).values(values);
-    (after(0).object(object(older)), after(1).object(object(newer)))
+    (capture_after(0).object(object(older)), capture_after(1).object(object(newer)))
 }
 
 #[rustfmt::skip]
@@ -42,8 +42,10 @@ fn numbers() -> Vec<Case> {
 
 /// Returns a multi timer whose count of instances is after its value, where no definition describes it.
 fn multi_without_base() -> Case {
-    let counters =
-        vec![Counter::new(146, PERF_100NSEC_MULTI_TIMER), Counter::new(148, PERF_COUNTER_RAWCOUNT).at(24)];
+    let counters = vec![
+        Counter::new(146, PERF_100NSEC_MULTI_TIMER),
+        Counter::new(148, PERF_COUNTER_RAWCOUNT).with_offset(24),
+    ];
     let (older, newer) = samples(counters, vec![0, 7], vec![5_000_000, 7]);
     let with_count = |capture: &Capture| {
         let written = capture.write_with_places();
@@ -58,23 +60,23 @@ fn multi_without_base() -> Case {
 #[rustfmt::skip]
 fn clocks() -> Vec<Case> {
     let rate = |capture: Capture, events: u64| capture.object(Object::new(2).counter(Counter::new(146, PERF_COUNTER_COUNTER)).values([events]));
-    let still = after(1).clock(after(0).perf_time, 10_000_000);
-    let rebooted = after(60).clock(1, 10_000_000);
+    let still = capture_after(1).clock(capture_after(0).perf_time, 10_000_000);
+    let rebooted = capture_after(60).clock(1, 10_000_000);
     let elapsed = |capture: Capture, clock| {
-        let start = after(-100).perf_time_100ns.cast_unsigned();
+        let start = capture_after(-100).perf_time_100ns.cast_unsigned();
         let mut object = Object::new(2).counter(Counter::new(674, PERF_ELAPSED_TIME)).values([start]);
         (object.perf_time, object.perf_freq) = clock;
         capture.object(object)
     };
     vec![
-        Case::pair("clock-same-file", "One file twice: no time elapsed.", (rate(after(0), 1), rate(after(0), 1))).found("same-capture"),
-        Case::pair("clock-still", "PerfTime did not advance: no rate by it.", (rate(after(0), 1), rate(still, 9))),
-        Case::pair("clock-swapped", "The newer capture comes first.", (rate(after(1), 9), rate(after(0), 1))).found("swapped"),
-        Case::pair("clock-rebooted", "PerfTime began anew in between.", (rate(after(0), 1), rate(rebooted, 9))).found("rebooted"),
-        Case::pair("clock-frequencies", "PerfFreq differs.", (rate(after(0).clock(1000, 1_000_000), 1), rate(after(1), 9))).found("different-frequency"),
-        Case::of("clock-elapsed", "A start time, 100 s before the sample, by the object's own clock.", &elapsed(after(0), (after(0).perf_time_100ns, 10_000_000))),
-        Case::of("clock-elapsed-fallback", "A start time of an object without a clock: a date, so PerfTime100nSec serves.", &elapsed(after(0), (0, 0))).found("object-clock-missing"),
-        Case::of("clock-zero-frequency", "PerfFreq is 0: nothing may divide by it.", &rate(after(0).clock(1000, 0), 1)).found("perf-freq-invalid"),
+        Case::pair("clock-same-file", "One file twice: no time elapsed.", (rate(capture_after(0), 1), rate(capture_after(0), 1))).found("same-capture"),
+        Case::pair("clock-still", "PerfTime did not advance: no rate by it.", (rate(capture_after(0), 1), rate(still, 9))),
+        Case::pair("clock-swapped", "The newer capture comes first.", (rate(capture_after(1), 9), rate(capture_after(0), 1))).found("swapped"),
+        Case::pair("clock-rebooted", "PerfTime began anew in between.", (rate(capture_after(0), 1), rate(rebooted, 9))).found("rebooted"),
+        Case::pair("clock-frequencies", "PerfFreq differs.", (rate(capture_after(0).clock(1000, 1_000_000), 1), rate(capture_after(1), 9))).found("different-frequency"),
+        Case::new("clock-elapsed", "A start time, 100 s before the sample, by the object's own clock.", &elapsed(capture_after(0), (capture_after(0).perf_time_100ns, 10_000_000))),
+        Case::new("clock-elapsed-fallback", "A start time of an object without a clock: a date, so PerfTime100nSec serves.", &elapsed(capture_after(0), (0, 0))).found("object-clock-missing"),
+        Case::new("clock-zero-frequency", "PerfFreq is 0: nothing may divide by it.", &rate(capture_after(0).clock(1000, 0), 1)).found("perf-freq-invalid"),
     ]
 }
 
@@ -89,7 +91,7 @@ fn named(capture: Capture, instances: &[(&str, i32, u64)]) -> Capture {
 }
 
 fn pair(older: &[(&str, i32, u64)], newer: &[(&str, i32, u64)]) -> (Capture, Capture) {
-    (named(after(0), older), named(after(1), newer))
+    (named(capture_after(0), older), named(capture_after(1), newer))
 }
 
 #[rustfmt::skip]

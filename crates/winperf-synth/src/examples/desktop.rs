@@ -66,7 +66,7 @@ impl Machine {
             usage.add(process.usage());
             traffic.add(process.traffic);
         }
-        let processors = processors::after(UP_TIME, usage);
+        let processors = processors::processors_after(UP_TIME, usage);
         for (thread, processor) in processes[0].threads.iter_mut().zip(&processors) {
             thread.usage.privileged = processor.idle;
         }
@@ -91,7 +91,7 @@ impl Machine {
             self.switches += used.switches;
             let Some(process) = self.processes.iter_mut().find(|process| process.id == id) else { continue };
             process.threads[thread].usage.add(used);
-            let traffic = Traffic::of(used.switches / 4);
+            let traffic = Traffic::new(used.switches / 4);
             process.traffic.add(traffic);
             self.traffic.add(traffic);
         }

@@ -27,7 +27,7 @@ const TEXT_LENGTH: usize = 32;
 type Samples = (Value, Value);
 
 /// One counter with its title, type, values, and the type and values of its base.
-struct Row {
+struct CounterRow {
     title: &'static str,
     counter_type: u32,
     samples: Samples,
@@ -35,7 +35,7 @@ struct Row {
     expected: Option<f64>,
 }
 
-impl Row {
+impl CounterRow {
     /// Says which value the samples give; a row without is text, hidden, or decreased.
     fn gives(self, value: f64) -> Self {
         Self { expected: Some(value), ..self }
@@ -43,8 +43,8 @@ impl Row {
 }
 
 /// Returns a counter that needs no base.
-fn alone<V: Into<Value>>(title: &'static str, counter_type: u32, older: V, newer: V) -> Row {
-    Row { title, counter_type, samples: (older.into(), newer.into()), base: None, expected: None }
+fn alone<V: Into<Value>>(title: &'static str, counter_type: u32, older: V, newer: V) -> CounterRow {
+    CounterRow { title, counter_type, samples: (older.into(), newer.into()), base: None, expected: None }
 }
 
 /// Returns a counter, `older` to `newer`, and the base after it, from its own older to its own newer value.
@@ -54,13 +54,13 @@ fn with_base(
     (older, newer): (u64, u64),
     base_type: u32,
     (older_base, newer_base): (u64, u64),
-) -> Row {
+) -> CounterRow {
     let base = (base_type, (older_base.into(), newer_base.into()));
-    Row { base: Some(base), ..alone(title, counter_type, older, newer) }
+    CounterRow { base: Some(base), ..alone(title, counter_type, older, newer) }
 }
 
 /// Returns every row.
-fn rows() -> Vec<Row> {
+fn rows() -> Vec<CounterRow> {
     [numbers(), changes(), timers(), with_bases(), multi_timers(), special_cases()]
         .into_iter()
         .flatten()
@@ -69,7 +69,7 @@ fn rows() -> Vec<Row> {
 
 /// Returns types that one sample is enough for. The large number is 2^53 + 1, which no `f64` represents.
 #[rustfmt::skip]
-fn numbers() -> Vec<Row> {
+fn numbers() -> Vec<CounterRow> {
     vec![
         alone("Rawcount Hex", PERF_COUNTER_RAWCOUNT_HEX, 0xCAFE_0000_u32, 0xCAFE_F00D).gives(3_405_705_229.0),
         alone("Large Rawcount Hex", PERF_COUNTER_LARGE_RAWCOUNT_HEX, 0x7FF6_0000_1000_u64, 0x7FF6_1234_5678).gives(140_694_844_102_264.0),
@@ -85,7 +85,7 @@ fn numbers() -> Vec<Row> {
 
 /// Returns changes, rates and queue lengths.
 #[rustfmt::skip]
-fn changes() -> Vec<Row> {
+fn changes() -> Vec<CounterRow> {
     vec![
         alone("Delta", PERF_COUNTER_DELTA, 4_u32, 9).gives(5.0),
         alone("Large Delta", PERF_COUNTER_LARGE_DELTA, 4_u32, 9).gives(5.0),
@@ -101,7 +101,7 @@ fn changes() -> Vec<Row> {
 
 /// Returns shares of the time that need no base.
 #[rustfmt::skip]
-fn timers() -> Vec<Row> {
+fn timers() -> Vec<CounterRow> {
     vec![
         alone("Timer", PERF_COUNTER_TIMER, 0_u32, 1_789_772).gives(24.99999301587213),
         alone("100ns Timer", PERF_100NSEC_TIMER, 0_u32, 5_005_000).gives(25.0),
@@ -113,7 +113,7 @@ fn timers() -> Vec<Row> {
 
 /// Returns counters and the base that each needs.
 #[rustfmt::skip]
-fn with_bases() -> Vec<Row> {
+fn with_bases() -> Vec<CounterRow> {
     vec![
         with_base("Raw Fraction", PERF_RAW_FRACTION, (10, 51), PERF_RAW_BASE, (200, 204)).gives(25.0),
         with_base("Large Raw Fraction", PERF_LARGE_RAW_FRACTION, (100_000_000_000, 510_000_000_000), PERF_LARGE_RAW_BASE, (2_000_000_000_000, 2_040_000_000_000)).gives(25.0),
@@ -129,7 +129,7 @@ fn with_bases() -> Vec<Row> {
 
 /// Returns timers of two things at once.
 #[rustfmt::skip]
-fn multi_timers() -> Vec<Row> {
+fn multi_timers() -> Vec<CounterRow> {
     let both = (2, 2);
     vec![
         with_base("Multi Timer", PERF_COUNTER_MULTI_TIMER, (0, 1), PERF_COUNTER_MULTI_BASE, both).gives(25.0),
@@ -141,7 +141,7 @@ fn multi_timers() -> Vec<Row> {
 
 /// Returns rows of the same types with numbers that are less simple.
 #[rustfmt::skip]
-fn special_cases() -> Vec<Row> {
+fn special_cases() -> Vec<CounterRow> {
     vec![
         alone("Delta that wraps", PERF_COUNTER_DELTA, 0xFFFF_FF80_u32, 0xC0).gives(320.0),
         alone("Delta that goes backwards", PERF_COUNTER_DELTA, 5_u32, 4),
@@ -163,7 +163,7 @@ pub(super) fn each() -> Vec<(&'static str, (Capture, Capture), Vec<u8>)> {
 }
 
 /// Returns two samples of an object with these rows.
-fn samples(rows: &[Row]) -> (Capture, Capture) {
+fn samples(rows: &[CounterRow]) -> (Capture, Capture) {
     let older = Capture::new().clock(1_000_000_000, 3_579_545).perf_time_100ns(133_000_000_000_000_000);
     let newer = Capture::new().clock(1_007_159_090, 3_579_545).perf_time_100ns(133_000_000_020_020_000);
     let finished = |capture: Capture, object: Object| {
@@ -176,7 +176,7 @@ fn samples(rows: &[Row]) -> (Capture, Capture) {
 }
 
 /// Returns the object with the values that `pick` takes.
-fn object(rows: &[Row], pick: impl Fn(Samples) -> Value) -> Object {
+fn object(rows: &[CounterRow], pick: impl Fn(Samples) -> Value) -> Object {
     let mut counters = Vec::new();
     let mut values = Vec::new();
     for (row, title) in rows.iter().zip((OBJECT + 2..).step_by(2)) {
@@ -205,7 +205,7 @@ pub(super) fn titles() -> Vec<u8> {
     titles_of(&rows())
 }
 
-fn titles_of(rows: &[Row]) -> Vec<u8> {
+fn titles_of(rows: &[CounterRow]) -> Vec<u8> {
     let counters = rows.iter().map(|row| row.title).zip((OBJECT + 2..).step_by(2));
     let object = (OBJECT, "Every Counter Type");
     multi_sz([object].into_iter().chain(counters.map(|(title, index)| (index, title))))

@@ -110,7 +110,7 @@ fn advance(processes: &mut [Process]) {
     for (id, number, used) in USED {
         let Some(process) = processes.iter_mut().find(|process| process.id == id) else { continue };
         process.threads[number].usage.add(used);
-        process.traffic.add(Traffic::of(used.switches / 10));
+        process.traffic.add(Traffic::new(used.switches / 10));
         idle -= used.user + used.privileged;
     }
     for thread in &mut processes[0].threads {

@@ -74,7 +74,7 @@ impl Traffic {
     }
 
     /// Returns the traffic that belongs to `operations` of each kind.
-    pub(super) fn of(operations: u64) -> Self {
+    pub(super) fn new(operations: u64) -> Self {
         Self {
             page_faults: operations * 7,
             reads: operations,
@@ -143,7 +143,7 @@ impl Entry {
             base_priority: self.base_priority,
             working_set_kib: self.working_set_kib,
             handles: 37 * self.threads + self.working_set_kib / 256,
-            traffic: Traffic::of(ages * self.threads / 4),
+            traffic: Traffic::new(ages * self.threads / 4),
             threads: threads.collect(),
         }
     }

@@ -65,7 +65,7 @@ const PROCESSES: [Process; 6] = [
 /// Returns the captures with their file names, in order of time.
 pub(super) fn captures() -> Vec<(String, Vec<u8>)> {
     let named = |number: usize| {
-        let bytes = Moment { number }.capture().write();
+        let bytes = ServerState { number }.capture().write();
         let bytes = if number == CUT.0 { damage::truncated(&bytes, CUT.1) } else { bytes };
         (format!("web-07-{number:02}.perfdata"), bytes)
     };
@@ -74,11 +74,11 @@ pub(super) fn captures() -> Vec<(String, Vec<u8>)> {
 
 /// The server when a capture was taken.
 #[derive(Clone, Copy)]
-struct Moment {
+struct ServerState {
     number: usize,
 }
 
-impl Moment {
+impl ServerState {
     /// Returns the seconds since the machine was started.
     fn up(self) -> u64 {
         (UP_TIME + TAKEN[self.number]).unsigned_abs()

@@ -1,7 +1,7 @@
 //! Mistakes in counter definitions.
 
 use super::shape::{ID_PROCESS, RATE, SHARE, TITLE, WAITING};
-use super::{At, Mistake, each_of, object_of};
+use super::{Mistake, SoundField, each_of, object_of};
 use crate::counter_type::{
     PERF_AVERAGE_BASE, PERF_COUNTER_COUNTER, PERF_COUNTER_RAWCOUNT, PERF_RAW_BASE, PERF_SAMPLE_BASE,
 };
@@ -58,12 +58,12 @@ pub(super) const MISTAKES: &[Mistake] = &[
 ];
 
 /// Returns `ByteLength` of the first instance; 0 without instances.
-fn first_instance(at: &At<'_>) -> u64 {
-    At { position: 0, ..*at }.beside(INSTANCE_LENGTH)
+fn first_instance(at: &SoundField<'_>) -> u64 {
+    SoundField { position: 0, ..*at }.read(INSTANCE_LENGTH)
 }
 
-fn block_length(at: &At<'_>) -> u64 {
-    At { position: 0, ..*at }.beside(BLOCK_LENGTH)
+fn block_length(at: &SoundField<'_>) -> u64 {
+    SoundField { position: 0, ..*at }.read(BLOCK_LENGTH)
 }
 
 /// Gives the first counter of a type another title of the provider, if there is one.

@@ -1,7 +1,7 @@
 //! Mistakes in instance definitions, their names and their counter blocks.
 
 use super::structures::NO_INSTANCES;
-use super::{At, Mistake, each_of, object_of};
+use super::{Mistake, SoundField, each_of, object_of};
 use crate::fields::counter_block::BYTE_LENGTH as BLOCK_LENGTH;
 use crate::fields::counter_definition::{COUNTER_OFFSET, COUNTER_SIZE};
 use crate::fields::instance_definition::{
@@ -17,15 +17,15 @@ pub(super) const MISTAKES: &[Mistake] = &[
     each_of("name-length-without-nul", &["NameLength"], &["without the NUL"], NAME_LENGTH, |at| at.right - 2),
     object_of("name-length-in-dwords", &["NameLength"], &["4 bytes for each character"], |object, _| instances(object, |instance| in_room(instance, 2))),
     object_of("name-length-of-array", &["NameLength"], &["size of the array"], |object, _| instances(object, in_array)),
-    each_of("name-length-with-padding", &["NameLength"], &["padding"], NAME_LENGTH, |at| at.beside(BYTE_LENGTH) - 24),
+    each_of("name-length-with-padding", &["NameLength"], &["padding"], NAME_LENGTH, |at| at.read(BYTE_LENGTH) - 24),
     each_of("name-length-zero", &["NameLength"], &["never set"], NAME_LENGTH, |_| 0),
     each_of("name-length-of-definition", &["NameLength"], &["includes the definition"], NAME_LENGTH, |at| at.right + 24),
     object_of("name-without-nul", &["NameLength", "name-not-terminated"], &["NUL"], |object, _| named(object, |name| Name::Units(name.encode_utf16().collect()))),
     object_of("name-in-8-bits", &["CodePage"], &["8-bit", "CodePage is 0"], |object, _| named(object, |name| Name::Bytes([name.as_bytes(), &[0]].concat()))),
     object_of("name-in-8-bits-without-nul", &["CodePage"], &["8-bit", "CodePage is 0"], |object, _| named(object, |name| Name::Bytes(name.as_bytes().to_vec()))),
     object_of("name-in-utf-8", &["CodePage"], &["8-bit", "CodePage is 0"], |object, _| named(object, |name| Name::Bytes(format!("{name} größe\0").into_bytes()))),
-    each_of("code-page-of-utf-16", &["CodePage"], &["UTF-16", "1200"], CODE_PAGE, |at| if at.beside(NAME_LENGTH) > 0 { 1200 } else { 0 }),
-    each_of("code-page-of-the-system", &["CodePage"], &["UTF-16", "1252"], CODE_PAGE, |at| if at.beside(NAME_LENGTH) > 0 { 1252 } else { 0 }),
+    each_of("code-page-of-utf-16", &["CodePage"], &["UTF-16", "1200"], CODE_PAGE, |at| if at.read(NAME_LENGTH) > 0 { 1200 } else { 0 }),
+    each_of("code-page-of-the-system", &["CodePage"], &["UTF-16", "1252"], CODE_PAGE, |at| if at.read(NAME_LENGTH) > 0 { 1252 } else { 0 }),
     object_of("name-big-endian", &["name-byte-order"], &["big-endian"], |object, _| named(object, |name| Name::Units(name.encode_utf16().chain([0]).map(u16::swap_bytes).collect()))),
     object_of("name-with-mark", &["name-byte-order"], &["byte order mark"], |object, _| named(object, |name| Name::Text(format!("\u{FEFF}{name}")))),
     object_of("name-empty", &["name-missing"], &["neither a name nor a UniqueID"], |object, _| named(object, |_| Name::Text(String::new()))),
@@ -42,12 +42,12 @@ pub(super) const MISTAKES: &[Mistake] = &[
     each_of("name-offset-of-object", &["NameOffset"], &["from the start of the object"], NAME_OFFSET, |at| at.start_in_object() + 24),
     each_of("name-offset-of-data", &["NameOffset"], &["from the start of the data"], NAME_OFFSET, |at| at.start() + 24),
     each_of("name-offset-of-member", &["NameOffset"], &["from the member"], NAME_OFFSET, |_| 8),
-    each_of("name-offset-of-block", &["NameOffset"], &["of the counter block"], NAME_OFFSET, |at| at.beside(BYTE_LENGTH)),
-    each_of("instance-length-with-block", &["PERF_INSTANCE_DEFINITION.ByteLength"], &["includes its counter block"], BYTE_LENGTH, |at| at.right + at.beside(BLOCK_LENGTH)),
+    each_of("name-offset-of-block", &["NameOffset"], &["of the counter block"], NAME_OFFSET, |at| at.read(BYTE_LENGTH)),
+    each_of("instance-length-with-block", &["PERF_INSTANCE_DEFINITION.ByteLength"], &["includes its counter block"], BYTE_LENGTH, |at| at.right + at.read(BLOCK_LENGTH)),
     each_of("instance-length-without-name", &["PERF_INSTANCE_DEFINITION.ByteLength"], &["leaves out the name"], BYTE_LENGTH, |_| 24),
     each_of("instance-length-of-name", &["PERF_INSTANCE_DEFINITION.ByteLength"], &["leaves out the definition"], BYTE_LENGTH, |at| at.right - 24),
-    each_of("instance-length-unpadded", &["PERF_INSTANCE_DEFINITION.ByteLength"], &["leaves out the padding"], BYTE_LENGTH, |at| 24 + at.beside(NAME_LENGTH)),
-    each_of("instance-length-of-characters", &["PERF_INSTANCE_DEFINITION.ByteLength"], &["counts the characters of the name"], BYTE_LENGTH, |at| 24 + (at.beside(NAME_LENGTH) / 2).next_multiple_of(8)),
+    each_of("instance-length-unpadded", &["PERF_INSTANCE_DEFINITION.ByteLength"], &["leaves out the padding"], BYTE_LENGTH, |at| 24 + at.read(NAME_LENGTH)),
+    each_of("instance-length-of-characters", &["PERF_INSTANCE_DEFINITION.ByteLength"], &["counts the characters of the name"], BYTE_LENGTH, |at| 24 + (at.read(NAME_LENGTH) / 2).next_multiple_of(8)),
     each_of("instance-length-zero", &["PERF_INSTANCE_DEFINITION.ByteLength"], &["never set"], BYTE_LENGTH, |_| 0),
     object_of("instance-unpadded", &["PERF_INSTANCE_DEFINITION.ByteLength", "misaligned"], &["rounded up to 8"], |object, _| instances(object, |instance| instance.rounded_to(2))),
     object_of("instance-rounded-to-4", &["PERF_INSTANCE_DEFINITION.ByteLength", "misaligned"], &["rounded up to 4", "8"], |object, _| instances(object, |instance| instance.rounded_to(4))),
@@ -57,7 +57,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
     each_of("block-length-unrounded", &["PERF_COUNTER_BLOCK.ByteLength"], &["not rounded up to 8"], BLOCK_LENGTH, values_end),
     each_of("block-length-zero", &["PERF_COUNTER_BLOCK.ByteLength"], &["never set"], BLOCK_LENGTH, |_| 0),
     each_of("block-length-of-header", &["PERF_COUNTER_BLOCK.ByteLength"], &["leaves out the values"], BLOCK_LENGTH, |_| 4),
-    each_of("block-length-with-instance", &["PERF_COUNTER_BLOCK.ByteLength"], &["includes its instance"], BLOCK_LENGTH, |at| at.right + at.beside(BYTE_LENGTH)),
+    each_of("block-length-with-instance", &["PERF_COUNTER_BLOCK.ByteLength"], &["includes its instance"], BLOCK_LENGTH, |at| at.right + at.read(BYTE_LENGTH)),
     each_of("block-length-of-all", &["PERF_COUNTER_BLOCK.ByteLength"], &["of all instances"], BLOCK_LENGTH, |at| if at.object(NUM_INSTANCES) == NO_INSTANCES { at.right } else { at.right * at.object(NUM_INSTANCES) }),
     each_of("block-length-in-dwords", &["PERF_COUNTER_BLOCK.ByteLength"], &["counts DWORDs"], BLOCK_LENGTH, |at| at.right / 4),
     each_of("block-length-of-definitions", &["PERF_COUNTER_BLOCK.ByteLength"], &["of the definitions"], BLOCK_LENGTH, |at| at.object(DEFINITION_LENGTH)),
@@ -71,12 +71,12 @@ pub(super) const MISTAKES: &[Mistake] = &[
     each_of("parent-by-symbol", &["ParentObjectTitleIndex"], &["First Counter"], PARENT_OBJECT_TITLE_INDEX, |at| if has_parent(at) { 4 } else { at.right }),
 ];
 
-fn has_parent(at: &At<'_>) -> bool {
-    at.beside(PARENT_OBJECT_TITLE_INDEX) != 0
+fn has_parent(at: &SoundField<'_>) -> bool {
+    at.read(PARENT_OBJECT_TITLE_INDEX) != 0
 }
 
 /// Returns the offset in the block at which the last value ends.
-fn values_end(at: &At<'_>) -> u64 {
+fn values_end(at: &SoundField<'_>) -> u64 {
     at.counters(COUNTER_OFFSET)
         .into_iter()
         .zip(at.counters(COUNTER_SIZE))
@@ -86,7 +86,7 @@ fn values_end(at: &At<'_>) -> u64 {
 }
 
 /// Returns the sum of the sizes of all values.
-fn sizes(at: &At<'_>) -> u64 {
+fn sizes(at: &SoundField<'_>) -> u64 {
     at.counters(COUNTER_SIZE).into_iter().sum()
 }
 

@@ -108,7 +108,7 @@ fn values_are_laid_out_in_order_at_multiples_of_their_size() {
         Counter::new(2, PERF_COUNTER_BULK_COUNT),
         Counter::new(3, PERF_COUNTER_NODATA),
         Counter::new(4, PERF_COUNTER_TEXT).size(12),
-        Counter::new(5, PERF_AVERAGE_TIMER).at(8),
+        Counter::new(5, PERF_AVERAGE_TIMER).with_offset(8),
         Counter::new(6, PERF_AVERAGE_BASE),
     ];
     let written = Capture::new().object(Object::new(9000).counters(counters).values([1])).write_with_places();

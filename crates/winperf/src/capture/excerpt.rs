@@ -165,7 +165,7 @@ fn moved(parent: Parent, kept: &[ObjectIdx]) -> Parent {
     match parent {
         Parent::Instance { object, instance } => {
             // They are in file order.
-            let object = kept.binary_search(&object).map_or(ObjectIdx(u32::MAX), ObjectIdx::at);
+            let object = kept.binary_search(&object).map_or(ObjectIdx(u32::MAX), ObjectIdx::new);
             Parent::Instance { object, instance }
         }
         other => other,

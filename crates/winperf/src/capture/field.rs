@@ -21,7 +21,7 @@ pub struct Field {
 
 impl Field {
     fn new(place: Place, start: u32, member: &'static Member) -> Self {
-        Self { place, member, offset: member.within(start).offset }
+        Self { place, member, offset: member.span_in(start).offset }
     }
 
     /// Returns a member of the data block.

@@ -61,10 +61,10 @@ impl InstanceIndex {
     pub(super) fn of_all(bytes: &[u8], outline: &Outline) -> Self {
         let titles = outline.objects().iter().map(|object| (object.title, object.idx));
         let mut of_titles: Vec<(TitleIndex, ObjectIdx)> = titles.collect();
-        order::by(&mut of_titles, Ord::cmp);
+        order::sort_by(&mut of_titles, Ord::cmp);
         let count = outline.all_instances().len();
         let mut own = Vec::with_capacity(count);
-        own.extend(instances(outline).map(|instance| NameHash::of(instance.own_name(bytes).folded())));
+        own.extend(instances(outline).map(|instance| NameHash::new(instance.own_name(bytes).folded())));
         let (mut entries, mut numbers) = (Vec::with_capacity(count), Vec::new());
         entries.extend(instances(outline).zip(&own).enumerate().map(|(at, (instance, of_own))| {
             let parent = instance.parent(outline, &of_titles);
@@ -75,7 +75,7 @@ impl InstanceIndex {
                     number(outline, object, instance).and_then(|number| own.get(number)).copied()
                 }
                 Parent::ObjectMissing | Parent::InstanceMissing => {
-                    Some(NameHash::of(NamePart::Unknown.folded()))
+                    Some(NameHash::new(NamePart::Unknown.folded()))
                 }
             };
             let prefix = prefix.map(|prefix| prefix.and(['/']));
@@ -106,7 +106,7 @@ impl InstanceIndex {
 
     /// Returns the entry of an instance, by its position among all instances of the capture.
     pub(super) fn entry(&self, number: usize) -> Entry {
-        let unknown = || Entry { parent: Parent::None, occurrence: 0, hash: NameHash::of([]) };
+        let unknown = || Entry { parent: Parent::None, occurrence: 0, hash: NameHash::new([]) };
         self.entries.get(number).copied().unwrap_or_else(unknown)
     }
 }
@@ -123,7 +123,7 @@ struct InTables<'a> {
 fn instances(outline: &Outline) -> impl Iterator<Item = InTables<'_>> {
     outline.objects().iter().flat_map(move |object| {
         let entries = outline.instances(object).iter().enumerate();
-        entries.map(move |(at, entry)| InTables { object, entry, idx: InstanceIdx::at(at) })
+        entries.map(move |(at, entry)| InTables { object, entry, idx: InstanceIdx::new(at) })
     })
 }
 
@@ -288,7 +288,7 @@ pub(crate) struct NameHash(u64, u64);
 impl NameHash {
     const EMPTY: Self = Self(0xcbf2_9ce4_8422_2325, 0x9ae1_6a3b_2f90_404f);
 
-    pub(crate) fn of(characters: impl IntoIterator<Item = char>) -> Self {
+    pub(crate) fn new(characters: impl IntoIterator<Item = char>) -> Self {
         Self::EMPTY.and(characters)
     }
 
@@ -312,15 +312,15 @@ mod tests {
 
     #[test]
     fn a_name_in_parts_has_the_hash_of_the_whole() {
-        let whole = NameHash::of("svchost/0".chars());
-        assert_eq!(NameHash::of("svchost".chars()).and(['/']).and("0".chars()), whole);
-        assert_ne!(NameHash::of("svchost/1".chars()), whole);
+        let whole = NameHash::new("svchost/0".chars());
+        assert_eq!(NameHash::new("svchost".chars()).and(['/']).and("0".chars()), whole);
+        assert_ne!(NameHash::new("svchost/1".chars()), whole);
     }
 
     #[test]
     fn both_halves_of_a_hash_see_every_character() {
         let names = ["", "a", "b", "ab", "ba", "aa", "a\0", "\0a", "abc", "acb"];
-        let hashes = names.map(|name| NameHash::of(name.chars()));
+        let hashes = names.map(|name| NameHash::new(name.chars()));
         for half in [hashes.map(|hash| hash.0), hashes.map(|hash| hash.1)] {
             let mut half = half.to_vec();
             half.sort_unstable();

@@ -113,7 +113,7 @@ impl<'a> Object<'a> {
     /// Returns the counters, in the order of their definitions.
     pub fn counters(self) -> impl ExactSizeIterator<Item = Counter<'a>> {
         let entries = self.definitions().iter().enumerate();
-        entries.map(move |(at, entry)| Counter { object: self, entry, idx: CounterIdx::at(at) })
+        entries.map(move |(at, entry)| Counter { object: self, entry, idx: CounterIdx::new(at) })
     }
 
     /// Returns the counter at a position.
@@ -130,7 +130,7 @@ impl<'a> Object<'a> {
     /// Returns the instances, in the order of the file; none if [`Object::block`] contains the values.
     pub fn instances(self) -> impl ExactSizeIterator<Item = Instance<'a>> {
         let entries = self.capture.outline.instances(self.entry).iter().enumerate();
-        entries.map(move |(at, entry)| Instance { object: self, entry, idx: InstanceIdx::at(at) })
+        entries.map(move |(at, entry)| Instance { object: self, entry, idx: InstanceIdx::new(at) })
     }
 
     /// Returns the instance at a position.

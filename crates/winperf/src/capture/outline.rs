@@ -252,7 +252,7 @@ impl Outline {
         let entry = self.objects.get(idx)?;
         let object = entry.idx;
         if let Some(at) = holding(self.definitions(entry), offset, |entry| (entry.offset, entry.length)) {
-            return Some(Place::CounterDefinition { object, counter: CounterIdx::at(at) });
+            return Some(Place::CounterDefinition { object, counter: CounterIdx::new(at) });
         }
         if entry.block.is_some_and(|block| block.holds(offset)) {
             return Some(Place::ObjectBlock(object));
@@ -262,7 +262,7 @@ impl Outline {
         let Some(at) = holding(self.instances(entry), offset, |entry| (entry.offset, length(entry))) else {
             return Some(Place::Object(object));
         };
-        let instance = InstanceIdx::at(at);
+        let instance = InstanceIdx::new(at);
         let in_block = self.instance(object, instance)?.block.is_some_and(|block| block.holds(offset));
         Some(if in_block {
             Place::InstanceBlock { object, instance }
@@ -273,7 +273,7 @@ impl Outline {
 
     /// Returns the leaves that belong directly to a structure, in file order; `bytes` is the capture that was read.
     pub(crate) fn leaves(&self, bytes: &[u8], place: Place) -> Vec<Leaf> {
-        leaves::of(self, bytes, place)
+        leaves::list_leaves(self, bytes, place)
     }
 
     /// Returns the header of the capture in `bytes`, which was read, or `None` if it is no whole header.

@@ -15,7 +15,7 @@ macro_rules! position {
 
         impl $name {
             /// Returns the position of an entry of a table.
-            pub(crate) fn at(idx: usize) -> Self {
+            pub(crate) fn new(idx: usize) -> Self {
                 Self($crate::reader::offset32(idx))
             }
 
@@ -72,7 +72,7 @@ neighbours! { ObjectIdx, CounterIdx, InstanceIdx }
 
 impl CounterIdx {
     /// Returns the position before this one.
-    pub fn before(self) -> Option<Self> {
+    pub fn previous(self) -> Option<Self> {
         self.0.checked_sub(1).map(Self)
     }
 }

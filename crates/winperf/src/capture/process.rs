@@ -80,7 +80,7 @@ impl ProcessIds<'_> {
     /// Returns the id of the process that an instance of the object is, or is a part of; `None` if it has none.
     ///
     /// 0 is the id of `Idle` and of totals, and of a process that is exiting: it identifies nothing.
-    pub fn of(self, instance: Instance<'_>) -> Option<u32> {
+    pub fn find(self, instance: Instance<'_>) -> Option<u32> {
         let id = match self.by {
             By::Counter(counter) => u32::try_from(instance.value(counter)?.number()?).ok(),
             By::Name(in_name) => in_name.id(instance),

@@ -94,13 +94,13 @@ impl Capture {
             }
             Lead::Value => self.first_value(self.counter_at(place)?),
             lead @ (Lead::Next | Lead::First | Lead::Body) => {
-                self.behind(place, number, &behind_length(place, lead)?)
+                self.find_following(place, number, &behind_length(place, lead)?)
             }
         }
     }
 
     /// Returns the structure of `places` that begins `length` bytes after the start of the one at `place`.
-    fn behind(&self, place: Place, length: u32, places: &[Place]) -> Option<Reference> {
+    fn find_following(&self, place: Place, length: u32, places: &[Place]) -> Option<Reference> {
         let start = self.span(place)?.offset.checked_add(length)?;
         let begins_there = |found: &&Place| self.span(**found).is_some_and(|span| span.offset == start);
         let found = *places.iter().find(begins_there)?;
@@ -157,7 +157,7 @@ impl Counter<'_> {
     /// Returns its base, and the counter that it is the base of.
     fn partners(self) -> Vec<Reference> {
         let base = self.base().map(|base| Reference::whole(Relation::Base, base.place()));
-        let before = self.idx.before().and_then(|before| self.object.counter(before));
+        let before = self.idx.previous().and_then(|before| self.object.counter(before));
         let numerator = before.filter(|before| before.base().is_some());
         let numerator = numerator.map(|counter| Reference::whole(Relation::Numerator, counter.place()));
         base.into_iter().chain(numerator).collect()

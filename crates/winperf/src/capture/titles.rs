@@ -207,12 +207,12 @@ fn read(multi_sz: &[u8]) -> Result<(List, AddedList), TooManyTitles> {
     };
     named.retain(|(index, name)| !(name.is_empty() || index.0 == 1 && is_number(name)));
     let last = named.chunk_by(|left, right| left.0 == right.0).filter_map(<[_]>::last);
-    Ok((List::of(last.copied()), summary))
+    Ok((List::new(last.copied()), summary))
 }
 
 impl List {
     /// Names in the order of their indices.
-    fn of<'a>(named: impl Iterator<Item = (TitleIndex, &'a [[u8; 2]])> + Clone) -> Self {
+    fn new<'a>(named: impl Iterator<Item = (TitleIndex, &'a [[u8; 2]])> + Clone) -> Self {
         let decoded = |name: &'a [[u8; 2]]| {
             let units = name.iter().map(|unit| u16::from_le_bytes(*unit));
             char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER))

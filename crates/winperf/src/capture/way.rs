@@ -47,7 +47,7 @@ pub struct Reach {
 impl Capture {
     /// Returns the stations from byte 0 to a structure, or to a leaf of it; the way to a value passes the definition that gives its offset.
     pub fn way_to(&self, place: Place, leaf: Option<&Leaf>) -> Vec<Station> {
-        let mut way = Way { capture: self, stations: Vec::new() };
+        let mut way = PathBuilder { capture: self, stations: Vec::new() };
         way.stations.push(Station { place: Place::DataBlock, leaf: None, offset: 0, stride: None });
         let counter = leaf.filter(|leaf| leaf.kind == LeafKind::Value);
         let counter = counter.and_then(|leaf| self.counters_of(place, leaf).next());
@@ -109,17 +109,17 @@ impl Capture {
 }
 
 /// A way under construction.
-struct Way<'a> {
+struct PathBuilder<'a> {
     capture: &'a Capture,
     stations: Vec<Station>,
 }
 
-impl Way<'_> {
+impl PathBuilder<'_> {
     fn go_to_object(&mut self, object: Object<'_>) {
         let header = Field::of_data_block(&PerfDataBlock::HeaderLength);
         let Some(first) = self.capture.object(ObjectIdx(0)) else { return };
         self.reach(first.place(), 0, header, 1);
-        self.on(
+        self.push_sibling(
             first.offset(),
             object.place(),
             first.field(&PerfObjectType::TotalByteLength),
@@ -144,7 +144,7 @@ impl Way<'_> {
                 let Some((first, instance)) = first else { return };
                 self.reach(first.place(), object.offset(), definitions, 1);
                 let length = |of: Instance<'_>| of.field(&PerfInstanceDefinition::ByteLength);
-                self.on(first.offset(), instance.place(), length(first), instance.idx().0);
+                self.push_sibling(first.offset(), instance.place(), length(first), instance.idx().0);
                 if place != instance.place() {
                     self.reach(place, instance.offset(), length(instance), 1);
                 }
@@ -157,7 +157,7 @@ impl Way<'_> {
         let Some(first) = object.counter(CounterIdx(0)) else { return };
         self.reach(first.place(), object.offset(), object.field(&PerfObjectType::HeaderLength), 1);
         let length = first.field(&PerfCounterDefinition::ByteLength);
-        self.on(first.offset(), counter.place(), length, counter.idx().0);
+        self.push_sibling(first.offset(), counter.place(), length, counter.idx().0);
     }
 
     fn go_to_leaf(&mut self, place: Place, leaf: &Leaf, counter: Option<Counter<'_>>) {
@@ -182,7 +182,7 @@ impl Way<'_> {
     }
 
     /// Adds the station of a structure of the same kind after the first; the first has already been reached.
-    fn on(&mut self, first: u32, place: Place, field: Field, over: u32) {
+    fn push_sibling(&mut self, first: u32, place: Place, field: Field, over: u32) {
         if over > 0 {
             self.reach(place, first, field, over);
         }

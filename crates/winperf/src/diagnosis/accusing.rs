@@ -201,7 +201,7 @@ fn finding(capture: &Capture, culprit: &Culprit, severity: Severity) -> Option<F
         (_, true) => FindingKind::RuleDoubtful { member, count, had, expected, fits, mistake },
     };
     let place = capture.place_at(offset).unwrap_or(Place::DataBlock);
-    let length = within(capture, place, offset, member.length);
+    let length = clamp(capture, place, offset, member.length);
     let (had, expected) = (Some(had), Some(expected));
     Some(Finding { kind, place, offset, length, field: Some(field), had, expected, cause: None })
 }
@@ -216,14 +216,14 @@ fn of_shift(capture: &Capture, shift: Shift, fits: Fits) -> Finding {
         (FindingKind::BytesTakenOut { count, piece, pieces, fits }, 4)
     };
     let place = capture.place_at(offset).unwrap_or(Place::DataBlock);
-    let length = within(capture, place, offset, length);
+    let length = clamp(capture, place, offset, length);
     Finding { kind, place, offset, length, field: None, had: None, expected: None, cause: None }
 }
 
 /// Returns the bytes of an object that are elsewhere than they were written, since others were inserted or removed before them.
 fn shifted(capture: &Capture, shift: Shift) -> Option<Span> {
     let object = capture.place_at(shift.at)?.object().and_then(|object| capture.object(object))?;
-    Some(Span::between(shift.at, object.end())).filter(|_| shift.piece != Piece::Object)
+    Some(Span::new(shift.at, object.end())).filter(|_| shift.piece != Piece::Object)
 }
 
 /// Returns the finding of a field that differs from that of the other capture: for a wrong one, with the worst consequence.
@@ -237,12 +237,12 @@ fn of_difference(capture: &Capture, difference: &Difference, worst: Option<Sever
     };
     let place = capture.place_at(field.offset).unwrap_or(Place::DataBlock);
     let (had, expected) = (Some(had), worst.map(|_| other));
-    let (offset, length) = (field.offset, within(capture, place, field.offset, member.length));
+    let (offset, length) = (field.offset, clamp(capture, place, field.offset, member.length));
     Finding { kind, place, offset, length, field: Some(field), had, expected, cause: None }
 }
 
 /// Returns as many of some bytes as a structure has.
-fn within(capture: &Capture, place: Place, offset: u32, length: u32) -> u32 {
+fn clamp(capture: &Capture, place: Place, offset: u32, length: u32) -> u32 {
     let end = capture.span(place).map_or(capture.length(), Span::end);
     length.min(end.saturating_sub(offset))
 }

@@ -92,7 +92,7 @@ impl Capture {
             Cow::Owned(self.laid_over(Vec::new()))
         };
         while !wanted.is_empty() {
-            let mut places = Places::of(&read);
+            let mut places = Places::new(&read);
             let mut later = Vec::new();
             let before = assumed.len();
             for assumption in wanted {
@@ -115,7 +115,7 @@ impl Capture {
     /// # Errors
     /// [`NotAssumable`], if no number can be assumed there.
     pub fn assumable(&self, offset: u32) -> Result<Field, NotAssumable> {
-        let field = Places::of(self).field(offset).ok_or_else(|| no_member(self, offset))?;
+        let field = Places::new(self).field(offset).ok_or_else(|| no_member(self, offset))?;
         field.member.range().map(|_| field).ok_or(NotAssumable::NoNumber { field })
     }
 
@@ -215,7 +215,7 @@ struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    fn of(capture: &'a Capture) -> Self {
+    fn new(capture: &'a Capture) -> Self {
         Self { capture, unread: None }
     }
 
@@ -239,7 +239,7 @@ fn unread(capture: &Capture) -> Vec<Field> {
         .chain([data_block])
         .flat_map(|(place, id, start)| {
             let of_structure = members(id).iter();
-            of_structure.map(move |member| Field { place, member, offset: member.within(start).offset })
+            of_structure.map(move |member| Field { place, member, offset: member.span_in(start).offset })
         })
         .filter(|field| field.span().end() <= capture.length())
         .collect();

@@ -4,7 +4,7 @@ use alloc::collections::{BTreeMap, VecDeque};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use super::likely::{Around, oddness};
+use super::likely::{Surroundings, oddness};
 use super::trials::ENOUGH;
 use super::view::{Change, View};
 use super::walk::{self, Ends};
@@ -72,9 +72,9 @@ pub(super) fn differences(capture: &Capture, other: &Capture) -> Vec<Difference>
     if name.is_empty() || !same_name(&name, &other_name) {
         return Vec::new();
     }
-    let mut both = Both {
-        this: Side::of(capture),
-        other: Side::of(other),
+    let mut both = CapturePair {
+        this: CaptureSide::new(capture),
+        other: CaptureSide::new(other),
         by_title: BTreeMap::new(),
         settled: BTreeMap::new(),
     };
@@ -94,7 +94,7 @@ pub(super) fn differences(capture: &Capture, other: &Capture) -> Vec<Difference>
 }
 
 /// A capture, and where its objects begin.
-struct Side<'a> {
+struct CaptureSide<'a> {
     capture: &'a Capture,
     view: View<'a>,
     objects: Vec<u32>,
@@ -102,8 +102,8 @@ struct Side<'a> {
     read: BTreeMap<u32, ObjectHandle<'a>>,
 }
 
-impl<'a> Side<'a> {
-    fn of(capture: &'a Capture) -> Self {
+impl<'a> CaptureSide<'a> {
+    fn new(capture: &'a Capture) -> Self {
         let view = View::new(capture.reader());
         let behind = |at: &u32| {
             let end = view.number(*at).and_then(|length| at.checked_add(length)).filter(|end| end > at);
@@ -122,7 +122,7 @@ impl<'a> Side<'a> {
     }
 
     fn number(&self, start: u32, member: &'static Member) -> Option<(Field, i64)> {
-        let field = self.capture.field_read_or_not(member, member.within(start).offset);
+        let field = self.capture.field_read_or_not(member, member.span_in(start).offset);
         Some((field, self.capture.number_in(field)?))
     }
 
@@ -145,19 +145,19 @@ impl<'a> Side<'a> {
     }
 }
 
-struct Both<'a> {
-    this: Side<'a>,
-    other: Side<'a>,
+struct CapturePair<'a> {
+    this: CaptureSide<'a>,
+    other: CaptureSide<'a>,
     /// Start of the first object of each title in both captures.
     by_title: BTreeMap<TitleIndex, [u32; 2]>,
     /// `true` for titles whose objects have no new or gone structures, as far as that was computed.
     settled: BTreeMap<TitleIndex, bool>,
 }
 
-impl<'a> Both<'a> {
+impl<'a> CapturePair<'a> {
     /// Returns the starts of objects in both captures, matched by their titles, and the remaining one by its position.
     fn objects(&self) -> Vec<[u32; 2]> {
-        let title = |side: &Side<'_>, at: u32| side.view.get(at, &Object::ObjectNameTitleIndex);
+        let title = |side: &CaptureSide<'_>, at: u32| side.view.get(at, &Object::ObjectNameTitleIndex);
         let mut of_title: BTreeMap<u32, VecDeque<u32>> = BTreeMap::new();
         for at in &self.other.objects {
             of_title.entry(title(&self.other, *at)).or_default().push_back(*at);
@@ -170,7 +170,7 @@ impl<'a> Both<'a> {
             }
         }
         let left: Vec<u32> = of_title.into_values().flatten().collect();
-        let count = |side: &Side<'_>, at: u32| side.view.get(at, &Object::NumCounters);
+        let count = |side: &CaptureSide<'_>, at: u32| side.view.get(at, &Object::NumCounters);
         if let ([start], [other]) = (alone.as_slice(), left.as_slice())
             && count(&self.this, *start) == count(&self.other, *other)
         {
@@ -188,8 +188,8 @@ impl<'a> Both<'a> {
         });
         let mut found: Vec<Difference> = differing.collect();
         for difference in &mut found {
-            let around = Around { view: &self.this.view, object: start, structure: start };
-            difference.lies = by(around.compared(difference, 0));
+            let around = Surroundings { view: &self.this.view, object: start, structure: start };
+            difference.lies = decide(around.compared(difference, 0));
         }
         found
     }
@@ -282,8 +282,8 @@ impl<'a> Both<'a> {
         let there = price(self.other.price_with(starts[1], back))
             .saturating_sub(price(self.other.price_with(starts[1], None)));
         let structure = offset.saturating_sub(member.offset);
-        let around = Around { view: &self.this.view, object: starts[0], structure };
-        by(around.compared(&difference, here.saturating_add(there)))
+        let around = Surroundings { view: &self.this.view, object: starts[0], structure };
+        decide(around.compared(&difference, here.saturating_add(there)))
     }
 }
 
@@ -293,7 +293,7 @@ fn name(instance: Instance<'_>) -> Option<&[u8]> {
     Some(instance.object().capture().reader().window(name.offset, name.length)?.bytes())
 }
 
-impl Around<'_, '_> {
+impl Surroundings<'_, '_> {
     /// Returns how much odder the number of this capture is than that of the other one.
     fn compared(&self, difference: &Difference, more: i64) -> i64 {
         let Difference { field, had, other, .. } = *difference;
@@ -305,7 +305,7 @@ impl Around<'_, '_> {
     }
 }
 
-fn by(odder: i64) -> Option<bool> {
+fn decide(odder: i64) -> Option<bool> {
     match odder.cmp(&0) {
         Ordering::Greater => Some(true),
         Ordering::Less => Some(false),

@@ -26,7 +26,7 @@ const DEFINITIONS: u32 = 4000;
 /// Returns the guesses for an inconsistent object.
 pub(super) fn all(view: &View<'_>, reading: &Reading, ends: &Ends) -> Vec<Guess> {
     let mut guesses = Guesses::new(view);
-    let of = OfObject { view, reading, ends };
+    let of = ObjectGuesses { view, reading, ends };
     let first = reading.start.saturating_add(Object::LENGTH);
     let run = view.run_of_definitions(first);
     let behind = first.saturating_add(run.saturating_mul(Definition::LENGTH));
@@ -43,13 +43,13 @@ pub(super) fn all(view: &View<'_>, reading: &Reading, ends: &Ends) -> Vec<Guess>
     guesses.into_all()
 }
 
-struct OfObject<'a, 'b> {
+struct ObjectGuesses<'a, 'b> {
     view: &'a View<'b>,
     reading: &'a Reading,
     ends: &'a Ends,
 }
 
-impl OfObject<'_, '_> {
+impl ObjectGuesses<'_, '_> {
     fn definitions(&self, guesses: &mut Guesses<'_, '_>, first: u32, run: u32) {
         let Reading { start, num_counters, definition_length, definitions_end, .. } = *self.reading;
         guesses.add(start, &Object::HeaderLength, Some(Object::LENGTH), 1);
@@ -123,7 +123,7 @@ impl OfObject<'_, '_> {
 
     fn behind_instance(&self, at: u32, end: u32) -> Option<u32> {
         let length = self.view.number(at)?;
-        let offset = self.view.number(Instance::NameOffset.within(at).offset)?;
+        let offset = self.view.number(Instance::NameOffset.span_in(at).offset)?;
         let block = at.checked_add(length)?;
         let block_length = self.view.number(block)?;
         let next = block.checked_add(block_length)?;

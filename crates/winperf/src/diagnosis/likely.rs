@@ -17,7 +17,7 @@ const RARE: i64 = 30;
 const FREQUENCIES: [i64; 5] = [10_000_000, 3_579_545, 14_318_180, 1_193_182, 24_000_000];
 
 /// Surroundings of a field.
-pub(super) struct Around<'a, 'b> {
+pub(super) struct Surroundings<'a, 'b> {
     pub(super) view: &'a View<'b>,
     /// Start of its object.
     pub(super) object: u32,
@@ -25,9 +25,9 @@ pub(super) struct Around<'a, 'b> {
     pub(super) structure: u32,
 }
 
-impl Around<'_, '_> {
+impl Surroundings<'_, '_> {
     /// Returns the number of the other title of the structure that a title is in.
-    fn beside(&self, title: &Member, meaning: Meaning) -> i64 {
+    fn other_title(&self, title: &Member, meaning: Meaning) -> i64 {
         let mut all = STRUCTURES.into_iter().flatten();
         let beside = all.find(|member| member.structure == title.structure && member.meaning == meaning);
         beside.map_or(0, |beside| self.view.get(self.structure, beside).into())
@@ -44,7 +44,7 @@ impl Around<'_, '_> {
 }
 
 /// Returns the penalty for a number in a field, in hundredths as the prices of readings; 0 if nothing is wrong with it.
-pub(super) fn oddness(around: &Around<'_, '_>, member: &Member, number: i64) -> i64 {
+pub(super) fn oddness(around: &Surroundings<'_, '_>, member: &Member, number: i64) -> i64 {
     let unknown = |is_known: bool| if is_known { 0 } else { UNKNOWN };
     if let Some(constant) = member.constant {
         return unknown(number == i64::from(constant));
@@ -65,14 +65,18 @@ pub(super) fn oddness(around: &Around<'_, '_>, member: &Member, number: i64) -> 
         Meaning::CounterType => {
             u32::try_from(number).map_or(UNKNOWN, |number| of_type(around, CounterType(number)))
         }
-        Meaning::Title => of_title(number, around.beside(member, Meaning::HelpTitle).saturating_sub(1), 0),
-        Meaning::HelpTitle => of_title(number, around.beside(member, Meaning::Title).saturating_add(1), 1),
+        Meaning::Title => {
+            of_title(number, around.other_title(member, Meaning::HelpTitle).saturating_sub(1), 0)
+        }
+        Meaning::HelpTitle => {
+            of_title(number, around.other_title(member, Meaning::Title).saturating_add(1), 1)
+        }
         _ => 0,
     }
 }
 
 /// Returns the penalty for a counter type: low if `winperf.h` has it, and if bases follow the types that need one, and only these.
-fn of_type(around: &Around<'_, '_>, counter_type: CounterType) -> i64 {
+fn of_type(around: &Surroundings<'_, '_>, counter_type: CounterType) -> i64 {
     let unknown = if counter_type.name().is_some() { 0 } else { UNKNOWN };
     let next = around.type_at(around.structure.checked_add(Definition::LENGTH));
     let before = around.type_at(around.structure.checked_sub(Definition::LENGTH));

@@ -19,10 +19,10 @@ const UTF_16: [u32; 2] = [1200, 1201];
 const SLOTS: u32 = 1 << 16;
 
 /// Number that a writer with a mistake writes where another is right, or `None` if the mistake cannot be.
-type Written = fn(&At<'_, '_>) -> Option<u32>;
+type Written = fn(&FieldInObject<'_, '_>) -> Option<u32>;
 
 /// Field in a consistent object, beside the number that it states.
-struct At<'a, 'b> {
+struct FieldInObject<'a, 'b> {
     view: &'a View<'b>,
     reading: &'a Reading,
     /// Offset of the structure.
@@ -33,7 +33,7 @@ struct At<'a, 'b> {
     right: u32,
 }
 
-impl At<'_, '_> {
+impl FieldInObject<'_, '_> {
     fn more(&self, bytes: u32) -> Option<u32> {
         self.right.checked_add(bytes)
     }
@@ -63,7 +63,7 @@ impl At<'_, '_> {
 
     /// Returns `ByteLength` of the first instance; 0 without instances.
     fn first_instance(&self) -> u32 {
-        At { position: 0, ..*self }.instance_length().unwrap_or(0)
+        FieldInObject { position: 0, ..*self }.instance_length().unwrap_or(0)
     }
 
     fn name_length(&self) -> u32 {
@@ -95,7 +95,7 @@ impl At<'_, '_> {
     }
 
     /// Returns `4 × position + 4`, or the same by 8.
-    fn by(&self, bytes: u32) -> Option<u32> {
+    fn multiple(&self, bytes: u32) -> Option<u32> {
         offset32(self.position).checked_add(1)?.checked_mul(bytes)
     }
 }
@@ -142,8 +142,8 @@ const MISTAKES: &[(Mistake, &Member, Written)] = &[
     (Mistake::CounterOffsetFromObject, &Definition::CounterOffset, |at| at.more(at.reading.definition_length.checked_add(at.first_instance())?)),
     (Mistake::CounterOffsetPosition, &Definition::CounterOffset, |at| Some(offset32(at.position))),
     (Mistake::CounterOffsetOfFirst, &Definition::CounterOffset, |at| at.reading.values.first().map(|value| value.offset)),
-    (Mistake::CounterOffsetBy4, &Definition::CounterOffset, |at| at.by(4)),
-    (Mistake::CounterOffsetBy8, &Definition::CounterOffset, |at| at.by(8)),
+    (Mistake::CounterOffsetBy4, &Definition::CounterOffset, |at| at.multiple(4)),
+    (Mistake::CounterOffsetBy8, &Definition::CounterOffset, |at| at.multiple(8)),
     (Mistake::CounterOffsetInDwords, &Definition::CounterOffset, |at| Some(at.right / 4)),
     (Mistake::CounterOffsetUnaligned, &Definition::CounterOffset, |at| at.stated_if(at.stated == at.right || at.is_unaligned())),
     (Mistake::CounterSizeNeverSet, &Definition::CounterSize, |_| Some(0)),
@@ -209,9 +209,9 @@ pub(super) fn explaining(view: &View<'_>, reading: &Reading, member: &'static Me
     let explains = |written: Written| {
         let mut is_other = false;
         for (position, start) in starts.iter().enumerate() {
-            let field = member.within(*start).offset;
+            let field = member.span_in(*start).offset;
             let (Some(stated), Some(right)) = (view.stated(field), view.number(field)) else { return false };
-            let at = At { view, reading, start: *start, position, stated, right };
+            let at = FieldInObject { view, reading, start: *start, position, stated, right };
             if written(&at) != Some(stated) {
                 return false;
             }

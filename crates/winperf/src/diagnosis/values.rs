@@ -101,7 +101,7 @@ impl Weighing<'_, '_> {
         let values = core::mem::take(&mut self.reading.values);
         let far = values.iter().map(|value| if value.size == 0 { 8 } else { value.size.min(4096) });
         let far = far.fold(0_u32, u32::saturating_add).saturating_mul(3).saturating_add(64);
-        let habits = Habits::of(&values);
+        let habits = Habits::new(&values);
         let mut top = Block::LENGTH;
         for value in &values {
             if !habits.is_untyped {
@@ -300,7 +300,7 @@ struct Habits {
 }
 
 impl Habits {
-    fn of(values: &[Value]) -> Self {
+    fn new(values: &[Value]) -> Self {
         let mut sizes: BTreeMap<u32, (u32, u32, u32)> = BTreeMap::new();
         let mut starts = Vec::with_capacity(values.len());
         for value in values {

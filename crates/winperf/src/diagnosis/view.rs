@@ -40,7 +40,7 @@ pub(super) struct Change {
 impl Change {
     /// Returns another number for a member of the structure that begins at `start`.
     pub(super) fn new(start: u32, member: &'static Member, value: u32) -> Self {
-        Self { member, offset: member.within(start).offset, value }
+        Self { member, offset: member.span_in(start).offset, value }
     }
 
     /// Returns the number as the member has it, with or without a sign.
@@ -191,7 +191,7 @@ impl<'a> View<'a> {
     /// Returns a member of 4 bytes of the structure that begins at `start`, or 0 where the file ends before.
     #[inline]
     pub(super) fn get(&self, start: u32, member: &Member) -> u32 {
-        self.number_or_0(member.within(start).offset)
+        self.number_or_0(member.span_in(start).offset)
     }
 
     /// Returns the bytes of a range that the file has.
@@ -274,7 +274,7 @@ impl<'a> View<'a> {
 
     /// Returns the port of the header that an object at `start` was written with; it cannot be read as the structures of `winperf.h`.
     pub(super) fn port(&self, start: u32) -> Option<Port> {
-        Port::at(start, |offset| self.number(offset))
+        Port::detect(start, |offset| self.number(offset))
     }
 
     fn has_traits(&self, start: u32, seen: usize) -> bool {

@@ -43,7 +43,7 @@ impl<'a> Causes<'a> {
     /// Number of causes that are kept.
     pub const MOST: usize = 3;
 
-    pub(super) fn of(all: impl Iterator<Item = Cause<'a>>) -> Self {
+    pub(super) fn new(all: impl Iterator<Item = Cause<'a>>) -> Self {
         let (mut gone, mut new) = (Self::default(), Self::default());
         for cause in all {
             let (of_its_age, count) = match cause.only_in() {
@@ -76,9 +76,9 @@ impl Pair {
     pub fn layout_causes(&self) -> Causes<'_> {
         let both = Age::BOTH.into_iter().filter(|_| self.older().is_some());
         let is_alone = move |object: &ObjectPair<'_>| both.clone().any(|age| !object.is_in(age));
-        let objects = Causes::of(self.objects().filter(is_alone).map(Cause::Object));
+        let objects = Causes::new(self.objects().filter(is_alone).map(Cause::Object));
         match objects.count() {
-            0 => Causes::of(self.objects().flat_map(alone_in)),
+            0 => Causes::new(self.objects().flat_map(alone_in)),
             _ => objects,
         }
     }
@@ -87,17 +87,17 @@ impl Pair {
 impl<'a> ObjectPair<'a> {
     /// Returns the causes of differences in the object's layout: its new or gone counters and instances, or else what moved the parents of its instances.
     pub fn layout_causes(self) -> Causes<'a> {
-        let own = Causes::of(alone_in(self));
+        let own = Causes::new(alone_in(self));
         if own.count() > 0 {
             return own;
         }
         let parents = self.parent_objects().filter(|parent| parent.idx() != self.idx());
-        Causes::of(parents.flat_map(alone_in))
+        Causes::new(parents.flat_map(alone_in))
     }
 
     /// Returns the objects that contain the parents of the instances; each once.
     fn parent_objects(self) -> impl Iterator<Item = ObjectPair<'a>> {
-        let newer = self.of(Age::Newer).into_iter();
+        let newer = self.get(Age::Newer).into_iter();
         let mut found: Vec<_> = newer
             .flat_map(|object| object.instances())
             .filter_map(|instance| Some(instance.parent()?.object().idx()))

@@ -49,7 +49,7 @@ impl Follows {
         let is_alone = |object: &ObjectPair<'_>| Age::BOTH.into_iter().any(|age| !object.is_in(age));
         let is_in = |age| pair.objects().filter(move |object| object.is_in(age));
         let lengths = |age| {
-            is_in(age).filter_map(move |object| object.of(age)).map(Object::declared_length).map(i64::from)
+            is_in(age).filter_map(move |object| object.get(age)).map(Object::declared_length).map(i64::from)
         };
         let has_moved = |object: ObjectPair<'_>| !is_alone(&object) && declared(object) != Some(0);
         let objects = pair.objects().any(|object| is_alone(&object));
@@ -66,12 +66,12 @@ impl Follows {
 
     /// Returns the changes in an object and its contents.
     pub(super) fn of_object(object: ObjectPair<'_>) -> Self {
-        let changes = Changes::of(object);
-        let grown_by = |member| grown(|age| stated(object.of(age)?, member));
-        let count = grown(|age| Some(number(object.of(age)?.instances().len())));
+        let changes = Changes::new(object);
+        let grown_by = |member| grown(|age| stated(object.get(age)?, member));
+        let count = grown(|age| Some(number(object.get(age)?.instances().len())));
         // The rest of an object are a few bytes that round it up.
         let rest = grown(|age| {
-            let object = object.of(age)?;
+            let object = object.get(age)?;
             Some(i64::from(object.declared_length()).saturating_sub(held(object)))
         });
         // One number that lies makes structures of the other capture new or gone, and then not all of them fit.
@@ -100,7 +100,7 @@ struct Changes {
 }
 
 impl Changes {
-    fn of(object: ObjectPair<'_>) -> Self {
+    fn new(object: ObjectPair<'_>) -> Self {
         let mut changes =
             Self { has_counters: false, has_instances: false, counters: 0, definition_bytes: 0 };
         for cause in alone_in(object) {
@@ -131,7 +131,7 @@ fn grown(of: impl Fn(Age) -> Option<i64>) -> Option<i64> {
 
 /// Returns by how much longer an object of both captures is.
 fn declared(object: ObjectPair<'_>) -> Option<i64> {
-    grown(|age| Some(object.of(age)?.declared_length().into()))
+    grown(|age| Some(object.get(age)?.declared_length().into()))
 }
 
 /// Returns the number of bytes of the definitions and instances of an object, with their blocks.

@@ -8,7 +8,7 @@ use super::{Difference, DifferenceKind};
 use crate::pair::{ObjectPair, ObjectPairIdx, Pair};
 
 /// The differences of one structure.
-pub(super) struct Found<'a> {
+pub(super) struct StructureDifferences<'a> {
     list: Vec<Difference>,
     pair: &'a Pair,
     /// The object that it is part of; `None` for the data block.
@@ -20,7 +20,7 @@ pub(super) struct Found<'a> {
 #[derive(Default)]
 pub(super) struct Layouts(Option<(Option<ObjectPairIdx>, Follows)>);
 
-impl<'a> Found<'a> {
+impl<'a> StructureDifferences<'a> {
     /// Creates an empty list of differences.
     pub(super) fn new(pair: &'a Pair, object: Option<ObjectPair<'a>>, layouts: &'a mut Layouts) -> Self {
         Self { list: Vec::new(), pair, object, layouts }

@@ -33,7 +33,7 @@ pub struct Renumbered<'a> {
 impl InstancePair<'_> {
     /// Returns by how much the number after its name is greater in the newer capture; `None` if it is the same, or one of the captures does not have it.
     pub fn renumbered_by(self) -> Option<i64> {
-        let [older, newer] = Age::BOTH.map(|age| self.of(age));
+        let [older, newer] = Age::BOTH.map(|age| self.get(age));
         let by = i64::from(newer?.occurrence()).saturating_sub(older?.occurrence().into());
         (by != 0).then_some(by)
     }
@@ -56,12 +56,12 @@ impl<'a> ObjectPair<'a> {
         let is_of_name = |instance: &InstancePair<'_>| {
             name(*instance).is_some_and(|name| names.binary_search(&name).is_ok())
         };
-        let causes = Causes::of(instances_alone(self).filter(is_of_name).map(Cause::Instance));
+        let causes = Causes::new(instances_alone(self).filter(is_of_name).map(Cause::Instance));
         Some(Renumbered { count, first, by, causes })
     }
 }
 
 /// Returns the hash of the full name without a number.
 fn name(instance: InstancePair<'_>) -> Option<NameHash> {
-    Some(instance.of(instance.shown_in())?.hash())
+    Some(instance.get(instance.shown_in())?.hash())
 }

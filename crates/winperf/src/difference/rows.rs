@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::found::Found;
+use super::found::StructureDifferences;
 use super::kind::{Places, Rule, bytes, rule};
 use crate::pair::{Age, ObjectPair, ObjectPairIdx, Pair};
 use crate::reader::size;
@@ -13,7 +13,7 @@ use crate::{Block, Capture, Leaf, Place, Span};
 ///
 /// Its bytes are counted from the start of the structure in either capture; an empty range stands for a missing leaf.
 #[derive(Clone, Copy)]
-struct Row {
+struct JudgedLeaf {
     older: Span,
     newer: Span,
     rule: Rule,
@@ -21,7 +21,7 @@ struct Row {
 
 /// The leaves of one structure in both captures; those of the newer one come first, in its order.
 pub(super) struct Rows {
-    rows: Vec<Row>,
+    rows: Vec<JudgedLeaf>,
     of_newer: usize,
 }
 
@@ -36,9 +36,9 @@ impl Rows {
         let [older_start, newer_start] = starts;
         let mut add = |of_older: Option<&Leaf>, of_newer: Option<&Leaf>| {
             let rule = rule(captures, places, of_older, of_newer);
-            rows.extend(rule.map(|rule| Row {
-                older: within(of_older, older_start),
-                newer: within(of_newer, newer_start),
+            rows.extend(rule.map(|rule| JudgedLeaf {
+                older: relative_span(of_older, older_start),
+                newer: relative_span(of_newer, newer_start),
                 rule,
             }));
             rows.len()
@@ -58,12 +58,18 @@ impl Rows {
     }
 
     /// Reports the leaves that differ in structures that begin at `starts`.
-    pub(super) fn compare(&self, captures: &Pair, places: Places, starts: [u32; 2], found: &mut Found<'_>) {
+    pub(super) fn compare(
+        &self,
+        captures: &Pair,
+        places: Places,
+        starts: [u32; 2],
+        found: &mut StructureDifferences<'_>,
+    ) {
         self.rows.iter().for_each(|row| row.compare(captures, places, starts, found));
     }
 
     /// Compares structures of other lengths, as far as the leaves are inside them.
-    fn compare_inside(&self, captures: &Pair, blocks: &Blocks<'_>, found: &mut Found<'_>) {
+    fn compare_inside(&self, captures: &Pair, blocks: &Blocks<'_>, found: &mut StructureDifferences<'_>) {
         let [older, newer] = blocks.both;
         let rows = self.rows.iter().take(self.of_newer).take_while(|row| row.newer.end() <= newer.length());
         for row in rows.filter(|row| row.older.end() <= older.length()) {
@@ -72,15 +78,15 @@ impl Rows {
     }
 }
 
-impl Row {
+impl JudgedLeaf {
     fn compare(
         &self,
         captures: &Pair,
         places: Places,
         [older_start, newer_start]: [u32; 2],
-        found: &mut Found<'_>,
+        found: &mut StructureDifferences<'_>,
     ) {
-        let (older, newer) = (behind(self.older, older_start), behind(self.newer, newer_start));
+        let (older, newer) = (absolute_span(self.older, older_start), absolute_span(self.newer, newer_start));
         let of_older = bytes(captures.older(), older.offset, older.length);
         let of_newer = bytes(Some(captures.newer()), newer.offset, newer.length);
         if let Some(kind) = self.rule.kind(captures, places, of_older, of_newer) {
@@ -91,7 +97,7 @@ impl Row {
 }
 
 /// Returns the bytes of a leaf, counted from the start of its structure.
-fn within(leaf: Option<&Leaf>, structure: u32) -> Span {
+fn relative_span(leaf: Option<&Leaf>, structure: u32) -> Span {
     leaf.map_or(Span { offset: 0, length: 0 }, |leaf| Span {
         offset: leaf.offset.saturating_sub(structure),
         length: leaf.length,
@@ -99,7 +105,7 @@ fn within(leaf: Option<&Leaf>, structure: u32) -> Span {
 }
 
 /// Converts bytes relative to a structure to bytes from the start of its capture.
-fn behind(within: Span, structure: u32) -> Span {
+fn absolute_span(within: Span, structure: u32) -> Span {
     Span { offset: structure.saturating_add(within.offset), length: within.length }
 }
 
@@ -143,7 +149,7 @@ impl BlockRows {
         captures: &Pair,
         object: ObjectPair<'_>,
         blocks: &Blocks<'_>,
-        found: &mut Found<'_>,
+        found: &mut StructureDifferences<'_>,
     ) {
         let is_of_object = self.last.as_ref().is_some_and(|(of, ..)| *of == object.idx());
         let is_same =
@@ -168,7 +174,7 @@ impl BlockRows {
 }
 
 /// Reports what differs between a structure and its counterpart, other than blocks.
-pub(super) fn compare(captures: &Pair, older: Place, newer: Place, found: &mut Found<'_>) {
+pub(super) fn compare(captures: &Pair, older: Place, newer: Place, found: &mut StructureDifferences<'_>) {
     let places = Places { older, newer };
     // Definitions and instances are equal as a rule, and their bytes say all about their leaves.
     if let (Some(older), Some(newer)) =

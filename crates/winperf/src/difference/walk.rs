@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::iter::once;
 
-use super::found::{Found, Layouts};
+use super::found::{Layouts, StructureDifferences};
 use super::kind::Places;
 use super::rows::{BlockRows, Blocks, compare};
 use super::{Difference, DifferenceKind};
@@ -13,7 +13,7 @@ use crate::{Counter, Instance, Object};
 
 /// Unit of comparison.
 #[derive(Clone, Copy)]
-enum Part<'a> {
+enum ComparedUnit<'a> {
     DataBlock,
     Object(ObjectPair<'a>),
     Counter(CounterPair<'a>),
@@ -38,45 +38,45 @@ impl Pair {
     pub fn differences_by_structure(&self) -> impl Iterator<Item = (Option<ObjectPairIdx>, Vec<Difference>)> {
         let (mut block_rows, mut layouts) = (BlockRows::default(), Layouts::default());
         self.parts().map(move |(object, part)| {
-            let mut found = Found::new(self, object, &mut layouts);
+            let mut found = StructureDifferences::new(self, object, &mut layouts);
             part.compare(self, &mut block_rows, &mut found);
             (object.map(ObjectPair::idx), found.into_list())
         })
     }
 
     /// Returns the units of comparison, each with the object that it is part of.
-    fn parts(&self) -> impl Iterator<Item = (Option<ObjectPair<'_>>, Part<'_>)> {
-        let of_object = |object| once(Part::Object(object)).chain(inside(object));
+    fn parts(&self) -> impl Iterator<Item = (Option<ObjectPair<'_>>, ComparedUnit<'_>)> {
+        let of_object = |object| once(ComparedUnit::Object(object)).chain(inside(object));
         let of_objects =
             self.objects().flat_map(move |object| of_object(object).map(move |part| (Some(object), part)));
-        once((None, Part::DataBlock)).chain(of_objects).filter(|_| self.older().is_some())
+        once((None, ComparedUnit::DataBlock)).chain(of_objects).filter(|_| self.older().is_some())
     }
 }
 
 /// Returns the contents in both captures of an object that both have.
-fn inside(object: ObjectPair<'_>) -> impl Iterator<Item = Part<'_>> {
-    let of_both = object.of(Age::Newer).and(object.of(Age::Older));
+fn inside(object: ObjectPair<'_>) -> impl Iterator<Item = ComparedUnit<'_>> {
+    let of_both = object.get(Age::Newer).and(object.get(Age::Older));
     let older = of_both.into_iter().flat_map(Object::instances);
     let is_ambiguous =
         move |instance: &Instance<'_>| object.pair().is_ambiguous(Age::Older, instance.place());
-    let ambiguous = older.filter(is_ambiguous).map(Part::Ambiguous);
+    let ambiguous = older.filter(is_ambiguous).map(ComparedUnit::Ambiguous);
     let pairs = of_both.map(|_| object).into_iter();
-    let counters = pairs.clone().flat_map(ObjectPair::counters).map(Part::Counter);
-    let instances = pairs.flat_map(ObjectPair::instances).map(Part::Instance);
+    let counters = pairs.clone().flat_map(ObjectPair::counters).map(ComparedUnit::Counter);
+    let instances = pairs.flat_map(ObjectPair::instances).map(ComparedUnit::Instance);
     counters.chain(instances).chain(ambiguous)
 }
 
-impl Part<'_> {
+impl ComparedUnit<'_> {
     /// Adds what differs.
-    fn compare(self, captures: &Pair, block_rows: &mut BlockRows, found: &mut Found<'_>) {
+    fn compare(self, captures: &Pair, block_rows: &mut BlockRows, found: &mut StructureDifferences<'_>) {
         match self {
             Self::DataBlock => compare(captures, Place::DataBlock, Place::DataBlock, found),
             Self::Object(object) => {
-                let place = |age| object.of(age).map(Object::place);
+                let place = |age| object.get(age).map(Object::place);
                 self::pair(captures, place(Age::Older), place(Age::Newer), found);
             }
             Self::Counter(counter) => {
-                let place = |age| counter.of(age).map(Counter::place);
+                let place = |age| counter.get(age).map(Counter::place);
                 self::pair(captures, place(Age::Older), place(Age::Newer), found);
             }
             Self::Instance(instance) => self::instance(captures, instance, block_rows, found),
@@ -92,14 +92,19 @@ fn pair(
     captures: &Pair,
     older: Option<Place>,
     newer: Option<Place>,
-    found: &mut Found<'_>,
+    found: &mut StructureDifferences<'_>,
 ) -> Option<(Place, Place)> {
     let (older, newer) = both(captures, older, newer, found)?;
     compare(captures, older, newer, found);
     Some((older, newer))
 }
 
-fn instance(captures: &Pair, pair: InstancePair<'_>, block_rows: &mut BlockRows, found: &mut Found<'_>) {
+fn instance(
+    captures: &Pair,
+    pair: InstancePair<'_>,
+    block_rows: &mut BlockRows,
+    found: &mut StructureDifferences<'_>,
+) {
     // The one block of an object without instances is missing where the object was truncated.
     let present = |age, place: Option<Place>| place.filter(|place| offset(captures, age, *place).is_some());
     let place = |age| present(age, pair.place(age));
@@ -129,7 +134,7 @@ fn both(
     captures: &Pair,
     older: Option<Place>,
     newer: Option<Place>,
-    found: &mut Found<'_>,
+    found: &mut StructureDifferences<'_>,
 ) -> Option<(Place, Place)> {
     match (older, newer) {
         (Some(older), None) => {

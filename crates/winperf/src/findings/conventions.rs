@@ -52,7 +52,7 @@ pub(super) fn find_errors(found: &mut Collector<'_>, object: Object<'_>) {
 /// Returns the port of the header that the structures of an object are of.
 fn port(object: Object<'_>) -> Option<Port> {
     let bytes = object.capture().reader();
-    Port::at(object.offset(), |offset| bytes.dword(size(offset)).filter(|_| offset < object.end()))
+    Port::detect(object.offset(), |offset| bytes.dword(size(offset)).filter(|_| offset < object.end()))
 }
 
 /// Checks the members of the header and of the instances.

@@ -24,7 +24,7 @@ fn of_object(found: &mut Collector<'_>, object: Object<'_>) {
     conventions::find_errors(found, object);
     counters::find(found, object);
     instances::walk(found, object);
-    let blocks = Blocks::of(object);
+    let blocks = Blocks::new(object);
     blocks.find_values_of_none(found, object);
     if let Some(block) = object.block() {
         blocks.look_at(found, object, block);

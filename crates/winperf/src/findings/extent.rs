@@ -25,7 +25,7 @@ pub(super) struct Extent {
 }
 
 impl Extent {
-    pub(super) fn of(capture: &Capture, block: &DataBlock<'_>) -> Self {
+    pub(super) fn new(capture: &Capture, block: &DataBlock<'_>) -> Self {
         Self {
             file: capture.length(),
             stated: block.stated(),
@@ -89,7 +89,7 @@ impl Extent {
     pub(super) fn find(&self, found: &mut Collector<'_>) {
         if let Some(wanted) = self.before_cut() {
             // A length that the file had before it was cut does not lie.
-            let bytes = PerfDataBlock::TotalByteLength.within(0);
+            let bytes = PerfDataBlock::TotalByteLength.span_in(0);
             let subject = Subject::bytes(Place::DataBlock, bytes);
             found.add(FindingKind::Truncated { wanted, had: self.file }, subject);
         }

@@ -76,7 +76,7 @@ impl Padding {
         let bytes = found.capture.bytes_in(start, end.saturating_sub(start));
         let count = bytes.iter().filter(|byte| **byte != 0).count();
         if count > 0 {
-            self.runs.add(Subject::bytes(place, Span::between(start, end)));
+            self.runs.add(Subject::bytes(place, Span::new(start, end)));
             self.bytes = self.bytes.saturating_add(offset32(count));
         }
     }

@@ -15,7 +15,7 @@ pub(super) fn find(found: &mut Collector<'_>) {
     match found.capture.header() {
         None => unreadable(found),
         Some(block) => {
-            let extent = Extent::of(found.capture, &block);
+            let extent = Extent::new(found.capture, &block);
             members(found, &block, &extent);
             measure::find_in_header(found, &block);
             extent.find(found);
@@ -34,7 +34,7 @@ fn unreadable(found: &mut Collector<'_>) {
         }
         // The signature says so, or LittleEndian and Version together; both end with Version.
         ErrorKind::BigEndian => {
-            (FindingKind::BigEndian { error }, PerfDataBlock::Version.within(0).end().saturating_sub(offset))
+            (FindingKind::BigEndian { error }, PerfDataBlock::Version.span_in(0).end().saturating_sub(offset))
         }
         ErrorKind::TooShort { .. } => {
             (FindingKind::Truncated { wanted: PerfDataBlock::LENGTH, had }, PerfDataBlock::LENGTH)
@@ -58,8 +58,8 @@ fn members(found: &mut Collector<'_>, block: &DataBlock<'_>, extent: &Extent) {
     if let Err(error) = block.system_name()
         && !extent.is_of_cut(error, 0)
     {
-        let last = PerfDataBlock::SystemNameOffset.within(0);
-        let members = PerfDataBlock::SystemNameLength.within(0).through(last);
+        let last = PerfDataBlock::SystemNameOffset.span_in(0);
+        let members = PerfDataBlock::SystemNameLength.span_in(0).through(last);
         let subject = found.blamed(error, Subject::bytes(Place::DataBlock, members));
         found.add(FindingKind::SystemNameOutside { error }, subject);
     }

@@ -57,7 +57,7 @@ impl Counts {
         let title = self.parent_title;
         let by = self.references.object;
         self.parent_object.report(found, |count| FindingKind::ParentObjectMissing { title, count, by });
-        let (position, by) = (self.parent_position, self.references.by());
+        let (position, by) = (self.parent_position, self.references.kind());
         self.parent_instance.report(found, |count| FindingKind::ParentInstanceMissing {
             position,
             count,
@@ -185,7 +185,7 @@ fn parent(instance: Instance<'_>, counts: &mut Counts) {
             if counts.parent_instance.count == 0 {
                 counts.parent_position = instance.parent_idx().0;
                 counts.references.parents =
-                    instance.parent_object().and_then(|title| Parents::of(instance, title));
+                    instance.parent_object().and_then(|title| Parents::new(instance, title));
             }
             counts.references.add(instance.parent_idx().0);
             counts.parent_instance.add(instance.field(&PerfInstanceDefinition::ParentObjectInstance));
@@ -214,7 +214,7 @@ struct Parents {
 }
 
 impl Parents {
-    fn of(instance: Instance<'_>, title: TitleIndex) -> Option<Self> {
+    fn new(instance: Instance<'_>, title: TitleIndex) -> Option<Self> {
         let object = instance.object().capture().objects().find(|object| object.title() == title)?;
         let id = object.counter_of(TitleIndex::ID_PROCESS);
         let ids = object.instances().flat_map(|parent| {
@@ -235,7 +235,7 @@ impl References {
         self.ends = self.ends.saturating_add(u32::from(position == parents.count));
     }
 
-    fn by(&self) -> Option<ParentBy> {
+    fn kind(&self) -> Option<ParentBy> {
         if self.missing == 0 {
             None
         } else if self.ids == self.missing {

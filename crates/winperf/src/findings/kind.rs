@@ -192,7 +192,7 @@ kinds! {
         "the instance seems to be the total of the others, which should be called _Total: readers that add up instances leave out only that name";
     /// A title that says something else than the type.
     TitleAgainstType { titled: Titled, counter_type: CounterType, count: u32 } = "title-against-type" Info
-        "{titled} but the type is {}{}; this applies to {}", Named(counter_type), titled.consequence(), Counted(count, "counter of the object", "counters of the object");
+        "{titled} but the type is {}{}; this applies to {}", TypePhrase(counter_type), titled.consequence(), Counted(count, "counter of the object", "counters of the object");
     /// A process that the object Process does not have.
     ProcessUnknown { id: u32, count: u32 } = "process-unknown" Info
         "the process of the instance should be one of the object Process but none of these has the id {id}; this applies to {}",
@@ -220,10 +220,10 @@ kinds! {
     CountersOverlap { other: u32 } = "counters-overlap" Info
         "the value should have its bytes for itself or share all of them, but it overlaps the value of the counter at position {other}";
     /// A fraction without a base.
-    BaseMissing { bases: Bases, count: u32 } = "base-missing" Error "a base counter must follow a counter of this type but {}", Ordered(bases, count);
+    BaseMissing { bases: Bases, count: u32 } = "base-missing" Error "a base counter must follow a counter of this type but {}", BasesPhrase(bases, count);
     /// A base of another kind than the type calls for, or a base after a counter that has none.
     BaseUnexpected { wanted: Option<CounterType>, had: CounterType } = "base-unexpected" Warning
-        "{} but {} follows", Wanted(wanted), Named(had);
+        "{} but {} follows", Wanted(wanted), TypePhrase(had);
     /// A wrong field: with another number in it, the structures around it are consistent.
     FieldWrong { member: &'static Member, had: i64, expected: i64, fits: Fits, mistake: Option<Mistake> } = "field-wrong" Error
         "{}", Lying { member, count: 1, had, expected, fits, mistake };
@@ -244,13 +244,13 @@ kinds! {
         "{} missing here{}; with them {fits}", Counted(count, "byte is", "bytes are"), Pieces(piece, pieces);
     /// A field that is wrong compared with the other capture of the machine.
     DiffersWrong { member: &'static Member, had: i64, expected: i64 } = "differs-wrong" Error
-        "{} is {}; {}, as in the other capture of the same machine, fits better", member.name, Shown(member, had), Shown(member, expected);
+        "{} is {}; {}, as in the other capture of the same machine, fits better", member.name, NumberPhrase(member, had), NumberPhrase(member, expected);
     /// A field that seems wrong compared with the other capture of the machine, and misleads no reader.
     DiffersDoubtful { member: &'static Member, had: i64, expected: i64 } = "differs-doubtful" Warning
-        "{} is {} but {} in the other capture of the same machine, which is likelier", member.name, Shown(member, had), Shown(member, expected);
+        "{} is {} but {} in the other capture of the same machine, which is likelier", member.name, NumberPhrase(member, had), NumberPhrase(member, expected);
     /// A field that must be the same in two captures of a machine, if nothing tells which of the two is right.
     Differs { member: &'static Member, had: i64, other: i64 } = "differs" Warning
-        "{} is {} but {} in the other capture of the same machine; it must be the same in both", member.name, Shown(member, had), Shown(member, other);
+        "{} is {} but {} in the other capture of the same machine; it must be the same in both", member.name, NumberPhrase(member, had), NumberPhrase(member, other);
     /// A gauge that is a small negative number, read as a large one.
     NegativeGauge { actual: u64, signed: i64, count: u32 } = "negative-gauge" Info
         "the value is read without a sign, as Windows reads it, and {actual} would be {signed} with one; this applies to {}",
@@ -290,10 +290,10 @@ kinds! {
         "the name has one of \\ ( ) / # *, which counter paths reserve; {}", Counted(count, "instance of the object has such a name", "instances of the object have such names");
     /// The parent's object was not captured.
     ParentObjectMissing { title: u32, count: u32, by: Option<ParentBy> } = "parent-object-missing" Warning
-        "the object of title index {title} must be in the capture but is not{}; {}", Told(by), Counted(count, "instance has its parent in it", "instances have their parents in it");
+        "the object of title index {title} must be in the capture but is not{}; {}", ParentPhrase(by), Counted(count, "instance has its parent in it", "instances have their parents in it");
     /// The parent's object has no such instance.
     ParentInstanceMissing { position: u32, count: u32, by: Option<ParentBy> } = "parent-instance-missing" Warning
-        "the parent's object has no instance at position {position}{}; {}", Told(by), Counted(count, "instance of the object has such a parent", "instances of the object have such parents");
+        "the parent's object has no instance at position {position}{}; {}", ParentPhrase(by), Counted(count, "instance of the object has such a parent", "instances of the object have such parents");
     /// Parents that include one that is its own ancestor.
     ParentCycle { count: u32 } = "parent-cycle" Warning
         "the parents of an instance must lead to one without a parent but lead back to itself; {count} instances are in or below such a cycle";
@@ -487,9 +487,9 @@ pub enum ParentBy {
 }
 
 /// Phrase for the kind of reference of an instance to its parent, as part of a sentence.
-struct Told(Option<ParentBy>);
+struct ParentPhrase(Option<ParentBy>);
 
-impl fmt::Display for Told {
+impl fmt::Display for ParentPhrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
             None => "",
@@ -550,9 +550,9 @@ pub enum Bases {
 }
 
 /// Phrase for the position of the bases of so many counters, as the end of a sentence.
-struct Ordered(Bases, u32);
+struct BasesPhrase(Bases, u32);
 
-impl fmt::Display for Ordered {
+impl fmt::Display for BasesPhrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(bases, count) = *self;
         let place = match bases {
@@ -673,12 +673,12 @@ impl fmt::Display for Pieces {
 }
 
 /// A number as it is known by.
-struct Shown(&'static Member, i64);
+struct NumberPhrase(&'static Member, i64);
 
-impl fmt::Display for Shown {
+impl fmt::Display for NumberPhrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.0.meaning, u32::try_from(self.1)) {
-            (Meaning::CounterType, Ok(counter_type)) => Named(CounterType(counter_type)).fmt(f),
+            (Meaning::CounterType, Ok(counter_type)) => TypePhrase(CounterType(counter_type)).fmt(f),
             _ => self.1.fmt(f),
         }
     }
@@ -721,15 +721,15 @@ struct Wanted(Option<CounterType>);
 impl fmt::Display for Wanted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Some(wanted) => write!(f, "{} must follow a counter of this type", Named(wanted)),
+            Some(wanted) => write!(f, "{} must follow a counter of this type", TypePhrase(wanted)),
             None => f.write_str("no base counter should follow a counter of this type"),
         }
     }
 }
 
-struct Named(CounterType);
+struct TypePhrase(CounterType);
 
-impl fmt::Display for Named {
+impl fmt::Display for TypePhrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.name() {
             Some(name) => f.write_str(name),

@@ -14,7 +14,7 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     counters::find(found, object);
     conventions::find_in_definitions(found, object);
     instances::walk(found, object);
-    let blocks = Blocks::of(object);
+    let blocks = Blocks::new(object);
     blocks.find_values_of_none(found, object);
     let is_known = object.definitions_error().is_none();
     let mut rules = Rules {

@@ -28,7 +28,7 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     if gauges.is_empty() && fractions.is_empty() && id.is_none() {
         return;
     }
-    let mut seen = [Odd::default(), Odd::default(), Odd::default()];
+    let mut seen = [OddValues::default(), OddValues::default(), OddValues::default()];
     for (instance, block) in blocks(object) {
         let [negative, ended, above] = &mut seen;
         for value in gauges.iter().map_while(|gauge| block.value(*gauge)) {
@@ -55,12 +55,12 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
 
 /// Number of values that are odd in one way, with the first of them.
 #[derive(Default)]
-struct Odd<'a> {
+struct OddValues<'a> {
     count: u32,
     first: Option<(Block<'a>, Reader<'a>)>,
 }
 
-impl<'a> Odd<'a> {
+impl<'a> OddValues<'a> {
     fn add(&mut self, block: Block<'a>, value: Option<Reader<'a>>) {
         let Some(value) = value else { return };
         self.count = self.count.saturating_add(1);

@@ -17,7 +17,7 @@ pub(super) fn find(found: &mut Collector<'_>) {
     };
     let Some(ids) = process.process_ids(names) else { return };
     let mut known = BTreeSet::new();
-    known.extend(process.instances().filter_map(|instance| ids.of(instance)));
+    known.extend(process.instances().filter_map(|instance| ids.find(instance)));
     if known.is_empty() {
         return;
     }
@@ -25,7 +25,7 @@ pub(super) fn find(found: &mut Collector<'_>) {
         let Some(ids) = object.process_ids(names) else { continue };
         let (mut unknown, mut first) = (Tally::default(), 0);
         for instance in object.instances() {
-            let Some(id) = ids.of(instance).filter(|id| !known.contains(id)) else { continue };
+            let Some(id) = ids.find(instance).filter(|id| !known.contains(id)) else { continue };
             if unknown.count == 0 {
                 first = id;
             }

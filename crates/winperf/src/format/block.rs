@@ -120,7 +120,7 @@ impl<'data> DataBlock<'data> {
     /// [`ErrorKind::Below`], [`ErrorKind::Above`] for its `HeaderLength`.
     pub(crate) fn body(&self) -> Result<Reader<'data>, Error> {
         let length = self.header.header_length.get();
-        let body = self.reader.behind::<PerfDataBlock>(&PerfDataBlock::HeaderLength, length)?;
+        let body = self.reader.rest::<PerfDataBlock>(&PerfDataBlock::HeaderLength, length)?;
         match self.name_cut_by_header().filter(|_| self.header.num_object_types.get() > 0) {
             Some(end) => Err(self.reader.below(&PerfDataBlock::HeaderLength, end, length)),
             None => Ok(body),

@@ -206,7 +206,7 @@ pub enum Unit {
 
 impl Unit {
     /// Returns the unit of a type; `None` for a plain number.
-    pub fn of(counter_type: CounterType) -> Option<Self> {
+    pub fn from_counter_type(counter_type: CounterType) -> Option<Self> {
         match counter_type.display() {
             PERF_DISPLAY_PER_SEC => Some(Self::PerSecond),
             PERF_DISPLAY_PERCENT => Some(Self::Percent),

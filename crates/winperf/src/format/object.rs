@@ -113,7 +113,7 @@ impl<'data> ObjectType<'data> {
     pub fn definitions(&self) -> Result<Reader<'data>, Error> {
         let end = self.definition_length().unwrap_or(self.length());
         let start = self.header.header_length.get();
-        self.reader.clipped(end).behind::<PerfObjectType>(&PerfObjectType::HeaderLength, start)
+        self.reader.clipped(end).rest::<PerfObjectType>(&PerfObjectType::HeaderLength, start)
     }
 
     /// Returns `DefinitionLength`, where it has room for the header and leaves the object; a truncated object ends it early.

@@ -39,7 +39,7 @@ const LOOKED_AT: u32 = 4;
 
 impl Port {
     /// Returns the port that an object at `start` was written with, or `None` for the structures of `winperf.h`; `number` reads 4 bytes at an offset.
-    pub(crate) fn at(start: u32, number: impl Fn(u32) -> Option<u32>) -> Option<Self> {
+    pub(crate) fn detect(start: u32, number: impl Fn(u32) -> Option<u32>) -> Option<Self> {
         let header = number(start.checked_add(PerfObjectType::HeaderLength.offset)?)?;
         let mut all = LAYOUTS.iter().filter(|layout| layout.header_length == header);
         all.find(|layout| layout.is_at(start, &number) == Some(true)).map(|layout| layout.port)

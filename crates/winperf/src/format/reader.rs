@@ -72,7 +72,7 @@ impl<'data> Reader<'data> {
     ///
     /// # Errors
     /// Returns the errors of [`Reader::own`].
-    pub(crate) fn behind<T: Structure>(&self, member: &'static Member, length: u32) -> Result<Self, Error> {
+    pub(crate) fn rest<T: Structure>(&self, member: &'static Member, length: u32) -> Result<Self, Error> {
         self.own::<T>(member, length)?;
         self.tail(length).ok_or_else(|| self.above(member, self.length_u32(), length))
     }

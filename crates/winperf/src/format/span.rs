@@ -11,13 +11,13 @@ pub struct Span {
 
 impl Span {
     /// Returns the bytes from `start` to `end`; none if `end` is before `start`.
-    pub const fn between(start: u32, end: u32) -> Self {
+    pub const fn new(start: u32, end: u32) -> Self {
         Self { offset: start, length: end.saturating_sub(start) }
     }
 
     /// Returns these bytes and all that follow up to the end of `last`.
     pub const fn through(self, last: Self) -> Self {
-        Self::between(self.offset, last.end())
+        Self::new(self.offset, last.end())
     }
 
     /// Returns the offset of the first byte after these.

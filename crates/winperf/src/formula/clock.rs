@@ -86,7 +86,7 @@ impl ByClock {
         }
     }
 
-    fn of(&self, time_base: TimeBase) -> Result<u64, NoValue> {
+    fn get(&self, time_base: TimeBase) -> Result<u64, NoValue> {
         match time_base {
             TimeBase::Tick => self.tick,
             TimeBase::HundredNanoseconds => self.hundred_nanoseconds,
@@ -112,12 +112,12 @@ impl Interval {
 
     /// Returns `D1 - D0`.
     pub(super) fn elapsed(&self, time_base: TimeBase) -> Result<u64, NoValue> {
-        self.elapsed.of(time_base)
+        self.elapsed.get(time_base)
     }
 
     /// Returns F, in ticks per second.
     pub(super) fn frequency(&self, time_base: TimeBase) -> Result<u64, NoValue> {
-        self.frequency.of(time_base)
+        self.frequency.get(time_base)
     }
 }
 

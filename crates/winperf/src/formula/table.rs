@@ -37,11 +37,11 @@ pub(super) struct Other {
 
 impl Rule {
     const fn new(expression: Expression, base: Base) -> Self {
-        Self { expression, terms: Terms::of(&expression), base, other: None }
+        Self { expression, terms: Terms::new(&expression), base, other: None }
     }
 
     const fn or(mut self, expression: Expression) -> Self {
-        self.other = Some(Other { expression, terms: Terms::of(&expression) });
+        self.other = Some(Other { expression, terms: Terms::new(&expression) });
         self
     }
 

@@ -65,12 +65,12 @@ enum Whole {
 
 /// On which side of the fraction a factor stands.
 #[derive(Clone, Copy, Debug)]
-enum Side {
+enum FractionSide {
     Over,
     Under,
 }
 
-impl Side {
+impl FractionSide {
     const fn other(self) -> Self {
         match self {
             Self::Over => Self::Under,
@@ -81,7 +81,7 @@ impl Side {
 
 impl Terms {
     /// Takes an expression apart; one that this cannot compute, and one with a factor twice, does not compile.
-    pub(super) const fn of(expression: &Expression) -> Self {
+    pub(super) const fn new(expression: &Expression) -> Self {
         let mut terms = Self {
             constant: 1,
             subject: Subject::One,
@@ -90,7 +90,7 @@ impl Terms {
             divisor: Divisor::Number(1),
             whole: None,
         };
-        terms.multiply(expression, Side::Over);
+        terms.multiply(expression, FractionSide::Over);
         assert!(terms.whole.is_none() || terms.constant == 100);
         terms
     }
@@ -102,7 +102,7 @@ impl Terms {
         self
     }
 
-    const fn multiply(&mut self, expression: &Expression, side: Side) {
+    const fn multiply(&mut self, expression: &Expression, side: FractionSide) {
         use Expression::Letter as L;
         use Letter::{B0, B1, D0, D1, F, N0, N1};
         match (side, expression) {
@@ -114,24 +114,24 @@ impl Terms {
                 self.multiply(left, side);
                 self.multiply(right, side.other());
             }
-            (Side::Over, Number(number)) => {
+            (FractionSide::Over, Number(number)) => {
                 assert!(self.constant == 1, "a second number");
                 self.constant = *number;
             }
-            (Side::Over, L(F)) => {
+            (FractionSide::Over, L(F)) => {
                 assert!(!self.times_frequency, "F a second time");
                 self.times_frequency = true;
             }
-            (Side::Over, L(N1)) => self.take_subject(Subject::Value),
-            (Side::Over, Difference(L(N1), L(N0))) => self.take_subject(Subject::Events),
-            (Side::Over, Difference(L(D1), L(N1))) => self.take_subject(Subject::Since),
-            (Side::Over, Difference(Number(1), ratio)) => self.take_whole(Whole::One, ratio),
-            (Side::Over, Difference(L(B1), ratio)) => self.take_whole(Whole::Base, ratio),
-            (Side::Under, Number(number)) => self.take_divisor(Divisor::Number(*number)),
-            (Side::Under, L(F)) => self.take_divisor(Divisor::Frequency),
-            (Side::Under, L(B1)) => self.take_divisor(Divisor::Base),
-            (Side::Under, Difference(L(D1), L(D0))) => self.divide_by(Divided::Time),
-            (Side::Under, Difference(L(B1), L(B0))) => self.divide_by(Divided::Bases),
+            (FractionSide::Over, L(N1)) => self.take_subject(Subject::Value),
+            (FractionSide::Over, Difference(L(N1), L(N0))) => self.take_subject(Subject::Events),
+            (FractionSide::Over, Difference(L(D1), L(N1))) => self.take_subject(Subject::Since),
+            (FractionSide::Over, Difference(Number(1), ratio)) => self.take_whole(Whole::One, ratio),
+            (FractionSide::Over, Difference(L(B1), ratio)) => self.take_whole(Whole::Base, ratio),
+            (FractionSide::Under, Number(number)) => self.take_divisor(Divisor::Number(*number)),
+            (FractionSide::Under, L(F)) => self.take_divisor(Divisor::Frequency),
+            (FractionSide::Under, L(B1)) => self.take_divisor(Divisor::Base),
+            (FractionSide::Under, Difference(L(D1), L(D0))) => self.divide_by(Divided::Time),
+            (FractionSide::Under, Difference(L(B1), L(B0))) => self.divide_by(Divided::Bases),
             _ => panic!("no factor of this kind has a computation"),
         }
     }
@@ -154,7 +154,7 @@ impl Terms {
     const fn take_whole(&mut self, whole: Whole, ratio: &Expression) {
         assert!(self.whole.is_none(), "a second number that a ratio is taken from");
         self.whole = Some(whole);
-        self.multiply(ratio, Side::Over);
+        self.multiply(ratio, FractionSide::Over);
     }
 
     /// Returns the value with its notes, or the reason why there is none.
@@ -357,7 +357,7 @@ mod tests {
     /// Checks that an expression that does not compile as a rule of the table also panics here.
     #[track_caller]
     fn refused(expression: &Expression, why: &str) {
-        let caught = std::panic::catch_unwind(|| Terms::of(expression)).unwrap_err();
+        let caught = std::panic::catch_unwind(|| Terms::new(expression)).unwrap_err();
         assert_eq!(caught.downcast_ref::<&str>(), Some(&why));
     }
 
@@ -376,7 +376,7 @@ mod tests {
 
     #[test]
     fn each_factor_once_is_taken_apart() {
-        let terms = Terms::of(&Quotient(&Product(&Number(100), &Product(&EVENTS, &F)), &TIME));
+        let terms = Terms::new(&Quotient(&Product(&Number(100), &Product(&EVENTS, &F)), &TIME));
         assert!(terms.times_frequency && terms.constant == 100);
         assert!(matches!((terms.subject, terms.over), (Subject::Events, Divided::Time)));
     }

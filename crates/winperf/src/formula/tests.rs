@@ -46,7 +46,8 @@ fn outcome(counter_type: CounterType, values: [u64; 2], bases: Option<[u64; 2]>)
     let [older, newer] = values;
     let [older_base, newer_base] = [bases.map(|bases| bases[0]), bases.map(|bases| bases[1])];
     let older = sample(counter_type, OLDER, older, older_base);
-    Formula::of(counter_type).evaluate(&sample(counter_type, NEWER, newer, newer_base), Some(&older))
+    Formula::from_counter_type(counter_type)
+        .evaluate(&sample(counter_type, NEWER, newer, newer_base), Some(&older))
 }
 
 /// Returns every predefined type, and the base that WMI spells differently.

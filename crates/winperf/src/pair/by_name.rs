@@ -63,18 +63,18 @@ impl Pair {
 impl<'a> ObjectPair<'a> {
     /// Returns the instances whose name and number another instance had in the older capture, each with that one.
     pub(crate) fn bearers(self) -> Vec<(InstancePair<'a>, Instance<'a>)> {
-        let Some(older) = self.of(Age::Older).filter(|_| self.has_ids()) else { return Vec::new() };
+        let Some(older) = self.get(Age::Older).filter(|_| self.has_ids()) else { return Vec::new() };
         let names = NamesOfOlder::new(older);
-        let ids = Age::BOTH.map(|age| self.of(age).and_then(id_counter));
+        let ids = Age::BOTH.map(|age| self.get(age).and_then(id_counter));
         let found =
-            self.instances().filter_map(|pair| Some((pair, pair.bearer_of(|key| names.of(key), ids)?)));
+            self.instances().filter_map(|pair| Some((pair, pair.bearer_of(|key| names.find(key), ids)?)));
         found.collect()
     }
 
     /// Returns `true` if more than their names distinguishes its instances: those that are matched by name and order are indistinguishable from others.
     fn has_ids(self) -> bool {
         let by_id = |pair: InstancePair<'_>| matches!(pair.matched(), Match::ProcessId | Match::UniqueId);
-        self.of(Age::Newer).is_some_and(has_process_ids) || self.instances().any(by_id)
+        self.get(Age::Newer).is_some_and(has_process_ids) || self.instances().any(by_id)
     }
 }
 
@@ -83,9 +83,9 @@ impl<'a> InstancePair<'a> {
     ///
     /// This searches the whole object; [`Pair::by_name`] finds those of all instances at once.
     pub fn bearer(self) -> Option<Instance<'a>> {
-        let older = self.object().of(Age::Older).filter(|_| self.object().has_ids())?;
+        let older = self.object().get(Age::Older).filter(|_| self.object().has_ids())?;
         let of = |wanted| older.instances().find(|other| key(*other) == wanted).map(Instance::idx);
-        self.bearer_of(of, Age::BOTH.map(|age| self.object().of(age).and_then(id_counter)))
+        self.bearer_of(of, Age::BOTH.map(|age| self.object().get(age).and_then(id_counter)))
     }
 
     /// Like `bearer`, with a given lookup of the instance of a name and number, and with the id counters of the older and the newer object.
@@ -97,12 +97,12 @@ impl<'a> InstancePair<'a> {
         if !matches!(self.matched(), Match::ProcessId | Match::UniqueId | Match::None) {
             return None;
         }
-        let found = self.of(Age::Newer)?;
+        let found = self.get(Age::Newer)?;
         // Most have kept their name and number, which no other instance has beside them.
-        if self.of(Age::Older).is_some_and(|own| key(own) == key(found)) {
+        if self.get(Age::Older).is_some_and(|own| key(own) == key(found)) {
             return None;
         }
-        let bearer = self.object().of(Age::Older)?.instance(of(key(found))?)?;
+        let bearer = self.object().get(Age::Older)?.instance(of(key(found))?)?;
         let is_other = self.slot(Age::Older) != Some(Slot::Instance(bearer.idx()));
         // An instance whose id is cut off may or may not be another one.
         let are_known = || id_by(of_older, bearer).and(id_by(of_newer, found)).is_some();
@@ -113,7 +113,7 @@ impl<'a> InstancePair<'a> {
 impl InstancePair<'_> {
     /// Returns the name of the instance in the older capture, if it differs from that in the newer one.
     pub fn former_name(self) -> Option<String> {
-        let [older, newer] = Age::BOTH.map(|age| Some(self.of(age)?.name(self.object().pair().names(age))));
+        let [older, newer] = Age::BOTH.map(|age| Some(self.get(age)?.name(self.object().pair().names(age))));
         older.filter(|older| newer.is_some_and(|newer| newer != *older))
     }
 }
@@ -199,7 +199,7 @@ fn id_by(counter: Option<Counter<'_>>, instance: Instance<'_>) -> Option<Id> {
         return Some(Id { number: value.number()?, bytes });
     }
     let unique_id = instance.unique_id();
-    let bytes = PerfInstanceDefinition::UniqueID.within(instance.offset());
+    let bytes = PerfInstanceDefinition::UniqueID.span_in(instance.offset());
     let number = unique_id.cast_unsigned().into();
     (unique_id != PERF_NO_UNIQUE_ID).then_some(Id { number, bytes })
 }
@@ -215,11 +215,11 @@ impl NamesOfOlder {
     fn new(object: Object<'_>) -> Self {
         let instances = object.instances();
         let mut names: Vec<_> = instances.map(|instance| (key(instance), instance.idx())).collect();
-        order::by(&mut names, Ord::cmp);
+        order::sort_by(&mut names, Ord::cmp);
         Self(names)
     }
 
-    fn of(&self, key: NameHash) -> Option<InstanceIdx> {
+    fn find(&self, key: NameHash) -> Option<InstanceIdx> {
         let first = self.0.partition_point(|(before, _)| *before < key);
         self.0.get(first).filter(|(found, _)| *found == key).map(|(_, instance)| *instance)
     }
@@ -252,7 +252,7 @@ mod tests {
             };
             found += 1;
             let older = by_name.bearer(row.instance()).unwrap();
-            let bearer = row.object().of(Age::Older).unwrap().instance(older).unwrap();
+            let bearer = row.object().get(Age::Older).unwrap().instance(older).unwrap();
             assert_eq!(Some(bearer.name(pair.names(Age::Older))), row.instance().name());
             assert_ne!(row.value(), Ok(value), "{}", row.path());
             assert_eq!(row.value_by_name(), Some(value), "{}", row.path());

@@ -18,7 +18,7 @@ pub struct ByTitle {
 
 impl ByTitle {
     /// Returns the title at `idx` of `titles`, with its number.
-    fn of(titles: impl Iterator<Item = Option<TitleIndex>> + Clone, idx: usize) -> Option<Self> {
+    fn new(titles: impl Iterator<Item = Option<TitleIndex>> + Clone, idx: usize) -> Option<Self> {
         let title = titles.clone().nth(idx)??;
         let before = titles.take(idx).filter(|other| *other == Some(title)).count();
         Some(Self { title, nth: u32::try_from(before).ok()? })
@@ -40,7 +40,7 @@ impl Pair {
 impl<'a> ObjectPair<'a> {
     /// Returns its lasting name.
     pub fn by_title(self) -> Option<ByTitle> {
-        ByTitle::of(self.pair.objects().map(ObjectPair::title), self.idx.idx())
+        ByTitle::new(self.pair.objects().map(ObjectPair::title), self.idx.idx())
     }
 
     /// Returns the counter of that name.
@@ -52,7 +52,7 @@ impl<'a> ObjectPair<'a> {
 impl CounterPair<'_> {
     /// Returns its lasting name among the counters of the object.
     pub fn by_title(self) -> Option<ByTitle> {
-        ByTitle::of(self.object.counters().map(CounterPair::title), self.idx.idx())
+        ByTitle::new(self.object.counters().map(CounterPair::title), self.idx.idx())
     }
 
     fn title(self) -> Option<TitleIndex> {
@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn of_two_objects_of_one_title_each_has_a_name_of_its_own() {
         let titles = [5, 7, 5, 5].map(|title| Some(TitleIndex(title)));
-        let names: Vec<ByTitle> = (0..4).filter_map(|idx| ByTitle::of(titles.into_iter(), idx)).collect();
+        let names: Vec<ByTitle> = (0..4).filter_map(|idx| ByTitle::new(titles.into_iter(), idx)).collect();
         assert_eq!(
             names.iter().map(|name| (name.title.0, name.nth)).collect::<Vec<_>>(),
             [(5, 0), (7, 0), (5, 1), (5, 2)]
@@ -79,6 +79,6 @@ mod tests {
             assert_eq!(find(name).map(|(found, _)| found), Some(idx));
         }
         assert_eq!(find(&ByTitle { title: TitleIndex(7), nth: 1 }), None);
-        assert_eq!(ByTitle::of(titles.into_iter(), 4), None);
+        assert_eq!(ByTitle::new(titles.into_iter(), 4), None);
     }
 }

@@ -186,7 +186,7 @@ impl Pair {
         let newer = if age == Age::Newer { Some(object) } else { self.other_object(age, object) };
         let gone = || among_gone(&self.objects, |pair| pair.newer.is_some(), |pair| pair.older, object);
         let idx = newer.map(ObjectIdx::idx).or_else(gone)?;
-        self.object(ObjectPairIdx::at(idx)).filter(|pair| pair.entry.of(age) == Some(object))
+        self.object(ObjectPairIdx::new(idx)).filter(|pair| pair.entry.get(age) == Some(object))
     }
 }
 
@@ -205,7 +205,7 @@ impl<'a> ObjectPair<'a> {
             }
             (Age::Older, Slot::Object) => pairs.iter().position(|pair| pair.older == Some(slot))?,
         };
-        self.instance(InstancePairIdx::at(idx)).filter(|pair| pair.entry.of(age) == Some(slot))
+        self.instance(InstancePairIdx::new(idx)).filter(|pair| pair.entry.get(age) == Some(slot))
     }
 
     /// Returns the pair of a counter of the object in one of the captures.
@@ -217,7 +217,7 @@ impl<'a> ObjectPair<'a> {
         let pairs = &self.entry.counters;
         let gone = || among_gone(pairs, |pair| pair.newer.is_some(), |pair| pair.older, counter);
         let idx = newer.map(CounterIdx::idx).or_else(gone)?;
-        self.counter(CounterPairIdx::at(idx)).filter(|pair| pair.entry.of(age) == Some(counter))
+        self.counter(CounterPairIdx::new(idx)).filter(|pair| pair.entry.get(age) == Some(counter))
     }
 }
 

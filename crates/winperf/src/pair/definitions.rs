@@ -30,10 +30,10 @@ impl<'a> Titled<'a> {
 fn title_key(index: TitleIndex, titles: &Titles, by: By) -> Option<NameHash> {
     let is_of_system = index <= TitleIndex::LAST_OF_SYSTEM;
     // No character has so large a number, so that an index is never taken for a name.
-    let of_index = || NameHash::of([]).and_number(u64::from(index.0) | 1 << 40);
+    let of_index = || NameHash::new([]).and_number(u64::from(index.0) | 1 << 40);
     match (by, titles.name(index)) {
         (By::Name, _) if is_of_system => Some(of_index()),
-        (By::Name, name) => name.map(|name| NameHash::of(name.chars().map(upper_case))),
+        (By::Name, name) => name.map(|name| NameHash::new(name.chars().map(upper_case))),
         (By::IndexWithoutName, Some(_)) => None,
         _ => Some(of_index()),
     }

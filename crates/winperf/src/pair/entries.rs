@@ -96,7 +96,7 @@ struct RowCounts {
 }
 
 impl RowCounts {
-    fn of(&self, instance: &InstanceEntry) -> u64 {
+    fn count(&self, instance: &InstanceEntry) -> u64 {
         match (instance.newer, instance.older) {
             (Some(_), Some(_)) => self.both,
             (Some(_), None) => self.newer_only,
@@ -117,7 +117,7 @@ impl InstanceEntry {
     }
 
     /// Returns the instance in one of the captures.
-    pub(super) fn of(&self, age: Age) -> Option<Slot> {
+    pub(super) fn get(&self, age: Age) -> Option<Slot> {
         age.choose(self.older, self.newer)
     }
 
@@ -138,7 +138,7 @@ impl CounterEntry {
     }
 
     /// Returns the counter in one of the captures.
-    pub(super) fn of(&self, age: Age) -> Option<CounterIdx> {
+    pub(super) fn get(&self, age: Age) -> Option<CounterIdx> {
         age.choose(self.older, self.newer)
     }
 }
@@ -163,7 +163,7 @@ impl ObjectEntry {
     /// Lists the instances and counts their rows, which follow `first_row` rows of other objects; returns the number after the last.
     pub(super) fn list(&mut self, instances: Vec<InstanceEntry>, first_row: u64) -> u64 {
         let of_older = self.counters.iter().enumerate().filter(|(_, counter)| counter.older.is_some());
-        self.counters_of_older = of_older.map(|(idx, _)| CounterPairIdx::at(idx)).collect();
+        self.counters_of_older = of_older.map(|(idx, _)| CounterPairIdx::new(idx)).collect();
         self.instances = instances;
         self.first_row = first_row;
         self.row_count = 0;
@@ -171,7 +171,7 @@ impl ObjectEntry {
         self.row_counts = counts;
         for instance in &mut self.instances {
             instance.first_row = self.row_count;
-            self.row_count = self.row_count.saturating_add(counts.of(instance));
+            self.row_count = self.row_count.saturating_add(counts.count(instance));
         }
         first_row.saturating_add(self.row_count)
     }
@@ -187,7 +187,7 @@ impl ObjectEntry {
     }
 
     /// Returns the object in one of the captures.
-    pub(super) fn of(&self, age: Age) -> Option<ObjectIdx> {
+    pub(super) fn get(&self, age: Age) -> Option<ObjectIdx> {
         age.choose(self.older, self.newer)
     }
 
@@ -210,7 +210,7 @@ impl ObjectEntry {
     /// Returns the numbers of the rows of an instance.
     pub(super) fn rows_of(&self, instance: &InstanceEntry) -> core::ops::Range<u64> {
         let first = self.first_row_of(instance);
-        first..first.saturating_add(self.row_counts.of(instance))
+        first..first.saturating_add(self.row_counts.count(instance))
     }
 
     /// Returns the counters that an instance has rows for, in the order of the rows.
@@ -220,7 +220,7 @@ impl ObjectEntry {
     ) -> impl Iterator<Item = CounterPairIdx> + use<'_> {
         // Counters of the newer capture come first, so those that an instance without an older sample lacks are at the end.
         let is_gone = instance.newer.is_none();
-        let first = if is_gone { 0 } else { self.row_counts.of(instance) };
+        let first = if is_gone { 0 } else { self.row_counts.count(instance) };
         let of_older = if is_gone { self.counters_of_older.as_slice() } else { &[] };
         let first = (0..u32::try_from(first).unwrap_or(u32::MAX)).map(CounterPairIdx);
         first.chain(of_older.iter().copied())
@@ -235,10 +235,10 @@ impl ObjectEntry {
         let instance = self.instances.get(at)?;
         let within = usize::try_from(within.checked_sub(instance.first_row)?).ok()?;
         let counter = match instance.newer {
-            Some(_) => CounterPairIdx::at(within),
+            Some(_) => CounterPairIdx::new(within),
             None => *self.counters_of_older.get(within)?,
         };
-        Some((InstancePairIdx::at(at), counter))
+        Some((InstancePairIdx::new(at), counter))
     }
 
     /// Returns the number of the row of an instance and a counter; `None` if no capture has both.

@@ -209,7 +209,7 @@ impl CounterFacts {
         let numbers = [Number::new(value).filter(|_| !is_text), number_of_base];
         Self {
             counter_type,
-            formula: Formula::of(counter_type),
+            formula: Formula::from_counter_type(counter_type),
             needs_two_samples: counter_type.needs_two_samples(),
             value,
             base,
@@ -228,7 +228,7 @@ impl CounterFacts {
     /// Returns the notes about a value in a block that do not depend on the value.
     pub(super) fn notes(&self, block: Option<&Block<'_>>) -> Notes {
         let end = self.value.offset.saturating_add(self.value.length);
-        let is_outside = block.is_some_and(|block| end > block.declared && block.at(self.value).is_some());
+        let is_outside = block.is_some_and(|block| end > block.declared && block.read(self.value).is_some());
         if is_outside { self.notes.with(Note::BlockTooShort) } else { self.notes }
     }
 
@@ -238,7 +238,7 @@ impl CounterFacts {
         let Some(block) = block else { return Numbers { value: None, base: None } };
         let [value, base] = self.numbers;
         let base = match self.base {
-            Base::Behind(span) => block.behind(span).and_then(operand).map(|operand| operand.raw),
+            Base::Behind(span) => block.read_following(span).and_then(operand).map(|operand| operand.raw),
             Base::None | Base::Defined(_) => base.and_then(|base| block.raw(base)),
         };
         Numbers { value: value.and_then(|value| block.raw(value)), base }
@@ -247,18 +247,18 @@ impl CounterFacts {
     /// Returns the raw value, and the raw value of the base; text is no number.
     pub(super) fn operands(&self, block: Option<&Block<'_>>) -> [Option<Operand>; 2] {
         let Some(block) = block else { return [None; 2] };
-        let value = if self.is_text { None } else { block.at(self.value) };
+        let value = if self.is_text { None } else { block.read(self.value) };
         let base = match self.base {
             Base::None => None,
-            Base::Defined(span) => block.at(span),
-            Base::Behind(span) => block.behind(span),
+            Base::Defined(span) => block.read(span),
+            Base::Behind(span) => block.read_following(span),
         };
         [value.and_then(operand), base.and_then(operand)]
     }
 
     /// Returns the bytes of the value.
     pub(super) fn bytes<'data>(&self, block: &Block<'data>) -> Option<Reader<'data>> {
-        block.at(self.value)
+        block.read(self.value)
     }
 }
 
@@ -282,7 +282,7 @@ impl<'data> Block<'data> {
     }
 
     /// Returns the bytes of a value.
-    fn at(&self, span: Span) -> Option<Reader<'data>> {
+    fn read(&self, span: Span) -> Option<Reader<'data>> {
         value(self.reach, span.offset, span.length)
     }
 
@@ -295,7 +295,7 @@ impl<'data> Block<'data> {
     }
 
     /// Returns the DWORD after the value, which Microsoft's sample reads, if no other counter claims it.
-    fn behind(&self, span: Span) -> Option<Reader<'data>> {
+    fn read_following(&self, span: Span) -> Option<Reader<'data>> {
         span.offset.checked_add(span.length).filter(|end| *end <= self.length)?;
         self.reach.window(span.offset, span.length)
     }

@@ -29,14 +29,14 @@ pub struct Bytes {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Result of the step.
-    pub found: Found,
+    pub found: StepResult,
     /// Bytes of the result.
     pub bytes: Option<Bytes>,
 }
 
 /// Result of a step of the explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum StepResult {
     /// The object.
     Object {
         /// Its name.
@@ -135,7 +135,7 @@ impl Row<'_> {
         let mut steps = Vec::new();
         let age = self.shown_in();
         if let Some(reading) = self.reading(age) {
-            let side = Side { row: self, age };
+            let side = RowSide { row: self, age };
             steps.extend(side.definition(&reading));
             steps.extend(side.instance());
             steps.extend(side.block());
@@ -144,30 +144,30 @@ impl Row<'_> {
         }
         if age == Age::Newer && self.pair().older().is_some() {
             steps.push(Step { found: self.partner(), bytes: None });
-            let side = Side { row: self, age: Age::Older };
+            let side = RowSide { row: self, age: Age::Older };
             steps.extend(self.older().iter().flat_map(|reading| side.values(reading)));
         }
         steps
     }
 
-    fn partner(&self) -> Found {
+    fn partner(&self) -> StepResult {
         let matched = self.instance().matched();
         match self.instance().slot(Age::Older) {
-            Some(Slot::Instance(position)) => Found::SameInstance { position, matched },
-            Some(Slot::Object) => Found::SameObject,
-            None => Found::NoPartner(matched),
+            Some(Slot::Instance(position)) => StepResult::SameInstance { position, matched },
+            Some(Slot::Object) => StepResult::SameObject,
+            None => StepResult::NoPartner(matched),
         }
     }
 }
 
 /// One capture's part of a row.
-struct Side<'a> {
+struct RowSide<'a> {
     row: &'a Row<'a>,
     age: Age,
 }
 
-impl Side<'_> {
-    fn at(&self, offset: u32, length: u32) -> Option<Bytes> {
+impl RowSide<'_> {
+    fn bytes(&self, offset: u32, length: u32) -> Option<Bytes> {
         Some(Bytes { age: self.age, offset, length })
     }
 
@@ -175,38 +175,42 @@ impl Side<'_> {
         let (row, definition) = (self.row, reading.definition);
         let object = definition.object();
         let of_object = Step {
-            found: Found::Object { name: row.object_name(), title: object.title(), position: object.idx() },
-            bytes: self.at(object.offset(), object.length()),
+            found: StepResult::Object {
+                name: row.object_name(),
+                title: object.title(),
+                position: object.idx(),
+            },
+            bytes: self.bytes(object.offset(), object.length()),
         };
         let counter = Step {
-            found: Found::Counter {
+            found: StepResult::Counter {
                 name: row.counter_name(),
                 position: definition.idx(),
                 counter_type: definition.counter_type(),
                 offset: definition.value_offset(),
             },
-            bytes: self.at(definition.offset(), definition.length()),
+            bytes: self.bytes(definition.offset(), definition.length()),
         };
         alloc::vec![of_object, counter]
     }
 
     fn instance(&self) -> Vec<Step> {
-        let Some(instance) = self.row.instance().of(self.age) else {
-            return alloc::vec![Step { found: Found::NoInstances, bytes: None }];
+        let Some(instance) = self.row.instance().get(self.age) else {
+            return alloc::vec![Step { found: StepResult::NoInstances, bytes: None }];
         };
         let names = self.row.pair().names(self.age);
         let name = instance.full_name().own.decode(names.code_pages());
         let mut steps = alloc::vec![Step {
-            found: Found::Instance { name, position: instance.idx(), unique_id: instance.unique_id() },
-            bytes: self.at(instance.offset(), instance.length()),
+            found: StepResult::Instance { name, position: instance.idx(), unique_id: instance.unique_id() },
+            bytes: self.bytes(instance.offset(), instance.length()),
         }];
         if let Some((index, found)) = instance.parent_object().zip(self.parent(instance)) {
             let title = names.titles().display(index).into_owned();
-            let last = PerfInstanceDefinition::ParentObjectInstance.within(instance.offset());
+            let last = PerfInstanceDefinition::ParentObjectInstance.span_in(instance.offset());
             let members =
-                PerfInstanceDefinition::ParentObjectTitleIndex.within(instance.offset()).through(last);
-            let bytes = self.at(members.offset, members.length);
-            steps.push(Step { found: Found::Parent { index, title, found }, bytes });
+                PerfInstanceDefinition::ParentObjectTitleIndex.span_in(instance.offset()).through(last);
+            let bytes = self.bytes(members.offset, members.length);
+            steps.push(Step { found: StepResult::Parent { index, title, found }, bytes });
         }
         steps.push(Step { found: occurrence(instance), bytes: None });
         steps
@@ -228,35 +232,41 @@ impl Side<'_> {
 
     fn block(&self) -> Option<Step> {
         let block = self.row.block(self.age)?;
-        let found = Found::Block { length: block.declared };
-        Some(Step { found, bytes: self.at(block.offset(), block.length) })
+        let found = StepResult::Block { length: block.declared };
+        Some(Step { found, bytes: self.bytes(block.offset(), block.length) })
     }
 
     fn text(&self, reading: &Reading<'_>) -> Option<Step> {
         let text = self.row.text_of(self.age)?;
         let offset = self.row.block(self.age)?.offset().checked_add(reading.definition.value_offset())?;
-        Some(Step { found: Found::Text(text), bytes: self.at(offset, reading.definition.value_length()) })
+        Some(Step {
+            found: StepResult::Text(text),
+            bytes: self.bytes(offset, reading.definition.value_length()),
+        })
     }
 
     fn values(&self, reading: &Reading<'_>) -> Vec<Step> {
-        let step = |found: fn(u64) -> Found, operand: Option<Operand>| {
+        let step = |found: fn(u64) -> StepResult, operand: Option<Operand>| {
             let Operand { raw, offset } = operand?;
-            Some(Step { found: found(raw.number), bytes: self.at(offset, raw.length.into()) })
+            Some(Step { found: found(raw.number), bytes: self.bytes(offset, raw.length.into()) })
         };
-        [step(Found::Value, reading.value), step(Found::Base, reading.base)].into_iter().flatten().collect()
+        [step(StepResult::Value, reading.value), step(StepResult::Base, reading.base)]
+            .into_iter()
+            .flatten()
+            .collect()
     }
 }
 
 /// Returns the instances of the same full name before this one.
-fn occurrence(instance: Instance<'_>) -> Found {
+fn occurrence(instance: Instance<'_>) -> StepResult {
     match instance.occurrence() {
-        0 => Found::FirstOfName,
+        0 => StepResult::FirstOfName,
         occurrence => {
             let is_before = |other: &Instance<'_>| other.idx() < instance.idx();
             let before = instance.object().instances().take_while(is_before);
             let of_name = before.filter(|other| other.hash() == instance.hash());
             let before = of_name.take(LISTED).map(Instance::idx).collect();
-            Found::Occurrence { occurrence, before }
+            StepResult::Occurrence { occurrence, before }
         }
     }
 }

@@ -157,7 +157,7 @@ impl Pair {
         let counter = object.counter_in(age, CounterIdx(counter.parse().ok()?))?;
         // The row has one address only: that of the newer capture where it is in both.
         instance.row(counter).filter(|row| row.address() == address)?;
-        Some(Chosen { instances: vec![Asked::for_all(instance)], counters: [counter].into() })
+        Some(Chosen { instances: vec![RequestedInstance::for_all(instance)], counters: [counter].into() })
     }
 
     fn by_path(&self, path: &CounterPath) -> Result<Vec<Chosen<'_>>, NotFound> {
@@ -188,7 +188,7 @@ impl Pair {
         &self,
         objects: &[ObjectPair<'a>],
         wanted: Option<&str>,
-    ) -> Result<Vec<Asked<'a>>, NotFound> {
+    ) -> Result<Vec<RequestedInstance<'a>>, NotFound> {
         let with_rows = || objects.iter().copied().flat_map(ObjectPair::instances).filter(|it| has_rows(*it));
         let object = || {
             let first = with_rows().next().map(InstancePair::object);
@@ -203,7 +203,7 @@ impl Pair {
         let have_instances = with_rows().any(|instance| !is_single(instance));
         match wanted {
             None if have_instances => Err(NotFound::InstanceNeeded { object: object(), had: names() }),
-            None => Ok(with_rows().map(Asked::for_all).collect()),
+            None => Ok(with_rows().map(RequestedInstance::for_all).collect()),
             Some(_) if !have_instances && with_rows().next().is_some() => {
                 Err(NotFound::NoInstances { object: object() })
             }
@@ -221,14 +221,18 @@ impl Pair {
     /// Returns the rows of instances whose counter has a name, or is `#6`, or `6` as PDH and Zabbix write paths of numbers.
     ///
     /// A base counter mostly has the name of its numerator, which is meant; it is found only where nothing else has the name.
-    fn counters_named<'a>(&self, chosen: &[Asked<'a>], wanted: &str) -> Result<Vec<Chosen<'a>>, NotFound> {
+    fn counters_named<'a>(
+        &self,
+        chosen: &[RequestedInstance<'a>],
+        wanted: &str,
+    ) -> Result<Vec<Chosen<'a>>, NotFound> {
         let index = wanted.strip_prefix('#').unwrap_or(wanted).parse().ok();
         let (titles, pattern) = (WantedTitles::new(self, wanted, index), Pattern::new(wanted));
         let is_named = |(age, title): (Age, TitleIndex)| {
             titles.have(age, title) || pattern.matches(&self.names(age).titles().display(title))
         };
         let (mut plain, mut bases) = (Vec::new(), Vec::new());
-        for asked in chosen.chunk_by(Asked::is_of_same_object) {
+        for asked in chosen.chunk_by(RequestedInstance::is_of_same_object) {
             let named = counters_with_rows(asked).filter(|counter| titles_of_counter(*counter).any(is_named));
             let (of_bases, of_others) = named.partition(|counter| counter.entry.facts.is_base());
             bases.push(Chosen::new(asked, of_bases));
@@ -240,7 +244,7 @@ impl Pair {
         } else if is_found(&bases) {
             Ok(bases)
         } else {
-            let counters = chosen.chunk_by(Asked::is_of_same_object).flat_map(counters_with_rows);
+            let counters = chosen.chunk_by(RequestedInstance::is_of_same_object).flat_map(counters_with_rows);
             let names = counters.map(|counter| self.first_name(titles_of_counter(counter)));
             let mut known = BTreeSet::new();
             let had = names.filter(|name| known.insert(name.clone())).collect();
@@ -274,12 +278,12 @@ impl WantedTitles {
 
 /// Returns the title index of an object in each capture that has it, the newer one first.
 fn titles_of_object(object: ObjectPair<'_>) -> impl Iterator<Item = (Age, TitleIndex)> {
-    [Age::Newer, Age::Older].into_iter().filter_map(move |age| Some((age, object.of(age)?.title())))
+    [Age::Newer, Age::Older].into_iter().filter_map(move |age| Some((age, object.get(age)?.title())))
 }
 
 /// Returns the title index of a counter in each capture that has it, the newer one first.
 fn titles_of_counter(counter: CounterPair<'_>) -> impl Iterator<Item = (Age, TitleIndex)> {
-    [Age::Newer, Age::Older].into_iter().filter_map(move |age| Some((age, counter.of(age)?.title())))
+    [Age::Newer, Age::Older].into_iter().filter_map(move |age| Some((age, counter.get(age)?.title())))
 }
 
 /// Returns `true` for the single entry of an object without instances.
@@ -292,25 +296,25 @@ fn has_rows(instance: InstancePair<'_>) -> bool {
 }
 
 /// Returns an instance as far as the captures have it under the requested name.
-fn asked_for<'a>(wanted: &WantedInstance, instance: InstancePair<'a>) -> Option<Asked<'a>> {
+fn asked_for<'a>(wanted: &WantedInstance, instance: InstancePair<'a>) -> Option<RequestedInstance<'a>> {
     let is_asked = |age: Age| {
-        let found = instance.of(age)?;
+        let found = instance.get(age)?;
         let name = found.full_name().decode(instance.object.pair.names(age).code_pages());
         Some(wanted.is(&folded(&name), found.shown_number()))
     };
     let [in_older, in_newer] = Age::BOTH.map(|age| is_asked(age).unwrap_or(false));
-    (in_older || in_newer).then_some(Asked { instance, in_older, in_newer })
+    (in_older || in_newer).then_some(RequestedInstance { instance, in_older, in_newer })
 }
 
 /// Rows of one object that a path names: those of some counters of some instances.
 #[derive(Clone)]
 struct Chosen<'a> {
-    instances: Vec<Asked<'a>>,
+    instances: Vec<RequestedInstance<'a>>,
     counters: Arc<[CounterPair<'a>]>,
 }
 
 impl<'a> Chosen<'a> {
-    fn new(instances: &[Asked<'a>], counters: Vec<CounterPair<'a>>) -> Self {
+    fn new(instances: &[RequestedInstance<'a>], counters: Vec<CounterPair<'a>>) -> Self {
         Self { instances: instances.to_vec(), counters: counters.into() }
     }
 
@@ -325,13 +329,13 @@ impl<'a> Chosen<'a> {
 
 /// An instance, and in which of the two captures it has the requested name.
 #[derive(Clone, Copy)]
-struct Asked<'a> {
+struct RequestedInstance<'a> {
     instance: InstancePair<'a>,
     in_older: bool,
     in_newer: bool,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> RequestedInstance<'a> {
     /// Returns the instance, whatever it is called.
     fn for_all(instance: InstancePair<'a>) -> Self {
         Self { instance, in_older: true, in_newer: true }
@@ -361,13 +365,15 @@ impl<'a> Asked<'a> {
 }
 
 /// Returns one of each kind of some instances of an object: what one has a row for, the others of its kind have too.
-fn kinds<'a>(asked: &[Asked<'a>]) -> Vec<Asked<'a>> {
+fn kinds<'a>(asked: &[RequestedInstance<'a>]) -> Vec<RequestedInstance<'a>> {
     let mut known = BTreeSet::new();
     asked.iter().filter(|asked| known.insert(asked.kind())).copied().collect()
 }
 
 /// Returns the counters for which at least one of some instances of an object has a row.
-fn counters_with_rows<'a>(asked: &[Asked<'a>]) -> impl Iterator<Item = CounterPair<'a>> + use<'a> {
+fn counters_with_rows<'a>(
+    asked: &[RequestedInstance<'a>],
+) -> impl Iterator<Item = CounterPair<'a>> + use<'a> {
     let kinds = kinds(asked);
     let object = asked.first().map(|first| first.instance.object);
     let counters = object.into_iter().flat_map(ObjectPair::counters);

@@ -39,7 +39,7 @@ impl Pair {
     /// Returns the objects of the newer capture in its order, then those that only the older one has.
     pub fn objects(&self) -> impl ExactSizeIterator<Item = ObjectPair<'_>> + Clone {
         let entries = self.objects.iter().enumerate();
-        entries.map(|(at, entry)| ObjectPair { pair: self, entry, idx: ObjectPairIdx::at(at) })
+        entries.map(|(at, entry)| ObjectPair { pair: self, entry, idx: ObjectPairIdx::new(at) })
     }
 
     /// Returns the object at a position.
@@ -61,11 +61,11 @@ impl<'a> ObjectPair<'a> {
 
     /// Returns the object's position in one of the captures; `None` if that capture lacks it.
     pub fn position(self, age: Age) -> Option<ObjectIdx> {
-        self.entry.of(age)
+        self.entry.get(age)
     }
 
     /// Returns the object in one of the captures; `None` if that capture lacks it.
-    pub fn of(self, age: Age) -> Option<Object<'a>> {
+    pub fn get(self, age: Age) -> Option<Object<'a>> {
         self.pair.capture(age)?.object(self.position(age)?)
     }
 
@@ -81,19 +81,19 @@ impl<'a> ObjectPair<'a> {
 
     /// Returns its title in [`ObjectPair::shown_in`]'s capture.
     pub fn title(self) -> Option<TitleIndex> {
-        self.of(self.shown_in()).map(Object::title)
+        self.get(self.shown_in()).map(Object::title)
     }
 
     /// Returns the name in [`ObjectPair::shown_in`]'s capture.
     pub fn name(self) -> Cow<'a, str> {
         let age = self.shown_in();
-        self.of(age).map(|object| object.name(self.pair.names(age))).unwrap_or_default()
+        self.get(age).map(|object| object.name(self.pair.names(age))).unwrap_or_default()
     }
 
     /// Returns the counters of the newer capture in its order, then those that only the older one has.
     pub fn counters(self) -> impl ExactSizeIterator<Item = CounterPair<'a>> + Clone {
         let entries = self.entry.counters.iter().enumerate();
-        entries.map(move |(at, entry)| CounterPair { object: self, entry, idx: CounterPairIdx::at(at) })
+        entries.map(move |(at, entry)| CounterPair { object: self, entry, idx: CounterPairIdx::new(at) })
     }
 
     /// Returns the counter at a position.
@@ -109,7 +109,7 @@ impl<'a> ObjectPair<'a> {
         entries.map(move |(at, entry)| InstancePair {
             object: self,
             entry: *entry,
-            idx: InstancePairIdx::at(at),
+            idx: InstancePairIdx::new(at),
         })
     }
 
@@ -137,12 +137,12 @@ impl<'a> CounterPair<'a> {
 
     /// Returns the counter's position in one of the captures; `None` if that capture lacks it.
     pub fn position(self, age: Age) -> Option<CounterIdx> {
-        self.entry.of(age)
+        self.entry.get(age)
     }
 
     /// Returns the definition in one of the captures; `None` if that capture lacks the counter.
-    pub fn of(self, age: Age) -> Option<Counter<'a>> {
-        self.object.of(age)?.counter(self.position(age)?)
+    pub fn get(self, age: Age) -> Option<Counter<'a>> {
+        self.object.get(age)?.counter(self.position(age)?)
     }
 
     /// Returns `true` if the capture of that age has the counter.
@@ -157,7 +157,7 @@ impl<'a> CounterPair<'a> {
 
     /// Returns the definition in the newer capture, or in the older one if only that has the counter.
     pub fn definition(self) -> Option<Counter<'a>> {
-        self.of(if self.is_in(Age::Newer) { Age::Newer } else { Age::Older })
+        self.get(if self.is_in(Age::Newer) { Age::Newer } else { Age::Older })
     }
 }
 
@@ -174,7 +174,7 @@ impl<'a> InstancePair<'a> {
 
     /// Returns the owner of the raw values in one of the captures; `None` if that capture lacks the instance.
     pub fn slot(self, age: Age) -> Option<Slot> {
-        self.entry.of(age)
+        self.entry.get(age)
     }
 
     /// Returns the place in one of the captures: that of the instance, or of the counter block of an object without instances.
@@ -187,9 +187,9 @@ impl<'a> InstancePair<'a> {
     }
 
     /// Returns the instance in one of the captures; `None` if that capture lacks it, and for an object without instances.
-    pub fn of(self, age: Age) -> Option<Instance<'a>> {
+    pub fn get(self, age: Age) -> Option<Instance<'a>> {
         match self.slot(age)? {
-            Slot::Instance(instance) => self.object.of(age)?.instance(instance),
+            Slot::Instance(instance) => self.object.get(age)?.instance(instance),
             Slot::Object => None,
         }
     }
@@ -224,7 +224,7 @@ impl<'a> InstancePair<'a> {
     /// Returns the name in a counter path, `parent/instance#n`, by [`InstancePair::shown_in`]'s capture; `None` for an object without instances.
     pub fn name(self) -> Option<String> {
         let age = self.shown_in();
-        Some(self.of(age)?.name(self.object.pair.names(age)))
+        Some(self.get(age)?.name(self.object.pair.names(age)))
     }
 
     /// Returns the same instance of the newer capture, with another instance of the older one.

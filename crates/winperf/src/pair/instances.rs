@@ -22,11 +22,11 @@ pub(super) fn instances(
     newer: &Capture,
     objects: &ObjectEntry,
 ) -> Vec<InstanceEntry> {
-    let newer = objects.newer.and_then(|object| Side::new(newer, object));
-    let older = older.zip(objects.older).and_then(|(older, object)| Side::new(older, object));
+    let newer = objects.newer.and_then(|object| ObjectSide::new(newer, object));
+    let older = older.zip(objects.older).and_then(|(older, object)| ObjectSide::new(older, object));
     let mut matches = Matches {
-        newer: vec![(None, Match::None); size(newer.as_ref().map_or(0, Side::count))],
-        gone: vec![true; size(older.as_ref().map_or(0, Side::count))],
+        newer: vec![(None, Match::None); size(newer.as_ref().map_or(0, ObjectSide::count))],
+        gone: vec![true; size(older.as_ref().map_or(0, ObjectSide::count))],
     };
     match older.as_ref().zip(newer.as_ref()) {
         Some((older, newer)) if older.is_single() && newer.is_single() => {
@@ -39,12 +39,12 @@ pub(super) fn instances(
 }
 
 /// An object in one of the captures.
-struct Side<'a> {
+struct ObjectSide<'a> {
     object: Object<'a>,
     identities: Identities<'a>,
 }
 
-impl<'a> Side<'a> {
+impl<'a> ObjectSide<'a> {
     fn new(capture: &'a Capture, idx: ObjectIdx) -> Option<Self> {
         let object = capture.object(idx)?;
         Some(Self { object, identities: Identities::new(object) })
@@ -70,7 +70,7 @@ impl<'a> Side<'a> {
 }
 
 /// Returns the best method that both sides have.
-fn method(older: &Side<'_>, newer: &Side<'_>) -> Method {
+fn method(older: &ObjectSide<'_>, newer: &ObjectSide<'_>) -> Method {
     let both_have = |method: &Method| older.identities.has(*method) && newer.identities.has(*method);
     Method::BEST_FIRST.into_iter().find(both_have).unwrap_or(Method::Name)
 }
@@ -105,7 +105,7 @@ struct Matches {
 
 impl Matches {
     /// Pairs instances of the same key.
-    fn find(&mut self, older: &Side<'_>, newer: &Side<'_>) {
+    fn find(&mut self, older: &ObjectSide<'_>, newer: &ObjectSide<'_>) {
         let method = method(older, newer);
         let mut keyed = Vec::with_capacity(self.newer.len().saturating_add(self.gone.len()));
         for (age, side) in [(Age::Older, older), (Age::Newer, newer)] {
@@ -143,10 +143,10 @@ impl Matches {
         }
     }
 
-    fn listed(&self, older: Option<&Side<'_>>, newer: Option<&Side<'_>>) -> Vec<InstanceEntry> {
+    fn listed(&self, older: Option<&ObjectSide<'_>>, newer: Option<&ObjectSide<'_>>) -> Vec<InstanceEntry> {
         let gone = self.gone.iter().filter(|gone| **gone).count();
         let mut pairs = Vec::with_capacity(self.newer.len().saturating_add(gone));
-        let slot = |side: Option<&Side<'_>>, idx: usize| side.map(|side| side.slot(offset32(idx)));
+        let slot = |side: Option<&ObjectSide<'_>>, idx: usize| side.map(|side| side.slot(offset32(idx)));
         pairs.extend(self.newer.iter().enumerate().map(|(idx, (partner, matched))| {
             InstanceEntry::new(
                 slot(newer, idx),

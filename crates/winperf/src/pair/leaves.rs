@@ -133,6 +133,6 @@ fn sorted(identities: &[Option<Identity>]) -> Vec<(Identity, u32)> {
     let placed = identities.iter().enumerate();
     let placed = placed.filter_map(|(at, identity)| identity.map(|identity| (identity, offset32(at))));
     let mut placed: Vec<(Identity, u32)> = placed.collect();
-    order::by(&mut placed, Ord::cmp);
+    order::sort_by(&mut placed, Ord::cmp);
     placed
 }

@@ -38,7 +38,7 @@ impl Pair {
 
 impl ByProcess {
     /// Returns the instances of the process of that id, in the order of the pair.
-    pub fn of<'a>(&self, pair: &'a Pair, id: u32) -> impl Iterator<Item = InstancePair<'a>> {
+    pub fn instances<'a>(&self, pair: &'a Pair, id: u32) -> impl Iterator<Item = InstancePair<'a>> {
         let first = self.members.partition_point(|(member, ..)| *member < id);
         let members = self.members.iter().skip(first).take_while(move |(member, ..)| *member == id);
         members.filter_map(|(_, object, instance)| pair.object(*object)?.instance(*instance))
@@ -48,7 +48,7 @@ impl ByProcess {
 impl<'a> ObjectPair<'a> {
     /// Returns the sources of the process ids of its instances, in the older and in the newer capture.
     fn process_ids(self) -> [Option<ProcessIds<'a>>; 2] {
-        Age::BOTH.map(|age| self.of(age)?.process_ids(self.pair().names(age)))
+        Age::BOTH.map(|age| self.get(age)?.process_ids(self.pair().names(age)))
     }
 }
 
@@ -61,6 +61,6 @@ impl InstancePair<'_> {
     fn process_id_by(self, [older, newer]: &[Option<ProcessIds<'_>>; 2]) -> Option<u32> {
         let age = self.shown_in();
         let ids = age.choose(older, newer).as_ref()?;
-        ids.of(self.of(age)?)
+        ids.find(self.get(age)?)
     }
 }

@@ -59,7 +59,7 @@ impl Pair {
     /// Returns the instance and the counter of the row of that number.
     fn placed(&self, number: u64) -> Option<(InstancePair<'_>, CounterPair<'_>)> {
         let idx = self.objects.partition_point(|pair| pair.rows().start <= number).checked_sub(1)?;
-        let object = self.object(ObjectPairIdx::at(idx))?;
+        let object = self.object(ObjectPairIdx::new(idx))?;
         let (instance, counter) = object.entry.cell(number.checked_sub(object.entry.rows().start)?)?;
         object.instance(instance).zip(object.counter(counter))
     }
@@ -93,8 +93,8 @@ impl<'a> InstancePair<'a> {
     pub(super) fn blocks(self) -> [Option<Block<'a>>; 2] {
         Age::BOTH.map(|age| {
             let block = match self.slot(age)? {
-                Slot::Object => self.object.of(age)?.block(),
-                Slot::Instance(_) => self.of(age)?.block(),
+                Slot::Object => self.object.get(age)?.block(),
+                Slot::Instance(_) => self.get(age)?.block(),
             };
             Block::new(block?)
         })
@@ -274,7 +274,7 @@ impl<'a> Row<'a> {
 
     /// Returns the reading of one of the captures; `None` if it has no such row.
     pub fn reading(&self, age: Age) -> Option<Reading<'a>> {
-        let (facts, definition) = (self.facts(age)?, self.counter.of(age)?);
+        let (facts, definition) = (self.facts(age)?, self.counter.get(age)?);
         let [value, base] = facts.operands(self.block(age));
         let bytes = self.block(age).filter(|_| facts.is_text).and_then(|block| facts.bytes(block));
         let code_page = facts.counter_type.text_code_page(definition.object().code_page());
@@ -307,7 +307,7 @@ impl<'a> Row<'a> {
 
     /// Returns the definition in the newer capture, or in the older one if only that has the row.
     pub fn definition(&self) -> Option<Counter<'a>> {
-        self.counter.of(self.shown_in())
+        self.counter.get(self.shown_in())
     }
 
     /// Returns the counter type, which determines how the value is computed.
@@ -317,7 +317,7 @@ impl<'a> Row<'a> {
 
     /// Returns the unit of the value; `None` for a plain number.
     pub fn unit(&self) -> Option<Unit> {
-        Unit::of(self.counter_type())
+        Unit::from_counter_type(self.counter_type())
     }
 
     /// Returns the symbol of the unit, as `%`; empty for a plain number.
@@ -357,7 +357,7 @@ impl<'a> Row<'a> {
     /// Returns the name of the instance as in a counter path, `parent/instance#n`; `None` for an object without instances.
     pub fn instance_name(&self) -> Option<String> {
         let age = self.shown_in();
-        Some(self.instance.of(age)?.name(self.pair().names(age)))
+        Some(self.instance.get(age)?.name(self.pair().names(age)))
     }
 
     /// Returns the counter path.
@@ -378,8 +378,8 @@ impl<'a> Row<'a> {
     pub fn address(&self) -> String {
         let age = self.shown_in();
         let capture = age.choose(OF_OLDER, "");
-        let object = self.instance.object.entry.of(age).map_or(0, |object| object.0);
-        let counter = self.counter.entry.of(age).map_or(0, |counter| counter.0);
+        let object = self.instance.object.entry.get(age).map_or(0, |object| object.0);
+        let counter = self.counter.entry.get(age).map_or(0, |counter| counter.0);
         match self.instance.slot(age) {
             Some(Slot::Instance(instance)) => alloc::format!("@{capture}{object}/{instance}/{counter}"),
             Some(Slot::Object) | None => alloc::format!("@{capture}{object}/-/{counter}"),

@@ -45,7 +45,7 @@ impl ObjectPair<'_> {
 
     /// Returns the gone instances, each with the instance of the newer capture that it followed, in the order of the latter.
     fn gone(self) -> Vec<(Option<InstancePairIdx>, InstancePairIdx)> {
-        let older = self.of(Age::Older).into_iter();
+        let older = self.get(Age::Older).into_iter();
         let mut behind = None;
         let mut found = Vec::new();
         let instances = older.flat_map(Object::instances);

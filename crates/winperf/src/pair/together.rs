@@ -56,12 +56,12 @@ impl<'a> CounterPair<'a> {
         let mut max: Option<(f64, InstancePairIdx)> = None;
         let mut total = None;
         for instance in self.object().instances() {
-            let kind = instance.of(instance.shown_in()).map(kind)?;
+            let kind = instance.get(instance.shown_in()).map(kind)?;
             match (kind, instance.row(self).map(|row| row.value())) {
-                (Kind::Total, Some(Ok(value))) => total = total.or(Some((instance.idx(), value))),
-                (Kind::Total | Kind::PartOfTotal, _) | (Kind::Single, None) => {}
-                (Kind::Single, Some(Err(_))) => without = without.saturating_add(1),
-                (Kind::Single, Some(Ok(value))) => {
+                (GroupRole::Total, Some(Ok(value))) => total = total.or(Some((instance.idx(), value))),
+                (GroupRole::Total | GroupRole::PartOfTotal, _) | (GroupRole::Single, None) => {}
+                (GroupRole::Single, Some(Err(_))) => without = without.saturating_add(1),
+                (GroupRole::Single, Some(Ok(value))) => {
                     count = count.saturating_add(1);
                     sum += value;
                     if max.is_none_or(|(max, _)| value > max) {
@@ -92,7 +92,7 @@ fn is_close(left: f64, right: f64) -> bool {
 
 /// Role of an instance among others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum GroupRole {
     Single,
     /// `_Total`, of all.
     Total,
@@ -103,13 +103,13 @@ enum Kind {
 /// The names of totals, in upper case.
 const TOTALS: [&str; 2] = ["_TOTAL", "_GLOBAL_"];
 
-fn kind(instance: Instance<'_>) -> Kind {
+fn kind(instance: Instance<'_>) -> GroupRole {
     // No total has a longer name.
     const MOST: usize = 24;
     let mut start = [0_u8; MOST];
     let mut length = 0_usize;
     for (place, character) in start.iter_mut().zip(instance.own_name().folded()) {
-        let Ok(byte) = u8::try_from(u32::from(character)) else { return Kind::Single };
+        let Ok(byte) = u8::try_from(u32::from(character)) else { return GroupRole::Single };
         *place = byte;
         length = length.saturating_add(1);
     }
@@ -118,9 +118,9 @@ fn kind(instance: Instance<'_>) -> Kind {
         .and_then(|(name, _)| core::str::from_utf8(name).ok())
         .unwrap_or_default();
     // The threads of all processes are `_Total/_Total`.
-    if TOTALS.contains(&name) && instance.parent().is_none_or(|parent| kind(parent) == Kind::Total) {
-        return Kind::Total;
+    if TOTALS.contains(&name) && instance.parent().is_none_or(|parent| kind(parent) == GroupRole::Total) {
+        return GroupRole::Total;
     }
     let last = name.rsplit_once(',').map_or(name, |(_, last)| last);
-    if TOTALS.contains(&last) { Kind::PartOfTotal } else { Kind::Single }
+    if TOTALS.contains(&last) { GroupRole::PartOfTotal } else { GroupRole::Single }
 }

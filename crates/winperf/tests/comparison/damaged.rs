@@ -111,7 +111,7 @@ fn a_capture_of_many_definitions_and_small_blocks_of_many_lengths_takes_no_squar
     use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
     use winperf_synth::{Capture, Counter, CounterBlock, Instance, Object};
     let object = |add: u32| {
-        let counters = (0..6000).map(|at| Counter::new(5002 + 2 * at, PERF_COUNTER_RAWCOUNT).at(4));
+        let counters = (0..6000).map(|at| Counter::new(5002 + 2 * at, PERF_COUNTER_RAWCOUNT).with_offset(4));
         let object = Object::new(5000).counters(counters);
         (0..6000_u32).fold(object, |object, at| {
             let block = CounterBlock::new([at + add]).byte_length(8 + 8 * (at as usize % 2));

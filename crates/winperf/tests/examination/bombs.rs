@@ -69,7 +69,7 @@ fn a_hundred_thousand_values_across_each_other_are_cut_into_few_leaves() {
     let block = MANY + 8;
     let counters = (0..MANY).map(|position| {
         let length = block - 4 - position;
-        Counter::new(1000, 0x0000_0B00).size(length).at(4 + position / 2)
+        Counter::new(1000, 0x0000_0B00).size(length).with_offset(4 + position / 2)
     });
     let values: [u32; 0] = [];
     let object = Object::new(5000).counters(counters).values(values);
@@ -102,7 +102,8 @@ fn a_hundred_thousand_objects_find_their_partners() {
 
 #[test]
 fn a_hundred_thousand_counters_of_an_instance_that_is_gone_are_rows() {
-    let counters = || (0..MANY as u32).map(|counter| Counter::new(counter, PERF_COUNTER_RAWCOUNT).at(4));
+    let counters =
+        || (0..MANY as u32).map(|counter| Counter::new(counter, PERF_COUNTER_RAWCOUNT).with_offset(4));
     let object = Object::new(5000).counters(counters());
     let older = Opened::read(Capture::new().object(object.clone().instance(Instance::named("gone"))).write());
     let newer = Opened::read(Capture::new().object(object).write());
@@ -112,7 +113,8 @@ fn a_hundred_thousand_counters_of_an_instance_that_is_gone_are_rows() {
 
 #[test]
 fn a_hundred_thousand_multi_timers_without_bases_look_for_theirs() {
-    let counters = (0..MANY as u32).map(|counter| Counter::new(counter, PERF_COUNTER_MULTI_TIMER).at(8));
+    let counters =
+        (0..MANY as u32).map(|counter| Counter::new(counter, PERF_COUNTER_MULTI_TIMER).with_offset(8));
     // Behind the value that all of them share stand 4 bytes that nothing claims.
     let block = CounterBlock::new([1]).byte_length(24);
     let object = Object::new(5000).counters(counters).instances(Instances::None(block));

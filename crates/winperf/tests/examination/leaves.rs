@@ -101,11 +101,11 @@ fn bytes_that_headers_and_definitions_have_too_many_are_theirs() {
 #[test]
 fn a_block_has_a_leaf_for_each_value_and_for_what_lies_between() {
     let object = Object::new(5000)
-        .counter(Counter::new(5002, PERF_COUNTER_LARGE_RAWCOUNT).at(16))
-        .counter(counter(5004).at(8))
-        .counter(counter(5006).at(20))
+        .counter(Counter::new(5002, PERF_COUNTER_LARGE_RAWCOUNT).with_offset(16))
+        .counter(counter(5004).with_offset(8))
+        .counter(counter(5006).with_offset(20))
         .counter(Counter::new(5008, PERF_COUNTER_NODATA))
-        .counter(counter(5010).at(20));
+        .counter(counter(5010).with_offset(20));
     let block = CounterBlock::new([1_u64, 2, 3]).byte_length(40);
     let bytes = Capture::new().system_name("ABC").object(object.instances(Instances::None(block))).write();
     let start = 96 + 64 + 5 * 40;

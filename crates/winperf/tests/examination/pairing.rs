@@ -99,12 +99,13 @@ fn instances_of_the_examples_are_matched_where_their_identities_are_the_same() {
     for example in examples::all() {
         let pair = Pair::new(Opened::read(example.older), Opened::read(example.newer));
         for objects in pair.objects() {
-            let known = |age: Age| -> Option<Vec<Identity>> { Some(objects.of(age)?.identities().collect()) };
+            let known =
+                |age: Age| -> Option<Vec<Identity>> { Some(objects.get(age)?.identities().collect()) };
             let Some((older, newer)) = known(Age::Older).zip(known(Age::Newer)) else { continue };
             for instances in objects.instances() {
-                let Some(of_newer) = instances.of(Age::Newer) else { continue };
+                let Some(of_newer) = instances.get(Age::Newer) else { continue };
                 let identity = newer[of_newer.idx().0 as usize];
-                match instances.of(Age::Older) {
+                match instances.get(Age::Older) {
                     Some(of_older) => assert_eq!(older[of_older.idx().0 as usize], identity, "{instances:?}"),
                     _ if instances.matched() == Match::None => assert!(!older.contains(&identity)),
                     _ => continue,

@@ -38,7 +38,7 @@ fn paired(objects: Vec<Object>, titles: &[(u32, &str)]) -> Pair {
 
 fn of_process(pair: &Pair, id: u32) -> Vec<String> {
     pair.by_process()
-        .of(pair, id)
+        .instances(pair, id)
         .map(|found| format!("{}({})", found.object().name(), found.name().unwrap_or_default()))
         .collect()
 }

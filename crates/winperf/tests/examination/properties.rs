@@ -26,7 +26,7 @@ fn counter() -> impl Strategy<Value = Counter> {
         |(title, counter_type, size, offset)| {
             let counter = Counter::new(title, counter_type);
             let counter = size.map_or(counter.clone(), |size| counter.clone().size(size));
-            offset.map_or(counter.clone(), |offset| counter.at(offset))
+            offset.map_or(counter.clone(), |offset| counter.with_offset(offset))
         },
     )
 }
@@ -148,7 +148,7 @@ proptest! {
             };
             let is_matched = row.instance().matched() != Match::Ambiguous && !row.counter().is_changed();
             let older = row.older().filter(|_| is_matched).map(|reading| reading.sample());
-            let formula = Formula::of(reading.definition.counter_type());
+            let formula = Formula::from_counter_type(reading.definition.counter_type());
             match formula.evaluate(&reading.sample(), older.as_ref()).value {
                 Err(NoValue::NeedsTwoSamples) => {
                     let unmatched = [NoValue::AmbiguousMatch, NoValue::DefinitionChanged, NoValue::OnlyInNewer];
@@ -190,7 +190,7 @@ fn rate(counter_type: CounterType, events: u32, ticks: u32, frequency: u32) -> R
         base: None,
         clocks: clocks(ticks),
     };
-    Formula::of(counter_type).evaluate(&sample(events, ticks), Some(&sample(0, 0))).value
+    Formula::from_counter_type(counter_type).evaluate(&sample(events, ticks), Some(&sample(0, 0))).value
 }
 
 proptest! {

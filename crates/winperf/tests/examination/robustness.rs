@@ -282,10 +282,10 @@ fn a_definition_is_as_long_as_it_says() {
 #[test]
 fn values_stand_where_their_offsets_say_and_may_share_bytes() {
     let object = Object::new(5000)
-        .counter(Counter::new(5002, PERF_COUNTER_LARGE_RAWCOUNT).at(8))
-        .counter(Counter::new(5004, PERF_COUNTER_RAWCOUNT).at(4))
-        .counter(Counter::new(5006, PERF_COUNTER_RAWCOUNT).at(8))
-        .counter(Counter::new(5008, PERF_COUNTER_RAWCOUNT).at(12));
+        .counter(Counter::new(5002, PERF_COUNTER_LARGE_RAWCOUNT).with_offset(8))
+        .counter(Counter::new(5004, PERF_COUNTER_RAWCOUNT).with_offset(4))
+        .counter(Counter::new(5006, PERF_COUNTER_RAWCOUNT).with_offset(8))
+        .counter(Counter::new(5008, PERF_COUNTER_RAWCOUNT).with_offset(12));
     let values = vec![Value::Number(0x2_0000_0001), Value::Number(5), Value::Absent, Value::Absent];
     let values = alone(&open(Capture::new().object(object.values(values)).write()));
     let of = |counter| find(&values, 5000, "", counter).value.unwrap();
@@ -354,7 +354,7 @@ fn a_capture_of_a_big_endian_machine_is_refused_for_what_it_is() {
 /// Returns the value of a multi timer at offset 8 that grew by 75 % of the time, with these counters beside it and these bytes after it.
 fn multi_timer(others: &[Counter], behind: u32, block_length: usize) -> Result<f64, NoValue> {
     let sample = |capture: Capture, value: u32| {
-        let counter = Counter::new(5002, PERF_100NSEC_MULTI_TIMER).at(8);
+        let counter = Counter::new(5002, PERF_100NSEC_MULTI_TIMER).with_offset(8);
         let block = CounterBlock::new([value]).byte_length(block_length);
         let object = Object::new(5000).counter(counter).counters(others.to_vec());
         let written =
@@ -369,20 +369,23 @@ fn multi_timer(others: &[Counter], behind: u32, block_length: usize) -> Result<f
 
 #[test]
 fn a_multi_timer_without_a_base_takes_the_dword_behind_it_unless_a_counter_claims_that() {
-    let gauge = |offset| Counter::new(5004, PERF_COUNTER_RAWCOUNT).at(offset);
+    let gauge = |offset| Counter::new(5004, PERF_COUNTER_RAWCOUNT).with_offset(offset);
     assert_eq!(multi_timer(&[], 3, 24), Ok(25.0));
     assert_eq!(multi_timer(&[gauge(20), gauge(4)], 3, 24), Ok(25.0));
     assert_eq!(multi_timer(&[gauge(16)], 3, 24), Ok(75.0));
     assert_eq!(multi_timer(&[gauge(19)], 3, 24), Ok(75.0));
     assert_eq!(
-        multi_timer(&[gauge(4), Counter::new(5006, PERF_COUNTER_TEXT).at(10).size(7)], 3, 24),
+        multi_timer(&[gauge(4), Counter::new(5006, PERF_COUNTER_TEXT).with_offset(10).size(7)], 3, 24),
         Ok(75.0)
     );
-    assert_eq!(multi_timer(&[Counter::new(5006, PERF_COUNTER_TEXT).at(4).size(14)], 3, 24), Ok(75.0));
+    assert_eq!(
+        multi_timer(&[Counter::new(5006, PERF_COUNTER_TEXT).with_offset(4).size(14)], 3, 24),
+        Ok(75.0)
+    );
     // The DWORD is after the block.
     assert_eq!(multi_timer(&[], 3, 16), Ok(75.0));
     assert_eq!(multi_timer(&[], 0, 24), Err(NoValue::ZeroBase));
-    let base = Counter::new(5002, PERF_COUNTER_MULTI_BASE).at(16);
+    let base = Counter::new(5002, PERF_COUNTER_MULTI_BASE).with_offset(16);
     assert_eq!(multi_timer(&[base], 3, 24), Ok(25.0));
 }
 

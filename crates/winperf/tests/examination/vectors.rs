@@ -44,7 +44,7 @@ fn check(vector: &Value) {
     let id = &vector["id"];
     let newer = sample(vector, "s1", "n1", "b1").expect("a newer sample");
     let older = sample(vector, "s0", "n0", "b0");
-    let outcome = Formula::of(counter_type(vector)).evaluate(&newer, older.as_ref());
+    let outcome = Formula::from_counter_type(counter_type(vector)).evaluate(&newer, older.as_ref());
     match vector["result"][0].as_str() {
         Some("nodata") => assert_eq!(outcome.value, Err(NoValue::WentBackwards), "{id}"),
         Some(flag @ ("ok" | "ok0")) => {

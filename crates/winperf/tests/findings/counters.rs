@@ -56,7 +56,7 @@ fn a_size_that_is_not_that_of_the_type_is_told_with_the_one_that_is_used() {
         (PERF_COUNTER_LARGE_RAWCOUNT, 12, 8),
     ] {
         let wanted = Counter::new(6, counter_type).size;
-        let lie = of_type(counter_type).at(8).lie(counter_definition::COUNTER_SIZE, size);
+        let lie = of_type(counter_type).with_offset(8).lie(counter_definition::COUNTER_SIZE, size);
         let object = Object::new(230).counter(lie);
         let written = only(object.instances(Instances::None(CounterBlock::default().byte_length(16))));
         let spot = at(&written, Place::CounterDefinition(0, 0), counter_definition::COUNTER_SIZE);
@@ -87,8 +87,10 @@ fn a_value_over_the_length_of_its_block_is_told() {
 
 /// Returns object Process with blocks of 24 bytes, and 284 bytes in all, of which the second counter is at `offset`.
 fn placed_at(offset: u64) -> Written {
-    let lie = Counter::new(784, PERF_COUNTER_RAWCOUNT).at(4).lie(counter_definition::COUNTER_OFFSET, offset);
-    let object = Object::new(230).counter(Counter::new(6, PERF_100NSEC_TIMER).at(8)).counter(lie);
+    let lie = Counter::new(784, PERF_COUNTER_RAWCOUNT)
+        .with_offset(4)
+        .lie(counter_definition::COUNTER_OFFSET, offset);
+    let object = Object::new(230).counter(Counter::new(6, PERF_100NSEC_TIMER).with_offset(8)).counter(lie);
     let instance = |name| Instance::named(name).values([7, 0]);
     only(object.instance(instance("a")).instance(instance("b")))
 }
@@ -111,9 +113,9 @@ fn a_value_outside_of_the_whole_object_is_told_at_its_definition() {
 
 #[test]
 fn values_that_share_some_of_their_bytes_overlap() {
-    let large = of_type(PERF_COUNTER_LARGE_RAWCOUNT).at(8);
-    let inside = of_type(PERF_COUNTER_RAWCOUNT).at(12);
-    let across = of_type(PERF_COUNTER_LARGE_RAWCOUNT).at(12);
+    let large = of_type(PERF_COUNTER_LARGE_RAWCOUNT).with_offset(8);
+    let inside = of_type(PERF_COUNTER_RAWCOUNT).with_offset(12);
+    let across = of_type(PERF_COUNTER_LARGE_RAWCOUNT).with_offset(12);
     for second in [inside, across] {
         let is_large = second.counter_type == PERF_COUNTER_LARGE_RAWCOUNT;
         let written = with([large.clone(), second]);
@@ -126,8 +128,8 @@ fn values_that_share_some_of_their_bytes_overlap() {
 
 #[test]
 fn values_that_share_all_of_their_bytes_are_nothing_odd() {
-    let shared = || of_type(PERF_COUNTER_RAWCOUNT).at(8);
-    check_written(&with([shared(), shared(), of_type(PERF_COUNTER_RAWCOUNT).at(4)]), &[]);
+    let shared = || of_type(PERF_COUNTER_RAWCOUNT).with_offset(8);
+    check_written(&with([shared(), shared(), of_type(PERF_COUNTER_RAWCOUNT).with_offset(4)]), &[]);
 }
 
 #[test]
@@ -144,8 +146,8 @@ fn a_fraction_without_its_base_is_an_error() {
 
 #[test]
 fn a_multi_timer_has_its_base_behind_its_value_unless_another_counter_stands_there() {
-    let multi = || of_type(PERF_COUNTER_MULTI_TIMER).at(8);
-    let written = with([multi(), of_type(PERF_COUNTER_RAWCOUNT).at(16)]);
+    let multi = || of_type(PERF_COUNTER_MULTI_TIMER).with_offset(8);
+    let written = with([multi(), of_type(PERF_COUNTER_RAWCOUNT).with_offset(16)]);
     check_written(&written, &[error("base-missing", type_of(&written, 0))]);
     let object = Object::new(230).counter(multi());
     let block = CounterBlock::new([5]).byte_length(24);

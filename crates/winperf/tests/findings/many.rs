@@ -13,7 +13,7 @@ fn very_many_definitions_and_very_many_blocks_are_checked_one_after_the_other() 
     let overlapping = |position: usize| {
         let kind =
             if position.is_multiple_of(2) { PERF_COUNTER_RAWCOUNT } else { PERF_COUNTER_LARGE_RAWCOUNT };
-        Counter::new(6, kind).at(4 + position % 9)
+        Counter::new(6, kind).with_offset(4 + position % 9)
     };
     let counters: Vec<Counter> = (0..150_000).map(overlapping).collect();
     let mut instances = EncodedInstances::new(&counters[..1], ByteOrder::Little);

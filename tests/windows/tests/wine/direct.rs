@@ -1,7 +1,7 @@
 //! The provider called without Perflib.
 
 use winperf::Capture as Read;
-use winperf_bundle::Called;
+use winperf_bundle::DllCall;
 use winperf_windows_tests::{Capture, Run};
 
 const DLL: &str = "C:\\windows\\system32\\winperf_provider.dll";
@@ -10,7 +10,7 @@ fn calling(words: &[&str]) -> Capture {
     Capture::new(&[&["--dll", DLL, "--interval", "0.1"], words].concat())
 }
 
-fn called(run: &Run) -> Called {
+fn called(run: &Run) -> DllCall {
     run.bundle().manifest.expect("a manifest").source().called.expect("what was called")
 }
 

@@ -126,7 +126,7 @@ impl ScrollPlace {
         self.change(if is_moved { scroll.scrolled(position) } else { scroll });
         let place = Rc::clone(self);
         let settle = move || place.change(place.scroll.get().settled());
-        *self.settling.borrow_mut() = Some(delay::after(SETTLE_MS, settle));
+        *self.settling.borrow_mut() = Some(delay::call_after(SETTLE_MS, settle));
     }
 
     /// Puts a row at the top.
@@ -179,7 +179,7 @@ impl ScrollPlace {
     /// Returns the window on the screen.
     pub(super) fn window(&self) -> Window {
         let window = Window { across: self.across.get().columns(), ..self.scroll.get().window() };
-        window.after(&self.drawn.get())
+        window.follow(&self.drawn.get())
     }
 
     fn element(&self) -> Option<HtmlElement> {

@@ -5,8 +5,8 @@ use winperf_report::number::hex;
 use yew::AttrValue;
 
 use crate::phrases::grouped;
-use crate::phrases::search::{Example, Lack, SHOWN_BYTES, SearchMsg, at, own_address};
-use crate::state::query::{Named, Query, Sign, Threshold, Unclear};
+use crate::phrases::search::{Example, Lack, SHOWN_BYTES, SearchMsg, format_offset, own_address};
+use crate::state::query::{NameQuery, Query, Sign, Threshold, Unclear};
 
 /// Returns the English text of a message of the search.
 pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
@@ -116,9 +116,9 @@ fn understood(query: &Query) -> String {
             let compared: Vec<String> = compared.iter().map(comparison).collect();
             format!("Values{raw}{named}{}", compared.join(" and"))
         }
-        Query::Offset(offset) => format!("The byte at {}", at(*offset)),
+        Query::Offset(offset) => format!("The byte at {}", format_offset(*offset)),
         Query::Behind(distance) => {
-            format!("The byte at {} of the selected structure", at(*distance))
+            format!("The byte at {} of the selected structure", format_offset(*distance))
         }
         Query::Bytes(bytes) => format!("Bytes {}", hex(bytes, SHOWN_BYTES)),
         Query::Text(text) if text.is_ascii() => format!("The text “{text}” in UTF-16 and in ASCII"),
@@ -126,12 +126,12 @@ fn understood(query: &Query) -> String {
     }
 }
 
-fn named_values(named: &Named) -> String {
+fn named_values(named: &NameQuery) -> String {
     match named {
-        Named::Path(path) => format!(" of {path}"),
-        Named::Part(text) => format!(" of what is called “{text}”"),
-        Named::Title(title) => format!(" of title index {title}"),
-        Named::Address(address) => format!(" at the address {}", own_address(address)),
+        NameQuery::Path(path) => format!(" of {path}"),
+        NameQuery::Part(text) => format!(" of what is called “{text}”"),
+        NameQuery::Title(title) => format!(" of title index {title}"),
+        NameQuery::Address(address) => format!(" at the address {}", own_address(address)),
     }
 }
 

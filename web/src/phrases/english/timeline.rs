@@ -1,6 +1,6 @@
 //! Values over time, in English.
 
-use winperf_series::What;
+use winperf_series::EventKind;
 use yew::AttrValue;
 
 use crate::phrases::grouped;
@@ -131,31 +131,31 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
     })
 }
 
-fn odd(what: What, text: &OddText) -> String {
+fn odd(what: EventKind, text: &OddText) -> String {
     let OddText { object, worst, count, numbers, reason } = text;
     let values = |count: u32| {
         if count == 1 { "1 value".to_owned() } else { format!("{} values", grouped(count.into())) }
     };
     match (what, numbers.as_slice()) {
-        (What::Leapt { .. }, [from, to]) => {
+        (EventKind::Leapt { .. }, [from, to]) => {
             let more = match count {
                 1 => String::new(),
                 more => format!("; {} of {object} jump", values(*more)),
             };
             format!("{object}: {worst} jumps from {from} to {to}{more}")
         }
-        (What::OutOfBounds(_), [value]) => {
+        (EventKind::OutOfBounds(_), [value]) => {
             let more =
                 if *count > 1 { format!(", the furthest of {}", values(*count)) } else { String::new() };
             format!("{object}: {worst} is {value} %{more}")
         }
-        (What::Gap { intervals, .. }, _) => {
+        (EventKind::Gap { intervals, .. }, _) => {
             let intervals =
                 if intervals == 1 { "1 interval".to_owned() } else { format!("{intervals} intervals") };
             format!("{object}: {} absent for {intervals} ({reason}), such as {worst}", values(*count))
         }
-        (What::WentBackwards, _) => format!("{object}: {} decreased, such as {worst}", values(*count)),
-        (What::BeganAnew, _) => {
+        (EventKind::WentBackwards, _) => format!("{object}: {} decreased, such as {worst}", values(*count)),
+        (EventKind::BeganAnew, _) => {
             let name = worst.split(" · ").next().unwrap_or_default();
             match count {
                 1 => format!("{object}: {name} ended, and another {name} started"),
@@ -164,7 +164,7 @@ fn odd(what: What, text: &OddText) -> String {
                 ),
             }
         }
-        (What::Gone, _) => format!("{object} is gone"),
+        (EventKind::Gone, _) => format!("{object} is gone"),
         _ => format!("{object}: {worst}"),
     }
 }

@@ -50,7 +50,7 @@ fn name(form: Form) -> &'static str {
 }
 
 /// Returns a form between Japanese words, set apart by a space where it begins or ends with a letter or digit.
-fn between(form: &str) -> String {
+fn set_apart(form: &str) -> String {
     let space = |edge: Option<char>| if edge.is_some_and(|edge| edge.is_ascii()) { " " } else { "" };
     format!("{}{form}{}", space(form.chars().next()), space(form.chars().next_back()))
 }
@@ -66,8 +66,8 @@ fn done(copied: Copied) -> String {
         Amount::One if matches!(copied.form, Form::Json | Form::Markdown) => {
             (format!("値を {form} として"), 1)
         }
-        Amount::One => (format!("{}を", between(form).trim_start()), 1),
-        Amount::Bytes(count) => (format!("{} バイトを{}として", grouped(count), between(form)), 1),
+        Amount::One => (format!("{}を", set_apart(form).trim_start()), 1),
+        Amount::Bytes(count) => (format!("{} バイトを{}として", grouped(count), set_apart(form)), 1),
         Amount::Rows(count) => (format!("{} 行を {form} として", grouped(count as u64)), 8),
     };
     let names = match copied.names {

@@ -5,8 +5,8 @@ use winperf_report::number::hex;
 use yew::AttrValue;
 
 use crate::phrases::grouped;
-use crate::phrases::search::{Example, Lack, SHOWN_BYTES, SearchMsg, at, own_address};
-use crate::state::query::{Named, Query, Sign, Threshold, Unclear};
+use crate::phrases::search::{Example, Lack, SHOWN_BYTES, SearchMsg, format_offset, own_address};
+use crate::state::query::{NameQuery, Query, Sign, Threshold, Unclear};
 
 /// Returns the Japanese text of a message of the search.
 pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
@@ -112,9 +112,9 @@ fn understood(query: &Query) -> String {
         Query::Written(path, text) => format!("「{text}」を含む名前と {path} の値"),
         Query::Title(title) => format!("タイトル インデックス {title}"),
         Query::Rows(named, compared) => rows(named.as_ref(), compared),
-        Query::Offset(offset) => format!("オフセット {} のバイト", at(*offset)),
+        Query::Offset(offset) => format!("オフセット {} のバイト", format_offset(*offset)),
         Query::Behind(distance) => {
-            format!("選択中の構造体のオフセット {} のバイト", at(*distance))
+            format!("選択中の構造体のオフセット {} のバイト", format_offset(*distance))
         }
         Query::Bytes(bytes) => format!("バイト {}", hex(bytes, SHOWN_BYTES)),
         Query::Text(text) if text.is_ascii() => format!("UTF-16 と ASCII の文字列「{text}」"),
@@ -122,7 +122,7 @@ fn understood(query: &Query) -> String {
     }
 }
 
-fn rows(named: Option<&Named>, compared: &[Threshold]) -> String {
+fn rows(named: Option<&NameQuery>, compared: &[Threshold]) -> String {
     let is_raw = matches!(compared, [Threshold { sign: Sign::Is, unit: None, .. }]);
     let values = if is_raw { "値と生の値" } else { "値" };
     let compared = comparisons(compared);
@@ -134,12 +134,12 @@ fn rows(named: Option<&Named>, compared: &[Threshold]) -> String {
 }
 
 /// Returns the name of the values' owner, with the text between it and 「値」.
-fn named_values(named: &Named) -> String {
+fn named_values(named: &NameQuery) -> String {
     match named {
-        Named::Path(path) => format!("{path} の"),
-        Named::Part(text) => format!("「{text}」を含む名前の"),
-        Named::Title(title) => format!("タイトル インデックス {title} の"),
-        Named::Address(address) => format!("アドレス {} の", own_address(address)),
+        NameQuery::Path(path) => format!("{path} の"),
+        NameQuery::Part(text) => format!("「{text}」を含む名前の"),
+        NameQuery::Title(title) => format!("タイトル インデックス {title} の"),
+        NameQuery::Address(address) => format!("アドレス {} の", own_address(address)),
     }
 }
 

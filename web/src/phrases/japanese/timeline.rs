@@ -1,6 +1,6 @@
 //! 時間に沿った値、日本語。
 
-use winperf_series::What;
+use winperf_series::EventKind;
 use yew::AttrValue;
 
 use crate::phrases::grouped;
@@ -128,17 +128,17 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
     })
 }
 
-fn odd(what: What, text: &OddText) -> String {
+fn odd(what: EventKind, text: &OddText) -> String {
     let OddText { object, worst, count, numbers, reason } = text;
     let count = grouped((*count).into());
     let is_one = text.count == 1;
     match (what, numbers.as_slice()) {
-        (What::Leapt { .. }, [from, to]) => {
+        (EventKind::Leapt { .. }, [from, to]) => {
             let more =
                 if is_one { String::new() } else { format!(" ({object} の値 {count} 個が急変)") };
             format!("{object}: {worst} が {from} から {to} へ急変{more}")
         }
-        (What::OutOfBounds(_), [value]) => {
+        (EventKind::OutOfBounds(_), [value]) => {
             let more = if is_one {
                 String::new()
             } else {
@@ -146,11 +146,11 @@ fn odd(what: What, text: &OddText) -> String {
             };
             format!("{object}: {worst} が {value} %{more}")
         }
-        (What::Gap { intervals, .. }, _) => {
+        (EventKind::Gap { intervals, .. }, _) => {
             format!("{object}: 値 {count} 個が {intervals} 区間のあいだ欠けています ({reason})。例: {worst}")
         }
-        (What::WentBackwards, _) => format!("{object}: 値 {count} 個が後退。例: {worst}"),
-        (What::BeganAnew, _) => {
+        (EventKind::WentBackwards, _) => format!("{object}: 値 {count} 個が後退。例: {worst}"),
+        (EventKind::BeganAnew, _) => {
             let name = worst.split(" · ").next().unwrap_or_default();
             match is_one {
                 true => format!("{object}: {name} が終了し、別の {name} が開始"),
@@ -159,7 +159,7 @@ fn odd(what: What, text: &OddText) -> String {
                 }
             }
         }
-        (What::Gone, _) => format!("{object} がなくなりました"),
+        (EventKind::Gone, _) => format!("{object} がなくなりました"),
         _ => format!("{object}: {worst}"),
     }
 }

@@ -18,7 +18,7 @@ pub struct NamedFile {
 }
 
 impl NamedFile {
-    pub fn of(capture: &Capture, fingerprint: Fingerprint) -> Self {
+    pub fn new(capture: &Capture, fingerprint: Fingerprint) -> Self {
         let name = shortened(&capture.file);
         Self { fingerprint, length: Some(capture.bytes().len() as u64), name: Some(name) }
     }

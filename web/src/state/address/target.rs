@@ -5,7 +5,7 @@ use winperf::pair::ByTitle;
 
 use crate::state::address::escape::{decoded, encoded};
 use crate::state::address::instance::{instance_text, read_instance};
-use crate::state::target::{Named, NamedField, Target};
+use crate::state::target::{NamedField, NamedStructure, Target};
 
 /// The data block, which has no title.
 const HEADER: &str = "header";
@@ -15,12 +15,18 @@ impl Target {
     /// letter for its kind.
     pub(super) fn text(&self) -> String {
         let text = match &self.structure {
-            Named::DataBlock => HEADER.to_owned(),
-            Named::Object(object) => title_text(*object),
-            Named::Counter(object, counter) => format!("{}/c{}", title_text(*object), title_text(*counter)),
-            Named::Instance(object, key) => format!("{}/i{}", title_text(*object), instance_text(key)),
-            Named::Block(object, None) => format!("{}/o", title_text(*object)),
-            Named::Block(object, Some(key)) => format!("{}/b{}", title_text(*object), instance_text(key)),
+            NamedStructure::DataBlock => HEADER.to_owned(),
+            NamedStructure::Object(object) => title_text(*object),
+            NamedStructure::Counter(object, counter) => {
+                format!("{}/c{}", title_text(*object), title_text(*counter))
+            }
+            NamedStructure::Instance(object, key) => {
+                format!("{}/i{}", title_text(*object), instance_text(key))
+            }
+            NamedStructure::Block(object, None) => format!("{}/o", title_text(*object)),
+            NamedStructure::Block(object, Some(key)) => {
+                format!("{}/b{}", title_text(*object), instance_text(key))
+            }
         };
         match &self.field {
             None => text,
@@ -35,12 +41,12 @@ impl Target {
         let mut parts = text.split('/').peekable();
         let first = parts.next()?;
         let structure = if first == HEADER {
-            Named::DataBlock
+            NamedStructure::DataBlock
         } else {
             let object = read_title(first)?;
             match parts.next_if(|part| part.starts_with(['c', 'i', 'b', 'o'])) {
                 Some(part) => read_inside(object, part)?,
-                None => Named::Object(object),
+                None => NamedStructure::Object(object),
             }
         };
         let field = match parts.next() {
@@ -51,12 +57,12 @@ impl Target {
     }
 }
 
-fn read_inside(object: ByTitle, part: &str) -> Option<Named> {
+fn read_inside(object: ByTitle, part: &str) -> Option<NamedStructure> {
     match part.split_at_checked(1)? {
-        ("c", counter) => Some(Named::Counter(object, read_title(counter)?)),
-        ("i", key) => Some(Named::Instance(object, read_instance(key))),
-        ("b", key) => Some(Named::Block(object, Some(read_instance(key)))),
-        ("o", "") => Some(Named::Block(object, None)),
+        ("c", counter) => Some(NamedStructure::Counter(object, read_title(counter)?)),
+        ("i", key) => Some(NamedStructure::Instance(object, read_instance(key))),
+        ("b", key) => Some(NamedStructure::Block(object, Some(read_instance(key)))),
+        ("o", "") => Some(NamedStructure::Block(object, None)),
         _ => None,
     }
 }
@@ -94,13 +100,13 @@ mod tests {
             (ByTitle { title: TitleIndex(230), nth: 0 }, ByTitle { title: TitleIndex(6), nth: 1 });
         let name = || InstanceKey::named("a/b c#1".to_owned());
         let structures = [
-            Named::DataBlock,
-            Named::Object(second),
-            Named::Counter(object, second),
-            Named::Instance(object, name()),
-            Named::Block(object, Some(name())),
-            Named::Block(object, Some(InstanceKey::named(String::new()))),
-            Named::Block(object, None),
+            NamedStructure::DataBlock,
+            NamedStructure::Object(second),
+            NamedStructure::Counter(object, second),
+            NamedStructure::Instance(object, name()),
+            NamedStructure::Block(object, Some(name())),
+            NamedStructure::Block(object, Some(InstanceKey::named(String::new()))),
+            NamedStructure::Block(object, None),
         ];
         let fields = [
             None,
@@ -115,7 +121,7 @@ mod tests {
             }
         }
         assert_eq!(
-            Target { structure: Named::Instance(object, name()), field: None }.text(),
+            Target { structure: NamedStructure::Instance(object, name()), field: None }.text(),
             "230/ia%2Fb%20c%231"
         );
     }

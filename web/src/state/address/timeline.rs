@@ -4,7 +4,7 @@ use winperf::time::FileTime;
 
 use crate::state::address::escape::{decoded, encoded};
 use crate::state::series_name::SeriesName;
-use crate::state::target::{Named, NamedField, Target};
+use crate::state::target::{NamedField, NamedStructure, Target};
 use crate::state::timeline::{AtTime, MOST_SERIES, Span, TimelineView};
 
 /// Value of an option that is set.
@@ -96,7 +96,7 @@ impl SeriesName {
         match self {
             Self::Path(path) => format!("{PATH}{}", encoded(path)),
             Self::Lasting { object, instance, counter } => {
-                let structure = Named::Block(*object, instance.clone());
+                let structure = NamedStructure::Block(*object, instance.clone());
                 Target { structure, field: Some(NamedField::Value(*counter)) }.text()
             }
         }
@@ -107,9 +107,10 @@ impl SeriesName {
             return Some(Self::Path(decoded(path)));
         }
         match Target::read(text)? {
-            Target { structure: Named::Block(object, instance), field: Some(NamedField::Value(counter)) } => {
-                Some(Self::Lasting { object, instance, counter })
-            }
+            Target {
+                structure: NamedStructure::Block(object, instance),
+                field: Some(NamedField::Value(counter)),
+            } => Some(Self::Lasting { object, instance, counter }),
             _ => None,
         }
     }

@@ -6,7 +6,7 @@ use crate::state::address::escape::{decoded, encoded};
 use crate::state::address::instance::{instance_text, read_instance};
 use crate::state::address::target::{read_title, title_text};
 use crate::state::instance_key::InstanceName;
-use crate::state::value_order::{Only, Sort, SortBy};
+use crate::state::value_order::{Only, RowSort, SortBy};
 use crate::state::values_state::{Arrangement, ValuesView};
 
 /// Value of an option that is set.
@@ -59,7 +59,7 @@ impl ValuesView {
         if self.narrowing.only != Only::default() {
             part("only", only_name(self.narrowing.only));
         }
-        if self.sort != Sort::default() {
+        if self.sort != RowSort::default() {
             part("sort", &sort_text(self.sort));
         }
         for (name, is_so) in [("changed", self.narrowing.changed), ("bases", self.bases), ("ids", self.ids)] {
@@ -103,7 +103,7 @@ fn only_named(name: &str) -> Only {
 }
 
 /// Formats the sort key, with a minus before it where the largest comes first.
-fn sort_text(sort: Sort) -> String {
+fn sort_text(sort: RowSort) -> String {
     let by = match sort.by {
         SortBy::Column(counter) => title_text(counter),
         by => NAMED_ORDERS
@@ -114,11 +114,11 @@ fn sort_text(sort: Sort) -> String {
     if sort.descending { format!("-{by}") } else { by }
 }
 
-fn read_sort(text: &str) -> Sort {
+fn read_sort(text: &str) -> RowSort {
     let (by, descending) = text.strip_prefix('-').map_or((text, false), |by| (by, true));
     let named = NAMED_ORDERS.iter().find(|(_, name)| *name == by).map(|(named, _)| *named);
     let by = named.or_else(|| read_title(by).map(SortBy::Column));
-    by.map(|by| Sort { by, descending }).unwrap_or_default()
+    by.map(|by| RowSort { by, descending }).unwrap_or_default()
 }
 
 /// Sort keys other than a column, with their names in addresses.
@@ -165,7 +165,7 @@ mod tests {
             object: Some(ByTitle { title: TitleIndex(232), nth: 0 }),
             counter: Some(cpu),
             narrowing: Narrowing { text: "iexplore".to_owned(), ..Narrowing::default() },
-            sort: Sort::first(SortBy::Value),
+            sort: RowSort::first(SortBy::Value),
             ..ValuesView::default()
         };
         assert_eq!(written(&view), "values=counter&object=232&counter=6&names=iexplore&sort=-value");
@@ -178,7 +178,7 @@ mod tests {
         let orders = NAMED_ORDERS.into_iter().map(|(by, _)| by).chain([SortBy::Column(second)]);
         for by in orders {
             for descending in [false, true] {
-                let view = ValuesView { sort: Sort { by, descending }, ..ValuesView::default() };
+                let view = ValuesView { sort: RowSort { by, descending }, ..ValuesView::default() };
                 assert_eq!(read(&written(&view)), view, "{by:?}");
             }
         }

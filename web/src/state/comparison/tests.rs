@@ -44,7 +44,7 @@ fn pair() -> Session {
 /// Returns the session after its pending work.
 pub(crate) fn compared(session: Session) -> Session {
     let Some((paired, kept)) = session.comparison_wanted() else { return session };
-    let found = Answer::Differences(Differences::of(paired.pair(), kept));
+    let found = Answer::Differences(Differences::collect(paired.pair(), kept));
     session.changed(Action::Answer(Question::Differences(paired, kept), found))
 }
 
@@ -291,8 +291,8 @@ fn fold(session: Session, group: usize) -> Session {
 fn heads(session: &Session) -> Vec<(usize, usize)> {
     let comparison = &session.comparison;
     let head = |row| match comparison.line(row)? {
-        Line::Group(group, _) => Some((row, group)),
-        Line::Difference(..) => None,
+        ListLine::Group(group, _) => Some((row, group)),
+        ListLine::Difference(..) => None,
     };
     (0..comparison.row_count()).filter_map(head).collect()
 }
@@ -319,7 +319,7 @@ fn a_line_that_stands_for_several_is_the_same_one_whatever_else_is_shown() {
     let (row, group) = heads(&session)[1];
     let session = fold(session, group).changed(Action::Compare(Comparing::SelectRow(row)));
     let session = compared(toggle(session, DifferenceClass::Moved));
-    assert!(matches!(session.comparison.current_line(), Some(Line::Group(of, _)) if of == group));
+    assert!(matches!(session.comparison.current_line(), Some(ListLine::Group(of, _)) if of == group));
     assert!(session.comparison.is_open(group));
 }
 
@@ -342,7 +342,7 @@ fn lines_that_take_work_wait_for_it_and_what_is_late_does_not_count() {
     let (found, arrangement) = (listing.found.clone(), listing.arrangement.clone());
     assert_eq!(typed.comparison.row_count(), before, "the lines before stay until there are others");
     let places = by_object(&found, arrangement.shown);
-    let arranged = Shared::new(Arranged::of(&found, arrangement, &places[..3]));
+    let arranged = Shared::new(Arranged::new(&found, arrangement, &places[..3]));
     let late = typed.clone().changed(Action::Compare(text("idle")));
     let receive = || Action::Answer(Question::Listing(listing.clone()), Answer::Listing(arranged.clone()));
     assert_eq!(late.changed(receive()).comparison.row_count(), before);

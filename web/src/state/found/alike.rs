@@ -6,7 +6,7 @@ use winperf::Place;
 use winperf::findings::{Finding, Severity};
 
 use crate::state::both::Both;
-use crate::state::found::of_capture::{OfCapture, SEVERITIES};
+use crate::state::found::of_capture::{CaptureFindings, SEVERITIES};
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 
@@ -29,7 +29,7 @@ fn key(finding: &Finding, place: Place) -> Key {
 }
 
 impl Alike {
-    pub(super) fn new(found: &Both<OfCapture>, paired: Option<&Paired>) -> Self {
+    pub(super) fn new(found: &Both<CaptureFindings>, paired: Option<&Paired>) -> Self {
         let mut alike = Self::default();
         let mut of_a: BTreeMap<Key, Vec<usize>> = BTreeMap::new();
         // The last one is taken first.
@@ -48,7 +48,7 @@ impl Alike {
             }
         }
         alike.alone = SEVERITIES.map(|severity| {
-            let all = (0..found.b.count_of(severity)).filter_map(|place| found.b.at(severity, place));
+            let all = (0..found.b.count_of(severity)).filter_map(|place| found.b.find(severity, place));
             all.filter(|idx| !alike.of_a.contains_key(idx)).collect()
         });
         alike

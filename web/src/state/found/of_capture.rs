@@ -13,19 +13,19 @@ pub const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Sever
 
 /// The findings of one capture, in the order of its bytes.
 #[derive(Clone, Debug, Default)]
-pub struct OfCapture {
+pub struct CaptureFindings {
     findings: Vec<Finding>,
     /// The idxs of the findings of each severity.
     ranked: [Ranked; 3],
     /// Number of other findings that merely follow from each finding.
     consequences: Vec<usize>,
     /// The bytes that the findings of the pair lead to in this capture, in ascending order; there are a handful.
-    of_pair: Vec<OfPair>,
+    of_pair: Vec<PairFindingInCapture>,
 }
 
 /// A finding of the pair in one of its captures.
 #[derive(Clone, Copy, Debug)]
-struct OfPair {
+struct PairFindingInCapture {
     byte: u32,
     /// Its idx among the findings of the pair.
     idx: usize,
@@ -75,7 +75,7 @@ impl Ranked {
     }
 }
 
-impl OfCapture {
+impl CaptureFindings {
     /// Returns findings in the order of their bytes.
     pub fn new(findings: Vec<Finding>) -> Self {
         let consequences: Vec<usize> = consequences(&findings).iter().map(Vec::len).collect();
@@ -108,7 +108,7 @@ impl OfCapture {
     /// Adds the byte that a finding of the pair leads to.
     pub(super) fn add_of_pair(&mut self, byte: u32, idx: usize, severity: Severity) {
         let place = self.of_pair.partition_point(|other| other.byte <= byte);
-        self.of_pair.insert(place, OfPair { byte, idx, severity });
+        self.of_pair.insert(place, PairFindingInCapture { byte, idx, severity });
     }
 
     /// Returns the bytes that the findings of the pair lead to.
@@ -150,7 +150,7 @@ impl OfCapture {
     }
 
     /// Returns the idx of the finding at a place among those of a severity.
-    pub fn at(&self, severity: Severity, place: usize) -> Option<usize> {
+    pub fn find(&self, severity: Severity, place: usize) -> Option<usize> {
         let ranked = self.ranked(severity)?;
         ranked.lists.iter().flatten().nth(place).map(|idx| *idx as usize)
     }
@@ -181,26 +181,26 @@ impl OfCapture {
     /// Returns the number of findings that blame a byte from `start` on and before `end`.
     pub fn count_inside(&self, start: u32, end: u32) -> usize {
         let lists = self.ranked.iter().flat_map(|ranked| &ranked.lists);
-        let of_capture: usize = lists.map(|list| self.within(list, start, end).len()).sum();
+        let of_capture: usize = lists.map(|list| self.select(list, start, end).len()).sum();
         of_capture + self.of_pair(start, end).len()
     }
 
     fn blaming(&self, severity: Severity, start: u32, end: u32) -> impl Iterator<Item = Blaming> + '_ {
         let lists = self.ranked(severity).into_iter().flat_map(|ranked| &ranked.lists);
-        let of_capture = lists.flat_map(move |list| self.within(list, start, end));
+        let of_capture = lists.flat_map(move |list| self.select(list, start, end));
         let of_capture = of_capture.map(|idx| Blaming::Capture(*idx as usize));
         let of_pair = self.of_pair(start, end).iter().filter(move |of_pair| of_pair.severity == severity);
         of_capture.chain(of_pair.map(|of_pair| Blaming::Pair(of_pair.idx)))
     }
 
     /// Returns the findings that lead to a byte from `start` on and before `end`.
-    fn of_pair(&self, start: u32, end: u32) -> &[OfPair] {
+    fn of_pair(&self, start: u32, end: u32) -> &[PairFindingInCapture] {
         let place = |byte: u32| self.of_pair.partition_point(|of_pair| of_pair.byte < byte);
         self.of_pair.get(place(start)..place(end)).unwrap_or_default()
     }
 
     /// Returns the findings of a list that blame a byte from `start` on and before `end`.
-    fn within<'a>(&self, list: &'a [u32], start: u32, end: u32) -> &'a [u32] {
+    fn select<'a>(&self, list: &'a [u32], start: u32, end: u32) -> &'a [u32] {
         list.get(self.start(list, start)..self.start(list, end)).unwrap_or_default()
     }
 
@@ -259,7 +259,7 @@ mod tests {
     const BASE: FindingKind = FindingKind::BaseMissing { bases: Bases::None, count: 1 };
     const EMPTY: FindingKind = FindingKind::NoObjects;
 
-    fn own(found: &OfCapture, start: u32, end: u32) -> Vec<usize> {
+    fn own(found: &CaptureFindings, start: u32, end: u32) -> Vec<usize> {
         found.inside(start, end).filter_map(Blaming::of_capture).collect()
     }
 
@@ -267,7 +267,7 @@ mod tests {
     fn bytes_lead_to_the_findings_that_blame_them_the_worst_first() {
         let findings =
             vec![finding(EMPTY, 4, 4), finding(VERSION, 12, 4), finding(COUNT, 28, 4), finding(BASE, 40, 4)];
-        let found = OfCapture::new(findings);
+        let found = CaptureFindings::new(findings);
         assert_eq!(own(&found, 0, 100), [2, 3, 1, 0]);
         assert_eq!(own(&found, 4, 28), [1, 0]);
         assert_eq!(found.count_inside(4, 28), 2);
@@ -277,7 +277,7 @@ mod tests {
 
     #[test]
     fn findings_of_the_pair_stand_among_the_warnings_at_their_bytes() {
-        let mut found = OfCapture::new(vec![finding(EMPTY, 4, 4), finding(VERSION, 12, 4)]);
+        let mut found = CaptureFindings::new(vec![finding(EMPTY, 4, 4), finding(VERSION, 12, 4)]);
         for (idx, byte) in [56, 12, 56].into_iter().enumerate() {
             found.add_of_pair(byte, idx, Severity::Warning);
         }
@@ -297,12 +297,13 @@ mod tests {
 
     #[test]
     fn a_finding_at_an_end_blames_the_last_byte_before_it() {
-        let found = OfCapture::new(vec![finding(BASE, 20, 4), finding(BASE, 20, 0), finding(BASE, 20, 0)]);
+        let found =
+            CaptureFindings::new(vec![finding(BASE, 20, 4), finding(BASE, 20, 0), finding(BASE, 20, 0)]);
         assert_eq!(own(&found, 0, 20), [1, 2]);
         assert_eq!(own(&found, 20, 21), [0]);
         for idx in 0..3 {
             let (severity, place) = found.place_of(idx).unwrap();
-            assert_eq!(found.at(severity, place), Some(idx));
+            assert_eq!(found.find(severity, place), Some(idx));
         }
     }
 
@@ -311,14 +312,14 @@ mod tests {
         let error = winperf::Capture::read(b"x".to_vec()).error().unwrap();
         let ended = finding(FindingKind::ObjectLengthInvalid { error }, 0x80, 4);
         let count = Finding { cause: Some(2), ..finding(COUNT, 28, 4) };
-        let found = OfCapture::new(vec![count, finding(BASE, 0x70, 4), ended]);
+        let found = CaptureFindings::new(vec![count, finding(BASE, 0x70, 4), ended]);
         // Findings that others follow from are listed before independent ones, wherever they are.
         assert_eq!(own(&found, 0, 0x100), [2, 1, 0]);
         assert_eq!(found.place_of(0), Some((Severity::Error, 2)));
         assert_eq!([0, 1, 2].map(|idx| found.count_of_consequences(idx)), [0, 0, 1]);
         assert_eq!(found.count_of_causes(Severity::Error), 2);
         assert_eq!(found.count_inside(0, 30), 1);
-        let alone = OfCapture::new(vec![finding(COUNT, 28, 4), finding(BASE, 0x70, 4)]);
-        assert_eq!(alone.at(Severity::Error, 0), Some(0));
+        let alone = CaptureFindings::new(vec![finding(COUNT, 28, 4), finding(BASE, 0x70, 4)]);
+        assert_eq!(alone.find(Severity::Error, 0), Some(0));
     }
 }

@@ -3,7 +3,7 @@
 use winperf::findings::Severity;
 use winperf::pair::Age;
 use winperf_bundle::absence::{Absence, absences};
-use winperf_bundle::title_lists::{self, Known, OddTitles};
+use winperf_bundle::title_lists::{self, MachineFacts, OddTitles};
 use winperf_bundle::{Failure, Manifest, TitleList as Listed};
 
 use crate::shared::Shared;
@@ -13,7 +13,7 @@ use crate::state::title_list::TitleList;
 
 /// A finding about the machine.
 #[derive(Clone, Debug, PartialEq)]
-pub enum OfMachine {
+pub enum MachineFinding {
     /// About a title list: its file, its place among the lists in use if it is one of these, and the finding.
     Titles(String, Option<usize>, OddTitles),
     /// A query that failed when the captures were taken.
@@ -22,7 +22,7 @@ pub enum OfMachine {
     Absent(Absence),
 }
 
-impl OfMachine {
+impl MachineFinding {
     /// Returns the severity of the finding.
     pub fn severity(&self) -> Severity {
         match self {
@@ -59,15 +59,15 @@ impl OfMachine {
 }
 
 /// The file of a list, and its place among those that are used.
-type Place = (String, Option<usize>);
+type ListPlace = (String, Option<usize>);
 
 /// Returns the findings about lists without a capture: it is not known which of them belong together.
-pub(super) fn of_lists(lists: &[Shared<TitleList>]) -> Vec<OfMachine> {
+pub(super) fn of_lists(lists: &[Shared<TitleList>]) -> Vec<MachineFinding> {
     lists.iter().enumerate().flat_map(|(place, list)| alone(place, list)).collect()
 }
 
 /// Returns the findings about the lists of a bundle together, and about each other list.
-fn of_bundle(capture: &str, bundle: &Bundle, lists: &[Shared<TitleList>]) -> Vec<OfMachine> {
+fn of_bundle(capture: &str, bundle: &Bundle, lists: &[Shared<TitleList>]) -> Vec<MachineFinding> {
     let registrations =
         bundle.manifest.as_ref().map(Manifest::source).and_then(|source| source.registrations);
     let are_cut = bundle.manifest.as_ref().is_some_and(Manifest::has_titles_in_use);
@@ -75,18 +75,20 @@ fn of_bundle(capture: &str, bundle: &Bundle, lists: &[Shared<TitleList>]) -> Vec
         lists.iter().cloned().enumerate().partition(|(_, list)| list.is_beside(capture));
     let unused = bundle.titles.iter().map(|list| ((list.member_name(), None), list.clone()));
     let used = used.iter().map(|(place, list)| ((list.file.clone(), Some(*place)), list.listed()));
-    let (places, listed): (Vec<Place>, Vec<Listed>) = used.chain(unused).unzip();
-    let known = Known { registrations: registrations.as_ref(), are_all: !listed.is_empty(), are_cut };
-    let of_all =
-        places.iter().zip(title_lists::of_each(&listed, known)).flat_map(|(place, found)| of(place, found));
+    let (places, listed): (Vec<ListPlace>, Vec<Listed>) = used.chain(unused).unzip();
+    let known = MachineFacts { registrations: registrations.as_ref(), are_all: !listed.is_empty(), are_cut };
+    let of_all = places
+        .iter()
+        .zip(title_lists::of_each(&listed, known))
+        .flat_map(|(place, found)| locate(place, found));
     of_all.chain(others.iter().flat_map(|(place, list)| alone(*place, list))).collect()
 }
 
 /// Returns the findings about a single list.
-fn alone(place: usize, list: &TitleList) -> Vec<OfMachine> {
-    of(&(list.file.clone(), Some(place)), title_lists::alone(&list.listed()))
+fn alone(place: usize, list: &TitleList) -> Vec<MachineFinding> {
+    locate(&(list.file.clone(), Some(place)), title_lists::alone(&list.listed()))
 }
 
-fn of((file, place): &Place, found: Vec<OddTitles>) -> Vec<OfMachine> {
-    found.into_iter().map(|found| OfMachine::Titles(file.clone(), *place, found)).collect()
+fn locate((file, place): &ListPlace, found: Vec<OddTitles>) -> Vec<MachineFinding> {
+    found.into_iter().map(|found| MachineFinding::Titles(file.clone(), *place, found)).collect()
 }

@@ -2,7 +2,7 @@
 
 /// A card of a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct At {
+pub struct CardPlace {
     /// The id of the lesson.
     pub lesson: String,
     /// The place of the card, from 0.

@@ -2,7 +2,7 @@
 
 use crate::state::lessons::exact::Exact;
 use crate::state::lessons::lesson::{Ask, Choice, Wanted};
-use crate::state::lessons::scope::{Found, Scope};
+use crate::state::lessons::scope::{FoundPlace, Scope};
 use crate::state::selection::Selection;
 
 /// Answer of a learner.
@@ -83,7 +83,7 @@ fn selected(ask: &Ask, place: &str, scope: Scope<'_>, selection: Option<&Selecti
 }
 
 /// Returns `true` if a place is selected: a structure by its start, a field by any of its bytes, and bytes either way.
-fn is_at(place: Found, selection: &Selection) -> bool {
+fn is_at(place: FoundPlace, selection: &Selection) -> bool {
     let (start, end) = selection.bytes;
     let is_within = place.start <= start && end <= place.end;
     let is_at = match place.spot {

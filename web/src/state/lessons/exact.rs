@@ -55,7 +55,7 @@ impl Exact {
     }
 
     /// Divides; `None` for a division by 0.
-    pub fn over(self, other: Self) -> Option<Self> {
+    pub fn checked_div(self, other: Self) -> Option<Self> {
         self.times(Self::new(other.denominator, other.numerator)?)
     }
 
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn fractions_are_exact_and_written_with_the_digits_that_they_have() {
-        let of = |one: i128, other: i128| Exact::whole(one).over(Exact::whole(other));
+        let of = |one: i128, other: i128| Exact::whole(one).checked_div(Exact::whole(other));
         assert_eq!(of(25_772_724_000, 3_579_545).unwrap().to_string(), "7200");
         assert_eq!(of(3, 9_600).unwrap().to_string(), "0.0003125");
         assert_eq!(of(-2, 3).unwrap().to_string(), "-0.6666667");

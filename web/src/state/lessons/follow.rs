@@ -5,12 +5,12 @@ use winperf::{Assumption, Field};
 use crate::state::Session;
 use crate::state::assuming::Wish;
 use crate::state::highlight::Highlight;
-use crate::state::lessons::at::At;
+use crate::state::lessons::at::CardPlace;
 use crate::state::lessons::check::{Answer, Verdict, checked};
 use crate::state::lessons::lesson::{Assume, Card, Wanted};
-use crate::state::lessons::progress::{OfLesson, Outcome};
-use crate::state::lessons::scope::{Found, Scope};
-use crate::state::lessons::{Asked, Due, HEADING_ID, LessonsChange, Marked, Shelf};
+use crate::state::lessons::progress::{LessonProgress, Outcome};
+use crate::state::lessons::scope::{FoundPlace, Scope};
+use crate::state::lessons::{Due, HEADING_ID, LessonsChange, Marked, QuestionState, Shelf};
 use crate::state::tab::Tab;
 
 impl Session {
@@ -67,12 +67,12 @@ impl Session {
     fn begin_lesson(&mut self, lesson: String) {
         let language = self.settings.language;
         let found = self.lessons.all(language).iter().find(|known| known.id == lesson);
-        let card = found.and_then(|known| self.lessons.progress.of(known)).map_or(0, |known| known.card);
-        self.begin_at(At { lesson, card });
+        let card = found.and_then(|known| self.lessons.progress.get(known)).map_or(0, |known| known.card);
+        self.begin_at(CardPlace { lesson, card });
     }
 
     /// Goes to a card of a lesson that begins or continues, and opens its example unless the user's own files are open.
-    pub(in crate::state) fn begin_at(&mut self, at: At) {
+    pub(in crate::state) fn begin_at(&mut self, at: CardPlace) {
         let is_empty = self.captures.is_empty() && self.raw_log().is_none();
         self.lessons.wants_example = is_empty || self.example.is_some();
         self.enter(at);
@@ -87,11 +87,11 @@ impl Session {
     }
 
     /// Goes to a card, as soon as the lessons and the card's subject are loaded.
-    fn enter(&mut self, at: At) {
+    fn enter(&mut self, at: CardPlace) {
         self.read_as_it_is();
         self.open_lessons();
         self.is_at_start = false;
-        self.lessons.asked = Asked::default();
+        self.lessons.asked = QuestionState::default();
         self.lessons.at = Some(at);
         self.lessons.due = Due::Assume;
         let card = self.lessons.current(self.settings.language).map(|(_, card)| card);
@@ -109,7 +109,7 @@ impl Session {
         let (lesson, count) = (lesson.id.clone(), lesson.cards.len());
         let next = if forward { card.checked_add(1) } else { card.checked_sub(1) };
         match next {
-            Some(card) if card < count => self.enter(At { lesson, card }),
+            Some(card) if card < count => self.enter(CardPlace { lesson, card }),
             Some(_) => {
                 self.remember(|known| (known.card, known.is_done) = (0, true));
                 self.leave_lesson();
@@ -124,7 +124,7 @@ impl Session {
     }
 
     /// Stores a change of the progress in the shown lesson.
-    fn remember(&mut self, note: impl FnOnce(&mut OfLesson)) {
+    fn remember(&mut self, note: impl FnOnce(&mut LessonProgress)) {
         let mut progress = std::mem::take(&mut self.lessons.progress);
         if let Some((lesson, _)) = self.lessons.current(self.settings.language) {
             progress.change(lesson, note);
@@ -241,7 +241,7 @@ impl Session {
         }
     }
 
-    pub(super) fn select_found(&mut self, found: Found) {
+    pub(super) fn select_found(&mut self, found: FoundPlace) {
         self.select_side(found.side);
         self.change_shown(|slot| match found.spot {
             Some(spot) => slot.selecting(spot),
@@ -270,7 +270,7 @@ impl Session {
             let card = self.lessons.card(language).filter(|_| marked.is_some());
             let places = card.into_iter().flat_map(Card::lettered_marks);
             let found = places.filter_map(|(letter, place)| Some((letter, scope.place(place)?)));
-            let mark = |(letter, Found { side, start, end, .. })| {
+            let mark = |(letter, FoundPlace { side, start, end, .. })| {
                 let letter = Some(letter);
                 Highlight { side, start, end, letter }
             };

@@ -28,7 +28,7 @@ impl Outcome {
 
 /// Progress in one lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct OfLesson {
+pub struct LessonProgress {
     /// The last card seen, from 0.
     pub card: usize,
     /// True if the user has moved past the last card.
@@ -37,7 +37,7 @@ pub struct OfLesson {
     pub outcomes: BTreeMap<String, Outcome>,
 }
 
-impl OfLesson {
+impl LessonProgress {
     /// Returns the number of questions with this outcome.
     pub fn count(&self, outcome: Outcome) -> usize {
         self.outcomes.values().filter(|known| **known == outcome).count()
@@ -46,13 +46,13 @@ impl OfLesson {
 
 /// Progress in each lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Progress(BTreeMap<String, OfLesson>);
+pub struct Progress(BTreeMap<String, LessonProgress>);
 
 /// Lessons that are remembered.
 const MOST: usize = 100;
 
 impl Progress {
-    pub fn of(&self, lesson: &Lesson) -> Option<&OfLesson> {
+    pub fn get(&self, lesson: &Lesson) -> Option<&LessonProgress> {
         self.0.get(&lesson.key())
     }
 
@@ -60,7 +60,7 @@ impl Progress {
         self.0.is_empty()
     }
 
-    pub(super) fn change(&mut self, lesson: &Lesson, change: impl FnOnce(&mut OfLesson)) {
+    pub(super) fn change(&mut self, lesson: &Lesson, change: impl FnOnce(&mut LessonProgress)) {
         change(self.0.entry(lesson.key()).or_default());
     }
 
@@ -86,7 +86,7 @@ impl Progress {
                 let (id, letter) = word.split_once('=')?;
                 Some((id.to_owned(), Outcome::of_letter(letter)?))
             };
-            Some((key, OfLesson { card, is_done, outcomes: words.filter_map(outcome).collect() }))
+            Some((key, LessonProgress { card, is_done, outcomes: words.filter_map(outcome).collect() }))
         };
         Self(text.lines().filter_map(line).take(MOST).collect())
     }

@@ -21,7 +21,7 @@ pub struct Scope<'a> {
 
 /// A place of a lesson in an open capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundPlace {
     pub side: Side,
     /// The structure or field; `None` for bytes that are named by their offsets.
     pub spot: Option<Spot>,
@@ -37,7 +37,7 @@ impl<'a> Scope<'a> {
     }
 
     /// Returns the place that a lesson names: as in an address, and before that `B:` for the capture in B.
-    pub fn place(self, text: &str) -> Option<Found> {
+    pub fn place(self, text: &str) -> Option<FoundPlace> {
         let (side, text) = match text.split_once(':') {
             Some(("A", text)) => (Side::A, text),
             Some(("B", text)) => (Side::B, text),
@@ -45,8 +45,9 @@ impl<'a> Scope<'a> {
         };
         let document = self.document(side)?;
         let capture = document.walked();
-        let found =
-            |spot, start, end| Some(Found { side, spot, start, end }).filter(|_| end <= capture.length());
+        let found = |spot, start, end| {
+            Some(FoundPlace { side, spot, start, end }).filter(|_| end <= capture.length())
+        };
         match LinkPlace::read(text)? {
             LinkPlace::Byte(offset) => found(None, offset, offset.checked_add(1)?),
             LinkPlace::Range(from, to) => found(None, from.min(to), from.max(to).checked_add(1)?),
@@ -64,7 +65,7 @@ impl<'a> Scope<'a> {
     }
 
     /// Returns the field at a place.
-    fn leaf(self, found: Found) -> Option<(Spot, Leaf)> {
+    fn leaf(self, found: FoundPlace) -> Option<(Spot, Leaf)> {
         let spot = found.spot?;
         Some((spot, self.document(found.side)?.leaf(spot)?))
     }
@@ -102,7 +103,7 @@ impl<'a> Scope<'a> {
     }
 
     /// Returns the number in a field; a raw value has no sign, and bytes by their offsets have none either.
-    fn number(self, text: &str, found: Found) -> Option<Exact> {
+    fn number(self, text: &str, found: FoundPlace) -> Option<Exact> {
         if let Some((spot, leaf)) = self.leaf(found)
             && let Some(field) = Field::of_leaf(spot.structure, &leaf)
         {
@@ -115,7 +116,7 @@ impl<'a> Scope<'a> {
     }
 
     /// Returns the row of the values that the raw value at a place belongs to.
-    pub fn row(self, found: Found) -> Option<u64> {
+    pub fn row(self, found: FoundPlace) -> Option<u64> {
         let (spot, leaf) = self.leaf(found)?;
         let counter: CounterIdx = matches!(leaf.kind, LeafKind::Value)
             .then(|| self.document(found.side)?.walked().counters_of(spot.structure, &leaf).next())
@@ -125,7 +126,7 @@ impl<'a> Scope<'a> {
     }
 
     /// Returns the value that the table of values shows for the raw value at a place.
-    fn shown(self, found: Found) -> Option<Exact> {
+    fn shown(self, found: FoundPlace) -> Option<Exact> {
         let row = self.paired?.pair().row(self.row(found)?)?;
         Exact::displayed(row.value().ok()?)
     }

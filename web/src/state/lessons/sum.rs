@@ -49,7 +49,7 @@ impl<F: Fn(&str, &str) -> Option<Exact>> Reader<'_, F> {
         let mut product = self.part()?;
         while let Some(sign) = self.sign(&['*', '/']) {
             let next = self.part()?;
-            product = if sign == '*' { product.times(next)? } else { product.over(next)? };
+            product = if sign == '*' { product.times(next)? } else { product.checked_div(next)? };
         }
         Some(product)
     }

@@ -101,7 +101,7 @@ fn each_card(language: Language, mut of: impl FnMut(&Session, &Lesson, &Card)) {
             of(&session, &lesson, card);
             session = learnt(session, LessonsChange::Next);
         }
-        assert!(session.lessons.at.is_none() && session.lessons.progress.of(&lesson).unwrap().is_done);
+        assert!(session.lessons.at.is_none() && session.lessons.progress.get(&lesson).unwrap().is_done);
     }
 }
 
@@ -350,7 +350,7 @@ fn at_a_number() -> (Session, Lesson, String) {
 }
 
 fn outcome(session: &Session, lesson: &Lesson, card: &str) -> Option<Outcome> {
-    session.lessons.progress.of(lesson)?.outcomes.get(card).copied()
+    session.lessons.progress.get(lesson)?.outcomes.get(card).copied()
 }
 
 #[test]
@@ -448,7 +448,7 @@ fn a_link_leads_to_its_card_before_the_lessons_are_here_and_after() {
     let (lesson, card) = session.lessons.current(language).unwrap();
     assert_eq!((lesson.id.as_str(), card), ("block", 3));
     assert!(session.lessons.is_open && session.selection.as_ref().unwrap().bytes == (0x18, 0x1c));
-    let written = Address::of(&session).write();
+    let written = Address::from_session(&session).write();
     assert!(written.ends_with("&lesson=block&card=4"), "{written}");
     // A card that is not there is the last one, and a lesson that is not there none.
     let beyond = session.changed(Action::Want(Some(Address::read("lesson=block&card=99"))));

@@ -30,7 +30,7 @@ fn assuming(session: Session, change: Assuming) -> Session {
 }
 
 fn errors(session: &Session) -> usize {
-    session.found.of(Side::A).count_of(Severity::Error)
+    session.found.side(Side::A).count_of(Severity::Error)
 }
 
 fn learned(session: Session) -> Session {
@@ -51,7 +51,8 @@ fn what_is_looked_at_stays_where_it_is_and_the_file_stays_as_it_is() {
     assert_eq!((new.capture.bytes(), new.capture.original()), (&sound[..], &lying_bytes[..]));
     assert_eq!((errors(&after), after.tab), (0, Tab::Structure));
     assert_eq!(after.captures.documents().len(), 1);
-    let fingerprint = |session: &Session| session.fingerprints.of(session.captures.capture(Side::A).unwrap());
+    let fingerprint =
+        |session: &Session| session.fingerprints.get(session.captures.capture(Side::A).unwrap());
     assert_eq!(fingerprint(&after), fingerprint(&before));
     let undone = assuming(after, Assuming::Undo(RIGHT.offset));
     assert_eq!(errors(&undone), errors(&before));
@@ -86,7 +87,7 @@ fn a_reading_of_a_file_that_is_closed_meanwhile_is_dropped_and_one_that_changes_
         opened(vec![sound.clone(), lying.clone()]).changed(Action::Assume(side, Assuming::Also(RIGHT)))
     };
     let side = |session: &Session| {
-        Side::BOTH.into_iter().find(|side| session.found.of(*side).count_of(Severity::Error) > 0).unwrap()
+        Side::BOTH.into_iter().find(|side| session.found.side(*side).count_of(Severity::Error) > 0).unwrap()
     };
     let wrong = side(&opened(vec![sound.clone(), lying.clone()]));
     let closed = asked(wrong).changed(Action::Remove(wrong)).read();
@@ -110,7 +111,7 @@ fn the_same_file_opened_again_is_the_one_that_is_read_otherwise() {
 fn a_link_keeps_what_is_assumed_and_the_way_back_undoes_it() {
     let as_it_is = learned(lying());
     let session = assuming(as_it_is.clone(), Assuming::Also(RIGHT)).changed(Action::Locate(Side::A, 0xb0));
-    let text = Address::of(&session).write();
+    let text = Address::from_session(&session).write();
     assert!(text.contains("assume-a=0x6c:184"), "{text}");
     let address = Address::read(&text);
     assert_eq!(address.assumed, Both { a: vec![RIGHT], b: Vec::new() });
@@ -119,14 +120,14 @@ fn a_link_keeps_what_is_assumed_and_the_way_back_undoes_it() {
     let followed = followed.read();
     assert_eq!(followed.shown().unwrap().capture.assumptions(), [RIGHT]);
     assert_eq!((followed.shown().unwrap().cursor, followed.wanted.is_none()), (0xb0, true));
-    let back = followed.changed(Action::Want(Some(Address::of(&as_it_is)))).read();
+    let back = followed.changed(Action::Want(Some(Address::from_session(&as_it_is)))).read();
     assert_eq!(back.shown().unwrap().capture.assumptions(), []);
 }
 
 #[test]
 fn a_link_that_assumes_what_cannot_be_is_followed_without_it() {
     let session = learned(lying());
-    let mut address = Address::of(&session);
+    let mut address = Address::from_session(&session);
     address.assumed.a = vec![Assumption { offset: 1, value: 1 }];
     let followed = session.changed(Action::Want(Some(address))).read();
     assert!(followed.wanted.is_none() && followed.awaited.is_none());

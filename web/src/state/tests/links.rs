@@ -41,7 +41,7 @@ fn an_address_is_followed_when_its_captures_are_open_and_in_their_places() {
     let session = learned(received(session, Destination::Pair, series(4)));
     assert_eq!(files(&session), [Some("1"), Some("2")]);
     assert_eq!((session.side, session.shown().unwrap().cursor), (Side::B, 0x1f0));
-    assert_eq!((session.wanted.is_none(), Address::of(&session).view), (true, view));
+    assert_eq!((session.wanted.is_none(), Address::from_session(&session).view), (true, view));
 }
 
 #[test]
@@ -67,12 +67,12 @@ fn an_address_of_an_example_is_followed_when_the_example_is_open() {
         session.shown().unwrap().spot,
         Some(Spot::whole(winperf::Place::CounterDefinition { object: ObjectIdx(0), counter: CounterIdx(0) }))
     );
-    assert!(session.wanted.is_none() && Address::of(&session).example.is_some());
+    assert!(session.wanted.is_none() && Address::from_session(&session).example.is_some());
 }
 
 #[test]
 fn an_address_that_names_no_capture_is_followed_in_what_is_open() {
-    let text = Address::of(&desktop().at_byte(0x1f0)).write();
+    let text = Address::from_session(&desktop().at_byte(0x1f0)).write();
     let address = Address::read(&text);
     assert!(!address.names_captures(), "fingerprints are not known: {text}");
     let session = desktop().changed(Action::Want(Some(address.clone())));
@@ -108,7 +108,7 @@ fn the_way_in_which_values_are_looked_at_is_found_again() {
         InstancePairIdx(3),
         ByTitle { title: TitleIndex(6), nth: 0 },
     )));
-    let address = Address::read(&Address::of(&session).write());
+    let address = Address::read(&Address::from_session(&session).write());
     assert_eq!(followed(address.view).values.view, session.values.view);
 }
 
@@ -120,9 +120,9 @@ fn a_structure_has_its_name_in_the_address_and_links_with_its_number_still_lead_
     drop(places);
     let session = session.changed(Action::Select(Spot::whole(structure)));
     let number = session.shown().unwrap().capture.walked().number(structure).unwrap();
-    let address = Address::of(&session).write();
+    let address = Address::from_session(&session).write();
     assert!(address.contains("/i") && !address.contains("at=n"), "{address}");
-    for place in [Address::of(&session).view.place, Some(LinkPlace::Structure(number))] {
+    for place in [Address::from_session(&session).view.place, Some(LinkPlace::Structure(number))] {
         let followed = followed(View { place, ..View::default() });
         assert_eq!(followed.shown().unwrap().spot, Some(Spot::whole(structure)));
     }
@@ -141,7 +141,7 @@ fn a_link_with_the_place_of_an_instance_leads_to_it() {
         InstancePairIdx(3),
         ByTitle { title: TitleIndex(6), nth: 0 },
     )));
-    let text = Address::of(&session).write();
+    let text = Address::from_session(&session).write();
     assert!(text.contains("&called="), "{text}");
     let view = |text: &str| Address::read(text).view;
     assert_eq!(followed(view(&text)).values.at, Some(InstancePairIdx(3)));
@@ -154,11 +154,11 @@ fn a_link_with_the_place_of_an_instance_leads_to_it() {
 #[test]
 fn what_is_looked_for_is_found_again_as_long_as_its_results_are_shown() {
     let session = looking().changed(Action::Search(SearchChange::Type("> 90 & x".to_owned())));
-    let address = Address::read(&Address::of(&session).write());
+    let address = Address::read(&Address::from_session(&session).write());
     let found = followed(address.view);
     assert_eq!((found.search.text.as_str(), found.search.is_open), ("> 90 & x", true));
     let closed = session.changed(Action::Search(SearchChange::Close));
-    assert_eq!(Address::of(&closed).view.search, "");
+    assert_eq!(Address::from_session(&closed).view.search, "");
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn a_finding_is_current_again_and_one_that_is_not_there_is_the_last() {
     let count = desktop().found.count();
     assert!(count > 1, "the example has {count} findings");
     assert_eq!(followed(view(1)).finding_row, 1);
-    assert_eq!(Address::of(&followed(view(1))).view.row, 1);
+    assert_eq!(Address::from_session(&followed(view(1))).view.row, 1);
     assert_eq!(followed(view(u32::MAX)).finding_row, count - 1);
 }
 
@@ -176,7 +176,7 @@ fn a_range_of_bytes_is_selected_again() {
     for range in [LinkPlace::Range(0x1f0, 0x1f5), LinkPlace::Range(0x1f5, 0x1f0)] {
         let session = followed(View { place: Some(range.clone()), ..View::default() });
         assert_eq!(session.shown().unwrap().range(), Some((0x1f0, 0x1f6)));
-        let address = Address::read(&Address::of(&session).write());
+        let address = Address::read(&Address::from_session(&session).write());
         assert_eq!(address.view.place, Some(range));
     }
 }

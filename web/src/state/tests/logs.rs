@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::state::address::Address;
-use crate::state::log_tree::{Line, What};
+use crate::state::log_tree::{LineContent, LogLine};
 use crate::state::open_log::OpenLog;
 use crate::state::raw_view::{ByValue, RawChange, RawRows};
 use crate::state::spot::Spot;
@@ -68,7 +68,7 @@ fn another_sample_takes_b_and_the_one_before_it_a_and_what_is_selected_stays_sel
     assert_eq!((selected(&session), session.captures.documents().len()), (before, 2));
     // The first sample has none before it, and there is none behind the last.
     for (position, expected) in [(0, 1), (usize::MAX, 10)] {
-        assert_eq!(at(session.clone(), position).log.unwrap().at(), expected);
+        assert_eq!(at(session.clone(), position).log.unwrap().newer_position(), expected);
     }
 }
 
@@ -120,7 +120,7 @@ fn a_link_into_a_log_leads_to_its_samples_once_the_log_is_opened() {
     let session =
         Session::default().changed(Action::Want(Some(Address::read("b=0123456789ab.5.a.blg/sample-99"))));
     let session = session.changed(Action::Receive(opening("a.blg", real()))).settled();
-    assert_eq!(session.log.unwrap().at(), 10);
+    assert_eq!(session.log.unwrap().newer_position(), 10);
 }
 
 /// Returns 601 samples of raw counters, one each second.
@@ -148,7 +148,7 @@ fn paths(session: &Session) -> Vec<String> {
 fn a_log_of_counters_is_shown_in_the_place_of_captures_with_the_values_of_its_samples() {
     let session = raw();
     assert!(!session.shows_start() && session.captures.is_empty());
-    assert_eq!((session.tab, session.log.as_ref().unwrap().at()), (Tab::Values, 600));
+    assert_eq!((session.tab, session.log.as_ref().unwrap().newer_position()), (Tab::Values, 600));
     // The first value that PDH has of the log is of its second sample.
     let session = session.changed(Action::ChooseSample(1));
     let view = session.raw_log().unwrap().raw.as_ref().unwrap();
@@ -190,7 +190,7 @@ fn a_value_leads_to_its_bytes_in_the_structure_of_the_log() {
         let offset = row.newer.unwrap().second_offset;
         let session = session.clone().changed(Action::LocateInLog(offset));
         let line = current(&session);
-        let What::Field(field) = line.what else { panic!("{line:?}") };
+        let LineContent::Field(field) = line.what else { panic!("{line:?}") };
         assert_eq!((session.tab, field.name, field.offset), (Tab::Structure, "SecondValue", offset));
     }
 }
@@ -206,7 +206,7 @@ fn a_text_log_has_values_and_no_structure() {
 }
 
 /// Returns the current line of the structure of the log itself.
-fn current(session: &Session) -> Line {
+fn current(session: &Session) -> LogLine {
     *session.log_itself().unwrap().tree.as_ref().unwrap().line().unwrap()
 }
 
@@ -218,7 +218,7 @@ fn the_log_itself_is_shown_at_the_sample_that_is_looked_at_and_follows_the_slide
     let is_at = |session: &Session, position: usize| {
         let line = current(session);
         let record = NodeKind::Record(RecordKind::Sample(Some(position)));
-        matches!(line.what, What::Structure(kind, Some((1, 3))) if kind == record)
+        matches!(line.what, LineContent::Structure(kind, Some((1, 3))) if kind == record)
     };
     assert!(session.tab == Tab::Structure && is_at(&session, 10));
     let session = at(session, 4);
@@ -241,7 +241,7 @@ fn a_field_of_a_sample_leads_to_its_bytes_in_the_log_and_from_there_back_to_the_
         let selected = session.clone().changed(Action::Locate(Side::A, place));
         let itself = selected.clone().changed(Action::LocateInLog(offset));
         let line = current(&itself);
-        let What::Field(field) = line.what else { panic!("{line:?}") };
+        let LineContent::Field(field) = line.what else { panic!("{line:?}") };
         assert_eq!(field.form, Form::Block);
         let back = itself.changed(Action::ShowInSample(9, offset));
         assert!(back.log_itself().is_none() && back.tab == Tab::Structure);

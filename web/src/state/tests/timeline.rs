@@ -5,7 +5,7 @@ use super::logs::opening;
 use super::*;
 use crate::state::address::Address;
 use crate::state::both::Both;
-use crate::state::lessons::at::At;
+use crate::state::lessons::at::CardPlace;
 use crate::state::series_name::SeriesName;
 use crate::state::timeline::TimelineChange;
 use crate::state::timeline::samples::Samples;
@@ -55,7 +55,7 @@ fn chosen_of_log(session: Session) -> Session {
 
 /// Returns the part of the next link about values over time.
 fn linked(session: &Session) -> TimelineView {
-    Address::read(&Address::of(session).write()).view.timeline
+    Address::read(&Address::from_session(session).write()).view.timeline
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn it_stays_with_its_machine_whatever_is_opened_beside_or_looked_at() {
 fn a_machine_that_was_chosen_is_written_as_its_samples_have_it() {
     let session = chosen().changed(Action::Timeline(TimelineChange::Machine("web-07".to_owned())));
     assert_eq!(session.timeline.samples.as_ref().unwrap().machine, "WEB-07");
-    let samples = Samples::of(&session.captures, None, &session.naming, Some("web-07"));
+    let samples = Samples::gather(&session.captures, None, &session.naming, Some("web-07"));
     assert_eq!(samples.machine, "WEB-07");
     let session = add(session.clone(), session.first_series().remove(0));
     // It is of that machine also while another one is looked at.
@@ -111,7 +111,7 @@ fn a_machine_that_was_chosen_is_written_as_its_samples_have_it() {
 
 #[test]
 fn a_link_keeps_what_it_says_until_its_files_come() {
-    let address = |session: &Session| Address::read(&Address::of(session).write());
+    let address = |session: &Session| Address::read(&Address::from_session(session).write());
     // A log of counters has no name in it.
     let of_log = address(&chosen_of_log(Session::default()));
     let dropped = |session: Session| session.changed(Action::Receive(opening("a.blg", COUNTERS.to_vec())));
@@ -132,7 +132,7 @@ fn a_link_keeps_what_it_says_until_its_files_come() {
 
 #[test]
 fn a_link_to_what_is_open_of_another_machine_shows_what_it_says() {
-    let view = Address::of(&chosen()).view;
+    let view = Address::from_session(&chosen()).view;
     let session = learned(received(chosen(), Destination::Pair, elsewhere()));
     let place = |file: &Capture| {
         session.captures.documents().iter().position(|open| open.file == file.file).map(|place| place as u8)
@@ -146,12 +146,12 @@ fn a_link_to_what_is_open_of_another_machine_shows_what_it_says() {
 
 #[test]
 fn a_link_to_a_lesson_begins_it_though_it_has_series_and_no_capture() {
-    let address = Address { lesson: Some(lesson()), ..Address::of(&chosen()) };
+    let address = Address { lesson: Some(lesson()), ..Address::from_session(&chosen()) };
     let address = Address { captures: Both::default(), ..address };
     let session = Session::default().changed(Action::Want(Some(address)));
     assert!(session.wanted.is_none() && session.lessons.is_open);
 }
 
-fn lesson() -> At {
-    At { lesson: "block".to_owned(), card: 0 }
+fn lesson() -> CardPlace {
+    CardPlace { lesson: "block".to_owned(), card: 0 }
 }

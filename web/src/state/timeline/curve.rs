@@ -3,7 +3,7 @@
 use winperf::counter_type::CounterType;
 use winperf::findings::FindingKind;
 use winperf_report::phrases::FoundInPair;
-use winperf_series::{Absent, Catalogue, SeriesKey, What};
+use winperf_series::{Absent, Catalogue, EventKind, SeriesKey};
 
 use crate::shared::Shared;
 use crate::state::series_name::SeriesName;
@@ -64,7 +64,7 @@ pub struct Survey {
     /// The paths of a log of counters.
     pub paths: Vec<String>,
     /// The worst first, and a limited number.
-    pub moments: Vec<Moment>,
+    pub moments: Vec<ProblemTime>,
     /// Number of moments found in total.
     pub found: usize,
     /// True if there are more values than were examined.
@@ -73,7 +73,7 @@ pub struct Survey {
 
 /// Moment at which a problem occurs.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Moment {
+pub struct ProblemTime {
     /// Its step of the samples.
     pub step: usize,
     pub what: Trouble,
@@ -90,7 +90,7 @@ pub enum Trouble {
     Found(Box<FoundInPair>),
     /// Values of an object differ oddly from those before and after them.
     Odd {
-        what: What,
+        what: EventKind,
         /// Number of values, or of instances.
         count: u32,
         object: String,

@@ -62,7 +62,7 @@ struct Origin {
 }
 
 impl Origin {
-    fn of(
+    fn new(
         captures: &Captures,
         log: Option<&OpenLog>,
         naming: &Shared<Naming>,
@@ -83,17 +83,17 @@ impl Origin {
 impl Samples {
     /// Returns the samples of the open documents: of the named machine, of that of A and B, or of the one with most
     /// samples.
-    pub fn of(
+    pub fn gather(
         captures: &Captures,
         log: Option<&OpenLog>,
         naming: &Shared<Naming>,
         wanted: Option<&str>,
     ) -> Self {
-        let of = Origin::of(captures, log, naming, wanted);
+        let of = Origin::new(captures, log, naming, wanted);
         if let Some(log) = log.filter(|log| log.raw.is_some()) {
             return Self::of_counters(log, of);
         }
-        let stamps: Vec<Option<Stamp>> = of.documents.iter().map(|file| Stamp::of(file.walked())).collect();
+        let stamps: Vec<Option<Stamp>> = of.documents.iter().map(|file| Stamp::new(file.walked())).collect();
         let of_captures = machines(&stamps);
         let of_log = log.map(|log| (log, Stamp::of_log(log.log())));
         let mut known: Vec<(String, usize)> =
@@ -168,7 +168,7 @@ impl Samples {
         naming: &Shared<Naming>,
         machine: Option<&str>,
     ) -> bool {
-        self.of == Origin::of(captures, log, naming, machine)
+        self.of == Origin::new(captures, log, naming, machine)
     }
 
     /// Returns the span from the first sample to the last; `None` without two samples at different times.
@@ -195,7 +195,7 @@ impl Samples {
     }
 
     /// Returns the key of the step at a position.
-    pub fn at(&self, position: usize) -> Option<AtTime> {
+    pub fn step_key(&self, position: usize) -> Option<AtTime> {
         let time = self.steps.get(position)?.times[1];
         let before = self.steps.iter().take(position).filter(|step| step.times[1] == time);
         Some(AtTime { time, nth: before.count() })
@@ -254,7 +254,7 @@ pub(super) fn looked_at(captures: &Captures) -> impl Iterator<Item = String> {
 
 /// Returns the machine of a file; `None` if it is not a capture.
 pub(super) fn machine_of(file: &Document) -> Option<String> {
-    Stamp::of(file.walked()).map(|stamp| stamp.machine)
+    Stamp::new(file.walked()).map(|stamp| stamp.machine)
 }
 
 /// Returns the machine that is meant, as its samples call it, whatever a link does.

@@ -23,7 +23,7 @@ impl Subject {
     /// that waits for its files.
     ///
     /// Of two machines in A and B, the one that it was `before` remains.
-    pub(super) fn of(
+    pub(super) fn find(
         view: &TimelineView,
         before: Option<&Self>,
         captures: &Captures,

@@ -10,13 +10,13 @@ use crate::phrases::assumed::AssumedMsg;
 use crate::state::Action;
 use crate::state::assuming::Assuming;
 use crate::state::side::Side;
-use crate::views::assumed::query::OfCapture;
+use crate::views::assumed::query::CaptureAssumptions;
 use crate::views::leads::use_lead_to_bytes;
 
 #[derive(Properties, PartialEq)]
 pub struct AssumedBarProps {
     /// Assumptions about each capture that has any.
-    pub captures: Vec<OfCapture>,
+    pub captures: Vec<CaptureAssumptions>,
     /// True if there were assumptions before, so that their end is announced.
     pub was_assumed: bool,
 }
@@ -28,7 +28,7 @@ pub fn AssumedBar(AssumedBarProps { captures, was_assumed }: &AssumedBarProps) -
     let to_bytes = use_lead_to_bytes();
     let change = Callback::from(move |(side, change)| dispatch.emit(Action::Assume(side, change)));
     let is_empty = captures.is_empty();
-    let said = |of: &OfCapture| words.say(AssumedMsg::Read(of.side, of.count, of.errors));
+    let said = |of: &CaptureAssumptions| words.say(AssumedMsg::Read(of.side, of.count, of.errors));
     html! {
         <section class={if is_empty { "assumed-bar assumed-bar-empty" } else { "assumed-bar" }} id="assumed"
             aria-label={words.say(AssumedMsg::Region)} tabindex={(!is_empty).then_some("-1")}>
@@ -47,7 +47,12 @@ pub fn AssumedBar(AssumedBarProps { captures, was_assumed }: &AssumedBarProps) -
 
 type OnChange = Callback<(Side, Assuming)>;
 
-fn fields(of: &OfCapture, to_bytes: &Callback<(Side, u32)>, change: &OnChange, words: Words) -> Html {
+fn fields(
+    of: &CaptureAssumptions,
+    to_bytes: &Callback<(Side, u32)>,
+    change: &OnChange,
+    words: Words,
+) -> Html {
     let side = of.side;
     let does = |assuming: Assuming| change.reform(move |_: MouseEvent| (side, assuming.clone()));
     let more = of.count - of.listed.len();

@@ -7,7 +7,7 @@ use winperf::pair::Age;
 use crate::phrases::log::LogMsg;
 use crate::phrases::{Language, Msg, Words, grouped};
 use crate::state::Session;
-use crate::state::capture::{Capture, OfLog};
+use crate::state::capture::{Capture, LogSample};
 use crate::state::side::Side;
 use crate::views::log::query::readable as readable_time;
 
@@ -51,7 +51,7 @@ pub fn of_session(session: &Session, language: Language) -> PairFacts {
         let capture = pair.capture(side)?;
         let facts = of_capture(capture);
         // In logs, PDH stores local time in a field that is UTC everywhere else.
-        let local = |of_log: &OfLog| words.say(LogMsg::Local(readable_time(of_log.local))).to_string();
+        let local = |of_log: &LogSample| words.say(LogMsg::Local(readable_time(of_log.local))).to_string();
         let time = capture.of_log.as_ref().map(local).or(facts.time.clone());
         Some(CaptureFacts { age: age(side), time, ..facts })
     };

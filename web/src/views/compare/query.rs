@@ -21,7 +21,7 @@ pub use steps::{answer, location, sort, typed};
 
 use crate::list::scroll::Window;
 use crate::state::Session;
-use crate::state::arranged::Line;
+use crate::state::arranged::ListLine;
 use crate::state::copying::Subject;
 use crate::state::question::Question;
 use crate::state::side::Side;
@@ -137,11 +137,11 @@ pub fn rows(session: &Session, window: Window, language: Language) -> Vec<Compar
     let found = comparison.found.as_ref();
     let row = |row: usize| {
         let found = match comparison.line(row)? {
-            Line::Difference(place, difference) => {
+            ListLine::Difference(place, difference) => {
                 let is_inside = found.and_then(|found| found.group_of(place)).is_some();
                 CompareRow { is_inside, ..finders.difference(&difference) }
             }
-            Line::Group(number, group) => finders.group(number, group, comparison.is_open(number)),
+            ListLine::Group(number, group) => finders.group(number, group, comparison.is_open(number)),
         };
         Some(CompareRow { row, current: is_in_rows && row == comparison.row(), ..found })
     };

@@ -8,7 +8,7 @@ use winperf_report::explain::Explanation;
 use winperf_report::guide::{self, Block};
 use winperf_report::number::plain;
 use winperf_report::table::{Format, write_rows};
-use winperf_report::values::Row;
+use winperf_report::values::ValueRow;
 
 use crate::list::scroll::Window;
 use crate::phrases::copy::CopyMsg;
@@ -123,7 +123,7 @@ fn of_spot(
 
 fn of_value(session: &Session, number: u64, form: Form, language: Language) -> Option<Text> {
     let found = session.paired.as_ref()?.pair().row(number)?;
-    let row = Row::new(&found);
+    let row = ValueRow::new(&found);
     let text = match form {
         Form::Path => found.path().to_string(),
         Form::Value => row.shown.with_unit(language).unwrap_or_else(|| row.shown.status().to_owned()),
@@ -142,7 +142,7 @@ fn of_value(session: &Session, number: u64, form: Form, language: Language) -> O
 
 /// Returns a row of the list on the screen, with or without the names of its columns.
 fn of_row(session: &Session, subject: Subject, row: usize, form: Form, language: Language) -> Option<Text> {
-    let (table, words) = (Table::of(session, subject)?, Words { language });
+    let (table, words) = (Table::new(session, subject)?, Words { language });
     let cells = table.rows(row, row + 1, words).pop()?;
     let format = match form {
         Form::Path => {
@@ -181,14 +181,14 @@ fn meaning(session: &Session, row: usize, language: Language) -> Vec<Block> {
         return Vec::new();
     };
     let window = Window { first: row, end: row + 1, ..Window::default() };
-    let found = Findings::of(session).rows(window, language).pop();
+    let found = Findings::new(session).rows(window, language).pop();
     found.map(|found| guide::Guide(document).of_finding(found.code, found.mistake)).unwrap_or_default()
 }
 
 /// Describes a finding in sentences: the problem, its place, and its meaning.
 fn explained(session: &Session, row: usize, language: Language) -> Option<String> {
     let window = Window { first: row, end: row + 1, ..Window::default() };
-    let found = Findings::of(session).rows(window, language).pop()?;
+    let found = Findings::new(session).rows(window, language).pop()?;
     let (words, severity) = (Words { language }, Msg::from(found.severity));
     let place = if found.subject.is_empty() { String::new() } else { format!(" {}", found.subject) };
     let bytes: Vec<String> = found.places.iter().map(|place| place_text(*place)).collect();

@@ -88,7 +88,7 @@ pub fn forms(session: &Session, subject: Subject) -> Vec<Form> {
 /// Returns `true` if the subject is at a place that has a name; subjects about both captures may have none.
 fn has_path(session: &Session, subject: Subject) -> bool {
     let Subject::Finding(row) = subject else { return true };
-    let Some(odd) = session.found.at(row) else { return true };
+    let Some(odd) = session.found.get(row) else { return true };
     match odd.about {
         About::Capture(_) => true,
         // Findings about the machine are in no capture.

@@ -21,7 +21,7 @@ use crate::shared::Shared;
 use crate::state::both::Both;
 use crate::state::copying::Subject;
 use crate::state::document::Document;
-use crate::state::found::{About, Found, Odd, OfMachine, SEVERITIES, blamed};
+use crate::state::found::{About, AllFindings, ListedFinding, MachineFinding, SEVERITIES, blamed};
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
@@ -72,7 +72,7 @@ pub static COLUMNS: &[FindingColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnMessage).to_string(),
         class: "finding-rows-message",
-        width: Width::of(&["minmax(20rem, 1fr)"]),
+        width: Width::fixed(&["minmax(20rem, 1fr)"]),
         sort: None,
         look: Look::Message,
         text: |row, _| row.message.clone(),
@@ -80,7 +80,7 @@ pub static COLUMNS: &[FindingColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnBytes).to_string(),
         class: "finding-rows-place",
-        width: Width::of(&["7rem", "5.5rem"]),
+        width: Width::fixed(&["7rem", "5.5rem"]),
         sort: None,
         look: Look::Places,
         text: |row, words| {
@@ -149,7 +149,7 @@ pub fn place_text((side, offset): (Side, u32)) -> String {
 /// Source of the list of findings; equal as long as the list is the same.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Findings {
-    found: Shared<Found>,
+    found: Shared<AllFindings>,
     captures: Both<Option<Document>>,
     paired: Option<Paired>,
     naming: Shared<Naming>,
@@ -160,7 +160,7 @@ pub struct Findings {
 }
 
 impl Findings {
-    pub fn of(session: &Session) -> Self {
+    pub fn new(session: &Session) -> Self {
         Self {
             found: session.found.clone(),
             captures: session.captures.both(),
@@ -174,14 +174,14 @@ impl Findings {
     /// Returns the action of a key, when a screen shows `page` rows; Enter goes to the bytes of the current finding.
     pub fn answer(&self, key: Key, page: usize) -> Option<Action> {
         if key == Key::Activate {
-            let odd = self.found.at(self.current)?;
+            let odd = self.found.get(self.current)?;
             let in_list =
                 self.in_list(odd).map(|(list, offset)| Action::Titles(TitlesChange::Locate(list, offset)));
             return in_list.or_else(|| {
                 let places = self.places(odd);
                 let of = |of: Side| places.iter().find(|(side, _)| *side == of).map(|(_, offset)| *offset);
                 let (shown, offset) = *places.last()?;
-                let both = Both::of(of).zip().map(|(a, b)| Action::LocateBoth(Both { a, b }, shown));
+                let both = Both::from_fn(of).zip().map(|(a, b)| Action::LocateBoth(Both { a, b }, shown));
                 both.or(Some(Action::Locate(shown, offset)))
             });
         }
@@ -206,23 +206,23 @@ impl Findings {
     /// Returns the rows at these positions, as far as there are any.
     fn rows_between(&self, positions: Range<usize>, language: Language) -> Vec<FindingRow> {
         let there = positions.start..positions.end.min(self.count());
-        let row = |row: usize| self.row(row, self.found.at(row)?, language);
+        let row = |row: usize| self.row(row, self.found.get(row)?, language);
         there.filter_map(row).collect()
     }
 
     /// Returns the place of the bytes of a finding; for findings about both captures, in the newer one.
     pub fn location(&self, row: usize) -> Option<(Side, u32)> {
-        self.places(self.found.at(row)?).last().copied()
+        self.places(self.found.get(row)?).last().copied()
     }
 
     /// Returns the byte ranges of a finding in the log of its capture; for both captures, their start in each.
     pub fn in_log(&self, row: usize) -> Vec<(Option<Side>, Run)> {
-        let Some(odd) = self.found.at(row) else { return Vec::new() };
+        let Some(odd) = self.found.get(row) else { return Vec::new() };
         let runs = |side: Side, (offset, length): (u32, u32)| {
             self.captures[side].as_ref().map(|capture| capture.in_log(offset, length)).unwrap_or_default()
         };
         let of_one = |side: Side| {
-            let finding = self.found.of(side).get(odd.idx)?;
+            let finding = self.found.side(side).get(odd.idx)?;
             let field = finding.field.map(|field| field.span());
             let span = field.map_or((finding.offset, finding.length), |span| (span.offset, span.length));
             Some(runs(side, span).into_iter().map(|run| (None, run)).collect())
@@ -242,38 +242,40 @@ impl Findings {
     }
 
     /// Returns the place of a finding in a list that is open without captures.
-    fn in_list(&self, odd: Odd) -> Option<(usize, u32)> {
+    fn in_list(&self, odd: ListedFinding) -> Option<(usize, u32)> {
         let of_machine = matches!(odd.about, About::Machine).then(|| self.found.of_machine(odd.idx))??;
-        let OfMachine::Titles(_, Some(list), found) = of_machine else { return None };
+        let MachineFinding::Titles(_, Some(list), found) = of_machine else { return None };
         (self.has_lists_only && found.length > 0).then_some((*list, found.offset))
     }
 
-    fn places(&self, odd: Odd) -> Vec<(Side, u32)> {
+    fn places(&self, odd: ListedFinding) -> Vec<(Side, u32)> {
         match odd.about {
             About::Machine => Vec::new(),
             About::Capture(side) => {
                 let found = self.in_captures(side, odd.idx);
-                found.filter_map(|(side, idx)| Some((side, blamed(self.found.of(side).get(idx)?)))).collect()
+                found
+                    .filter_map(|(side, idx)| Some((side, blamed(self.found.side(side).get(idx)?))))
+                    .collect()
             }
             About::Pair => self.paired.as_ref().map(|paired| paired.places(odd.idx)).unwrap_or_default(),
         }
     }
 
-    fn row(&self, row: usize, odd: Odd, language: Language) -> Option<FindingRow> {
+    fn row(&self, row: usize, odd: ListedFinding, language: Language) -> Option<FindingRow> {
         let (code, subject, message) = match odd.about {
             About::Machine => match self.found.of_machine(odd.idx)? {
-                OfMachine::Failed(failure) => {
+                MachineFinding::Failed(failure) => {
                     (Failure::CODE, plain(failure.subject()).into_owned(), failure.say(language))
                 }
-                OfMachine::Absent(absence) => {
+                MachineFinding::Absent(absence) => {
                     (absence.reason.code(), absence.subject(), absence.say(language))
                 }
-                OfMachine::Titles(file, _, found) => {
+                MachineFinding::Titles(file, _, found) => {
                     (found.kind.code(), plain(&found.place(file)).into_owned(), found.kind.say(language))
                 }
             },
             About::Capture(side) => {
-                let finding = self.found.of(side).get(odd.idx)?;
+                let finding = self.found.side(side).get(odd.idx)?;
                 let capture = self.captures[side].as_ref()?.walked();
                 let words = Words { capture, names: &self.naming.names, language };
                 let message = self.message(side, odd.idx, language);
@@ -308,7 +310,7 @@ impl Findings {
     fn message(&self, side: Side, idx: usize, language: Language) -> String {
         let words = phrases::Words { language };
         let said = |(side, idx): (Side, usize)| {
-            let found = self.found.of(side);
+            let found = self.found.side(side);
             let said = found.get(idx)?.kind.say(language);
             let message = match found.count_of_consequences(idx) {
                 0 => said,
@@ -325,9 +327,9 @@ impl Findings {
     }
 
     /// Returns the mistake of a provider that a finding of a capture reports.
-    fn mistake(&self, odd: Odd) -> Option<&'static str> {
+    fn mistake(&self, odd: ListedFinding) -> Option<&'static str> {
         let About::Capture(side) = odd.about else { return None };
-        self.found.of(side).get(odd.idx)?.kind.mistake().map(Mistake::id)
+        self.found.side(side).get(odd.idx)?.kind.mistake().map(Mistake::id)
     }
 }
 
@@ -343,11 +345,11 @@ mod tests {
     const ALL: Window = Window::ALL;
 
     fn rows(session: &Session) -> Vec<FindingRow> {
-        Findings::of(session).rows(ALL, Language::English)
+        Findings::new(session).rows(ALL, Language::English)
     }
 
     fn counts(session: &Session) -> [usize; 3] {
-        Findings::of(session).counts()
+        Findings::new(session).counts()
     }
 
     fn codes(session: &Session) -> Vec<&'static str> {
@@ -372,7 +374,7 @@ mod tests {
         assert_eq!(rows[0].severity, Severity::Error);
         assert!(rows.is_sorted_by_key(|row| std::cmp::Reverse(row.severity)), "{:?}", codes(&session));
         let row = rows.iter().position(|row| row.code == "version-unknown").unwrap();
-        let (side, offset) = Findings::of(&session).location(row).unwrap();
+        let (side, offset) = Findings::new(&session).location(row).unwrap();
         assert_eq!((side, offset), (Side::B, 0xc), "{rows:?}");
         let session = session.changed(Action::SelectTab(Tab::Findings)).changed(Action::Locate(side, offset));
         assert_eq!((session.tab, session.side), (Tab::Structure, Side::B));
@@ -442,8 +444,8 @@ mod tests {
         );
         let listed = rows.iter().find(|row| row.code == "counter-set-silent").unwrap();
         assert_eq!((listed.severity, listed.places.as_slice()), (Severity::Info, &[][..]));
-        assert_eq!(Findings::of(&session).location(0), None);
-        let japanese = Findings::of(&session).rows(ALL, Language::Japanese);
+        assert_eq!(Findings::new(&session).location(0), None);
+        let japanese = Findings::new(&session).rows(ALL, Language::Japanese);
         assert!(japanese[0].message.starts_with("Server がありません。"), "{japanese:?}");
         let place = COLUMNS.last().unwrap().text;
         assert_eq!(place(&rows[0], phrases::Words::default()), "none");
@@ -466,7 +468,7 @@ mod tests {
             rows[0].message.contains("(of the service AcmeSvc, in acme.dll, sample 1) ended"),
             "{rows:?}"
         );
-        let japanese = Findings::of(&session).rows(ALL, Language::Japanese);
+        let japanese = Findings::new(&session).rows(ALL, Language::Japanese);
         assert!(japanese[0].message.contains("サービス AcmeSvc"), "{japanese:?}");
     }
 

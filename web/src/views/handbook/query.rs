@@ -172,7 +172,7 @@ fn having(session: &Session, counter_type: CounterType) -> Vec<Having> {
             for counter in of_type {
                 let (object, name) = (object.name(names).into_owned(), counter.name(names).into_owned());
                 let member = &winperf::layout::PerfCounterDefinition::CounterType;
-                let place = (side, member.within(counter.offset()).offset);
+                let place = (side, member.span_in(counter.offset()).offset);
                 let is_it = |known: &&mut Having| {
                     known.object == object
                         && known.counter == name

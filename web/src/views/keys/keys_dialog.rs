@@ -5,10 +5,10 @@ use yew::prelude::*;
 use crate::components::kind_mark::kind_mark;
 use crate::components::text::{button, text, words as inside};
 use crate::context::use_words;
-use crate::keys::table::{Group, Line, lines, shown};
+use crate::keys::table::{Group, KeyLine, lines, shown};
 use crate::phrases::Words;
 use crate::phrases::keys::KeysMsg;
-use crate::signs::kind::Kind;
+use crate::signs::kind::SignKind;
 use crate::views::structure::legend::{FIELDS, STRUCTURES};
 
 /// The id of the dialog.
@@ -69,7 +69,7 @@ fn keys(group: Group, words: Words) -> Html {
     }
 }
 
-fn keys_line(line: Line, words: Words) -> Html {
+fn keys_line(line: KeyLine, words: Words) -> Html {
     let strokes = line
         .strokes
         .iter()
@@ -94,9 +94,10 @@ fn stroke(keys: &str, words: Words) -> Html {
 }
 
 fn signs(words: Words) -> Html {
-    let structures = STRUCTURES.into_iter().map(|kind| (Kind::Node(kind), AttrValue::Static(kind.c_name())));
+    let structures =
+        STRUCTURES.into_iter().map(|kind| (SignKind::Node(kind), AttrValue::Static(kind.c_name())));
     let fields = FIELDS.into_iter().map(|(kind, name)| (kind, words.say(name)));
-    let sign = |(kind, name): (Kind, AttrValue)| {
+    let sign = |(kind, name): (SignKind, AttrValue)| {
         html! { <div class="keys-dialog-line"><dt>{ kind_mark(kind) }</dt>{ text("dd", "", name) }</div> }
     };
     html! {

@@ -9,7 +9,7 @@ use crate::state::lessons::Shelf;
 use crate::state::lessons::check::{Verdict, is_answerable};
 use crate::state::lessons::lesson::{self, Lesson, Wanted};
 use crate::state::lessons::progress::Outcome;
-use crate::state::lessons::scope::Found;
+use crate::state::lessons::scope::FoundPlace;
 use crate::state::lessons::text::{Piece, pieces};
 use crate::state::spot::Spot;
 use crate::views::query::wording;
@@ -51,7 +51,7 @@ pub struct Card {
     /// Lettered marks, in words.
     pub marks: Vec<(char, LessonsMsg)>,
     pub prevents: Option<Vec<Piece>>,
-    pub question: Option<Asked>,
+    pub question: Option<QuestionCard>,
     /// Reason why the lesson's premises are not met completely.
     pub obstacle: Option<Obstacle>,
     pub is_first: bool,
@@ -68,9 +68,9 @@ pub struct Obstacle {
 
 /// The question of a card, and its state.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Asked {
+pub struct QuestionCard {
     pub text: Vec<Piece>,
-    pub kind: Kind,
+    pub kind: AnswerKind,
     pub says: Option<Says>,
     pub is_right: bool,
     pub hint: Option<Vec<Piece>>,
@@ -79,7 +79,7 @@ pub struct Asked {
 
 /// Kind of answer that a question takes.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Kind {
+pub enum AnswerKind {
     Number,
     Path,
     /// With the selection, which is this.
@@ -113,8 +113,8 @@ pub fn panel(session: &Session, language: Language) -> Panel {
 /// Returns all lessons; the one to continue with is the first half-done one, or else the first that is not done.
 fn entries(session: &Session, lessons: &[Lesson]) -> Vec<Entry> {
     let progress = &session.lessons.progress;
-    let is_begun = |lesson: &Lesson| progress.of(lesson).is_some_and(|known| !known.is_done);
-    let is_new = |lesson: &Lesson| progress.of(lesson).is_none();
+    let is_begun = |lesson: &Lesson| progress.get(lesson).is_some_and(|known| !known.is_done);
+    let is_new = |lesson: &Lesson| progress.get(lesson).is_none();
     let next = lessons.iter().position(is_begun).or_else(|| lessons.iter().position(is_new));
     let next = next.filter(|_| !progress.is_empty());
     let entry = |(place, lesson)| Entry { is_next: next == Some(place), ..entry(session, place, lesson) };
@@ -122,7 +122,7 @@ fn entries(session: &Session, lessons: &[Lesson]) -> Vec<Entry> {
 }
 
 fn entry(session: &Session, place: usize, lesson: &Lesson) -> Entry {
-    let known = session.lessons.progress.of(lesson);
+    let known = session.lessons.progress.get(lesson);
     let state = known.map_or(LessonsMsg::NotBegun, |known| match known.is_done {
         true => LessonsMsg::Done {
             questions: lesson.questions(),
@@ -176,7 +176,7 @@ fn mark(session: &Session, language: Language, place: &str, letter: char) -> Opt
     Some(LessonsMsg::Mark { letter, name, length: found.end - found.start, offset: found.start })
 }
 
-fn name(session: &Session, language: Language, found: Found) -> Option<String> {
+fn name(session: &Session, language: Language, found: FoundPlace) -> Option<String> {
     let capture = session.captures.capture(found.side)?;
     let (structure, leaf) = match found.spot {
         Some(Spot { structure, .. }) => (structure, capture.leaf(found.spot?)),
@@ -206,7 +206,7 @@ fn obstacle(session: &Session, lesson: &Lesson, card: &lesson::Card) -> Option<O
     Some(Obstacle { says, example: lesson.example.clone(), examples: session.examples.clone() })
 }
 
-fn asked(session: &Session, language: Language, ask: &lesson::Ask) -> Asked {
+fn asked(session: &Session, language: Language, ask: &lesson::Ask) -> QuestionCard {
     let scope = session.scope();
     let known = &session.lessons.asked;
     let is_right = known.verdict == Some(Verdict::Right);
@@ -218,7 +218,7 @@ fn asked(session: &Session, language: Language, ask: &lesson::Ask) -> Asked {
         Verdict::NoPath => Says::Message(LessonsMsg::NoPath),
         Verdict::Missing => Says::Message(LessonsMsg::Missing),
     });
-    Asked {
+    QuestionCard {
         text: pieces(&ask.question, scope),
         kind: kind(session, language, &ask.answer),
         says,
@@ -228,20 +228,20 @@ fn asked(session: &Session, language: Language, ask: &lesson::Ask) -> Asked {
     }
 }
 
-fn kind(session: &Session, language: Language, answer: &Wanted) -> Kind {
+fn kind(session: &Session, language: Language, answer: &Wanted) -> AnswerKind {
     match answer {
-        Wanted::Number { .. } => Kind::Number,
-        Wanted::Path { .. } => Kind::Path,
+        Wanted::Number { .. } => AnswerKind::Number,
+        Wanted::Path { .. } => AnswerKind::Path,
         Wanted::Select { .. } => {
             let selected = session.selection.as_ref().and_then(|selection| {
                 let name = wording::in_full(&selection.capture, &session.naming, selection.spot, language)?;
                 Some(format!("{} {name}, {:#x}", selection.side.letter(), selection.bytes.0))
             });
-            Kind::Selection(selected.unwrap_or_default())
+            AnswerKind::Selection(selected.unwrap_or_default())
         }
         Wanted::Choose { options, .. } => {
             let scope = session.scope();
-            Kind::Choices(options.iter().map(|option| pieces(&option.text, scope)).collect())
+            AnswerKind::Choices(options.iter().map(|option| pieces(&option.text, scope)).collect())
         }
     }
 }

@@ -12,14 +12,14 @@ use crate::state::lessons::LessonsChange;
 use crate::state::lessons::check::Answer;
 use crate::state::lessons::text::Piece;
 use crate::views::lessons::pieces::drawn;
-use crate::views::lessons::query::{Asked, Kind, Says};
+use crate::views::lessons::query::{AnswerKind, QuestionCard, Says};
 
 /// The id of the verdict on an answer.
 const SAYS_ID: &str = "lessons-says";
 
 #[derive(Properties, PartialEq)]
 pub(super) struct QuestionProps {
-    pub(super) question: Asked,
+    pub(super) question: QuestionCard,
 }
 
 /// Shows a question, its inputs, and its hints.
@@ -31,11 +31,13 @@ pub(super) fn Question(QuestionProps { question }: &QuestionProps) -> Html {
     let help = |message, change| button("button", None, does(change), inside(words.say(message)));
     let labelled = |message: LessonsMsg| words.say(message);
     let form = match &question.kind {
-        Kind::Number => {
+        AnswerKind::Number => {
             html! { <Typed label={labelled(LessonsMsg::NumberLabel)} on_typed={answer.clone()} /> }
         }
-        Kind::Path => html! { <Typed label={labelled(LessonsMsg::PathLabel)} on_typed={answer.clone()} /> },
-        Kind::Selection(selected) => {
+        AnswerKind::Path => {
+            html! { <Typed label={labelled(LessonsMsg::PathLabel)} on_typed={answer.clone()} /> }
+        }
+        AnswerKind::Selection(selected) => {
             let onclick = answer.reform(|_: MouseEvent| Answer::Selected);
             html! {
                 <p class="lessons-question-form">
@@ -44,7 +46,7 @@ pub(super) fn Question(QuestionProps { question }: &QuestionProps) -> Html {
                 </p>
             }
         }
-        Kind::Choices(choices) => choice_buttons(choices, &answer, words),
+        AnswerKind::Choices(choices) => choice_buttons(choices, &answer, words),
     };
     let said = |says: &Says| match says {
         Says::Message(message) => inside(words.say(message.clone())),

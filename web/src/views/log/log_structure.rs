@@ -9,7 +9,7 @@ use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::log::LogMsg;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
-use crate::state::log_tree::{TreeChange, What};
+use crate::state::log_tree::{LineContent, TreeChange};
 use crate::state::open_log::OpenLog;
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
@@ -57,7 +57,7 @@ fn LogLines(LogLinesProps { log }: &LogLinesProps) -> Html {
         let page = window.page;
         dispatch.reform(move |key: Key| Action::key(move |session| structure::answer(session, key, page)))
     };
-    let whats: Vec<What> = tree.lines.iter().skip(window.first).map(|line| line.what).collect();
+    let whats: Vec<LineContent> = tree.lines.iter().skip(window.first).map(|line| line.what).collect();
     let lines = structure::lines(log, window, words);
     let rows =
         lines.iter().zip(whats).map(|(line, what)| log_line(line, what, &dispatch)).collect::<Vec<_>>();
@@ -82,21 +82,21 @@ fn head(words: Words) -> Html {
     }
 }
 
-fn log_line(line: &LineText, what: What, dispatch: &Callback<Action>) -> Html {
+fn log_line(line: &LineText, what: LineContent, dispatch: &Callback<Action>) -> Html {
     let place = line.place;
     let onclick = dispatch.reform(move |_: MouseEvent| Action::LogTree(TreeChange::Line(place)));
     let ondblclick = match what {
-        What::Buffer(buffer, _) => {
+        LineContent::Buffer(buffer, _) => {
             Some(dispatch.reform(move |_: MouseEvent| Action::LogTree(TreeChange::Toggle(buffer))))
         }
-        What::Structure(..) | What::Field(_) => None,
+        LineContent::Structure(..) | LineContent::Field(_) => None,
     };
     let on_toggled = ondblclick.clone();
     let sign = line.is_open.map(|is_open| html! {
         <span class="log-structure-sign" aria-hidden="true" onclick={on_toggled}>{ if is_open { "▾" } else { "▸" } }</span>
     });
     let class = classes!("list-row", "log-structure-row", line.current.then_some("list-row-current"));
-    let field = matches!(what, What::Field(_)).then_some("log-structure-field");
+    let field = matches!(what, LineContent::Field(_)).then_some("log-structure-field");
     html! {
         <div {class} id={line.current.then(|| row_id(place))} role="row" aria-rowindex={(place + 2).to_string()} aria-level={(line.depth + 1).to_string()}
             aria-expanded={line.is_open.map(|is_open| if is_open { "true" } else { "false" })}

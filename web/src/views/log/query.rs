@@ -7,7 +7,7 @@ pub mod structure;
 use winperf::time::FileTime;
 
 use crate::phrases::log::SampleText;
-use crate::state::open_log::{Moment, OpenLog};
+use crate::state::open_log::{OpenLog, SampleTime};
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 
@@ -38,7 +38,7 @@ pub struct SampleFacts {
 /// Returns the samples of a log in A and B.
 pub fn of_log(log: &OpenLog, tab: Tab) -> LogFacts {
     let count = log.count();
-    let moments: Vec<Moment> = log.moments().collect();
+    let moments: Vec<SampleTime> = log.moments().collect();
     let days: Vec<Option<String>> = moments.iter().map(|moment| day(moment.local)).collect();
     let samples = moments.iter().zip(Side::BOTH).map(|(moment, side)| {
         let text = SampleText { number: moment.number, count, local: readable(moment.local) };
@@ -50,7 +50,7 @@ pub fn of_log(log: &OpenLog, tab: Tab) -> LogFacts {
         file: log.file.clone(),
         first: log.first(),
         last: count.saturating_sub(1),
-        at: log.at(),
+        at: log.newer_position(),
         is_raw: log.raw.is_some(),
         shows_itself: tab == Tab::Structure && log.tree.is_some(),
         samples: samples.collect(),

@@ -13,7 +13,7 @@ use crate::state::Session;
 use crate::state::address::NamedFile;
 use crate::state::capture::Capture;
 use crate::state::fingerprint::Fingerprint;
-use crate::state::found::{OfCapture, OfMachine, blamed};
+use crate::state::found::{CaptureFindings, MachineFinding, blamed};
 use crate::state::notice::{Notice, Weight};
 use crate::state::side::Side;
 
@@ -22,7 +22,7 @@ const LARGE: usize = 4 << 20;
 
 /// A notice that is shown as long as its condition holds, and its link.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Lasting {
+pub struct LastingNotice {
     /// The capture that it is about; `None` for both together.
     pub about: Option<Side>,
     pub weight: Weight,
@@ -35,11 +35,11 @@ pub struct Lasting {
 }
 
 /// Returns the notices about the open captures: at most a sentence for each, and one for both together.
-pub fn lasting(session: &Session, language: Language) -> Vec<Lasting> {
+pub fn lasting(session: &Session, language: Language) -> Vec<LastingNotice> {
     let captures = Side::BOTH.into_iter().filter_map(|side| of_capture(session, side, language));
     let of_both = of_machine(session, language).or_else(|| of_pair(session));
     let called = of_called(session, language);
-    let mut lasting: Vec<Lasting> = captures.chain(of_both).chain(called).collect();
+    let mut lasting: Vec<LastingNotice> = captures.chain(of_both).chain(called).collect();
     if lasting.is_empty() && takes_a_while(session) {
         lasting.push(of_examination(session));
     }
@@ -57,17 +57,17 @@ pub fn takes_a_while(session: &Session) -> bool {
 }
 
 /// Returns the content of that room as long as there are no problems.
-fn of_examination(session: &Session) -> Lasting {
+fn of_examination(session: &Session) -> LastingNotice {
     let message = if session.is_examining { Msg::Examining } else { Msg::NothingWrong };
-    Lasting { about: None, weight: Weight::Note, message, bytes: None, finding: None }
+    LastingNotice { about: None, weight: Weight::Note, message, bytes: None, finding: None }
 }
 
 /// Returns the first finding about the pair, and the number of others.
-fn of_pair(session: &Session) -> Option<Lasting> {
+fn of_pair(session: &Session) -> Option<LastingNotice> {
     let paired = session.paired.as_ref()?;
     let is_bad = |finding: &PairFinding| finding.kind.severity() != Severity::Info;
     let first = paired.findings.iter().position(is_bad)?;
-    Some(Lasting {
+    Some(LastingNotice {
         about: None,
         weight: Weight::Warning,
         message: Msg::OfPair(Box::new(paired.found(first)?), paired.findings.len() - 1),
@@ -77,30 +77,36 @@ fn of_pair(session: &Session) -> Option<Lasting> {
 }
 
 /// Returns the first finding about the machine that can be fixed, and the number of others.
-fn of_machine(session: &Session, language: Language) -> Option<Lasting> {
+fn of_machine(session: &Session, language: Language) -> Option<LastingNotice> {
     let (first, count) = session.found.worst_of_machine()?;
     let (said, severity) = match session.found.of_machine(first)? {
-        OfMachine::Failed(failure) => (capitalized(&failure.say(language)), failure.severity()),
-        OfMachine::Absent(absence) => (absence.say(language), absence.reason.severity()),
-        OfMachine::Titles(file, _, found) => {
+        MachineFinding::Failed(failure) => (capitalized(&failure.say(language)), failure.severity()),
+        MachineFinding::Absent(absence) => (absence.say(language), absence.reason.severity()),
+        MachineFinding::Titles(file, _, found) => {
             (format!("{}: {}", plain(&found.place(file)), found.kind.say(language)), found.kind.severity())
         }
     };
     let weight = if severity == Severity::Error { Weight::Error } else { Weight::Warning };
     let finding = session.found.row_of_machine(first);
-    Some(Lasting { about: None, weight, message: Msg::OfMachine(said, count - 1), bytes: None, finding })
+    Some(LastingNotice {
+        about: None,
+        weight,
+        message: Msg::OfMachine(said, count - 1),
+        bytes: None,
+        finding,
+    })
 }
 
 /// Returns the notice that the captures are replies of a DLL that was called directly, and what Windows would report
 /// about them.
-fn of_called(session: &Session, language: Language) -> Option<Lasting> {
+fn of_called(session: &Session, language: Language) -> Option<LastingNotice> {
     let manifest = session.paired.as_ref()?.newer.bundle.manifest.as_ref()?;
     let called = manifest.source().called?;
     let weight = if called.verdicts.iter().any(Verdict::leaves_out) { Weight::Warning } else { Weight::Note };
     let verdicts = called.verdicts.iter().map(|verdict| verdict.say(language));
     let said = std::iter::once(called.say(language)).chain(verdicts).collect();
     let message = Msg::Called(said);
-    Some(Lasting { about: None, weight, message, bytes: None, finding: None })
+    Some(LastingNotice { about: None, weight, message, bytes: None, finding: None })
 }
 
 /// Returns the files that the followed address names and that are not open, and those that are open instead.
@@ -110,7 +116,7 @@ pub fn link(session: &Session) -> Option<Msg> {
     let missing = wanted.iter().filter(|(_, is_open)| !is_open);
     let missing: Vec<NamedFile> = missing.map(|(file, _)| file.clone()).collect();
     let looked_at = Side::BOTH.into_iter().filter_map(|side| session.captures.capture(side));
-    let known = looked_at.filter_map(|capture| Some((capture, session.fingerprints.of(capture)?)));
+    let known = looked_at.filter_map(|capture| Some((capture, session.fingerprints.get(capture)?)));
     let others = known.filter(|(_, fingerprint)| !is_wanted(*fingerprint));
     let others = others.map(|(capture, fingerprint)| (capture.file.clone(), fingerprint.text())).collect();
     (!missing.is_empty()).then_some(Msg::Wanted(missing, others))
@@ -137,7 +143,7 @@ pub fn once(notice: &Notice, language: Language) -> Msg {
     }
 }
 
-fn of_capture(session: &Session, side: Side, language: Language) -> Option<Lasting> {
+fn of_capture(session: &Session, side: Side, language: Language) -> Option<LastingNotice> {
     let capture = session.captures.capture(side)?;
     let file = capture.file.clone();
     let walked = capture.walked();
@@ -152,21 +158,21 @@ fn of_capture(session: &Session, side: Side, language: Language) -> Option<Lasti
 }
 
 /// Returns the notice for a file that is not readable at all, which is its only error.
-fn unreadable(side: Side, message: Msg) -> Lasting {
-    Lasting { about: Some(side), weight: Weight::Error, message, bytes: None, finding: None }
+fn unreadable(side: Side, message: Msg) -> LastingNotice {
+    LastingNotice { about: Some(side), weight: Weight::Error, message, bytes: None, finding: None }
 }
 
 /// Returns the first finding about a capture, if that is an error or a warning.
-fn examined(session: &Session, side: Side, language: Language) -> Option<Lasting> {
-    let (found, capture) = (session.found.of(side), session.captures.capture(side)?);
+fn examined(session: &Session, side: Side, language: Language) -> Option<LastingNotice> {
+    let (found, capture) = (session.found.side(side), session.captures.capture(side)?);
     let severity = [Severity::Error, Severity::Warning].into_iter().find(|of| found.count_of(*of) > 0)?;
     let count = found.count_of_causes(severity);
-    let first = found.at(severity, 0)?;
+    let first = found.find(severity, 0)?;
     let said = |idx: usize| found.get(idx).map(|finding| (finding.kind.say(language), blamed(finding)));
     let file = capture.file.clone();
     let (message, byte) = match cut(found, severity).filter(|_| capture.walked().header().is_some()) {
         Some((idx, wanted, had)) => {
-            let mut causes = (0..count.min(2)).filter_map(|place| found.at(severity, place));
+            let mut causes = (0..count.min(2)).filter_map(|place| found.find(severity, place));
             let (text, byte) = causes.find(|other| *other != idx).and_then(said).unzip();
             (Msg::Cut(file, wanted, had, text), byte)
         }
@@ -177,12 +183,18 @@ fn examined(session: &Session, side: Side, language: Language) -> Option<Lasting
     };
     let weight = if severity == Severity::Error { Weight::Error } else { Weight::Warning };
     let bytes = byte.map(|byte| (side, byte));
-    Some(Lasting { about: Some(side), weight, message, bytes, finding: session.found.row_of(side, first) })
+    Some(LastingNotice {
+        about: Some(side),
+        weight,
+        message,
+        bytes,
+        finding: session.found.row_of(side, first),
+    })
 }
 
 /// Returns the finding with the number of bytes that a header declares, and the actual number.
-fn cut(found: &OfCapture, severity: Severity) -> Option<(usize, u64, u64)> {
-    let mut causes = (0..found.count_of_causes(severity)).filter_map(|place| found.at(severity, place));
+fn cut(found: &CaptureFindings, severity: Severity) -> Option<(usize, u64, u64)> {
+    let mut causes = (0..found.count_of_causes(severity)).filter_map(|place| found.find(severity, place));
     causes.find_map(|idx| match found.get(idx)?.kind {
         FindingKind::Truncated { wanted, had } => Some((idx, wanted.into(), had.into())),
         _ => None,
@@ -200,7 +212,7 @@ fn damage(session: &Session, severity: Severity, file: String, first: String, mo
 }
 
 /// Returns the first of the errors that ended a walk, which are known before the findings are.
-fn ended_walk(capture: &Capture, side: Side, language: Language) -> Option<Lasting> {
+fn ended_walk(capture: &Capture, side: Side, language: Language) -> Option<LastingNotice> {
     let walked = capture.walked();
     let of_objects =
         walked.objects().flat_map(|object| [object.definitions_error(), object.instances_error()]);
@@ -210,7 +222,7 @@ fn ended_walk(capture: &Capture, side: Side, language: Language) -> Option<Lasti
         (Some(first), count + 1)
     });
     let message = Msg::Damaged(capture.file.clone(), first?.say(language), count.saturating_sub(1), false);
-    Some(Lasting { about: Some(side), weight: Weight::Error, message, bytes: None, finding: None })
+    Some(LastingNotice { about: Some(side), weight: Weight::Error, message, bytes: None, finding: None })
 }
 
 #[cfg(test)]
@@ -219,7 +231,7 @@ mod tests {
     use crate::phrases::Words;
     use crate::state::found::About;
     use crate::state::tests::{desktop, opened, with_registrations, with_source};
-    use winperf_bundle::Called;
+    use winperf_bundle::DllCall;
     use winperf_bundle::Source;
     use winperf_bundle::registrations::{Registered, Registrations};
 
@@ -239,7 +251,7 @@ mod tests {
             let session = with(offset, number);
             let said = lasting(&session, Language::English);
             let [
-                Lasting {
+                LastingNotice {
                     weight: Weight::Error,
                     message: Msg::Damaged(_, first, 0, true),
                     bytes,
@@ -267,7 +279,7 @@ mod tests {
         // Version.
         let session = with(0xc, 7);
         let said = lasting(&session, Language::English);
-        let [Lasting { weight: Weight::Warning, message, bytes, finding, .. }] = said.as_slice() else {
+        let [LastingNotice { weight: Weight::Warning, message, bytes, finding, .. }] = said.as_slice() else {
             panic!("{said:?}")
         };
         assert_eq!((*bytes, *finding), (Some((Side::A, 0xc)), Some(0)));
@@ -288,7 +300,8 @@ mod tests {
         // TotalByteLength of the data block.
         let session = with(0x14, 1 << 20);
         let said = lasting(&session, Language::English);
-        let [Lasting { message: Msg::Damaged(_, first, 0, true), finding: Some(0), .. }] = said.as_slice()
+        let [LastingNotice { message: Msg::Damaged(_, first, 0, true), finding: Some(0), .. }] =
+            said.as_slice()
         else {
             panic!("{said:?}")
         };
@@ -315,7 +328,7 @@ mod tests {
         let mut session = with(0x7c, 0x7fff_ffff);
         session.is_examining = true;
         let said = lasting(&session, Language::English);
-        assert!(matches!(&said[..], [Lasting { message: Msg::Damaged(..), .. }]), "{said:?}");
+        assert!(matches!(&said[..], [LastingNotice { message: Msg::Damaged(..), .. }]), "{said:?}");
     }
 
     #[test]
@@ -323,7 +336,7 @@ mod tests {
         let mut bytes = winperf_synth::examples::desktop().older;
         bytes.truncate(9000);
         let said = lasting(&opened(vec![bytes]), Language::English);
-        let [Lasting { message: Msg::Cut(.., first), finding: Some(0), .. }] = &said[..] else {
+        let [LastingNotice { message: Msg::Cut(.., first), finding: Some(0), .. }] = &said[..] else {
             panic!("{said:?}")
         };
         assert!(!first.as_ref().is_some_and(|first| first.contains("its end is missing")), "{first:?}");
@@ -334,7 +347,7 @@ mod tests {
         let session = desktop();
         let said = lasting(&session, Language::English);
         let [
-            Lasting {
+            LastingNotice {
                 about: None,
                 weight,
                 message: Msg::OfPair(_, more),
@@ -347,7 +360,7 @@ mod tests {
         };
         assert_eq!(*weight, Weight::Warning);
         assert_eq!(*more, session.paired.as_ref().unwrap().findings.len() - 1);
-        assert_eq!(session.found.at(*row).unwrap().about, About::Pair);
+        assert_eq!(session.found.get(*row).unwrap().about, About::Pair);
     }
 
     /// Returns a desktop whose machine has a service that is disabled, and no object of it.
@@ -365,7 +378,7 @@ mod tests {
     fn an_absent_object_is_said_with_its_reason_where_somebody_can_mend_it() {
         let said = lasting(&without_an_object(Some(1)), Language::English);
         let [
-            Lasting {
+            LastingNotice {
                 about: None,
                 weight: Weight::Warning,
                 message: Msg::OfMachine(text, 0),
@@ -384,11 +397,11 @@ mod tests {
     #[test]
     fn replies_of_a_dll_that_was_called_by_itself_are_said_to_be_some() {
         let verdict = |event| Verdict { query: "10006".to_owned(), event, error: None };
-        let called = |verdicts| Called { library: "acme.dll".to_owned(), service: None, verdicts };
-        let said = |called: Called| {
+        let called = |verdicts| DllCall { library: "acme.dll".to_owned(), service: None, verdicts };
+        let said = |called: DllCall| {
             let session = with_source(Source { called: Some(called), ..Source::default() });
             let said = lasting(&session, Language::English);
-            let [Lasting { about: None, weight, message, .. }] = &said[..] else { panic!("{said:?}") };
+            let [LastingNotice { about: None, weight, message, .. }] = &said[..] else { panic!("{said:?}") };
             (*weight, Words::default().say(message.clone()).to_string())
         };
         let (weight, text) = said(called(Vec::new()));

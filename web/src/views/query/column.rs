@@ -39,7 +39,7 @@ pub struct Width {
 
 impl Width {
     /// Returns a width that users cannot change.
-    pub const fn of(tracks: &'static [&'static str]) -> Self {
+    pub const fn fixed(tracks: &'static [&'static str]) -> Self {
         Self { edge: None, least: LEAST, tracks }
     }
 
@@ -92,7 +92,7 @@ mod tests {
     fn the_columns_of_a_grid_are_those_of_the_list_as_wide_as_somebody_has_chosen() {
         let columns = [
             column(Width::until_chosen("kind", &["7rem", "5rem"])),
-            column(Width::of(&["minmax(8rem, 1fr)"])),
+            column(Width::fixed(&["minmax(8rem, 1fr)"])),
         ];
         assert_eq!(
             templates("compare", &columns, 1),
@@ -110,6 +110,6 @@ mod tests {
     fn an_edge_is_only_behind_a_column_whose_width_is_chosen() {
         let edge = Width::until_chosen("kind", &["7rem"]).edge("compare", "", true);
         assert!(edge.is_some_and(|edge| edge.name == "kind" && edge.is_first));
-        assert_eq!(Width::of(&["7rem"]).edge("compare", "", false), None);
+        assert_eq!(Width::fixed(&["7rem"]).edge("compare", "", false), None);
     }
 }

@@ -20,7 +20,7 @@ impl Digits {
     }
 
     /// Returns a text about a quantity, in which thousands separators are allowed.
-    pub fn said(text: &str) -> Self {
+    pub fn new(text: &str) -> Self {
         Self { plain: text.replace('\u{202f}', ""), is_identifier: false }
     }
 
@@ -117,7 +117,7 @@ mod tests {
     fn words_about_a_quantity_are_copied_with_bare_digits() {
         for length in [9999, 15_376] {
             let said = Words::default().say(Msg::Bytes(length));
-            let digits = Digits::said(&said);
+            let digits = Digits::new(&said);
             assert_eq!(
                 (digits.plain.as_str(), digits.readable().as_str()),
                 (format!("{length} bytes").as_str(), &*said)

@@ -33,7 +33,7 @@ pub struct EvidenceRow {
 /// Returns the bytes that show the finding in a row of the list of all; none if they would show nothing, as equal bytes
 /// of both captures.
 pub fn of_finding(session: &Session, row: usize, language: Language) -> Vec<EvidenceRow> {
-    let Some(odd) = session.found.at(row) else { return Vec::new() };
+    let Some(odd) = session.found.get(row) else { return Vec::new() };
     match odd.about {
         About::Machine => Vec::new(),
         About::Pair => {
@@ -68,7 +68,7 @@ pub fn of_selected(session: &Session, language: Language) -> Vec<EvidenceRow> {
 
 /// Returns the field that a finding of a capture blames, and its counterpart in the other capture if that differs.
 fn of_capture(session: &Session, side: Side, idx: usize, language: Language) -> Vec<EvidenceRow> {
-    let Some(finding) = session.found.of(side).get(idx) else { return Vec::new() };
+    let Some(finding) = session.found.side(side).get(idx) else { return Vec::new() };
     let Some(own) = row_at(session, side, blamed(finding), language) else { return Vec::new() };
     let own = EvidenceRow { expected: finding.expected.filter(|_| finding.field.is_some()), ..own };
     let other = counterpart(session, side, own.offset, language).filter(|other| other.bytes != own.bytes);
@@ -144,9 +144,10 @@ mod tests {
         // TotalByteLength of the data block.
         lying[0x14..0x18].copy_from_slice(&99_u32.to_le_bytes());
         let session = opened(vec![lying, example.newer]);
-        let row = session
-            .found
-            .row_of(Side::A, session.found.of(Side::A).at(winperf::findings::Severity::Error, 0).unwrap());
+        let row = session.found.row_of(
+            Side::A,
+            session.found.side(Side::A).find(winperf::findings::Severity::Error, 0).unwrap(),
+        );
         let rows = rows(&session, row.unwrap());
         assert_eq!(rows[0].bytes, "63 00 00 00");
         assert!(rows[0].says.starts_with("TotalByteLength = 99"), "{rows:?}");

@@ -35,7 +35,7 @@ pub fn full_name(instance: Instance<'_>, naming: &Naming) -> String {
 /// Returns the name of an instance in one of the captures, if it has another number in the other.
 pub fn called_in(age: Age, naming: &Naming, instance: InstancePair<'_>) -> Option<String> {
     instance.renumbered_by()?;
-    Some(full_name(instance.of(age)?, naming))
+    Some(full_name(instance.get(age)?, naming))
 }
 
 /// Returns the name in the other capture of the instance at a place of a capture, if that differs.

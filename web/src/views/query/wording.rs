@@ -6,7 +6,7 @@ use winperf::{Leaf, LeafKind, Place};
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
-use crate::signs::kind::Kind;
+use crate::signs::kind::SignKind;
 use crate::state::capture::Capture;
 use crate::state::naming::Naming;
 use crate::state::selection::Selection;
@@ -20,7 +20,7 @@ pub const INSIDE: &str = " › ";
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wording {
     /// Kind of the item.
-    pub kind: Kind,
+    pub kind: SignKind,
     pub name: String,
     pub c_type: String,
     /// Its value, or the most important fact about a structure.
@@ -36,7 +36,7 @@ pub struct Wording {
 pub fn of_structure(capture: &Capture, naming: &Naming, place: Place, language: Language) -> Option<Wording> {
     let span = capture.walked().span(place)?;
     Some(Wording {
-        kind: Kind::Node(place.kind()),
+        kind: SignKind::Node(place.kind()),
         name: words(capture, naming, language).label(place),
         c_type: place.kind().c_name().to_owned(),
         value: Digits::bare(counter_type(capture, place).unwrap_or_default()),
@@ -89,7 +89,7 @@ pub fn of_leaf(capture: &Capture, naming: &Naming, place: Place, leaf: &Leaf, la
         (_, note) => (text.name.to_owned(), note),
     };
     Wording {
-        kind: Kind::of_leaf(&leaf.kind),
+        kind: SignKind::of_leaf(&leaf.kind),
         name,
         c_type: text.c_type,
         value: Digits {

@@ -24,7 +24,7 @@ use crate::shared::Shared;
 use crate::state::Action;
 use crate::state::capture::Capture;
 use crate::state::document::Document;
-use crate::state::query::{Named, Query, Threshold, Unclear};
+use crate::state::query::{NameQuery, Query, Threshold, Unclear};
 use crate::state::search_state::{Hit, HitStep, SearchChange, SearchState, Sought};
 use crate::state::side::Side;
 use crate::state::tally::Tally;
@@ -33,7 +33,7 @@ pub use crate::views::search::query::missing::Missing;
 use crate::views::search::query::missing::missing;
 use crate::views::search::query::parse::parse;
 use crate::views::search::query::rows::{RowScan, SoughtRows, computer_of, is_of};
-use crate::views::search::query::structures::{Part, Searched, Structures};
+use crate::views::search::query::structures::{NamePart, Searched, Structures};
 
 const STRUCTURES: u64 = 256;
 /// Number of structures in a block whose fields are searched by name.
@@ -88,8 +88,8 @@ impl Search {
     }
 
     fn wanted_of(&self, query: &Query) -> Vec<Wanted> {
-        let named = |text: &str| Wanted::Structures(Structures::Named(Part::new(text)));
-        let rows = |named: Option<&Named>, compared: &[Threshold]| {
+        let named = |text: &str| Wanted::Structures(Structures::Named(NamePart::new(text)));
+        let rows = |named: Option<&NameQuery>, compared: &[Threshold]| {
             let paired = self.sought.paired.as_ref()?;
             Some(Wanted::Rows(SoughtRows::new(named, compared, paired, &self.sought.naming)))
         };
@@ -100,11 +100,11 @@ impl Search {
             Query::Title(title) => Wanted::Structures(Structures::Titled(TitleIndex(*title))),
             Query::Rows(of, compared) => return rows(of.as_ref(), compared).into_iter().collect(),
             Query::Written(path, text) => {
-                let rows = rows(Some(&Named::Path(path.clone())), &[]);
+                let rows = rows(Some(&NameQuery::Path(path.clone())), &[]);
                 return rows.into_iter().chain([named(text)]).collect();
             }
             Query::Offset(offset) => Wanted::Places(self.places(*offset, self.sought.first)),
-            Query::Behind(distance) => Wanted::Places(self.behind(*distance).into_iter().collect()),
+            Query::Behind(distance) => Wanted::Places(self.offset_hit(*distance).into_iter().collect()),
             Query::Bytes(bytes) => Wanted::Bytes(Needle::bytes(bytes)),
             Query::Text(text) => Wanted::Bytes(Needle::text(text)),
         }]
@@ -153,7 +153,7 @@ impl Search {
     }
 
     /// Returns the byte at a distance from the start of the selected structure.
-    fn behind(&self, distance: u32) -> Option<Hit> {
+    fn offset_hit(&self, distance: u32) -> Option<Hit> {
         let (side, start) = self.sought.from?;
         let length = self.capture(side)?.walked().length();
         let offset = start.checked_add(distance).filter(|offset| *offset < length)?;
@@ -284,7 +284,7 @@ impl Search {
     /// Returns the computer that a path names and none of the captures was taken on, and the one that they were taken
     /// on.
     pub fn other_computer(&self) -> Option<[String; 2]> {
-        let (Query::Written(path, _) | Query::Rows(Some(Named::Path(path)), _)) =
+        let (Query::Written(path, _) | Query::Rows(Some(NameQuery::Path(path)), _)) =
             self.asked.as_ref()?.as_ref().ok()?
         else {
             return None;

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use crate::components::kind_mark::kind_mark;
 use crate::components::text::{cell, long_cell, row as list_row, text};
-use crate::signs::kind::Kind;
+use crate::signs::kind::SignKind;
 use crate::state::side::Side;
 use crate::views::search::query::hits::{COLUMNS, HitRow, Look};
 
@@ -47,7 +47,7 @@ fn search_row(row: &HitRow, on_chosen: &Callback<usize>, on_located: &Callback<(
 }
 
 /// Shows the sign of its kind, and its name.
-fn named(class: &'static str, kind: Kind, name: String) -> Html {
+fn named(class: &'static str, kind: SignKind, name: String) -> Html {
     html! {
         <span {class} role="gridcell" title={name.clone()}>{ kind_mark(kind) }{ text("span", "search-rows-label", name) }</span>
     }
@@ -76,7 +76,7 @@ mod tests {
             number: 2,
             current: true,
             hit: Hit::Row(7),
-            kind: Kind::Value,
+            kind: SignKind::Value,
             name: r"\Thread(iexplore/0#2)\% Processor Time".to_owned(),
             value: "12.5 %".to_owned(),
             place,

@@ -6,7 +6,7 @@ use winperf::{Assumption, Error, LeafKind, Place, TitleIndex, Titles};
 use winperf_bundle::{Gathered, Opened, PackError, Sample};
 use winperf_redact::Level;
 use winperf_report::account::{rows_at, rows_of_pair};
-use winperf_report::handed::{Handed, Origin};
+use winperf_report::handed::{Origin, SharedCaptures};
 use winperf_report::preview::NamesPreview;
 
 use crate::shared::Shared;
@@ -121,7 +121,7 @@ pub struct Values {
 
 /// Input of the preparation: the captures with their accompanying files, and the choices.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Asked {
+pub struct ShareRequest {
     pub paired: Paired,
     lists: Vec<Shared<TitleList>>,
     pub chosen: Chosen,
@@ -129,7 +129,7 @@ pub struct Asked {
 
 /// Captures that are ready to go out.
 pub struct Prepared {
-    pub handed: Handed,
+    pub handed: SharedCaptures,
     pub preview: NamesPreview,
     /// The services, providers and files that the bundle names besides its captures.
     pub named: Vec<String>,
@@ -190,7 +190,7 @@ pub struct Decided {
 /// # Errors
 /// The captures are being examined, one of the files is not a capture, the user has not begun, or the user has
 /// cancelled.
-pub fn asked(session: &Session, chosen: Chosen, decided: Option<&Decided>) -> Result<Asked, Progress> {
+pub fn asked(session: &Session, chosen: Chosen, decided: Option<&Decided>) -> Result<ShareRequest, Progress> {
     for side in Side::BOTH {
         let Some(capture) = session.captures.capture(side) else { continue };
         if let (None, Some(error)) = (capture.walked().header(), capture.walked().error()) {
@@ -198,14 +198,14 @@ pub fn asked(session: &Session, chosen: Chosen, decided: Option<&Decided>) -> Re
         }
     }
     let paired = session.paired.clone().ok_or(Progress::Examining)?;
-    let asked = Asked::new(session, paired, chosen);
+    let asked = ShareRequest::new(session, paired, chosen);
     let is_quick = asked.chosen.level == Level::None || asked.length() <= LARGE;
     let decided = decided.filter(|decided| decided.chosen == asked.chosen);
     let is_wanted = decided.map_or(is_quick, |decided| decided.is_wanted);
     if is_wanted { Ok(asked) } else { Err(Progress::Large(asked.length())) }
 }
 
-impl Asked {
+impl ShareRequest {
     pub fn new(session: &Session, paired: Paired, chosen: Chosen) -> Self {
         Self { paired, lists: session.lists.clone(), chosen }
     }
@@ -331,7 +331,7 @@ impl Topics {
             Some(Subject::Structure(..) | Subject::Field(..) | Subject::Range(..)) => in_tree(session),
             Some(Subject::Finding(_) | Subject::Difference(_)) | None => None,
         };
-        let is_wrong = session.found.at(0).is_some_and(|odd| odd.severity != Severity::Info);
+        let is_wrong = session.found.get(0).is_some_and(|odd| odd.severity != Severity::Info);
         let chosen = match subject {
             Some(Subject::Finding(row)) => of_finding(session, row).filter(|rows| !rows.is_empty()),
             _ => None,
@@ -361,11 +361,11 @@ impl Topics {
 
 /// Returns the rows that a finding is about.
 fn of_finding(session: &Session, row: usize) -> Option<Vec<u64>> {
-    let (odd, paired) = (session.found.at(row)?, session.paired.as_ref()?);
+    let (odd, paired) = (session.found.get(row)?, session.paired.as_ref()?);
     match odd.about {
         About::Machine => None,
         About::Capture(side) => {
-            let finding = session.found.of(side).get(odd.idx)?;
+            let finding = session.found.side(side).get(odd.idx)?;
             Some(rows_at(paired.pair(), paired.age(side)?, finding.place))
         }
         About::Pair => {

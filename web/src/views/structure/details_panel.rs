@@ -168,7 +168,7 @@ fn lines(details: &Details, words: Words) -> Html {
 mod tests {
     use super::*;
     use crate::phrases::structure::StructureMsg;
-    use crate::signs::kind::Kind;
+    use crate::signs::kind::SignKind;
     use crate::state::spot::Spot;
     use crate::testing::rendered;
     use crate::views::structure::query::leads::{Lead, To};
@@ -183,7 +183,7 @@ mod tests {
     fn details() -> Details {
         Details {
             name: "CounterType".to_owned(),
-            kind: Kind::Member,
+            kind: SignKind::Member,
             c_type: "DWORD".to_owned(),
             value: "PERF_100NSEC_TIMER".to_owned(),
             note: None,
@@ -195,7 +195,7 @@ mod tests {
             hidden: 0,
             path: vec![Parent {
                 spot: Spot::whole(Place::DataBlock),
-                kind: Kind::Member,
+                kind: SignKind::Member,
                 name: "PERF_DATA_BLOCK".to_owned(),
             }],
         }

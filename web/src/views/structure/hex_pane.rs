@@ -12,7 +12,7 @@ use crate::list::virtual_list::{ListBox, Rows, VirtualList, use_virtual_list};
 use crate::phrases::structure::StructureMsg;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
-use crate::state::beside::Beside;
+use crate::state::beside::SelectedCounterpart;
 use crate::state::both::Both;
 use crate::state::naming::Naming;
 use crate::state::side::Side;
@@ -137,8 +137,8 @@ fn HexPane(HexPaneProps { session, side, is_pair, index, overview }: &HexPanePro
 
 /// Returns the other capture, with a selection only if that is the counterpart of the shown one's.
 fn answering(session: &Session, slot: &Slot) -> Slot {
-    match session.beside() {
-        Beside::At(spot, _) if slot.spot == Some(spot) => slot.clone(),
+    match session.selected_counterpart() {
+        SelectedCounterpart::At(spot, _) if slot.spot == Some(spot) => slot.clone(),
         _ => Slot { spot: None, anchor: None, ..slot.clone() },
     }
 }
@@ -187,10 +187,10 @@ fn Bytes(BytesProps { session, slot, side, overview }: &BytesProps) -> Html {
 /// Returns the rows of a window; in the other capture there may be no byte that everything is about.
 fn rows(session: &Session, slot: &Slot, side: Side, window: Window, per_row: usize) -> Vec<HexRow> {
     let mut changes = Changes::new(&slot.capture, session.paired.as_ref(), side);
-    let mut rows = hex::rows(slot, (&mut changes, session.found.of(side)), window, per_row);
+    let mut rows = hex::rows(slot, (&mut changes, session.found.side(side)), window, per_row);
     hex::highlight(&mut rows, side, &session.highlights);
     hex::reach(&mut rows, side, session.reached, (slot.capture.bytes().len(), per_row));
-    if side != session.side && session.beside() == Beside::Missing {
+    if side != session.side && session.selected_counterpart() == SelectedCounterpart::Missing {
         rows.iter_mut().for_each(|row| row.cursor = None);
     }
     rows

@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use crate::components::text::cell;
 use crate::signs::change::Change;
-use crate::signs::kind::{Kind, node_stem};
+use crate::signs::kind::{SignKind, node_stem};
 use crate::views::structure::query::hex::{Field, Fit, HexRow, Lit, digit_column};
 
 /// The list of the capture that the tree shows.
@@ -145,7 +145,7 @@ fn cursor(row: &HexRow, place: fn(usize, usize) -> (usize, usize)) -> Option<Htm
 /// change.
 fn field_class(field: &Field) -> AttrValue {
     let hue = match field.kind {
-        Kind::Unparsed => "unparsed",
+        SignKind::Unparsed => "unparsed",
         _ => node_stem(field.structure),
     };
     let mut class = format!("hex-rows-field hex-rows-{} kind-{hue}", field.kind.stem());
@@ -185,7 +185,7 @@ mod tests {
             fields: vec![Field {
                 start: 0,
                 end: 2,
-                kind: Kind::Padding,
+                kind: SignKind::Padding,
                 structure: StructureKind::Instance,
                 change: Change::Changed,
                 blame: Some(Severity::Error),

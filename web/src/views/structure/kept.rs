@@ -9,7 +9,7 @@ use crate::state::Session;
 use crate::state::both::Both;
 use crate::state::differences::Differences;
 use crate::state::document::Document;
-use crate::state::found::OfCapture;
+use crate::state::found::CaptureFindings;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::views::structure::query::overview::Overview;
@@ -41,7 +41,7 @@ fn use_overview(session: &Session, side: Side) -> Shared<Option<Overview>> {
     let overview = use_memo((shown, differences), |(shown, differences)| {
         let shown = shown.as_ref();
         Shared::new(
-            shown.map(|(capture, found)| overview(capture, found.of(side), differences.as_ref(), side)),
+            shown.map(|(capture, found)| overview(capture, found.side(side), differences.as_ref(), side)),
         )
     });
     (*overview).clone()
@@ -50,7 +50,12 @@ fn use_overview(session: &Session, side: Side) -> Shared<Option<Overview>> {
 /// The captures in order of time, and their differences, once they are listed.
 type Differing = (Paired, Option<Shared<Differences>>);
 
-fn overview(capture: &Document, found: &OfCapture, differences: Option<&Differing>, side: Side) -> Overview {
+fn overview(
+    capture: &Document,
+    found: &CaptureFindings,
+    differences: Option<&Differing>,
+    side: Side,
+) -> Overview {
     let age = differences.and_then(|(paired, listed)| Some((paired, listed, paired.age(side)?)));
     match age {
         None => Overview::new(capture, found, std::iter::empty()),

@@ -13,9 +13,9 @@ use crate::phrases::assumed::AssumedMsg;
 use crate::phrases::structure::StructureMsg;
 use crate::signs::blame::Blame;
 use crate::signs::change::Change;
-use crate::signs::kind::Kind;
+use crate::signs::kind::SignKind;
 use crate::views::structure::overview_strip::part_class;
-use crate::views::structure::query::overview::Part;
+use crate::views::structure::query::overview::OverviewPart;
 
 /// The structures, by sign and hue.
 pub(crate) const STRUCTURES: [StructureKind; 5] = [
@@ -27,21 +27,21 @@ pub(crate) const STRUCTURES: [StructureKind; 5] = [
 ];
 
 /// The kinds of fields, by the bars under their bytes.
-pub(crate) const FIELDS: [(Kind, StructureMsg); 6] = [
-    (Kind::Member, StructureMsg::LegendMember),
-    (Kind::Value, StructureMsg::LegendValue),
-    (Kind::Name, StructureMsg::LegendName),
-    (Kind::Padding, StructureMsg::LegendPadding),
-    (Kind::Slack, StructureMsg::LegendSlack),
-    (Kind::Unparsed, StructureMsg::LegendUnparsed),
+pub(crate) const FIELDS: [(SignKind, StructureMsg); 6] = [
+    (SignKind::Member, StructureMsg::LegendMember),
+    (SignKind::Value, StructureMsg::LegendValue),
+    (SignKind::Name, StructureMsg::LegendName),
+    (SignKind::Padding, StructureMsg::LegendPadding),
+    (SignKind::Slack, StructureMsg::LegendSlack),
+    (SignKind::Unparsed, StructureMsg::LegendUnparsed),
 ];
 
 /// The parts of the overview, by width and hue.
-const PARTS: [(Part, StructureMsg); 4] = [
-    (Part::Definitions, StructureMsg::LegendDefinitions),
-    (Part::Instances, StructureMsg::LegendInstances),
-    (Part::Differs, StructureMsg::LegendDifferences),
-    (Part::Error, StructureMsg::LegendFindings),
+const PARTS: [(OverviewPart, StructureMsg); 4] = [
+    (OverviewPart::Definitions, StructureMsg::LegendDefinitions),
+    (OverviewPart::Instances, StructureMsg::LegendInstances),
+    (OverviewPart::Differs, StructureMsg::LegendDifferences),
+    (OverviewPart::Error, StructureMsg::LegendFindings),
 ];
 
 /// The signs of differences.
@@ -67,7 +67,7 @@ pub struct LegendProps {
 #[component]
 pub fn Legend(LegendProps { is_pair, on_toggled }: &LegendProps) -> Html {
     let words = use_words();
-    let structures = STRUCTURES.map(|kind| entry(kind_mark(Kind::Node(kind)), kind.c_name().into()));
+    let structures = STRUCTURES.map(|kind| entry(kind_mark(SignKind::Node(kind)), kind.c_name().into()));
     let findings = [
         (Blame::Own(Severity::Error), StructureMsg::LegendBlamed),
         (Blame::Inside(Severity::Error), StructureMsg::LegendBlamedInside),
@@ -124,8 +124,8 @@ fn entry(sample: Html, name: AttrValue) -> Html {
 }
 
 /// Returns the hue: unreadable bytes have their own, others that of their structure.
-fn hue(kind: Kind) -> &'static str {
-    if kind == Kind::Unparsed { "unparsed" } else { "data-block" }
+fn hue(kind: SignKind) -> &'static str {
+    if kind == SignKind::Unparsed { "unparsed" } else { "data-block" }
 }
 
 #[cfg(test)]

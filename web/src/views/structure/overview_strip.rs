@@ -6,7 +6,7 @@ use crate::context::use_words;
 use crate::phrases::structure::StructureMsg;
 use crate::shared::Shared;
 use crate::state::side::Side;
-use crate::views::structure::query::overview::{Overview, Part, StripPlace};
+use crate::views::structure::query::overview::{Overview, OverviewPart, StripPlace};
 
 /// The style class of the overview, as a selector by which a pointer finds it.
 pub const SELECTOR: &str = ".overview-strip";
@@ -51,7 +51,7 @@ pub fn OverviewStrip(props: &OverviewStripProps) -> Html {
 }
 
 /// Returns the style class of a part.
-pub fn part_class(part: Part) -> String {
+pub fn part_class(part: OverviewPart) -> String {
     let mark = if part.is_mark() { "overview-strip-mark " } else { "" };
     format!("{mark}overview-strip-{}", part.stem())
 }
@@ -64,7 +64,7 @@ mod tests {
     #[tokio::test]
     async fn the_strip_is_a_slider_that_says_where_one_is() {
         let draw = || {
-            let overview = Overview { shapes: vec![(Part::Slack, "M14 10v3".to_owned())] };
+            let overview = Overview { shapes: vec![(OverviewPart::Slack, "M14 10v3".to_owned())] };
             let text = ("0x1f0".to_owned(), "Process (230)".to_owned());
             let place = StripPlace { offset: 496, last: 999, from: 490, to: 600, text };
             html! { <OverviewStrip side={Side::B} overview={Shared::new(Some(overview))} {place} /> }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::browser::frame::Frame;
-use crate::browser::marks::{self, Seen};
+use crate::browser::marks::{self, ExistingRows};
 use crate::browser::pointer::{is_on, is_pressed, row_under, share_across, share_down};
 use crate::phrases::Words;
 use crate::shared::Shared;
@@ -106,7 +106,7 @@ impl Pointer {
             }
             let over_strip = share_down(&event, overview_strip::SELECTOR);
             let previews = previews.clone();
-            pointer.frame.run(move || previews.show(previews.at(side, offset, over_strip)));
+            pointer.frame.run(move || previews.show(previews.preview(side, offset, over_strip)));
         })
     }
 
@@ -163,7 +163,7 @@ impl Previews {
     }
 
     /// Returns the preview of a byte, or of the place on the overview of a side.
-    fn at(&self, side: Side, offset: Option<u32>, share: Option<f64>) -> Option<Preview> {
+    fn preview(&self, side: Side, offset: Option<u32>, share: Option<f64>) -> Option<Preview> {
         let Self { session, index, words } = self;
         let language = words.language;
         match (offset, share) {
@@ -201,7 +201,7 @@ impl Previews {
 }
 
 /// Returns the rows of a list by their numbers from 0, when the first of all has a number of its own.
-fn rows(seen: Seen, first: usize) -> std::ops::Range<usize> {
+fn rows(seen: ExistingRows, first: usize) -> std::ops::Range<usize> {
     let start = seen.first.saturating_sub(first);
     start..start + seen.count
 }

@@ -154,7 +154,7 @@ mod tests {
     use crate::phrases::structure::StructureMsg;
     use crate::signs::blame::Blame;
     use crate::signs::change::Change;
-    use crate::signs::kind::Kind;
+    use crate::signs::kind::SignKind;
     use crate::testing::rendered;
     use crate::views::structure::query::leads::Lead;
     use winperf::ObjectIdx;
@@ -174,7 +174,7 @@ mod tests {
             open,
             selected,
             highlighted: None,
-            kind: Kind::Node(StructureKind::Object),
+            kind: SignKind::Node(StructureKind::Object),
             change: Change::New,
             blame: Some(Blame::Inside(Severity::Error)),
             is_assumed: false,

@@ -47,8 +47,9 @@ pub fn TimelineChart(TimelineChartProps { session }: &TimelineChartProps) -> Htm
     let Some(drawing) = (*drawn).clone() else { return Html::default() };
     let span = drawing.span;
     let current = timeline.interval();
-    let shown = hovered.or(current).and_then(|position| readout::at(session, position, words.language));
-    let chosen = current.and_then(|position| readout::at(session, position, words.language));
+    let shown =
+        hovered.or(current).and_then(|position| readout::read_interval(session, position, words.language));
+    let chosen = current.and_then(|position| readout::read_interval(session, position, words.language));
     html! {
         <div class="timeline-chart">
             <div class="timeline-chart-drawing" id="timeline" role="slider" tabindex="0" aria-describedby="timeline-words"
@@ -151,7 +152,7 @@ fn on_up(
             return;
         }
         let nearest = readout::nearest(&session.timeline, time_at(to, span));
-        let at = |position| session.timeline.samples.as_ref()?.at(position);
+        let at = |position| session.timeline.samples.as_ref()?.step_key(position);
         if let Some(at) = nearest.and_then(at) {
             dispatch.emit(Action::Timeline(TimelineChange::At(at)));
             dispatch.emit(Action::ChooseInterval);

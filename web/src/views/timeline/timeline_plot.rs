@@ -8,7 +8,7 @@ use crate::context::use_words;
 use crate::phrases::Words;
 use crate::shared::Shared;
 use crate::views::timeline::query::axis::{HEIGHT, Tick, WIDTH};
-use crate::views::timeline::query::drawing::{Drawing, Line, Panel};
+use crate::views::timeline::query::drawing::{Drawing, Panel, SeriesLine};
 
 #[derive(Properties, PartialEq)]
 pub struct TimelinePlotProps {
@@ -29,7 +29,7 @@ pub fn TimelinePlot(TimelinePlotProps { drawing, current }: &TimelinePlotProps) 
             }
             <div class="timeline-plot-times">
                 for time in drawing.times.iter() {
-                    <span class="timeline-plot-time" style={at(time)}>{ time.label.clone() }</span>
+                    <span class="timeline-plot-time" style={place_tick(time)}>{ time.label.clone() }</span>
                 }
             </div>
         </div>
@@ -43,7 +43,7 @@ fn panel(panel: &Panel, times: &[Tick], current: usize, words: Words) -> Html {
             <div class="timeline-plot-values">
                 { for unit.map(|unit| text("span", "timeline-plot-unit", unit)) }
                 for tick in panel.ticks.iter() {
-                    <span class="timeline-plot-value" style={at(tick)}>{ tick.label.clone() }</span>
+                    <span class="timeline-plot-value" style={place_tick(tick)}>{ tick.label.clone() }</span>
                 }
             </div>
             <svg class="timeline-plot-drawing" viewBox={format!("0 0 {WIDTH} {HEIGHT}")} preserveAspectRatio="none">
@@ -59,7 +59,7 @@ fn panel(panel: &Panel, times: &[Tick], current: usize, words: Words) -> Html {
     }
 }
 
-fn at(tick: &Tick) -> String {
+fn place_tick(tick: &Tick) -> String {
     format!("--at:{}", tick.at)
 }
 
@@ -70,7 +70,7 @@ fn grid(panel: &Panel, times: &[Tick]) -> String {
     across.chain(down).collect()
 }
 
-fn curve(line: &Line, current: usize) -> Html {
+fn curve(line: &SeriesLine, current: usize) -> Html {
     let is_current = (line.place == current).then_some("timeline-plot-current");
     let colour = format!("timeline-series-{}", line.place);
     html! {
@@ -82,7 +82,7 @@ fn curve(line: &Line, current: usize) -> Html {
 }
 
 /// Shows gaps where values are absent: at the foot of the drawing, so that none is behind a curve.
-fn gaps(line: &Line) -> Html {
+fn gaps(line: &SeriesLine) -> Html {
     const THICK: i64 = 36;
     let top = HEIGHT - THICK * (1 + line.place as i64);
     let strip = |(from, to): &(i64, i64)| format!("M{from} {}H{to}", top + THICK / 2);

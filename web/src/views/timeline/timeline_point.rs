@@ -27,7 +27,8 @@ pub struct TimelinePointProps {
 #[component]
 pub fn TimelinePoint(TimelinePointProps { session }: &TimelinePointProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
-    let readout = session.timeline.interval().and_then(|at| readout::at(session, at, words.language));
+    let readout =
+        session.timeline.interval().and_then(|at| readout::read_interval(session, at, words.language));
     let Some(readout) = readout else {
         return html! {
             <section class="timeline-point" id="timeline-point" tabindex="-1">{ text("p", "timeline-point-hint", words.say(TimelineMsg::ChoosePoint)) }</section>

@@ -15,7 +15,7 @@ use crate::state::side::Side;
 use crate::views::evidence::Evidence;
 use crate::views::leads::{use_lead_to_bytes, use_lead_to_type, use_lead_to_value};
 use crate::views::query::bytes::offset_text;
-use crate::views::values::query::explanation::{Explained, Line, OfProcess, Operand};
+use crate::views::values::query::explanation::{Explained, Operand, PlacedItem, ProcessContent};
 
 #[derive(Properties, PartialEq)]
 pub struct ExplanationPanelProps {
@@ -25,7 +25,7 @@ pub struct ExplanationPanelProps {
     pub together: Option<String>,
     /// Other instances of the same process.
     #[prop_or_default]
-    pub process: Option<OfProcess>,
+    pub process: Option<ProcessContent>,
     /// The Copy menu.
     #[prop_or_default]
     pub children: Html,
@@ -174,11 +174,11 @@ fn readings(readings: &[ReadingText], words: Words) -> Html {
     }
 }
 
-fn lines(lines: &[Line], on_located: &Callback<(Side, u32)>) -> Html {
+fn lines(lines: &[PlacedItem], on_located: &Callback<(Side, u32)>) -> Html {
     lines.iter().map(|line| explanation_line(line, on_located)).collect()
 }
 
-fn explanation_line(line: &Line, on_located: &Callback<(Side, u32)>) -> Html {
+fn explanation_line(line: &PlacedItem, on_located: &Callback<(Side, u32)>) -> Html {
     html! {
         <div class="explanation-panel-line">
             { text("dt", "", line.label) }
@@ -223,7 +223,7 @@ fn together(said: String, words: Words) -> Html {
 }
 
 /// Shows links to the other instances of the same process.
-fn of_process(process: &OfProcess, on_value: &Callback<u64>, words: Words) -> Html {
+fn of_process(process: &ProcessContent, on_value: &Callback<u64>, words: Words) -> Html {
     let way = |(name, row): &(String, u64)| {
         let row = *row;
         let to = on_value.reform(move |_: MouseEvent| row);
@@ -360,7 +360,7 @@ mod tests {
                 let explained = Explained { help, ..rate(language) };
                 let together = Some("over 9 instances: sum 42 %".to_owned());
                 let process =
-                    OfProcess { id: 1188, others: vec![("Thread(svchost/0)".to_owned(), 7)], more: 3 };
+                    ProcessContent { id: 1188, others: vec![("Thread(svchost/0)".to_owned(), 7)], more: 3 };
                 let panel = html! { <ExplanationPanel {explained} {together} process={Some(process)} /> };
                 in_language(language, panel)
             })

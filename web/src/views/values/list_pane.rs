@@ -43,7 +43,7 @@ pub fn ListPane(ListPaneProps { list, turn }: &ListPaneProps) -> Html {
     let on_selected = {
         let list = list.clone();
         Callback::from(move |row| {
-            list.at(row).into_iter().for_each(|row| dispatch.emit(Action::SelectValue(row)))
+            list.row_number(row).into_iter().for_each(|row| dispatch.emit(Action::SelectValue(row)))
         })
     };
     let on_opened = {

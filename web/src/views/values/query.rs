@@ -32,14 +32,14 @@ const TYPED: [char; 2] = ['s', 'c'];
 
 /// Returns the action of a key in the table on the screen.
 pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
-    OnScreen::of(session)?.answer(key, page)
+    OnScreen::new(session)?.answer(key, page)
 }
 
 /// Returns the meaning of a typed letter in the table on the screen; `None` if it has none in a table of values.
 pub fn typed(letter: char) -> Option<KeyAnswer> {
     TYPED
         .contains(&letter)
-        .then(|| KeyAnswer::new(move |session| OnScreen::of(session)?.keyed().typed(letter)))
+        .then(|| KeyAnswer::new(move |session| OnScreen::new(session)?.keyed().typed(letter)))
 }
 
 /// Returns the number of values.
@@ -50,7 +50,7 @@ pub fn count(session: &Session) -> usize {
 
 /// Returns the row of the pairing that is current on the screen; `None` if there is none.
 pub fn current(session: &Session) -> Option<u64> {
-    match OnScreen::of(session)? {
+    match OnScreen::new(session)? {
         OnScreen::Grid(grid) => grid.number(),
         OnScreen::List(list) => list.number(),
     }
@@ -63,7 +63,7 @@ pub fn subject(session: &Session) -> Option<Subject> {
 
 /// Returns the lasting name of the current value, which it has in every sample of its machine.
 pub fn series(session: &Session) -> Option<SeriesName> {
-    SeriesName::of(&session.paired.as_ref()?.pair().row(current(session)?)?)
+    SeriesName::from_row(&session.paired.as_ref()?.pair().row(current(session)?)?)
 }
 
 /// Content of the values view, whether it is on the screen or not.
@@ -75,8 +75,8 @@ pub enum OnScreen {
 
 impl OnScreen {
     /// Returns the content; `None` if there is none.
-    pub fn of(session: &Session) -> Option<Self> {
-        Grid::of(session).map(Self::Grid).or_else(|| List::of(session).map(Self::List))
+    pub fn new(session: &Session) -> Option<Self> {
+        Grid::new(session).map(Self::Grid).or_else(|| List::new(session).map(Self::List))
     }
 
     /// Returns the table, for keys.
@@ -122,7 +122,7 @@ impl OnScreen {
     pub fn numbers(&self, row: usize) -> Vec<u64> {
         match self {
             Self::Grid(grid) => grid.numbers(row).collect(),
-            Self::List(list) => list.at(row).into_iter().collect(),
+            Self::List(list) => list.row_number(row).into_iter().collect(),
         }
     }
 }

@@ -220,7 +220,7 @@ fn value(row: usize, cell: &GridCell, facts: usize, words: Words) -> Html {
         (Content::Absent(_) | Content::Nowhere, true) => "value-grid-cell value-grid-absent value-grid-here",
     };
     let is_clipped = cell.bar.is_some_and(|bar: Bar| bar.is_clipped);
-    let by_name = cell.by_name.as_ref().map(|by_name| (by_name.digits.readable(), by_name.said(words)));
+    let by_name = cell.by_name.as_ref().map(|by_name| (by_name.digits.readable(), by_name.describe(words)));
     let (shown, title): (AttrValue, Option<AttrValue>) = match &cell.content {
         Content::Number(digits) => {
             (digits.readable().into(), is_clipped.then(|| words.say(ValuesMsg::BeyondBar)))

@@ -78,7 +78,7 @@ fn value(
         (None, None) => (None, digits(text)),
     };
     let is_clipped = row.bar.is_some_and(|bar| bar.is_clipped);
-    let by_name = row.by_name.as_ref().map(|by_name| (by_name.digits.readable(), by_name.said(words)));
+    let by_name = row.by_name.as_ref().map(|by_name| (by_name.digits.readable(), by_name.describe(words)));
     let marks = side.iter().count() + usize::from(is_clipped);
     let is_raw = row.raw_of_one.is_some();
     let is_number = side.is_some() || why.is_none() || is_raw;
@@ -256,7 +256,7 @@ mod tests {
             let example = winperf_synth::examples::iexplore();
             let captures = [example.older, example.newer].into_iter().take(captures).collect();
             let session = opened(captures).changed(Action::Values(ValuesChange::Arrange(Arrangement::List)));
-            let list = List::of(&session.changed(Action::Values(change()))).unwrap();
+            let list = List::new(&session.changed(Action::Values(change()))).unwrap();
             value_head(&list, &Callback::noop(), Words::default())
         };
         rendered(draw).await

@@ -16,12 +16,12 @@ use crate::state::{Action, Session};
 use crate::views::select::Select;
 use crate::views::values::query::OnScreen;
 use crate::views::values::query::choices;
-use crate::views::values::query::shown::{self, Shown};
+use crate::views::values::query::shown::{self, ShownRows};
 
 #[derive(Properties, PartialEq)]
 pub struct ValueToolsProps {
     pub session: Shared<Session>,
-    pub shown: Shown,
+    pub shown: ShownRows,
 }
 
 /// Shows the choices of arrangement, object and counter, the filters, and the count of what they leave.
@@ -99,7 +99,7 @@ fn filter(typed: &str, scope: Scope, on_changed: &Callback<ValuesChange>, words:
 
 /// Shows the meaning of struck-out numbers, and of the mark of a bar that is too short; nothing if there are none.
 fn legend(session: &Session, words: Words) -> Html {
-    let full = OnScreen::of(session).and_then(|table| table.full());
+    let full = OnScreen::new(session).and_then(|table| table.full());
     let beyond = full.map(|(full, unit)| words.say(ValuesMsg::BarLegend(full, unit)));
     let has_wrong = shown::has_wrong_by_name(session);
     html! {
@@ -247,7 +247,7 @@ mod tests {
     async fn html(session: impl FnOnce() -> Session + Send + 'static) -> String {
         let draw = move || {
             let session = Shared::new(session());
-            let shown = Shown::of(&session).unwrap();
+            let shown = ShownRows::new(&session).unwrap();
             html! { <ValueTools {session} {shown} /> }
         };
         rendered(draw).await

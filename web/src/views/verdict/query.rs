@@ -15,7 +15,7 @@ use crate::state::found::About;
 use crate::state::notice::Weight;
 use crate::state::side::Side;
 use crate::views::assumed::query::{self as assumed, Mend};
-use crate::views::notices::query::{Lasting, lasting};
+use crate::views::notices::query::{LastingNotice, lasting};
 use crate::views::query::evidence::{self, EvidenceRow};
 
 /// First message about the problems.
@@ -39,7 +39,7 @@ pub fn verdict(session: &Session, language: Language) -> Option<Verdict> {
     let all = lasting(session, language);
     let worst = all.iter().find(|lasting| lasting.weight == Weight::Error);
     let worst = worst.or_else(|| all.iter().find(|lasting| lasting.weight == Weight::Warning));
-    let Lasting { weight, message, finding, .. } = worst.or(all.first())?.clone();
+    let LastingNotice { weight, message, finding, .. } = worst.or(all.first())?.clone();
     let words = Words { language };
     let (title, rest) = finding
         .and_then(|row| title_and_rest(session, row, words))
@@ -57,7 +57,7 @@ pub fn verdict(session: &Session, language: Language) -> Option<Verdict> {
 
 /// Returns a finding as a title and its consequences; `None` if its sentence is enough.
 fn title_and_rest(session: &Session, row: usize, words: Words) -> Option<(String, Option<String>)> {
-    let odd = session.found.at(row)?;
+    let odd = session.found.get(row)?;
     match odd.about {
         About::Machine => None,
         About::Capture(side) => of_capture(session, side, odd.idx, words),
@@ -66,7 +66,7 @@ fn title_and_rest(session: &Session, row: usize, words: Words) -> Option<(String
 }
 
 fn of_capture(session: &Session, side: Side, idx: usize, words: Words) -> Option<(String, Option<String>)> {
-    let found = session.found.of(side);
+    let found = session.found.side(side);
     let finding = found.get(idx)?;
     let document = session.captures.capture(side)?;
     let language = words.language;

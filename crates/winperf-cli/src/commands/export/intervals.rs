@@ -7,8 +7,8 @@ use anyhow::Result;
 use winperf_bundle::Held;
 use winperf_series::Interval;
 
-use super::opener::{Moment, Opener};
-use super::plan::{At, Plan, Step};
+use super::opener::{OpenedSample, Opener};
+use super::plan::{Plan, SamplePlace, Step};
 use super::skipped::Skipped;
 
 /// Key for the assumed numbers in the metadata of a Parquet file.
@@ -31,7 +31,7 @@ impl Source<'_> {
         mut take: impl FnMut(&str, &Interval<'_>) -> Result<()>,
     ) -> Result<()> {
         // The newer samples of steps, which are the older ones of later steps.
-        let mut read: BTreeMap<At, Option<Moment>> = BTreeMap::new();
+        let mut read: BTreeMap<SamplePlace, Option<OpenedSample>> = BTreeMap::new();
         for step in run {
             let Some((machine, older_at, newer_at)) = self.plan.neighbours(*step) else { continue };
             let older = older_at.map(|at| read.remove(&at).unwrap_or_else(|| self.moment(at)));
@@ -62,13 +62,16 @@ impl Source<'_> {
     }
 
     /// Returns the assumptions about some samples, as metadata of a file.
-    pub(super) fn assumed(self, is_meant: impl Fn(At) -> bool) -> Result<Vec<(&'static str, String)>> {
+    pub(super) fn assumed(
+        self,
+        is_meant: impl Fn(SamplePlace) -> bool,
+    ) -> Result<Vec<(&'static str, String)>> {
         let mended = self.opener.mended.as_ref();
         let assumed = mended.map(|mended| mended.document(&self.opener.files, is_meant)).transpose()?;
         Ok(assumed.flatten().map(|assumed| (ASSUMED, assumed)).into_iter().collect())
     }
 
-    fn moment(self, at: At) -> Option<Moment> {
+    fn moment(self, at: SamplePlace) -> Option<OpenedSample> {
         match self.opener.moment(at) {
             Ok(moment) => Some(moment),
             Err(reason) => {
@@ -79,13 +82,15 @@ impl Source<'_> {
     }
 }
 
-fn interval<'a>(older: &'a Moment, newer: &'a Moment) -> Option<Interval<'a>> {
+fn interval<'a>(older: &'a OpenedSample, newer: &'a OpenedSample) -> Option<Interval<'a>> {
     match (older, newer) {
-        (Moment::Capture(older, of_older), Moment::Capture(newer, of_newer)) => Interval::of_captures(
-            (Arc::clone(older), of_older.clone()),
-            (Arc::clone(newer), of_newer.clone()),
-        ),
-        (Moment::OfLog(_, older), Moment::OfLog(opened, newer)) => match &opened.held {
+        (OpenedSample::Capture(older, of_older), OpenedSample::Capture(newer, of_newer)) => {
+            Interval::of_captures(
+                (Arc::clone(older), of_older.clone()),
+                (Arc::clone(newer), of_newer.clone()),
+            )
+        }
+        (OpenedSample::OfLog(_, older), OpenedSample::OfLog(opened, newer)) => match &opened.held {
             Held::Log(opened) => Interval::of_log(&opened.log, *older, *newer),
             Held::Captures(_) => None,
         },
@@ -95,10 +100,12 @@ fn interval<'a>(older: &'a Moment, newer: &'a Moment) -> Option<Interval<'a>> {
 }
 
 /// Returns the first sample of a log.
-fn first(moment: &Moment) -> Option<Interval<'_>> {
+fn first(moment: &OpenedSample) -> Option<Interval<'_>> {
     match moment {
-        Moment::Capture(capture, names) => Interval::first_capture((Arc::clone(capture), names.clone())),
-        Moment::OfLog(opened, sample) => match &opened.held {
+        OpenedSample::Capture(capture, names) => {
+            Interval::first_capture((Arc::clone(capture), names.clone()))
+        }
+        OpenedSample::OfLog(opened, sample) => match &opened.held {
             Held::Log(opened) => Interval::first_of_log(&opened.log, *sample),
             Held::Captures(_) => None,
         },

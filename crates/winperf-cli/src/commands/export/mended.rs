@@ -10,7 +10,7 @@ use winperf::{Assumed, Capture};
 use winperf_report::account::Statement;
 use winperf_report::{Say, documents};
 
-use super::plan::At;
+use super::plan::SamplePlace;
 use crate::input::shown;
 use crate::messages::language;
 
@@ -19,11 +19,11 @@ const LISTED: usize = 100;
 
 /// Assumptions about each sample; a sample that is read twice is here once.
 #[derive(Default)]
-pub(super) struct Mended(Mutex<BTreeMap<At, Vec<Assumed>>>);
+pub(super) struct Mended(Mutex<BTreeMap<SamplePlace, Vec<Assumed>>>);
 
 /// Assumptions of a sample, as metadata of Parquet.
 #[derive(Serialize)]
-struct OfSample<T> {
+struct SampleAssumptions<T> {
     file: String,
     /// Number of the sample as `winperf log` lists them; none in a file of one.
     sample: Option<usize>,
@@ -32,7 +32,7 @@ struct OfSample<T> {
 
 impl Mended {
     /// Reads a sample with the expected number in every wrong field.
-    pub(super) fn read(&self, at: At, capture: &Capture) -> Capture {
+    pub(super) fn read(&self, at: SamplePlace, capture: &Capture) -> Capture {
         let mended = capture.mended().capture;
         if !mended.assumed().is_empty() {
             self.assumed().insert(at, mended.assumed().to_vec());
@@ -40,7 +40,7 @@ impl Mended {
         mended
     }
 
-    fn assumed(&self) -> MutexGuard<'_, BTreeMap<At, Vec<Assumed>>> {
+    fn assumed(&self) -> MutexGuard<'_, BTreeMap<SamplePlace, Vec<Assumed>>> {
         // Each entry is whole, whatever became of the worker that made it.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -49,7 +49,7 @@ impl Mended {
     pub(super) fn lines(&self, files: &[PathBuf]) -> Vec<String> {
         let assumed = self.assumed();
         let all = assumed.iter().flat_map(|(at, of)| of.iter().map(move |assumed| (at, assumed)));
-        let line = |(at, assumed): (&At, &Assumed)| {
+        let line = |(at, assumed): (&SamplePlace, &Assumed)| {
             let sample = at.number().map(|number| format!("sample {number}: ")).unwrap_or_default();
             let said = Statement::Assumed(*assumed).say(language());
             format!("{}: {sample}{said}", name(files, *at))
@@ -69,10 +69,10 @@ impl Mended {
     pub(super) fn document(
         &self,
         files: &[PathBuf],
-        is_meant: impl Fn(At) -> bool,
+        is_meant: impl Fn(SamplePlace) -> bool,
     ) -> Result<Option<String>> {
         let assumed = self.assumed();
-        let of_sample = |(at, assumed): (&At, &Vec<Assumed>)| OfSample {
+        let of_sample = |(at, assumed): (&SamplePlace, &Vec<Assumed>)| SampleAssumptions {
             file: name(files, *at),
             sample: at.number(),
             assumed: documents::assumed(assumed),
@@ -82,6 +82,6 @@ impl Mended {
     }
 }
 
-fn name(files: &[PathBuf], at: At) -> String {
+fn name(files: &[PathBuf], at: SamplePlace) -> String {
     files.get(at.file).map(|path| shown(path)).unwrap_or_default()
 }

@@ -18,7 +18,7 @@ use winperf_series::Stamp;
 use super::mended::Mended;
 use super::ordered::{Pieces, in_order};
 use super::pdh_csv::Zone;
-use super::plan::At;
+use super::plan::SamplePlace;
 use crate::arguments::Limit;
 use crate::code_pages::KnownCodePages;
 use crate::input;
@@ -53,7 +53,7 @@ pub(super) struct Opened {
 }
 
 /// A sample.
-pub(super) enum Moment {
+pub(super) enum OpenedSample {
     /// Of whole objects.
     Capture(Arc<Capture>, Names),
     /// Of a log whose samples are no captures.
@@ -181,7 +181,7 @@ impl Opener {
     /// Returns machine and time of a block, as they are read of the sample.
     fn stamp(&self, bytes: &[u8]) -> Option<Stamp> {
         if self.mended.is_some() {
-            return Stamp::of(&Capture::read(bytes.to_vec()).mended().capture);
+            return Stamp::new(&Capture::read(bytes.to_vec()).mended().capture);
         }
         Stamp::of_block(bytes).filter(|_| DataBlock::begins(bytes))
     }
@@ -190,12 +190,12 @@ impl Opener {
     ///
     /// # Errors
     /// Also for a capture that is damaged, since it would be unknown which of its values are wrong.
-    pub(super) fn moment(&self, at: At) -> Result<Moment> {
+    pub(super) fn moment(&self, at: SamplePlace) -> Result<OpenedSample> {
         let opened = self.open(at.file)?;
         if let Held::Log(opened_log) = &opened.held
             && !of_blocks(&opened_log.log)
         {
-            return Ok(Moment::OfLog(opened, at.sample));
+            return Ok(OpenedSample::OfLog(opened, at.sample));
         }
         let (bytes, names) = self.taken(opened, at)?;
         let mut capture = Capture::read(bytes);
@@ -205,11 +205,11 @@ impl Opener {
         if let Some(worst) = errors(&capture).first() {
             bail!(Message::Damaged(worst.kind.say(language())));
         }
-        Ok(Moment::Capture(Arc::new(capture), names))
+        Ok(OpenedSample::Capture(Arc::new(capture), names))
     }
 
     /// Returns the bytes of a sample, moved out of the file if that has nothing else.
-    fn taken(&self, opened: Arc<Opened>, at: At) -> Result<(Vec<u8>, Names)> {
+    fn taken(&self, opened: Arc<Opened>, at: SamplePlace) -> Result<(Vec<u8>, Names)> {
         let absent = || anyhow!(Message::FileChanged);
         let names = opened.names.clone();
         let bytes = match Arc::try_unwrap(opened) {

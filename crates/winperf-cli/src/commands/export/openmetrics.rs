@@ -11,7 +11,7 @@ use std::path::Path;
 use anyhow::Result;
 
 use self::family::found;
-use self::sorted::{Found, Sorted};
+use self::sorted::{PointsInMemory, Sorted};
 use super::intervals::Source;
 use super::ordered::{Pieces, in_order};
 use super::plan::Run;
@@ -24,10 +24,10 @@ const PIECE: usize = 256 << 10;
 /// Writes all values that are numbers, and returns their number; temporary files go to `folder`.
 pub(super) fn write(source: Source<'_>, target: &mut Target<'_>, folder: &Path) -> Result<u64> {
     let runs = source.plan.runs(source.plan.steps());
-    let progress = Progress::of(&runs);
+    let progress = Progress::new(&runs);
     let mut sorted = Sorted::in_folder(folder);
-    let work = |run: &Run, pieces: &Pieces<Found>| {
-        let mut all = Found::default();
+    let work = |run: &Run, pieces: &Pieces<PointsInMemory>| {
+        let mut all = PointsInMemory::default();
         source.each(run, |machine, interval| {
             found(machine, interval, &mut all);
             progress.interval();

@@ -10,7 +10,7 @@ mod schema;
 use anyhow::Result;
 
 use self::group::{GroupedFile, groups};
-pub(super) use self::partitions::{Kept, write as write_partitions};
+pub(super) use self::partitions::{FileCount, write as write_partitions};
 use super::intervals::Source;
 use super::ordered::{Pieces, in_order};
 use super::plan::Run;
@@ -20,7 +20,7 @@ use super::target::Target;
 /// Writes one file of all values, and returns the number of rows.
 pub(super) fn write(source: Source<'_>, target: &mut Target<'_>) -> Result<u64> {
     let runs = source.plan.runs(source.plan.steps());
-    let (mut rows, progress) = (0, Progress::of(&runs));
+    let (mut rows, progress) = (0, Progress::new(&runs));
     let schema = schema::schema(false)?;
     let mut file = GroupedFile::new(&schema)?;
     let work = |run: &Run, pieces: &Pieces<_>| {

@@ -40,7 +40,7 @@ enum Which {
 }
 
 /// A column, and the name of its instance without a number.
-type Found = (Column, Option<String>);
+type NewColumn = (Column, Option<String>);
 
 /// All columns, in the order in which they were seen.
 #[derive(Default)]
@@ -71,7 +71,7 @@ pub(super) fn write(source: Source<'_>, target: &mut Target<'_>, zone: Option<&Z
     };
     target.add(head.as_bytes())?;
     let runs = source.plan.runs(source.plan.steps_in_time());
-    let (mut lines, progress) = (0, Progress::of(&runs));
+    let (mut lines, progress) = (0, Progress::new(&runs));
     let work = |run: &Run, pieces: &Pieces<String>| {
         source.each(run, |machine, interval| {
             let text = columns.line(machine, interval, zone.is_some());
@@ -91,11 +91,11 @@ pub(super) fn write(source: Source<'_>, target: &mut Target<'_>, zone: Option<&Z
 fn columns(source: Source<'_>) -> Result<Columns> {
     let mut columns = Columns::default();
     let runs = source.plan.runs(source.plan.steps());
-    let progress = Progress::of(&runs);
+    let progress = Progress::new(&runs);
     // Skipped samples are reported once, in the second reading.
     let skipped = Skipped::default();
     let source = Source { skipped: &skipped, ..source };
-    let work = |run: &Run, pieces: &Pieces<(Vec<Found>, bool)>| {
+    let work = |run: &Run, pieces: &Pieces<(Vec<NewColumn>, bool)>| {
         let mut known = BTreeSet::new();
         source.each(run, |machine, interval| {
             let mut found = Vec::new();
@@ -157,7 +157,7 @@ impl Columns {
         statistics.push(self.paths.last().cloned().unwrap_or_default())
     }
 
-    fn add(&mut self, (column, name): Found) {
+    fn add(&mut self, (column, name): NewColumn) {
         if self.places.contains_key(&column) {
             return;
         }

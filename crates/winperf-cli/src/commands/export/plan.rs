@@ -18,7 +18,7 @@ const LEAST_OF_A_RUN: u64 = 1 << 18;
 
 /// Place of a sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct At {
+pub(super) struct SamplePlace {
     /// Which file.
     pub(super) file: usize,
     /// Which sample of it.
@@ -27,7 +27,7 @@ pub(super) struct At {
     pub(super) is_only: bool,
 }
 
-impl At {
+impl SamplePlace {
     /// Returns the number of the sample as `winperf log` lists them; `None` in a file of one.
     pub(super) fn number(self) -> Option<usize> {
         (!self.is_only).then_some(self.sample + 1)
@@ -37,7 +37,7 @@ impl At {
 /// A sample of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sample {
-    pub(super) at: At,
+    pub(super) at: SamplePlace,
     /// When it was taken, by the calendar and by the performance clock.
     pub(super) time: FileTime,
     pub(super) ticks: i64,
@@ -80,8 +80,8 @@ pub(super) type Run = Vec<Step>;
 
 /// Samples that were found, and their stamps at the same positions.
 #[derive(Default)]
-struct Found {
-    samples: Vec<(At, u64)>,
+struct FoundSamples {
+    samples: Vec<(SamplePlace, u64)>,
     stamps: Vec<Option<Stamp>>,
     /// Local times of the samples of a log.
     local: Vec<FileTime>,
@@ -89,9 +89,9 @@ struct Found {
 
 impl Plan {
     /// Returns the chains of all samples of the files; what belongs to none is skipped.
-    pub(super) fn of(opener: &Opener, skipped: &Skipped) -> Result<Self> {
+    pub(super) fn new(opener: &Opener, skipped: &Skipped) -> Result<Self> {
         let files: Vec<usize> = (0..opener.files.len()).collect();
-        let (mut of_captures, mut of_logs, mut notes) = (Found::default(), Vec::new(), Vec::new());
+        let (mut of_captures, mut of_logs, mut notes) = (FoundSamples::default(), Vec::new(), Vec::new());
         let survey = |file: &usize, found: &Pieces<(usize, Survey)>| match opener.survey(*file) {
             Ok(survey) => found.push((*file, survey)),
             Err(reason) => {
@@ -103,7 +103,7 @@ impl Plan {
             match survey {
                 Survey::Captures(samples) => of_captures.add(file, samples, skipped),
                 Survey::Log(log) => {
-                    let mut found = Found { local: log.times, ..Found::default() };
+                    let mut found = FoundSamples { local: log.times, ..FoundSamples::default() };
                     found.add(file, log.samples, skipped);
                     notes.push((file, log.notes));
                     of_logs.push(found.chain_of_log(log.machines));
@@ -130,7 +130,7 @@ impl Plan {
 
     /// Returns the machine of a step, and where its older and its newer sample are; the first one of a log has no
     /// older one.
-    pub(super) fn neighbours(&self, step: Step) -> Option<(&str, Option<At>, At)> {
+    pub(super) fn neighbours(&self, step: Step) -> Option<(&str, Option<SamplePlace>, SamplePlace)> {
         let older = self.older(step).map(|older| older.at);
         Some((&self.chains.get(step.chain)?.machine, older, self.newer(step)?.at))
     }
@@ -220,11 +220,11 @@ impl Chain {
     }
 }
 
-impl Found {
+impl FoundSamples {
     fn add(&mut self, file: usize, samples: Vec<(Option<Stamp>, u64)>, skipped: &Skipped) {
         let is_only = samples.len() == 1;
         for (sample, (stamp, length)) in samples.into_iter().enumerate() {
-            let at = At { file, sample, is_only };
+            let at = SamplePlace { file, sample, is_only };
             if stamp.is_none() {
                 skipped.sample(at, &anyhow!(Message::NoHeader));
             }

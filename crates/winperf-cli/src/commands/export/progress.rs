@@ -10,7 +10,7 @@ pub(super) struct Progress(ProgressBar);
 
 impl Progress {
     /// Creates the progress for all neighbours of the runs.
-    pub(super) fn of<'a>(runs: impl IntoIterator<Item = &'a Run>) -> Self {
+    pub(super) fn new<'a>(runs: impl IntoIterator<Item = &'a Run>) -> Self {
         let neighbours: usize = runs.into_iter().map(Vec::len).sum();
         let bar = ProgressBar::new(u64::try_from(neighbours).unwrap_or(u64::MAX));
         if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos} of {len} intervals, {eta} left") {

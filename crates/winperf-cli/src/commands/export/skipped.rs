@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Error, anyhow};
 
-use super::plan::At;
+use super::plan::SamplePlace;
 use crate::input::shown;
 use crate::messages::Message;
 
@@ -36,12 +36,12 @@ impl Skipped {
     }
 
     /// Notes an unusable sample.
-    pub(super) fn sample(&self, at: At, reason: &Error) {
+    pub(super) fn sample(&self, at: SamplePlace, reason: &Error) {
         self.left().add((at.file, at.number()), &format!("{reason:#}"));
     }
 
     /// Notes a sample that is the only one of its machine.
-    pub(super) fn alone(&self, at: At) {
+    pub(super) fn alone(&self, at: SamplePlace) {
         self.sample(at, &anyhow!(Message::OnlySampleOfMachine));
     }
 
@@ -111,7 +111,7 @@ mod tests {
             let reason = if file % 10 == 0 { anyhow!("damaged") } else { anyhow!("no capture") };
             skipped.file(file, &reason);
             // Who comes to it a second time counts it once.
-            skipped.sample(At { file, sample: 0, is_only: true }, &reason);
+            skipped.sample(SamplePlace { file, sample: 0, is_only: true }, &reason);
         }
         skipped.interval();
         let lines = skipped.lines(&[PathBuf::from("a.perfdata")]);

@@ -16,7 +16,7 @@ use winperf_series::{InstanceKey, Interval, Keys, Neighbours};
 
 /// A name.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Named {
+pub(super) struct NameCell {
     pub(super) title: Option<u32>,
     pub(super) name: String,
 }
@@ -39,7 +39,7 @@ pub(super) struct Instance {
 /// The counter of a value.
 #[derive(Clone, Debug)]
 pub(super) struct Counter {
-    pub(super) named: Named,
+    pub(super) named: NameCell,
     /// Number of counters of the same name before it in its object.
     pub(super) repeated: usize,
     pub(super) type_name: String,
@@ -52,7 +52,7 @@ pub(super) struct Counter {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Object<'a> {
     pub(super) machine: &'a str,
-    pub(super) named: &'a Named,
+    pub(super) named: &'a NameCell,
     pub(super) counters: &'a [Counter],
 }
 
@@ -83,7 +83,7 @@ pub(super) struct CounterValue {
 /// A value with the names that it shares with others.
 pub(super) struct Value<'a> {
     pub(super) machine: &'a str,
-    pub(super) object: &'a Named,
+    pub(super) object: &'a NameCell,
     pub(super) instance: Option<&'a Instance>,
     /// As in [`Bearer::key`].
     pub(super) key: Option<InstanceKey>,
@@ -143,10 +143,10 @@ pub(super) fn visit(machine: &str, interval: &Interval<'_>, visitor: &mut impl V
 }
 
 fn visit_pair(machine: &str, pair: &Pair, visitor: &mut impl Visitor) {
-    let keys = Age::BOTH.map(|age| pair.capture(age).map(Keys::of));
+    let keys = Age::BOTH.map(|age| pair.capture(age).map(Keys::new));
     let mut values = Vec::new();
     for object in pair.objects() {
-        let named = Named { title: object.title().map(|title| title.0), name: object.name().into_owned() };
+        let named = NameCell { title: object.title().map(|title| title.0), name: object.name().into_owned() };
         let mut seen: BTreeMap<String, usize> = BTreeMap::new();
         let counters: Vec<Counter> =
             object.counters().map(|counter| Counter::new(counter, &mut seen)).collect();
@@ -190,15 +190,15 @@ impl Counter {
         let repeated = *of_name;
         // A base may have the name of its counter, and has no value of its own.
         *of_name += usize::from(!counter_type.is_base());
-        Self { named: Named { title, name }, repeated, ..Self::of_type(counter_type) }
+        Self { named: NameCell { title, name }, repeated, ..Self::of_type(counter_type) }
     }
 
     fn of_type(counter_type: CounterType) -> Self {
         Self {
-            named: Named::default(),
+            named: NameCell::default(),
             repeated: 0,
             type_name: counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned),
-            unit: Unit::of(counter_type).map_or("", |unit| unit.say(Language::English)),
+            unit: Unit::from_counter_type(counter_type).map_or("", |unit| unit.say(Language::English)),
             counter_type: Some(counter_type),
         }
     }
@@ -207,7 +207,7 @@ impl Counter {
 impl Instance {
     fn new(instance: InstancePair<'_>, key: Option<InstanceKey>) -> Option<Self> {
         let age = instance.shown_in();
-        let shown = instance.of(age)?;
+        let shown = instance.get(age)?;
         let names: &Names = instance.object().pair().names(age);
         Some(Self {
             name: shown.full_name().decode(names.code_pages()),
@@ -215,7 +215,7 @@ impl Instance {
             parent: shown.full_name().parent.map(|parent| parent.decode(names.code_pages())),
             occurrence: shown.occurrence(),
             is_like_numbered: shown.shown_number() == Some(0),
-            identity: key.and_then(|key| told(key.identity?.ids())),
+            identity: key.and_then(|key| describe_ids(key.identity?.ids())),
         })
     }
 
@@ -232,7 +232,7 @@ fn key(instance: InstancePair<'_>, [older, newer]: &[Option<Keys>; 2]) -> Option
 }
 
 /// Ids as one text, of which equal ones are of one instance.
-fn told(ids: Ids) -> Option<String> {
+fn describe_ids(ids: Ids) -> Option<String> {
     Some(match ids {
         Ids::None => return None,
         Ids::UniqueId(id) => format!("unique:{id}"),
@@ -255,7 +255,7 @@ fn visit_log(machine: &str, rows: &[LogRow], visitor: &mut impl Visitor) {
         let count = seen.entry(hasher.finish()).or_default();
         let repeated = *count;
         *count += 1;
-        let named = Named { title: None, name: path.counter.clone() };
+        let named = NameCell { title: None, name: path.counter.clone() };
         let counter = Counter { named, repeated, ..Counter::of_type(row.counter_type()) };
         let samples = [row.older, row.newer];
         let value = CounterValue {
@@ -276,7 +276,7 @@ fn visit_text(machine: &str, counters: &[TextCounter], sample: TextSample<'_>, v
     for (counter, value) in counters.iter().zip(sample.cells()) {
         let Some(path) = &counter.path else { continue };
         let counter = Counter {
-            named: Named { title: None, name: path.counter.clone() },
+            named: NameCell { title: None, name: path.counter.clone() },
             repeated: usize::try_from(counter.repeated).unwrap_or(usize::MAX),
             type_name: String::new(),
             unit: "",
@@ -304,7 +304,7 @@ fn visit_counter(
     value: CounterValue,
     visitor: &mut impl Visitor,
 ) {
-    let named = Named { title: None, name: path.object.clone() };
+    let named = NameCell { title: None, name: path.object.clone() };
     let machine = path.computer.as_deref().unwrap_or(machine);
     let object = Object { machine, named: &named, counters: &[counter] };
     let instance = path.instance.as_ref().map(|name| Instance::named(name, occurrence));

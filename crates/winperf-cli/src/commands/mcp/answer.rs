@@ -7,7 +7,7 @@ use rmcp::model::{CallToolResult, ContentBlock};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
-use super::program::Said;
+use super::program::RunOutput;
 use crate::messages::Message;
 
 /// Largest number of bytes of an answer, except for facts about the documents as a whole.
@@ -23,7 +23,7 @@ const LIST: usize = 100;
 const REMARKS: usize = 20;
 
 /// Answers with a text, from this byte on.
-pub(super) fn text(said: &Said, from: usize) -> CallToolResult {
+pub(super) fn text(said: &RunOutput, from: usize) -> CallToolResult {
     let text = String::from_utf8_lossy(&said.out);
     let rest = text.get(text.ceil_char_boundary(from)..).unwrap_or_default();
     let end = match rest.len() {
@@ -52,7 +52,7 @@ pub(super) type Document<'a> = BTreeMap<String, &'a RawValue>;
 ///
 /// # Errors
 /// Returns an error for invalid JSON.
-pub(super) fn documents(said: &Said, list: &str, from: usize) -> Result<CallToolResult> {
+pub(super) fn documents(said: &RunOutput, list: &str, from: usize) -> Result<CallToolResult> {
     Ok(CallToolResult::structured(page(said, list, from)?))
 }
 
@@ -60,7 +60,7 @@ pub(super) fn documents(said: &Said, list: &str, from: usize) -> Result<CallTool
 ///
 /// # Errors
 /// Returns an error for invalid JSON.
-pub(super) fn read(said: &Said) -> Result<Vec<Document<'_>>> {
+pub(super) fn read(said: &RunOutput) -> Result<Vec<Document<'_>>> {
     let text = std::str::from_utf8(&said.out).context("the answer is no text")?.trim_ascii_start();
     let read = match text.as_bytes() {
         [] => return Ok(Vec::new()),
@@ -76,7 +76,7 @@ pub(super) fn entries<'a>(document: &Document<'a>, list: &str) -> Vec<&'a RawVal
     entries.and_then(Result::ok).unwrap_or_default()
 }
 
-fn page(said: &Said, list: &str, from: usize) -> Result<Value> {
+fn page(said: &RunOutput, list: &str, from: usize) -> Result<Value> {
     let (mut passed, mut room, mut next) = (0_usize, PAGE, None);
     let mut answered = Vec::new();
     for document in read(said)? {
@@ -138,8 +138,8 @@ pub(super) fn shorten(value: &mut Value) {
 mod tests {
     use super::*;
 
-    fn said(out: &str) -> Said {
-        Said { out: out.as_bytes().to_vec(), remarks: vec!["odd".to_owned()] }
+    fn parse(out: &str) -> RunOutput {
+        RunOutput { out: out.as_bytes().to_vec(), remarks: vec!["odd".to_owned()] }
     }
 
     fn texts(answer: &CallToolResult) -> Vec<String> {
@@ -151,7 +151,7 @@ mod tests {
         let whole: String = (0..5000).map(|line| format!("line {line} é\n")).collect();
         let (mut from, mut joined) = (0, String::new());
         while from < whole.len() {
-            let page = texts(&text(&said(&whole), from));
+            let page = texts(&text(&parse(&whole), from));
             assert!(page[0].len() <= PAGE && page[0].ends_with('\n'));
             joined += &page[0];
             from += page[0].len();
@@ -167,9 +167,9 @@ mod tests {
     #[test]
     fn a_line_longer_than_a_page_is_cut_between_characters() {
         let whole = "é".repeat(PAGE);
-        let first = texts(&text(&said(&whole), 0));
+        let first = texts(&text(&parse(&whole), 0));
         assert_eq!(first[0].len(), PAGE);
-        assert_eq!(texts(&text(&said(&whole), PAGE + 1))[0].len(), PAGE - 2);
+        assert_eq!(texts(&text(&parse(&whole), PAGE + 1))[0].len(), PAGE - 2);
     }
 
     #[test]
@@ -179,7 +179,7 @@ mod tests {
                 (0..count).map(|row| json!({ "of": name, "row": row, "text": "x".repeat(90) })).collect();
             json!({ "schema": "s/1", "file": name, "rows": rows })
         };
-        let whole = said(&json!([document("a", 300), document("b", 0), document("c", 200)]).to_string());
+        let whole = parse(&json!([document("a", 300), document("b", 0), document("c", 200)]).to_string());
         let (mut from, mut seen, mut calls) = (0, Vec::new(), 0);
         loop {
             let answer = page(&whole, "rows", from).unwrap();
@@ -211,7 +211,7 @@ mod tests {
     #[test]
     fn names_and_lists_of_any_length_fit_a_page() {
         let row = json!({ "instance": "é".repeat(1 << 20), "consequences": vec![7; 1 << 16] });
-        let whole = said(&json!({ "rows": [row.clone(), row] }).to_string());
+        let whole = parse(&json!({ "rows": [row.clone(), row] }).to_string());
         let answer = page(&whole, "rows", 0).unwrap();
         assert!(answer.to_string().len() < PAGE);
         assert_eq!(answer["next"], Value::Null);

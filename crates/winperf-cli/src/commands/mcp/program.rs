@@ -35,7 +35,7 @@ pub(super) struct Program {
 }
 
 /// Output of a run.
-pub(super) struct Said {
+pub(super) struct RunOutput {
     pub(super) out: Vec<u8>,
     /// Lines of standard error.
     pub(super) remarks: Vec<String>,
@@ -51,7 +51,7 @@ impl Program {
     /// # Errors
     /// Returns the program's message about unusable input, and an error for an answer that is too long or takes too
     /// long.
-    pub(super) async fn run(&self, folder: &Path, words: Vec<OsString>) -> Result<Said> {
+    pub(super) async fn run(&self, folder: &Path, words: Vec<OsString>) -> Result<RunOutput> {
         let mut command = Command::new(&self.path);
         command.current_dir(folder).arg(format!("--lang={}", language().code())).args(words);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
@@ -67,7 +67,7 @@ impl Program {
     }
 }
 
-async fn finish(mut command: Command) -> Result<Said> {
+async fn finish(mut command: Command) -> Result<RunOutput> {
     let mut child = command.spawn().context("winperf does not start")?;
     let (out, remarks) = (child.stdout.take().context("no pipe")?, child.stderr.take().context("no pipe")?);
     let read_out = async {
@@ -83,8 +83,8 @@ async fn finish(mut command: Command) -> Result<Said> {
     let remarks: Vec<String> = remarks.collect();
     // 1 means that errors were found, which is an answer.
     match status.code() {
-        Some(0 | 1) => Ok(Said { out, remarks }),
-        Some(_) if !out.is_empty() => Ok(Said { out, remarks }),
+        Some(0 | 1) => Ok(RunOutput { out, remarks }),
+        Some(_) if !out.is_empty() => Ok(RunOutput { out, remarks }),
         Some(_) => bail!("{}", remarks.join("\n")),
         None => bail!(Message::AnswerEnded(status.to_string())),
     }

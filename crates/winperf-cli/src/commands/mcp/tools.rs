@@ -23,7 +23,7 @@ use self::parameters::{Ask, Check, Compare, Explain, Find, Issue, Moment, Open, 
 use super::answer;
 use super::folders::Folders;
 use super::opened::{Content, Opened, Shelf, paths};
-use super::program::{Program, Said};
+use super::program::{Program, RunOutput};
 use crate::arguments::{self, RedactLevel};
 use crate::messages::Message;
 
@@ -198,13 +198,18 @@ impl Tools {
     }
 
     /// Runs the program in the folder of the copies.
-    async fn run(&self, words: Vec<OsString>) -> Result<Said> {
+    async fn run(&self, words: Vec<OsString>) -> Result<RunOutput> {
         let folder = self.shelf().folder().to_owned();
         self.program.run(&folder, words).await
     }
 
     /// Runs a command over opened files; `last` comes before them.
-    async fn run_over(&self, command: Vec<OsString>, last: Vec<OsString>, opened: &Opened) -> Result<Said> {
+    async fn run_over(
+        &self,
+        command: Vec<OsString>,
+        last: Vec<OsString>,
+        opened: &Opened,
+    ) -> Result<RunOutput> {
         let (options, files) = opened.words()?;
         let limit = self.program.limit();
         let words = command.into_iter().chain(options).chain([limit, "--".into()]).chain(last).chain(files);
@@ -231,7 +236,7 @@ impl Tools {
     }
 
     /// Returns the findings of opened files: without names where they cannot be replaced.
-    async fn findings(&self, opened: &Opened) -> Result<Said> {
+    async fn findings(&self, opened: &Opened) -> Result<RunOutput> {
         let command = vec!["check".into(), "--format=json".into()];
         match &opened.content {
             Content::Withheld { captures, titles, .. } => {
@@ -242,7 +247,7 @@ impl Tools {
         }
     }
 
-    async fn check_originals(&self, captures: &[PathBuf], titles: &[PathBuf]) -> Result<Said> {
+    async fn check_originals(&self, captures: &[PathBuf], titles: &[PathBuf]) -> Result<RunOutput> {
         let (options, files) = paths(captures, titles);
         let command = ["check".into(), "--format=json".into(), self.program.limit()];
         self.run(command.into_iter().chain(options).chain(["--".into()]).chain(files).collect()).await

@@ -1,12 +1,12 @@
 //! Absent objects, and calls without Perflib, in English; the crate that finds them has the sentences.
 
 use winperf_bundle::absence::Absence;
-use winperf_bundle::called::{Called, Verdict};
+use winperf_bundle::called::{DllCall, Verdict};
 
 use crate::phrases::{English, SayIn};
 
-impl SayIn<English> for Called {
-    type Said = String;
+impl SayIn<English> for DllCall {
+    type Output = String;
 
     fn say_in(&self) -> String {
         self.english()
@@ -14,7 +14,7 @@ impl SayIn<English> for Called {
 }
 
 impl SayIn<English> for Verdict {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         self.english()
@@ -22,7 +22,7 @@ impl SayIn<English> for Verdict {
 }
 
 impl SayIn<English> for Absence {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         self.to_string()

@@ -3,7 +3,7 @@
 use crate::phrases::{Column, English, InCopy, SayIn, ValueColumn};
 
 impl SayIn<English> for InCopy {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -19,7 +19,7 @@ impl SayIn<English> for InCopy {
 }
 
 impl SayIn<English> for ValueColumn {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {

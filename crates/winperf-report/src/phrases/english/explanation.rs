@@ -5,12 +5,12 @@ use winperf::pair::{Match, TotalIs};
 
 use super::quoted;
 use crate::phrases::{
-    AboutCounter, Answer, Brief, DoubleFormula, English, Former, Found, Label, Located, Lookup, Operand,
-    OverInstances, Remark, SayIn, Whose,
+    AboutCounter, Answer, Brief, DoubleFormula, English, Former, Label, Located, Lookup, Operand,
+    OverInstances, Remark, SayIn, StepPhrase, WhichCapture,
 };
 
 impl SayIn<English> for AboutCounter {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match self.instead {
@@ -21,7 +21,7 @@ impl SayIn<English> for AboutCounter {
 }
 
 impl SayIn<English> for DoubleFormula {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         "N1, its 8 bytes read as an IEEE 754 double"
@@ -29,7 +29,7 @@ impl SayIn<English> for DoubleFormula {
 }
 
 impl SayIn<English> for Lookup {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -46,44 +46,44 @@ impl SayIn<English> for Lookup {
     }
 }
 
-impl SayIn<English> for Found<'_> {
-    type Said = String;
+impl SayIn<English> for StepPhrase<'_> {
+    type Output = String;
 
     fn say_in(&self) -> String {
         let digits = self.digits;
         match self.found {
-            explanation::Found::Object { name, title, position } => {
+            explanation::StepResult::Object { name, title, position } => {
                 let title = title.0;
                 format!("{name}, title index {title}, number {position} of the capture")
             }
-            explanation::Found::Counter { name, position, counter_type, offset } => format!(
+            explanation::StepResult::Counter { name, position, counter_type, offset } => format!(
                 "{name}, definition {position} of the object, {:#010x} {}, at {offset} of the counter block",
                 counter_type.0,
                 SayIn::<English>::say_in(counter_type)
             ),
-            explanation::Found::NoInstances => {
+            explanation::StepResult::NoInstances => {
                 "none: NumInstances is -1, one counter block follows the definitions".to_owned()
             }
-            explanation::Found::Instance { name, position, unique_id } => {
+            explanation::StepResult::Instance { name, position, unique_id } => {
                 format!("{}, position {position} of the object, unique id {unique_id}", quoted(name))
             }
-            explanation::Found::Parent { index, title, found } => parent(index.0, title, found),
-            explanation::Found::FirstOfName => "0: the first of this name".to_owned(),
-            explanation::Found::Occurrence { occurrence, before } => {
+            explanation::StepResult::Parent { index, title, found } => parent(index.0, title, found),
+            explanation::StepResult::FirstOfName => "0: the first of this name".to_owned(),
+            explanation::StepResult::Occurrence { occurrence, before } => {
                 let before = Self::positions(*occurrence, before);
                 format!("{occurrence}: the same full name already occurs at position {before}")
             }
-            explanation::Found::Block { length } => format!("PERF_COUNTER_BLOCK, ByteLength {length}"),
-            explanation::Found::Text(text) => quoted(text),
-            explanation::Found::Value(number) | explanation::Found::Base(number) => {
+            explanation::StepResult::Block { length } => format!("PERF_COUNTER_BLOCK, ByteLength {length}"),
+            explanation::StepResult::Text(text) => quoted(text),
+            explanation::StepResult::Value(number) | explanation::StepResult::Base(number) => {
                 format!("{digits} is {number}")
             }
-            explanation::Found::SameInstance { position, matched } => format!(
+            explanation::StepResult::SameInstance { position, matched } => format!(
                 "the same instance is at position {position} of the older capture, found {}",
                 how(*matched)
             ),
-            explanation::Found::SameObject => "the same object is in the older capture".to_owned(),
-            explanation::Found::NoPartner(matched) => format!("in the older capture: {}", how(*matched)),
+            explanation::StepResult::SameObject => "the same object is in the older capture".to_owned(),
+            explanation::StepResult::NoPartner(matched) => format!("in the older capture: {}", how(*matched)),
         }
     }
 }
@@ -115,7 +115,7 @@ fn how(matched: Match) -> &'static str {
 }
 
 impl SayIn<English> for Operand {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         let (what, which) = match *self {
@@ -133,16 +133,16 @@ impl SayIn<English> for Operand {
     }
 }
 
-fn the(whose: Whose) -> &'static str {
+fn the(whose: WhichCapture) -> &'static str {
     match whose {
-        Whose::Older => "the older capture",
-        Whose::Newer => "the newer capture",
-        Whose::Only => "the capture",
+        WhichCapture::Older => "the older capture",
+        WhichCapture::Newer => "the newer capture",
+        WhichCapture::Only => "the capture",
     }
 }
 
 impl SayIn<English> for Former<'_> {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         format!("was {}", self.0)
@@ -150,7 +150,7 @@ impl SayIn<English> for Former<'_> {
 }
 
 impl SayIn<English> for Remark {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match self {
@@ -175,7 +175,7 @@ impl SayIn<English> for Remark {
 }
 
 impl SayIn<English> for Answer<'_> {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match self {
@@ -188,7 +188,7 @@ impl SayIn<English> for Answer<'_> {
 }
 
 impl SayIn<English> for Label {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -205,7 +205,7 @@ impl SayIn<English> for Label {
 }
 
 impl SayIn<English> for OverInstances {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         let Self { count, without, sum, mean, max, max_of, total } = self;
@@ -228,7 +228,7 @@ impl SayIn<English> for OverInstances {
 }
 
 impl SayIn<English> for Located {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         let Located { bytes, whose } = *self;

@@ -5,7 +5,7 @@ use winperf_bundle::Failure;
 use crate::phrases::{English, SayIn};
 
 impl SayIn<English> for Failure {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         self.to_string()

@@ -5,7 +5,7 @@ use winperf::LeafKind;
 use crate::phrases::{BaseName, CounterAt, English, FieldNote, LeafName, SayIn, Weekday};
 
 impl SayIn<English> for FieldNote {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         let fixed = match self {
@@ -55,7 +55,7 @@ impl SayIn<English> for FieldNote {
 }
 
 impl SayIn<English> for BaseName<'_> {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         format!("{} (base)", self.0)
@@ -63,7 +63,7 @@ impl SayIn<English> for BaseName<'_> {
 }
 
 impl SayIn<English> for CounterAt {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         format!("counter {}", self.0)
@@ -71,7 +71,7 @@ impl SayIn<English> for CounterAt {
 }
 
 impl SayIn<English> for LeafName<'_> {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self.0 {

@@ -5,7 +5,7 @@ use winperf::TooManyTitles;
 use crate::phrases::{English, SayIn};
 
 impl SayIn<English> for winperf_bundle::Error {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         self.to_string()
@@ -13,7 +13,7 @@ impl SayIn<English> for winperf_bundle::Error {
 }
 
 impl SayIn<English> for winperf_log::Error {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         self.to_string()
@@ -21,7 +21,7 @@ impl SayIn<English> for winperf_log::Error {
 }
 
 impl SayIn<English> for TooManyTitles {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         self.to_string()

@@ -5,7 +5,7 @@ use winperf::pair::NotFound;
 use crate::phrases::{English, SayIn};
 
 impl SayIn<English> for NotFound {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         self.to_string()

@@ -7,7 +7,7 @@ use winperf::findings::{FindingKind, Mistake};
 use crate::phrases::{English, FoundInPair, SayIn};
 
 impl SayIn<English> for NotAssumable {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         self.to_string()
@@ -15,7 +15,7 @@ impl SayIn<English> for NotAssumable {
 }
 
 impl SayIn<English> for Error {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         self.to_string()
@@ -23,7 +23,7 @@ impl SayIn<English> for Error {
 }
 
 impl SayIn<English> for FindingKind {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         self.to_string()
@@ -31,15 +31,15 @@ impl SayIn<English> for FindingKind {
 }
 
 impl SayIn<English> for Mistake {
-    type Said = (&'static str, &'static str);
+    type Output = (&'static str, &'static str);
 
-    fn say_in(&self) -> Self::Said {
+    fn say_in(&self) -> Self::Output {
         (self.says(), self.must())
     }
 }
 
 impl SayIn<English> for FoundInPair {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         self.to_string()

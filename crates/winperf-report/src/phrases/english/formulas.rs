@@ -2,48 +2,50 @@
 
 use winperf::counter_type::TimeBase;
 
-use crate::explain::sort::Sort;
+use crate::explain::sort::ValueKind;
 use crate::phrases::{BaseOf, Counts, English, Measure, Related, SayIn};
 
-impl SayIn<English> for Sort {
-    type Said = &'static str;
+impl SayIn<English> for ValueKind {
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
-            Sort::Zero => "Always shown as 0.",
-            Sort::Number => "A number, shown as it is.",
-            Sort::Hexadecimal => "A number, shown in hexadecimal.",
-            Sort::Thousandths => "A number of thousandths, shown divided by 1000.",
-            Sort::Double => "A number with decimals, shown as it is.",
-            Sort::Growth => "How much a number grew between two samples.",
-            Sort::Rate => "How much was counted per second between two samples.",
-            Sort::QueueLength => "The mean length of a queue between two samples.",
-            Sort::ActiveTime => "The share of the time between two samples in which something was active.",
-            Sort::IdleTime => {
+            ValueKind::Zero => "Always shown as 0.",
+            ValueKind::Number => "A number, shown as it is.",
+            ValueKind::Hexadecimal => "A number, shown in hexadecimal.",
+            ValueKind::Thousandths => "A number of thousandths, shown divided by 1000.",
+            ValueKind::Double => "A number with decimals, shown as it is.",
+            ValueKind::Growth => "How much a number grew between two samples.",
+            ValueKind::Rate => "How much was counted per second between two samples.",
+            ValueKind::QueueLength => "The mean length of a queue between two samples.",
+            ValueKind::ActiveTime => {
+                "The share of the time between two samples in which something was active."
+            }
+            ValueKind::IdleTime => {
                 "The share of the time between two samples in which something was active: 100 % minus the share in which it was idle."
             }
-            Sort::TimeByOwnClock => {
+            ValueKind::TimeByOwnClock => {
                 "The share of the time between two samples in which something was active, measured by the counter's own clock, which directly follows it."
             }
-            Sort::TimeOfSeveral => {
+            ValueKind::TimeOfSeveral => {
                 "The share of the time between two samples in which several things were active, added up."
             }
-            Sort::Part => "The share that a part has in a whole, in one sample.",
-            Sort::Hits => "The share of the attempts between two samples that were hits.",
-            Sort::MeanTime => "The mean time of the operations between two samples.",
-            Sort::MeanAmount => "The mean amount of the operations between two samples.",
-            Sort::Elapsed => "The time since a start.",
-            Sort::Base => "The base by which the preceding counter is divided; not shown by itself.",
-            Sort::Label => "A label for the counters that follow, without a value.",
-            Sort::Marker => "A marker, not a value.",
-            Sort::Text => "Text.",
-            Sort::Unknown => "A type whose bits do not say how to compute a value.",
+            ValueKind::Part => "The share that a part has in a whole, in one sample.",
+            ValueKind::Hits => "The share of the attempts between two samples that were hits.",
+            ValueKind::MeanTime => "The mean time of the operations between two samples.",
+            ValueKind::MeanAmount => "The mean amount of the operations between two samples.",
+            ValueKind::Elapsed => "The time since a start.",
+            ValueKind::Base => "The base by which the preceding counter is divided; not shown by itself.",
+            ValueKind::Label => "A label for the counters that follow, without a value.",
+            ValueKind::Marker => "A marker, not a value.",
+            ValueKind::Text => "Text.",
+            ValueKind::Unknown => "A type whose bits do not say how to compute a value.",
         }
     }
 }
 
 impl SayIn<English> for Measure {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -65,12 +67,12 @@ fn units(time_base: TimeBase) -> &'static str {
 }
 
 impl SayIn<English> for Counts {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match *self {
             Counts::Raw { sort, time_base, what } => raw(sort, time_base, what),
-            Counts::Base { sort: Sort::TimeByOwnClock, time_base, .. } => {
+            Counts::Base { sort: ValueKind::TimeByOwnClock, time_base, .. } => {
                 format!("is the counter's own clock, which counts {}", units(time_base))
             }
             Counts::Base { sort, what, .. } => {
@@ -91,47 +93,47 @@ impl SayIn<English> for Counts {
     }
 }
 
-fn raw(sort: Sort, time_base: TimeBase, what: Option<&str>) -> String {
+fn raw(sort: ValueKind, time_base: TimeBase, what: Option<&str>) -> String {
     let or = |other| what.unwrap_or(other);
     let units = units(time_base);
     match sort {
-        Sort::Double => "has 8 bytes that are read as an IEEE 754 double".to_owned(),
-        Sort::Growth => format!("counts {} since some starting point", or("something")),
-        Sort::Rate => format!("counts {} since some starting point", or("events or bytes")),
-        Sort::QueueLength => {
+        ValueKind::Double => "has 8 bytes that are read as an IEEE 754 double".to_owned(),
+        ValueKind::Growth => format!("counts {} since some starting point", or("something")),
+        ValueKind::Rate => format!("counts {} since some starting point", or("events or bytes")),
+        ValueKind::QueueLength => {
             let each = if time_base == TimeBase::HundredNanoseconds { "each 100 ns" } else { "each tick" };
             format!("grows in {each} by the number of {}", or("what waits"))
         }
-        Sort::ActiveTime | Sort::TimeByOwnClock => {
+        ValueKind::ActiveTime | ValueKind::TimeByOwnClock => {
             format!("counts {units} of {}", or("time in which something was active"))
         }
-        Sort::IdleTime => format!("counts {units} of {}", or("time in which something was idle")),
-        Sort::TimeOfSeveral => format!("adds up {}", or("the time of several things")),
-        Sort::Part => format!("is {}", or("the part")),
-        Sort::Hits => format!("counts {}", or("the hits")),
-        Sort::MeanTime => format!("counts ticks of {}", or("time that all operations took together")),
-        Sort::MeanAmount => format!("adds up {}", or("the amounts of all operations")),
-        Sort::Elapsed => "is the time of the start, by the clock of D".to_owned(),
+        ValueKind::IdleTime => format!("counts {units} of {}", or("time in which something was idle")),
+        ValueKind::TimeOfSeveral => format!("adds up {}", or("the time of several things")),
+        ValueKind::Part => format!("is {}", or("the part")),
+        ValueKind::Hits => format!("counts {}", or("the hits")),
+        ValueKind::MeanTime => format!("counts ticks of {}", or("time that all operations took together")),
+        ValueKind::MeanAmount => format!("adds up {}", or("the amounts of all operations")),
+        ValueKind::Elapsed => "is the time of the start, by the clock of D".to_owned(),
         _ => format!("is {}", or("the value itself")),
     }
 }
 
 impl SayIn<English> for BaseOf {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match (self.sort, self.what) {
-            (Sort::Part, what) => what.unwrap_or("the whole").to_owned(),
-            (Sort::TimeByOwnClock, _) => "the counter's own clock".to_owned(),
-            (Sort::TimeOfSeveral, _) => "the number of things that N adds up".to_owned(),
-            (Sort::Hits, what) => format!("the number of {}", what.unwrap_or("attempts")),
+            (ValueKind::Part, what) => what.unwrap_or("the whole").to_owned(),
+            (ValueKind::TimeByOwnClock, _) => "the counter's own clock".to_owned(),
+            (ValueKind::TimeOfSeveral, _) => "the number of things that N adds up".to_owned(),
+            (ValueKind::Hits, what) => format!("the number of {}", what.unwrap_or("attempts")),
             (_, what) => format!("the number of {}", what.unwrap_or("operations")),
         }
     }
 }
 
 impl SayIn<English> for Related {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {

@@ -7,7 +7,7 @@ use crate::logs::{note_code, note_message, note_severity};
 use crate::phrases::{English, LogLine, LogNoteLine, LogOperand, NoteLine, PlaceInLog, SayIn};
 
 impl SayIn<English> for NoteKind {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         self.to_string()
@@ -15,7 +15,7 @@ impl SayIn<English> for NoteKind {
 }
 
 impl SayIn<English> for LogOperand {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match *self {
@@ -34,7 +34,7 @@ impl SayIn<English> for LogOperand {
 }
 
 impl SayIn<English> for NoteLine<'_> {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match (self.0.line, self.0.column) {
@@ -46,7 +46,7 @@ impl SayIn<English> for NoteLine<'_> {
 }
 
 impl SayIn<English> for LogNoteLine<'_> {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         let Self(note) = self;
@@ -56,7 +56,7 @@ impl SayIn<English> for LogNoteLine<'_> {
 }
 
 impl SayIn<English> for LogLine {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match self {
@@ -84,7 +84,7 @@ impl SayIn<English> for LogLine {
 }
 
 impl SayIn<English> for PlaceInLog<'_> {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         let from = |run: &Run| format!("{:#x}", run.log_offset);

@@ -7,7 +7,7 @@ use crate::over_time::OddOverTime;
 use crate::phrases::{English, SayIn};
 
 impl SayIn<English> for OddOverTime {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match self {

@@ -10,7 +10,7 @@ use winperf::layout::{
 use crate::phrases::{English, Purpose, SayIn};
 
 impl SayIn<English> for Purpose<'_> {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {

@@ -3,7 +3,7 @@
 use crate::phrases::{English, NoNumber, Other, OtherReading, Ours, Pdh, SampleProgram, SayIn, Source};
 
 impl SayIn<English> for Source {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -16,7 +16,7 @@ impl SayIn<English> for Source {
 }
 
 impl SayIn<English> for NoNumber {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -30,7 +30,7 @@ impl SayIn<English> for NoNumber {
 }
 
 impl SayIn<English> for Other {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -84,7 +84,7 @@ fn pdh(done: Pdh) -> &'static str {
 }
 
 impl SayIn<English> for Ours {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {

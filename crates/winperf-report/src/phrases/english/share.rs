@@ -2,13 +2,13 @@
 
 use winperf::findings::Severity;
 use winperf_bundle::PackError;
-use winperf_bundle::account::{Renumbered, Statement, Who};
+use winperf_bundle::account::{ChangedInstances, Renumbered, Statement};
 
 use crate::phrases::share::{Fact, Heading, HowBad, Sentence};
 use crate::phrases::{English, SayIn};
 
 impl SayIn<English> for Heading {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -40,7 +40,7 @@ impl SayIn<English> for Heading {
 }
 
 impl SayIn<English> for Fact {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -64,7 +64,7 @@ impl SayIn<English> for Fact {
 }
 
 impl SayIn<English> for Sentence {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match self {
@@ -96,7 +96,7 @@ impl SayIn<English> for Sentence {
 }
 
 impl SayIn<English> for HowBad {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self.0 {
@@ -108,7 +108,7 @@ impl SayIn<English> for HowBad {
 }
 
 impl SayIn<English> for PackError {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         self.to_string()
@@ -116,15 +116,15 @@ impl SayIn<English> for PackError {
 }
 
 impl SayIn<English> for Renumbered {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         self.to_string()
     }
 }
 
-impl SayIn<English> for Who {
-    type Said = String;
+impl SayIn<English> for ChangedInstances {
+    type Output = String;
 
     fn say_in(&self) -> String {
         self.to_string()
@@ -132,7 +132,7 @@ impl SayIn<English> for Who {
 }
 
 impl SayIn<English> for Statement {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         self.to_string()

@@ -6,7 +6,7 @@ use crate::phrases::{Brief, English, SayIn};
 use winperf::counter_type::Unit;
 
 impl SayIn<English> for Brief<Result<f64, NoValue>> {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self.0 {
@@ -17,7 +17,7 @@ impl SayIn<English> for Brief<Result<f64, NoValue>> {
 }
 
 impl SayIn<English> for Brief<NoValue> {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self.0 {
@@ -45,7 +45,7 @@ impl SayIn<English> for Brief<NoValue> {
 }
 
 impl SayIn<English> for NoValue {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -91,7 +91,7 @@ impl SayIn<English> for NoValue {
 }
 
 impl SayIn<English> for Brief<Note> {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self.0 {
@@ -113,7 +113,7 @@ impl SayIn<English> for Brief<Note> {
 }
 
 impl SayIn<English> for Note {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -153,7 +153,7 @@ impl SayIn<English> for Note {
 }
 
 impl SayIn<English> for Unit {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {

@@ -5,7 +5,7 @@ use winperf_bundle::title_lists::OddTitlesKind;
 use crate::phrases::{English, SayIn};
 
 impl SayIn<English> for OddTitlesKind {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         self.to_string()

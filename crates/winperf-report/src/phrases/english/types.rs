@@ -3,10 +3,10 @@
 use winperf::counter_type::{BitGroup, CounterType, TimeBase, ValueClass};
 
 use crate::phrases::counter_type::parts;
-use crate::phrases::{English, Part, SayIn};
+use crate::phrases::{English, SayIn, TypeField};
 
 impl SayIn<English> for CounterType {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         let parts: Vec<&str> = parts(*self).iter().map(SayIn::<English>::say_in).collect();
@@ -14,53 +14,53 @@ impl SayIn<English> for CounterType {
     }
 }
 
-impl SayIn<English> for Part {
-    type Said = &'static str;
+impl SayIn<English> for TypeField {
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
-            Part::Double => "8 bytes, IEEE double",
-            Part::Large => "8 bytes",
-            Part::NoBytes => "no bytes",
-            Part::CounterSize => "CounterSize bytes",
-            Part::Dword => "4 bytes",
-            Part::Class(ValueClass::Number) => "number",
-            Part::Class(ValueClass::Counter) => "counter",
-            Part::Class(ValueClass::Text) => "text",
-            Part::Class(ValueClass::Zero) => "zero",
-            Part::Hexadecimal => "hexadecimal",
-            Part::Decimal => "decimal",
-            Part::Thousandths => "decimal, divided by 1000",
-            Part::Utf16 => "UTF-16",
-            Part::InCodePage => "in the object's code page",
-            Part::Value => "value",
-            Part::Rate => "rate",
-            Part::Fraction => "fraction of the base that follows",
-            Part::Base => "base of the counter before it",
-            Part::Elapsed => "time since a start",
-            Part::QueueLength => "queue length",
-            Part::Histogram => "histogram",
-            Part::Precision => "fraction of the clock that follows",
-            Part::UnknownSubtype => "unknown subtype",
-            Part::By(TimeBase::Tick) => "by PerfTime",
-            Part::By(TimeBase::HundredNanoseconds) => "by PerfTime100nSec",
-            Part::By(TimeBase::Object) => "by the object's PerfTime",
-            Part::DeltaCounter => "difference of two samples",
-            Part::DeltaBase => "difference of two bases",
-            Part::Inverse => "inverse",
-            Part::Multi => "sum of several instances",
-            Part::NoUnit => "no unit",
-            Part::PerSecond => "shown per second",
-            Part::Percent => "shown in percent",
-            Part::Seconds => "shown in seconds",
-            Part::NotShown => "not shown by itself",
-            Part::UnknownDisplay => "unknown display flags",
+            TypeField::Double => "8 bytes, IEEE double",
+            TypeField::Large => "8 bytes",
+            TypeField::NoBytes => "no bytes",
+            TypeField::CounterSize => "CounterSize bytes",
+            TypeField::Dword => "4 bytes",
+            TypeField::Class(ValueClass::Number) => "number",
+            TypeField::Class(ValueClass::Counter) => "counter",
+            TypeField::Class(ValueClass::Text) => "text",
+            TypeField::Class(ValueClass::Zero) => "zero",
+            TypeField::Hexadecimal => "hexadecimal",
+            TypeField::Decimal => "decimal",
+            TypeField::Thousandths => "decimal, divided by 1000",
+            TypeField::Utf16 => "UTF-16",
+            TypeField::InCodePage => "in the object's code page",
+            TypeField::Value => "value",
+            TypeField::Rate => "rate",
+            TypeField::Fraction => "fraction of the base that follows",
+            TypeField::Base => "base of the counter before it",
+            TypeField::Elapsed => "time since a start",
+            TypeField::QueueLength => "queue length",
+            TypeField::Histogram => "histogram",
+            TypeField::Precision => "fraction of the clock that follows",
+            TypeField::UnknownSubtype => "unknown subtype",
+            TypeField::By(TimeBase::Tick) => "by PerfTime",
+            TypeField::By(TimeBase::HundredNanoseconds) => "by PerfTime100nSec",
+            TypeField::By(TimeBase::Object) => "by the object's PerfTime",
+            TypeField::DeltaCounter => "difference of two samples",
+            TypeField::DeltaBase => "difference of two bases",
+            TypeField::Inverse => "inverse",
+            TypeField::Multi => "sum of several instances",
+            TypeField::NoUnit => "no unit",
+            TypeField::PerSecond => "shown per second",
+            TypeField::Percent => "shown in percent",
+            TypeField::Seconds => "shown in seconds",
+            TypeField::NotShown => "not shown by itself",
+            TypeField::UnknownDisplay => "unknown display flags",
         }
     }
 }
 
 impl SayIn<English> for BitGroup {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {

@@ -1,14 +1,14 @@
 //! Absent objects, calls without Perflib, and the program and user that captured, in Japanese.
 
-use winperf_bundle::Looker;
+use winperf_bundle::Capturer;
 use winperf_bundle::absence::{Absence, Logged, Reason};
-use winperf_bundle::called::{Called, Verdict};
+use winperf_bundle::called::{DllCall, Verdict};
 use winperf_bundle::perflib_event::error_code;
 
 use crate::phrases::{Japanese, SayIn};
 
 impl SayIn<Japanese> for Absence {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         let subject = match (self.name.as_str(), self.service.as_str()) {
@@ -20,8 +20,8 @@ impl SayIn<Japanese> for Absence {
     }
 }
 
-impl SayIn<Japanese> for Called {
-    type Said = String;
+impl SayIn<Japanese> for DllCall {
+    type Output = String;
 
     fn say_in(&self) -> String {
         let service = self.service.as_ref().map_or_else(String::new, |name| format!("サービス {name} の "));
@@ -33,7 +33,7 @@ impl SayIn<Japanese> for Called {
 }
 
 impl SayIn<Japanese> for Verdict {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         let Self { query, event, error } = self;
@@ -157,8 +157,8 @@ fn happened(id: u32) -> Option<&'static str> {
 }
 
 /// Returns the program and user that captured, in a few words.
-pub(super) fn who(looker: &Looker) -> Option<String> {
-    let Looker { bits, elevated, session_0, account, monitor_user } = looker;
+pub(super) fn who(looker: &Capturer) -> Option<String> {
+    let Capturer { bits, elevated, session_0, account, monitor_user } = looker;
     let program = bits.map(|bits| format!("{bits} ビットのプログラム"));
     let either = |is: &Option<bool>, yes: &str, no: &str| is.map(|is| (if is { yes } else { no }).to_owned());
     let account = account.as_ref().map(|account| format!("アカウント {account}"));

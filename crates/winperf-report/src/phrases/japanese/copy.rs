@@ -3,7 +3,7 @@
 use crate::phrases::{Column, InCopy, Japanese, SayIn, ValueColumn};
 
 impl SayIn<Japanese> for InCopy {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -19,7 +19,7 @@ impl SayIn<Japanese> for InCopy {
 }
 
 impl SayIn<Japanese> for ValueColumn {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {

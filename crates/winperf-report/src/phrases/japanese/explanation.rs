@@ -5,12 +5,12 @@ use winperf::pair::{Match, TotalIs};
 
 use super::quoted;
 use crate::phrases::{
-    AboutCounter, Answer, Brief, DoubleFormula, Former, Found, Japanese, Label, Located, Lookup, Operand,
-    OverInstances, Remark, SayIn, Whose,
+    AboutCounter, Answer, Brief, DoubleFormula, Former, Japanese, Label, Located, Lookup, Operand,
+    OverInstances, Remark, SayIn, StepPhrase, WhichCapture,
 };
 
 impl SayIn<Japanese> for AboutCounter {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match self.instead {
@@ -21,7 +21,7 @@ impl SayIn<Japanese> for AboutCounter {
 }
 
 impl SayIn<Japanese> for DoubleFormula {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         "N1 (8 バイトを IEEE 754 倍精度浮動小数点数として読む)"
@@ -29,7 +29,7 @@ impl SayIn<Japanese> for DoubleFormula {
 }
 
 impl SayIn<Japanese> for Lookup {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -46,43 +46,43 @@ impl SayIn<Japanese> for Lookup {
     }
 }
 
-impl SayIn<Japanese> for Found<'_> {
-    type Said = String;
+impl SayIn<Japanese> for StepPhrase<'_> {
+    type Output = String;
 
     fn say_in(&self) -> String {
         let digits = self.digits;
         match self.found {
-            explanation::Found::Object { name, title, position } => {
+            explanation::StepResult::Object { name, title, position } => {
                 let title = title.0;
                 format!("{name}、タイトル インデックス {title}、キャプチャ内の位置 {position}")
             }
-            explanation::Found::Counter { name, position, counter_type, offset } => format!(
+            explanation::StepResult::Counter { name, position, counter_type, offset } => format!(
                 "{name}、オブジェクトの定義 {position}、{:#010x} {}、カウンター ブロックのオフセット {offset}",
                 counter_type.0,
                 SayIn::<Japanese>::say_in(counter_type)
             ),
-            explanation::Found::NoInstances => {
+            explanation::StepResult::NoInstances => {
                 "なし: NumInstances は -1 で、定義の後にカウンター ブロックが 1 つ続きます".to_owned()
             }
-            explanation::Found::Instance { name, position, unique_id } => {
+            explanation::StepResult::Instance { name, position, unique_id } => {
                 format!("{}、オブジェクト内の位置 {position}、一意の ID {unique_id}", quoted(name))
             }
-            explanation::Found::Parent { index, title, found } => parent(index.0, title, found),
-            explanation::Found::FirstOfName => "0: この名前の最初のインスタンスです".to_owned(),
-            explanation::Found::Occurrence { occurrence, before } => {
+            explanation::StepResult::Parent { index, title, found } => parent(index.0, title, found),
+            explanation::StepResult::FirstOfName => "0: この名前の最初のインスタンスです".to_owned(),
+            explanation::StepResult::Occurrence { occurrence, before } => {
                 let before = Self::positions(*occurrence, before);
                 format!("{occurrence}: 同じ完全名のインスタンスが、前の位置 {before} にあります")
             }
-            explanation::Found::Block { length } => format!("PERF_COUNTER_BLOCK、ByteLength {length}"),
-            explanation::Found::Text(text) => quoted(text),
-            explanation::Found::Value(number) | explanation::Found::Base(number) => {
+            explanation::StepResult::Block { length } => format!("PERF_COUNTER_BLOCK、ByteLength {length}"),
+            explanation::StepResult::Text(text) => quoted(text),
+            explanation::StepResult::Value(number) | explanation::StepResult::Base(number) => {
                 format!("{digits} = {number}")
             }
-            explanation::Found::SameInstance { position, matched } => {
+            explanation::StepResult::SameInstance { position, matched } => {
                 format!("同じインスタンスは古いキャプチャの位置 {position} にあります ({})", how(*matched))
             }
-            explanation::Found::SameObject => "同じオブジェクトが古いキャプチャにあります".to_owned(),
-            explanation::Found::NoPartner(matched) => format!("古いキャプチャに{}", how(*matched)),
+            explanation::StepResult::SameObject => "同じオブジェクトが古いキャプチャにあります".to_owned(),
+            explanation::StepResult::NoPartner(matched) => format!("古いキャプチャに{}", how(*matched)),
         }
     }
 }
@@ -111,16 +111,16 @@ fn how(matched: Match) -> &'static str {
     }
 }
 
-fn of(whose: Whose) -> &'static str {
+fn possessive(whose: WhichCapture) -> &'static str {
     match whose {
-        Whose::Older => "古いキャプチャ",
-        Whose::Newer => "新しいキャプチャ",
-        Whose::Only => "キャプチャ",
+        WhichCapture::Older => "古いキャプチャ",
+        WhichCapture::Newer => "新しいキャプチャ",
+        WhichCapture::Only => "キャプチャ",
     }
 }
 
 impl SayIn<Japanese> for Operand {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         let (what, which) = match *self {
@@ -134,12 +134,12 @@ impl SayIn<Japanese> for Operand {
             Operand::ObjectPerfTime(which) => ("オブジェクトの PerfTime", which),
             Operand::ObjectPerfFreq(which) => ("オブジェクトの PerfFreq", which),
         };
-        format!("{}の{what}", of(which))
+        format!("{}の{what}", possessive(which))
     }
 }
 
 impl SayIn<Japanese> for Former<'_> {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         format!("以前は {}", self.0)
@@ -147,7 +147,7 @@ impl SayIn<Japanese> for Former<'_> {
 }
 
 impl SayIn<Japanese> for Remark {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match self {
@@ -172,7 +172,7 @@ impl SayIn<Japanese> for Remark {
 }
 
 impl SayIn<Japanese> for Answer<'_> {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match self {
@@ -183,7 +183,7 @@ impl SayIn<Japanese> for Answer<'_> {
 }
 
 impl SayIn<Japanese> for Label {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -200,7 +200,7 @@ impl SayIn<Japanese> for Label {
 }
 
 impl SayIn<Japanese> for OverInstances {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         let Self { count, without, sum, mean, max, max_of, total } = self;
@@ -223,10 +223,10 @@ impl SayIn<Japanese> for OverInstances {
 }
 
 impl SayIn<Japanese> for Located {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         let Located { bytes, whose } = *self;
-        format!("[{}の {:#x} から {} バイト]", of(whose), bytes.offset, bytes.length)
+        format!("[{}の {:#x} から {} バイト]", possessive(whose), bytes.offset, bytes.length)
     }
 }

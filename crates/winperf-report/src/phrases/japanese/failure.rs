@@ -1,19 +1,19 @@
 //! Queries that failed, in Japanese.
 
 use winperf_bundle::Failure;
-use winperf_bundle::failure::{Asked, Cause, Overcome, Refusal, Seconds};
+use winperf_bundle::failure::{Cause, Overcome, QueriedObjects, Refusal, Seconds};
 use winperf_bundle::perflib_event::error_code;
 
 use crate::phrases::{Japanese, SayIn};
 
 impl SayIn<Japanese> for Failure {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         let asked = match self.asked() {
-            Asked::Unknown => "クエリ".to_owned(),
-            Asked::Query(query) => format!("クエリ \"{query}\""),
-            Asked::Objects(count, first) => format!("{count} 個のオブジェクト ({first}) のクエリ"),
+            QueriedObjects::Unknown => "クエリ".to_owned(),
+            QueriedObjects::Query(query) => format!("クエリ \"{query}\""),
+            QueriedObjects::Objects(count, first) => format!("{count} 個のオブジェクト ({first}) のクエリ"),
         };
         let services = match self.first_services() {
             (names, _) if names.is_empty() => None,
@@ -77,9 +77,9 @@ fn why(cause: &Cause) -> String {
             format!("は Windows に拒否されました (エラー {})", error_code(*code))
         }
         Cause::NoBlock => "には PERF_DATA_BLOCK ではないバイトが返されました".to_owned(),
-        Cause::Unsound(detail) => format!("には壊れたデータが返されました{}", behind(detail)),
+        Cause::Unsound(detail) => format!("には壊れたデータが返されました{}", append(detail)),
         Cause::LeftOut(detail) => {
-            format!("に返されたデータは、秘匿できないため除かれています{}", behind(detail))
+            format!("に返されたデータは、秘匿できないため除かれています{}", append(detail))
         }
         Cause::NoObjects => {
             "からはオブジェクトが得られませんでした。オブジェクトの名前と番号はコンピューターごとに異なり、無効なものやプロバイダーのないものは除かれます".to_owned()
@@ -117,6 +117,6 @@ fn why(cause: &Cause) -> String {
     }
 }
 
-fn behind(detail: &str) -> String {
+fn append(detail: &str) -> String {
     if detail.is_empty() { String::new() } else { format!(": {detail}") }
 }

@@ -5,7 +5,7 @@ use winperf::LeafKind;
 use crate::phrases::{BaseName, CounterAt, FieldNote, Japanese, LeafName, SayIn, Weekday};
 
 impl SayIn<Japanese> for FieldNote {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         let fixed = match self {
@@ -55,7 +55,7 @@ impl SayIn<Japanese> for FieldNote {
 }
 
 impl SayIn<Japanese> for BaseName<'_> {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         format!("{} (ベース)", self.0)
@@ -63,7 +63,7 @@ impl SayIn<Japanese> for BaseName<'_> {
 }
 
 impl SayIn<Japanese> for CounterAt {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         format!("カウンター {}", self.0)
@@ -71,7 +71,7 @@ impl SayIn<Japanese> for CounterAt {
 }
 
 impl SayIn<Japanese> for LeafName<'_> {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self.0 {

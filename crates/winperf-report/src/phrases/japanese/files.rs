@@ -7,7 +7,7 @@ use winperf_log::ErrorKind;
 use crate::phrases::{Japanese, SayIn};
 
 impl SayIn<Japanese> for Error {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match self {
@@ -65,7 +65,7 @@ impl SayIn<Japanese> for Error {
 }
 
 impl SayIn<Japanese> for winperf_log::Error {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         let says = match self.kind {
@@ -99,7 +99,7 @@ impl SayIn<Japanese> for winperf_log::Error {
 }
 
 impl SayIn<Japanese> for TooManyTitles {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match self {

@@ -7,7 +7,7 @@ use super::quoted;
 use crate::phrases::{Japanese, SayIn};
 
 impl SayIn<Japanese> for NotFound {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match self {

@@ -15,7 +15,7 @@ use crate::number::hex;
 use crate::phrases::{FoundInPair, Japanese, SayIn};
 
 impl SayIn<Japanese> for Error {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         let text = match self.kind {
@@ -55,7 +55,7 @@ impl SayIn<Japanese> for Error {
 }
 
 impl SayIn<Japanese> for NotAssumable {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match self {
@@ -101,7 +101,7 @@ fn signature_missing(actual: &[u8], length: u8) -> String {
 }
 
 impl SayIn<Japanese> for FindingKind {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         use FindingKind as Kind;
@@ -256,11 +256,11 @@ impl SayIn<Japanese> for FindingKind {
         ),
         Kind::FieldWrong { member, had, expected, fits, mistake: Some(mistake) }
         | Kind::FieldDoubtful { member, had, expected, fits, mistake: Some(mistake) } => {
-            mistakes::said(mistake, member, 1, (had, expected), fits)
+            mistakes::describe(mistake, member, 1, (had, expected), fits)
         }
         Kind::RuleWrong { member, count, had, expected, fits, mistake: Some(mistake) }
         | Kind::RuleDoubtful { member, count, had, expected, fits, mistake: Some(mistake) } => {
-            mistakes::said(mistake, member, count, (had, expected), fits)
+            mistakes::describe(mistake, member, count, (had, expected), fits)
         }
         Kind::FieldWrong { member, had, expected, fits, mistake: None }
         | Kind::FieldDoubtful { member, had, expected, fits, mistake: None } => {
@@ -438,7 +438,7 @@ fn named(counter_type: CounterType) -> String {
 }
 
 impl SayIn<Japanese> for FoundInPair {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match self.kind {

@@ -8,7 +8,7 @@ use crate::phrases::share::HowBad;
 use crate::phrases::{Japanese, LogLine, LogNoteLine, LogOperand, NoteLine, PlaceInLog, SayIn};
 
 impl SayIn<Japanese> for NoteKind {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match self {
@@ -52,7 +52,7 @@ impl SayIn<Japanese> for NoteKind {
 }
 
 impl SayIn<Japanese> for LogOperand {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match *self {
@@ -88,7 +88,7 @@ fn samples_of(outage: Outage) -> String {
 }
 
 impl SayIn<Japanese> for NoteLine<'_> {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match (self.0.line, self.0.column) {
@@ -100,7 +100,7 @@ impl SayIn<Japanese> for NoteLine<'_> {
 }
 
 impl SayIn<Japanese> for LogNoteLine<'_> {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         let Self(note) = self;
@@ -118,7 +118,7 @@ impl SayIn<Japanese> for LogNoteLine<'_> {
 }
 
 impl SayIn<Japanese> for LogLine {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match self {
@@ -147,7 +147,7 @@ impl SayIn<Japanese> for LogLine {
 }
 
 impl SayIn<Japanese> for PlaceInLog<'_> {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         let from = |run: &Run| format!("{:#x}", run.log_offset);

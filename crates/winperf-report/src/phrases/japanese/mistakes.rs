@@ -7,7 +7,13 @@ use crate::phrases::{Japanese, SayIn};
 
 /// Returns the text on fields with wrong numbers by a mistake: what the code did, what it has to do, and the number of
 /// structures.
-pub(super) fn said(mistake: Mistake, member: &Member, count: u32, numbers: (i64, i64), fits: Fits) -> String {
+pub(super) fn describe(
+    mistake: Mistake,
+    member: &Member,
+    count: u32,
+    numbers: (i64, i64),
+    fits: Fits,
+) -> String {
     let (says, must) = words(mistake);
     let (had, expected) = numbers;
     let mut text = format!("{}。{}", stating(says, had), stating(must, expected));
@@ -51,9 +57,9 @@ pub(super) fn fitting(fits: Fits) -> String {
 }
 
 impl SayIn<Japanese> for Mistake {
-    type Said = (&'static str, &'static str);
+    type Output = (&'static str, &'static str);
 
-    fn say_in(&self) -> Self::Said {
+    fn say_in(&self) -> Self::Output {
         words(*self)
     }
 }

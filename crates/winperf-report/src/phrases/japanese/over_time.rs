@@ -7,7 +7,7 @@ use crate::over_time::OddOverTime;
 use crate::phrases::{Japanese, SayIn};
 
 impl SayIn<Japanese> for OddOverTime {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match self {

@@ -3,7 +3,7 @@
 use crate::phrases::{Japanese, NoNumber, Other, OtherReading, Ours, Pdh, SampleProgram, SayIn, Source};
 
 impl SayIn<Japanese> for Source {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -16,7 +16,7 @@ impl SayIn<Japanese> for Source {
 }
 
 impl SayIn<Japanese> for NoNumber {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -30,7 +30,7 @@ impl SayIn<Japanese> for NoNumber {
 }
 
 impl SayIn<Japanese> for Other {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -84,7 +84,7 @@ fn pdh(done: Pdh) -> &'static str {
 }
 
 impl SayIn<Japanese> for Ours {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {

@@ -1,12 +1,12 @@
 //! Instances whose number behind the name has changed, and instances that came or went, in Japanese.
 
 use winperf::pair::Age;
-use winperf_bundle::account::{Passer, PasserKind, Renumbered, Who};
+use winperf_bundle::account::{ChangedInstances, Passer, PasserKind, Renumbered};
 
 use crate::phrases::{Japanese, SayIn};
 
 impl SayIn<Japanese> for Renumbered {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         let Self { object, count, by, who } = self;
@@ -26,11 +26,11 @@ impl SayIn<Japanese> for Renumbered {
     }
 }
 
-impl SayIn<Japanese> for Who {
-    type Said = String;
+impl SayIn<Japanese> for ChangedInstances {
+    type Output = String;
 
     fn say_in(&self) -> String {
-        let told: Vec<String> = self.first.iter().map(said).collect();
+        let told: Vec<String> = self.first.iter().map(describe_passer).collect();
         let told = told.join("、");
         match self.more {
             0 => told,
@@ -39,7 +39,7 @@ impl SayIn<Japanese> for Who {
     }
 }
 
-fn said(passer: &Passer) -> String {
+fn describe_passer(passer: &Passer) -> String {
     let what = match passer.kind {
         PasserKind::Object => "オブジェクト ",
         PasserKind::Counter => "カウンター ",

@@ -4,7 +4,7 @@ use crate::phrases::reply::ReplySentence;
 use crate::phrases::{Japanese, SayIn};
 
 impl SayIn<Japanese> for ReplySentence<'_> {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match *self {

@@ -4,7 +4,7 @@ use winperf::findings::Severity;
 use winperf::{Assumed, NoExcerpt};
 use winperf_bundle::PackError;
 use winperf_bundle::account::{Change, Definition, Few, Looked, Statement};
-use winperf_bundle::called::{Awaited, Called};
+use winperf_bundle::called::{Awaited, DllCall};
 use winperf_redact::{Level, RefusalReason};
 
 use crate::phrases::share::{Fact, Heading, HowBad, Sentence};
@@ -13,7 +13,7 @@ use crate::phrases::{Japanese, SayIn};
 use super::absence::who;
 
 impl SayIn<Japanese> for Heading {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -45,7 +45,7 @@ impl SayIn<Japanese> for Heading {
 }
 
 impl SayIn<Japanese> for Fact {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -69,7 +69,7 @@ impl SayIn<Japanese> for Fact {
 }
 
 impl SayIn<Japanese> for Sentence {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match self {
@@ -101,7 +101,7 @@ impl SayIn<Japanese> for Sentence {
 }
 
 impl SayIn<Japanese> for Statement {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match self {
@@ -217,13 +217,13 @@ fn came(awaited: &Awaited) -> String {
 }
 
 /// Returns the call without Perflib, and what Windows would log of it.
-fn told_of_call(called: &Called) -> String {
+fn told_of_call(called: &DllCall) -> String {
     let verdicts = called.verdicts.iter().map(SayIn::<Japanese>::say_in);
     std::iter::once(SayIn::<Japanese>::say_in(called)).chain(verdicts).collect()
 }
 
 impl SayIn<Japanese> for HowBad {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self.0 {
@@ -235,7 +235,7 @@ impl SayIn<Japanese> for HowBad {
 }
 
 impl SayIn<Japanese> for PackError {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         match self {

@@ -6,7 +6,7 @@ use crate::phrases::{Brief, Japanese, SayIn};
 use winperf::counter_type::Unit;
 
 impl SayIn<Japanese> for Brief<Result<f64, NoValue>> {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self.0 {
@@ -17,7 +17,7 @@ impl SayIn<Japanese> for Brief<Result<f64, NoValue>> {
 }
 
 impl SayIn<Japanese> for Brief<NoValue> {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self.0 {
@@ -45,7 +45,7 @@ impl SayIn<Japanese> for Brief<NoValue> {
 }
 
 impl SayIn<Japanese> for NoValue {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -87,7 +87,7 @@ impl SayIn<Japanese> for NoValue {
 }
 
 impl SayIn<Japanese> for Brief<Note> {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self.0 {
@@ -109,7 +109,7 @@ impl SayIn<Japanese> for Brief<Note> {
 }
 
 impl SayIn<Japanese> for Note {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {
@@ -149,7 +149,7 @@ impl SayIn<Japanese> for Note {
 }
 
 impl SayIn<Japanese> for Unit {
-    type Said = &'static str;
+    type Output = &'static str;
 
     fn say_in(&self) -> &'static str {
         match self {

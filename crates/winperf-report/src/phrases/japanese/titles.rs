@@ -7,7 +7,7 @@ use winperf_bundle::title_lists::{OddTitlesKind, REBUILD};
 use crate::phrases::{Japanese, SayIn};
 
 impl SayIn<Japanese> for OddTitlesKind {
-    type Said = String;
+    type Output = String;
 
     fn say_in(&self) -> String {
         let mut said = what(self);

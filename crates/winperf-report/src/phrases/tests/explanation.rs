@@ -2,16 +2,16 @@
 
 use winperf::counter_type::{CounterType, TimeBase};
 use winperf::formula::Note;
-use winperf::pair::explanation::{Bytes, Found, ParentFound};
+use winperf::pair::explanation::{Bytes, ParentFound, StepResult};
 use winperf::pair::{Age, Match, TotalIs};
 use winperf::{CounterIdx, InstanceIdx, ObjectIdx, TitleIndex};
 
 use super::{check, check_all_real, one_of_each};
-use crate::explain::sort::Sort;
+use crate::explain::sort::ValueKind;
 use crate::language::Language;
 use crate::phrases::{
     self, Answer, BaseOf, Counts, DoubleFormula, Former, Label, Located, Lookup, Measure, NoNumber, Operand,
-    Other, OtherReading, Ours, OverInstances, Pdh, Related, Remark, SampleProgram, Say, Source, Whose,
+    Other, OtherReading, Ours, OverInstances, Pdh, Related, Remark, SampleProgram, Say, Source, WhichCapture,
 };
 
 #[test]
@@ -49,7 +49,7 @@ fn every_step_says_what_it_found_in_every_language() {
         InstanceMissing { position: InstanceIdx(3) };
         ObjectMissing;
     ];
-    let all = one_of_each![Found:
+    let all = one_of_each![StepResult:
         Object { name: name(), title: index, position: ObjectIdx(1) };
         Counter { name: name(), position: CounterIdx(5), counter_type: counter_type, offset: 40 };
         NoInstances;
@@ -66,14 +66,18 @@ fn every_step_says_what_it_found_in_every_language() {
         SameObject;
         NoPartner(Match::None);
     ];
-    let with_parent = |found| Found::Parent { index, title: name(), found };
-    let with_match =
-        |matched| [Found::SameInstance { position: InstanceIdx(4), matched }, Found::NoPartner(matched)];
+    let with_parent = |found| StepResult::Parent { index, title: name(), found };
+    let with_match = |matched| {
+        [StepResult::SameInstance { position: InstanceIdx(4), matched }, StepResult::NoPartner(matched)]
+    };
     let more = parents.into_iter().map(with_parent).chain(matched.into_iter().flat_map(with_match));
     for said in all.into_iter().chain(more) {
         // A length, a text and a number are the same in every language.
-        if !matches!(said, Found::Block { .. } | Found::Text(_) | Found::Value(_) | Found::Base(_)) {
-            check(|language| phrases::Found { found: &said, digits: "12 00" }.say(language));
+        if !matches!(
+            said,
+            StepResult::Block { .. } | StepResult::Text(_) | StepResult::Value(_) | StepResult::Base(_)
+        ) {
+            check(|language| phrases::StepPhrase { found: &said, digits: "12 00" }.say(language));
         }
     }
 }
@@ -81,7 +85,7 @@ fn every_step_says_what_it_found_in_every_language() {
 #[test]
 fn every_letter_says_what_its_number_is_in_every_language() {
     let mut places = Vec::new();
-    for which in one_of_each![Whose: Older; Newer; Only;] {
+    for which in one_of_each![WhichCapture: Older; Newer; Only;] {
         let all = one_of_each![Operand:
             Raw(which);
             Base(which);
@@ -181,7 +185,7 @@ fn what_others_make_of_samples_is_said_in_every_language_with_its_reason() {
 
 #[test]
 fn every_sort_of_value_and_what_its_letters_count_are_said_in_every_language() {
-    let sorts = one_of_each![Sort:
+    let sorts = one_of_each![ValueKind:
         Zero;
         Number;
         Hexadecimal;

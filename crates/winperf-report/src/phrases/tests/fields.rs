@@ -50,16 +50,16 @@ fn every_note_but_a_name_is_said_in_every_language() {
         ParentObjectMissing;
         ParentInstanceMissing;
     ];
-    let days = (0..7).map(|day| FieldNote::Day(Weekday::of(day).expect("a week has seven days")));
+    let days = (0..7).map(|day| FieldNote::Day(Weekday::from_number(day).expect("a week has seven days")));
     for note in notes.into_iter().skip(1).chain(days) {
         check(|language| note.say(language));
     }
-    assert_eq!(Weekday::of(7), None);
+    assert_eq!(Weekday::from_number(7), None);
 }
 
 #[test]
 fn monday_is_monday() {
-    let day = |number| FieldNote::Day(Weekday::of(number).unwrap()).say(Language::Japanese);
+    let day = |number| FieldNote::Day(Weekday::from_number(number).unwrap()).say(Language::Japanese);
     assert_eq!((day(0), day(1)), ("日曜日、UTC".to_owned(), "月曜日、UTC".to_owned()));
 }
 

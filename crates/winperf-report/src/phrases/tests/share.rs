@@ -3,11 +3,11 @@
 use strum::VariantArray;
 use winperf::findings::Severity;
 use winperf::pair::Age;
-use winperf_bundle::Looker;
+use winperf_bundle::Capturer;
 use winperf_bundle::account::{
-    Change, Definition, Few, Looked, Passer, PasserKind, Renumbered, Statement, Who,
+    Change, ChangedInstances, Definition, Few, Looked, Passer, PasserKind, Renumbered, Statement,
 };
-use winperf_bundle::called::{Awaited, Called, Verdict};
+use winperf_bundle::called::{Awaited, DllCall, Verdict};
 use winperf_redact::Level;
 
 use super::{check, one_of_each};
@@ -43,7 +43,7 @@ fn renumbered(by: Option<i64>, passers: usize) -> Renumbered {
     ];
     let passer = |(kind, id, only_in)| Passer { name: "svchost".to_owned(), kind, id, only_in };
     let first = all.into_iter().take(passers).map(passer).collect();
-    Renumbered { object: "Process".to_owned(), count: 12, by, who: Who { first, more: 5 } }
+    Renumbered { object: "Process".to_owned(), count: 12, by, who: ChangedInstances { first, more: 5 } }
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn what_came_and_went_is_said_in_every_language() {
     for kind in kinds {
         for only_in in Age::BOTH {
             let passer = Passer { name: "svchost#3".to_owned(), kind, id: None, only_in };
-            check(|language| Who { first: vec![passer.clone()], more: 0 }.say(language));
+            check(|language| ChangedInstances { first: vec![passer.clone()], more: 0 }.say(language));
         }
     }
 }
@@ -74,7 +74,7 @@ fn every_statement_about_captures_is_said_in_every_language() {
         os_build: Some("10.0.22631.4317".to_owned()),
         machine: vec!["x86_64".to_owned()],
         query: Some("Global".to_owned()),
-        looker: Looker {
+        looker: Capturer {
             bits: Some(64),
             elevated: Some(false),
             session_0: Some(true),
@@ -85,13 +85,13 @@ fn every_statement_about_captures_is_said_in_every_language() {
         called: None,
     };
     let verdict = |event, error| Verdict { query: "10006".to_owned(), event, error };
-    let called = Called {
+    let called = DllCall {
         library: "acme.dll".to_owned(),
         service: Some("AcmeSvc".to_owned()),
         verdicts: vec![verdict(1014, Some(21)), verdict(1016, None), verdict(7, None)],
     };
     let of_call = |service: Option<&str>| {
-        let called = Called { service: service.map(str::to_owned), ..called.clone() };
+        let called = DllCall { service: service.map(str::to_owned), ..called.clone() };
         Statement::Looked(Looked { called: Some(called), awaited: None, ..looked.clone() })
     };
     let by_name = |value: Option<&str>| Statement::ByName {

@@ -90,7 +90,7 @@ pub(super) fn end_and_begin(processes: &mut Vec<Process>, now: i64) -> Traffic {
     let started = now - 2_500_000;
     let mut threads = beginning.threads;
     threads.iter_mut().for_each(|thread| thread.started = started);
-    let traffic = Traffic::of(30);
+    let traffic = Traffic::new(30);
     processes.push(Process { started, threads, traffic, ..beginning });
     traffic
 }

@@ -19,7 +19,7 @@ pub(super) struct Processor {
 }
 
 /// Returns the processors after `up_time` seconds in which all processes together used `usage`.
-pub(super) fn after(up_time: i64, usage: Usage) -> Vec<Processor> {
+pub(super) fn processors_after(up_time: i64, usage: Usage) -> Vec<Processor> {
     let count = COUNT as u64;
     let elapsed = up_time.unsigned_abs() * 10_000_000;
     (0..count)

@@ -108,7 +108,7 @@ impl Walk {
             block: None,
             definitions_error: None,
             instances_error: None,
-            idx: ObjectIdx::at(self.outline.objects.len()),
+            idx: ObjectIdx::new(self.outline.objects.len()),
             first_number: self.next_number,
             first_definition: offset32(self.outline.definitions.len()),
             definition_count: 0,
@@ -223,7 +223,7 @@ impl Walk {
 /// Returns the error of a count of the object at `object` that exceeds what was found.
 fn missing(count: &'static Member, object: u32, present: u32, actual: u32) -> Option<Error> {
     let kind = ErrorKind::CountTooLarge { member: count, present, actual };
-    (actual > present).then_some(Error { kind, offset: size(count.within(object).offset) })
+    (actual > present).then_some(Error { kind, offset: size(count.span_in(object).offset) })
 }
 
 /// Returns 1 if the last instance lacks its counter block, else 0: no other instance of an object can lack it.

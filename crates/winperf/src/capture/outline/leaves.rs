@@ -51,7 +51,7 @@ impl Leaf {
 }
 
 /// Returns the leaves that belong directly to the structure at `place`.
-pub(super) fn of(outline: &Outline, bytes: &[u8], place: Place) -> Vec<Leaf> {
+pub(super) fn list_leaves(outline: &Outline, bytes: &[u8], place: Place) -> Vec<Leaf> {
     match place {
         Place::DataBlock => data_block(outline, bytes),
         Place::Object(idx) => outline.object(idx).map(object),
@@ -66,13 +66,13 @@ pub(super) fn of(outline: &Outline, bytes: &[u8], place: Place) -> Vec<Leaf> {
 }
 
 /// Lays leaves one after the other and fills what is left between them.
-struct Row {
+struct LeafBuilder {
     leaves: Vec<Leaf>,
     /// Start of the next leaf.
     at: u32,
 }
 
-impl Row {
+impl LeafBuilder {
     fn new(at: u32) -> Self {
         Self { leaves: Vec::new(), at }
     }
@@ -94,7 +94,7 @@ impl Row {
     fn members<T: Structure>(&mut self, limit: u32) {
         let start = self.at;
         for member in T::MEMBERS {
-            let end = member.within(start).end();
+            let end = member.span_in(start).end();
             if end <= limit {
                 self.push(end, LeafKind::Member(member));
             }
@@ -106,7 +106,7 @@ fn data_block(outline: &Outline, bytes: &[u8]) -> Option<Vec<Leaf>> {
     if !outline.has_root {
         return None;
     }
-    let mut row = Row::new(0);
+    let mut row = LeafBuilder::new(0);
     row.members::<PerfDataBlock>(outline.length);
     if outline.length < PerfDataBlock::LENGTH {
         row.push(outline.length, LeafKind::Unparsed);
@@ -128,7 +128,7 @@ fn data_block(outline: &Outline, bytes: &[u8]) -> Option<Vec<Leaf>> {
 }
 
 /// Adds the computer name, if it is after the members; a header without an end may have it anywhere.
-fn computer_name(outline: &Outline, bytes: &[u8], row: &mut Row) {
+fn computer_name(outline: &Outline, bytes: &[u8], row: &mut LeafBuilder) {
     let limit = outline.header_end.unwrap_or(outline.length);
     let Some(block) = outline.header(bytes) else { return };
     let (start, length) = (block.header().system_name_offset.get(), block.header().system_name_length.get());
@@ -148,7 +148,7 @@ fn gap_kind(start: u32, end: u32, damaged: bool) -> LeafKind {
 }
 
 fn object(object: &ObjectEntry) -> Vec<Leaf> {
-    let mut row = Row::new(object.offset);
+    let mut row = LeafBuilder::new(object.offset);
     let end = object.offset.saturating_add(object.length);
     row.members::<PerfObjectType>(end);
     let (first, last) = object.definitions;
@@ -170,7 +170,7 @@ fn object(object: &ObjectEntry) -> Vec<Leaf> {
 }
 
 fn definition(definition: &DefinitionEntry) -> Vec<Leaf> {
-    let mut row = Row::new(definition.offset);
+    let mut row = LeafBuilder::new(definition.offset);
     let end = definition.offset.saturating_add(definition.length);
     row.members::<PerfCounterDefinition>(end);
     row.gap(end);
@@ -178,7 +178,7 @@ fn definition(definition: &DefinitionEntry) -> Vec<Leaf> {
 }
 
 fn instance(instance: &InstanceEntry) -> Vec<Leaf> {
-    let mut row = Row::new(instance.offset);
+    let mut row = LeafBuilder::new(instance.offset);
     row.members::<PerfInstanceDefinition>(instance.offset.saturating_add(instance.length));
     if instance.name_length > 0 {
         row.gap(instance.name_offset);
@@ -189,7 +189,7 @@ fn instance(instance: &InstanceEntry) -> Vec<Leaf> {
 }
 
 fn counter_block(block: &BlockEntry, layout: &ValueLayout) -> Vec<Leaf> {
-    let mut row = Row::new(block.offset);
+    let mut row = LeafBuilder::new(block.offset);
     row.members::<PerfCounterBlock>(block.offset.saturating_add(block.length));
     for piece in layout.pieces(block.length) {
         row.gap(block.offset.saturating_add(piece.offset));

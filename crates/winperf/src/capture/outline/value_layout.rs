@@ -56,7 +56,7 @@ impl ValueLayout {
             .map(|(at, definition)| PlacedValue {
                 start: definition.value_offset,
                 end: definition.value_end(),
-                counter: CounterIdx::at(at),
+                counter: CounterIdx::new(at),
             })
             .collect();
         values.sort_unstable();
@@ -106,9 +106,9 @@ impl ValueLayout {
                     if before.end() == piece.start
                         && self.users(first, length).eq(self.users(piece, length)) =>
                 {
-                    *before = Span::between(before.offset, piece.end);
+                    *before = Span::new(before.offset, piece.end);
                 }
-                _ => pieces.push((Span::between(piece.start, piece.end), piece)),
+                _ => pieces.push((Span::new(piece.start, piece.end), piece)),
             }
         }
         pieces.into_iter().map(|(span, _)| span).collect()
@@ -137,7 +137,7 @@ impl ValueLayout {
         let pieces = self.pieces_inside(length).map(|piece| (piece.start, piece.end));
         let mut at = PerfCounterBlock::LENGTH;
         let runs = pieces.chain([(length, length)]).map(move |(start, end)| {
-            let run = Span::between(at, start);
+            let run = Span::new(at, start);
             at = end;
             run
         });
@@ -186,7 +186,7 @@ impl ValueLayout {
 /// Returns the counters for which [`ValueLayout::has_base_behind`] is true; `values` are in ascending order.
 fn bases_behind(definitions: &[DefinitionEntry], values: &[PlacedValue]) -> Vec<CounterIdx> {
     let all = definitions.iter().enumerate();
-    let all = all.map(|(at, definition)| (CounterIdx::at(at), definition));
+    let all = all.map(|(at, definition)| (CounterIdx::new(at), definition));
     let lacking: Vec<(CounterIdx, &DefinitionEntry)> =
         all.filter(|(counter, definition)| lacks_base(definitions, *counter, definition)).collect();
     // Nearly every object ends here.
@@ -214,9 +214,9 @@ fn claims(values: &[PlacedValue]) -> Vec<Span> {
     for value in values {
         match claims.last_mut() {
             Some(before) if value.start <= before.end() => {
-                *before = Span::between(before.offset, before.end().max(value.end));
+                *before = Span::new(before.offset, before.end().max(value.end));
             }
-            _ => claims.push(Span::between(value.start, value.end)),
+            _ => claims.push(Span::new(value.start, value.end)),
         }
     }
     claims
@@ -293,6 +293,6 @@ mod tests {
         assert_eq!(pieces(20), [(4, 8, vec![0]), (8, 12, vec![0, 1]), (12, 20, vec![0])]);
         assert_eq!(pieces(16), [(8, 12, vec![1])]);
         let vacant: Vec<Span> = layout.vacant(16).collect();
-        assert_eq!(vacant, [Span::between(4, 8), Span::between(12, 16)]);
+        assert_eq!(vacant, [Span::new(4, 8), Span::new(12, 16)]);
     }
 }

@@ -18,7 +18,7 @@ pub(in super::super) struct Blocks<'a> {
 }
 
 impl<'a> Blocks<'a> {
-    pub(in super::super) fn of(object: Object<'a>) -> Self {
+    pub(in super::super) fn new(object: Object<'a>) -> Self {
         let blocks = || object.block().into_iter().chain(object.instances().filter_map(Instance::block));
         let layout = object.value_layout();
         let longest = blocks().map(|block| reach(object, block)).max();

@@ -11,12 +11,12 @@ pub(super) fn definitions(of: &Pair) -> Option<PairFinding> {
     let mut changed =
         of.objects().flat_map(ObjectPair::counters).filter(|counter| counter.is_changed()).peekable();
     let first = *changed.peek()?;
-    let (older, newer) = (first.of(Age::Older)?, first.of(Age::Newer)?);
+    let (older, newer) = (first.get(Age::Older)?, first.get(Age::Newer)?);
     Some(PairFinding {
         kind: PairFindingKind::DefinitionChanged { count: offset32(changed.count()) },
         places: [older, newer].map(Counter::place),
         offsets: [older, newer]
-            .map(|counter| Some(PerfCounterDefinition::CounterType.within(counter.offset()).offset)),
+            .map(|counter| Some(PerfCounterDefinition::CounterType.span_in(counter.offset()).offset)),
     })
 }
 
@@ -25,8 +25,8 @@ pub(super) fn shifted(object: ObjectPair<'_>, by_name: &ByName) -> Option<PairFi
     let mut bearers = by_name.of_object(object);
     let count = offset32(bearers.len());
     let (instance, bearer) = bearers.next()?;
-    let (pair, bearer) = (object.instance(instance)?, object.of(Age::Older)?.instance(bearer)?);
-    let instances = [bearer, pair.of(Age::Newer)?];
+    let (pair, bearer) = (object.instance(instance)?, object.get(Age::Older)?.instance(bearer)?);
+    let instances = [bearer, pair.get(Age::Newer)?];
     let [before, now] = instances.map(id);
     let (before, now) = (before?, now?);
     let kind = PairFindingKind::InstancesShifted {
@@ -47,6 +47,6 @@ fn wrong(by_id: InstancePair<'_>, bearer: Instance<'_>) -> Option<WrongByName> {
     by_id.object().counters().find_map(|counter| {
         let row = by_id.row(counter)?;
         let by_name = row.value_with(bearer.idx())?;
-        Some(WrongByName { counter: counter.of(Age::Newer)?.idx(), by_name, value: row.value().ok() })
+        Some(WrongByName { counter: counter.get(Age::Newer)?.idx(), by_name, value: row.value().ok() })
     })
 }

@@ -17,7 +17,7 @@ pub(super) fn find(pair: &Pair) -> impl Iterator<Item = PairFinding> {
 fn objects(pair: &Pair, only_in: Age) -> Option<PairFinding> {
     pair.capture(only_in.other()).filter(|other| other.error().is_none())?;
     let is_alone = |object: &ObjectPair<'_>| !object.is_in(only_in.other());
-    let alone = pair.objects().filter(is_alone).filter_map(|object| object.of(only_in));
+    let alone = pair.objects().filter(is_alone).filter_map(|object| object.get(only_in));
     let found =
         alone.map(|object| (object.place(), object.field(&PerfObjectType::ObjectNameTitleIndex).offset));
     finding(Defined::Object, only_in, found)
@@ -25,14 +25,14 @@ fn objects(pair: &Pair, only_in: Age) -> Option<PairFinding> {
 
 fn counters(pair: &Pair, only_in: Age) -> Option<PairFinding> {
     let is_read = |object: Object<'_>| object.definitions_error().is_none();
-    let is_in_both = |object: &ObjectPair<'_>| object.of(only_in.other()).is_some_and(is_read);
+    let is_in_both = |object: &ObjectPair<'_>| object.get(only_in.other()).is_some_and(is_read);
     let counters = pair.objects().filter(is_in_both).flat_map(ObjectPair::counters);
     let alone = counters.filter(|counter| !counter.is_in(only_in.other()));
     // A base comes and goes with its counter.
     let shown =
-        alone.filter_map(|counter| counter.of(only_in)).filter(|counter| !counter.counter_type().is_base());
+        alone.filter_map(|counter| counter.get(only_in)).filter(|counter| !counter.counter_type().is_base());
     let found = shown.map(|counter| {
-        (counter.place(), PerfCounterDefinition::CounterNameTitleIndex.within(counter.offset()).offset)
+        (counter.place(), PerfCounterDefinition::CounterNameTitleIndex.span_in(counter.offset()).offset)
     });
     finding(Defined::Counter, only_in, found)
 }

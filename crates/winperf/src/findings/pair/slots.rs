@@ -12,7 +12,7 @@ const LEAST: u64 = 100;
 
 /// Returns the instances of an object that have another name and the counts of those before them at their positions, where all others are where they were.
 pub(super) fn renamed(object: ObjectPair<'_>) -> Option<PairFinding> {
-    let [older, newer] = [object.of(Age::Older)?, object.of(Age::Newer)?];
+    let [older, newer] = [object.get(Age::Older)?, object.get(Age::Newer)?];
     let mut new = object.instances().filter(|instance| instance.only_in() == Some(Age::Newer)).peekable();
     new.peek()?;
     let stays = |instance: InstancePair<'_>| match Age::BOTH.map(|age| instance.slot(age)) {
@@ -24,7 +24,7 @@ pub(super) fn renamed(object: ObjectPair<'_>) -> Option<PairFinding> {
     }
     let compared = object.compared();
     let renamed: Vec<InstancePair<'_>> = new.filter(|instance| continues(*instance, &compared)).collect();
-    let first = renamed.first()?.of(Age::Newer)?;
+    let first = renamed.first()?.get(Age::Newer)?;
     let before = older.instance(first.idx())?;
     Some(PairFinding {
         kind: PairFindingKind::SlotRenamed { count: offset32(renamed.len()) },
@@ -37,7 +37,7 @@ pub(super) fn renamed(object: ObjectPair<'_>) -> Option<PairFinding> {
 fn continues<'a>(instance: InstancePair<'a>, compared: &[CounterPair<'a>]) -> bool {
     let Some(slot @ Slot::Instance(idx)) = instance.slot(Age::Newer) else { return false };
     let has_id = |age| {
-        let object = instance.object().of(age).and_then(|object| object.instance(idx));
+        let object = instance.object().get(age).and_then(|object| object.instance(idx));
         object.is_none_or(|instance| instance.unique_id() != PERF_NO_UNIQUE_ID)
     };
     if Age::BOTH.into_iter().any(has_id) {

@@ -22,7 +22,7 @@ const NAMED: usize = 3;
 /// Returns the findings about the values of an object, one for each kind.
 pub(super) fn find(object: ObjectPair<'_>) -> Vec<PairFinding> {
     let compared = object.compared();
-    let bounds: Vec<Option<Bound>> = compared.iter().map(|counter| Bound::of(*counter)).collect();
+    let bounds: Vec<Option<Bound>> = compared.iter().map(|counter| Bound::new(*counter)).collect();
     let mut fallen = Fallen { counters: vec![false; compared.len()], ..Fallen::default() };
     let mut beyond = [Beyond::default(), Beyond::default()];
     let mut still = Still { moves: false, count: 0, has_counted: false };
@@ -74,7 +74,7 @@ impl Still {
     }
 
     fn finding(&self, object: ObjectPair<'_>) -> Option<PairFinding> {
-        let objects = [object.of(Age::Older)?, object.of(Age::Newer)?];
+        let objects = [object.get(Age::Older)?, object.get(Age::Newer)?];
         let [older, newer] = objects.map(Object::perf_time);
         let goes_on = 0 < older && older < newer;
         (goes_on && !self.moves && self.has_counted).then(|| PairFinding {
@@ -113,7 +113,7 @@ impl<'a> Bases<'a> {
         let count = self.count;
         let first = self.first.filter(|_| !self.moves)?;
         let counter = first.counter().position(Age::Newer)?;
-        Some(at(&first, PairFindingKind::BaseStandsStill { count, counter }))
+        Some(place_finding(&first, PairFindingKind::BaseStandsStill { count, counter }))
     }
 }
 
@@ -136,13 +136,13 @@ impl<'a> Torn<'a> {
     fn finding(self) -> Option<PairFinding> {
         let (first, fell) = self.first?;
         let counter = first.counter().position(Age::Newer)?;
-        Some(at(&first, PairFindingKind::ValuesTorn { count: self.count, fell, counter }))
+        Some(place_finding(&first, PairFindingKind::ValuesTorn { count: self.count, fell, counter }))
     }
 }
 
 /// Returns the bytes of the counter block of an instance, or of its object without instances.
 fn block<'a>(instance: InstancePair<'a>, age: Age) -> Option<&'a [u8]> {
-    let object = instance.object().of(age)?;
+    let object = instance.object().get(age)?;
     let block = match instance.slot(age)? {
         Slot::Instance(instance) => object.instance(instance)?.block()?,
         Slot::Object => object.block()?,
@@ -213,8 +213,8 @@ impl<'a> Fallen<'a> {
         order::by_key(&mut fallen, |counter| *counter);
         let count = offset32(fallen.len());
         let mut counters = fallen.into_iter();
-        let mut instances = self.instances.iter().map(|instance| Some(instance.of(Age::Newer)?.idx()));
-        let has_instances = first.instance().of(Age::Newer).is_some();
+        let mut instances = self.instances.iter().map(|instance| Some(instance.get(Age::Newer)?.idx()));
+        let has_instances = first.instance().get(Age::Newer).is_some();
         let backwards = Backwards {
             values: offset32(self.values),
             by_base: offset32(self.by_base),
@@ -224,7 +224,7 @@ impl<'a> Fallen<'a> {
             first_instances: core::array::from_fn(|_| instances.next().flatten()),
             reset: self.reset(object),
         };
-        Some(at(&first, PairFindingKind::ValuesWentBackwards(backwards)))
+        Some(place_finding(&first, PairFindingKind::ValuesWentBackwards(backwards)))
     }
 
     fn reset(&self, object: ObjectPair<'_>) -> Reset {
@@ -256,7 +256,7 @@ enum Bound {
 
 impl Bound {
     /// Returns the bounds of a counter. Timers have no upper bound: a process uses several processors, and a disk answers several requests at once.
-    fn of(counter: CounterPair<'_>) -> Option<Self> {
+    fn new(counter: CounterPair<'_>) -> Option<Self> {
         let counter_type = counter.definition()?.counter_type();
         let is_share = counter_type.class() == ValueClass::Counter
             && counter_type.display() == PERF_DISPLAY_PERCENT
@@ -300,12 +300,12 @@ impl<'a> Beyond<'a> {
     fn finding(self, kind: impl FnOnce(OutOfBounds) -> PairFindingKind) -> Option<PairFinding> {
         let (row, value) = self.worst?;
         let counter = row.counter().position(Age::Newer)?;
-        Some(at(&row, kind(OutOfBounds { count: self.count, counter, value })))
+        Some(place_finding(&row, kind(OutOfBounds { count: self.count, counter, value })))
     }
 }
 
 /// Returns a finding about a value that both captures have.
-fn at(row: &Row<'_>, kind: PairFindingKind) -> PairFinding {
+fn place_finding(row: &Row<'_>, kind: PairFindingKind) -> PairFinding {
     let places = Age::BOTH.map(|age| row.instance().place(age).unwrap_or(Place::DataBlock));
     PairFinding { kind, places, offsets: Age::BOTH.map(|age| Some(row.reading(age)?.value?.offset)) }
 }

@@ -105,7 +105,7 @@ impl MemberType for SystemTime {
 
 impl Member {
     /// Returns the bytes of the member in a structure that begins at `start`.
-    pub const fn within(&self, start: u32) -> Span {
+    pub const fn span_in(&self, start: u32) -> Span {
         Span { offset: start.saturating_add(self.offset), length: self.length }
     }
 }

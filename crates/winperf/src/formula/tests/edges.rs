@@ -26,7 +26,10 @@ fn a_sample_of_each_width_does_not_wrap() {
     let counter_type = CounterType::PERF_COUNTER_DELTA;
     let older = Sample { value: Some(Raw::large(0xFFFF_FF80)), base: None, clocks: OLDER };
     let newer = Sample { value: Some(Raw::dword(0xC0)), base: None, clocks: NEWER };
-    assert_eq!(Formula::of(counter_type).evaluate(&newer, Some(&older)).value, Err(NoValue::WentBackwards));
+    assert_eq!(
+        Formula::from_counter_type(counter_type).evaluate(&newer, Some(&older)).value,
+        Err(NoValue::WentBackwards)
+    );
 }
 
 #[test]
@@ -119,7 +122,7 @@ fn a_clock_of_the_object_may_start_at_0() {
     let counter_type = CounterType::PERF_OBJ_TIME_TIMER;
     let older = sample(counter_type, Clocks { object_time: 0, ..OLDER }, 0, None);
     let newer = sample(counter_type, Clocks { object_time: 1000, ..NEWER }, 250, None);
-    assert_eq!(Formula::of(counter_type).evaluate(&newer, Some(&older)).value, Ok(25.0));
+    assert_eq!(Formula::from_counter_type(counter_type).evaluate(&newer, Some(&older)).value, Ok(25.0));
 }
 
 #[test]
@@ -161,7 +164,7 @@ fn clocks_next_to_2_to_the_63_do_not_overflow() {
         };
         Sample { value: Some(Raw::large(if time < 0 { 0 } else { u64::MAX })), base: None, clocks }
     });
-    let value = |counter_type| Formula::of(counter_type).evaluate(&newer, Some(&older)).value;
+    let value = |counter_type| Formula::from_counter_type(counter_type).evaluate(&newer, Some(&older)).value;
     assert_eq!(value(CounterType::PERF_COUNTER_TIMER), Ok(100.0));
     assert_eq!(value(CounterType::PERF_OBJ_TIME_TIMER), Ok(100.0));
     assert_eq!(value(CounterType::PERF_COUNTER_BULK_COUNT), Ok(9_223_372_036_854_775_807.0));

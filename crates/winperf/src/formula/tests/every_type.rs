@@ -78,7 +78,11 @@ fn one_sample_is_enough_for_some_types_and_the_others_say_so() {
     for (counter_type, values, bases, expected, _) in ORDINARY {
         let newer = sample(counter_type, NEWER, values[1], bases.map(|bases| bases[1]));
         let wanted = if counter_type.needs_two_samples() { Err(NoValue::NeedsTwoSamples) } else { expected };
-        assert_eq!(Formula::of(counter_type).evaluate(&newer, None).value, wanted, "{counter_type:?}");
+        assert_eq!(
+            Formula::from_counter_type(counter_type).evaluate(&newer, None).value,
+            wanted,
+            "{counter_type:?}"
+        );
     }
     assert_eq!(types_of_two_samples().len(), 24);
 }
@@ -93,13 +97,13 @@ fn a_raw_value_that_is_missing_in_either_sample_is_a_value_missing() {
         let without = |sample| Sample { value: None, ..sample };
         let wanted = if expected.is_ok() { Err(NoValue::ValueMissing) } else { expected };
         assert_eq!(
-            Formula::of(counter_type).evaluate(&without(newer), Some(&older)).value,
+            Formula::from_counter_type(counter_type).evaluate(&without(newer), Some(&older)).value,
             wanted,
             "{counter_type:?}"
         );
         let wanted = if counter_type.needs_two_samples() { Err(NoValue::ValueMissing) } else { expected };
         assert_eq!(
-            Formula::of(counter_type).evaluate(&newer, Some(&without(older))).value,
+            Formula::from_counter_type(counter_type).evaluate(&newer, Some(&without(older))).value,
             wanted,
             "{counter_type:?}"
         );
@@ -135,7 +139,7 @@ fn a_value_of_4_bytes_wraps_and_one_of_8_bytes_does_not() {
 fn the_same_sample_twice_has_no_rate_and_no_difference() {
     for (counter_type, values, bases, expected, _) in ORDINARY {
         let same = sample(counter_type, NEWER, values[1], bases.map(|bases| bases[1]));
-        let found = Formula::of(counter_type).evaluate(&same, Some(&same));
+        let found = Formula::from_counter_type(counter_type).evaluate(&same, Some(&same));
         let wanted = match counter_type {
             CounterType::PERF_COUNTER_DELTA | CounterType::PERF_COUNTER_LARGE_DELTA => Ok(0.0),
             CounterType::PERF_SAMPLE_FRACTION
@@ -156,7 +160,7 @@ fn swapped_samples_have_no_value_by_the_clock() {
     for counter_type in types_of_two_samples() {
         let bases = counter_type.expected_base().map(|_| 110);
         let [older, newer] = [OLDER, NEWER].map(|clocks| sample(counter_type, clocks, 320, bases));
-        let found = Formula::of(counter_type).evaluate(&older, Some(&newer)).value;
+        let found = Formula::from_counter_type(counter_type).evaluate(&older, Some(&newer)).value;
         let has_clock = match counter_type.subtype() {
             PERF_COUNTER_RATE | PERF_COUNTER_QUEUELEN | PERF_COUNTER_PRECISION => Err(NoValue::NoTimeElapsed),
             _ => Ok(0.0),

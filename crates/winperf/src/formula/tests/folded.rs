@@ -25,7 +25,7 @@ fn what_is_computed_beforehand_changes_no_bit_of_a_value() {
     let interval = Interval::new(NEWER, Some(OLDER));
     let mut count = 0;
     for counter_type in all_types() {
-        let Some(folded) = Formula::of(counter_type).folded(&interval) else { continue };
+        let Some(folded) = Formula::from_counter_type(counter_type).folded(&interval) else { continue };
         for (older, newer) in NUMBERS.into_iter().flat_map(|older| NUMBERS.map(|newer| (older, newer))) {
             let of = |number| raw(counter_type, number);
             let Some(value) = folded.value(of(newer), Some(of(older))) else { continue };
@@ -39,7 +39,9 @@ fn what_is_computed_beforehand_changes_no_bit_of_a_value() {
 
 #[test]
 fn a_formula_whose_numbers_are_missing_or_that_has_a_base_is_not_computed_beforehand() {
-    let folded = |counter_type, interval: &Interval| Formula::of(counter_type).folded(interval).is_some();
+    let folded = |counter_type, interval: &Interval| {
+        Formula::from_counter_type(counter_type).folded(interval).is_some()
+    };
     let (both, alone) = (Interval::new(NEWER, Some(OLDER)), Interval::new(NEWER, None));
     assert!(folded(CounterType::PERF_COUNTER_COUNTER, &both));
     assert!(!folded(CounterType::PERF_COUNTER_COUNTER, &alone));
@@ -54,7 +56,7 @@ fn a_formula_whose_numbers_are_missing_or_that_has_a_base_is_not_computed_before
 #[test]
 fn a_number_that_went_backwards_or_has_no_older_one_is_looked_at_closer() {
     let interval = Interval::new(NEWER, Some(OLDER));
-    let folded = Formula::of(CounterType::PERF_COUNTER_BULK_COUNT).folded(&interval).unwrap();
+    let folded = Formula::from_counter_type(CounterType::PERF_COUNTER_BULK_COUNT).folded(&interval).unwrap();
     assert_eq!(folded.value(Raw::large(7), Some(Raw::large(8))), None);
     assert_eq!(folded.value(Raw::large(7), None), None);
 }

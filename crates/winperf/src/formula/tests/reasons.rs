@@ -15,14 +15,14 @@ const PREDEFINED_FRACTIONS: [CounterType; 8] = [
 
 /// Returns the value of one sample with that raw value and those clocks.
 fn alone(counter_type: CounterType, value: u64, clocks: Clocks) -> Outcome {
-    Formula::of(counter_type).evaluate(&sample(counter_type, clocks, value, None), None)
+    Formula::from_counter_type(counter_type).evaluate(&sample(counter_type, clocks, value, None), None)
 }
 
 /// Returns the value of two samples whose clocks were both changed.
 fn with_clocks(counter_type: CounterType, change: fn(Clocks) -> Clocks) -> Result<f64, NoValue> {
     let [older, newer] = [(OLDER, 5), (NEWER, 9)]
         .map(|(clocks, value)| sample(counter_type, change(clocks), value, Some(value)));
-    Formula::of(counter_type).evaluate(&newer, Some(&older)).value
+    Formula::from_counter_type(counter_type).evaluate(&newer, Some(&older)).value
 }
 
 #[test]
@@ -30,10 +30,10 @@ fn a_fraction_without_a_base_in_either_sample_has_no_value() {
     for counter_type in PREDEFINED_FRACTIONS {
         let with = sample(counter_type, NEWER, 9, Some(9));
         let without = |clocks| sample(counter_type, clocks, 9, None);
-        let found = Formula::of(counter_type).evaluate(&without(NEWER), Some(&with)).value;
+        let found = Formula::from_counter_type(counter_type).evaluate(&without(NEWER), Some(&with)).value;
         assert_eq!(found, Err(NoValue::BaseMissing), "{counter_type:?}");
         if counter_type.needs_two_samples() {
-            let found = Formula::of(counter_type).evaluate(&with, Some(&without(OLDER))).value;
+            let found = Formula::from_counter_type(counter_type).evaluate(&with, Some(&without(OLDER))).value;
             assert_eq!(found, Err(NoValue::BaseMissing), "{counter_type:?}");
         }
     }
@@ -130,7 +130,7 @@ fn every_reason_of_a_formula_is_given_by_some_numbers() {
         alone(CounterType::PERF_ELAPSED_TIME, 0, NEWER).value,
         alone(CounterType::PERF_ELAPSED_TIME, 9001, NEWER).value,
         alone(CounterType::PERF_RAW_FRACTION, 1, NEWER).value,
-        Formula::of(CounterType::PERF_COUNTER_RAWCOUNT)
+        Formula::from_counter_type(CounterType::PERF_COUNTER_RAWCOUNT)
             .evaluate(&Sample { value: None, base: None, clocks: off }, None)
             .value,
         alone(CounterType::PERF_ELAPSED_TIME, 5, off).value,

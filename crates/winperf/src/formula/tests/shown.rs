@@ -30,7 +30,7 @@ fn the_formula_that_is_shown_gives_the_value_for_every_type() {
     let newer = Sample { value: Some(Raw::large(340)), base: Some(Raw::large(19)), clocks: NEWER };
     let (mut compared, mut without) = (0, 0);
     for counter_type in types_by_their_bits().filter(|found| *found != CounterType::PERF_DOUBLE_RAW) {
-        let formula = Formula::of(counter_type);
+        let formula = Formula::from_counter_type(counter_type);
         let value = formula.evaluate(&newer, Some(&older)).value;
         match formula.expression() {
             Err(reason) => {
@@ -52,7 +52,7 @@ fn the_formula_that_is_shown_gives_the_value_for_every_type() {
 #[test]
 fn a_formula_has_the_older_raw_value_where_the_type_needs_two_samples() {
     for counter_type in types_by_their_bits() {
-        if let Ok(expression) = Formula::of(counter_type).expression() {
+        if let Ok(expression) = Formula::from_counter_type(counter_type).expression() {
             let has_older = expression.letters().contains(&Letter::N0);
             assert_eq!(has_older, counter_type.needs_two_samples(), "{counter_type:?}");
         }
@@ -61,13 +61,14 @@ fn a_formula_has_the_older_raw_value_where_the_type_needs_two_samples() {
 
 #[test]
 fn letters_are_listed_once_in_their_order() {
-    let letters = Formula::of(CounterType::PERF_COUNTER_BULK_COUNT).expression().unwrap().letters();
+    let letters =
+        Formula::from_counter_type(CounterType::PERF_COUNTER_BULK_COUNT).expression().unwrap().letters();
     assert_eq!(letters, [Letter::N1, Letter::N0, Letter::D1, Letter::D0, Letter::F]);
 }
 
 #[test]
 fn a_reason_for_no_value_is_an_error_with_a_sentence() {
-    let of_a_label = Formula::of(CounterType::PERF_COUNTER_NODATA).expression().unwrap_err();
+    let of_a_label = Formula::from_counter_type(CounterType::PERF_COUNTER_NODATA).expression().unwrap_err();
     let error: &dyn core::error::Error = &of_a_label;
     assert_eq!(alloc::format!("{error}"), "a base, a label or a marker is not shown by itself");
 }
@@ -78,7 +79,7 @@ fn the_other_reading_that_is_shown_gives_its_value() {
     let newer = Sample { value: Some(Raw::large(340)), base: Some(Raw::large(19)), clocks: NEWER };
     let mut disputed = 0;
     for counter_type in all_types() {
-        let formula = Formula::of(counter_type);
+        let formula = Formula::from_counter_type(counter_type);
         let alternative = formula.evaluate(&newer, Some(&older)).alternative;
         assert_eq!(formula.other().is_some(), alternative.is_some(), "{counter_type:?}");
         if let Some((other, alternative)) = formula.other().zip(alternative) {
@@ -93,11 +94,11 @@ fn the_other_reading_that_is_shown_gives_its_value() {
 #[test]
 fn a_base_counts_something_where_the_formula_has_one() {
     for counter_type in all_types() {
-        let formula = Formula::of(counter_type);
+        let formula = Formula::from_counter_type(counter_type);
         let has_base = counter_type.expected_base().is_some();
         assert_eq!(formula.base().is_some(), has_base, "{counter_type:?}");
     }
-    let base = |counter_type| Formula::of(counter_type).base();
+    let base = |counter_type| Formula::from_counter_type(counter_type).base();
     assert_eq!(base(CounterType::PERF_AVERAGE_TIMER), Some(Base::Operations));
     assert_eq!(base(CounterType::PERF_PRECISION_100NS_TIMER), Some(Base::Clock));
 }

@@ -220,7 +220,7 @@ fn worst(session: &Session, file: &Capture, side: Option<Side>) -> Option<Severi
     match side.filter(|_| !session.is_examining && file.is_capture()) {
         Some(side) => [Severity::Error, Severity::Warning]
             .into_iter()
-            .find(|severity| session.found.of(side).count_of(*severity) > 0),
+            .find(|severity| session.found.side(side).count_of(*severity) > 0),
         None => ended(),
     }
 }

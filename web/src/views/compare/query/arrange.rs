@@ -17,7 +17,7 @@ pub async fn arrange(question: &Listing, mut rest: impl AsyncFnMut(u8)) -> Arran
     let places = by_object(found, arrangement.shown);
     let places = passing(question, places, async |percent| rest(percent / 2).await).await;
     let places = sorted(question, places, async |percent| rest(50 + percent / 2).await).await;
-    Arranged::of(found, arrangement.clone(), &places)
+    Arranged::new(found, arrangement.clone(), &places)
 }
 
 /// Returns the differences whose names contain all words.
@@ -32,7 +32,7 @@ async fn passing(question: &Listing, places: Vec<u32>, mut rest: impl AsyncFnMut
     let mut done = 0;
     for chunk in places.chunks(CHUNK) {
         let holds = |place: &&u32| {
-            let Some(difference) = at(question, **place) else { return false };
+            let Some(difference) = difference(question, **place) else { return false };
             sought.in_name(&text(&finders.difference(&difference), words)) == sought.all()
         };
         passing.extend(chunk.iter().filter(holds));
@@ -59,7 +59,7 @@ async fn sorted(question: &Listing, places: Vec<u32>, mut rest: impl AsyncFnMut(
     }
     for chunk in places.chunks(CHUNK) {
         for place in chunk {
-            let difference = at(question, *place);
+            let difference = difference(question, *place);
             numbers.push(difference.and_then(|difference| match by {
                 DifferenceSortBy::Object => None,
                 DifferenceSortBy::Kind => Some(rank(&difference).into()),
@@ -94,7 +94,7 @@ fn finders(question: &Listing) -> Finders<'_> {
     Finders::new(&question.paired, &question.naming, question.language)
 }
 
-fn at(question: &Listing, place: u32) -> Option<Difference> {
+fn difference(question: &Listing, place: u32) -> Option<Difference> {
     question.found.get(place as usize)
 }
 

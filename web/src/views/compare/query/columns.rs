@@ -80,7 +80,7 @@ pub static COLUMNS: &[CompareColumn] = &[
     Column {
         name: |words| words.say(CompareMsg::ColumnOffset(Side::A)).to_string(),
         class: "compare-rows-offset compare-rows-at-a",
-        width: Width::of(OFFSET),
+        width: Width::fixed(OFFSET),
         sort: Some(DifferenceSortBy::Offset(Side::A)),
         look: Look::Offset(Side::A),
         text: |row, _| row.offset(Side::A),
@@ -88,7 +88,7 @@ pub static COLUMNS: &[CompareColumn] = &[
     Column {
         name: |words| words.say(CompareMsg::ColumnOffset(Side::B)).to_string(),
         class: "compare-rows-offset compare-rows-at-b",
-        width: Width::of(OFFSET),
+        width: Width::fixed(OFFSET),
         sort: Some(DifferenceSortBy::Offset(Side::B)),
         look: Look::Offset(Side::B),
         text: |row, _| row.offset(Side::B),

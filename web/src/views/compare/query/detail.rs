@@ -7,12 +7,12 @@ use winperf_report::phrases::Purpose;
 
 use crate::phrases::Words;
 use crate::state::Session;
-use crate::state::arranged::Line;
+use crate::state::arranged::ListLine;
 use crate::state::both::Both;
 use crate::state::differences::{Group, GroupKind};
 use crate::state::side::Side;
 use crate::views::compare::query::place::Placed;
-use crate::views::compare::query::row::{Finders, told};
+use crate::views::compare::query::row::{Finders, describe_shared};
 use crate::views::query::bytes::digits;
 
 /// The most bytes of a capture that are shown.
@@ -64,8 +64,8 @@ pub struct Run {
 pub fn detail(session: &Session, language: Language) -> Option<Detail> {
     let paired = session.paired.as_ref()?;
     let difference = match session.comparison.current_line()? {
-        Line::Difference(_, difference) => difference,
-        Line::Group(_, group) => return Some(of_group(group, language)),
+        ListLine::Difference(_, difference) => difference,
+        ListLine::Group(_, group) => return Some(of_group(group, language)),
     };
     let placed = Finders::new(paired, &session.naming, language).placed(&difference);
     let one = placed.a.as_ref().or(placed.b.as_ref())?;
@@ -73,9 +73,9 @@ pub fn detail(session: &Session, language: Language) -> Option<Detail> {
         Some(leaf) => Purpose::Leaf(leaf).say(language),
         None => Purpose::Structure(one.structure.kind()).say(language),
     };
-    let bytes = Both::of(|side| placed[side].as_ref().map(|placed| bytes(session, side, placed)));
+    let bytes = Both::from_fn(|side| placed[side].as_ref().map(|placed| bytes(session, side, placed)));
     // Bytes without a counterpart have none to differ from.
-    let runs = Both::of(|side: Side| runs(bytes[side].unwrap_or_default(), bytes[side.other()]));
+    let runs = Both::from_fn(|side: Side| runs(bytes[side].unwrap_or_default(), bytes[side.other()]));
     let sides = Both { a: (placed.a, runs.a), b: (placed.b, runs.b) };
     Some(Detail {
         kind: difference.kind,
@@ -93,7 +93,7 @@ fn of_group(group: &Group, language: Language) -> Detail {
         GroupKind::Layout => DifferenceKind::Layout,
         GroupKind::Clocks => DifferenceKind::Clock,
     };
-    let told = Some(told(group, Words { language }));
+    let told = Some(describe_shared(group, Words { language }));
     Detail { kind, told, oddity: None, meaning: "", sides: Both::default() }
 }
 

@@ -30,7 +30,7 @@ pub struct GoneAndNew {
 
 impl GoneAndNew {
     /// Returns the changes between two captures, whose differences are known.
-    pub fn of(paired: &Paired, differences: &Differences, language: Language) -> Self {
+    pub fn new(paired: &Paired, differences: &Differences, language: Language) -> Self {
         let mut found = Self {
             bits: bits(paired).map(|bits| Statement::OtherBits(bits).say(language)),
             ..Self::default()
@@ -81,11 +81,11 @@ fn values(pair: &Pair, differences: &Differences) -> [usize; 2] {
 fn processes(paired: &Paired) -> Option<[usize; 3]> {
     let pair = paired.both()?;
     let is_of_processes = |object: &ObjectPair<'_>| {
-        object.of(Age::Newer).is_some_and(|object| object.title() == TitleIndex::PROCESS)
+        object.get(Age::Newer).is_some_and(|object| object.title() == TitleIndex::PROCESS)
     };
     let [mut ended, mut began, mut renumbered] = [0; 3];
     for instance in pair.objects().find(is_of_processes)?.instances() {
-        match Age::BOTH.map(|age| instance.of(age).is_some()) {
+        match Age::BOTH.map(|age| instance.get(age).is_some()) {
             [true, false] => ended += 1,
             [false, true] => began += 1,
             _ => renumbered += usize::from(instance.former_name().is_some()),
@@ -143,8 +143,8 @@ mod tests {
 
     fn of(session: &Session) -> GoneAndNew {
         let paired = session.paired.as_ref().unwrap();
-        let found = Differences::of(paired.pair(), DifferenceClasses::ALL_BUT_MOVED);
-        GoneAndNew::of(paired, &found, Language::English)
+        let found = Differences::collect(paired.pair(), DifferenceClasses::ALL_BUT_MOVED);
+        GoneAndNew::new(paired, &found, Language::English)
     }
 
     #[test]

@@ -94,7 +94,7 @@ impl<'a> DifferenceFinder<'a> {
         Placed {
             place: self.words.place(place),
             field: place.kind().c_name().to_owned(),
-            value: Digits::said(&value),
+            value: Digits::new(&value),
             note: None,
             offset: span.offset,
             length: span.length,

@@ -9,7 +9,7 @@ use winperf_report::language::Language;
 use crate::phrases::Words;
 use crate::phrases::compare::CompareMsg;
 use crate::state::both::Both;
-use crate::state::differences::{Group, Told};
+use crate::state::differences::{Group, SharedProperty};
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
@@ -81,7 +81,7 @@ pub(super) struct Finders<'a> {
 
 impl<'a> Finders<'a> {
     pub(super) fn new(paired: &'a Paired, naming: &'a Naming, language: Language) -> Self {
-        let finders = Both::of(|side| DifferenceFinder::new(paired, naming, side, language));
+        let finders = Both::from_fn(|side| DifferenceFinder::new(paired, naming, side, language));
         Self { finders, paired, naming, words: Words { language } }
     }
 
@@ -120,11 +120,11 @@ impl<'a> Finders<'a> {
     /// Describes differences on one line.
     pub(super) fn group(&self, number: usize, group: &Group, is_open: bool) -> CompareRow {
         let (kind, place) = match &group.told {
-            Told::Renumbered(told) => {
+            SharedProperty::Renumbered(told) => {
                 (DifferenceKind::Renumbered, told.as_ref().map(|told| told.object.clone()))
             }
-            Told::Layout(object, _) => (DifferenceKind::Layout, object.clone()),
-            Told::Clocks => (DifferenceKind::Clock, None),
+            SharedProperty::Layout(object, _) => (DifferenceKind::Layout, object.clone()),
+            SharedProperty::Clocks => (DifferenceKind::Clock, None),
         };
         CompareRow {
             row: 0,
@@ -132,11 +132,11 @@ impl<'a> Finders<'a> {
             kind,
             place: place.unwrap_or_else(|| "PERF_DATA_BLOCK".to_owned()),
             former: None,
-            field: told(group, self.words),
+            field: describe_shared(group, self.words),
             sides: Both::default(),
             delta: match &group.told {
-                Told::Renumbered(told) => told.as_ref().and_then(|told| told.by).map(i128::from),
-                Told::Layout(..) | Told::Clocks => None,
+                SharedProperty::Renumbered(told) => told.as_ref().and_then(|told| told.by).map(i128::from),
+                SharedProperty::Layout(..) | SharedProperty::Clocks => None,
             },
             folded: Some(Folded { group: number, is_open }),
             is_inside: false,
@@ -168,13 +168,15 @@ impl<'a> Finders<'a> {
 }
 
 /// Returns a sentence about the property that the differences of a group share.
-pub(super) fn told(group: &Group, words: Words) -> String {
+pub(super) fn describe_shared(group: &Group, words: Words) -> String {
     match &group.told {
-        Told::Renumbered(told) => told.as_ref().map(|told| told.say(words.language)).unwrap_or_default(),
-        Told::Layout(object, who) => {
+        SharedProperty::Renumbered(told) => {
+            told.as_ref().map(|told| told.say(words.language)).unwrap_or_default()
+        }
+        SharedProperty::Layout(object, who) => {
             let who = who.say(words.language);
             words.say(CompareMsg::Follow(object.clone(), group.count, who)).to_string()
         }
-        Told::Clocks => words.say(CompareMsg::Clocks(group.count)).to_string(),
+        SharedProperty::Clocks => words.say(CompareMsg::Clocks(group.count)).to_string(),
     }
 }

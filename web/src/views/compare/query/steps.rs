@@ -1,7 +1,7 @@
 //! Keys of the list of differences.
 
 use crate::keys::Key;
-use crate::state::arranged::Line;
+use crate::state::arranged::ListLine;
 use crate::state::comparison::Comparing;
 use crate::state::side::Side;
 use crate::state::{Action, KeyAnswer, Session};
@@ -19,8 +19,8 @@ pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
     }
     let (count, row) = (comparison.row_count(), comparison.row());
     let folded = match comparison.current_line()? {
-        Line::Group(group, _) => Some((group, comparison.is_open(group))),
-        Line::Difference(..) => None,
+        ListLine::Group(group, _) => Some((group, comparison.is_open(group))),
+        ListLine::Difference(..) => None,
     };
     let change = match (key, folded) {
         (Key::Up, _) if row == 0 => Comparing::Header(Some(FIRST)),
@@ -64,7 +64,7 @@ pub fn sort(column: usize) -> Option<Comparing> {
 /// Returns the location of the difference of a row.
 pub fn location(session: &Session, row: usize) -> Option<(Side, u32)> {
     match session.comparison.line(row)? {
-        Line::Difference(_, difference) => session.location_of(&difference),
-        Line::Group(..) => None,
+        ListLine::Difference(_, difference) => session.location_of(&difference),
+        ListLine::Group(..) => None,
     }
 }

@@ -37,7 +37,7 @@ fn with(captures: Vec<Vec<u8>>) -> Session {
 
 fn compared(session: Session) -> Session {
     let Some((paired, kept)) = session.comparison_wanted() else { return session };
-    let found = Answer::Differences(Differences::of(paired.pair(), kept));
+    let found = Answer::Differences(Differences::collect(paired.pair(), kept));
     session.changed(Action::Answer(Question::Differences(paired, kept), found))
 }
 

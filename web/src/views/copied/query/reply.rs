@@ -4,25 +4,25 @@ use winperf::Pair;
 use winperf::pair::Age;
 use winperf_redact::Level;
 use winperf_report::copy::Copy;
-use winperf_report::handed::{Handed, Origin};
+use winperf_report::handed::{Origin, SharedCaptures};
 use winperf_report::reply::{self, Topic};
 
 use crate::phrases::Language;
 use crate::state::Session;
 use crate::state::address::{Address, NamedFile, View};
 use crate::state::copying::{Amount, TakenOut};
-use crate::state::found::{About, OfMachine};
+use crate::state::found::{About, MachineFinding};
 use crate::state::paired::Paired;
 use crate::state::pairing::Pairing;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::views::copied::query::Text;
-use crate::views::share::query::{Asked, Chosen};
+use crate::views::share::query::{Chosen, ShareRequest};
 
 /// Returns the address of a finding in the list of all, and of nothing else that is chosen; without file names and
 /// assumptions, unless the reply is not redacted.
 pub fn address(session: &Session, row: usize) -> Address {
-    let whole = Address::of(&Session { tab: Tab::Findings, finding_row: row, ..session.clone() });
+    let whole = Address::from_session(&Session { tab: Tab::Findings, finding_row: row, ..session.clone() });
     let view = View { tab: whole.view.tab, row: whole.view.row, ..View::default() };
     if session.taken_out == TakenOut(Level::None) {
         return Address { view, ..whole };
@@ -32,9 +32,9 @@ pub fn address(session: &Session, row: usize) -> Address {
 }
 
 /// Returns the captures that a reply is about, with their redaction level; `None` if they are not a pair.
-pub fn asked(session: &Session) -> Option<Asked> {
+pub fn asked(session: &Session) -> Option<ShareRequest> {
     let TakenOut(level) = session.taken_out;
-    Some(Asked::new(session, paired(session)?, Chosen { level, only: Vec::new() }))
+    Some(ShareRequest::new(session, paired(session)?, Chosen { level, only: Vec::new() }))
 }
 
 /// Returns the pairing of the captures, computed here if their examination is still running.
@@ -42,22 +42,22 @@ fn paired(session: &Session) -> Option<Paired> {
     let of_now = || {
         let captures = session.captures.both();
         let there = captures.iter().filter_map(|(_, capture)| capture.clone());
-        Some(Paired::new(&captures, Pairing::of(there, &session.naming)?))
+        Some(Paired::new(&captures, Pairing::new(there, &session.naming)?))
     };
     session.paired.clone().or_else(of_now)
 }
 
 /// Returns a file that is not a capture, if it needs no redaction; `None` otherwise, since names cannot be found in it.
-pub fn unpaired(session: &Session, row: usize) -> Option<Handed> {
+pub fn unpaired(session: &Session, row: usize) -> Option<SharedCaptures> {
     let pair = alone(session, row).filter(|_| session.taken_out == TakenOut(Level::None))?;
-    let file = session.found.at(row)?.about.side().and_then(|side| session.captures.capture(side))?;
+    let file = session.found.get(row)?.about.side().and_then(|side| session.captures.capture(side))?;
     let origin = Origin::new([String::new(), file.file.clone()], None, &[]);
-    Handed::new(&pair, &origin, Level::None).ok()
+    SharedCaptures::new(&pair, &origin, Level::None).ok()
 }
 
 /// Returns the capture that a finding is about, as a pair of one.
 fn alone(session: &Session, row: usize) -> Option<Pair> {
-    let side: Side = session.found.at(row)?.about.side()?;
+    let side: Side = session.found.get(row)?.about.side()?;
     let capture = session.captures.capture(side)?.shared();
     Some(Pair::single_with_names(capture, session.naming.names.clone()))
 }
@@ -67,7 +67,7 @@ fn alone(session: &Session, row: usize) -> Option<Pair> {
 pub fn text(
     session: &Session,
     row: usize,
-    handed: Option<&Handed>,
+    handed: Option<&SharedCaptures>,
     link: &str,
     language: Language,
 ) -> Option<Text> {
@@ -85,16 +85,16 @@ pub fn text(
 
 /// Returns the topic of a row of the list of findings.
 fn topic(session: &Session, row: usize) -> Option<Topic<'_>> {
-    let odd = session.found.at(row)?;
+    let odd = session.found.get(row)?;
     Some(match odd.about {
         About::Machine => match session.found.of_machine(odd.idx)? {
-            OfMachine::Failed(failure) => Topic::Failed(failure),
-            OfMachine::Absent(absence) => Topic::Absent(absence),
-            OfMachine::Titles(_, _, found) => Topic::Titles(found),
+            MachineFinding::Failed(failure) => Topic::Failed(failure),
+            MachineFinding::Absent(absence) => Topic::Absent(absence),
+            MachineFinding::Titles(_, _, found) => Topic::Titles(found),
         },
         About::Capture(side) => {
             let age = session.paired.as_ref().and_then(|paired| paired.age(side));
-            Topic::Capture(age.unwrap_or(Age::Newer), session.found.of(side).get(odd.idx)?)
+            Topic::Capture(age.unwrap_or(Age::Newer), session.found.side(side).get(odd.idx)?)
         }
         About::Pair => Topic::Pair(session.paired.as_ref()?.findings.get(odd.idx)?),
     })
@@ -111,8 +111,9 @@ mod tests {
     use winperf_synth::{self as synth, Counter, Instance, Object};
 
     fn said(session: &Session, row: usize, language: Language) -> String {
-        let redacted =
-            |paired: &Paired| Handed::new(paired.pair(), &asked(session)?.origin(), session.taken_out.0).ok();
+        let redacted = |paired: &Paired| {
+            SharedCaptures::new(paired.pair(), &asked(session)?.origin(), session.taken_out.0).ok()
+        };
         let handed = session.paired.as_ref().map_or_else(|| unpaired(session, row), redacted);
         let link = "https://winperf.example/#tab=findings";
         text(session, row, handed.as_ref(), link, language).unwrap().copy.text

@@ -27,12 +27,12 @@ pub enum Table {
 
 impl Table {
     /// Returns the table that contains a subject; `None` if there is none.
-    pub fn of(session: &Session, subject: Subject) -> Option<Self> {
+    pub fn new(session: &Session, subject: Subject) -> Option<Self> {
         match subject {
             Subject::Structure(..) | Subject::Field(..) | Subject::Range(..) => None,
             Subject::Value(_) => Self::of_values(session),
             Subject::Difference(_) => Some(Self::Differences(Box::new(session.clone()))),
-            Subject::Finding(_) => Some(Self::Findings(Findings::of(session))),
+            Subject::Finding(_) => Some(Self::Findings(Findings::new(session))),
         }
     }
 
@@ -43,13 +43,13 @@ impl Table {
             Self::Grid(grid) => Self::Grid(grid.handed(session)),
             Self::List(list) => Self::List(list.handed(session)),
             Self::Differences(_) => Self::Differences(Box::new(session.clone())),
-            Self::Findings(_) => Self::Findings(Findings::of(session)),
+            Self::Findings(_) => Self::Findings(Findings::new(session)),
         }
     }
 
     /// Returns the table of the values.
     pub fn of_values(session: &Session) -> Option<Self> {
-        OnScreen::of(session).map(|table| match table {
+        OnScreen::new(session).map(|table| match table {
             OnScreen::Grid(grid) => Self::Grid(grid),
             OnScreen::List(list) => Self::List(list),
         })
@@ -79,8 +79,8 @@ impl Table {
                     .collect()
             }
             Self::List(list) => list.copied(words),
-            Self::Differences(_) => said(compare::COLUMNS, words),
-            Self::Findings(_) => said(findings::COLUMNS, words),
+            Self::Differences(_) => name_columns(compare::COLUMNS, words),
+            Self::Findings(_) => name_columns(findings::COLUMNS, words),
         }
     }
 
@@ -138,7 +138,7 @@ impl Table {
 }
 
 /// Returns the names of columns.
-fn said<Text, Look, By>(columns: &[Column<Text, Look, By>], words: Words) -> Vec<String> {
+fn name_columns<Text, Look, By>(columns: &[Column<Text, Look, By>], words: Words) -> Vec<String> {
     columns.iter().map(|column| (column.name)(words)).collect()
 }
 

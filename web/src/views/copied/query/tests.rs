@@ -146,7 +146,7 @@ fn a_row_of_differences_and_one_of_findings_have_a_path_and_a_table() {
         assert_eq!(forms(&session, subject).contains(&Form::Path), !copied(Form::Path).is_empty());
         assert_eq!(copied(Form::Markdown).lines().count(), 3);
         assert!(copied(Form::Json).contains("\"rows\": [\n"), "{}", copied(Form::Json));
-        let table = Table::of(&session, subject).unwrap();
+        let table = Table::new(&session, subject).unwrap();
         let words = Words::default();
         let rows = table.rows(0, usize::MAX, words);
         assert_eq!(rows.len(), table.count());

@@ -47,7 +47,7 @@ pub struct Problems {
 
 impl Problems {
     pub fn new(session: &Session, language: Language) -> Self {
-        let findings = Findings { current: 0, ..Findings::of(session) };
+        let findings = Findings { current: 0, ..Findings::new(session) };
         Self { findings, log: session.log.clone(), is_raw: session.raw_log().is_some(), language }
     }
 

@@ -4,7 +4,7 @@ use winperf_report::Say;
 use winperf_report::language::Language;
 use winperf_report::logs::{self, LogExplanation};
 use winperf_report::phrases::Brief;
-use winperf_report::values::Row;
+use winperf_report::values::ValueRow;
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
@@ -33,7 +33,7 @@ pub fn rows(view: &RawView, window: Window, language: Language) -> Vec<RawRow> {
     let places = window.first..window.end.min(view.order.len());
     let row = |place: usize| {
         let number = *view.order.get(place)? as usize;
-        let (path, row) = of(&view.rows, number)?;
+        let (path, row) = row(&view.rows, number)?;
         let shown = row.shown;
         let digits = |plain: String| Digits { plain, is_identifier: false }.readable();
         let raw = |number: Option<u64>| number.map(|number| digits(number.to_string())).unwrap_or_default();
@@ -55,7 +55,7 @@ pub fn rows(view: &RawView, window: Window, language: Language) -> Vec<RawRow> {
     places.filter_map(row).collect()
 }
 
-fn of(rows: &RawRows, number: usize) -> Option<(String, Row)> {
+fn row(rows: &RawRows, number: usize) -> Option<(String, ValueRow)> {
     match rows {
         RawRows::Counters(rows) => {
             let row = rows.get(number)?;

@@ -8,7 +8,7 @@ use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::phrases::Words;
 use crate::phrases::log::LogMsg;
-use crate::state::log_tree::{Line, LogTree, TreeChange, What};
+use crate::state::log_tree::{LineContent, LogLine, LogTree, TreeChange};
 use crate::state::open_log::OpenLog;
 use crate::state::{Action, Session};
 use crate::views::log::query::readable;
@@ -39,16 +39,16 @@ pub fn lines(log: &OpenLog, window: Window, words: Words) -> Vec<LineText> {
     places.filter_map(line).collect()
 }
 
-fn text(log: &OpenLog, place: usize, line: &Line, current: bool, words: Words) -> LineText {
+fn text(log: &OpenLog, place: usize, line: &LogLine, current: bool, words: Words) -> LineText {
     let (name, value, is_open) = match line.what {
-        What::Buffer(number, is_open) => {
+        LineContent::Buffer(number, is_open) => {
             (words.say(LogMsg::Buffer(number + 1)).to_string(), String::new(), Some(is_open))
         }
-        What::Structure(kind, piece) => {
+        LineContent::Structure(kind, piece) => {
             let piece = piece.map(|(number, count)| words.say(LogMsg::Piece(number, count)).to_string());
             (words.say(LogMsg::Structure(kind)).to_string(), piece.unwrap_or_default(), None)
         }
-        What::Field(field) => (field.name.to_owned(), value(log, &field, words), None),
+        LineContent::Field(field) => (field.name.to_owned(), value(log, &field, words), None),
     };
     let offset = offset_text(line.offset);
     LineText { place, current, depth: line.depth, is_open, name, value, offset, length: line.length }
@@ -102,7 +102,7 @@ pub fn current(log: &OpenLog, words: Words) -> Option<Current> {
 fn sample_of(tree: &LogTree, place: usize) -> Option<usize> {
     let around = std::iter::successors(Some(place), |place| tree.around(*place));
     around.filter_map(|place| tree.lines.get(place)).find_map(|line| match line.what {
-        What::Structure(NodeKind::Record(RecordKind::Sample(sample)), _) => sample,
+        LineContent::Structure(NodeKind::Record(RecordKind::Sample(sample)), _) => sample,
         _ => None,
     })
 }
@@ -111,10 +111,9 @@ fn sample_of(tree: &LogTree, place: usize) -> Option<usize> {
 pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
     let tree = session.log_itself()?.tree.as_ref()?;
     let change = match (key, tree.line()?.what) {
-        (Key::Activate, What::Buffer(buffer, _)) | (Key::Right, What::Buffer(buffer, false)) => {
-            TreeChange::Toggle(buffer)
-        }
-        (Key::Left, What::Buffer(buffer, true)) => TreeChange::Toggle(buffer),
+        (Key::Activate, LineContent::Buffer(buffer, _))
+        | (Key::Right, LineContent::Buffer(buffer, false)) => TreeChange::Toggle(buffer),
+        (Key::Left, LineContent::Buffer(buffer, true)) => TreeChange::Toggle(buffer),
         (Key::Left, _) => TreeChange::Line(tree.around(tree.current)?),
         _ => TreeChange::Line(key.row_from(tree.current, tree.lines.len(), page)?),
     };

@@ -4,7 +4,7 @@ use winperf::pair::Age;
 use winperf_bundle::absence::{Absence, Reason, absence_of};
 
 use crate::state::Session;
-use crate::state::query::{Named, Query};
+use crate::state::query::{NameQuery, Query};
 use crate::views::search::query::{Missing, Search};
 
 /// An object that is looked for and not there.
@@ -22,7 +22,7 @@ pub fn absent(search: &Search, session: &Session) -> Option<Absent> {
     let (name, is_path) = match search.asked.as_ref()?.as_ref().ok()? {
         Query::Names(text) => (text.clone(), false),
         Query::Title(title) => (format!("#{title}"), false),
-        Query::Rows(Some(Named::Path(path)), _) | Query::Written(path, _)
+        Query::Rows(Some(NameQuery::Path(path)), _) | Query::Written(path, _)
             if search.missing() == Some(Missing::Object) =>
         {
             (path.object.clone(), true)

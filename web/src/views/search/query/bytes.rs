@@ -8,7 +8,7 @@ use crate::state::side::Side;
 /// Pattern to find in the bytes.
 #[derive(Debug)]
 pub(super) struct Needle {
-    what: What,
+    what: BytesQuery,
     /// The byte that is looked for first, counted from the start of a place.
     anchor: usize,
     /// The possible bytes at the anchor, so that most places are rejected by one look.
@@ -16,7 +16,7 @@ pub(super) struct Needle {
 }
 
 #[derive(Debug)]
-enum What {
+enum BytesQuery {
     Bytes(Vec<u8>),
     /// A text in upper case, as 16-bit units; and whether it may be in ASCII too.
     Text(Vec<u16>, bool),
@@ -31,7 +31,7 @@ impl Needle {
         if let Some(byte) = bytes.get(anchor) {
             at_anchor[usize::from(*byte)] = true;
         }
-        Self { what: What::Bytes(bytes.to_vec()), anchor, at_anchor }
+        Self { what: BytesQuery::Bytes(bytes.to_vec()), anchor, at_anchor }
     }
 
     /// Returns a text in UTF-16 whatever its case, and in ASCII when it is ASCII.
@@ -42,7 +42,7 @@ impl Needle {
         for unit in (0..=u16::MAX).filter(is_first) {
             at_anchor[usize::from(unit.to_le_bytes()[0])] = true;
         }
-        Self { what: What::Text(units, text.is_ascii()), anchor: 0, at_anchor }
+        Self { what: BytesQuery::Text(units, text.is_ascii()), anchor: 0, at_anchor }
     }
 
     /// Adds the places from `start` to `end` at which it matches.
@@ -61,8 +61,8 @@ impl Needle {
     /// Returns the length of the match at the start of `place`, if there is one.
     fn length_at(&self, place: &[u8]) -> Option<u32> {
         let length = match &self.what {
-            What::Bytes(bytes) => place.starts_with(bytes).then_some(bytes.len()),
-            What::Text(units, may_be_ascii) => {
+            BytesQuery::Bytes(bytes) => place.starts_with(bytes).then_some(bytes.len()),
+            BytesQuery::Text(units, may_be_ascii) => {
                 let wide = place.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit));
                 let narrow = place.iter().map(|byte| u16::from(*byte));
                 if begins(wide, units) {

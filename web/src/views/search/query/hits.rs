@@ -4,13 +4,13 @@ use winperf::pair::Age;
 use winperf::{Leaf, Place};
 use winperf_report::language::Language;
 use winperf_report::number::display;
-use winperf_report::values::Shown;
+use winperf_report::values::ShownValue;
 use winperf_report::{Brief, Say};
 
 use crate::list::scroll::Window;
 use crate::phrases::search::SearchMsg;
 use crate::phrases::{Msg, Words};
-use crate::signs::kind::Kind;
+use crate::signs::kind::SignKind;
 use crate::state::capture::Capture;
 use crate::state::paired::Paired;
 use crate::state::search_state::{Hit, SearchState};
@@ -36,7 +36,7 @@ pub struct HitRow {
     pub current: bool,
     pub hit: Hit,
     /// Kind of the item.
-    pub kind: Kind,
+    pub kind: SignKind,
     /// Its name with its parents, or its path.
     pub name: String,
     pub value: String,
@@ -80,7 +80,7 @@ pub static COLUMNS: &[HitColumn] = &[
     Column {
         name: |words| words.say(SearchMsg::ColumnCapture).to_string(),
         class: "search-rows-side",
-        width: Width::of(&["3rem"]),
+        width: Width::fixed(&["3rem"]),
         sort: None,
         look: Look::Short,
         text: |row| row.place.map(|(side, _)| side.letter().to_owned()).unwrap_or_default(),
@@ -88,7 +88,7 @@ pub static COLUMNS: &[HitColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnOffset).to_string(),
         class: "search-rows-offset",
-        width: Width::of(&["6rem"]),
+        width: Width::fixed(&["6rem"]),
         sort: None,
         look: Look::Offset,
         text: |row| row.place.map(|(_, offset)| offset_text(offset)).unwrap_or_default(),
@@ -161,15 +161,15 @@ fn hit_row(search: &Search, hit: Hit, language: Language) -> Option<HitRow> {
 fn value_row(search: &Search, hit: Hit, number: u32, language: Language) -> Option<HitRow> {
     let paired = search.sought.paired.as_ref()?;
     let row = paired.pair().row(number.into())?;
-    let shown = Shown::new(&row);
+    let shown = ShownValue::new(&row);
     let mut value = shown.with_unit(language).unwrap_or_else(|| Brief(shown.value).say(language).to_owned());
     if let Some(older) = &shown.of_older {
         value = format!("{} · {value}", older.with_unit(shown.unit, language));
     } else if let Some((side, older)) = older_value(paired, number) {
         value = format!("{value} · {}: {older}", side.letter());
     }
-    if let Some(by_name) = ByName::of(paired, &row) {
-        value = format!("{value} · {}", by_name.said(Words { language }));
+    if let Some(by_name) = ByName::new(paired, &row) {
+        value = format!("{value} · {}", by_name.describe(Words { language }));
     }
     let definition = row.definition();
     let names_something = definition.is_some_and(|found| is_identifier(found.title(), &row.counter_name()));
@@ -181,7 +181,7 @@ fn value_row(search: &Search, hit: Hit, number: u32, language: Language) -> Opti
         number: 0,
         current: false,
         hit,
-        kind: Kind::Value,
+        kind: SignKind::Value,
         name: row.path().to_string(),
         value,
         place,
@@ -222,7 +222,7 @@ fn plain_bytes(capture: &Capture, offset: u32, length: u32) -> Wording {
     let bytes = capture.bytes().get(start..).unwrap_or_default();
     let bytes = bytes.get(..shown.min(SHOWN_BYTES)).unwrap_or(bytes);
     Wording {
-        kind: Kind::Unparsed,
+        kind: SignKind::Unparsed,
         name: String::new(),
         c_type: String::new(),
         value: Digits::bare(digits(bytes)),

@@ -20,7 +20,7 @@ pub(super) fn gauge(reading: &Reading<'_>) -> Option<f64> {
         base: reading.base.map(|base| base.raw),
         clocks: reading.clocks,
     };
-    Formula::of(counter_type).evaluate(&sample, None).value.ok()
+    Formula::from_counter_type(counter_type).evaluate(&sample, None).value.ok()
 }
 
 /// Returns `true` if a raw value is queried by its exact number; by size nearly every value that only counts would
@@ -35,7 +35,7 @@ pub(super) fn is_raw(comparisons: &[Threshold], reading: &Reading<'_>) -> bool {
 
 /// Returns `true` if a value of a row satisfies all conditions, and has the units that they name.
 pub(super) fn fits(comparisons: &[Threshold], value: f64, row: &Row<'_>) -> bool {
-    let of_row = || Unit::of(row.counter_type()).map(|unit| unit.say(Language::English));
+    let of_row = || Unit::from_counter_type(row.counter_type()).map(|unit| unit.say(Language::English));
     comparisons.iter().all(|comparison| {
         is_so_large(comparison, value) && comparison.unit.is_none_or(|wanted| of_row() == Some(wanted))
     })

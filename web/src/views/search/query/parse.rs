@@ -5,7 +5,7 @@ mod numbers;
 use winperf::pair::PathError;
 use winperf::{CounterIdx, CounterPath, InstanceIdx, ObjectIdx};
 
-use crate::state::query::{Named, Query, RowAddress, Sign, Threshold, Unclear};
+use crate::state::query::{NameQuery, Query, RowAddress, Sign, Threshold, Unclear};
 use crate::views::search::query::parse::numbers::{array, bytes, unsigned, whole};
 pub(crate) use crate::views::search::query::parse::numbers::{number, ungrouped};
 
@@ -94,7 +94,7 @@ fn quoted(text: &str) -> Option<Result<Query, Unclear>> {
 fn place(text: &str) -> Option<Result<Query, Unclear>> {
     let query = if let Some(rest) = text.strip_prefix('@') {
         if rest.contains('/') {
-            address(rest).map(|address| Query::Rows(Some(Named::Address(address)), Vec::new()))
+            address(rest).map(|address| Query::Rows(Some(NameQuery::Address(address)), Vec::new()))
         } else {
             whole(rest).map(Query::Offset)
         }
@@ -146,7 +146,7 @@ fn names(text: &str, typed: &str) -> Result<Query, Unclear> {
     }
     match path(named) {
         Some(Ok(path)) if compared.is_empty() => return Ok(Query::Written(path, as_typed())),
-        Some(Ok(path)) => return Ok(Query::Rows(Some(Named::Path(path)), compared)),
+        Some(Ok(path)) => return Ok(Query::Rows(Some(NameQuery::Path(path)), compared)),
         Some(Err(error)) if named.starts_with('\\') => return Err(Unclear::Path(error)),
         _ => {}
     }
@@ -155,8 +155,8 @@ fn names(text: &str, typed: &str) -> Result<Query, Unclear> {
         (true, Some(title)) => Query::Title(title),
         (true, None) => Query::Names(as_typed()),
         (false, _) if named.is_empty() => Query::Rows(None, compared),
-        (false, Some(title)) => Query::Rows(Some(Named::Title(title)), compared),
-        (false, None) => Query::Rows(Some(Named::Part(as_typed())), compared),
+        (false, Some(title)) => Query::Rows(Some(NameQuery::Title(title)), compared),
+        (false, None) => Query::Rows(Some(NameQuery::Part(as_typed())), compared),
     })
 }
 

@@ -12,7 +12,7 @@ use winperf_report::phrases::BaseName;
 use crate::state::capture::Capture;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
-use crate::state::query::{Named, RowAddress, Threshold};
+use crate::state::query::{NameQuery, RowAddress, Threshold};
 use crate::state::search_state::Hit;
 use crate::views::search::query::large::{fits, gauge, is_raw};
 use crate::views::search::query::parse::narrow_all;
@@ -55,16 +55,16 @@ pub(super) struct Name {
 impl SoughtRows {
     /// Returns the rows of a question, in captures of one computer.
     pub(super) fn new(
-        named: Option<&Named>,
+        named: Option<&NameQuery>,
         compared: &[Threshold],
         paired: &Paired,
         naming: &Naming,
     ) -> Self {
         let named = named.map(|named| match named {
-            Named::Path(path) => Wanted::path(path, paired, naming),
-            Named::Part(text) => Wanted::Part(Sought::new(text)),
-            Named::Title(title) => Wanted::Title(TitleIndex(*title)),
-            Named::Address(address) => Wanted::Address(*address),
+            NameQuery::Path(path) => Wanted::path(path, paired, naming),
+            NameQuery::Part(text) => Wanted::Part(Sought::new(text)),
+            NameQuery::Title(title) => Wanted::Title(TitleIndex(*title)),
+            NameQuery::Address(address) => Wanted::Address(*address),
         });
         Self { named, compared: compared.to_vec() }
     }
@@ -239,7 +239,7 @@ impl<'a> RowScan<'a> {
         if row.instance().slot(age)? == Slot::Object {
             return Some(matches!(&self.wanted.named, Some(Wanted::Path(Path { instance: None, .. }))));
         }
-        let instance = row.instance().of(age)?;
+        let instance = row.instance().get(age)?;
         let (name, number) = (instance.full_name(), instance.shown_number());
         self.buffer.clear();
         name.fold_into(self.naming.names.code_pages(), NAME_LIMIT, &mut self.buffer);
@@ -307,7 +307,7 @@ impl<'a> RowScan<'a> {
     /// Returns the definition of a row's counter, and the one before it.
     fn definition<'r>(&self, row: &Row<'r>) -> Option<(Counter<'r>, Option<Counter<'r>>)> {
         let definition = row.counter().definition()?;
-        let before = definition.idx().before();
+        let before = definition.idx().previous();
         Some((definition, before.and_then(|before| definition.object().counter(before))))
     }
 }

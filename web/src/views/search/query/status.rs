@@ -3,7 +3,7 @@
 use winperf::CounterPath;
 
 use crate::phrases::search::{Lack, SearchMsg};
-use crate::state::query::{Named, Query};
+use crate::state::query::{NameQuery, Query};
 use crate::state::search_state::SearchState;
 use crate::views::search::query::{Missing, Search};
 
@@ -30,7 +30,7 @@ pub fn outcome(search: &Search, state: &SearchState) -> Option<SearchMsg> {
         None => match query {
             Query::Offset(_) => SearchMsg::BeyondEnd,
             Query::Behind(_) => SearchMsg::NothingBehind,
-            Query::Rows(Some(Named::Path(path)), compared) => {
+            Query::Rows(Some(NameQuery::Path(path)), compared) => {
                 nothing_by_path(search, path, compared.is_empty())
             }
             Query::Written(path, _) => nothing_by_path(search, path, true),

@@ -24,7 +24,7 @@ pub(super) const NAME_LIMIT: usize = 1024;
 #[derive(Debug)]
 pub(super) enum Structures {
     /// Structures with a name that contains a text.
-    Named(Part),
+    Named(NamePart),
     /// Structures and fields inside of the ones named before them.
     Inside(Vec<Name>),
     /// Objects and counters of a title index.
@@ -60,7 +60,7 @@ impl Name {
 
 /// A part of a name, and the fields that it is a part of.
 #[derive(Debug)]
-pub(super) struct Part {
+pub(super) struct NamePart {
     sought: Sought,
     /// True if it is the beginning of a C name, which structures and counter types have too.
     is_c_name: bool,
@@ -68,7 +68,7 @@ pub(super) struct Part {
     members: [Vec<&'static Member>; 5],
 }
 
-impl Part {
+impl NamePart {
     /// Returns a part of a name as it was typed.
     pub(super) fn new(text: &str) -> Self {
         let sought = Sought::new(text);
@@ -123,7 +123,7 @@ impl Searched<'_> {
         self.capture.walked().object(object)?.counter(position)
     }
 
-    fn is_named(&self, part: &Part, place: Place, buffer: &mut String) -> bool {
+    fn is_named(&self, part: &NamePart, place: Place, buffer: &mut String) -> bool {
         if part.is_in_c_name(place.kind().c_name(), buffer) {
             return true;
         }
@@ -233,7 +233,13 @@ impl Searched<'_> {
         }
     }
 
-    fn fields(&self, part: &Part, (number, place): (u32, Place), buffer: &mut String, hits: &mut Vec<Hit>) {
+    fn fields(
+        &self,
+        part: &NamePart,
+        (number, place): (u32, Place),
+        buffer: &mut String,
+        hits: &mut Vec<Hit>,
+    ) {
         let Some(span) = self.capture.walked().span(place) else { return };
         let [of_block, of_object, of_definition, of_instance, of_values] = &part.members;
         let members = match place.kind() {
@@ -252,7 +258,7 @@ impl Searched<'_> {
         if let Some(counter) = self.counter(place) {
             let name = counter.counter_type().name();
             if name.is_some_and(|name| part.is_in_c_name(name, buffer)) {
-                let member = PerfCounterDefinition::CounterType.within(counter.offset());
+                let member = PerfCounterDefinition::CounterType.span_in(counter.offset());
                 hits.push(Hit::Field(self.side, number, member.offset));
             }
         }
@@ -262,7 +268,7 @@ impl Searched<'_> {
     }
 
     /// Returns the name of the computer.
-    fn computer(&self, part: &Part, number: u32, buffer: &mut String) -> Option<Hit> {
+    fn computer(&self, part: &NamePart, number: u32, buffer: &mut String) -> Option<Hit> {
         let capture = self.capture.walked();
         buffer.clear();
         buffer.extend(capture.system_name().chars().map(upper_case).take(NAME_LIMIT));

@@ -140,7 +140,7 @@ fn a_field_is_found_in_every_structure_that_has_it() {
     assert_eq!(found.len(), definitions(Side::A) + definitions(Side::B));
     let first = &found[0];
     assert!(first.name.ends_with(" › CounterOffset"), "{}", first.name);
-    assert_eq!(first.kind, crate::signs::kind::Kind::Member);
+    assert_eq!(first.kind, crate::signs::kind::SignKind::Member);
     let names: Vec<String> = names(&session, "SystemName");
     assert_eq!(names[..2], ["A PERF_DATA_BLOCK › SystemNameLength", "A PERF_DATA_BLOCK › SystemNameOffset"]);
 }

@@ -7,7 +7,7 @@ use crate::state::tab::Tab;
 use crate::state::tests::desktop;
 use crate::views::view;
 
-fn asked(session: &Session) -> Asked {
+fn asked(session: &Session) -> ShareRequest {
     super::asked(session, Chosen::default(), None).ok().expect("two captures")
 }
 
@@ -77,7 +77,7 @@ fn what_no_value_follows_from_explains_the_worst_finding_and_nothing_where_nothi
 fn a_finding_has_the_values_explained_that_it_is_about() {
     let session = desktop().changed(Action::SelectTab(Tab::Findings));
     let about = |session: &Session, code: &str| {
-        let rows = crate::views::findings::query::Findings::of(session);
+        let rows = crate::views::findings::query::Findings::new(session);
         let rows = rows.rows(crate::list::scroll::Window::ALL, crate::phrases::Language::English);
         let row = rows.iter().find(|row| row.code == code).unwrap_or_else(|| panic!("{code}: {rows:?}")).row;
         let session = session.clone().changed(Action::SelectFinding(row));
@@ -105,7 +105,7 @@ fn the_rows_that_are_explained_are_those_of_what_goes_out() {
     assert_eq!(rows.len(), 1);
     let asked = asked(&session);
     let pair = asked.paired.pair();
-    let handed = Handed::new(pair, &asked.origin(), Level::Strict).unwrap();
+    let handed = SharedCaptures::new(pair, &asked.origin(), Level::Strict).unwrap();
     assert_eq!(handed.row(pair, rows[0]), Some(rows[0]));
 }
 

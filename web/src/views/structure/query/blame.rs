@@ -10,7 +10,7 @@ use winperf_report::language::Language;
 
 use crate::signs::blame::Blame;
 use crate::state::Session;
-use crate::state::found::{Blaming, OfCapture};
+use crate::state::found::{Blaming, CaptureFindings};
 use crate::state::selection::Selection;
 use crate::state::spot::Spot;
 use crate::views::query::wording;
@@ -41,19 +41,19 @@ pub struct Blamed {
 }
 
 /// Returns the findings about a structure as a whole: those that deserve attention, and not informational ones.
-pub fn of_structure(found: &OfCapture, span: Span) -> Option<Blame> {
+pub fn of_structure(found: &CaptureFindings, span: Span) -> Option<Blame> {
     let worst = found.worst(span.offset, span.end());
     worst.filter(|severity| *severity != Severity::Info).map(Blame::Inside)
 }
 
 /// Returns the findings about a leaf of a structure.
-pub fn of_leaf(found: &OfCapture, capture: &Capture, place: Place, leaf: &Leaf) -> Option<Blame> {
+pub fn of_leaf(found: &CaptureFindings, capture: &Capture, place: Place, leaf: &Leaf) -> Option<Blame> {
     of_part(found, capture, place, leaf, (leaf.offset, leaf.end()))
 }
 
 /// Returns the findings about some bytes of a leaf; the reason why it is unread is attached to its first byte.
 pub fn of_part(
-    found: &OfCapture,
+    found: &CaptureFindings,
     capture: &Capture,
     place: Place,
     leaf: &Leaf,
@@ -69,7 +69,7 @@ pub fn of_part(
 /// Returns the findings of the selection in the shown capture.
 pub fn of_selected(session: &Session, language: Language) -> Option<Blamed> {
     let selection = session.selection.as_ref()?;
-    let (capture, found) = (selection.capture.walked(), session.found.of(selection.side));
+    let (capture, found) = (selection.capture.walked(), session.found.side(selection.side));
     let (spot, (start, end)) = (selection.spot, selection.bytes);
     // What is wrong somewhere in a whole capture, the verdict and the list of findings say.
     if spot == Spot::whole(Place::DataBlock) {
@@ -96,7 +96,7 @@ fn in_words(
     blaming: Blaming,
     language: Language,
 ) -> Option<Listed> {
-    let found = session.found.of(session.side);
+    let found = session.found.side(session.side);
     let (subject, message) = match blaming {
         Blaming::Capture(idx) => {
             let finding = found.get(idx)?;
@@ -112,7 +112,7 @@ fn in_words(
 }
 
 /// Returns the findings that explain why a leaf could not be read.
-fn why_unread(found: &OfCapture, capture: &Capture, place: Place, leaf: &Leaf) -> Vec<Blaming> {
+fn why_unread(found: &CaptureFindings, capture: &Capture, place: Place, leaf: &Leaf) -> Vec<Blaming> {
     let mut at_byte = diagnosis::reasons(capture, place, leaf).map(|byte| {
         let of_byte = found.inside(byte, byte.saturating_add(1));
         // What is said of both captures is no reason.
@@ -126,7 +126,7 @@ fn why_unread(found: &OfCapture, capture: &Capture, place: Place, leaf: &Leaf) -
 }
 
 /// Returns the errors in the length that led to where an unread leaf begins.
-fn led_here(found: &OfCapture, capture: &Capture, place: Place, leaf: &Leaf) -> Vec<Blaming> {
+fn led_here(found: &CaptureFindings, capture: &Capture, place: Place, leaf: &Leaf) -> Vec<Blaming> {
     let Some(length) = diagnosis::led_to(capture, place, leaf) else { return Vec::new() };
     let of_length = found.inside(length.offset, length.offset.saturating_add(1));
     of_length.filter(|blaming| found.severity(*blaming) == Some(Severity::Error)).collect()
@@ -153,12 +153,12 @@ mod tests {
     fn leaf_at(session: &Session, offset: u32) -> Option<Blame> {
         let slot = session.shown().unwrap();
         let (place, leaf) = slot.capture.walked().leaf_at(offset).unwrap();
-        of_leaf(session.found.of(Side::A), slot.capture.walked(), place, &leaf)
+        of_leaf(session.found.side(Side::A), slot.capture.walked(), place, &leaf)
     }
 
     fn object(session: &Session, object: u32) -> Option<Blame> {
         let span = session.shown().unwrap().capture.walked().span(Place::Object(ObjectIdx(object))).unwrap();
-        of_structure(session.found.of(Side::A), span)
+        of_structure(session.found.side(Side::A), span)
     }
 
     #[test]
@@ -224,7 +224,7 @@ mod tests {
             let capture = session.shown().unwrap().capture.walked();
             for place in capture.places() {
                 for leaf in capture.leaves(place).iter().filter(|leaf| leaf.kind == LeafKind::Unparsed) {
-                    let blame = of_leaf(session.found.of(Side::A), capture, place, leaf);
+                    let blame = of_leaf(session.found.side(Side::A), capture, place, leaf);
                     assert_eq!(blame, Some(Blame::Own(Severity::Error)), "{length}: {leaf:?}");
                     unread += 1;
                 }
@@ -254,12 +254,12 @@ mod tests {
         let example = winperf_synth::examples::desktop();
         let session = opened(vec![example.older, example.newer]);
         let row = session.found.row_of_pair(0).unwrap();
-        let odd = crate::views::findings::query::Findings::of(&session).rows(Window::ALL, Language::English);
+        let odd = crate::views::findings::query::Findings::new(&session).rows(Window::ALL, Language::English);
         assert_eq!(odd[row].code, "instances-shifted");
         for (side, byte) in odd[row].places.clone() {
             let session = session.clone().changed(Action::Locate(side, byte));
             let slot = session.shown().unwrap();
-            let (capture, found) = (slot.capture.walked(), session.found.of(side));
+            let (capture, found) = (slot.capture.walked(), session.found.side(side));
             let (place, leaf) = capture.leaf_at(byte).unwrap();
             let warned = Severity::Warning;
             assert_eq!(of_leaf(found, capture, place, &leaf), Some(Blame::Own(warned)));
@@ -301,7 +301,7 @@ mod tests {
         assert_eq!(of_selected(&session, Language::English), Some(Blamed::default()));
         assert_eq!(
             of_structure(
-                session.found.of(Side::A),
+                session.found.side(Side::A),
                 session.shown().unwrap().capture.walked().span(Place::DataBlock).unwrap()
             ),
             None

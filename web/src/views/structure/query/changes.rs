@@ -76,7 +76,7 @@ impl<'a> Changes<'a> {
     }
 
     /// Returns the structure and leaf that a byte belongs to.
-    pub fn at(&mut self, offset: u32) -> Option<(Place, &ComparedLeaf)> {
+    pub fn find(&mut self, offset: u32) -> Option<(Place, &ComparedLeaf)> {
         let place = self.capture.place_at(offset)?;
         let leaves = self.leaves(place);
         let found = leaves.get(leaves.partition_point(|compared| compared.leaf.end() <= offset))?;
@@ -187,9 +187,9 @@ mod tests {
     fn clocks_differ_and_the_signature_does_not() {
         let session = desktop();
         let mut changes = changes(&session, Side::A);
-        let (_, signature) = changes.at(0).unwrap();
+        let (_, signature) = changes.find(0).unwrap();
         assert_eq!(signature.change, Change::Same);
-        let time = changes.at(0x48).unwrap().1.clone();
+        let time = changes.find(0x48).unwrap().1.clone();
         assert_eq!(time.change, Change::Expected);
         let differing: Vec<u32> = (0x48..0x50).filter(|offset| changes.differs(&time, *offset)).collect();
         assert!(!differing.is_empty() && differing.len() < 8, "{differing:?}");
@@ -260,7 +260,7 @@ mod tests {
         let session = desktop();
         let capture = session.captures.capture(Side::A).unwrap();
         let mut changes = Changes::new(capture, None, Side::A);
-        assert_eq!(changes.at(0x48).unwrap().1.change, Change::Unknown);
+        assert_eq!(changes.find(0x48).unwrap().1.change, Change::Unknown);
         assert_eq!(changes.of_structure(Place::Object(ObjectIdx(0))), Change::Unknown);
     }
 

@@ -87,7 +87,7 @@ fn object_field(session: &Session, (shown, idx): (Side, ObjectIdx), side: Side) 
     };
     let object = session.captures.capture(side)?.walked().object(place.object()?)?;
     let member = &PerfObjectType::PerfTime;
-    Some(Field { place, member, offset: member.within(object.offset()).offset })
+    Some(Field { place, member, offset: member.span_in(object.offset()).offset })
 }
 
 fn row(

@@ -13,7 +13,7 @@ use crate::phrases::structure::StructureMsg;
 use crate::signs::change::Change;
 use crate::state::Session;
 use crate::state::capture::Capture;
-use crate::state::reached::Reached;
+use crate::state::reached::ReachedRange;
 use crate::state::selection::Selection;
 use crate::state::side::Side;
 use crate::state::spot::Spot;
@@ -85,7 +85,7 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Context> {
         holds: if leaf.is_none() { holds(&slot.capture, spot.structure) } else { None },
         display: leaf.and_then(display),
         other: other(session, selection, language),
-        leads: leads::of(&slot.capture, &session.naming, (spot.structure, leaf), language),
+        leads: leads::list_targets(&slot.capture, &session.naming, (spot.structure, leaf), language),
         reach: reach(session, selection),
         readings: inspector::of_cursor(slot),
     })
@@ -93,7 +93,7 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Context> {
 
 /// Returns the added number: a length or an offset; a position counts structures.
 fn reach(session: &Session, selection: &Selection) -> Option<Reach> {
-    let Reached { side, from, to } = session.reached?;
+    let ReachedRange { side, from, to } = session.reached?;
     let field = Field::of_leaf(selection.spot.structure, selection.leaf.as_ref()?)?;
     let number = selection.capture.walked().number_in(field)?;
     let is_sum = i128::from(to) == i128::from(from) + i128::from(number);

@@ -5,7 +5,7 @@ use winperf::{Leaf, LeafKind, Place};
 use winperf_log::Run;
 use winperf_report::language::Language;
 
-use crate::signs::kind::Kind;
+use crate::signs::kind::SignKind;
 use crate::state::capture::Capture;
 use crate::state::naming::Naming;
 use crate::state::selection::Selection;
@@ -22,7 +22,7 @@ const SHOWN_BYTES: usize = 64;
 pub struct Details {
     pub name: String,
     /// Kind of the item.
-    pub kind: Kind,
+    pub kind: SignKind,
     pub c_type: String,
     /// Its value in words; empty for a structure.
     pub value: String,
@@ -47,7 +47,7 @@ pub struct Details {
 pub struct Parent {
     pub spot: Spot,
     /// Kind of the structure.
-    pub kind: Kind,
+    pub kind: SignKind,
     pub name: String,
 }
 

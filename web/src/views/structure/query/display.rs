@@ -2,7 +2,7 @@
 
 use winperf::{Leaf, Place};
 use winperf_report::language::Language;
-use winperf_report::values::Shown;
+use winperf_report::values::ShownValue;
 use winperf_report::{Brief, Say};
 
 use crate::state::Session;
@@ -33,7 +33,7 @@ pub fn of_leaf(
     let age = paired.age(side)?;
     let number = paired.row_of(age, structure, counter)?;
     let row = paired.pair().row(number)?;
-    let shown = Shown::new(&row);
+    let shown = ShownValue::new(&row);
     let is_text = shown.is_text();
     let unit = shown.unit.filter(|_| !is_text).map(|unit| format!(" {}", unit.say(language)));
     let is_identifier =
@@ -72,7 +72,7 @@ mod tests {
         assert!(found.len() > 1000);
         for display in &found {
             let display = display.as_ref().unwrap();
-            let row = Shown::new(&values.row(display.row).unwrap());
+            let row = ShownValue::new(&values.row(display.row).unwrap());
             assert_eq!(row.display.is_some(), display.is_value);
         }
     }
@@ -90,7 +90,7 @@ mod tests {
                 };
                 let bytes = &capture.bytes()[leaf.offset as usize..leaf.end() as usize];
                 let raw = winperf::Reader::new(bytes).number();
-                let row = Shown::new(&values.row(display.row).unwrap());
+                let row = ShownValue::new(&values.row(display.row).unwrap());
                 assert_eq!(row.raw.older, raw, "{:#x}", leaf.offset);
                 seen += 1;
             }

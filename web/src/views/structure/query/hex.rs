@@ -8,11 +8,11 @@ use crate::list::scroll::Window;
 use crate::phrases::structure::StructureMsg;
 use crate::signs::blame::Blame;
 use crate::signs::change::Change;
-use crate::signs::kind::Kind;
+use crate::signs::kind::SignKind;
 use crate::state::capture::Capture;
-use crate::state::found::OfCapture;
+use crate::state::found::CaptureFindings;
 use crate::state::highlight::Highlight;
-use crate::state::reached::Reached;
+use crate::state::reached::ReachedRange;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::views::query::bytes::{digits, offset_text};
@@ -80,7 +80,7 @@ pub struct Field {
     pub start: usize,
     /// End column (exclusive).
     pub end: usize,
-    pub kind: Kind,
+    pub kind: SignKind,
     /// The structure that it belongs to.
     pub structure: StructureKind,
     /// Difference to the other capture.
@@ -165,7 +165,12 @@ pub fn highlight(rows: &mut [HexRow], side: Side, highlights: &[Highlight]) {
 }
 
 /// Draws the range that the number in the selected field covers into the rows of the capture of a side.
-pub fn reach(rows: &mut [HexRow], side: Side, reached: Option<Reached>, (length, per_row): (usize, usize)) {
+pub fn reach(
+    rows: &mut [HexRow],
+    side: Side,
+    reached: Option<ReachedRange>,
+    (length, per_row): (usize, usize),
+) {
     let Some(reached) = reached.filter(|reached| reached.side == side) else { return };
     for row in rows {
         row.reach = row_reach(row.row, (reached.from.into(), reached.to), length, per_row);
@@ -190,7 +195,7 @@ fn row_reach(row: usize, (from, to): (u64, u64), length: usize, per_row: usize) 
 /// Returns the rows of a window, with the selection and the differences.
 pub fn rows(
     slot: &Slot,
-    (changes, found): (&mut Changes<'_>, &OfCapture),
+    (changes, found): (&mut Changes<'_>, &CaptureFindings),
     window: Window,
     per_row: usize,
 ) -> Vec<HexRow> {
@@ -259,7 +264,7 @@ pub fn range_in_words(slot: &Slot, (start, end): Range) -> StructureMsg {
     let mut fields = 0;
     let mut at = start;
     while at < end && fields <= COUNTED {
-        let Some((_, compared)) = changes.at(at) else { break };
+        let Some((_, compared)) = changes.find(at) else { break };
         at = compared.leaf.end();
         fields += 1;
     }
@@ -280,7 +285,7 @@ fn clipped((start, end): Range, offset: u32, length: usize) -> Option<(usize, us
 
 /// Returns the fields that the bytes of a row belong to, with the bytes that differ in the other capture.
 fn fields(
-    (changes, found): (&mut Changes<'_>, &OfCapture),
+    (changes, found): (&mut Changes<'_>, &CaptureFindings),
     offset: u32,
     length: usize,
 ) -> (Vec<Field>, Vec<(usize, usize)>) {
@@ -305,7 +310,7 @@ fn unread(length: usize) -> Field {
     Field {
         start: 0,
         end: length,
-        kind: Kind::Unparsed,
+        kind: SignKind::Unparsed,
         structure: StructureKind::DataBlock,
         change: Change::Unknown,
         blame: None,
@@ -318,12 +323,12 @@ fn unread(length: usize) -> Field {
 /// Returns the field of the byte at `at` as far as it is in the row, and where it ends; its changed bytes go into
 /// `changed`.
 fn field(
-    (changes, found): (&mut Changes<'_>, &OfCapture),
+    (changes, found): (&mut Changes<'_>, &CaptureFindings),
     at: u32,
     (row, length): (u32, usize),
     changed: &mut Vec<(usize, usize)>,
 ) -> Option<(Field, u32)> {
-    let (place, compared) = changes.at(at)?;
+    let (place, compared) = changes.find(at)?;
     let compared = compared.clone();
     let leaf = &compared.leaf;
     let (start, end) = clipped((leaf.offset, leaf.end()), row, length)?;
@@ -342,7 +347,7 @@ fn field(
     changed.extend(runs);
     // Of a structure that is only here the first field carries the sign for all.
     let is_signed = leaf.offset == at && (!of_structure.is_alone() || span.offset == at);
-    let kind = Kind::of_leaf(&leaf.kind);
+    let kind = SignKind::of_leaf(&leaf.kind);
     let is_edge = leaf.offset >= row || leaf.end() <= row_end;
     let structure = place.kind();
     let is_assumed = changes.capture().assumed_at(leaf.offset).is_some();

@@ -36,7 +36,7 @@ impl TreeRows {
     }
 
     /// Returns the rows of a slot, which may be another one, or have other open structures.
-    fn of(&self, slot: &Slot) -> Shared<TreeIndex> {
+    fn index(&self, slot: &Slot) -> Shared<TreeIndex> {
         match &self.0 {
             Some(drawn) if slot.capture == drawn.capture && slot.open == drawn.open => drawn.index.clone(),
             _ => Shared::new(TreeIndex::new(slot.capture.walked(), &slot.open)),
@@ -46,7 +46,7 @@ impl TreeRows {
     /// Returns the action of a key in the tree of the shown capture, when a screen shows `page` rows.
     pub fn answer(&self, session: &Session, key: Key, page: usize) -> Option<Action> {
         let slot = session.shown()?;
-        Some(match tree::step(slot, &self.of(slot), key, page)? {
+        Some(match tree::step(slot, &self.index(slot), key, page)? {
             TreeStep::Select(spot) => Action::Select(spot),
             TreeStep::Toggle(structure) => Action::Toggle(structure),
             TreeStep::Follow(to) => to.action(),
@@ -64,7 +64,7 @@ impl TreeRows {
         let (rows, name) = (self.clone(), typing.with(typed));
         Some(KeyAnswer::new(move |session| {
             let slot = session.shown()?;
-            tree::typed(slot, &rows.of(slot), &session.naming, &name, language).map(Action::Select)
+            tree::typed(slot, &rows.index(slot), &session.naming, &name, language).map(Action::Select)
         }))
     }
 }

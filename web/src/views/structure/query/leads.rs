@@ -44,7 +44,7 @@ impl To {
 }
 
 /// Returns the targets of a leaf of a structure, or of the structure itself.
-pub fn of(
+pub fn list_targets(
     capture: &Capture,
     naming: &Naming,
     (structure, leaf): (Place, Option<&Leaf>),
@@ -140,7 +140,7 @@ mod tests {
             wording::name(capture, &session.naming, (structure, Some(leaf)), Language::English) == member
         };
         let leaf = leaves.iter().find(named).unwrap();
-        let leads = of(capture, &session.naming, (structure, Some(leaf)), language);
+        let leads = list_targets(capture, &session.naming, (structure, Some(leaf)), language);
         leads.into_iter().map(|lead| Words { language }.say(lead.says).to_string()).collect()
     }
 

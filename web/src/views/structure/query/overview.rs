@@ -9,7 +9,7 @@ use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::phrases::Language;
 use crate::state::capture::Capture;
-use crate::state::found::OfCapture;
+use crate::state::found::CaptureFindings;
 use crate::state::naming::Naming;
 use crate::views::query::bytes::offset_text;
 use crate::views::query::wording;
@@ -28,7 +28,7 @@ const LEAST: u32 = 3;
 
 /// Part that a piece of the overview can contain; a piece can contain several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum OverviewPart {
     /// The header of the file.
     Header,
     /// An object's header and its counter definitions.
@@ -50,7 +50,7 @@ pub enum Part {
     Error,
 }
 
-impl Part {
+impl OverviewPart {
     /// All of them; the most important come last.
     pub const ALL: [Self; 10] = [
         Self::Header,
@@ -123,41 +123,41 @@ impl Part {
 #[derive(Debug, Default, PartialEq)]
 pub struct Overview {
     /// Each part that there is, as the path of its strokes in a drawing of 40 by [`PIECES`].
-    pub shapes: Vec<(Part, String)>,
+    pub shapes: Vec<(OverviewPart, String)>,
 }
 
 impl Overview {
     /// Returns the composition of a capture with its findings, and with the offsets of differences.
-    pub fn new(capture: &Capture, found: &OfCapture, differing: impl Iterator<Item = u32>) -> Self {
+    pub fn new(capture: &Capture, found: &CaptureFindings, differing: impl Iterator<Item = u32>) -> Self {
         let length = capture.walked().length();
         let mut strip = Strip { length, pieces: vec![0; 1 + PIECES as usize] };
         match capture.walked().root() {
-            None => strip.add(Part::Unparsed, 0, length),
+            None => strip.add(OverviewPart::Unparsed, 0, length),
             Some(root) => {
                 let objects_start = capture.walked().object(ObjectIdx(0)).map_or(length, Object::offset);
-                strip.add(Part::Header, 0, objects_start);
+                strip.add(OverviewPart::Header, 0, objects_start);
                 strip.add_gaps(capture, root);
             }
         }
         for object in capture.walked().objects() {
             let (start, end) = (object.offset(), object.offset().saturating_add(object.length()));
             let body = body_start(object).unwrap_or(end).clamp(start, end);
-            strip.add(Part::Definitions, start, body);
-            strip.add(Part::Instances, body, end);
+            strip.add(OverviewPart::Definitions, start, body);
+            strip.add(OverviewPart::Instances, body, end);
             strip.add_start(start);
             strip.add_gaps(capture, object.place());
         }
         for finding in found.as_slice() {
             let part = match finding.kind.severity() {
-                Severity::Error => Part::Error,
-                Severity::Warning => Part::Warning,
-                Severity::Info => Part::Info,
+                Severity::Error => OverviewPart::Error,
+                Severity::Warning => OverviewPart::Warning,
+                Severity::Info => OverviewPart::Info,
             };
             strip.add_mark(part, finding.offset);
         }
-        found.bytes_of_pair().for_each(|offset| strip.add_mark(Part::Warning, offset));
-        differing.for_each(|offset| strip.add_mark(Part::Differs, offset));
-        let shapes = Part::ALL.into_iter().map(|part| (part, strip.path(part)));
+        found.bytes_of_pair().for_each(|offset| strip.add_mark(OverviewPart::Warning, offset));
+        differing.for_each(|offset| strip.add_mark(OverviewPart::Differs, offset));
+        let shapes = OverviewPart::ALL.into_iter().map(|part| (part, strip.path(part)));
         Self { shapes: shapes.filter(|(_, path)| !path.is_empty()).collect() }
     }
 }
@@ -180,19 +180,19 @@ impl Strip {
         u32::try_from(share).unwrap_or(PIECES).min(PIECES)
     }
 
-    fn add(&mut self, part: Part, start: u32, end: u32) {
+    fn add(&mut self, part: OverviewPart, start: u32, end: u32) {
         if start < end {
             let (first, last) = (self.piece(start), self.piece(end).max(self.piece(start) + 1));
             self.set(part, first, last);
         }
     }
 
-    fn add_visibly(&mut self, part: Part, start: u32, end: u32) {
+    fn add_visibly(&mut self, part: OverviewPart, start: u32, end: u32) {
         let first = self.piece(start).min(PIECES - LEAST);
         self.set(part, first, self.piece(end).max(first + LEAST));
     }
 
-    fn add_mark(&mut self, part: Part, offset: u32) {
+    fn add_mark(&mut self, part: OverviewPart, offset: u32) {
         let piece = self.piece(offset).min(PIECES - 1);
         self.set(part, piece, piece + 1);
     }
@@ -201,10 +201,12 @@ impl Strip {
     fn add_start(&mut self, offset: u32) {
         let first = self.piece(offset);
         let near = first.saturating_sub(LEAST) as usize..first as usize;
-        let is_near =
-            self.pieces.get(near).is_some_and(|near| near.iter().any(|bits| bits & Part::Start.bit() != 0));
+        let is_near = self
+            .pieces
+            .get(near)
+            .is_some_and(|near| near.iter().any(|bits| bits & OverviewPart::Start.bit() != 0));
         if !is_near && first > 0 {
-            self.set(Part::Start, first, first + 1);
+            self.set(OverviewPart::Start, first, first + 1);
         }
     }
 
@@ -212,14 +214,14 @@ impl Strip {
     fn add_gaps(&mut self, capture: &Capture, structure: winperf::Place) {
         for leaf in capture.walked().leaves(structure) {
             match leaf.kind {
-                LeafKind::Slack => self.add_visibly(Part::Slack, leaf.offset, leaf.end()),
-                LeafKind::Unparsed => self.add_visibly(Part::Unparsed, leaf.offset, leaf.end()),
+                LeafKind::Slack => self.add_visibly(OverviewPart::Slack, leaf.offset, leaf.end()),
+                LeafKind::Unparsed => self.add_visibly(OverviewPart::Unparsed, leaf.offset, leaf.end()),
                 _ => {}
             }
         }
     }
 
-    fn set(&mut self, part: Part, first: u32, end: u32) {
+    fn set(&mut self, part: OverviewPart, first: u32, end: u32) {
         let range = first as usize..end.min(PIECES) as usize;
         for bits in self.pieces.get_mut(range).unwrap_or_default() {
             *bits |= part.bit();
@@ -227,7 +229,7 @@ impl Strip {
     }
 
     /// Returns the strokes of a part, from the top of the file down.
-    fn path(&self, part: Part) -> String {
+    fn path(&self, part: OverviewPart) -> String {
         let mut path = String::new();
         let mut start = None;
         let pieces = self.pieces.iter().map(|bits| bits & part.bit() != 0);

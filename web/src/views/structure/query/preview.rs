@@ -4,7 +4,7 @@ use winperf::Place;
 
 use crate::phrases::Language;
 use crate::state::Session;
-use crate::state::reached::Reached;
+use crate::state::reached::ReachedRange;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::spot::Spot;
@@ -18,7 +18,7 @@ pub struct Preview {
     /// Its bytes in its capture, and in the other one if it has a counterpart.
     pub bytes: Vec<(Side, Range)>,
     /// Range that its number covers, in its capture.
-    pub reached: Option<Reached>,
+    pub reached: Option<ReachedRange>,
     /// The row of the tree that shows it, or the nearest parent that has one.
     pub row: Option<usize>,
     /// Place, name and content.
@@ -63,7 +63,7 @@ fn of_spot(session: &Session, language: Language, (side, spot): (Side, Spot), at
     let there = session.counterpart(side, spot).flatten();
     let there = there.map(|(_, start, length)| (side.other(), (start, start.saturating_add(length))));
     let leaf = slot.capture.leaf(spot);
-    let reached = leaf.and_then(|leaf| Reached::of_leaf(&slot.capture, side, spot.structure, &leaf));
+    let reached = leaf.and_then(|leaf| ReachedRange::of_leaf(&slot.capture, side, spot.structure, &leaf));
     let to = reached.map(|reached| format!(" · {} → {:#x}", offset_text(reached.from), reached.to));
     let described = described(session, slot, language, spot)?;
     let text = format!("{} · {described}{}", offset_text(at), to.unwrap_or_default());
@@ -123,7 +123,11 @@ impl Area {
 
 /// Returns the areas, in the rows that exist, of the range that a number covers: the byte that it counts from, the rows
 /// between, and the byte that it leads to.
-pub fn reached_areas(reached: Reached, rows: std::ops::Range<usize>, per_row: usize) -> [Option<Area>; 3] {
+pub fn reached_areas(
+    reached: ReachedRange,
+    rows: std::ops::Range<usize>,
+    per_row: usize,
+) -> [Option<Area>; 3] {
     let place = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
     let (from, to) = (place(reached.from.into()), place(reached.to));
     let byte = |offset: usize| {

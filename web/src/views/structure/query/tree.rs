@@ -12,7 +12,7 @@ use crate::phrases::assumed::AssumedMsg;
 use crate::phrases::structure::StructureMsg;
 use crate::signs::blame::Blame;
 use crate::signs::change::Change;
-use crate::signs::kind::Kind;
+use crate::signs::kind::SignKind;
 use crate::state::Session;
 use crate::state::naming::Naming;
 use crate::state::slot::Slot;
@@ -53,7 +53,7 @@ pub struct TreeRow {
     /// Highlight besides the selection.
     pub highlighted: Option<Lit>,
     /// Kind of the item.
-    pub kind: Kind,
+    pub kind: SignKind,
     /// Difference to the other capture.
     pub change: Change,
     /// Findings about it.
@@ -166,7 +166,7 @@ fn tree_row(
     language: Language,
 ) -> Option<TreeRow> {
     let spot = spot(&item);
-    let (found, capture) = (session.found.of(session.side), slot.capture.walked());
+    let (found, capture) = (session.found.side(session.side), slot.capture.walked());
     let (words, change, blame) = match &item.leaf {
         Some(leaf) => {
             let mut compared = changes.leaves(item.structure).iter();
@@ -251,7 +251,7 @@ mod tests {
     }
 
     fn session(slot: &Slot) -> Session {
-        Session { captures: Captures::of(slot.clone()), ..Session::default() }
+        Session { captures: Captures::single(slot.clone()), ..Session::default() }
     }
 
     fn index(slot: &Slot) -> TreeIndex {
@@ -382,7 +382,7 @@ mod tests {
         let rows = rows(&session(&slot), &index(&slot), window, Language::English);
         assert!(
             rows.iter()
-                .any(|row| row.kind == crate::signs::kind::Kind::Value && row.name == "% Processor Time")
+                .any(|row| row.kind == crate::signs::kind::SignKind::Value && row.name == "% Processor Time")
         );
     }
 }

@@ -3,7 +3,7 @@
 use winperf::{Place, Station, Stride, StructureKind};
 use winperf_report::language::Language;
 
-use crate::signs::kind::Kind;
+use crate::signs::kind::SignKind;
 use crate::state::capture::Capture;
 use crate::state::naming::Naming;
 use crate::state::selection::Selection;
@@ -14,7 +14,7 @@ use crate::views::query::wording;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stop {
     pub spot: Spot,
-    pub kind: Kind,
+    pub kind: SignKind,
     pub name: String,
     pub offset: u32,
     /// Depth, from 0.
@@ -54,7 +54,9 @@ fn stop(capture: &Capture, naming: &Naming, station: &Station, language: Languag
     let depth = station.place.around().count().saturating_sub(1);
     Some(Stop {
         spot,
-        kind: leaf.as_ref().map_or(Kind::Node(station.place.kind()), |leaf| Kind::of_leaf(&leaf.kind)),
+        kind: leaf
+            .as_ref()
+            .map_or(SignKind::Node(station.place.kind()), |leaf| SignKind::of_leaf(&leaf.kind)),
         name: wording::name(capture, naming, (station.place, leaf.as_ref()), language),
         offset: station.offset,
         level: depth + usize::from(station.leaf.is_some()),

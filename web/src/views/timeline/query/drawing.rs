@@ -35,12 +35,12 @@ pub struct Drawing {
 pub struct Panel {
     pub unit: Option<Unit>,
     pub ticks: Vec<Tick>,
-    pub lines: Vec<Line>,
+    pub lines: Vec<SeriesLine>,
 }
 
 /// A series.
 #[derive(Debug, PartialEq)]
-pub struct Line {
+pub struct SeriesLine {
     /// Its place among the series, which determines its colour.
     pub place: usize,
     /// The line as SVG draws it, broken where values are absent.
@@ -66,11 +66,11 @@ pub fn drawing(timeline: &TimelineState) -> Option<Drawing> {
     let count = samples.steps.iter().filter(|step| shown(step)).count();
     let mut grouped: Vec<(Option<Unit>, Extent, Placed)> = Vec::new();
     let mut drawn: Vec<_> =
-        timeline.drawn().map(|(place, curve)| (place, curve, Extent::of(curve, samples, span))).collect();
+        timeline.drawn().map(|(place, curve)| (place, curve, Extent::new(curve, samples, span))).collect();
     // The largest first, so that each finds the panel of those that it is near to.
     drawn.sort_by(|(.., one), (.., other)| other.most.total_cmp(&one.most));
     for (place, curve, extent) in drawn {
-        let unit = curve.counter_type.and_then(Unit::of);
+        let unit = curve.counter_type.and_then(Unit::from_counter_type);
         let is_near =
             |of: &Extent| timeline.view.is_log || extent.most <= 0.0 || of.most / extent.most <= APART;
         match grouped.iter_mut().find(|(other, of, _)| *other == unit && is_near(of)) {
@@ -106,7 +106,7 @@ struct Extent {
 }
 
 impl Extent {
-    fn of(curve: &Curve, samples: &Samples, span: Span) -> Self {
+    fn new(curve: &Curve, samples: &Samples, span: Span) -> Self {
         let shown = samples.steps.iter().zip(&curve.values).filter(|(step, _)| span.has(step.times[1]));
         let mut values = shown.filter_map(|(_, value)| value.ok());
         let first = values.next();
@@ -150,7 +150,7 @@ struct Point {
 
 impl Drawn<'_> {
     /// Returns the line of a curve, and how many of its values have no place.
-    fn line(&self, place: usize, curve: &Curve) -> (Line, usize) {
+    fn line(&self, place: usize, curve: &Curve) -> (SeriesLine, usize) {
         let (mut points, mut gaps, mut without_place) = (Vec::new(), Vec::new(), 0);
         for chain in 0..self.samples.chains.len() {
             let (mut before, mut of_chain) = (None, Vec::new());
@@ -172,7 +172,7 @@ impl Drawn<'_> {
         }
         let points = if points.len() > MOST_POINTS { thinned(&points) } else { points };
         let (path, dots) = self.drawn(&points);
-        (Line { place, path, dots, gaps: joined(gaps) }, without_place)
+        (SeriesLine { place, path, dots, gaps: joined(gaps) }, without_place)
     }
 
     fn drawn(&self, points: &[Point]) -> (String, String) {

@@ -24,7 +24,7 @@ pub async fn gather(question: &Gathering, mut rest: impl AsyncFnMut(u8)) -> Gath
                 Some(interval) => columns.add(&interval),
                 None => columns.add_unreadable(step.times),
             }
-            rest(far.on()).await;
+            rest(far.advance()).await;
         }
         let found = reading.found.into_iter().map(|(place, kind)| Damaged { chain, place, kind });
         damaged.extend(found);

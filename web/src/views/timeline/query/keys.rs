@@ -25,7 +25,7 @@ pub fn answer(session: &Session, key: Key, _: usize) -> Option<Action> {
         }
         Key::PageUp => TimelineChange::Zoom(Some(moved(timeline, -1)?)),
         Key::PageDown => TimelineChange::Zoom(Some(moved(timeline, 1)?)),
-        key => TimelineChange::At(samples.at(stepped(timeline, samples, key)?)?),
+        key => TimelineChange::At(samples.step_key(stepped(timeline, samples, key)?)?),
     };
     Some(Action::Timeline(change))
 }

@@ -2,12 +2,12 @@
 
 use winperf::findings::Severity;
 use winperf_report::{Language, Say as _};
-use winperf_series::{Absent, What};
+use winperf_series::{Absent, EventKind};
 
 use crate::phrases::Words;
 use crate::phrases::timeline::{OddText, TimelineMsg};
 use crate::state::timeline::TimelineState;
-use crate::state::timeline::curve::{Moment, Trouble};
+use crate::state::timeline::curve::{ProblemTime, Trouble};
 use crate::state::timeline::samples::Samples;
 use crate::views::query::digits::readable_numbers;
 use crate::views::timeline::query::drawing::span;
@@ -33,7 +33,7 @@ pub fn rows(timeline: &TimelineState, most: usize, language: Language) -> Vec<Mo
         let day = |time| time_text(time, true).split(' ').next().map(str::to_owned);
         day(whole.from) != day(whole.to)
     });
-    let row = |(number, moment): (usize, &Moment)| {
+    let row = |(number, moment): (usize, &ProblemTime)| {
         let step = samples.steps.get(moment.step)?;
         Some(MomentRow {
             number,
@@ -57,7 +57,7 @@ pub fn marks(timeline: &TimelineState) -> Vec<(i64, Severity)> {
     else {
         return Vec::new();
     };
-    let mark = |moment: &Moment| {
+    let mark = |moment: &ProblemTime| {
         let time = samples.steps.get(moment.step)?.times[1];
         let place = super::axis::place_of(time, span);
         span.has(time).then_some((place, severity(&moment.what)))
@@ -83,8 +83,8 @@ fn severity(what: &Trouble) -> Severity {
         Trouble::Found(found) => found.kind.severity(),
         Trouble::Missing(..) => Severity::Warning,
         Trouble::Odd { what, .. } => match what {
-            What::WentBackwards | What::Gone | What::Gap { .. } => Severity::Warning,
-            What::Leapt { .. } | What::OutOfBounds(_) | What::BeganAnew => Severity::Info,
+            EventKind::WentBackwards | EventKind::Gone | EventKind::Gap { .. } => Severity::Warning,
+            EventKind::Leapt { .. } | EventKind::OutOfBounds(_) | EventKind::BeganAnew => Severity::Info,
         },
     }
 }
@@ -113,15 +113,15 @@ fn says(what: &Trouble, samples: &Samples, language: Language) -> String {
                 worst: worst.clone(),
                 count: *count,
                 numbers: match what {
-                    What::Leapt { from, to, .. } => vec![digits(*from), digits(*to)],
-                    What::OutOfBounds(value) => vec![digits(*value)],
+                    EventKind::Leapt { from, to, .. } => vec![digits(*from), digits(*to)],
+                    EventKind::OutOfBounds(value) => vec![digits(*value)],
                     _ => Vec::new(),
                 },
                 reason: match what {
-                    What::Gap { reason: Absent::NoValue(reason), .. } => {
+                    EventKind::Gap { reason: Absent::NoValue(reason), .. } => {
                         winperf_report::Brief(*reason).say(language).to_owned()
                     }
-                    What::Gap { .. } => words.say(TimelineMsg::NotThere).to_string(),
+                    EventKind::Gap { .. } => words.say(TimelineMsg::NotThere).to_string(),
                     _ => String::new(),
                 },
             };

@@ -74,11 +74,11 @@ pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
         return Some(Action::ChooseInterval);
     }
     let place = key.row_from(current(timeline).unwrap_or(0), positions.len(), page)?;
-    at(timeline, place)
+    select_interval(timeline, place)
 }
 
 /// Returns the action that makes the interval at a place current.
-pub fn at(timeline: &TimelineState, place: usize) -> Option<Action> {
+pub fn select_interval(timeline: &TimelineState, place: usize) -> Option<Action> {
     let position = *shown(timeline).get(place)?;
-    Some(Action::Timeline(TimelineChange::At(timeline.samples.as_ref()?.at(position)?)))
+    Some(Action::Timeline(TimelineChange::At(timeline.samples.as_ref()?.step_key(position)?)))
 }

@@ -9,7 +9,7 @@ use winperf_series::{CatalogueInstance, CatalogueObject, InstanceKey, SeriesKey}
 use crate::shared::Shared;
 use crate::state::series_name::{PROCESSOR_TIME, SeriesName};
 use crate::state::timeline::curve::Survey;
-use crate::views::timeline::query::summed::{on_machine, told};
+use crate::views::timeline::query::summed::{describe_ids, on_machine};
 
 /// Maximum number of instances offered at once; more have to be filtered.
 pub const MOST_INSTANCES: usize = 500;
@@ -19,7 +19,7 @@ pub const MOST_INSTANCES: usize = 500;
 pub struct Offers {
     survey: Shared<Survey>,
     /// Content of a log: objects of each machine with their counters and instances.
-    of_log: Shared<BTreeMap<LogObject, OfLog>>,
+    of_log: Shared<BTreeMap<LogObject, LogOffer>>,
     /// True if they are from several machines.
     has_machines: bool,
 }
@@ -28,7 +28,7 @@ pub struct Offers {
 type LogObject = (String, Option<String>);
 
 #[derive(Debug, Default)]
-struct OfLog {
+struct LogOffer {
     counters: BTreeSet<String>,
     instances: BTreeSet<String>,
 }
@@ -43,7 +43,7 @@ pub struct Chosen {
 
 impl Offers {
     pub fn new(survey: &Shared<Survey>) -> Self {
-        let mut of_log: BTreeMap<LogObject, OfLog> = BTreeMap::new();
+        let mut of_log: BTreeMap<LogObject, LogOffer> = BTreeMap::new();
         for path in survey.paths.iter().filter_map(|path| CounterPath::parse(path).ok()) {
             let object = of_log.entry((path.object, path.computer)).or_default();
             object.counters.insert(path.counter);
@@ -150,7 +150,7 @@ impl Offers {
         !self.of_log.is_empty()
     }
 
-    fn log_object(&self, place: usize) -> Option<&OfLog> {
+    fn log_object(&self, place: usize) -> Option<&LogOffer> {
         self.of_log.values().nth(place)
     }
 
@@ -173,7 +173,7 @@ impl Offers {
         }
         let Some(object) = self.object(place) else { return Vec::new() };
         let named = instances(object).into_iter().map(|(key, known)| {
-            match key.identity.and_then(|identity| told(identity.ids())) {
+            match key.identity.and_then(|identity| describe_ids(identity.ids())) {
                 Some(id) => format!("{} · {id}", known.called),
                 None => known.called.clone(),
             }

@@ -28,7 +28,7 @@ pub fn row(session: &Session) -> Option<u64> {
         let named = InstanceName::Named { key: key.clone(), is_gone };
         let instance = paired.instance_named(object.idx(), &named)?;
         let row = paired.pair().number(Cell { object: object.idx(), instance, counter })?;
-        (SeriesKey::of(&paired.pair().row(row)?).as_ref() == series).then_some(row)
+        (SeriesKey::new(&paired.pair().row(row)?).as_ref() == series).then_some(row)
     })
 }
 

@@ -107,7 +107,7 @@ impl Far {
     }
 
     /// Counts one step; returns the progress in percent.
-    pub fn on(&mut self) -> u8 {
+    pub fn advance(&mut self) -> u8 {
         self.done += 1;
         u8::try_from(self.done * 100 / self.all).unwrap_or(100).min(100)
     }

@@ -39,7 +39,7 @@ pub struct ReadValue {
 }
 
 /// Returns the readout of the interval at a position.
-pub fn at(session: &Session, position: usize, language: Language) -> Option<Readout> {
+pub fn read_interval(session: &Session, position: usize, language: Language) -> Option<Readout> {
     let timeline = &session.timeline;
     let samples = timeline.samples.as_ref()?;
     let step = *samples.steps.get(position)?;

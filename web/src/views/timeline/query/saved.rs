@@ -55,7 +55,7 @@ const COLUMNS: [&str; 10] = [
 
 /// Returns the file of the shown values: every series with known values, in the drawn span.
 pub fn text(timeline: &TimelineState, form: SavedForm) -> Option<String> {
-    let shown = Drawn::of(timeline)?;
+    let shown = Drawn::new(timeline)?;
     Some(match form {
         SavedForm::PdhCsv => shown.pdh_csv(),
         SavedForm::Csv => csv(shown.rows()),
@@ -71,7 +71,7 @@ pub fn handed(
     if level == Level::None {
         return text(timeline, form).map(Ok);
     }
-    Some(Drawn::of(timeline)?.redacted(form, level).ok_or(NotRedacted))
+    Some(Drawn::new(timeline)?.redacted(form, level).ok_or(NotRedacted))
 }
 
 /// Redaction refuses the values that were to be saved.
@@ -86,7 +86,7 @@ struct Drawn<'a> {
 }
 
 impl<'a> Drawn<'a> {
-    fn of(timeline: &'a TimelineState) -> Option<Self> {
+    fn new(timeline: &'a TimelineState) -> Option<Self> {
         let samples = timeline.samples.as_ref()?;
         let curves: Vec<&Shared<Curve>> = timeline.drawn().map(|(_, curve)| curve).collect();
         curves.first()?;
@@ -104,9 +104,9 @@ impl<'a> Drawn<'a> {
     }
 
     /// Returns a row for each value, with the names of the captures.
-    fn rows(&self) -> impl Iterator<Item = Row<'_>> {
+    fn rows(&self) -> impl Iterator<Item = SavedRow<'_>> {
         self.steps.iter().flat_map(|(position, step)| {
-            self.curves.iter().map(|curve| Row {
+            self.curves.iter().map(|curve| SavedRow {
                 machine: curve.computer.as_ref().unwrap_or(&self.samples.machine).clone(),
                 times: step.times,
                 is_utc: self.samples.is_utc,
@@ -137,7 +137,7 @@ impl<'a> Drawn<'a> {
             let moved = sample.local_time().0 - original.local_time().0;
             for (path, field) in paths.iter().zip(sample.fields()) {
                 let row = rows.next()?;
-                copied.push(Row {
+                copied.push(SavedRow {
                     machine: path.computer.clone().unwrap_or_default(),
                     times: row.times.map(|time| FileTime(time.0.saturating_add(moved))),
                     object: path.object.clone(),
@@ -181,7 +181,7 @@ fn path(machine: &str, curve: &Curve, number: u32) -> String {
 }
 
 /// A value of a series, with its name.
-struct Row<'a> {
+struct SavedRow<'a> {
     machine: String,
     times: [FileTime; 2],
     is_utc: bool,
@@ -192,17 +192,18 @@ struct Row<'a> {
     value: Result<String, Absent>,
 }
 
-fn csv<'a>(rows: impl IntoIterator<Item = Row<'a>>) -> String {
-    COLUMNS.join(",") + "\r\n" + &rows.into_iter().map(Row::line).collect::<String>()
+fn csv<'a>(rows: impl IntoIterator<Item = SavedRow<'a>>) -> String {
+    COLUMNS.join(",") + "\r\n" + &rows.into_iter().map(SavedRow::line).collect::<String>()
 }
 
-impl Row<'_> {
+impl SavedRow<'_> {
     fn line(self) -> String {
         let [older, newer] = self.times.map(|time| moment(time, self.is_utc).unwrap_or_default());
         let counter_type = self.curve.counter_type;
         let type_name =
             counter_type.map(|one| one.name().map_or_else(|| format!("{:#010x}", one.0), str::to_owned));
-        let unit = counter_type.and_then(Unit::of).map(|unit| unit.say(Language::English).to_owned());
+        let unit =
+            counter_type.and_then(Unit::from_counter_type).map(|unit| unit.say(Language::English).to_owned());
         let status = self.value.as_ref().err().map_or("ok", |absent| status(*absent)).to_owned();
         let cells = [
             self.machine,

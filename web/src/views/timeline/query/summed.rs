@@ -61,7 +61,7 @@ pub fn rows(timeline: &TimelineState) -> Vec<SeriesRow> {
 pub fn summary(timeline: &TimelineState, curve: &Curve) -> Option<Summary> {
     let (samples, span) = (timeline.samples.as_ref()?, span(timeline)?);
     let shown = samples.steps.iter().zip(&curve.values).filter(|(step, _)| span.has(step.times[1]));
-    Summary::of(shown.map(|(step, value)| point(step, *value)))
+    Summary::new(shown.map(|(step, value)| point(step, *value)))
 }
 
 fn point(step: &Step, value: Result<f64, Absent>) -> Point {
@@ -78,7 +78,7 @@ pub fn name(curve: &Curve) -> String {
     }
     let instance = instance.as_ref().map(|instance| format!("({instance})")).unwrap_or_default();
     let id = match &curve.name {
-        SeriesName::Lasting { instance: Some(key), .. } => key.ids.and_then(told),
+        SeriesName::Lasting { instance: Some(key), .. } => key.ids.and_then(describe_ids),
         _ => None,
     };
     let id = id.map(|id| format!(" · {id}")).unwrap_or_default();
@@ -93,7 +93,7 @@ pub fn on_machine(machine: Option<&str>, object: &str) -> String {
 }
 
 /// Returns the id of a process, or of a process and a thread of it.
-pub fn told(ids: Ids) -> Option<String> {
+pub fn describe_ids(ids: Ids) -> Option<String> {
     match ids {
         Ids::Process { id, .. } => Some(id.to_string()),
         Ids::Thread { process, id, .. } => Some(format!("{process}/{id}")),
@@ -134,7 +134,9 @@ pub fn duration(duration: Duration) -> String {
 /// Returns the text for a point of a curve: the value with its unit, or the reason why there is none.
 pub fn value_text(curve: &Curve, step: usize, of: Of<'_>, language: Language) -> String {
     match curve.values.get(step).copied().unwrap_or(Err(Absent::NotThere)) {
-        Ok(value) => with_unit(number(curve, value), curve.counter_type.and_then(Unit::of), language),
+        Ok(value) => {
+            with_unit(number(curve, value), curve.counter_type.and_then(Unit::from_counter_type), language)
+        }
         Err(reason) => why(reason, of, language),
     }
 }

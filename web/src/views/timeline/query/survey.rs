@@ -4,10 +4,10 @@ use winperf::findings::{Backwards, PairFinding, PairFindingKind};
 use winperf::pair::{Age, Slot};
 use winperf::{CounterPath, Pair, Place};
 use winperf_report::phrases::FoundInPair;
-use winperf_series::{Catalogue, CatalogueInstance, Neighbours, SeriesKey, Watch, What};
+use winperf_series::{Catalogue, CatalogueInstance, EventKind, Neighbours, SeriesKey, Watch};
 
 use crate::state::series_name::SeriesName;
-use crate::state::timeline::curve::{Damaged, Moment, Survey, Trouble, Unseen};
+use crate::state::timeline::curve::{Damaged, ProblemTime, Survey, Trouble, Unseen};
 use crate::state::timeline::samples::{Chain, Samples};
 use crate::views::timeline::query::reading::{Far, Reading, steps_of};
 use crate::views::timeline::query::summed::on_machine;
@@ -40,13 +40,13 @@ pub async fn survey((samples, damaged): &Unseen, mut rest: impl AsyncFnMut(u8)) 
                 }
                 first = false;
             }
-            rest(far.on()).await;
+            rest(far.advance()).await;
         }
         survey.paths.extend(watch.paths());
         survey.is_short |= watch.is_short();
         let positions: Vec<usize> = steps_of(samples, chain).map(|(position, _)| position).collect();
         let odd = watch.finish().into_iter();
-        let odd: Vec<Moment> =
+        let odd: Vec<ProblemTime> =
             odd.filter_map(|moment| odd_moment(moment, &positions, samples, &survey.catalogue)).collect();
         survey.moments.extend(odd);
         survey.moments.extend(missing(samples, chain));
@@ -64,7 +64,7 @@ pub async fn survey((samples, damaged): &Unseen, mut rest: impl AsyncFnMut(u8)) 
 ///
 /// Values out of bounds are reported for all intervals together, and renumbered instances make no difference to a
 /// curve.
-fn of_pair(pair: &Pair, step: usize) -> Vec<Moment> {
+fn of_pair(pair: &Pair, step: usize) -> Vec<ProblemTime> {
     let matters = |finding: &&PairFinding| {
         matches!(
             finding.kind,
@@ -77,7 +77,7 @@ fn of_pair(pair: &Pair, step: usize) -> Vec<Moment> {
         )
     };
     let findings = pair.findings();
-    let moment = |finding: &PairFinding| Moment {
+    let moment = |finding: &PairFinding| ProblemTime {
         step,
         what: Trouble::Found(Box::new(FoundInPair::new(pair, finding))),
         series: fallen(pair, finding).into_iter().collect(),
@@ -101,19 +101,19 @@ fn fallen(pair: &Pair, finding: &PairFinding) -> Option<SeriesName> {
     };
     let object = pair.object_in(Age::Newer, object)?;
     let instance = object.instance_in(Age::Newer, slot)?;
-    SeriesName::of(&instance.row(object.counter_in(Age::Newer, counter)?)?)
+    SeriesName::from_row(&instance.row(object.counter_in(Age::Newer, counter)?)?)
 }
 
 fn odd_moment(
-    moment: winperf_series::Moment,
+    moment: winperf_series::Event,
     positions: &[usize],
     samples: &Samples,
     catalogue: &Catalogue,
-) -> Option<Moment> {
+) -> Option<ProblemTime> {
     let step = *positions.get(usize::try_from(moment.interval).ok()?)?;
-    let (object, worst) = told(moment.series.first()?, samples, catalogue);
+    let (object, worst) = name_series(moment.series.first()?, samples, catalogue);
     let name = |series: &SeriesKey| SeriesName::of_series(series, instance(series, catalogue));
-    Some(Moment {
+    Some(ProblemTime {
         step,
         what: Trouble::Odd { what: moment.what, count: moment.count, object, worst },
         series: moment.series.iter().map(name).collect(),
@@ -127,7 +127,7 @@ pub fn instance<'a>(series: &SeriesKey, catalogue: &'a Catalogue) -> Option<&'a 
 }
 
 /// Returns the object of a series, and behind it instance and counter.
-fn told(series: &SeriesKey, samples: &Samples, catalogue: &Catalogue) -> (String, String) {
+fn name_series(series: &SeriesKey, samples: &Samples, catalogue: &Catalogue) -> (String, String) {
     match series {
         SeriesKey::Path(path) => match CounterPath::parse(path) {
             Ok(path) => (
@@ -148,17 +148,17 @@ fn told(series: &SeriesKey, samples: &Samples, catalogue: &Catalogue) -> (String
 }
 
 /// Returns the step that ends with a damaged sample, or that begins with it where it is the first.
-fn of_damaged(damaged: &Damaged, samples: &Samples) -> Option<Moment> {
+fn of_damaged(damaged: &Damaged, samples: &Samples) -> Option<ProblemTime> {
     let mut steps = steps_of(samples, damaged.chain);
     let newer = steps.find(|(_, step)| step.newer == damaged.place);
     let (step, _) =
         newer.or_else(|| steps_of(samples, damaged.chain).find(|(_, step)| step.older == damaged.place))?;
-    Some(Moment { step, what: Trouble::Damaged(damaged.clone()), series: Vec::new() })
+    Some(ProblemTime { step, what: Trouble::Damaged(damaged.clone()), series: Vec::new() })
 }
 
 /// Returns the steps of a chain in which a sample is missing: if most have one length, those that are half as long
 /// again.
-fn missing(samples: &Samples, chain: usize) -> Vec<Moment> {
+fn missing(samples: &Samples, chain: usize) -> Vec<ProblemTime> {
     let steps: Vec<(usize, i64)> = steps_of(samples, chain)
         .map(|(position, step)| (position, step.times[1].0.saturating_sub(step.times[0].0)))
         .collect();
@@ -171,7 +171,7 @@ fn missing(samples: &Samples, chain: usize) -> Vec<Moment> {
         return Vec::new();
     }
     let is_long = |(_, length): &&(usize, i64)| length.saturating_mul(2) >= usual.saturating_mul(3);
-    let moment = |(step, length): &(usize, i64)| Moment {
+    let moment = |(step, length): &(usize, i64)| ProblemTime {
         step: *step,
         what: Trouble::Missing(*length, usual),
         series: Vec::new(),
@@ -192,12 +192,12 @@ fn weight(what: &Trouble) -> f64 {
             _ => 55.0,
         },
         Trouble::Odd { what, count, .. } => match what {
-            What::WentBackwards => 80.0 + within((*count).into()),
-            What::Gone => 65.0,
-            What::Gap { .. } => 50.0 + within((*count).into()),
-            What::Leapt { .. } => 30.0 + within(what.weight()),
-            What::BeganAnew => 20.0 + within((*count).into()),
-            What::OutOfBounds(_) => 10.0 + within(what.weight()),
+            EventKind::WentBackwards => 80.0 + within((*count).into()),
+            EventKind::Gone => 65.0,
+            EventKind::Gap { .. } => 50.0 + within((*count).into()),
+            EventKind::Leapt { .. } => 30.0 + within(what.weight()),
+            EventKind::BeganAnew => 20.0 + within((*count).into()),
+            EventKind::OutOfBounds(_) => 10.0 + within(what.weight()),
         },
         Trouble::Missing(..) => 40.0,
     }

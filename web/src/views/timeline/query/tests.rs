@@ -78,7 +78,7 @@ fn moments(session: &Session, language: Language) -> Vec<MomentRow> {
 }
 
 fn readout(session: &Session) -> Readout {
-    readout::at(session, session.timeline.interval().unwrap(), English).unwrap()
+    readout::read_interval(session, session.timeline.interval().unwrap(), English).unwrap()
 }
 
 /// Returns the position of the first interval without a value of the current series.
@@ -169,7 +169,7 @@ fn values_of_what_is_drawn_no_more_are_forgotten() {
     });
     assert!(seen.iter().any(|series| !series_of(&session).contains(series)));
     // Back in the browser shows the drawing before.
-    let address = Address::read(&Address::of(&outage()).write());
+    let address = Address::read(&Address::from_session(&outage()).write());
     let back = session.changed(Action::Want(Some(address)));
     assert_eq!((back.timeline.curves.len(), series_of(&back).len()), (1, 1));
 }
@@ -179,7 +179,7 @@ fn a_gap_says_why_there_is_no_value_and_is_drawn_as_one() {
     let session = outage();
     let gap = first_gap(&session);
     assert_eq!(curve(&session).values[gap], Err(Absent::Unreadable));
-    let shown = readout::at(&session, gap, English).unwrap();
+    let shown = readout::read_interval(&session, gap, English).unwrap();
     assert_eq!(shown.values[0].text, "web-07-06.perfdata is damaged");
     let drawing = drawing::drawing(&session.timeline).unwrap();
     let line = &drawing.panels[0].lines[0];
@@ -214,7 +214,7 @@ fn keys_step_through_intervals_zoom_and_choose() {
     assert!(drawing::span(&moved.timeline).unwrap().from < drawing::span(&before.timeline).unwrap().from);
     assert_eq!(drawing::span(&typed(moved, '0').timeline), Some(whole));
     let chosen = press(before.clone(), Key::Activate);
-    assert_eq!(Some(chosen.raw_log().unwrap().at() - 1), before.timeline.interval());
+    assert_eq!(Some(chosen.raw_log().unwrap().newer_position() - 1), before.timeline.interval());
     assert!(readout(&chosen).is_chosen);
 }
 
@@ -224,7 +224,7 @@ fn a_link_leads_to_the_same_series_zoom_and_point_of_a_log() {
     let offers = Offers::new(session.timeline.survey.as_ref().unwrap());
     let session = changed(session, TimelineChange::Add(offers.series(offers.first()).unwrap()));
     let session = changed(session, TimelineChange::LogScale(true));
-    let text = Address::of(&session).write();
+    let text = Address::from_session(&session).write();
     let followed = Session::default().changed(Action::Want(Some(Address::read(&text))));
     // It waits for a log, since a log of counters has no name in it.
     let followed = looked_at(
@@ -262,7 +262,7 @@ fn a_series_is_the_same_process_whatever_its_number_is_and_a_link_finds_it_again
     assert!(dies.values[end + 1..].iter().all(|value| *value == Err(Absent::NotThere)));
     assert!(follows.values[..end].iter().all(Result::is_err));
     // What explains the interval of its death is its own value, and not that of the one that has its name.
-    let at = both.timeline.samples.as_ref().unwrap().at(end).unwrap();
+    let at = both.timeline.samples.as_ref().unwrap().step_key(end).unwrap();
     let session = changed(changed(both.clone(), TimelineChange::Series(1)), TimelineChange::At(at));
     let session = looked_at(session.changed(Action::ChooseInterval));
     let row = point::row(&session).unwrap();
@@ -272,7 +272,7 @@ fn a_series_is_the_same_process_whatever_its_number_is_and_a_link_finds_it_again
         (Err(NoValue::OnlyInOlder), Some(row))
     );
     let view = &both.timeline.view;
-    let text = Address::of(&both).write();
+    let text = Address::from_session(&both).write();
     assert_eq!(&Address::read(&text).view.timeline, view, "{text}");
 }
 
@@ -356,7 +356,7 @@ fn every_line_of_a_text_log_is_a_value_the_first_one_too() {
     let row = summed::rows(&session.timeline)[0].clone();
     assert_eq!((row.numbers.unwrap()[1].as_str(), row.duration.as_str()), ("5.500", "0:01"));
     let chosen = press(press(session, Key::Home), Key::Activate);
-    assert!(readout(&chosen).is_chosen, "{:?}", chosen.raw_log().unwrap().at());
+    assert!(readout(&chosen).is_chosen, "{:?}", chosen.raw_log().unwrap().newer_position());
 }
 
 #[test]

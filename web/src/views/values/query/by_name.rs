@@ -18,13 +18,13 @@ pub struct ByName {
 
 impl ByName {
     /// Returns the value of a row by name; `None` if it equals the actual value, or if there is no value either way.
-    pub fn of(paired: &Paired, row: &Row<'_>) -> Option<Self> {
+    pub fn new(paired: &Paired, row: &Row<'_>) -> Option<Self> {
         let value = paired.by_name().value(row)?;
         Some(Self { digits: Digits { plain: display(value), is_identifier: false }, unit: row.unit() })
     }
 
     /// Returns a sentence about the value by name, with its unit.
-    pub fn said(&self, words: Words) -> String {
+    pub fn describe(&self, words: Words) -> String {
         let value = with_unit(self.digits.readable(), self.unit, words.language);
         words.say(ValuesMsg::ByName(value)).to_string()
     }

@@ -9,7 +9,7 @@ use crate::state::Session;
 use crate::state::value_order::{Order, Profile, Scope};
 use crate::views::query::digits::{Digits, is_identifier};
 use crate::views::values::query::names;
-use crate::views::values::query::shown::Shown;
+use crate::views::values::query::shown::ShownRows;
 
 /// The object Thread.
 const THREAD: TitleIndex = TitleIndex(232);
@@ -52,14 +52,14 @@ pub struct ChartBar {
 
 /// Returns the chart of the counter that is shown alone; `None` while its values are not known, and if there is none.
 pub fn chart(session: &Session) -> Option<Chart> {
-    let shown = Shown::of(session).filter(|shown| !shown.is_pending)?;
+    let shown = ShownRows::new(session).filter(|shown| !shown.is_pending)?;
     let order = shown.order?;
     let profile = order.profile.as_ref().filter(|profile| profile.count > 0)?;
     let Scope::Counter(object, counter) = order.question.scope else { return None };
     let object = order.question.paired.pair().object(object)?;
     let counter = object.counter(counter)?;
     let definition = counter.definition()?;
-    let unit = Unit::of(definition.counter_type());
+    let unit = Unit::from_counter_type(definition.counter_type());
     let (low, high) =
         (profile.curve.last().copied().unwrap_or(0.0).min(0.0), full(profile, unit, percent(object)));
     let name = names::counter(&order.question.naming, counter);

@@ -44,7 +44,7 @@ pub struct Explained {
     pub readings: Vec<ReadingText>,
     pub notes: Vec<String>,
     /// Links to the raw values.
-    pub steps: Vec<Line>,
+    pub steps: Vec<PlacedItem>,
 }
 
 /// A letter with its number.
@@ -60,7 +60,7 @@ pub struct Operand {
 
 /// Content of a process besides the current instance.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OfProcess {
+pub struct ProcessContent {
     pub id: u32,
     /// The first of the others: the name of each, and its row.
     pub others: Vec<(String, u64)>,
@@ -73,7 +73,7 @@ const NAMED: usize = 24;
 
 /// An item with its place.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
+pub struct PlacedItem {
     pub label: &'static str,
     /// Text about the item.
     pub text: String,
@@ -109,7 +109,7 @@ pub fn of_row(session: &Session, number: u64, language: Language) -> Option<Expl
     let mut places: Vec<(Side, u32)> = numerators.filter_map(|operand| operand.place).collect();
     places.sort_unstable();
     let evidence = evidence::of_places(session, places, language);
-    let steps = found.steps.into_iter().map(|step| Line {
+    let steps = found.steps.into_iter().map(|step| PlacedItem {
         label: step.name,
         text: readable_behind_bytes(step.text, is_identifier),
         place: place(step.bytes),
@@ -155,20 +155,20 @@ pub fn together(
 }
 
 /// Returns the other instances of the process that the current instance is, or is a part of; `None` if there are none.
-pub fn of_process(session: &Session, by_process: &ByProcess) -> Option<OfProcess> {
+pub fn of_process(session: &Session, by_process: &ByProcess) -> Option<ProcessContent> {
     let pair = session.paired.as_ref()?.pair();
     let row = pair.row(values::current(session)?)?;
     let own = row.instance();
     let id = own.process_id()?;
     let is_own =
         |other: &InstancePair<'_>| (other.object().idx(), other.idx()) == (own.object().idx(), own.idx());
-    let mut others = by_process.of(pair, id).filter(|other| !is_own(other)).filter_map(|other| {
+    let mut others = by_process.instances(pair, id).filter(|other| !is_own(other)).filter_map(|other| {
         let name = format!("{}({})", other.object().name(), other.name().unwrap_or_default());
         Some((name, same_counter(other, &row).or_else(|| first(other))?))
     });
     let named: Vec<_> = others.by_ref().take(NAMED).collect();
     let more = others.count();
-    (!named.is_empty()).then_some(OfProcess { id, others: named, more })
+    (!named.is_empty()).then_some(ProcessContent { id, others: named, more })
 }
 
 /// Returns the row of another instance whose counter has the same title, such as % Processor Time of a process and of
@@ -349,7 +349,7 @@ mod tests {
         assert_eq!(together_of(&desktop_at(r"\Memory\Available Bytes")), None);
     }
 
-    fn process_of(session: &Session) -> Option<OfProcess> {
+    fn process_of(session: &Session) -> Option<ProcessContent> {
         of_process(session, &session.paired.as_ref().unwrap().pair().by_process())
     }
 

@@ -50,37 +50,37 @@ pub static FACTS: [FactColumn; 7] = [
     Column {
         name: |words: Words| words.say(ValuesMsg::ColumnId(None)).to_string(),
         text: |instance| instance.alone(Instance::id),
-        ..of(ID, 1.0, false)
+        ..make_column(ID, 1.0, false)
     },
     Column {
         name: |words: Words| words.say(ValuesMsg::ColumnId(Some(Age::Older))).to_string(),
         text: |instance| instance.of_pair(Age::Older, Instance::id),
-        ..of(ID, 1.0, false)
+        ..make_column(ID, 1.0, false)
     },
     Column {
         name: |words: Words| words.say(ValuesMsg::ColumnId(Some(Age::Newer))).to_string(),
         text: |instance| instance.of_pair(Age::Newer, Instance::id),
-        ..of(ID, 1.0, false)
+        ..make_column(ID, 1.0, false)
     },
     Column {
         name: |words: Words| words.say(ValuesMsg::ColumnStart(None)).to_string(),
         text: |instance| instance.alone(Instance::start),
-        ..of(START, 2.25, false)
+        ..make_column(START, 2.25, false)
     },
     Column {
         name: |words: Words| words.say(ValuesMsg::ColumnStart(Some(Age::Older))).to_string(),
         text: |instance| instance.of_pair(Age::Older, Instance::start),
-        ..of(START, 2.25, false)
+        ..make_column(START, 2.25, false)
     },
     Column {
         name: |words: Words| words.say(ValuesMsg::ColumnStart(Some(Age::Newer))).to_string(),
         text: |instance| instance.of_pair(Age::Newer, Instance::start),
-        ..of(START, 2.25, false)
+        ..make_column(START, 2.25, false)
     },
     Column {
         name: |words: Words| words.say(ValuesMsg::ColumnDelta).to_string(),
         text: |instance| instance.delta(),
-        ..of(|words| words.say(ValuesMsg::DeltaMeaning).to_string(), 1.75, true)
+        ..make_column(|words| words.say(ValuesMsg::DeltaMeaning).to_string(), 1.75, true)
     },
 ];
 
@@ -88,11 +88,11 @@ const ID: fn(Words) -> String = |words| words.say(ValuesMsg::IdMeaning).to_strin
 const START: fn(Words) -> String = |words| words.say(ValuesMsg::StartMeaning).to_string();
 
 /// Returns a column without name and text.
-const fn of(meaning: fn(Words) -> String, width: f32, is_quantity: bool) -> FactColumn {
+const fn make_column(meaning: fn(Words) -> String, width: f32, is_quantity: bool) -> FactColumn {
     Column {
         name: |_| String::new(),
         class: "value-grid-fact",
-        width: Width::of(&[]),
+        width: Width::fixed(&[]),
         sort: None,
         look: FactLook { meaning, width, is_quantity },
         text: |_| None,
@@ -139,7 +139,7 @@ impl Instance<'_> {
     }
 
     fn unique_id(&self, age: Age) -> Option<String> {
-        let id = self.instance.of(age)?.unique_id();
+        let id = self.instance.get(age)?.unique_id();
         (id != NO_UNIQUE_ID).then(|| id.to_string())
     }
 }

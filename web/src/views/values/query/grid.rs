@@ -4,7 +4,7 @@ use winperf::counter_type::Unit;
 use winperf::formula::NoValue;
 use winperf::pair::{Age, ByTitle, CounterPair, CounterPairIdx, InstancePairIdx, ObjectPair, ObjectPairIdx};
 use winperf_report::number::display;
-use winperf_report::values::Shown as Value;
+use winperf_report::values::ShownValue as Value;
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
@@ -24,7 +24,7 @@ use crate::views::values::query::chart;
 use crate::views::values::query::facts::{self, FACTS, Fact, FactColumn};
 use crate::views::values::query::keyed::{Keyed, location};
 use crate::views::values::query::names;
-use crate::views::values::query::shown::Shown;
+use crate::views::values::query::shown::ShownRows;
 use crate::views::values::query::sieve;
 
 /// The most columns that are asked whether they have bars; a damaged capture may have a million.
@@ -36,7 +36,7 @@ const DECIMALS_LOOKED_FOR: usize = 100;
 /// The table of an object, with everything that is the same for every row of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grid {
-    pub shown: Shown,
+    pub shown: ShownRows,
     /// The counters that have a column.
     pub counters: Vec<CounterPairIdx>,
     /// Facts about instances, between their names and the counters: places among all such columns.
@@ -162,7 +162,7 @@ pub(super) fn has_percentages<'a>(counters: impl Iterator<Item = CounterPair<'a>
 }
 
 fn unit(counter: CounterPair<'_>) -> Option<Unit> {
-    Unit::of(counter.definition()?.counter_type())
+    Unit::from_counter_type(counter.definition()?.counter_type())
 }
 
 impl Bar {
@@ -203,7 +203,7 @@ impl Grid {
     }
 
     /// Returns the table of the current object; `None` if there is none, or a list is shown instead.
-    pub fn of(session: &Session) -> Option<Self> {
+    pub fn new(session: &Session) -> Option<Self> {
         let question = session.value_question()?;
         let (object, alone) = match question.scope {
             Scope::List | Scope::Single(_) => return None,
@@ -211,7 +211,7 @@ impl Grid {
             Scope::Counter(object, counter) => (object, Some(counter)),
         };
         let counters = alone.map_or_else(|| question.counters(object), |counter| vec![counter]);
-        let shown = Shown::of(session)?;
+        let shown = ShownRows::new(session)?;
         let view = &session.values.view;
         let column_of = |counter: CounterPairIdx| counters.iter().position(|shown| *shown == counter);
         let found = question.paired.pair().object(object)?;
@@ -393,7 +393,7 @@ impl Grid {
         let name = name.unwrap_or_default();
         HeadCell {
             column: column + 1,
-            unit: Unit::of(counter_type).filter(|unit| !names_unit(&name, *unit)),
+            unit: Unit::from_counter_type(counter_type).filter(|unit| !names_unit(&name, *unit)),
             name,
             is_base: counter_type.is_base(),
             counter_type: counter_type
@@ -428,7 +428,7 @@ impl Grid {
         let current = row == self.row && self.header.is_none();
         let cells = columns.iter().map(|column| {
             let shown = object.counter(column.counter).and_then(|counter| instance.row(counter));
-            let by_name = shown.as_ref().and_then(|row| ByName::of(&self.paired, row));
+            let by_name = shown.as_ref().and_then(|row| ByName::new(&self.paired, row));
             let shown = shown.map(|row| Value::new(&row));
             let bar = shown.as_ref().and_then(|shown| self.bar(shown.value.ok()?, shown.unit));
             let content = shown.map_or(Content::Nowhere, |shown| self.content(shown, column.is_identifier));

@@ -8,7 +8,7 @@ use winperf::counter_type::Unit;
 use winperf::formula::{NoValue, Note};
 use winperf::pair::{Age, Cell, CounterPair, CounterPairIdx, InstancePairIdx, ObjectPairIdx};
 use winperf_report::number::display;
-use winperf_report::values::Shown as Value;
+use winperf_report::values::ShownValue as Value;
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
@@ -28,9 +28,9 @@ use crate::views::values::query::by_name::ByName;
 use crate::views::values::query::chart;
 use crate::views::values::query::grid::{Bar, has_percentages};
 use crate::views::values::query::keyed::{Keyed, location};
-use crate::views::values::query::list::columns::Found;
+use crate::views::values::query::list::columns::RowData;
 use crate::views::values::query::names;
-use crate::views::values::query::shown::{self, Shown};
+use crate::views::values::query::shown::{self, ShownRows};
 use crate::views::values::query::sieve;
 
 /// The style class of columns that move behind all others if there is not room for all.
@@ -76,7 +76,7 @@ pub struct ValueRow {
 /// The list, with all that is the same for every row of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct List {
-    pub shown: Shown,
+    pub shown: ShownRows,
     /// The current row, among those that are shown.
     pub row: usize,
     /// The column of the header that the keyboard is in.
@@ -99,7 +99,9 @@ impl Keyed for List {
         let Some(column) = self.header else {
             return match key {
                 Key::Up if self.row == 0 => header(Some(column_of(Look::Value))),
-                key => self.at(key.row_from(self.row, self.shown.count, page)?).map(Action::SelectValue),
+                key => {
+                    self.row_number(key.row_from(self.row, self.shown.count, page)?).map(Action::SelectValue)
+                }
             };
         };
         match key {
@@ -140,14 +142,14 @@ impl List {
     }
 
     /// Returns the list of all values, or of those of one instance; `None` if a table of instances is shown instead.
-    pub fn of(session: &Session) -> Option<Self> {
+    pub fn new(session: &Session) -> Option<Self> {
         let question = session.value_question()?;
         let single = match question.scope {
             Scope::List => None,
             Scope::Single(object) => Some(object),
             Scope::Object(_) | Scope::Counter(..) => return None,
         };
-        let shown = Shown::of(session)?;
+        let shown = ShownRows::new(session)?;
         let sorted = COLUMNS.iter().position(|column| column.sort == Some(question.sort.by));
         let first_column = if single.is_some() { OF_INSTANCES } else { 0 };
         let has_pair = question.paired.older.is_some();
@@ -246,7 +248,7 @@ impl List {
 
     /// Returns the place of the value of a row on the screen.
     pub fn location_of(&self, row: usize) -> Option<(Side, u32)> {
-        location(&self.paired, self.at(row)?)
+        location(&self.paired, self.row_number(row)?)
     }
 
     /// Returns `true` if there are two captures; the raw values of one are neither newer nor older.
@@ -256,11 +258,11 @@ impl List {
 
     /// Returns the number of the current row of the pairing.
     pub fn number(&self) -> Option<u64> {
-        self.at(self.row)
+        self.row_number(self.row)
     }
 
     /// Returns the row of the pairing at a place on the screen.
-    pub fn at(&self, row: usize) -> Option<u64> {
+    pub fn row_number(&self, row: usize) -> Option<u64> {
         let row = self.shown.row(row)?;
         match self.single {
             None => Some(row.into()),
@@ -270,16 +272,16 @@ impl List {
 
     fn value_row(&self, row: usize, language: Language) -> Option<ValueRow> {
         let (paired, naming) = (&self.paired, &self.naming);
-        let place = paired.pair().row(self.at(row)?)?;
+        let place = paired.pair().row(self.row_number(row)?)?;
         let value = Value::new(&place);
         let name = names::counter(naming, place.counter());
         let definition = place.counter().definition();
         let is_identifier = definition.is_some_and(|found| is_identifier(found.title(), &name));
-        let (former, by_name) = (names::former(naming, place.instance()), ByName::of(paired, &place));
-        let found = Found { by_name, place, value, name, naming, language };
+        let (former, by_name) = (names::former(naming, place.instance()), ByName::new(paired, &place));
+        let found = RowData { by_name, place, value, name, naming, language };
         let mut cells = vec![String::new(); COLUMNS.len()];
         self.there.iter().for_each(|column| cells[*column] = (COLUMNS[*column].text)(&found));
-        let Found { value: found, by_name, place, .. } = found;
+        let RowData { value: found, by_name, place, .. } = found;
         let full = chart::percent(place.object());
         let absent = found.value.err().filter(|_| !found.is_text());
         let percentage =

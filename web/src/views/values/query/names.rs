@@ -18,7 +18,7 @@ pub(super) fn counter(naming: &Naming, counter: CounterPair<'_>) -> String {
 
 /// Returns the name of an instance in a counter path: `parent/instance#n`; `None` for an object without instances.
 pub(super) fn instance(naming: &Naming, instance: InstancePair<'_>) -> Option<String> {
-    Some(full_name(instance.of(instance.shown_in())?, naming))
+    Some(full_name(instance.get(instance.shown_in())?, naming))
 }
 
 /// Returns the name of an instance in the older capture, if it has another number now.
@@ -35,6 +35,6 @@ pub(super) fn instance_or_object(naming: &Naming, found: InstancePair<'_>) -> St
 ///
 /// Each thread of the second `iexplore` is called `iexplore/…`, and only this shows that it belongs to `iexplore#1`.
 pub(super) fn parent(naming: &Naming, instance: InstancePair<'_>) -> Option<String> {
-    let parent = instance.of(instance.shown_in())?.parent().filter(|parent| parent.occurrence() > 0)?;
+    let parent = instance.get(instance.shown_in())?.parent().filter(|parent| parent.occurrence() > 0)?;
     Some(full_name(parent, naming))
 }

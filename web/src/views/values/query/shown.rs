@@ -5,14 +5,14 @@ use winperf::pair::{CounterPair, CounterPairIdx, ObjectPairIdx};
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::paired::Paired;
-use crate::state::value_order::{Narrowing, Sort};
+use crate::state::value_order::{Narrowing, RowSort};
 use crate::state::value_order::{Order, Question, Scope};
 use crate::state::values_state::{Arrangement, ValuesView};
 use crate::views::values::query::sieve::{self, All};
 
 /// The rows on the screen.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shown {
+pub struct ShownRows {
     pub scope: Scope,
     pub count: usize,
     pub total: usize,
@@ -27,9 +27,9 @@ pub struct Shown {
     all: All,
 }
 
-impl Shown {
+impl ShownRows {
     /// Returns the rows of the values on the screen; `None` if no capture is readable or there is no object.
-    pub fn of(session: &Session) -> Option<Self> {
+    pub fn new(session: &Session) -> Option<Self> {
         let question = session.value_question()?;
         let all = sieve::all(&question);
         let total = match question.scope {
@@ -79,7 +79,7 @@ impl Shown {
 /// Returns a view that takes no work: the one shown during the work for another one.
 pub fn without_work(session: &Session) -> ValuesView {
     let view = session.values.view.clone();
-    let shown = Shown::of(session);
+    let shown = ShownRows::new(session);
     let is_counter = view.arrangement == Arrangement::Counter;
     let before = shown.and_then(|shown| shown.order).map(|order| order.question.clone());
     let before = before.filter(|before| matches!(before.scope, Scope::Counter(..)) == is_counter);
@@ -93,7 +93,7 @@ pub fn without_work(session: &Session) -> ValuesView {
         return ValuesView { narrowing, sort, bases, counter, ..view };
     }
     let arrangement = if is_counter { Arrangement::Object } else { view.arrangement };
-    ValuesView { arrangement, sort: Sort::default(), narrowing: Narrowing::default(), ..view }
+    ValuesView { arrangement, sort: RowSort::default(), narrowing: Narrowing::default(), ..view }
 }
 
 /// Returns the current object: the chosen one, or the first with several instances, or the first.

@@ -139,7 +139,7 @@ impl<'a> Sieve<'a> {
         if !self.name_matches(instance) || !self.presence_matches(presence(instance, self.has_older())) {
             return false;
         }
-        let mut verdict = Verdict::of(self.question);
+        let mut verdict = Verdict::new(self.question);
         let counters = self.counters.iter().filter_map(|counter| instance.object().counter(*counter));
         for row in counters.filter_map(|counter| instance.row(counter)) {
             if verdict.is_certain() {
@@ -152,10 +152,10 @@ impl<'a> Sieve<'a> {
 
     fn passes_row(&self, number: u64, masks: &mut Masks) -> bool {
         let Some(row) = self.question.paired.pair().row(number) else { return false };
-        if self.words.all() != masks.of(self, &row) || !self.presence_matches(self.presence_of_row(&row)) {
+        if self.words.all() != masks.mask(self, &row) || !self.presence_matches(self.presence_of_row(&row)) {
             return false;
         }
-        let mut verdict = Verdict::of(self.question);
+        let mut verdict = Verdict::new(self.question);
         verdict.observe(&row);
         verdict.passes()
     }
@@ -207,7 +207,7 @@ struct Verdict {
 }
 
 impl Verdict {
-    fn of(question: &Question) -> Self {
+    fn new(question: &Question) -> Self {
         let (only, needs_change) = (question.narrowing.only, question.narrowing.changed);
         Self { only, needs_change, has_value: false, lacks_value: false, bases: question.bases }
     }
@@ -254,7 +254,7 @@ struct Masks {
 
 impl Masks {
     /// Returns the words in the names of a row.
-    fn of(&mut self, sieve: &Sieve<'_>, row: &Row<'_>) -> u32 {
+    fn mask(&mut self, sieve: &Sieve<'_>, row: &Row<'_>) -> u32 {
         let (naming, cell, object) = (&sieve.question.naming, row.cell(), row.object());
         if sieve.words.is_empty() {
             return 0;
@@ -268,7 +268,7 @@ impl Masks {
             };
         }
         if self.instance.is_none_or(|(instance, _)| instance != cell.instance) {
-            let is_named = row.instance().of(row.instance().shown_in()).is_some();
+            let is_named = row.instance().get(row.instance().shown_in()).is_some();
             let words = if is_named { sieve.words_of(row.instance()) } else { 0 };
             self.instance = Some((cell.instance, words));
         }

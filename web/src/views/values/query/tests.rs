@@ -99,20 +99,20 @@ async fn after(mut session: Session, changes: impl IntoIterator<Item = ValuesCha
 
 /// Returns the names of the instances that are shown; an object without instances is known by its own.
 fn names(session: &Session) -> Vec<String> {
-    if let Some(list) = List::of(session) {
+    if let Some(list) = List::new(session) {
         let object = list.rows(ALL, Language::English).remove(0).cell("Object").to_owned();
         return vec![list.instance().and_then(|(name, _)| name).unwrap_or(object)];
     }
-    Grid::of(session).unwrap().rows(ALL, 0, 1).into_iter().map(|row| row.name).collect()
+    Grid::new(session).unwrap().rows(ALL, 0, 1).into_iter().map(|row| row.name).collect()
 }
 
 /// Returns a column that is shown, as text.
 fn column(session: &Session, column: usize) -> Vec<String> {
-    if let Some(list) = List::of(session) {
+    if let Some(list) = List::new(session) {
         let row = list.rows(ALL, Language::English).remove(column);
         return vec![row.absent.map_or(row.cell("Value").to_owned(), |reason| reason.name().to_owned())];
     }
-    let grid = Grid::of(session).unwrap();
+    let grid = Grid::new(session).unwrap();
     let text = |content: &Content| match content {
         Content::Number(digits) => digits.plain.clone(),
         Content::Text(text) => text.clone(),
@@ -126,18 +126,18 @@ fn column(session: &Session, column: usize) -> Vec<String> {
 
 /// Returns object, instance, counter and value of the rows of the list.
 fn list(session: &Session) -> Vec<String> {
-    let rows = List::of(session).unwrap().rows(ALL, Language::English).into_iter();
+    let rows = List::new(session).unwrap().rows(ALL, Language::English).into_iter();
     rows.map(|row| ["Object", "Instance", "Counter", "Value"].map(|name| row.cell(name)).join("|")).collect()
 }
 
 /// Returns the names of the counters that have columns, or rows of a single instance.
 fn counters(session: &Session) -> Vec<String> {
-    if let Some(list) = List::of(session) {
+    if let Some(list) = List::new(session) {
         return list
             .rows(ALL, Language::English)
             .into_iter()
             .map(|row| row.cell("Counter").to_owned())
             .collect();
     }
-    Grid::of(session).unwrap().head(0, 1000).into_iter().skip(1).map(|cell| cell.name).collect()
+    Grid::new(session).unwrap().head(0, 1000).into_iter().skip(1).map(|cell| cell.name).collect()
 }

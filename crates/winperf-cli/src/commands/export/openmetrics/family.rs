@@ -8,7 +8,7 @@ use winperf_series::Interval;
 
 use winperf_report::number::plain;
 
-use super::sorted::{Found, Point};
+use super::sorted::{Point, PointsInMemory};
 use crate::commands::export::values::{Value, of_interval};
 
 /// 1970-01-01, from where OpenMetrics counts, as FILETIME.
@@ -61,9 +61,9 @@ fn words(name: &str) -> String {
 }
 
 /// Adds the values between two neighbours that are numbers.
-pub(super) fn found(machine: &str, interval: &Interval<'_>, all: &mut Found) {
+pub(super) fn found(machine: &str, interval: &Interval<'_>, all: &mut PointsInMemory) {
     let [_, FileTime(newer)] = interval.times;
-    let mut labels = Labels::of(machine);
+    let mut labels = Labels::new(machine);
     // The families of each object by its counters, shared by the values of all its instances.
     let mut families: BTreeMap<String, BTreeMap<String, Family>> = BTreeMap::new();
     of_interval(machine, interval, |value| {
@@ -92,7 +92,7 @@ struct Labels {
 }
 
 impl Labels {
-    fn of(machine: &str) -> Self {
+    fn new(machine: &str) -> Self {
         Self { name: machine.to_owned(), machine: escaped(machine), text: String::new() }
     }
 
@@ -100,7 +100,7 @@ impl Labels {
     fn of_value(&mut self, value: &Value<'_>) -> &str {
         self.text.clear();
         if value.machine != self.name {
-            *self = Self::of(value.machine);
+            *self = Self::new(value.machine);
         }
         self.label("machine", None);
         if let Some(instance) = value.instance {

@@ -27,13 +27,13 @@ type Metrics = BTreeMap<String, Vec<Point>>;
 
 /// Points in memory.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct PointsInMemory {
     families: BTreeMap<Family, Metrics>,
     /// About how many bytes they take.
     length: usize,
 }
 
-impl Found {
+impl PointsInMemory {
     pub(super) fn add(&mut self, family: &Family, labels: &str, point: Point) {
         self.length += size_of::<Point>();
         let metrics = match self.families.get_mut(family) {
@@ -65,29 +65,34 @@ impl Found {
 pub(super) struct Sorted {
     folder: PathBuf,
     files: Vec<File>,
-    found: Found,
+    found: PointsInMemory,
     in_memory: usize,
 }
 
 impl Sorted {
     /// Creates an empty one; temporary files without a name are made in the folder.
     pub(super) fn in_folder(folder: &Path) -> Self {
-        Self { folder: folder.to_owned(), files: Vec::new(), found: Found::default(), in_memory: IN_MEMORY }
+        Self {
+            folder: folder.to_owned(),
+            files: Vec::new(),
+            found: PointsInMemory::default(),
+            in_memory: IN_MEMORY,
+        }
     }
 
-    pub(super) fn add(&mut self, found: Found) -> Result<()> {
+    pub(super) fn add(&mut self, found: PointsInMemory) -> Result<()> {
         self.found.merge(found);
         if self.found.length < self.in_memory {
             return Ok(());
         }
         let found = std::mem::take(&mut self.found);
-        let mut part = Part::new(&self.folder)?;
+        let mut part = SortedRun::new(&self.folder)?;
         for (family, metrics) in &found.families {
             metrics.iter().try_for_each(|(labels, points)| part.write(family, labels, points))?;
         }
         self.files.push(part.finish()?);
         if self.files.len() >= FILES {
-            let mut part = Part::new(&self.folder)?;
+            let mut part = SortedRun::new(&self.folder)?;
             merged(self.files.drain(..), |family, labels, points| part.write(family, labels, points))?;
             self.files = vec![part.finish()?];
         }
@@ -110,7 +115,7 @@ impl Sorted {
             return Ok(());
         }
         let mut sorted = Self { in_memory: 0, ..self };
-        sorted.add(Found::default())?;
+        sorted.add(PointsInMemory::default())?;
         merged(sorted.files.drain(..), take)
     }
 }
@@ -121,12 +126,12 @@ fn milliseconds(time: i64) -> i64 {
 }
 
 /// A file of sorted metrics, which is gone when it is closed.
-struct Part {
+struct SortedRun {
     file: BufWriter<File>,
     folder: PathBuf,
 }
 
-impl Part {
+impl SortedRun {
     fn new(folder: &Path) -> Result<Self> {
         let file = tempfile::tempfile_in(folder).with_context(|| shown(folder))?;
         Ok(Self { file: BufWriter::with_capacity(1 << 16, file), folder: folder.to_owned() })
@@ -236,7 +241,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut sorted = Sorted { in_memory, ..Sorted::in_folder(folder.path()) };
         for time in 0..200 {
-            let mut found = Found::default();
+            let mut found = PointsInMemory::default();
             for (name, labels) in [("b", "1"), ("a", "2"), ("a", "1"), ("c", "")] {
                 // Each time comes twice, and the first half is the later one.
                 let time = (time / 2 + 50) % 100 * 10_000;

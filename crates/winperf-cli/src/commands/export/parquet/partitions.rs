@@ -17,7 +17,7 @@ use super::group::{Group, GroupedFile, groups};
 use super::schema::schema;
 use crate::commands::export::intervals::Source;
 use crate::commands::export::ordered::{Pieces, in_order};
-use crate::commands::export::plan::{At, Plan, Run, Step};
+use crate::commands::export::plan::{Plan, Run, SamplePlace, Step};
 use crate::commands::export::progress::Progress;
 use crate::input::shown;
 use crate::output::{Identities, Output};
@@ -30,7 +30,7 @@ const NAMELESS: &str = "__HIVE_DEFAULT_PARTITION__";
 
 /// Number of files, and of those among them that were there already.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Kept {
+pub(crate) struct FileCount {
     pub(crate) files: usize,
     pub(crate) kept: usize,
 }
@@ -62,12 +62,12 @@ struct Layout {
 }
 
 /// Writes the files that are not there yet, and returns the number of rows.
-pub(crate) fn write(source: Source<'_>, folder: &Path, force: bool) -> Result<(u64, Kept)> {
+pub(crate) fn write(source: Source<'_>, folder: &Path, force: bool) -> Result<(u64, FileCount)> {
     if fs::symlink_metadata(folder).is_ok_and(|place| !place.is_dir()) {
         bail!("{}: --partition writes a folder, and this is none", shown(folder));
     }
-    let Layout { partitions, mut days } = Layout::of(source, folder)?;
-    let mut kept = Kept { files: partitions.len(), kept: 0 };
+    let Layout { partitions, mut days } = Layout::new(source, folder)?;
+    let mut kept = FileCount { files: partitions.len(), kept: 0 };
     for (place, partition) in partitions.iter().enumerate() {
         refuse_links(folder, &partition.path)?;
         match partition.is_there()? {
@@ -83,7 +83,7 @@ pub(crate) fn write(source: Source<'_>, folder: &Path, force: bool) -> Result<(u
         }
     }
     days.retain(|day| !day.files.is_empty());
-    let inputs = Identities::of(&source.opener.files);
+    let inputs = Identities::new(&source.opener.files);
     Ok((write_missing(source, &partitions, &days, (&inputs, force))?, kept))
 }
 
@@ -102,23 +102,23 @@ fn write_missing<'a>(
     (inputs, force): (&Identities, bool),
 ) -> Result<u64> {
     let tasks: Vec<Task<'a>> = days.iter().flat_map(|day| tasks(source, day)).collect();
-    let progress = Progress::of(tasks.iter().map(|task| &task.run));
+    let progress = Progress::new(tasks.iter().map(|task| &task.run));
     let schema = &schema(true)?;
-    let work = |task: &Task<'a>, pieces: &Pieces<(usize, Part<'a>)>| {
+    let work = |task: &Task<'a>, pieces: &Pieces<(usize, DayPart<'a>)>| {
         let files = &task.day.files;
         // All machines of a capture are one.
         let only = files.values().next().filter(|_| files.len() == 1 && files.contains_key(""));
         let place_of = |machine: &str| only.or_else(|| files.get(&folded(machine))).copied();
-        let give = |place, group| pieces.push((place, Part::Group(group)));
+        let give = |place, group| pieces.push((place, DayPart::Group(group)));
         groups(schema, source, &task.run, &progress, place_of, give)?;
         let ended = files.values().filter(|_| task.is_last);
-        ended.copied().try_for_each(|place| pieces.push((place, Part::End(task.day))))
+        ended.copied().try_for_each(|place| pieces.push((place, DayPart::End(task.day))))
     };
     let (mut rows, mut open): (u64, BTreeMap<usize, OpenFile<'_>>) = (0, BTreeMap::new());
     in_order(&tasks, work, |(place, part)| {
         let group = match part {
-            Part::Group(group) => group,
-            Part::End(day) => {
+            DayPart::Group(group) => group,
+            DayPart::End(day) => {
                 return open.remove(&place).map_or(Ok(()), |file| file.finish(source, day));
             }
         };
@@ -144,7 +144,7 @@ fn tasks<'a>(source: Source<'_>, day: &'a Day) -> Vec<Task<'a>> {
 }
 
 /// A part of a file: some of its rows, or its end, after those of a day.
-enum Part<'a> {
+enum DayPart<'a> {
     Group(Group),
     End(&'a Day),
 }
@@ -178,7 +178,7 @@ impl<'a> OpenFile<'a> {
 
     fn finish(mut self, source: Source<'_>, day: &Day) -> Result<()> {
         let samples = |step: &Step| [source.plan.older(*step), source.plan.newer(*step)];
-        let of_day: BTreeSet<At> =
+        let of_day: BTreeSet<SamplePlace> =
             day.steps.iter().flat_map(samples).flatten().map(|sample| sample.at).collect();
         let mut facts = source.assumed(|at| of_day.contains(&at))?;
         facts.push((SAMPLES, self.partition.samples.clone()));
@@ -190,7 +190,7 @@ impl<'a> OpenFile<'a> {
 
 impl Layout {
     /// Returns the files in the order of the chains; where a machine has several of them, such as two logs, a day has several files.
-    fn of(source: Source<'_>, folder: &Path) -> Result<Self> {
+    fn new(source: Source<'_>, folder: &Path) -> Result<Self> {
         let hashes = source.opener.hashes()?;
         let mut layout = Self::default();
         let mut spellings: BTreeMap<String, String> = BTreeMap::new();

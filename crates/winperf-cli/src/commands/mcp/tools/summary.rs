@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use super::super::answer::{Document, entries, read, short, shorten};
-use super::super::program::Said;
+use super::super::program::RunOutput;
 
 /// Largest number of worst findings that `open` lists; `check` has all.
 const TOLD: usize = 5;
@@ -28,7 +28,7 @@ const NAMELESS: [&str; 8] =
 
 /// Members of a row of `winperf-values/1` that tell its object.
 #[derive(Deserialize)]
-struct Row {
+struct ValuesRow {
     machine: Option<String>,
     object: String,
     object_title: u32,
@@ -52,7 +52,12 @@ struct Object {
 }
 
 /// Returns the answer of `open`.
-pub(super) fn summarize(id: &str, redaction: &str, findings: &Said, values: Result<Said>) -> Result<Value> {
+pub(super) fn summarize(
+    id: &str,
+    redaction: &str,
+    findings: &RunOutput,
+    values: Result<RunOutput>,
+) -> Result<Value> {
     let mut answer = json!({
         "id": id,
         "redaction": redaction,
@@ -78,7 +83,7 @@ pub(super) fn summarize(id: &str, redaction: &str, findings: &Said, values: Resu
 fn objects(document: &Document<'_>) -> Result<Value> {
     let mut objects: BTreeMap<(Option<String>, u32, u32, String), Object> = BTreeMap::new();
     for row in entries(document, "rows") {
-        let row: Row = serde_json::from_str(row.get())?;
+        let row: ValuesRow = serde_json::from_str(row.get())?;
         let key = (row.machine, row.object_position, row.object_title, row.object);
         let object = objects.entry(key).or_default();
         object.instances.extend(row.instance);
@@ -123,7 +128,7 @@ fn counted(documents: &[Document<'_>]) -> Result<Value> {
 }
 
 /// Returns the part of the report of `winperf pack` that tells what was replaced.
-pub(super) fn replaced(said: &Said) -> String {
+pub(super) fn replaced(said: &RunOutput) -> String {
     let text = String::from_utf8_lossy(&said.out);
     // The first line is of the file.
     text.lines().skip(1).collect::<Vec<_>>().join(" ")
@@ -133,7 +138,7 @@ pub(super) fn replaced(said: &Said) -> String {
 ///
 /// # Errors
 /// Returns an error for invalid JSON.
-pub(super) fn without_names(said: &Said) -> Result<Said> {
+pub(super) fn without_names(said: &RunOutput) -> Result<RunOutput> {
     let mut documents = Vec::new();
     for document in read(said)? {
         let mut nameless = serde_json::Map::new();
@@ -150,5 +155,5 @@ pub(super) fn without_names(said: &Said) -> Result<Said> {
         nameless.insert("findings".to_owned(), findings.into());
         documents.push(nameless);
     }
-    Ok(Said { out: serde_json::to_vec(&documents)?, remarks: Vec::new() })
+    Ok(RunOutput { out: serde_json::to_vec(&documents)?, remarks: Vec::new() })
 }

@@ -3,7 +3,7 @@
 
 use winperf_redact::Level;
 use winperf_report::copy::Table as Written;
-use winperf_report::handed::Handed;
+use winperf_report::handed::SharedCaptures;
 use winperf_report::table::Format;
 use winperf_synth::counter_type::{PERF_COUNTER_BULK_COUNT, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::{Capture as Sample, Counter, Instance, Object};
@@ -48,7 +48,7 @@ fn planted() -> Session {
 /// Returns the redacted session, as the page makes it.
 fn handed(session: &Session) -> Session {
     let asked = reply::asked(session).unwrap();
-    let handed = Handed::new(asked.paired.pair(), &asked.origin(), session.taken_out.0).unwrap();
+    let handed = SharedCaptures::new(asked.paired.pair(), &asked.origin(), session.taken_out.0).unwrap();
     session.handed(&asked.paired, &handed).unwrap()
 }
 
@@ -84,7 +84,7 @@ fn written_form(originals: &Session, of: &Session, subject: Subject, form: Form)
         Form::TableJson => Format::Json,
         _ => return Some(text(of, subject, form, Language::English)?.copy.text),
     };
-    let table = Table::of(originals, subject)?.handed(of);
+    let table = Table::new(originals, subject)?.handed(of);
     let mut written = Written::new(format, &table.head(words));
     for row in table.rows(0, usize::MAX, words) {
         assert!(written.push(&row), "the table is too long to be copied");
@@ -140,7 +140,7 @@ fn what_the_timeline_saves_has_no_name_and_as_many_values() {
     let session = looked_at(planted());
     let rows = session.paired.as_ref().unwrap().pair().rows();
     let named = rows.filter(|row| row.path().to_string().contains("Zqprogram"));
-    let series = SeriesName::of(&named.last().unwrap()).unwrap();
+    let series = SeriesName::from_row(&named.last().unwrap()).unwrap();
     let session = looked_at(session.clone().changed(Action::ShowOverTime(series)));
     for form in [SavedForm::PdhCsv, SavedForm::Csv] {
         let original = saved::text(&session.timeline, form).unwrap();

@@ -14,8 +14,8 @@ fn compared(sign: Sign, number: f64, written: &str, unit: Option<&'static str>) 
     vec![Threshold { sign, number, whole, written: written.to_owned(), unit }]
 }
 
-fn part(text: &str) -> Option<Named> {
-    Some(Named::Part(text.to_owned()))
+fn part(text: &str) -> Option<NameQuery> {
+    Some(NameQuery::Part(text.to_owned()))
 }
 
 #[test]
@@ -48,12 +48,12 @@ fn a_comparison_is_about_all_values_or_about_some() {
     check("> 10/sec", Query::Rows(None, compared(Sign::Above, 10.0, "10", Some("/sec"))));
     let named = part("% Processor Time");
     check("% Processor Time > 90", Query::Rows(named, compared(Sign::Above, 90.0, "90", None)));
-    check("#6 > 90", Query::Rows(Some(Named::Title(6)), compared(Sign::Above, 90.0, "90", None)));
+    check("#6 > 90", Query::Rows(Some(NameQuery::Title(6)), compared(Sign::Above, 90.0, "90", None)));
 }
 
 #[test]
 fn a_path_asks_for_its_values() {
-    let path = |text: &str| Some(Named::Path(CounterPath::parse(text).unwrap()));
+    let path = |text: &str| Some(NameQuery::Path(CounterPath::parse(text).unwrap()));
     let all = r"\Process(svchost#1)\*";
     let parsed = |text: &str| CounterPath::parse(text).unwrap();
     check(all, Query::Written(parsed(all), all.to_owned()));
@@ -69,7 +69,7 @@ fn a_path_asks_for_its_values() {
 fn an_own_address_asks_for_its_value() {
     let address = |of_older, instance| {
         Query::Rows(
-            Some(Named::Address(RowAddress {
+            Some(NameQuery::Address(RowAddress {
                 of_older,
                 object: ObjectIdx(3),
                 instance,
@@ -136,7 +136,7 @@ fn a_path_lacks_its_first_backslash_or_the_counter_behind_the_last() {
     written(r"\Process(svchost#3)\", r"\Process(svchost#3)\*");
     written(r"\Process\", r"\Process\*");
     written(r"\\PC\Process(*)\", r"\\PC\Process(*)\*");
-    let named = Some(Named::Path(CounterPath::parse(r"\Process(*)\ID Process").unwrap()));
+    let named = Some(NameQuery::Path(CounterPath::parse(r"\Process(*)\ID Process").unwrap()));
     check(r"Process(*)\ID Process = 4", Query::Rows(named, compared(Sign::Is, 4.0, "4", None)));
     assert_eq!(parse(r"\"), Some(Err(Unclear::Path(PathError::NoCounter))));
 }
@@ -197,7 +197,7 @@ fn a_number_has_sign_point_and_exponent_as_in_source_code() {
 
 #[test]
 fn two_comparisons_are_a_range() {
-    let both = |named: Option<Named>| {
+    let both = |named: Option<NameQuery>| {
         let mut both = compared(Sign::Above, 5.0, "5", None);
         both.extend(compared(Sign::Below, 10.0, "10", None));
         Query::Rows(named, both)

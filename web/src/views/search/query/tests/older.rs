@@ -1,6 +1,6 @@
 //! Tests of values of a single capture.
 
-use winperf_report::values::Row;
+use winperf_report::values::ValueRow;
 
 use super::*;
 use crate::phrases::grouped;
@@ -47,7 +47,7 @@ fn a_value_that_is_another_by_now_is_found_in_the_older_capture() {
     let session = desktop();
     let paired = session.paired.clone().unwrap();
     let values = paired.pair();
-    let mut rows = values.rows().map(|row| Row::new(&row));
+    let mut rows = values.rows().map(|row| ValueRow::new(&row));
     let row = rows.find(|row| row.object == "Memory" && row.counter == "Available Bytes").unwrap();
     let [older, newer] = [row.shown.raw.older, row.shown.raw.newer].map(Option::unwrap);
     assert_ne!(older, newer);
@@ -76,12 +76,12 @@ fn a_raw_value_is_found_by_all_of_its_digits_in_each_capture() {
     let session = desktop();
     let paired = session.paired.clone().unwrap();
     let values = paired.pair();
-    let is_counting = |row: &Row| {
+    let is_counting = |row: &ValueRow| {
         row.shown.raw.older.is_some_and(|older| older > 1000)
             && row.shown.raw.older != row.shown.raw.newer
             && row.shown.value.is_ok()
     };
-    let mut rows = values.rows().map(|row| Row::new(&row));
+    let mut rows = values.rows().map(|row| ValueRow::new(&row));
     let row = rows.find(|row| is_counting(row) && row.shown.counter_type.needs_two_samples()).unwrap();
     for (side, raw) in [(Side::A, row.shown.raw.older.unwrap()), (Side::B, row.shown.raw.newer.unwrap())] {
         let rows = found(&session, &format!("= {raw}"));
@@ -99,7 +99,7 @@ fn a_lone_capture_has_raw_values_too() {
     let session = with(vec![winperf_synth::examples::desktop().older]);
     assert!(found(&session, "ID Process = 1188").iter().any(|row| matches!(row.hit, Hit::Row(_))));
     let paired = session.paired.clone().unwrap();
-    let mut rows = paired.pair().rows().map(|row| Row::new(&row));
+    let mut rows = paired.pair().rows().map(|row| ValueRow::new(&row));
     let row = rows.find(|row| row.shown.value.is_err() && row.shown.raw.newer.is_some_and(|raw| raw > 1000));
     let raw = row.unwrap().shown.raw.newer.unwrap();
     assert!(

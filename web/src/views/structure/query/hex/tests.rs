@@ -60,7 +60,7 @@ fn a_structure_has_a_ground_behind_its_bytes_and_the_whole_capture_has_none() {
     let window = Window { first: 0, end: usize::MAX, ..Window::default() };
     let tinted = |slot: &Slot| {
         let mut changes = Changes::new(&slot.capture, None, Side::A);
-        let rows = rows(slot, (&mut changes, &OfCapture::default()), window, 16);
+        let rows = rows(slot, (&mut changes, &CaptureFindings::default()), window, 16);
         rows.iter().filter(|row| row.inside.is_some()).count()
     };
     assert_eq!(slot.spot.map(|spot| spot.structure), Some(Place::DataBlock));
@@ -75,7 +75,7 @@ fn the_letter_of_a_mark_stands_in_the_row_where_the_mark_begins() {
     let slot = Slot::new(capture.into());
     let mut changes = Changes::new(&slot.capture, None, Side::A);
     let window = Window { first: 0, end: 4, ..Window::default() };
-    let mut rows = rows(&slot, (&mut changes, &OfCapture::default()), window, 16);
+    let mut rows = rows(&slot, (&mut changes, &CaptureFindings::default()), window, 16);
     let mark = |side, start, end, letter| Highlight { side, start, end, letter };
     highlight(
         &mut rows,
@@ -97,7 +97,7 @@ fn every_byte_of_a_capture_is_in_exactly_one_field() {
     let window = Window { first: 0, end: usize::MAX, ..Window::default() };
     let capture = slot.capture.clone();
     let mut changes = Changes::new(&capture, None, Side::A);
-    for row in rows(&slot, (&mut changes, &OfCapture::default()), window, 16) {
+    for row in rows(&slot, (&mut changes, &CaptureFindings::default()), window, 16) {
         let mut at = 0;
         for field in &row.fields {
             assert_eq!(field.start, at, "row {}", row.row);
@@ -111,7 +111,7 @@ fn all_rows(session: &crate::state::Session, side: Side) -> Vec<HexRow> {
     let slot = session.captures.slot(side).unwrap();
     let window = Window { first: 0, end: usize::MAX, ..Window::default() };
     let mut changes = Changes::new(&slot.capture, session.paired.as_ref(), side);
-    rows(slot, (&mut changes, session.found.of(side)), window, 16)
+    rows(slot, (&mut changes, session.found.side(side)), window, 16)
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn a_field_that_lies_is_blamed_in_its_row_and_no_other_field_is() {
 fn the_bytes_of_a_file_that_is_no_capture_are_unread() {
     let rows = all_rows(&crate::state::tests::opened(vec![vec![7; 20]]), Side::A);
     let fields = rows.iter().map(|row| (row.fields.len(), row.fields[0].kind, row.fields[0].end));
-    assert_eq!(fields.collect::<Vec<_>>(), [(1, Kind::Unparsed, 16), (1, Kind::Unparsed, 4)]);
+    assert_eq!(fields.collect::<Vec<_>>(), [(1, SignKind::Unparsed, 16), (1, SignKind::Unparsed, 4)]);
 }
 
 #[test]

@@ -8,15 +8,15 @@ fn overview(bytes: Vec<u8>) -> Overview {
     let capture = Capture::read(String::new(), bytes);
     let naming = Naming::default();
     let findings = capture.walked().findings(&naming.names);
-    Overview::new(&capture, &OfCapture::new(findings), [4].into_iter())
+    Overview::new(&capture, &CaptureFindings::new(findings), [4].into_iter())
 }
 
-fn parts(overview: &Overview) -> Vec<Part> {
+fn parts(overview: &Overview) -> Vec<OverviewPart> {
     overview.shapes.iter().map(|(part, _)| *part).collect()
 }
 
 /// Returns the pieces that a part covers.
-fn pieces(overview: &Overview, part: Part) -> u32 {
+fn pieces(overview: &Overview, part: OverviewPart) -> u32 {
     let path = overview.shapes.iter().find(|(of, _)| *of == part).map_or("", |(_, path)| path);
     path.split('M').filter_map(|stroke| stroke.split_once('v')?.1.parse::<u32>().ok()).sum()
 }
@@ -25,10 +25,17 @@ fn pieces(overview: &Overview, part: Part) -> u32 {
 fn a_capture_is_its_header_and_the_definitions_and_instances_of_its_objects() {
     let overview = overview(winperf_synth::examples::desktop().older);
     let found = parts(&overview);
-    for part in [Part::Header, Part::Definitions, Part::Instances, Part::Start, Part::Differs] {
+    for part in [
+        OverviewPart::Header,
+        OverviewPart::Definitions,
+        OverviewPart::Instances,
+        OverviewPart::Start,
+        OverviewPart::Differs,
+    ] {
         assert!(found.contains(&part), "{part:?}");
     }
-    let covered = [Part::Header, Part::Definitions, Part::Instances].map(|part| pieces(&overview, part));
+    let covered = [OverviewPart::Header, OverviewPart::Definitions, OverviewPart::Instances]
+        .map(|part| pieces(&overview, part));
     assert!(covered.iter().sum::<u32>() >= PIECES, "{covered:?}");
 }
 
@@ -37,13 +44,13 @@ fn bytes_without_a_meaning_are_seen_however_few_they_are() {
     let mut bytes = winperf_synth::examples::desktop().older;
     bytes.extend([0; 9]);
     let tail = overview(bytes);
-    assert!(pieces(&tail, Part::Unparsed) >= LEAST, "{tail:?}");
-    assert_eq!(parts(&overview(b"hello world".to_vec()))[0], Part::Unparsed);
+    assert!(pieces(&tail, OverviewPart::Unparsed) >= LEAST, "{tail:?}");
+    assert_eq!(parts(&overview(b"hello world".to_vec()))[0], OverviewPart::Unparsed);
 }
 
 #[test]
 fn an_empty_file_has_no_parts_but_the_marks_on_it() {
-    assert_eq!(parts(&overview(Vec::new())), [Part::Differs, Part::Error]);
+    assert_eq!(parts(&overview(Vec::new())), [OverviewPart::Differs, OverviewPart::Error]);
 }
 
 #[test]
@@ -51,18 +58,20 @@ fn what_is_odd_about_both_captures_is_marked_in_each() {
     let session = desktop();
     for side in Side::BOTH {
         let capture = session.captures.capture(side).unwrap();
-        let of = |found| parts(&Overview::new(capture, found, std::iter::empty())).contains(&Part::Warning);
-        let alone = OfCapture::new(session.found.of(side).as_slice().to_vec());
-        assert_eq!([of(session.found.of(side)), of(&alone)], [true, false]);
+        let of = |found| {
+            parts(&Overview::new(capture, found, std::iter::empty())).contains(&OverviewPart::Warning)
+        };
+        let alone = CaptureFindings::new(session.found.side(side).as_slice().to_vec());
+        assert_eq!([of(session.found.side(side)), of(&alone)], [true, false]);
     }
 }
 
 #[test]
 fn marks_go_across_and_are_seen_whole_at_both_ends() {
-    assert_eq!(Part::Error.stroke(0, 1), "M12 4h28");
-    assert_eq!(Part::Differs.stroke(999, 1000), "M14 996h14");
-    assert_eq!(Part::Warning.stroke(10, 13), "M22 10h18M22 12h18");
-    assert_eq!(Part::Instances.stroke(10, 13), "M10 10v3");
+    assert_eq!(OverviewPart::Error.stroke(0, 1), "M12 4h28");
+    assert_eq!(OverviewPart::Differs.stroke(999, 1000), "M14 996h14");
+    assert_eq!(OverviewPart::Warning.stroke(10, 13), "M22 10h18M22 12h18");
+    assert_eq!(OverviewPart::Instances.stroke(10, 13), "M10 10v3");
 }
 
 #[test]

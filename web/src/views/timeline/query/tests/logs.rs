@@ -1,6 +1,6 @@
 //! Values over time of logs: without a zone, of several machines, and of counters that are not in all samples.
 
-use winperf_synth::log::{Entry, Log, Part};
+use winperf_synth::log::{Entry, Log, SampleData};
 
 use super::*;
 use crate::state::timeline::curve::Trouble;
@@ -35,10 +35,10 @@ fn keys_go_through_the_hour_that_is_there_twice_and_a_link_tells_its_intervals_a
     }
     let back = press(press(session, Key::Left), Key::Left);
     assert_eq!(back.timeline.interval(), Some(3));
-    let at = Address::read(&Address::of(&back).write()).view.timeline.at;
+    let at = Address::read(&Address::from_session(&back).write()).view.timeline.at;
     assert_eq!(at, back.timeline.view.at);
     // A row of the table is reached as well.
-    let row = numbers::at(&back.timeline, 4).unwrap();
+    let row = numbers::select_interval(&back.timeline, 4).unwrap();
     assert_eq!(looked_at(back.changed(row)).timeline.interval(), Some(4));
 }
 
@@ -88,7 +88,7 @@ fn moments_of_two_machines_are_told_apart() {
     let log = Log::new().entry(entry("\\\\WEST")).entry(entry("\\\\EAST"));
     let log = (0..7).fold(log, |log, sample| {
         let count = if sample == 5 { 90 } else { 9 };
-        log.sample(sample, vec![Part::Counter(count, 0), Part::Counter(count, 0)])
+        log.sample(sample, vec![SampleData::Counter(count, 0), SampleData::Counter(count, 0)])
     });
     let session = looked_at(of_log("a.blg", log.write()));
     let said: Vec<String> = moments(&session, English).into_iter().map(|row| row.says).collect();
@@ -100,7 +100,7 @@ fn moments_of_two_machines_are_told_apart() {
 fn a_counter_that_ends_in_the_middle_of_a_log_is_offered_and_drawn() {
     let entry = |counter: &str| Entry::counter("\\\\WEST", "System", None, counter, GAUGE);
     let sampled = |log: Log, samples: std::ops::Range<i64>| {
-        samples.fold(log, |log, at| log.sample(at, vec![Part::Counter(9, 0)]))
+        samples.fold(log, |log, at| log.sample(at, vec![SampleData::Counter(9, 0)]))
     };
     let log = sampled(Log::new().entry(entry("Threads")), 0..4);
     let log = sampled(log.catalogue(vec![entry("Processes")]), 4..8);

@@ -1,7 +1,7 @@
 //! The columns of the list of values.
 
 use winperf::pair::{Age, Row};
-use winperf_report::values::Shown as Value;
+use winperf_report::values::ShownValue as Value;
 use winperf_report::{Brief, Say};
 
 use crate::phrases::values::{ValuesMsg, counter_name};
@@ -14,7 +14,7 @@ use crate::views::values::query::facts;
 use crate::views::values::query::names;
 
 /// A column of the list.
-pub type ValueColumn = Column<for<'a> fn(&Found<'a>) -> String, Look>;
+pub type ValueColumn = Column<for<'a> fn(&RowData<'a>) -> String, Look>;
 
 /// Look of a cell of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl Look {
 }
 
 /// Data of a row, for the cells of its columns.
-pub struct Found<'a> {
+pub struct RowData<'a> {
     pub(super) place: Row<'a>,
     pub(super) value: Value,
     /// Value for readers that match by name, if that differs.
@@ -58,7 +58,7 @@ pub struct Found<'a> {
     pub(super) language: Language,
 }
 
-impl Found<'_> {
+impl RowData<'_> {
     fn raw(&self, age: Age) -> String {
         let raw = match age {
             Age::Older => self.value.raw.older,
@@ -130,7 +130,7 @@ pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnUnit).to_string(),
         class: "value-rows-cell value-rows-unit",
-        width: Width::of(&["3rem", "3.5rem"]),
+        width: Width::fixed(&["3rem", "3.5rem"]),
         sort: None,
         look: Look::Text,
         text: |found| found.value.unit.map(|unit| unit.say(found.language).to_owned()).unwrap_or_default(),
@@ -146,7 +146,7 @@ pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnCounterType).to_string(),
         class: "value-rows-cell value-rows-type list-late",
-        width: Width::of(&["minmax(15rem, 1fr)"]),
+        width: Width::fixed(&["minmax(15rem, 1fr)"]),
         sort: None,
         look: Look::Text,
         text: |found| {
@@ -157,7 +157,7 @@ pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(ValuesMsg::ColumnDelta).to_string(),
         class: "value-rows-cell value-rows-delta list-late",
-        width: Width::of(&["var(--delta-width)"]),
+        width: Width::fixed(&["var(--delta-width)"]),
         sort: None,
         look: Look::Delta,
         text: |found| facts::delta(&found.place).unwrap_or_default(),
@@ -165,7 +165,7 @@ pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(ValuesMsg::ColumnId(Some(Age::Older))).to_string(),
         class: "value-rows-cell value-rows-id list-late",
-        width: Width::of(&["6rem"]),
+        width: Width::fixed(&["6rem"]),
         sort: None,
         look: Look::Id(Age::Older),
         text: |found| found.instance().id(Age::Older).unwrap_or_default(),
@@ -173,7 +173,7 @@ pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(ValuesMsg::ColumnId(Some(Age::Newer))).to_string(),
         class: "value-rows-cell value-rows-id list-late",
-        width: Width::of(&["6rem"]),
+        width: Width::fixed(&["6rem"]),
         sort: None,
         look: Look::Id(Age::Newer),
         text: |found| found.instance().id(Age::Newer).unwrap_or_default(),
@@ -181,7 +181,7 @@ pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(ValuesMsg::ColumnStart(Some(Age::Older))).to_string(),
         class: "value-rows-cell value-rows-start list-late",
-        width: Width::of(&["13.5rem"]),
+        width: Width::fixed(&["13.5rem"]),
         sort: None,
         look: Look::Start(Age::Older),
         text: |found| found.instance().start(Age::Older).unwrap_or_default(),
@@ -189,7 +189,7 @@ pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(ValuesMsg::ColumnStart(Some(Age::Newer))).to_string(),
         class: "value-rows-cell value-rows-start list-late",
-        width: Width::of(&["13.5rem"]),
+        width: Width::fixed(&["13.5rem"]),
         sort: None,
         look: Look::Start(Age::Newer),
         text: |found| found.instance().start(Age::Newer).unwrap_or_default(),
@@ -199,13 +199,13 @@ pub static COLUMNS: &[ValueColumn] = &[
 const RAW: &[&str] = &["minmax(var(--raw-width), 0.4fr)", "var(--raw-width)"];
 
 /// Returns the status in words, the notes, and the instance that matching by name would give.
-fn status(found: &Found<'_>) -> String {
+fn status(found: &RowData<'_>) -> String {
     let (value, words) = (&found.value, Words { language: found.language });
     let status = Brief(value.value).say(found.language).to_owned();
     let notes = value.notes.iter().map(|note| Brief(note).say(found.language).to_owned());
     let former = names::former(found.naming, found.place.instance());
     let former = former.map(|name| words.say(ValuesMsg::Former(name)).to_string());
-    let by_name = found.by_name.as_ref().map(|by_name| by_name.said(words));
+    let by_name = found.by_name.as_ref().map(|by_name| by_name.describe(words));
     let separator = words.say(ValuesMsg::Separator);
     notes.chain(former).chain(by_name).fold(status, |words, part| words + &separator + &part)
 }

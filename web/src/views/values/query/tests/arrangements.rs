@@ -66,7 +66,7 @@ fn texts(row: GridRow) -> Vec<String> {
 }
 
 fn facts(session: &Session) -> Vec<Vec<String>> {
-    Grid::of(session).unwrap().rows(ALL, 0, 1).into_iter().map(texts).collect()
+    Grid::new(session).unwrap().rows(ALL, 0, 1).into_iter().map(texts).collect()
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn identifiers_stand_behind_the_names_where_they_are_asked_for_and_are_copied_wi
         ValuesChange::Ids(true),
     );
     assert_eq!(facts(&shown), [["700"], ["4312"]]);
-    assert_eq!(Grid::of(&shown).unwrap().row, 1, "the current row stays");
+    assert_eq!(Grid::new(&shown).unwrap().row, 1, "the current row stays");
     let table = Table::of_values(&shown).unwrap();
     let (head, rows) = (table.head(Words::default()), table.rows(0, 2, Words::default()));
     assert_eq!((head[1].as_str(), head.len()), ("ID", 3));
@@ -119,7 +119,7 @@ fn when_something_was_started_and_by_how_much_a_value_differs_have_columns_where
     assert_eq!(facts(&more), [both, [""; 2]]);
     let handles = change(more.clone(), ValuesChange::Counter(by_title(HANDLES)));
     assert_eq!(facts(&handles), [[both[0], both[1], "-7"], ["", "", "0"]]);
-    let list = List::of(&change(more, LIST)).unwrap();
+    let list = List::new(&change(more, LIST)).unwrap();
     let rows = list.rows(ALL, Language::English);
     let of = |row: &ValueRow| ["Δ raw", "Newer start"].map(|name| row.cell(name).to_owned());
     assert_eq!(of(&rows[1]), ["-7", "2008-06-18T23:30:20.000Z"]);
@@ -131,7 +131,7 @@ fn when_something_was_started_and_by_how_much_a_value_differs_have_columns_where
 fn without_more_of_them_the_list_has_the_columns_of_every_value() {
     let lone = change(session(vec![capture(0, [processes(&[("a", 0, 1), ("b", 0, 1)])])]), LIST);
     assert!(!choices::has_facts(&lone), "there is nothing more to show of one capture");
-    let list = List::of(&lone).unwrap();
+    let list = List::new(&lone).unwrap();
     let copied = list.copied(Words::default());
     let more = ["Δ raw", "Older ID", "Newer ID", "Older start", "Newer start"];
     let all = COLUMNS.iter().map(|column| (column.name)(Words::default()));
@@ -187,7 +187,7 @@ fn what_needs_one_sample_is_shown_of_an_instance_that_is_gone_and_the_rest_says_
     assert_eq!(copied, ["b", "only-in-older", "48596 (only-in-older)"]);
     let swapped = session.changed(Action::Swap).settled();
     assert_eq!(column(&swapped, 1), ["2", "B 48596"]);
-    let row = List::of(&change(swapped, LIST)).unwrap().rows(ALL, Language::Japanese).pop().unwrap();
+    let row = List::new(&change(swapped, LIST)).unwrap().rows(ALL, Language::Japanese).pop().unwrap();
     assert_eq!((row.of_older.clone(), row.cell("Value")), (Some((Side::B, "48596".to_owned())), ""));
     assert_eq!((row.cell("Status"), row.codes.as_str()), ("古い方のみ", "only-in-older"));
 }
@@ -201,11 +201,11 @@ fn an_identifier_has_no_thousands_whatever_shows_it() {
     };
     for (title, expected) in [(784, "48596"), (HANDLES, "48\u{202f}596")] {
         let session = session(vec![capture(0, [object(title)])]);
-        let cell = Grid::of(&session).unwrap().rows(ALL, 0, 1).remove(0).cells.remove(0);
+        let cell = Grid::new(&session).unwrap().rows(ALL, 0, 1).remove(0).cells.remove(0);
         let Content::Number(digits) = cell.content else { panic!("{:?}", cell.content) };
         assert_eq!(digits.readable(), expected);
         assert_eq!(of_current(&session, Language::English).unwrap().result, expected);
-        let row = List::of(&change(session, LIST)).unwrap().rows(ALL, Language::English).remove(0);
+        let row = List::new(&change(session, LIST)).unwrap().rows(ALL, Language::English).remove(0);
         assert_eq!(row.is_identifier, digits.is_identifier);
     }
 }
@@ -214,7 +214,7 @@ fn an_identifier_has_no_thousands_whatever_shows_it() {
 fn a_base_is_told_from_its_numerator() {
     let session = session(vec![capture(0, [fraction(2)])]);
     let list = change(session.clone(), LIST);
-    let rows = List::of(&list).unwrap().rows(ALL, Language::Japanese);
+    let rows = List::new(&list).unwrap().rows(ALL, Language::Japanese);
     let found: Vec<&str> = rows.iter().map(|row| row.cell("Counter")).collect();
     assert_eq!(found, ["System", "System (ベース)"]);
     let bases = change(session, ValuesChange::Bases(true));
@@ -244,7 +244,7 @@ fn a_header_has_its_unit_once_and_its_type() {
         let instance = |name| Instance::named(name).values([1_u64]);
         let object = object.instance(instance("a")).instance(instance("b"));
         let session = session(vec![capture(0, [object])]);
-        Grid::of(&session).unwrap().head(0, 1).remove(1)
+        Grid::new(&session).unwrap().head(0, 1).remove(1)
     };
     let time = head(TIME, PERF_100NSEC_TIMER);
     assert_eq!(
@@ -260,7 +260,7 @@ fn percentages_have_bars_and_other_values_have_none_beside_other_counters() {
     let older = processes(&[("a", 0, 1), ("b", 0, 1)]);
     let newer = processes(&[("a", 5_000_000, 1), ("b", 25_000_000, 1)]);
     let session = session(vec![capture(0, [older]), capture(1, [newer])]);
-    let rows = Grid::of(&session).unwrap().rows(ALL, 0, 2);
+    let rows = Grid::new(&session).unwrap().rows(ALL, 0, 2);
     let bars: Vec<_> = rows.iter().flat_map(|row| row.cells.iter().map(|cell| cell.bar)).collect();
     let bar = |filled, is_clipped| Some(Bar { filled, is_clipped });
     assert_eq!(bars, [bar(500, false), None, bar(1000, true), None]);
@@ -274,7 +274,7 @@ fn an_instance_and_a_counter_that_never_met_have_no_value_and_no_row() {
         Object::new(PROCESS).counters(counters).instance(Instance::named(name).values([1_u32, 2]))
     };
     let session = session(vec![capture(0, [with(180, "old")]), capture(1, [with(182, "new")])]);
-    let rows = Grid::of(&session).unwrap().rows(ALL, 0, 9);
+    let rows = Grid::new(&session).unwrap().rows(ALL, 0, 9);
     let contents = |row: usize| rows[row].cells.iter().map(|cell| cell.content.clone()).collect::<Vec<_>>();
     assert_eq!(rows[0].cells.len(), 3);
     // The counter that is new comes before that which is gone, and the instance that is gone before the new one.
@@ -295,13 +295,13 @@ async fn a_counter_by_itself_shows_its_largest_values_and_a_chart_without_the_to
     let bars: Vec<_> =
         drawn.bars.iter().map(|bar| (bar.name.as_str(), bar.value.as_str(), bar.length)).collect();
     assert_eq!(bars, [("b", "50", 500), ("a", "10", 100)]);
-    let filled = Grid::of(&alone)
+    let filled = Grid::new(&alone)
         .unwrap()
         .rows(ALL, 0, 1)
         .into_iter()
         .map(|row| row.cells[0].bar.map(|bar| bar.filled));
     assert_eq!(filled.collect::<Vec<_>>(), [Some(600), Some(500), Some(100), None, None], "of one scale");
-    assert_eq!(Grid::of(&alone).unwrap().full(), Some(("100".to_owned(), Some(Unit::Percent))));
+    assert_eq!(Grid::new(&alone).unwrap().full(), Some(("100".to_owned(), Some(Unit::Percent))));
     assert_eq!((drawn.count, drawn.totals, drawn.curve.len()), (2, 1, 0));
     let by_name = after(alone, [ValuesChange::Sort(SortBy::Instance)]).await;
     assert_eq!(names(&by_name), ["_Total", "a", "b", "c", "d"]);
@@ -321,7 +321,7 @@ async fn a_counter_of_many_instances_has_a_curve_from_the_largest_to_the_smalles
     assert_eq!((drawn.largest.as_str(), drawn.median.as_str(), drawn.smallest.as_str()), ("499", "250", "0"));
     assert_eq!((drawn.curve[0], drawn.curve[119], drawn.zero), (1000, 0, 0));
     assert!(drawn.curve.is_sorted_by(|left, right| left >= right));
-    let rows = Grid::of(&alone).unwrap().rows(crate::list::scroll::Window { end: 2, ..ALL }, 0, 1);
+    let rows = Grid::new(&alone).unwrap().rows(crate::list::scroll::Window { end: 2, ..ALL }, 0, 1);
     assert_eq!(rows[1].cells[0].bar, Some(Bar::new(498.0, 499.0)));
     let nothing = after(alone, [ValuesChange::Only(Only::Without)]).await;
     assert_eq!(chart(&nothing), None);
@@ -456,19 +456,19 @@ async fn the_counters_of_one_instance_are_rows_that_are_filtered_sorted_and_chos
         (names(&session), counters(&session)),
         (vec_of(["zz"]), vec_of(["% Processor Time", "Handle Count"]))
     );
-    let bar = |session: &Session| List::of(session).unwrap().rows(ALL, Language::English).remove(0).bar;
+    let bar = |session: &Session| List::new(session).unwrap().rows(ALL, Language::English).remove(0).bar;
     assert_eq!(bar(&session), Some(Bar { filled: 1000, is_clipped: true }));
     let sorted = after(session.clone(), [ValuesChange::Sort(SortBy::Value)]).await;
     assert_eq!(counters(&sorted), ["Handle Count", "% Processor Time"]);
     let named = after(session.clone(), [ValuesChange::Text("handle zz".to_owned())]).await;
     assert!(
-        List::of(&named).unwrap().rows(ALL, Language::English).is_empty(),
+        List::new(&named).unwrap().rows(ALL, Language::English).is_empty(),
         "the instance is no part of the name"
     );
     let named = after(session.clone(), [ValuesChange::Text("handle".to_owned())]).await;
     assert_eq!(counters(&named), ["Handle Count"]);
     assert_eq!(counters(&after(session.clone(), [ValuesChange::Changed(true)]).await), ["% Processor Time"]);
-    let row = List::of(&named).unwrap().at(0).unwrap();
+    let row = List::new(&named).unwrap().row_number(0).unwrap();
     let selected = after(named, []).await.changed(Action::SelectValue(row));
     assert_eq!((counters(&selected), current(&selected)), (vec_of(["Handle Count"]), Some(row)));
     let bases = change(session.clone(), ValuesChange::Bases(true));
@@ -498,11 +498,11 @@ async fn the_one_instance_of_an_object_is_shown_whatever_is_promised_before_it()
     bytes[28..32].copy_from_slice(&2_u32.to_le_bytes());
     bytes.extend(objects);
     let session = change(session(vec![bytes]), ValuesChange::Object(by_title(2)));
-    let list = List::of(&session).unwrap();
+    let list = List::new(&session).unwrap();
     assert_eq!((list.shown.count, list.number()), (3, Some(66_000 * 66_000)));
-    let row = list.at(2).unwrap();
+    let row = list.row_number(2).unwrap();
     let selected =
         after(session.changed(Action::SelectValue(row)), [ValuesChange::Text("time".to_owned())]).await;
     assert_eq!(current(&selected), Some(row));
-    assert_eq!(List::of(&selected).unwrap().rows(ALL, Language::English).len(), 3);
+    assert_eq!(List::new(&selected).unwrap().rows(ALL, Language::English).len(), 3);
 }

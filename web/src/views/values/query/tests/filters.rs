@@ -8,7 +8,7 @@ use crate::state::values_state::Arrangement;
 use crate::state::values_state::Presence;
 use crate::state::{Action, Session};
 use crate::views::values::query::grid::Grid;
-use crate::views::values::query::shown::Shown;
+use crate::views::values::query::shown::ShownRows;
 use winperf_synth::counter_type::{PERF_COUNTER_RAWCOUNT, PERF_COUNTER_TEXT};
 use winperf_synth::{Counter, Instance, Object, Value};
 
@@ -30,9 +30,9 @@ async fn words_are_found_in_the_names_of_instances_whatever_their_case() {
     assert_eq!(names(&after(pair(), [text("SVC")]).await), ["svchost"]);
     assert_eq!(names(&after(pair(), [text("  st sv ")]).await), ["svchost"]);
     let nothing = after(pair(), [text("iexplore")]).await;
-    let shown = Shown::of(&nothing).unwrap();
+    let shown = ShownRows::new(&nothing).unwrap();
     assert_eq!((shown.count, shown.total), (0, 4));
-    assert_eq!(Grid::of(&nothing).unwrap().number(), None);
+    assert_eq!(Grid::new(&nothing).unwrap().number(), None);
     assert_eq!(names(&after(nothing, [text(" ")]).await).len(), 4);
 }
 
@@ -68,7 +68,7 @@ async fn a_text_that_differs_is_a_change_too() {
 
 #[tokio::test]
 async fn what_is_new_and_what_is_gone_is_marked_and_can_be_shown_alone() {
-    let grid = Grid::of(&pair()).unwrap();
+    let grid = Grid::new(&pair()).unwrap();
     let presence: Vec<_> = grid.rows(super::ALL, 0, 1).into_iter().map(|row| row.presence).collect();
     assert_eq!(presence, [None, None, Some(Presence::Gone), Some(Presence::New)]);
     assert_eq!(names(&after(pair(), [ValuesChange::Only(Only::New)]).await), ["new"]);
@@ -101,7 +101,7 @@ async fn one_capture_by_itself_is_neither_new_nor_changed() {
     let session = session(vec![capture(0, [rows])]);
     let filtered = after(session, [ValuesChange::Changed(true), ValuesChange::Only(Only::New)]).await;
     assert_eq!(names(&filtered), ["a", "b"]);
-    assert!(Grid::of(&filtered).unwrap().rows(super::ALL, 0, 1).iter().all(|row| row.presence.is_none()));
+    assert!(Grid::new(&filtered).unwrap().rows(super::ALL, 0, 1).iter().all(|row| row.presence.is_none()));
 }
 
 #[tokio::test]
@@ -110,7 +110,7 @@ async fn a_value_that_is_gone_to_is_shown_whatever_was_filtered() {
     let found = filtered.paired.as_ref().unwrap().pair().find(r"\Process(idle)\Handle Count");
     let row = found.unwrap().next().unwrap().number();
     let there = filtered.changed(Action::SelectValue(row));
-    let grid = Grid::of(&there).unwrap();
+    let grid = Grid::new(&there).unwrap();
     assert_eq!(grid.number(), Some(row));
     assert_eq!((names(&there).len(), there.values.view.narrowing.text.as_str()), (4, ""));
     let base = there.paired.as_ref().unwrap().pair().objects().nth(1).unwrap().row_numbers().end - 1;

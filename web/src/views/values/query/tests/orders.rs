@@ -119,7 +119,7 @@ async fn filtering_and_sorting_rest_often_and_say_how_far_they_are() {
 async fn while_an_order_is_worked_on_the_one_before_is_shown_and_can_be_kept() {
     let by_name = after(pair(), [BY_NAME]).await;
     let waiting = change(by_name, BY_TIME);
-    let grid = Grid::of(&waiting).unwrap();
+    let grid = Grid::new(&waiting).unwrap();
     assert!(grid.shown.is_pending);
     assert_eq!(names(&waiting), ["a", "b", "new", "p2", "p10"]);
     let given_up = change(waiting.clone(), ValuesChange::Show(shown::without_work(&waiting)));
@@ -146,14 +146,15 @@ async fn a_counter_by_itself_that_is_given_up_goes_back_to_all_of_them() {
 
 #[tokio::test]
 async fn a_list_that_is_too_long_stays_as_it_was_captured_and_says_so() {
-    let counters = (0..4200).map(|place| Counter::new(place * 2, super::PERF_COUNTER_RAWCOUNT).at(8));
+    let counters =
+        (0..4200).map(|place| Counter::new(place * 2, super::PERF_COUNTER_RAWCOUNT).with_offset(8));
     let object = (0..4200).fold(Object::new(PROCESS).counters(counters), |object, place: u32| {
         object.instance(Instance::named(place.to_string()).values([place]))
     });
     let session = change(session(vec![capture(0, [object])]), LIST);
     let text = change(session, ValuesChange::Text("Handle".to_owned()));
     assert_eq!(text.order_wanted(), None);
-    let shown = shown::Shown::of(&text).unwrap();
+    let shown = shown::ShownRows::new(&text).unwrap();
     assert!(shown.is_too_long && shown.count == shown.total && shown.total > 1 << 24, "{}", shown.total);
     assert_eq!(list_window(&text, 5).len(), 5);
     let one_object =
@@ -169,20 +170,20 @@ async fn what_a_small_capture_promises_is_listed_row_by_row_and_a_list_that_ends
         assert_eq!(tree as usize, 2 + counters + 2 * instances);
         let session = change(session, LIST);
         assert_eq!(session.order_wanted(), None);
-        let shown = shown::Shown::of(&session).unwrap();
+        let shown = shown::ShownRows::new(&session).unwrap();
         assert_eq!((shown.total, shown.is_cut), (counters * instances, is_cut));
         assert_eq!(shown.count, shown.total.min(u32::MAX as usize));
-        let list = List::of(&session).unwrap();
+        let list = List::new(&session).unwrap();
         let last = Window { first: shown.count - 3, end: shown.count, ..ALL };
         let values = list.rows(last, Language::English).into_iter().map(|row| row.cell("Value").to_owned());
         assert_eq!(values.collect::<Vec<_>>(), ["7", "7", "7"]);
         let one_object = change(session, ValuesChange::Arrange(Arrangement::Object));
-        assert!(!shown::Shown::of(&one_object).unwrap().is_cut);
+        assert!(!shown::ShownRows::new(&one_object).unwrap().is_cut);
     }
 }
 
 fn list_window(session: &Session, end: usize) -> Vec<String> {
-    let list = List::of(session).unwrap();
+    let list = List::new(session).unwrap();
     let rows = list.rows(Window { end, ..ALL }, Language::English);
     rows.into_iter().map(|row| row.cell("Object").to_owned()).collect()
 }

@@ -25,7 +25,7 @@ use Press::{K, L};
 /// Returns the session after keys, with 2 rows on a screen, and the work that they need.
 async fn pressed(mut session: Session, keys: &[Press]) -> Session {
     for key in keys {
-        let step = match (Grid::of(&session), List::of(&session), key) {
+        let step = match (Grid::new(&session), List::new(&session), key) {
             (Some(grid), _, K(key)) => grid.step(*key, 2),
             (Some(grid), _, L(letter)) => grid.typed(*letter),
             (None, Some(list), K(key)) => list.step(*key, 2),
@@ -42,7 +42,7 @@ async fn pressed(mut session: Session, keys: &[Press]) -> Session {
 
 /// Returns row, column and column of the header.
 fn place(session: &Session) -> (usize, usize, Option<usize>) {
-    let grid = Grid::of(session).unwrap();
+    let grid = Grid::new(session).unwrap();
     (grid.row, grid.column, grid.header)
 }
 
@@ -102,7 +102,7 @@ async fn what_is_current_stays_current_in_the_other_arrangement() {
 #[tokio::test]
 async fn the_list_is_moved_in_by_rows_and_sorted_in_its_header() {
     let listed = || change(three(), ValuesChange::Arrange(Arrangement::List));
-    let at = |session: &Session| List::of(session).unwrap().row;
+    let at = |session: &Session| List::new(session).unwrap().row;
     assert_eq!(at(&pressed(listed(), &[K(Key::Last)]).await), 5);
     assert_eq!(at(&pressed(listed(), &[K(Key::PageDown), K(Key::Down), K(Key::Home)]).await), 0);
     let by_value = pressed(listed(), &[L('s')]).await;

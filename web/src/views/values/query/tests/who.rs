@@ -15,7 +15,7 @@ fn desktop() -> Session {
 
 /// Returns the table of processes.
 fn table(session: &Session) -> Vec<GridRow> {
-    Grid::of(session).unwrap().rows(ALL, 0, 1000)
+    Grid::new(session).unwrap().rows(ALL, 0, 1000)
 }
 
 fn process() -> Session {
@@ -50,7 +50,7 @@ async fn a_filter_finds_who_was_called_so() {
 
 #[test]
 fn the_list_has_the_rows_of_who_is_gone_where_these_stood() {
-    let list = List::of(&change(desktop(), LIST)).unwrap();
+    let list = List::new(&change(desktop(), LIST)).unwrap();
     let rows = list.rows(ALL, Language::English);
     let of_process = rows.iter().filter(|row| row.cell("Object") == "Process");
     let mut names: Vec<_> = of_process.map(|row| (row.cell("Instance"), row.former.as_deref())).collect();
@@ -70,14 +70,14 @@ fn the_value_by_name_stands_beside_the_value() {
         row.unwrap().cells[0].clone()
     };
     let wrong = of("svchost#3", false);
-    let said = wrong.by_name.unwrap().said(Words::default());
+    let said = wrong.by_name.unwrap().describe(Words::default());
     assert_eq!(said, "by name it would be 317\u{202f}266.9 %");
     assert_eq!(of("svchost#3", true).by_name, None, "who is gone has no newer sample");
     assert_eq!(of("svchost#2", false).by_name, None, "nobody else had its name");
-    let list = List::of(&change(desktop(), LIST)).unwrap();
+    let list = List::new(&change(desktop(), LIST)).unwrap();
     let rows = list.rows(ALL, Language::English);
     let row =
-        rows.iter().find(|row| row.by_name.as_ref().is_some_and(|by| by.said(Words::default()) == said));
+        rows.iter().find(|row| row.by_name.as_ref().is_some_and(|by| by.describe(Words::default()) == said));
     let status = row.unwrap().cell("Status");
     assert_eq!(status, format!("ok, matched by process id, was svchost#4, {said}"));
 }
@@ -85,7 +85,7 @@ fn the_value_by_name_stands_beside_the_value() {
 #[test]
 fn ids_and_times_of_start_of_both_captures_stand_beside_the_names() {
     let more = change(process(), ValuesChange::Ids(true));
-    let grid = Grid::of(&more).unwrap();
+    let grid = Grid::new(&more).unwrap();
     let heads: Vec<_> = grid.facts().map(|column| (column.name)(Words::default())).collect();
     assert_eq!(heads, ["Older ID", "Newer ID", "Older start", "Newer start"]);
     let rows = table(&more);
@@ -98,7 +98,7 @@ fn ids_and_times_of_start_of_both_captures_stand_beside_the_names() {
         (vec!["1188".into(), String::new()], vec!["1324".into(); 2])
     );
     let alone = change(opened(vec![winperf_synth::examples::desktop().newer]), ValuesChange::Ids(true));
-    let heads = Grid::of(&alone).unwrap();
+    let heads = Grid::new(&alone).unwrap();
     let heads: Vec<_> = heads.facts().map(|column| (column.name)(Words::default())).collect();
     assert!(heads.iter().all(|head| ["ID", "Started"].contains(&head.as_str())), "{heads:?}");
 }
