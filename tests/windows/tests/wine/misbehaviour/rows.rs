@@ -324,7 +324,7 @@ pub(super) const ROWS: &[Row] = &[
         ..THE_REST
     },
     Row {
-        what: "`NumInstances` of an object promises two billion",
+        what: "`NumInstances` of an object states two billion",
         capture: || fault("many-instances:6", "30"),
         said: "sample 1: object 10006: PERF_OBJECT_TYPE.NumInstances is 2147483647 but there is room for 2",
         written: Written::Everything,
