@@ -3,7 +3,7 @@
 //! `winperf` finds structures and values; this crate gives them words, units and columns, and writes them as text, tables and JSON.
 //!
 //! 1. [`words::Words`] names the structures of one capture and the values of their fields.
-//! 2. [`values::Shown`] is the value of a row in digits, with unit, status and notes as types; [`values::Row`] has the names around it.
+//! 2. [`values::ShownValue`] is the value of a row in digits, with unit, status and notes as types; [`values::ValueRow`] has the names around it.
 //! 3. [`explain::Explanation`] follows a row from its bytes to its value.
 //! 4. [`table`], [`tree`], [`documents`] and [`copy`] write all of this; [`Say`] chooses the language of every text.
 //!
@@ -13,7 +13,7 @@
 //! use winperf::{Capture, Pair};
 //! use winperf_report::explain::Explanation;
 //! use winperf_report::table::{Format, write_rows};
-//! use winperf_report::values::Row;
+//! use winperf_report::values::ValueRow;
 //! use winperf_report::{Brief, Language, Say};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -22,7 +22,7 @@
 //! let pair = Pair::new(older, newer);
 //!
 //! let mut table = Vec::new();
-//! write_rows(&mut table, Format::Csv, Language::English, pair.rows().map(|row| Row::new(&row)))?;
+//! write_rows(&mut table, Format::Csv, Language::English, pair.rows().map(|row| ValueRow::new(&row)))?;
 //! assert!(table.starts_with(b"object,instance,counter,value,unit"));
 //!
 //! for row in pair.find(r"\Thread(iexplore/0#2)\% Processor Time")? {

@@ -3,11 +3,11 @@
 //! The format that Windows writes is known from the bytes of two logs; that Windows can open these logs is not tested.
 //!
 //! ```
-//! use winperf_synth::log::{Entry, Log, Part};
+//! use winperf_synth::log::{Entry, Log, SampleData};
 //!
 //! let log = Log::new()
 //!     .entry(Entry::instances("\\\\WORKSHOP", "Processor", "% Processor Time", 0x2151_0500))
-//!     .sample(0, vec![Part::Instances(vec![("0".into(), 5, 10), ("_Total".into(), 5, 10)])])
+//!     .sample(0, vec![SampleData::Instances(vec![("0".into(), 5, 10), ("_Total".into(), 5, 10)])])
 //!     .write();
 //! assert_eq!(log.len() % 4096, 0);
 //! ```
