@@ -223,7 +223,7 @@ test('the same capture twice differs in nothing, and a file that is no capture c
   await listFiles(page);
   await page.getByRole('button', { name: 'Show notes.txt as B' }).click();
   await openTab(page);
-  await page.getByText('Comparing takes two readable captures').waitFor();
+  await page.getByText('Comparing needs two readable captures').waitFor();
 });
 
 test('a damaged capture is compared as far as it goes', async ({ page }) => {

@@ -156,7 +156,7 @@ test('a text log has values and says that nothing explains them', async ({ page 
   await dropFiles(page.locator('body'), [{ name: 'a.csv', bytes: Buffer.from(text) }]);
   await grid(page).getByText('9.5').waitFor();
   await samples(page).getByText('2013-02-20 02:50:18.844 UTC').waitFor();
-  await page.getByText('no bytes that they could be computed from').waitFor();
+  await page.getByText('without the bytes to compute or explain them from').waitFor();
 });
 
 for (const width of [360, 1440]) {
