@@ -291,7 +291,7 @@ test('bases have columns when they are asked for', async ({ page }) => {
 test('one capture has nothing to compare and says of each value what it needs', async ({ page }) => {
   await open(page, 'iexplore');
   await closeFile(page, 'A');
-  await page.getByText('One capture: where a value needs two, its raw value stands here, dimmed.').waitFor();
+  await page.getByText('One capture: if a value needs two, its raw value is shown here, dimmed.').waitFor();
   await grid(page).locator('.value-grid-raw').first().waitFor();
   await explained(page).getByText(/a difference of two samples, and there is only one capture/).first().waitFor();
   await eventually(page, async () => assert.equal(await page.getByRole('checkbox', { name: 'Changed only' }).isDisabled(), true));

@@ -91,6 +91,16 @@ pub(crate) fn printed(command: &mut Command) -> Option<String> {
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
+/// Returns the folder of the standard library's sources, and the name that the library itself has for it.
+///
+/// Where rustup has installed `rust-src`, the compiler writes the folder into programs instead of the name.
+pub(crate) fn standard_library() -> Result<(PathBuf, String)> {
+    let sysroot = printed(new("rustc")?.args(["--print", "sysroot"])).context("rustc has no sysroot")?;
+    let version = printed(new("rustc")?.arg("-vV")).context("rustc has no version")?;
+    let hash = version.lines().find_map(|line| line.strip_prefix("commit-hash: ")).unwrap_or("unknown");
+    Ok((PathBuf::from(sysroot).join("lib/rustlib/src/rust"), format!("/rustc/{hash}")))
+}
+
 /// Returns the full path of a program in `PATH`.
 pub(crate) fn find(program: &str) -> Result<Option<PathBuf>> {
     let name = format!("{program}{}", env::consts::EXE_SUFFIX);

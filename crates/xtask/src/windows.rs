@@ -61,12 +61,12 @@ fn cargo(words: &[&str], target: &str, target_folder: &Path) -> Result<PathBuf> 
 /// Keeps the machine and the time out of a program, so that every build gives the same bytes; and takes the short
 /// SHA-256, which is 9 KB less.
 fn set_flags(cargo: &mut Command, target: &str) -> Result<()> {
-    let mut folders = vec![(workspace::root(), "winperf")];
+    let mut folders = vec![(workspace::root(), "winperf".to_owned()), command::standard_library()?];
     // Each registry has a folder of its own, whose name tells where it is.
     for entry in fs::read_dir(workspace::cargo_home().join("registry/src"))? {
-        folders.push((entry?.path(), "crates"));
+        folders.push((entry?.path(), "crates".to_owned()));
     }
-    let remap = |(from, to): &(PathBuf, &str)| format!("--remap-path-prefix={}={to}", from.display());
+    let remap = |(from, to): &(PathBuf, String)| format!("--remap-path-prefix={}={to}", from.display());
     let mut flags: Vec<String> = folders.iter().map(remap).collect();
     flags.push("-Clink-arg=-Wl,--no-insert-timestamp".to_owned());
     flags.push("--cfg=sha2_backend_soft=\"compact\"".to_owned());

@@ -40,7 +40,7 @@ pub(crate) fn compile(package: &str, name: &str, quality: Quality) -> Result<Pat
     let target = workspace::target()?;
     let mut cargo = command::cargo(&["build", "--package", package, "--target", TARGET])?;
     cargo.args(["--profile", quality.profile(), "--target-dir"]).arg(&target);
-    set_flags(&mut cargo);
+    set_flags(&mut cargo)?;
     if matches!(quality, Quality::Tested) {
         command::run_without_warnings(&mut cargo)?;
     } else {
@@ -50,13 +50,19 @@ pub(crate) fn compile(package: &str, name: &str, quality: Quality) -> Result<Pat
 }
 
 /// Sets the compiler's flags: panics name source files, and not the folders of the build.
-fn set_flags(command: &mut Command) {
-    let folders = [(workspace::root(), "winperf"), (workspace::cargo_home().join("registry/src"), "crates")];
-    let remap = |(folder, name): &(PathBuf, &str)| format!("--remap-path-prefix={}={name}", folder.display());
+fn set_flags(command: &mut Command) -> Result<()> {
+    let folders = [
+        (workspace::root(), "winperf".to_owned()),
+        (workspace::cargo_home().join("registry/src"), "crates".to_owned()),
+        command::standard_library()?,
+    ];
+    let remap =
+        |(folder, name): &(PathBuf, String)| format!("--remap-path-prefix={}={name}", folder.display());
     let mut flags: Vec<String> = folders.iter().map(remap).collect();
     // The variable separates flags by spaces and cannot quote one.
     flags.retain(|flag| !flag.contains(char::is_whitespace));
     command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags.join(" "));
+    Ok(())
 }
 
 /// A module and the script that loads it as a module of JavaScript.
