@@ -14,7 +14,7 @@ use winperf_synth::recorded;
 /// Parts of the section of each code, besides its severity.
 const PARTS: [&str; 3] = ["Meaning", "Usual cause", "What to do"];
 
-/// The same parts in Japanese, after the word for the severity.
+/// Returns these parts in Japanese, after the word for the severity.
 const JAPANESE_PARTS: [&str; 3] = ["意味", "よくある原因", "対処"];
 
 fn document() -> String {

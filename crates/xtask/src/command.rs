@@ -93,7 +93,7 @@ pub(crate) fn printed(command: &mut Command) -> Option<String> {
 
 /// Returns the folder of the standard library's sources, and the name that the library itself has for it.
 ///
-/// Where rustup has installed `rust-src`, the compiler writes the folder into programs instead of the name.
+/// The compiler writes the folder into programs instead of the name if rustup has installed `rust-src`.
 pub(crate) fn standard_library() -> Result<(PathBuf, String)> {
     let sysroot = printed(new("rustc")?.args(["--print", "sysroot"])).context("rustc has no sysroot")?;
     let version = printed(new("rustc")?.arg("-vV")).context("rustc has no version")?;

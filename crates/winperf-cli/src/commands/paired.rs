@@ -78,7 +78,7 @@ impl Opened {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
     FirstAndLast,
-    /// Those neighbours that have the worst finding together, if any have one.
+    /// Returns the neighbours with the worst finding about both, if there is one.
     Worst,
 }
 

@@ -136,7 +136,7 @@ impl<'a> Findings<'a> {
         Self::from_located(file, located.collect())
     }
 
-    /// The same with findings about the values of the log over time.
+    /// Adds findings about the values of the log over time.
     #[must_use]
     pub fn with_over_time(mut self, odd: &[OddOverTime]) -> Self {
         let located = |odd: &OddOverTime| {

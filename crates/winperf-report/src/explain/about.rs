@@ -1,4 +1,4 @@
-//! What a counter counts and what it is mistaken for, where this is disputed.
+//! Notes on counters that are often misread: what they count, and what they are mistaken for.
 //!
 //! Each language has a list, `phrases/LANGUAGE/counters.tsv`: the title indices of object and counter, or the provider
 //! of the counter; both names in English; the counter that answers what people ask of this one; and the note.

@@ -1,4 +1,4 @@
-//! What the letters of a formula count: N and B of Windows' counters in their own words, and all others by the type.
+//! Meanings of the letters of a formula: N and B of Windows' counters in their own words, all others by the type.
 //!
 //! Each language has a list, `phrases/LANGUAGE/letters.tsv`: the title indices of object and counter; both names in English; what N counts; what B counts.
 
@@ -10,7 +10,7 @@ use super::sort::ValueKind;
 use crate::language::Language;
 use crate::phrases::{BaseOf, Counts, Say};
 
-/// What the raw value and the base of a counter count; each `None` where it is not in the list.
+/// Units of the raw value and the base of a counter; each `None` if it is not in the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Counted {
     raw: Option<&'static str>,

@@ -70,7 +70,7 @@ struct Rows<'p> {
 
 /// Cells of a counter, which are the same in the rows of all instances.
 struct CounterCells {
-    /// Those before the numbers.
+    /// The parts before the numbers.
     named: String,
     unit: String,
 }

@@ -9,7 +9,7 @@ use crate::reader::offset32;
 
 /// Returns at most four findings: gone objects, gone counters of objects in both captures, and the same for new ones.
 ///
-/// What the other capture has but cannot be read there is not absent: a finding about that capture explains it.
+/// Items that the other capture has but that cannot be read there are not absent: a finding about that capture explains them.
 pub(super) fn find(pair: &Pair) -> impl Iterator<Item = PairFinding> {
     Age::BOTH.into_iter().flat_map(|age| [objects(pair, age), counters(pair, age)]).flatten()
 }
