@@ -68,6 +68,26 @@ fn without_a_path_the_value_of_the_worst_finding_is_explained_and_a_title_comes_
 }
 
 #[test]
+fn a_title_names_the_value_of_a_path_unless_the_worst_finding_is_about_that_value() {
+    let (folder, [older, newer]) = desktop("issue-path");
+    let title = |path: &str| {
+        let run = winperf(&["issue", &older, &newer, "--path", path]);
+        run.out.lines().next().unwrap_or_default().to_owned()
+    };
+    assert!(title(SVCHOST).starts_with("## Process(svchost\\#3): "), "{}", title(SVCHOST));
+    let total = r"\Process(_Total)\% Processor Time";
+    assert!(
+        title(total).starts_with("## \\\\Process(\\_Total)\\\\% Processor Time: 398."),
+        "{}",
+        title(total)
+    );
+    let page = folder.path("report.html");
+    assert_eq!(winperf(&["report", &older, &newer, "--path", total, "-o", &page]).status, 0);
+    let html = std::fs::read_to_string(&page).unwrap();
+    assert!(html.contains(&format!("<title>{total}: 398.")), "{html}");
+}
+
+#[test]
 fn an_issue_and_a_report_show_the_neighbours_that_have_the_worst_finding() {
     let folder = Folder::new("issue-neighbours");
     let files: Vec<String> = (0_u64..)

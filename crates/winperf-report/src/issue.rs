@@ -27,9 +27,12 @@ pub fn title(subject: &Subject<'_>) -> String {
     title_of_value(subject).unwrap_or_else(|| subject.account.title(&spoken))
 }
 
-/// Returns the path and the value of the first explained row, if the text is about that.
+/// Returns the path and the value of the first explained row, if the text is about that and the worst finding is not.
 fn title_of_value(subject: &Subject<'_>) -> Option<String> {
     let first = subject.rows.first().filter(|_| subject.is_about_values)?;
+    if account::rows_of_worst(subject.pair, subject.account).contains(first) {
+        return None;
+    }
     let row = subject.pair.row(*first)?;
     let explanation = Explanation::new(&row, subject.language);
     Some(account::cut(&format!("{}: {}", explanation.path, explanation.result)))

@@ -19,6 +19,8 @@ const MOST_ROWS: usize = 100_000;
 pub(super) struct Handing {
     handed: SharedCaptures,
     rows: Vec<u64>,
+    /// True if the rows are those of a path and not those of the worst finding.
+    is_about_values: bool,
 }
 
 impl Handing {
@@ -49,15 +51,17 @@ impl Handing {
             anyhow!("{file}: {refusal}; --redact none writes it as it is")
         })?;
         // Redaction moves nothing, so that a row has its number in the redacted copy.
-        if rows.is_empty() {
+        let is_about_values = !rows.is_empty();
+        if !is_about_values {
             rows = rows_of_worst(&handed.pair, &handed.account);
         }
-        Ok(Self { handed, rows })
+        Ok(Self { handed, rows, is_about_values })
     }
 
     /// Returns the subject of the text.
     pub(super) fn subject(&self) -> Subject<'_> {
-        self.handed.subject(&self.rows, language(), guide::built_in(language()))
+        let subject = self.handed.subject(&self.rows, language(), guide::built_in(language()));
+        Subject { is_about_values: self.is_about_values, ..subject }
     }
 }
 
