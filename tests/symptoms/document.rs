@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Whether winperf shows the cause of a symptom, and how.
+/// How winperf shows the cause of a symptom, if it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shows {
     Yes,

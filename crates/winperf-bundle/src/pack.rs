@@ -187,7 +187,7 @@ impl InOrder {
             }
             read.push((position, Arc::new(sample)));
         }
-        order::by_key(&mut read, |(_, sample)| place_in_time(sample));
+        order::sort_by_key(&mut read, |(_, sample)| place_in_time(sample));
         let (order, samples) = read.into_iter().unzip();
         Ok(Self { samples, order, wholes })
     }
@@ -378,7 +378,7 @@ pub fn redact_time(created: &str, level: Level) -> Option<&str> {
 
 /// Puts samples in the order in which a bundle has them, which is that of time.
 pub fn put_in_order(samples: &mut Vec<Arc<Capture>>) {
-    order::by_key(samples, |sample| place_in_time(sample));
+    order::sort_by_key(samples, |sample| place_in_time(sample));
 }
 
 /// Returns the sort key of samples; those without a time come last.

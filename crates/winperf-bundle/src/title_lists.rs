@@ -74,7 +74,7 @@ fn check_list(own: &NamedList<'_>, all: &[NamedList<'_>], known: MachineFacts<'_
     let mut found = alone::findings(own);
     found.retain(|found| !(known.are_cut && found.kind == OddTitlesKind::Empty));
     found.extend(beside::findings(own, all, known));
-    order::by_key(&mut found, |found| (Reverse(found.kind.severity()), found.offset));
+    order::sort_by_key(&mut found, |found| (Reverse(found.kind.severity()), found.offset));
     found
 }
 
@@ -90,7 +90,7 @@ impl<'a> NamedList<'a> {
         let named = pairs(&list.bytes).filter(|pair| pair.text.is_some_and(|text| !text.units.is_empty()));
         let mut indices: Vec<TitleIndex> =
             named.filter_map(|pair| pair.index.number()).filter(|index| index.0 > 1).collect();
-        order::by_key(&mut indices, |index| *index);
+        order::sort_by_key(&mut indices, |index| *index);
         indices.dedup();
         Self { list, indices }
     }

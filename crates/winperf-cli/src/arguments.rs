@@ -49,7 +49,7 @@ pub(crate) enum Command {
     Find(Find),
     /// Everything odd in captures; exit status 1 when one of it is an error
     Check(Check),
-    /// What is in Performance Monitor logs: counters, samples, span, gaps, machine
+    /// Contents of Performance Monitor logs: counters, samples, span, gaps, machine
     Log(Log),
     /// The text for an issue about captures, as Markdown
     Issue(Issue),

@@ -137,7 +137,7 @@ impl Pseudonyms {
     /// [`RefusalReason::NamesExhausted`].
     pub(crate) async fn assign<P: Pace>(&mut self, steps: &mut Steps<'_, P>) -> Result<(), RefusalReason> {
         let mut order: Vec<u32> = (0..self.count()).collect();
-        order::by_key(&mut order, |position| self.replaced.get(size(*position)).map(|name| name.length));
+        order::sort_by_key(&mut order, |position| self.replaced.get(size(*position)).map(|name| name.length));
         let mut spelling =
             Spelling::new(self.seed, |tag| !self.wide.are_in_units(tag.iter().copied().map(u16::from)));
         let mut taken = BTreeSet::new();

@@ -78,7 +78,7 @@ pub(crate) fn collect(
     for place in places(capture, part) {
         for leaf in capture.leaves(place) {
             let Some(bytes) = capture.reader().window(leaf.offset, leaf.length) else { continue };
-            let used = uses.of_leaf(place, &leaf, ids);
+            let used = uses.classify(place, &leaf, ids);
             if let Some(name) = name(capture, place, &leaf, used)? {
                 pseudonyms.add(&name, code_pages);
                 continue;
@@ -104,7 +104,7 @@ pub(crate) fn know(
     let mut uses = Uses::new(capture);
     for place in places(capture, part) {
         for leaf in capture.leaves(place) {
-            let used = uses.of_leaf(place, &leaf, ids);
+            let used = uses.classify(place, &leaf, ids);
             if let Ok(Some(name)) = name(capture, place, &leaf, used) {
                 pseudonyms.know(&name, code_pages);
             }
@@ -268,7 +268,7 @@ impl<'a> Rewrite<'a> {
 
     /// Replaces a name or text, or what of it is to be replaced, and clears what is after its NUL.
     fn name(&mut self, place: Place, leaf: &Leaf, summary: &mut Summary) {
-        let used = self.uses.of_leaf(place, leaf, self.ids);
+        let used = self.uses.classify(place, leaf, self.ids);
         let Ok(Some(name)) = name(self.capture, place, leaf, used) else { return };
         let unit_length = if name.code_page == 0 { 2 } else { 1 };
         let pseudonym = self.pseudonyms.pseudonym(&name);
@@ -290,7 +290,7 @@ impl<'a> Rewrite<'a> {
     }
 
     fn value(&mut self, place: Place, leaf: &Leaf, summary: &mut Summary) {
-        let Some(used) = self.uses.of_leaf(place, leaf, self.ids) else { return };
+        let Some(used) = self.uses.classify(place, leaf, self.ids) else { return };
         match used {
             Use::TextShared | Use::IdShared => {}
             Use::Text(_) => self.name(place, leaf, summary),
@@ -299,7 +299,7 @@ impl<'a> Rewrite<'a> {
             used @ (Use::Number | Use::Start | Use::Difference) => {
                 let raw = self.number(leaf).filter(|_| leaf.length == 8).zip(self.clocks);
                 let moved = raw.and_then(|(raw, clocks)| {
-                    let values = Values::at(self.capture, place, self.ids)?;
+                    let values = Values::new(self.capture, place, self.ids)?;
                     values.moved(self.clock, &clocks, used, leaf, raw)
                 });
                 let is_moved = moved.is_some_and(|raw| self.copy.write(leaf.offset, &raw.to_le_bytes()));

@@ -153,7 +153,7 @@ impl Scan<'_> {
         places(self.original, part).find_map(|place| {
             let leaves = self.original.leaves(place);
             leaves.iter().find_map(|leaf| {
-                let used = uses.of_leaf(place, leaf, self.ids);
+                let used = uses.classify(place, leaf, self.ids);
                 let before = self.name(self.original, place, leaf, used)?;
                 let after = self.name(self.copy, place, leaf, used)?;
                 self.pseudonyms.is_left(&before, &after).then_some(leaf.offset)
@@ -194,7 +194,7 @@ impl Scan<'_> {
         for place in places(self.original, part) {
             for leaf in self.original.leaves(place) {
                 self.comparisons = self.comparisons.saturating_add(1);
-                let used = uses.of_leaf(place, &leaf, self.ids);
+                let used = uses.classify(place, &leaf, self.ids);
                 let (first, rest) = match self.name(self.original, place, &leaf, used) {
                     Some(name) if self.pseudonyms.replaced(&name) == 0 => {
                         (ByteKind::KeptFirst, ByteKind::Kept)

@@ -1,6 +1,6 @@
 //! Meaning of a raw value for redaction: a number that is kept, a date, an id, a text, or nothing.
 
-use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
 
 use winperf::counter_type::{PERF_COUNTER_ELAPSED, PERF_MULTI_COUNTER, PERF_SIZE_VARIABLE_LEN, ValueClass};
 use winperf::{Block, Capture, Counter, CounterIdx, Leaf, LeafKind, Object, ObjectIdx, Place};
@@ -36,28 +36,35 @@ pub(crate) struct Uses<'a> {
     capture: &'a Capture,
     /// The object of the last blocks, and their length.
     last: Option<(ObjectIdx, u32)>,
-    /// By the place of a leaf in the block, and its length.
-    known: BTreeMap<(u32, u32), Use>,
+    /// The place of a leaf in the block, its length and its meaning, in this order.
+    known: Vec<((u32, u32), Use)>,
 }
 
 impl<'a> Uses<'a> {
     pub(crate) fn new(capture: &'a Capture) -> Self {
-        Self { capture, last: None, known: BTreeMap::new() }
+        Self { capture, last: None, known: Vec::new() }
     }
 
     /// Returns the meaning of a leaf of a block; `None` of any other leaf.
-    pub(crate) fn of_leaf(&mut self, place: Place, leaf: &Leaf, ids: &Ids) -> Option<Use> {
+    pub(crate) fn classify(&mut self, place: Place, leaf: &Leaf, ids: &Ids) -> Option<Use> {
         if leaf.kind != LeafKind::Value {
             return None;
         }
-        let values = Values::at(self.capture, place, ids)?;
+        let values = Values::new(self.capture, place, ids)?;
         let blocks = (values.object.idx(), values.block.length());
         if self.last != Some(blocks) {
             self.known.clear();
             self.last = Some(blocks);
         }
-        let start = leaf.offset.checked_sub(values.block.offset())?;
-        Some(*self.known.entry((start, leaf.length)).or_insert_with(|| values.use_of(leaf)))
+        let key = (leaf.offset.checked_sub(values.block.offset())?, leaf.length);
+        let found = self.known.binary_search_by(|(known, _)| known.cmp(&key));
+        if let Some((_, used)) = found.ok().and_then(|at| self.known.get(at)) {
+            return Some(*used);
+        }
+        let used = values.use_of(leaf);
+        // Leaves come in the order of their bytes, so that this is the end.
+        self.known.insert(found.unwrap_or_else(|end| end), (key, used));
+        Some(used)
     }
 }
 
@@ -71,7 +78,7 @@ pub(crate) struct Values<'a> {
 
 impl<'a> Values<'a> {
     /// Returns the counter block at a place.
-    pub(crate) fn at(capture: &'a Capture, place: Place, ids: &'a Ids) -> Option<Self> {
+    pub(crate) fn new(capture: &'a Capture, place: Place, ids: &'a Ids) -> Option<Self> {
         Some(Self { object: capture.object(place.object()?)?, block: capture.block(place)?, ids })
     }
 

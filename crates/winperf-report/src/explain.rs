@@ -84,7 +84,7 @@ pub struct Explanation {
     pub result: String,
     /// Explanation of the counter by Windows or the provider, where the captures came with it.
     pub help: Option<String>,
-    /// What the counter counts and what it is mistaken for, where this is disputed.
+    /// Note on a counter that is often misread: what it counts, and what it is mistaken for.
     pub about: Option<String>,
     /// The base of the counter, or the counter that it is the base of.
     pub partner: Option<Partner>,

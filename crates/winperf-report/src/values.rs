@@ -61,7 +61,7 @@ impl ValueRow {
             object_title: object.map_or(0, |object| object.title().0),
             object: row.object_name(),
             object_position: object.map_or(0, |object| object.idx().0),
-            instance: RowInstance::of(row),
+            instance: RowInstance::find(row),
             counter_title: definition.map_or(0, |definition| definition.title().0),
             counter: row.counter_name(),
             counter_position: definition.map_or(0, |definition| definition.idx().0),
@@ -83,7 +83,7 @@ impl RowInstance {
     }
 
     /// Returns the instance of a row; `None` for an object without instances.
-    pub(crate) fn of(row: &pair::Row<'_>) -> Option<Self> {
+    pub(crate) fn find(row: &pair::Row<'_>) -> Option<Self> {
         let age = row.shown_in();
         let (instance, names) = (row.instance().get(age)?, row.pair().names(age));
         let (name, code_pages) = (instance.full_name(), names.code_pages());

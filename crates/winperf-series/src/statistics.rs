@@ -340,7 +340,7 @@ fn distance(places: &[usize], range: Range<usize>) -> Option<usize> {
 mod tests {
     use super::*;
 
-    fn of(values: &[Option<f64>]) -> Statistic {
+    fn summarize(values: &[Option<f64>]) -> Statistic {
         let values = values.iter().enumerate().filter_map(|(place, value)| Some((place, (*value)?)));
         Statistic { values: values.collect(), ..Statistic::default() }
     }
@@ -368,32 +368,32 @@ mod tests {
         let busy: Vec<_> =
             (0..24).map(|place| Some(if place % 3 == 2 { 0.0 } else { 574.0 + place as f64 })).collect();
         let expected = Regular { oddity: Oddity::Zero, every: 3, count: 8, of: 24, others: [574.0, 596.0] };
-        assert_eq!(of(&busy).regular(24), Some(expected));
+        assert_eq!(summarize(&busy).regular(24), Some(expected));
         let mut odd = busy.clone();
         odd[4] = Some(0.0);
-        assert_eq!(of(&odd).regular(24), None);
-        assert_eq!(of(&[Some(0.0); 24]).regular(24), None);
+        assert_eq!(summarize(&odd).regular(24), None);
+        assert_eq!(summarize(&[Some(0.0); 24]).regular(24), None);
         let holes: Vec<_> = (0..24).map(|place| (place % 4 != 0).then_some(1.0)).collect();
-        let regular = of(&holes).regular(24).unwrap();
+        let regular = summarize(&holes).regular(24).unwrap();
         assert_eq!((regular.every, regular.count, regular.oddity), (4, 5, Oddity::Missing));
     }
 
     #[test]
     fn a_value_that_regularly_repeats_the_one_before_is_odd_and_a_constant_is_not() {
         let stale: Vec<_> = (0..24).map(|place| Some(f64::from(place - place % 3 / 2))).collect();
-        let regular = of(&stale).regular(24).unwrap();
+        let regular = summarize(&stale).regular(24).unwrap();
         assert_eq!((regular.every, regular.count, regular.oddity), (3, 8, Oddity::Repeated));
-        assert_eq!(of(&[Some(7.0); 24]).regular(24), None);
+        assert_eq!(summarize(&[Some(7.0); 24]).regular(24), None);
     }
 
     #[test]
     fn a_summary_counts_values_only_and_its_average_is_that_of_the_ends_where_these_tell_it() {
         let values = [None, Some(10.0), Some(30.0), Some(20.0), Some(80.0)];
-        let spread = of(&values).spread().unwrap();
+        let spread = summarize(&values).spread().unwrap();
         assert_eq!((spread.count, spread.first, spread.last), (4, 2, 80.0));
         assert_eq!((spread.minimum, spread.average, spread.maximum), (10.0, 35.0, 80.0));
         assert_eq!(spread.percentiles, [20.0, 80.0, 80.0]);
-        let ends = Statistic { of_ends: Some(33.0), ..of(&values) };
+        let ends = Statistic { of_ends: Some(33.0), ..summarize(&values) };
         assert_eq!(ends.spread().map(|spread| (spread.average, spread.is_of_ends)), Some((33.0, true)));
         let restarted = Statistic { has_decreased: true, ..ends };
         assert_eq!(restarted.spread().map(|spread| spread.average), Some(35.0));

@@ -11,7 +11,7 @@ use winperf_synth::examples::outage;
 use winperf_synth::log::{self, SampleData};
 
 /// Object and counter of what a moment is seen best in.
-fn of(moment: &Event) -> Vec<(u32, u32)> {
+fn list_values(moment: &Event) -> Vec<(u32, u32)> {
     let of = |series: &SeriesKey| match series {
         SeriesKey::Lasting { instance, counter } => (instance.object.0, counter.title.0),
         SeriesKey::Path(path) => panic!("{path}"),
@@ -51,13 +51,13 @@ fn an_hour_has_its_leaps_where_the_worker_leaks_and_another_worker_where_it_died
     let moments = watched(&captures(|number| number != 6));
     eprintln!("{moments:#?}");
     let leaps = such(&moments, |what| matches!(what, EventKind::Leapt { .. }));
-    let processor = leaps.iter().find(|leap| of(leap)[0].0 == 238).expect("a leap of the processor");
-    let process = leaps.iter().find(|leap| of(leap)[0].0 == 230).expect("a leap of a process");
+    let processor = leaps.iter().find(|leap| list_values(leap)[0].0 == 238).expect("a leap of the processor");
+    let process = leaps.iter().find(|leap| list_values(leap)[0].0 == 230).expect("a leap of a process");
     // The interval that ends with capture 11, in which the leak begins.
     assert_eq!((processor.interval, process.interval), (10, 10), "{leaps:#?}");
     let anew = such(&moments, |what| what == EventKind::BeganAnew);
     let [anew] = anew[..] else { panic!("{anew:#?}") };
-    assert_eq!((anew.interval, anew.count, of(anew)), (13, 1, vec![(230, 6), (230, 6)]));
+    assert_eq!((anew.interval, anew.count, list_values(anew)), (13, 1, vec![(230, 6), (230, 6)]));
     assert_ne!(anew.series[0], anew.series[1]);
     // What cannot be read is no gap of the values.
     assert_eq!(
@@ -87,7 +87,7 @@ fn an_object_that_does_not_come_back_is_gone() {
     let moments = watched(&without.collect::<Vec<_>>());
     let gone = such(&moments, |what| what == EventKind::Gone);
     let [gone] = gone[..] else { panic!("{gone:#?}") };
-    assert_eq!((gone.interval, of(gone)[0].0), (9, 238));
+    assert_eq!((gone.interval, list_values(gone)[0].0), (9, 238));
 }
 
 #[test]

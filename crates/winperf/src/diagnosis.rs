@@ -82,7 +82,7 @@ pub fn concluded(capture: &Capture, found: Vec<Finding>) -> Vec<Finding> {
 #[doc(hidden)]
 pub fn concluded_beside(capture: &Capture, found: Vec<Finding>, other: Option<&Capture>) -> Vec<Finding> {
     let mut found = accusing::accused(capture, found, other);
-    order::by_key(&mut found, |(finding, _)| (finding.offset, finding.kind.code()));
+    order::sort_by_key(&mut found, |(finding, _)| (finding.offset, finding.kind.code()));
     // One by one: a map that is collected is sorted, which is some KB of the program for Windows.
     let mut culprits: BTreeMap<usize, u32> = BTreeMap::new();
     culprits.extend((0..).zip(&found).filter_map(|(position, (_, role))| match role {
@@ -119,7 +119,7 @@ pub fn cost(capture: &Capture) -> u64 {
 pub fn worst_first(findings: Vec<Finding>) -> Vec<Finding> {
     let is_cause: Vec<bool> = consequences(&findings).iter().map(|of_each| !of_each.is_empty()).collect();
     let mut ordered: Vec<(u32, Finding)> = (0..).zip(findings).collect();
-    order::by_key(&mut ordered, |(position, finding)| {
+    order::sort_by_key(&mut ordered, |(position, finding)| {
         let leads = finding.kind.is_culprit() || is_cause.get(size(*position)).copied().unwrap_or(false);
         (Reverse(finding.kind.severity()), finding.cause.is_some(), !leads)
     });

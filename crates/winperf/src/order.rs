@@ -20,7 +20,7 @@ pub fn sort_by<T>(list: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
 
 /// Sorts a list by a key.
 #[doc(hidden)]
-pub fn by_key<T, K: Ord>(list: &mut Vec<T>, key: impl Fn(&T) -> K) {
+pub fn sort_by_key<T, K: Ord>(list: &mut Vec<T>, key: impl Fn(&T) -> K) {
     sort_by(list, |one, other| key(one).cmp(&key(other)));
 }
 
@@ -40,13 +40,13 @@ mod tests {
     #[test]
     fn a_list_is_put_in_order_and_what_is_equal_stays_as_it_was() {
         let mut list = vec![(3, 'a'), (1, 'b'), (3, 'c'), (2, 'd'), (1, 'e')];
-        by_key(&mut list, |(key, _)| *key);
+        sort_by_key(&mut list, |(key, _)| *key);
         assert_eq!(list, [(1, 'b'), (1, 'e'), (2, 'd'), (3, 'a'), (3, 'c')]);
         let mut texts = ["b", "C", "a"].map(ToString::to_string).to_vec();
         sort_by(&mut texts, |one, other| other.cmp(one));
         assert_eq!(texts, ["b", "a", "C"]);
         let mut none: Vec<u8> = Vec::new();
-        by_key(&mut none, |number| *number);
+        sort_by_key(&mut none, |number| *number);
         assert!(none.is_empty());
     }
 }

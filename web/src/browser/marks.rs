@@ -17,7 +17,7 @@ pub struct ExistingRows {
 }
 
 /// Returns the rows of the list with this id that exist; `None` if there is no such list or it is empty.
-pub fn seen(list: &str) -> Option<ExistingRows> {
+pub fn list_rows(list: &str) -> Option<ExistingRows> {
     let row = document().query_selector(&format!("#{list} .list-box-rows [role=row]")).ok()??;
     let rows = row.parent_element()?;
     let number = |element: &Element, name: &str| element.get_attribute(name)?.parse().ok();

@@ -27,7 +27,7 @@ pub enum Pane {
     Moments,
 }
 
-/// Where the second pane is, depending on the room in the window.
+/// Position of the second pane, depending on the room in the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lies {
     Below,

@@ -63,7 +63,7 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
     let saving = use_state_eq(|| None::<u8>);
     let running = use_mut_ref(|| None::<Running>);
     let progress = use_prepared(query::asked(session, (*chosen).clone(), decided.as_ref()));
-    let topics = use_memo((session.clone(), *subject), |(session, subject)| Topics::of(session, *subject));
+    let topics = use_memo((session.clone(), *subject), |(session, subject)| Topics::new(session, *subject));
     let wanted = use_state_eq(|| None::<Topic>);
     let about = topics.about(*wanted);
     let rows = topics.rows(about);

@@ -165,7 +165,7 @@ impl Gathered {
         }
         for (finding, same) in findings.iter().zip(same) {
             match same.and_then(|same| self.found.get_mut(same)) {
-                Some(other) => other.seen.push(seen(finding, sample)),
+                Some(other) => other.seen.push(locate(finding, sample)),
                 None => self.found.push(found(finding, sample, &positions)),
             }
         }
@@ -190,12 +190,12 @@ fn found(finding: &Finding, sample: usize, positions: &[usize]) -> AccountFindin
     AccountFinding {
         odd: Problem::Capture(finding.kind),
         place: finding.place,
-        seen: alloc::vec![seen(finding, sample)],
+        seen: alloc::vec![locate(finding, sample)],
         cause,
     }
 }
 
-fn seen(finding: &Finding, sample: usize) -> SampleBytes {
+fn locate(finding: &Finding, sample: usize) -> SampleBytes {
     SampleBytes { sample, offset: finding.offset, length: finding.length }
 }
 
@@ -225,7 +225,7 @@ fn sorted(found: Vec<AccountFinding>) -> Vec<AccountFinding> {
     let mut causes = BTreeSet::new();
     causes.extend(found.iter().filter_map(|found| found.cause));
     let mut ordered: Vec<(usize, AccountFinding)> = found.into_iter().enumerate().collect();
-    order::by_key(&mut ordered, |(position, found)| {
+    order::sort_by_key(&mut ordered, |(position, found)| {
         let leads =
             causes.contains(position) || matches!(found.odd, Problem::Capture(kind) if kind.is_culprit());
         (Reverse(found.severity()), found.cause.is_some(), !leads)
@@ -238,7 +238,7 @@ fn sorted(found: Vec<AccountFinding>) -> Vec<AccountFinding> {
     }
     let now = |before: usize| moved.get(before).copied();
     let each = ordered.into_iter().map(|(_, mut found)| {
-        order::by_key(&mut found.seen, |seen| seen.sample);
+        order::sort_by_key(&mut found.seen, |seen| seen.sample);
         AccountFinding { cause: found.cause.and_then(now), ..found }
     });
     each.collect()

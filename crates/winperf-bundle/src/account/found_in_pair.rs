@@ -350,7 +350,7 @@ impl FoundInPair {
                     f,
                     "{} only in the {} capture",
                     counted(count, "object is", "objects are"),
-                    said(only_in)
+                    name_age(only_in)
                 );
             }
             (Defined::Counter, true) => {
@@ -358,14 +358,14 @@ impl FoundInPair {
                     f,
                     "{} only in the {} capture",
                     counted(count, "counter is", "counters are"),
-                    said(only_in)
+                    name_age(only_in)
                 );
             }
         };
         let names = self.counters.join(", ");
         let (plural, verb) = if count == 1 { ("", "is") } else { ("s", "are") };
         let more = if more == 0 { String::new() } else { format!(" and {more} more") };
-        write!(f, "the {what}{plural} {names}{more} {verb} only in the {} capture", said(only_in))
+        write!(f, "the {what}{plural} {names}{more} {verb} only in the {} capture", name_age(only_in))
     }
 
     fn backwards(&self, backwards: Backwards, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -431,7 +431,7 @@ fn lone_names(pair: &Pair, what: Defined, only_in: Age) -> Vec<String> {
     definitions(pair).filter(is_it).take(NAMED).map(name).collect()
 }
 
-fn said(age: Age) -> &'static str {
+fn name_age(age: Age) -> &'static str {
     age.choose("older", "newer")
 }
 

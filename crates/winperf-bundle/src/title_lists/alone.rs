@@ -100,7 +100,7 @@ fn check_order(list: &TitleList, found: &mut Vec<OddTitles>) {
     }
     decreasing.report(found, |(index, before), count| OddTitlesKind::IndexFalling { index, before, count });
     let mut all: Vec<(TitleIndex, u32)> = numbered().map(|(number, index)| (number, index.offset)).collect();
-    order::by_key(&mut all, |place| *place);
+    order::sort_by_key(&mut all, |place| *place);
     let repeated = all.chunk_by(|left, right| left.0 == right.0).filter_map(|same| same.get(1));
     let count = u32::try_from(repeated.clone().count()).unwrap_or(u32::MAX);
     if let Some((index, offset)) = repeated.min_by_key(|(_, offset)| *offset) {

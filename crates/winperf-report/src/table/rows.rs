@@ -194,7 +194,7 @@ impl Cells {
         let place = |row: pair::Row<'_>| (row.cell().object, row.cell().instance, row.shown_in());
         if last.map(place) != Some(place(*row)) {
             self.set(1, |cell| *cell = row.object_name());
-            self.set_instance(RowInstance::of(row).as_ref());
+            self.set_instance(RowInstance::find(row).as_ref());
         }
         self.set(3, |cell| cell.push_str(&row.counter_name()));
         let [[older, older_base], [newer, newer_base]] = Age::BOTH.map(|age| row.raws(age));

@@ -182,7 +182,7 @@ mod tests {
     const ABSENT: Result<f64, Absent> = Err(Absent::NoValue(NoValue::NoTimeElapsed));
 
     /// Tracks values, and returns the state and the gaps that ended in them.
-    fn seen(values: &[Result<f64, Absent>], bounds: Bounds) -> (Track, alloc::vec::Vec<EndedGap>) {
+    fn watch(values: &[Result<f64, Absent>], bounds: Bounds) -> (Track, alloc::vec::Vec<EndedGap>) {
         let mut track = Track::default();
         let gaps = (0..).zip(values).filter_map(|(at, value)| track.see(at, *value, bounds)).collect();
         (track, gaps)
@@ -190,7 +190,7 @@ mod tests {
 
     fn leap_of(values: &[f64], bounds: Bounds) -> Option<(u32, f64, f64)> {
         let values: alloc::vec::Vec<_> = values.iter().copied().map(Ok).collect();
-        match seen(&values, bounds).0.leap(bounds)? {
+        match watch(&values, bounds).0.leap(bounds)? {
             (at, EventKind::Leapt { from, to, .. }) => Some((at, from, to)),
             other => panic!("{other:?}"),
         }
@@ -218,13 +218,13 @@ mod tests {
 
     #[test]
     fn what_is_absent_between_values_is_a_gap_with_the_reason_of_its_start() {
-        let (_, gaps) = seen(&[Ok(1.0), ABSENT, ABSENT, Ok(2.0)], Bounds::None);
+        let (_, gaps) = watch(&[Ok(1.0), ABSENT, ABSENT, Ok(2.0)], Bounds::None);
         let reason = Absent::NoValue(NoValue::NoTimeElapsed);
         assert_eq!(gaps, [EndedGap { since: 1, intervals: 2, reason }]);
         // What has not begun has no gap, and one that does not end is none.
-        assert_eq!(seen(&[ABSENT, Ok(1.0), ABSENT], Bounds::None).1, []);
+        assert_eq!(watch(&[ABSENT, Ok(1.0), ABSENT], Bounds::None).1, []);
         let backwards = Err(Absent::NoValue(NoValue::WentBackwards));
-        assert_eq!(seen(&[Ok(1.0), backwards, Ok(2.0)], Bounds::None).1, []);
+        assert_eq!(watch(&[Ok(1.0), backwards, Ok(2.0)], Bounds::None).1, []);
     }
 
     #[test]
@@ -240,8 +240,8 @@ mod tests {
     #[test]
     fn the_percentage_that_is_furthest_from_all_that_can_be_is_out_of_bounds() {
         let values = [Ok(100.2), Ok(140.0), Ok(-60.0), Ok(120.0)];
-        let (track, _) = seen(&values, Bounds::Percent);
+        let (track, _) = watch(&values, Bounds::Percent);
         assert_eq!(track.out_of_bounds(Bounds::Percent), Some((2, EventKind::OutOfBounds(-60.0))));
-        assert_eq!(seen(&values[..1], Bounds::Percent).0.out_of_bounds(Bounds::Percent), None);
+        assert_eq!(watch(&values[..1], Bounds::Percent).0.out_of_bounds(Bounds::Percent), None);
     }
 }

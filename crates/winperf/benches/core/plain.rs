@@ -1,4 +1,4 @@
-//! The same work in plain C, so that the ratios can be reproduced on any machine.
+//! Plain C for the measured work, so that the ratios can be reproduced on any machine.
 //!
 //! The program is compiled and run by itself: the core calls no foreign code, and without a C compiler only this part is left out.
 

@@ -88,7 +88,7 @@ impl Capture {
             Some(laid) => Arc::clone(&laid.file),
             None => Arc::new(self.bytes.clone()),
         };
-        order::by_key(&mut assumed, |assumed| assumed.field.offset);
+        order::sort_by_key(&mut assumed, |assumed| assumed.field.offset);
         let mut bytes = Vec::clone(&file);
         for assumed in &assumed {
             lay(&mut bytes, *assumed);

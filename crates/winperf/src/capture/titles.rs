@@ -200,7 +200,7 @@ fn read(multi_sz: &[u8]) -> Result<(List, AddedList), TooManyTitles> {
     let mut named = Vec::with_capacity(Titles::pairs_in(multi_sz)?);
     named.extend(numbered(multi_sz));
     // The names of an index stay in their order.
-    order::by_key(&mut named, |(index, _)| *index);
+    order::sort_by_key(&mut named, |(index, _)| *index);
     let summary = AddedList {
         pairs: named.len(),
         repeated: named.chunk_by(|left, right| left.0 == right.0).filter(|same| same.len() > 1).count(),

@@ -178,7 +178,7 @@ impl Culprit {
 /// Returns the assumptions, each once.
 fn each_once(assumptions: &[Assumption]) -> Result<Vec<Assumption>, NotAssumable> {
     let mut wanted = assumptions.to_vec();
-    order::by_key(&mut wanted, |assumption| *assumption);
+    order::sort_by_key(&mut wanted, |assumption| *assumption);
     wanted.dedup();
     let twice = wanted.windows(2).find_map(|two| match two {
         [one, other] if one.offset == other.offset => Some(one.offset),

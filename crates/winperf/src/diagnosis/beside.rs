@@ -176,7 +176,7 @@ impl<'a> CapturePair<'a> {
         {
             pairs.push([*start, *other]);
         }
-        order::by_key(&mut pairs, |pair| *pair);
+        order::sort_by_key(&mut pairs, |pair| *pair);
         pairs
     }
 

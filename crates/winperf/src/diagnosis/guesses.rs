@@ -92,7 +92,7 @@ impl ObjectGuesses<'_, '_> {
         guesses.add(start, &Object::NumInstances, at_end, 1);
         let stated = start.saturating_add(self.reading.definition_length);
         let mut bodies = Vec::from([stated, self.reading.definitions_end, by_run]);
-        order::by_key(&mut bodies, |body| *body);
+        order::sort_by_key(&mut bodies, |body| *body);
         bodies.dedup();
         for body in bodies.into_iter().filter(|body| *body <= self.view.length()) {
             let (at, count) = self.instances_from(body, end);

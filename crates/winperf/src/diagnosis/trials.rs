@@ -61,7 +61,7 @@ pub(super) fn all(view: &mut View<'_>, reading: &Reading, ends: &Ends) -> Vec<Tr
         let trial = Trial { price: again.price, hard: again.hard, rank, change, fits: fits(&again) };
         trials.push((trial, again.falls, had.abs_diff(change.value)));
     }
-    order::by_key(&mut trials, |(trial, falls, distance)| {
+    order::sort_by_key(&mut trials, |(trial, falls, distance)| {
         (trial.price, *falls, trial.rank, *distance, trial.change.offset)
     });
     trials.into_iter().map(|(trial, ..)| trial).collect()

@@ -191,7 +191,7 @@ impl Weighing<'_, '_> {
     fn by_place(&self) -> Vec<Value> {
         let mut sorted: Vec<Value> =
             self.reading.values.iter().copied().filter(|value| value.size > 0).collect();
-        order::by_key(&mut sorted, |value| (value.offset, value.end(), value.definition));
+        order::sort_by_key(&mut sorted, |value| (value.offset, value.end(), value.definition));
         sorted
     }
 
@@ -309,7 +309,7 @@ impl Habits {
             *count = count.saturating_add(1);
             starts.push(value.offset);
         }
-        order::by_key(&mut starts, |start| *start);
+        order::sort_by_key(&mut starts, |start| *start);
         let is_untyped =
             sizes.len() == 1 && sizes.get(&0).is_some_and(|(least, most, _)| (*least, *most) == (4, 8));
         Self { sizes, starts, is_untyped }

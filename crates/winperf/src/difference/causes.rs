@@ -102,7 +102,7 @@ impl<'a> ObjectPair<'a> {
             .flat_map(|object| object.instances())
             .filter_map(|instance| Some(instance.parent()?.object().idx()))
             .collect();
-        order::by_key(&mut found, |object| *object);
+        order::sort_by_key(&mut found, |object| *object);
         found.dedup();
         let pair = self.pair();
         found.into_iter().filter_map(move |object| pair.object_in(Age::Newer, object))

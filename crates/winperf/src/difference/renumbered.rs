@@ -51,7 +51,7 @@ impl<'a> ObjectPair<'a> {
             names.extend(name(instance));
         }
         let count = names.len();
-        order::by_key(&mut names, |name| *name);
+        order::sort_by_key(&mut names, |name| *name);
         names.dedup();
         let is_of_name = |instance: &InstancePair<'_>| {
             name(*instance).is_some_and(|name| names.binary_search(&name).is_ok())

@@ -84,7 +84,7 @@ impl<'a> OddValues<'a> {
 fn at_places<'a, T>(all: impl Iterator<Item = T>, counter: impl Fn(&T) -> Counter<'a>) -> Vec<T> {
     let mut placed: Vec<T> =
         all.filter(|each| counter(each).value_offset() >= PerfCounterBlock::LENGTH).collect();
-    order::by_key(&mut placed, |each| counter(each).value_offset());
+    order::sort_by_key(&mut placed, |each| counter(each).value_offset());
     placed.dedup_by_key(|each| counter(each).value_offset());
     placed
 }

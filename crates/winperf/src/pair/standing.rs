@@ -61,7 +61,7 @@ impl ObjectPair<'_> {
         let is_block = |pair: &InstancePair<'_>| pair.slot(Age::Older) == Some(Slot::Object);
         let blocks = self.instances().filter(|pair| !pair.is_in(Age::Newer)).filter(is_block);
         found.extend(blocks.map(|pair| (None, pair.idx())));
-        order::by_key(&mut found, |(behind, _)| *behind);
+        order::sort_by_key(&mut found, |(behind, _)| *behind);
         found
     }
 }

@@ -13,7 +13,7 @@ impl<'a> ObjectPair<'a> {
         let place = |counter: &CounterPair<'_>| counter.entry.facts.place();
         let is_compared = |counter: &CounterPair<'_>| !counter.entry.changed && place(counter).is_some();
         let mut compared: Vec<CounterPair<'a>> = self.counters().filter(is_compared).collect();
-        order::by_key(&mut compared, place);
+        order::sort_by_key(&mut compared, place);
         compared.dedup_by_key(|counter| place(counter));
         compared
     }

@@ -10,7 +10,7 @@ fn calling(words: &[&str]) -> Capture {
     Capture::new(&[&["--dll", DLL, "--interval", "0.1"], words].concat())
 }
 
-fn called(run: &Run) -> DllCall {
+fn read_call(run: &Run) -> DllCall {
     run.bundle().manifest.expect("a manifest").source().called.expect("what was called")
 }
 
@@ -34,7 +34,7 @@ fn each_reply_is_a_capture_with_a_header_of_the_program() {
     let expected: Vec<_> =
         [&[global.clone(), global.clone()], &alone[..], &[vec![10_010], global.clone()]].concat();
     assert_eq!(objects, expected, "{}", run.output);
-    let called = called(&run);
+    let called = read_call(&run);
     assert_eq!((called.library.as_str(), called.verdicts.len()), ("winperf_provider.dll", 0));
     assert_eq!(called.service.as_deref(), Some("winperf-provider"));
     assert!(
@@ -119,7 +119,7 @@ fn each_misbehaviour_is_the_event_that_windows_would_log() {
         }
         assert_eq!(run.output.matches("Asked for ").count(), events.len(), "{fault}: {}", run.output);
         if is_open {
-            let told = called(&run).verdicts;
+            let told = read_call(&run).verdicts;
             let told: Vec<_> = told.iter().map(|verdict| (verdict.query.as_str(), verdict.event)).collect();
             assert_eq!(told, events, "{fault}: {}", run.output);
         }

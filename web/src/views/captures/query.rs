@@ -28,7 +28,7 @@ pub struct CaptureFacts {
     pub time: Option<String>,
     /// Length of the file in bytes.
     pub length: u64,
-    /// Whether it is the older or the newer of the two.
+    /// Age among the two: older or newer.
     pub age: Option<Age>,
 }
 

@@ -325,7 +325,7 @@ pub struct Topics {
 impl Topics {
     /// Returns the subjects of a session with that selection: a value, a finding, the values in selected bytes, or all of
     /// an instance.
-    pub fn of(session: &Session, subject: Option<Subject>) -> Self {
+    pub fn new(session: &Session, subject: Option<Subject>) -> Self {
         let values = match subject {
             Some(Subject::Value(row)) => Some(vec![row]),
             Some(Subject::Structure(..) | Subject::Field(..) | Subject::Range(..)) => in_tree(session),

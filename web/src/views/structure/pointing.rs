@@ -136,7 +136,7 @@ impl Pointer {
 
 /// Returns the byte of a list under a pointer.
 fn byte_at(event: &MouseEvent, list: &str) -> Option<u32> {
-    let (row, per_row) = (row_under(event)?.checked_sub(1)?, marks::seen(list)?.per_row);
+    let (row, per_row) = (row_under(event)?.checked_sub(1)?, marks::list_rows(list)?.per_row);
     let in_row = if is_on(event, hex_rows::TEXT) {
         hex::character_at_share(share_across(event, hex_rows::TEXT)?, per_row)
     } else {
@@ -183,18 +183,19 @@ impl Previews {
         for (side, list) in [(self.session.side, SHOWN), (self.session.side.other(), OTHER)] {
             let bytes = preview.bytes.iter().find(|(of, _)| *of == side);
             let areas = bytes
-                .zip(marks::seen(list))
+                .zip(marks::list_rows(list))
                 .map(|((_, bytes), seen)| preview::areas(*bytes, rows(seen, 1), seen.per_row));
             let mut marked: Vec<Option<Area>> = areas.unwrap_or_default().into_iter().map(Some).collect();
             if let Some(reached) = preview.reached.filter(|reached| reached.side == side)
-                && let Some(seen) = marks::seen(list)
+                && let Some(seen) = marks::list_rows(list)
             {
                 marked.resize(OF_FIELD, None);
                 marked.extend(preview::reached_areas(reached, rows(seen, 1), seen.per_row));
             }
             marks::mark(list, &styles(marked));
         }
-        let row = preview.row.filter(|row| marks::seen(TREE).is_some_and(|seen| rows(seen, 2).contains(row)));
+        let row =
+            preview.row.filter(|row| marks::list_rows(TREE).is_some_and(|seen| rows(seen, 2).contains(row)));
         marks::mark(TREE, &styles(vec![row.map(Area::row)]));
         marks::write("hex-hover", &preview.text);
     }

@@ -210,7 +210,7 @@ impl<'a> Fallen<'a> {
         let fallen = compared.iter().zip(&self.counters).filter(|(_, has_fallen)| **has_fallen);
         let mut fallen: Vec<CounterIdx> =
             fallen.filter_map(|(counter, _)| counter.position(Age::Newer)).collect();
-        order::by_key(&mut fallen, |counter| *counter);
+        order::sort_by_key(&mut fallen, |counter| *counter);
         let count = offset32(fallen.len());
         let mut counters = fallen.into_iter();
         let mut instances = self.instances.iter().map(|instance| Some(instance.get(Age::Newer)?.idx()));

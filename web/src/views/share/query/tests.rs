@@ -13,7 +13,7 @@ fn asked(session: &Session) -> ShareRequest {
 
 /// Returns the rows of the selection in the shown view.
 fn selected(session: &Session) -> Vec<u64> {
-    let topics = Topics::of(session, (view(session.tab).subject)(session));
+    let topics = Topics::new(session, (view(session.tab).subject)(session));
     topics.rows(topics.about(None)).to_vec()
 }
 
@@ -35,12 +35,12 @@ fn an_object_is_chosen_and_given_up_again() {
 #[test]
 fn a_text_is_about_the_selected_value_or_about_the_finding_as_it_is_chosen() {
     let session = desktop().changed(Action::SelectTab(Tab::Values));
-    let topics = Topics::of(&session, Some(Subject::Value(3)));
+    let topics = Topics::new(&session, Some(Subject::Value(3)));
     assert_eq!((topics.about(None), topics.rows(Topic::Values)), (Topic::Values, &[3][..]));
     assert_eq!(topics.about(Some(Topic::Finding)), Topic::Finding);
     let path = first_path(&session, topics.rows(Topic::Finding)).unwrap();
     assert_eq!(path, r"\Process(svchost#3)\% Processor Time");
-    let header = Topics::of(&desktop(), None);
+    let header = Topics::new(&desktop(), None);
     assert_eq!(header.about(Some(Topic::Values)), Topic::Finding, "no value is selected");
 }
 

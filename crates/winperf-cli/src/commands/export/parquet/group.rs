@@ -63,7 +63,7 @@ pub(super) fn groups(
     let Encoder { waiting, mut give, .. } = encoder;
     for (place, rows) in waiting {
         if rows.len() > 0 {
-            give(place, Group::of(rows)?)?;
+            give(place, Group::encode(rows)?)?;
         }
     }
     Ok(())
@@ -79,7 +79,7 @@ impl<P: Fn(&str) -> Option<usize>, G: FnMut(usize, Group) -> Result<()>> Encoder
         rows.push(self.times, bearer, values)?;
         if rows.len() >= ROWS_OF_A_GROUP || rows.names_length() >= NAMES_OF_A_GROUP {
             let whole = std::mem::replace(rows, Rows::new(self.schema)?);
-            (self.give)(place, Group::of(whole)?)?;
+            (self.give)(place, Group::encode(whole)?)?;
         }
         Ok(())
     }
@@ -105,7 +105,7 @@ impl<P: Fn(&str) -> Option<usize>, G: FnMut(usize, Group) -> Result<()>> Visitor
 }
 
 impl Group {
-    fn of(rows: Rows) -> Result<Self> {
+    fn encode(rows: Rows) -> Result<Self> {
         Ok(Self { rows: rows.len(), columns: rows.finish()? })
     }
 }
