@@ -127,7 +127,7 @@ test('something is wrong with svchost#3, report it, by mouse: five steps', async
   assert.equal(hands.steps, 5);
 });
 
-test('something is wrong with svchost#3, report it, by keyboard: ten steps', async ({ visit }) => {
+test('something is wrong with svchost#3, report it, by keyboard: twelve steps', async ({ visit }) => {
   const page = await visit(WITH_CLIPBOARD);
   const hands = new Hands();
   await open(page, await unknown());
@@ -140,12 +140,15 @@ test('something is wrong with svchost#3, report it, by keyboard: ten steps', asy
   await hands.press(page, 's');
   await page.locator('#share-dialog input:focus').waitFor();
   await page.getByRole('button', { name: 'Save capture.perfcap.zip', disabled: false }).waitFor();
-  await hands.press(page, 'Tab');
-  await hands.press(page, 'Tab');
   const download = page.waitForEvent('download');
+  await hands.press(page, 'Shift+Tab');
   await hands.press(page, 'Enter');
-  await hands.press(page, 'Tab');
+  for (const passed of ['share-level', 'summary', 'share-about', 'Copy issue text']) {
+    await hands.press(page, 'Tab');
+    const focused = await page.evaluate(() => document.activeElement.outerHTML);
+    assert.ok(focused.includes(passed), focused);
+  }
   await hands.press(page, 'Enter');
   await assertReported(page, await download);
-  assert.equal(hands.steps, 10);
+  assert.equal(hands.steps, 12);
 });
