@@ -190,8 +190,10 @@ pub enum NoteKind {
     /// Raw values are not valid, or no values, by their PDH status.
     #[error("{}: PDH says that the raw values are not valid", .0)]
     Status(Outage),
-    /// The text is neither UTF-8 nor UTF-16 and is taken for a code page by its letters.
-    #[error("the text is neither UTF-8 nor UTF-16, and is read as Windows-{0}, judging by its letters")]
+    /// The text is neither UTF-8 nor UTF-16, and is taken for a code page by its letters and the zone in the head.
+    #[error(
+        "the text is neither UTF-8 nor UTF-16, and is read as code page {0}, judging by its letters and its time zone"
+    )]
     Encoding(u16),
 }
 

@@ -162,6 +162,16 @@ impl TimeZone {
         self.bias.checked_add(if is_summer { self.daylight_bias } else { self.standard_bias })
     }
 
+    /// Returns the UTC of a local time in the hour that comes twice in autumn, when it comes the second time; `None` for
+    /// any other local time.
+    pub(crate) fn utc_of_second_pass(&self, local: FileTime) -> Option<FileTime> {
+        let winter = transition(self.standard_date, local.calendar()?.year)?;
+        let minutes = self.standard_bias.checked_sub(self.daylight_bias)?;
+        let start = shifted(winter, minutes.checked_neg()?)?;
+        let is_repeated = (start..winter).contains(&local);
+        is_repeated.then(|| shifted(local, self.bias.checked_add(self.standard_bias)?)).flatten()
+    }
+
     /// Returns the UTC of a local time, by the dates on which clocks are changed.
     pub fn utc_of(&self, local: FileTime) -> Option<FileTime> {
         shifted(local, self.bias_at(local)?)

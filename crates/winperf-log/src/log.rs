@@ -214,20 +214,56 @@ impl Log {
             return;
         }
         let is_known = self.samples.iter().all(|sample| sample.utc.is_some());
-        if is_known && self.samples.is_sorted_by_key(|sample| sample.utc) {
-            return;
-        }
+        let is_clock = if is_known {
+            self.samples.is_sorted_by_key(|sample| sample.utc)
+        } else {
+            self.resolve_repeated_hour()
+        };
+        let kind = if is_clock { NoteKind::ClockBack } else { NoteKind::Order };
         if is_known {
             self.samples.sort_by_key(|sample| sample.utc);
         }
-        let backwards = self.samples.windows(2).find_map(|two| match two {
-            [one, other] if other.time < one.time => Some(other),
+        for place in self.backward_steps(is_clock) {
+            let entry =
+                self.samples.get(place).and_then(|sample| self.records.entries.get(wide(sample.record)));
+            let offset = entry.map_or(0, |entry| self.records.record(Window(&self.bytes), entry).offset(0));
+            notes.add(kind, offset);
+        }
+    }
+
+    /// Returns the samples whose local time is before that of the one before them: all of them, or else the first.
+    ///
+    /// Samples that were reordered have their note although no step is left.
+    fn backward_steps(&self, all: bool) -> Vec<usize> {
+        let steps = (1..).zip(self.samples.windows(2)).filter_map(|(place, two)| match two {
+            [one, other] if other.time < one.time => Some(place),
             _ => None,
         });
-        let first = backwards.or(self.samples.first());
-        let first = first.and_then(|sample| self.records.entries.get(wide(sample.record)));
-        let offset = first.map_or(0, |entry| self.records.record(Window(&self.bytes), entry).offset(0));
-        notes.add(NoteKind::Order, offset);
+        let mut steps: Vec<usize> = steps.collect();
+        if !all {
+            steps.truncate(1);
+            if steps.is_empty() {
+                steps.push(0);
+            }
+        }
+        steps
+    }
+
+    /// Sets the UTC of samples in the hour that comes twice in autumn when it comes the second time, and returns whether
+    /// that explains every step back.
+    fn resolve_repeated_hour(&mut self) -> bool {
+        let Some(zone) = self.header.as_ref().map(|header| header.zone) else { return false };
+        let (mut latest, mut before, mut is_second, mut all) = (i64::MIN, i64::MIN, false, true);
+        for sample in &mut self.samples {
+            is_second = (is_second || sample.time < before) && sample.time <= latest;
+            if is_second {
+                let second = zone.utc_of_second_pass(FileTime(sample.time));
+                all &= second.is_some();
+                sample.utc = sample.utc.or(second);
+            }
+            (latest, before) = (latest.max(sample.time), sample.time);
+        }
+        all
     }
 
     /// Returns the pieces of whole records.

@@ -13,7 +13,7 @@
 //! ```
 
 use crate::ByteOrder;
-use crate::filetime::PER_SECOND;
+use crate::filetime::{PER_SECOND, SystemTime};
 use crate::sink::{Sink, aligned};
 
 /// The GUID of records of counters, as its bytes are in a log.
@@ -182,8 +182,11 @@ pub struct Log {
     pub buffer_length: usize,
     /// Maximum number of bytes of a record that one event carries.
     pub piece_length: usize,
-    /// Minutes from local time to UTC.
+    /// Minutes from local time to UTC, in winter.
     pub bias: i32,
+    /// Seconds from the first sample to the end of summer time, when the clock is set back by an hour; the zone has no
+    /// summer without it.
+    pub set_back: Option<i64>,
     /// `LogFileMode`.
     pub mode: u32,
     /// `true` if the log was written by a 32-bit Windows.
@@ -203,6 +206,7 @@ impl Default for Log {
             buffer_length: 4096,
             piece_length: 1200,
             bias: 480,
+            set_back: None,
             mode: 1,
             is_32_bit: false,
             is_in_order: true,
@@ -247,7 +251,8 @@ impl Log {
 
     /// Returns the local time of the sample that is so many seconds after the first.
     pub fn local(&self, seconds: i64) -> i64 {
-        START + (seconds - i64::from(self.bias) * 60) * PER_SECOND
+        let summer = if self.set_back.is_some_and(|end| seconds < end) { 3600 } else { 0 };
+        START + (seconds - i64::from(self.bias) * 60 + summer) * PER_SECOND
     }
 
     /// Returns the UTC of such a sample.
@@ -341,8 +346,17 @@ impl Log {
             .for_each(|number| sink.dword(number));
         sink.zeros_up_to(sink.position() + if self.is_32_bit { 8 } else { 16 });
         sink.long(self.bias);
-        // Names and dates of standard and daylight time: this zone has no summer.
-        sink.zeros_up_to(sink.position() + 168 + 4);
+        // Name, date and bias of standard and of daylight time; dates of 0 are those of a zone without summer.
+        let end = self.set_back.map(|end| self.local(end) + 3600 * PER_SECOND);
+        let start = end.map(|end| end - 90 * 86_400 * PER_SECOND);
+        for (date, bias) in [(end, 0), (start, if end.is_some() { -60 } else { 0 })] {
+            sink.zeros_up_to(sink.position() + 64);
+            date.map_or([0; 8], |date| SystemTime::from_filetime(date).words())
+                .into_iter()
+                .for_each(|word| sink.word(word));
+            sink.long(bias);
+        }
+        sink.zeros_up_to(sink.position() + 4);
         sink.large(START - 3600 * PER_SECOND);
         sink.large(10_000_000);
         sink.large(START);

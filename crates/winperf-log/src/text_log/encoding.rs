@@ -3,7 +3,11 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{CoderResult, Encoding};
+
 use crate::error::{NoteKind, Notes};
+use crate::text_log::head::{Head, NEAR, Zone, columns};
 use crate::window::narrow;
 
 /// Bytes that are enough to tell one code page from another.
@@ -37,32 +41,118 @@ pub(crate) fn decoded(mut bytes: Vec<u8>, notes: &mut Notes) -> String {
         Err(error) => {
             let at = narrow(error.utf8_error().valid_up_to());
             let bytes = error.into_bytes();
-            let (code_page, letter): (u16, fn(u8) -> char) =
-                if is_cyrillic(&bytes) { (1251, cyrillic) } else { (1252, western) };
+            let (code_page, encoding) = told_by_letters(&bytes);
             notes.add(NoteKind::Encoding(code_page), at);
-            gathered(|| bytes.iter().map(|byte| letter(*byte)))
+            decoded_as(encoding, &bytes)
         }
     }
 }
 
-/// Returns `true` if bytes above ASCII are the words of a Cyrillic code page, and not single letters among others.
+/// Code pages of Windows, in which PDH writes text logs, with their names in the Encoding Standard.
+const CODE_PAGES: [(u16, &Encoding); 14] = [
+    (874, encoding_rs::WINDOWS_874),
+    (932, encoding_rs::SHIFT_JIS),
+    (936, encoding_rs::GBK),
+    (949, encoding_rs::EUC_KR),
+    (950, encoding_rs::BIG5),
+    (1250, encoding_rs::WINDOWS_1250),
+    (1251, encoding_rs::WINDOWS_1251),
+    (1252, encoding_rs::WINDOWS_1252),
+    (1253, encoding_rs::WINDOWS_1253),
+    (1254, encoding_rs::WINDOWS_1254),
+    (1255, encoding_rs::WINDOWS_1255),
+    (1256, encoding_rs::WINDOWS_1256),
+    (1257, encoding_rs::WINDOWS_1257),
+    (1258, encoding_rs::WINDOWS_1258),
+];
+
+/// Beginnings of time zones in heads, with the country whose letters decide where several code pages fit.
 ///
-/// Russian words are runs of such bytes, most of them small letters (`0xE0` to `0xFF`). Words of Western languages have one here
-/// and there, and the bytes of a Chinese or Japanese text are spread over all of the upper half.
-fn is_cyrillic(bytes: &[u8]) -> bool {
+/// A head is cut at the first letter above U+00FF, so that of many languages only the first letters of the name are there:
+/// `RTZ 2 (` in Russian, `St` for `Střední Evropa` in Czech.
+const ZONES: [(&str, &[u8]); 19] = [
+    ("RTZ ", b"ru"),
+    ("Russia", b"ru"),
+    ("Belarus", b"by"),
+    ("FLE ", b"ua"),
+    ("Tokyo", b"jp"),
+    ("China", b"cn"),
+    ("Taipei", b"tw"),
+    ("Korea", b"kr"),
+    ("SE Asia", b"th"),
+    ("Israel", b"il"),
+    ("Jerusalem", b"il"),
+    ("Arab", b"ae"),
+    ("T\u{fffd}rkiye", b"tr"),
+    ("Turkey", b"tr"),
+    ("GTB ", b"gr"),
+    ("Central Europe", b"cz"),
+    ("Central European", b"pl"),
+    ("St", b"cz"),
+    ("K\u{fffd}z\u{fffd}p-eur", b"hu"),
+];
+
+/// Returns the code page of Windows that bytes above ASCII fit best, by their letters and by the time zone in the head.
+fn told_by_letters(bytes: &[u8]) -> (u16, &'static Encoding) {
     let near = bytes.get(..SAMPLE).unwrap_or(bytes);
-    let (mut high, mut small, mut in_runs) = (0_usize, 0_usize, 0_usize);
-    let count = |number: &mut usize, is_so: bool| *number = number.saturating_add(is_so.into());
-    for run in near.split(u8::is_ascii).filter(|run| !run.is_empty()) {
-        high = high.saturating_add(run.len());
-        count(&mut in_runs, false);
-        if run.len() > 1 {
-            in_runs = in_runs.saturating_add(run.len());
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(near, near.len() == bytes.len());
+    let guess = detector.guess(country(near), Utf8Detection::Deny);
+    let encoding = of_windows(guess);
+    let code_page = CODE_PAGES.iter().find(|(_, known)| *known == encoding).map(|(number, _)| *number);
+    (code_page.unwrap_or(1252), encoding)
+}
+
+/// Returns the country that the time zone in the head is of.
+fn country(near: &[u8]) -> Option<&'static [u8]> {
+    let near = near.get(..NEAR).unwrap_or(near);
+    let text = String::from_utf8_lossy(near);
+    let head = Head::find(&text)?;
+    let (first, ..) = columns(text.get(head.start..head.end)?, head.separator, 1);
+    let zone = Zone::read(&first, head.format).name?;
+    ZONES.iter().rev().find(|(begin, _)| zone.starts_with(begin)).map(|(_, country)| *country)
+}
+
+/// Returns the code page of Windows for the letters of another encoding, which PDH does not write.
+fn of_windows(guess: &'static Encoding) -> &'static Encoding {
+    let of_letters = [
+        (encoding_rs::ISO_8859_2, encoding_rs::WINDOWS_1250),
+        (encoding_rs::ISO_8859_4, encoding_rs::WINDOWS_1257),
+        (encoding_rs::ISO_8859_13, encoding_rs::WINDOWS_1257),
+        (encoding_rs::ISO_8859_5, encoding_rs::WINDOWS_1251),
+        (encoding_rs::KOI8_U, encoding_rs::WINDOWS_1251),
+        (encoding_rs::IBM866, encoding_rs::WINDOWS_1251),
+        (encoding_rs::ISO_8859_6, encoding_rs::WINDOWS_1256),
+        (encoding_rs::ISO_8859_7, encoding_rs::WINDOWS_1253),
+        (encoding_rs::ISO_8859_8, encoding_rs::WINDOWS_1255),
+        (encoding_rs::EUC_JP, encoding_rs::SHIFT_JIS),
+    ];
+    let other = of_letters.iter().find(|(known, _)| *known == guess).map(|(_, windows)| *windows);
+    other.unwrap_or(guess)
+}
+
+/// Decodes bytes, of whose text the length is counted first.
+fn decoded_as(encoding: &'static Encoding, bytes: &[u8]) -> String {
+    let mut length = 0_usize;
+    each_piece(encoding, bytes, |piece| length = length.saturating_add(piece.len()));
+    let mut text = String::with_capacity(length);
+    each_piece(encoding, bytes, |piece| text.push_str(piece));
+    text
+}
+
+/// Calls `take` with the text of bytes, piece by piece.
+fn each_piece(encoding: &'static Encoding, bytes: &[u8], mut take: impl FnMut(&str)) {
+    let mut decoder = encoding.new_decoder_without_bom_handling();
+    let (mut room, mut rest) = ([0_u8; 4096], bytes);
+    let Ok(room) = core::str::from_utf8_mut(&mut room) else { return };
+    loop {
+        let (result, read, written, _) = decoder.decode_to_str(rest, room, true);
+        take(room.get(..written).unwrap_or_default());
+        rest = rest.get(read..).unwrap_or_default();
+        if result == CoderResult::InputEmpty {
+            return;
         }
-        run.iter().for_each(|byte| count(&mut small, *byte >= 0xE0));
     }
-    // Two thirds, and three quarters.
-    in_runs.saturating_mul(4) >= high.saturating_mul(3) && small.saturating_mul(3) >= high.saturating_mul(2)
 }
 
 /// Collects letters that are counted first.
@@ -73,47 +163,17 @@ fn gathered<I: Iterator<Item = char>>(letters: impl Fn() -> I) -> String {
     text
 }
 
-const WESTERN_FROM_80: [char; 32] = [
-    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}',
-    '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
-];
-
-const CYRILLIC_FROM_80: [char; 64] = [
-    'Ђ', 'Ѓ', '‚', 'ѓ', '„', '…', '†', '‡', '€', '‰', 'Љ', '‹', 'Њ', 'Ќ', 'Ћ', 'Џ', 'ђ', '‘', '’', '“', '”',
-    '•', '–', '—', '\u{98}', '™', 'љ', '›', 'њ', 'ќ', 'ћ', 'џ', '\u{a0}', 'Ў', 'ў', 'Ј', '¤', 'Ґ', '¦', '§',
-    'Ё', '©', 'Є', '«', '¬', '\u{ad}', '®', 'Ї', '°', '±', 'І', 'і', 'ґ', 'µ', '¶', '·', 'ё', '№', 'є', '»',
-    'ј', 'Ѕ', 'ѕ', 'ї',
-];
-
-/// Returns the letter of a byte in Windows-1252.
-fn western(byte: u8) -> char {
-    let place = usize::from(byte).checked_sub(0x80);
-    place.and_then(|place| WESTERN_FROM_80.get(place)).copied().unwrap_or(char::from(byte))
-}
-
-/// Returns the letter of a byte in Windows-1251.
-fn cyrillic(byte: u8) -> char {
-    let place = usize::from(byte).checked_sub(0x80);
-    let Some(place) = place else { return char::from(byte) };
-    let letter = || {
-        let behind = u32::try_from(place.checked_sub(CYRILLIC_FROM_80.len())?).ok()?;
-        char::from_u32(u32::from('А').saturating_add(behind))
-    };
-    CYRILLIC_FROM_80.get(place).copied().or_else(letter).unwrap_or(char::REPLACEMENT_CHARACTER)
-}
-
 /// Returns the original of a text whose UTF-8 was read as Windows-1252, such as `Datenträger` for `DatentrÃ¤ger`;
 /// `None` for any other text.
 pub(crate) fn without_mojibake(text: &str) -> Option<String> {
     if text.is_ascii() {
         return None;
     }
-    let byte = |letter: char| {
-        let from_80 = || WESTERN_FROM_80.iter().position(|known| *known == letter);
-        u8::try_from(u32::from(letter)).ok().or_else(|| u8::try_from(from_80()?.checked_add(0x80)?).ok())
-    };
-    let bytes: Vec<u8> = text.chars().map(byte).collect::<Option<_>>()?;
-    String::from_utf8(bytes).ok()
+    let (bytes, _, is_other) = encoding_rs::WINDOWS_1252.encode(text);
+    if is_other {
+        return None;
+    }
+    String::from_utf8(bytes.into_owned()).ok()
 }
 
 #[cfg(test)]
@@ -129,17 +189,69 @@ mod tests {
         }
     }
 
+    /// Encodes a text log of one counter, and reads it again.
+    fn told(encoding: &'static Encoding, zone: &str, path: &str) -> (u16, String) {
+        let text =
+            alloc::format!("\"(PDH-CSV 4.0) ({zone}\",\"{path}\"\r\n\"03/02/2026 10:00:00.000\",\"1\"\r\n");
+        let (bytes, _, is_lost) = encoding.encode(&text);
+        assert!(!is_lost, "{path}");
+        let mut notes = Notes::default();
+        let decoded = decoded(bytes.into_owned(), &mut notes);
+        assert!(decoded.contains(path) || !decoded.is_ascii(), "{decoded}");
+        match notes.finish()[..] {
+            [crate::Note { kind: NoteKind::Encoding(code_page), .. }] => (code_page, decoded),
+            ref other => panic!("{other:?}"),
+        }
+    }
+
     #[test]
-    fn cyrillic_words_are_told_from_western_and_chinese_ones() {
-        let cyrillic_bytes = [0xCF, 0xF0, 0xEE, 0xF6, 0xE5, 0xF1, 0xF1, 0xEE, 0xF0];
-        assert!(is_cyrillic(&cyrillic_bytes));
-        let text: String = cyrillic_bytes.iter().map(|byte| cyrillic(*byte)).collect();
-        assert_eq!(text, "Процессор");
-        assert_eq!([0x80, 0xA8, 0xB8, 0xFF].map(cyrillic), ['Ђ', 'Ё', 'ё', 'я']);
-        // "Espacio en disco físico, memoria, página", and GBK for "processor time".
-        let western_bytes: Vec<u8> =
-            "físico, página, Größe".chars().map(|letter| u8::try_from(u32::from(letter)).unwrap()).collect();
-        assert!(!is_cyrillic(&western_bytes));
-        assert!(!is_cyrillic(&[0xB4, 0xA6, 0xC0, 0xED, 0xC6, 0xF7, 0xCA, 0xB1, 0xBC, 0xE4]));
+    fn the_code_page_of_a_single_path_is_told_by_its_letters_and_the_zone() {
+        let paths = [
+            (
+                1250,
+                "St",
+                r"\\N\Procesor(_Total)\% času procesoru",
+                r"\\N\Fyzický disk(0 C:)\Průměrná délka fronty disku",
+            ),
+            (
+                1250,
+                "",
+                r"\\N\Procesor(_Total)\Czas procesora (%)",
+                r"\\N\Pamięć\Zadeklarowane bajty w użyciu (%)",
+            ),
+            (1251, "RTZ 2 (", r"\\N\Процессор(_Total)\% загруженности процессора", ""),
+            (1252, "Romance Standard Time)(-60)", r"\\N\Processeur(_Total)\% temps privilégié", ""),
+            (
+                1252,
+                "W. Europe Standard Time)(-60)",
+                r"\\N\Physikalischer Datenträger(0 C:)\Durchschnittl. Warteschlangenlänge des Datenträgers",
+                "",
+            ),
+            (
+                1252,
+                "Hora de verano romance)(-120)",
+                r"\\N\Información del procesador(_Total)\% de tiempo de procesador",
+                "",
+            ),
+            (1253, "", r"\\N\Επεξεργαστής(_Total)\% χρόνου επεξεργαστή", ""),
+            (1254, "Türkiye Standart Saati)(-180)", r"\\N\İşlemci(_Total)\% İşlemci Zamanı", ""),
+            (
+                932,
+                "",
+                r"\\N\プロセッサ(_Total)\% プロセッサ時間",
+                r"\\N\物理ディスク(0 C:)\平均ディスク キューの長さ",
+            ),
+            (936, "", r"\\N\处理器(_Total)\% 处理器时间", r"\\N\物理磁盘(0 C:)\平均磁盘队列长度"),
+            (949, "", r"\\N\프로세서(_Total)\% 프로세서 시간", ""),
+            (950, "", r"\\N\處理器(_Total)\% 處理器時間", r"\\N\實體磁碟(0 C:)\平均磁碟佇列長度"),
+        ];
+        for (code_page, zone, one, other) in paths {
+            let encoding = CODE_PAGES.iter().find(|(number, _)| *number == code_page).unwrap().1;
+            for path in [one, other].into_iter().filter(|path| !path.is_ascii()) {
+                let (had, text) = told(encoding, zone, path);
+                assert_eq!(had, code_page, "{path} is {text}");
+                assert!(text.contains(path), "{text}");
+            }
+        }
     }
 }

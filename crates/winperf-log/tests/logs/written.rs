@@ -285,3 +285,27 @@ fn a_sample_costs_what_its_parts_are_and_not_what_its_catalogue_is() {
     sample.each_value(None, &sample.entries().collect::<Vec<_>>(), |_| met += 1);
     assert_eq!(met, 1);
 }
+
+#[test]
+fn the_hour_that_comes_twice_is_an_hour_later_in_utc_the_second_time() {
+    let pages = |seconds: i64| SampleData::Counter(u64::try_from(seconds).unwrap(), 0);
+    let mut written = Written::new().entry(Entry::counter(
+        MACHINE,
+        "Memory",
+        None,
+        "Available Bytes",
+        CounterType::PERF_COUNTER_RAWCOUNT.0,
+    ));
+    // Every half hour, over the end of summer time after an hour and a quarter.
+    written.set_back = Some(4500);
+    for place in 0..8 {
+        written = written.sample(place * 1800, vec![pages(place)]);
+    }
+    let log = Log::read(written.write()).unwrap();
+    let local: Vec<i64> = log.samples().map(|sample| sample.local_time().0).collect();
+    assert!(local.windows(2).any(|two| two[1] < two[0]), "{local:?}");
+    let utc: Vec<i64> = log.samples().map(|sample| sample.utc().unwrap().0).collect();
+    let expected: Vec<i64> = (0..8).map(|place| Written::utc(place * 1800)).collect();
+    assert_eq!(utc, expected);
+    assert_eq!(notes(&log), [NoteKind::ClockBack]);
+}

@@ -46,7 +46,7 @@ impl SayIn<Japanese> for NoteKind {
             NoteKind::ClockBack => "ここで時計が戻されました (夏時間の終わりなど)。現地時刻は重なります。サンプルはファイルの順のままで、UTC は進み続けます".into(),
             NoteKind::ClockForth => "日曜の夜に 1 時間が抜けています。欠落か、夏時間の始まりです。後者ならこれより後の UTC は 1 時間早くなります".into(),
             NoteKind::Status(outage) => format!("{}: PDH は生の値を無効としています", samples_of(*outage)),
-            NoteKind::Encoding(code_page) => format!("テキストは UTF-8 でも UTF-16 でもないため、文字から Windows-{code_page} とみなします"),
+            NoteKind::Encoding(code_page) => format!("テキストは UTF-8 でも UTF-16 でもないため、文字とタイム ゾーンからコード ページ {code_page} とみなします"),
         }
     }
 }
