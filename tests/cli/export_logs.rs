@@ -186,3 +186,66 @@ fn a_line_without_values_costs_no_row() {
     let [before, after] = [&log, &copy].map(|path| fs::metadata(path).expect("a file").len());
     assert!(after < before + 1000, "{after} of {before}");
 }
+
+/// Returns a log of one object of two machines, whose counter is at another number on each.
+fn whole_objects_of_two_machines() -> Vec<u8> {
+    use winperf_synth::log::{Entry, Log, SampleData};
+    use winperf_synth::{Capture, Counter, Object};
+    let block = |machine: &str, second: i64, value: u64| {
+        let object = Object::new(4)
+            .counter(Counter::new(24, winperf::counter_type::CounterType::PERF_COUNTER_LARGE_RAWCOUNT.0));
+        let object = object.values([value]);
+        let ticks = 10_000_000 * (second + 1);
+        let capture = Capture::new().system_name(machine).clock(ticks, 10_000_000);
+        SampleData::Block(capture.perf_time_100ns(Log::utc(second)).object(object).write())
+    };
+    let mut log =
+        Log::new().entry(Entry::object("\\\\NORTH", "Memory")).entry(Entry::object("\\\\SOUTH", "Memory"));
+    for second in 0..3_i64 {
+        let value = second.unsigned_abs();
+        log = log
+            .sample(second, vec![block("NORTH", second, 100 + value), block("SOUTH", second, 200 + value)]);
+    }
+    log.write()
+}
+
+#[test]
+fn every_machine_of_a_log_of_whole_objects_is_exported() {
+    let folder = Folder::new("export-objects-of-machines");
+    let log = folder.write("two.blg", &whole_objects_of_two_machines());
+    let rows = winperf(&["export", &log, "--format", "csv", "-o", "-"]);
+    for (machine, value) in [("NORTH,", ",102,"), ("SOUTH,", ",202,")] {
+        let of = rows.out.lines().filter(|line| line.starts_with(machine)).collect::<Vec<_>>();
+        assert!(of.len() == 2 && of[1].contains(value), "{machine}: {}\n{}", rows.out, rows.error);
+    }
+    let stats = winperf(&["stats", &log]).out;
+    assert!(
+        stats.contains(r"\\NORTH\Memory\Available Bytes")
+            && stats.contains(r"\\SOUTH\Memory\Available Bytes"),
+        "{stats}"
+    );
+}
+
+#[test]
+fn statistics_say_what_fills_a_log() {
+    let log =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/winperf-log/tests/fixtures/pal-samplelog.blg");
+    let log = log.display().to_string();
+    let document = winperf(&["stats", &log, "--format", "json"]).document();
+    let objects = document["objects"].as_array().expect("objects");
+    // Of 88 blocks of 8 objects, those of Process are most of the log.
+    assert_eq!((objects.len(), &objects[0]["object"]), (8, &"Process".into()), "{document}");
+    let bytes: u64 = objects.iter().map(|object| object["bytes"].as_u64().expect("bytes")).sum();
+    let largest = objects[0]["bytes"].as_u64().expect("bytes");
+    let share = objects[0]["share"].as_f64().expect("a share");
+    assert!((share - 100.0 * largest as f64 / bytes as f64).abs() < 1e-9 && share > 50.0, "{share}");
+    let table = winperf(&["stats", &log]).out;
+    assert!(table.contains("What fills ") && table.contains("\nProcess "), "{table}");
+    let folder = Folder::new("filling");
+    let text = folder.write("two.csv", TWO.as_bytes());
+    let document = winperf(&["stats", &text, "--format", "json"]).document();
+    assert_eq!(
+        document["objects"],
+        serde_json::json!([{"object": "Processor", "bytes": 32, "share": 100.0}])
+    );
+}

@@ -14,6 +14,7 @@ mod handing;
 mod hostile;
 mod input;
 mod language;
+mod log_problems;
 mod log_statistics;
 mod logs;
 #[cfg(unix)]

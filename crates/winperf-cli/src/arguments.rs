@@ -84,6 +84,8 @@ pub(crate) struct Tree {
 pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) each: Each,
+    #[command(flatten)]
+    pub(crate) busy: BusyLimit,
     /// Says below the first finding of each code what it means, what causes it, and which line of code mends it
     #[arg(long)]
     pub(crate) explain: bool,
@@ -155,11 +157,28 @@ pub(crate) struct Log {
     pub(crate) structure: bool,
     #[command(flatten)]
     pub(crate) no_assume: NoAssume,
+    #[command(flatten)]
+    pub(crate) busy: BusyLimit,
     /// How the result is written
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: TreeFormat,
     #[command(flatten)]
     pub(crate) limit: Limit,
+}
+
+/// From which load on the processors of a log are busy.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct BusyLimit {
+    /// Of logs, the percentage of processor time above which a period is busy
+    #[arg(long = "busy", value_name = "PERCENT", default_value_t = 80, value_parser = clap::value_parser!(u8).range(0..=100))]
+    percent: u8,
+}
+
+impl BusyLimit {
+    /// Returns the limit in percent.
+    pub(crate) fn percent(self) -> f64 {
+        self.percent.into()
+    }
 }
 
 /// How much is read of a file.

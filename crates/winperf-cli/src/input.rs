@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result, anyhow, bail};
 use winperf::{Capture, Names, Titles};
 use winperf_bundle::{Held, Limits, Manifest, Opened, OpenedLog, Sample, TitleList};
-use winperf_log::AnyLog;
+use winperf_log::{AnyLog, PathList};
 use winperf_report::Say;
 use winperf_report::documents::log::InLog;
 
@@ -47,6 +47,8 @@ pub(crate) enum FileContent {
     Raw(logs::Raw),
     /// A title list, and the file that it is.
     Titles(String, TitleList),
+    /// A list of counter paths, and the file that it is.
+    Paths(String, PathList),
 }
 
 /// Opens raw and gzipped blocks, bundles, logs, and standard input for `-`; a bundle gives its samples one by one,
@@ -57,7 +59,11 @@ pub(crate) fn find(
     limit: Limit,
     moment: &SampleChoice,
 ) -> Result<FileContent> {
-    let (held, _) = opened(path, limit)?;
+    let bytes = bytes(path, limit)?;
+    if let Some(list) = PathList::read(&bytes) {
+        return Ok(FileContent::Paths(shown(path), list));
+    }
+    let (held, _) = opened(path, bytes, limit)?;
     let log = match held {
         Held::Captures(opened) if title_list_of(&opened).is_some() => return found_titles(path, *opened),
         Held::Captures(_) if moment.is_given() => return Err(no_moments(path)),
@@ -107,7 +113,13 @@ pub(crate) fn open_captures(
         }
         FileContent::Raw(raw) => bail!("{}: {}", raw.file, winperf_bundle::Error::NoBlocks.say(language())),
         FileContent::Titles(file, _) => Err(no_capture(&file)),
+        FileContent::Paths(file, _) => Err(no_paths(&file)),
     }
+}
+
+/// Returns the error for a list of counter paths where captures or logs are expected.
+pub(crate) fn no_paths(file: &str) -> anyhow::Error {
+    anyhow!("{file}: {}", Message::IsPathList)
 }
 
 /// Returns the list that a file is which is no bundle.
@@ -152,16 +164,19 @@ fn captures(path: &Path, opened: Opened, titles: &[TitleList]) -> Result<Vec<Inp
 
 /// Opens one file with a log as it is, refuses a title list, and returns the length of the file.
 pub(crate) fn held(path: &Path, limit: Limit) -> Result<(Held, u64)> {
-    let (held, length) = opened(path, limit)?;
+    let bytes = bytes(path, limit)?;
+    if PathList::read(&bytes).is_some() {
+        return Err(no_paths(&shown(path)));
+    }
+    let (held, length) = opened(path, bytes, limit)?;
     match &held {
         Held::Captures(opened) if title_list_of(opened).is_some() => Err(no_capture(&shown(path))),
         _ => Ok((held, length)),
     }
 }
 
-/// Opens one file as it is.
-fn opened(path: &Path, limit: Limit) -> Result<(Held, u64)> {
-    let bytes = bytes(path, limit)?;
+/// Opens the bytes of one file.
+fn opened(path: &Path, bytes: Vec<u8>, limit: Limit) -> Result<(Held, u64)> {
     let length = u64::try_from(bytes.len())?;
     let read = winperf_bundle::held_within(limit.decoded(bytes), &limit.of_members());
     let mut held = read.map_err(|error| limit.reached(error)).with_context(|| shown(path))?;

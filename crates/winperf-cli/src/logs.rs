@@ -10,8 +10,8 @@ use winperf_bundle::{OpenedLog, TitleList, sample_of_log};
 use winperf_log::{AnyLog, Content, Log, Note, Sample};
 use winperf_report::documents::log::{InLog, local};
 use winperf_report::logs::note_text;
-use winperf_report::over_time::OddOverTime;
-use winperf_report::{HowBad, Say};
+use winperf_report::{HowBad, Say, problems};
+use winperf_series::Problem;
 
 use crate::arguments::SampleChoice;
 use crate::code_pages::KnownCodePages;
@@ -179,9 +179,10 @@ impl Raw {
     }
 }
 
-/// Returns the line about a finding of a log's values over time.
-pub(crate) fn over_time(odd: &OddOverTime) -> String {
-    format!("{}: {}: {}", HowBad(odd.severity()).say(language()), odd.code(), odd.say(language()))
+/// Returns the line about a problem in the values of a log.
+pub(crate) fn problem_line(problem: &Problem) -> String {
+    let (severity, code) = (problems::severity(&problem.kind), problems::code(&problem.kind));
+    format!("{}: {code}: {}", HowBad(severity).say(language()), problem.say(language()))
 }
 
 /// Writes the notes on a log to standard error.

@@ -58,6 +58,8 @@ pub(crate) enum Message {
     ProcessOfLog,
     /// One capture, or a log whose samples are none, where two captures are compared.
     NothingToCompare,
+    ReplyOfLog,
+    ObjectsOfLog,
     /// Nothing belongs to the process of this id.
     NoInstanceOfProcess(u32),
     /// A path in the place of captures.
@@ -78,6 +80,18 @@ pub(crate) enum Message {
     /// More logs are in a bundle: how many, and which one is read.
     MoreLogs(usize, String),
     IsTitleList,
+    IsPathList,
+    /// The number of paths of a list, and whether it is a data collector set.
+    PathCount(usize, bool),
+    /// The line and the text of what is no counter path.
+    NoPath(u32, String),
+    /// How many of how many paths of a list are there.
+    PathsFound(usize, usize, String),
+    /// A path that is not there, and why.
+    PathAbsent(String, String),
+    NotInTheLog,
+    /// What fills a log of this name.
+    BytesByObject(String),
     NoTitleList,
     /// So many indices of a title list are named more than once.
     RepeatedIndices(usize),
@@ -245,6 +259,8 @@ mod tests {
             AssumptionOfTitles,
             ProcessOfLog,
             NothingToCompare,
+            ReplyOfLog,
+            ObjectsOfLog,
             NoInstanceOfProcess(1188),
             PathFirst,
             ExplainsText,
@@ -256,6 +272,14 @@ mod tests {
             SamplesOfOneLog(name()),
             MoreLogs(2, name()),
             IsTitleList,
+            IsPathList,
+            PathCount(12, true),
+            PathCount(1, false),
+            NoPath(7, name()),
+            PathsFound(10, 12, name()),
+            PathAbsent(name(), name()),
+            NotInTheLog,
+            BytesByObject(name()),
             NoTitleList,
             RepeatedIndices(7),
             TooLong(1000),

@@ -14,7 +14,7 @@ use winperf_report::documents::log::{InLog, LogDocument};
 use winperf_report::documents::log_values::{LogSource, LogValues, TreeOfLog};
 use winperf_report::documents::{Findings, log_structure};
 use winperf_report::logs::{Wanted, machine, rows_between};
-use winperf_report::over_time::OddOverTime;
+use winperf_series::{BUSY, problems};
 
 use crate::capture::{OpenCapture, Origin};
 use crate::code_pages::Decoder;
@@ -99,7 +99,7 @@ impl OpenLog {
     /// None that a log causes.
     pub fn check(&self) -> Result<JsValue, JsValue> {
         let log = &self.opened.log;
-        plain(&Findings::of_log(&self.file, log.notes()).with_over_time(&OddOverTime::all(log)))
+        plain(&Findings::of_log(&self.file, log.notes()).with_problems(&problems(log, BUSY)))
     }
 
     /// `winperf-tree/1` of the log itself.

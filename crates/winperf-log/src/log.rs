@@ -480,6 +480,27 @@ impl<'log> Sample<'log> {
         merge::capture(&record, &parts)
     }
 
+    /// Returns the whole objects as one capture for each machine, in the order of their first objects.
+    pub fn captures(&self) -> Vec<Merged> {
+        let record = self.record();
+        let (parts, _) = sample::parts(&record);
+        merge::captures(&record, &parts)
+    }
+
+    /// Returns the number of captures that [`Sample::captures`] makes.
+    pub fn capture_count(&self) -> usize {
+        let record = self.record();
+        let (parts, _) = sample::parts(&record);
+        merge::capture_count(&parts)
+    }
+
+    /// Returns the length of each part in bytes, in the order of [`Sample::entries`].
+    pub fn part_lengths(&self) -> Vec<usize> {
+        let record = self.record();
+        let (parts, _) = sample::parts(&record);
+        parts.iter().map(sample::SamplePart::length).collect()
+    }
+
     /// Returns each whole object as the log has it: a `PERF_DATA_BLOCK`, and where that begins in the log.
     pub fn blocks(&self) -> Vec<(Vec<u8>, u32)> {
         let record = self.record();

@@ -3,6 +3,7 @@
 //! A log has a `PERF_DATA_BLOCK` for each object, and those of one moment have the same header but for their length
 //! and their default object. So one header followed by all objects is equivalent to them.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use winperf::layout::{Member, PerfDataBlock, PerfObjectType};
@@ -109,7 +110,7 @@ impl<'r> Block<'r> {
     }
 
     /// Returns the name of its machine in upper case.
-    fn machine(&self) -> Option<alloc::string::String> {
+    fn machine(&self) -> Option<String> {
         let name = winperf::DataBlock::read(self.bytes.0).ok()?.system_name().ok()?;
         Some(winperf::text::folded(&alloc::format!("{name}")))
     }
@@ -147,6 +148,45 @@ fn least_header() -> usize {
 /// An object that does not end where it states would include those after it, so it comes last.
 pub(crate) fn capture(record: &Record<'_>, parts: &[SamplePart<'_>]) -> Option<Merged> {
     let blocks: Vec<Block<'_>> = parts.iter().filter_map(Block::new).collect();
+    merged(record, &blocks)
+}
+
+/// Returns a capture for each machine whose blocks a sample has, in the order of their first blocks; damaged blocks are
+/// in the first one.
+pub(crate) fn captures(record: &Record<'_>, parts: &[SamplePart<'_>]) -> Vec<Merged> {
+    let blocks: Vec<Block<'_>> = parts.iter().filter_map(Block::new).collect();
+    let machines = machines(&blocks);
+    if machines.len() < 2 {
+        return merged(record, &blocks).into_iter().collect();
+    }
+    let of_machine = |(place, machine): (usize, &Option<String>)| {
+        let is_its = |block: &&Block<'_>| {
+            if block.is_sound() { block.machine() == *machine } else { place == 0 }
+        };
+        let own: Vec<Block<'_>> = blocks.iter().filter(is_its).copied().collect();
+        merged(record, &own)
+    };
+    machines.iter().enumerate().filter_map(of_machine).collect()
+}
+
+/// Returns the number of captures that [`captures`] makes.
+pub(crate) fn capture_count(parts: &[SamplePart<'_>]) -> usize {
+    let blocks: Vec<Block<'_>> = parts.iter().filter_map(Block::new).collect();
+    if blocks.is_empty() { 0 } else { machines(&blocks).len().max(1) }
+}
+
+/// Returns the machines of sound blocks, each once.
+fn machines(blocks: &[Block<'_>]) -> Vec<Option<String>> {
+    let mut known: Vec<Option<String>> = Vec::new();
+    for machine in blocks.iter().filter(|block| block.is_sound()).map(Block::machine) {
+        if !known.contains(&machine) {
+            known.push(machine);
+        }
+    }
+    known
+}
+
+fn merged(record: &Record<'_>, blocks: &[Block<'_>]) -> Option<Merged> {
     let sound = || blocks.iter().filter(|block| block.is_sound());
     let agrees = |block: &&Block<'_>| sound().filter(|other| other.common() == block.common()).count() > 1;
     let head = sound().find(agrees).or_else(|| sound().next());

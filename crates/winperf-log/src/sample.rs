@@ -125,6 +125,11 @@ impl<'r> SamplePart<'r> {
         Some((body.size(instances::COUNT)?, room))
     }
 
+    /// Returns its length in bytes.
+    pub(crate) fn length(&self) -> usize {
+        self.bytes.length()
+    }
+
     /// Returns the PDH status of its values; `None` for a whole object or an unknown part.
     fn status(&self) -> Option<PdhStatus> {
         let status = match self.kind {

@@ -15,11 +15,11 @@ use winperf::time::FileTime;
 use crate::error::{Error, ErrorKind, Note, NoteKind, Notes};
 use crate::header::shifted;
 use crate::text_log::clock::Clock;
-use crate::text_log::encoding::decoded;
 use crate::text_log::fields::{fields, number};
 use crate::text_log::head::{Head, NEAR, Zone, columns};
 use crate::window::{narrow, wide};
 
+pub(crate) use encoding::decoded;
 pub use head::TextCounter;
 pub use time::DateOrder;
 

@@ -10,6 +10,7 @@ mod findings;
 pub mod log;
 pub mod log_structure;
 pub mod log_values;
+mod path_list;
 pub mod title_list;
 mod tree;
 #[cfg(feature = "typescript")]
@@ -27,6 +28,7 @@ pub(crate) use self::escaping::{line as json_line, lines as json_lines};
 pub use self::failed::failed;
 pub use self::fields::assumed;
 pub use self::findings::Findings;
+pub use self::path_list::PathsDocument;
 pub use self::tree::Tree;
 pub(crate) use self::tree::{LeafMembers, Node, Room};
 pub use self::unopened::{AnyFindings, Unopened};

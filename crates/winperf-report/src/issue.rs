@@ -1,5 +1,7 @@
 //! The text of an issue: Markdown to paste.
 
+pub mod log;
+
 use std::fmt::Write;
 
 use winperf::pair::Row;

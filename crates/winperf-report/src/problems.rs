@@ -1,75 +1,43 @@
-//! Findings about the values of a log over time.
-
-use std::fmt;
+//! Problems in the values of a log: their codes, severities and times.
 
 use winperf::findings::Severity;
-use winperf_log::{AnyLog, Content};
-use winperf_series::{Regular, Statistics};
+use winperf::time::FileTime;
+use winperf_series::{Problem, ProblemKind};
 
-use crate::language::Language;
-use crate::phrases::Say;
+use crate::documents::log::local;
 
-/// Finding about the values of a log over time.
-#[derive(Clone, Debug, PartialEq)]
-pub enum OddOverTime {
-    /// Raw values that decreased.
-    WentBackwards {
-        /// Path of the first counter.
-        path: String,
-        /// Number of values.
-        count: usize,
-        /// The newer sample, from 1.
-        sample: usize,
-    },
-    /// Values that are odd at regular distances.
-    Regular {
-        /// Path of the first counter.
-        path: String,
-        /// Number of counters with such values.
-        counters: usize,
-        /// The values of the first of them.
-        regular: Regular,
-    },
-}
-
-impl OddOverTime {
-    /// Returns all of a log; none of a log of whole objects, whose samples are captures.
-    pub fn all(log: &AnyLog) -> Vec<Self> {
-        let has_captures = matches!(log, AnyLog::Binary(log) if log.content().is_some_and(|content| content != Content::RawCounters));
-        if has_captures {
-            return Vec::new();
-        }
-        let statistics = Statistics::of_log(log);
-        let decreased = statistics.decreases().map(|(path, decrease)| Self::WentBackwards {
-            path: path.to_owned(),
-            count: decrease.count,
-            sample: decrease.sample,
-        });
-        let regular = statistics.regular().into_iter().map(|(path, counters, regular)| Self::Regular {
-            path: path.to_owned(),
-            counters,
-            regular,
-        });
-        decreased.chain(regular).collect()
-    }
-
-    /// Returns the identifier for programs.
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::WentBackwards { .. } => "log-went-backwards",
-            Self::Regular { .. } => "log-regular",
-        }
-    }
-
-    /// Returns the severity.
-    pub fn severity(&self) -> Severity {
-        Severity::Warning
+/// Returns the identifier of a problem for programs.
+pub fn code(kind: &ProblemKind) -> &'static str {
+    match kind {
+        ProblemKind::Restarted => "log-restarted",
+        ProblemKind::WentBackwards => "log-went-backwards",
+        ProblemKind::Regular(_) => "log-regular",
+        ProblemKind::Stale => "log-stale",
+        ProblemKind::Stretched { .. } => "log-gap",
+        ProblemKind::Leapt { .. } => "log-leap",
+        ProblemKind::OutOfBounds(_) => "log-out-of-bounds",
+        ProblemKind::Absent(_) => "log-absent",
+        ProblemKind::Busy(_) => "log-busy",
     }
 }
 
-/// Writes the English message.
-impl fmt::Display for OddOverTime {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Language::English))
+/// Returns the severity of a problem: whether its values mislead, or are merely worth a look.
+pub fn severity(kind: &ProblemKind) -> Severity {
+    match kind {
+        ProblemKind::Leapt { .. } | ProblemKind::OutOfBounds(_) | ProblemKind::Busy(_) => Severity::Info,
+        _ => Severity::Warning,
     }
+}
+
+/// Returns the local times of the first and the last sample; the second has a date only where it is another one.
+pub(crate) fn span(problem: &Problem) -> [String; 2] {
+    let text = |time: FileTime| local(time).unwrap_or_default().replace('T', " ");
+    let [from, to] = problem.times.map(|time| {
+        let text = text(time);
+        text.strip_suffix(".000").map(str::to_owned).unwrap_or(text)
+    });
+    let day = |text: &str| text.split(' ').next().map(str::to_owned);
+    let to =
+        if day(&from) == day(&to) { to.split(' ').next_back().unwrap_or_default().to_owned() } else { to };
+    [from, to]
 }

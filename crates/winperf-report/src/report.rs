@@ -4,6 +4,7 @@
 
 mod chart;
 mod findings;
+pub mod log;
 mod page;
 mod point;
 mod structures;

@@ -2,7 +2,7 @@
 
 pub(crate) mod shown;
 
-use winperf::{Counter, pair};
+use winperf::{Counter, CounterPath, pair};
 
 use crate::language::Language;
 use crate::phrases::{Former, Say};
@@ -66,6 +66,16 @@ impl ValueRow {
             counter: row.counter_name(),
             counter_position: definition.map_or(0, |definition| definition.idx().0),
             shown: ShownValue::new(row),
+        }
+    }
+
+    /// Returns the counter path.
+    pub fn counter_path(&self) -> CounterPath {
+        CounterPath {
+            computer: self.machine.clone(),
+            object: self.object.clone(),
+            instance: self.instance.as_ref().map(|instance| instance.full_name.clone()),
+            counter: self.counter.clone(),
         }
     }
 }

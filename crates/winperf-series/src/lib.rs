@@ -9,6 +9,7 @@
 //!
 //! 4. [`Catalogue`] lists the series that there are, and [`Columns`] takes up the values of some of them, interval by interval;
 //!    [`Statistics`] takes up all values, and finds those that are odd at regular distances; [`Summary`] is what Performance Monitor shows of one, and [`Watch`] finds the moments at which something odd happened.
+//! 5. [`problems`] are those of a log, each one event however many counters, machines and samples it strikes.
 //!
 //! A value of a series is that of a [`Pair`](winperf::Pair) of neighbours, and nothing else.
 #![no_std]
@@ -22,6 +23,7 @@ mod columns;
 mod interval;
 mod key;
 mod machine;
+mod problems;
 mod series;
 mod stamp;
 mod statistics;
@@ -34,6 +36,7 @@ pub use columns::{Column, Columns, Point};
 pub use interval::{Interval, Neighbours};
 pub use key::{InstanceKey, Keys};
 pub use machine::{Machine, machines};
+pub use problems::{BUSY, Busy, Problem, ProblemKind, ProblemSearch, problems};
 pub use series::{Absent, SeriesKey};
 pub use stamp::Stamp;
 pub use statistics::{Decrease, Oddity, Regular, Spread, Statistic, Statistics, is_averaged};

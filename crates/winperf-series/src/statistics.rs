@@ -8,7 +8,7 @@ use core::ops::Range;
 use winperf::CounterPath;
 use winperf::counter_type::{CounterType, Unit};
 use winperf::formula::NoValue;
-use winperf_log::{AnyLog, Log, TextLog};
+use winperf_log::{AnyLog, Log, Row, TextLog};
 
 /// The fewest values among which a regular one is looked for: three times the longest distance would be too many.
 const LEAST_REGULAR: usize = 9;
@@ -39,6 +39,8 @@ pub struct Regular {
     pub count: usize,
     /// Number of samples.
     pub of: usize,
+    /// The sample with the first of them, from 1.
+    pub first: usize,
     /// The smallest and the largest of the other values.
     pub others: [f64; 2],
 }
@@ -107,62 +109,26 @@ impl Statistics {
     }
 
     fn add_log(&mut self, log: &Log) {
-        let machine = log.machine();
-        let mut places: BTreeMap<(String, usize), usize> = BTreeMap::new();
+        let mut places = RowPlaces::new(log);
         let count = log.samples().len();
         let rows = |older: Option<usize>, newer: usize| {
             let older = older.and_then(|older| log.sample(older));
             log.sample(newer).map(|newer| newer.rows(older.as_ref())).unwrap_or_default()
         };
-        let ends = count.checked_sub(1).filter(|last| *last > 0);
-        let all =
-            (0..count).map(|newer| (newer.checked_sub(1), newer)).chain(ends.map(|last| (Some(0), last)));
-        for (position, (older, newer)) in all.enumerate() {
-            let is_of_ends = position >= count;
-            if !is_of_ends {
-                self.begin();
-            }
-            // A log may have a counter twice.
-            let mut seen: BTreeMap<String, usize> = BTreeMap::new();
-            for row in rows(older, newer) {
-                let value = row.outcome.value;
-                let path = with_machine(row.path(), machine.as_deref());
-                let repeated = seen.entry(path.clone()).or_default();
-                let key = (path, *repeated);
-                *repeated = repeated.saturating_add(1);
-                if !is_counted(value) {
-                    continue;
-                }
-                let place = match places.get(&key) {
-                    Some(place) => *place,
-                    None => {
-                        let place = self.push(key.0.clone());
-                        places.insert(key, place);
-                        place
-                    }
-                };
-                let counter_type = row.counter_type();
-                if !is_of_ends {
-                    self.add(place, value, Unit::from_counter_type(counter_type));
-                } else if is_averaged(counter_type) {
-                    self.add_of_ends(place, value);
-                }
-            }
+        for newer in 0..count {
+            self.begin();
+            places.add(self, &rows(newer.checked_sub(1), newer), false);
+        }
+        if let Some(last) = count.checked_sub(1).filter(|last| *last > 0) {
+            places.add(self, &rows(Some(0), last), true);
         }
     }
 
     fn add_text(&mut self, log: &TextLog) {
-        let paths = log.counters().iter().map(|counter| counter.path.clone());
-        let machine = log.counters().iter().find_map(|counter| counter.path.as_ref()?.computer.clone());
-        let push = |path: Option<CounterPath>| Some(self.push(with_machine(path?, machine.as_deref())));
-        let places: Vec<Option<usize>> = paths.map(push).collect();
+        let places = ColumnPlaces::new(log, self);
         for sample in log.samples() {
             self.begin();
-            for (place, value) in places.iter().zip(sample.cells()) {
-                if let Some(place) = place {
-                    self.add(*place, value.ok_or(NoValue::ValueMissing), None);
-                }
-            }
+            places.add(self, sample.cells());
         }
     }
 
@@ -234,6 +200,72 @@ impl Statistics {
     }
 }
 
+/// Places of the counters of a log of raw counters among those of statistics.
+#[derive(Debug, Default)]
+pub(crate) struct RowPlaces {
+    machine: Option<String>,
+    /// By their paths, and by how many counters of the same path are before them.
+    places: BTreeMap<(String, usize), usize>,
+}
+
+impl RowPlaces {
+    pub(crate) fn new(log: &Log) -> Self {
+        Self { machine: log.machine(), places: BTreeMap::new() }
+    }
+
+    /// Adds the rows of two samples: those of the interval that began last, or of the first and the last sample.
+    pub(crate) fn add(&mut self, statistics: &mut Statistics, rows: &[Row], is_of_ends: bool) {
+        // A log may have a counter twice.
+        let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+        for row in rows {
+            let value = row.outcome.value;
+            let path = with_machine(row.path(), self.machine.as_deref());
+            let repeated = seen.entry(path.clone()).or_default();
+            let key = (path, *repeated);
+            *repeated = repeated.saturating_add(1);
+            if !is_counted(value) {
+                continue;
+            }
+            let place = match self.places.get(&key) {
+                Some(place) => *place,
+                None => {
+                    let place = statistics.push(key.0.clone());
+                    self.places.insert(key, place);
+                    place
+                }
+            };
+            let counter_type = row.counter_type();
+            if !is_of_ends {
+                statistics.add(place, value, Unit::from_counter_type(counter_type));
+            } else if is_averaged(counter_type) {
+                statistics.add_of_ends(place, value);
+            }
+        }
+    }
+}
+
+/// Places of the columns of a text log among the counters of statistics; `None` for a column that is no counter.
+#[derive(Debug, Default)]
+pub(crate) struct ColumnPlaces(Vec<Option<usize>>);
+
+impl ColumnPlaces {
+    pub(crate) fn new(log: &TextLog, statistics: &mut Statistics) -> Self {
+        let paths = log.counters().iter().map(|counter| counter.path.clone());
+        let machine = log.counters().iter().find_map(|counter| counter.path.as_ref()?.computer.clone());
+        let push = |path: Option<CounterPath>| Some(statistics.push(with_machine(path?, machine.as_deref())));
+        Self(paths.map(push).collect())
+    }
+
+    /// Adds the values of a line to the interval that began last.
+    pub(crate) fn add(&self, statistics: &mut Statistics, cells: impl Iterator<Item = Option<f64>>) {
+        for (place, value) in self.0.iter().zip(cells) {
+            if let Some(place) = place {
+                statistics.add(*place, value.ok_or(NoValue::ValueMissing), None);
+            }
+        }
+    }
+}
+
 /// Returns a path with the machine of the log, where it names none.
 fn with_machine(path: CounterPath, machine: Option<&str>) -> String {
     let computer = path.computer.or_else(|| machine.map(str::to_string)).filter(|name| !name.is_empty());
@@ -291,7 +323,8 @@ impl Statistic {
         let others = others.fold([f64::INFINITY, f64::NEG_INFINITY], |[least, most], (_, value)| {
             [least.min(*value), most.max(*value)]
         });
-        let regular = Regular { oddity, every, count: odd.len(), of: intervals, others };
+        let regular =
+            Regular { oddity, every, count: odd.len(), of: intervals, first: odd.first()? + 1, others };
         others[0].is_finite().then_some(regular)
     }
 
@@ -358,7 +391,8 @@ mod tests {
         let paths: Vec<&str> = statistics.counters().map(|(path, _)| path).collect();
         assert_eq!(paths, [r"\\NORTH\Memory\Pages/sec", r"\\NORTH\Memory\Faults/sec"]);
         let regular = statistics.regular();
-        let expected = Regular { oddity: Oddity::Zero, every: 3, count: 8, of: 24, others: [501.0, 523.0] };
+        let expected =
+            Regular { oddity: Oddity::Zero, every: 3, count: 8, of: 24, first: 1, others: [501.0, 523.0] };
         assert_eq!(regular, [(paths[0], 2, expected)]);
         assert_eq!((statistics.intervals(), statistics.decreases().count()), (24, 0));
     }
@@ -367,7 +401,8 @@ mod tests {
     fn every_third_zero_is_regular_and_zeros_here_and_there_are_not() {
         let busy: Vec<_> =
             (0..24).map(|place| Some(if place % 3 == 2 { 0.0 } else { 574.0 + place as f64 })).collect();
-        let expected = Regular { oddity: Oddity::Zero, every: 3, count: 8, of: 24, others: [574.0, 596.0] };
+        let expected =
+            Regular { oddity: Oddity::Zero, every: 3, count: 8, of: 24, first: 3, others: [574.0, 596.0] };
         assert_eq!(summarize(&busy).regular(24), Some(expected));
         let mut odd = busy.clone();
         odd[4] = Some(0.0);

@@ -1,5 +1,7 @@
 //! `winperf check`: everything odd in captures.
 
+mod path_lists;
+
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::sync::Arc;
@@ -18,10 +20,10 @@ use winperf_report::documents::{self, AnyFindings, Findings};
 use winperf_report::guide;
 use winperf_report::logs::{note_severity, note_text, place_in_log};
 use winperf_report::number::plain;
-use winperf_report::over_time::OddOverTime;
 use winperf_report::phrases::FoundInPair;
 use winperf_report::words::Words;
 use winperf_report::{HowBad, Language, Say};
+use winperf_series::{Problem, problems};
 
 use super::assuming::argument;
 use super::each::{self, Inputs};
@@ -37,7 +39,7 @@ const MENDS: usize = 20;
 
 /// Writes the findings; the status tells whether one of them is an error.
 pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<Status> {
-    let arguments::Check { each: arguments, explain } = arguments;
+    let arguments::Check { each: arguments, busy, explain } = arguments;
     if *explain && matches!(arguments.format, TreeFormat::Json) {
         bail!(Message::ExplainsText);
     }
@@ -83,16 +85,18 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
                     [of_capture].into_iter().chain(of_file.titles.iter().map(of_titles))
                 });
             let of_logs = inputs.notes.iter().map(|(file, notes)| {
-                Findings::of_log(file, notes).with_over_time(&odd_over_time(&inputs, file))
+                Findings::of_log(file, notes).with_problems(&problems_of(&inputs, file, busy.percent()))
             });
             let of_files = of_logs.chain(of_captures).chain(alone.iter().map(of_titles));
             let of_files = of_files.map(|findings| AnyFindings::Of(Box::new(findings)));
             let unopened = inputs.unopened().map(AnyFindings::Unopened);
-            documents::write(out, &of_files.chain(unopened).collect::<Vec<_>>())?;
+            let mut all: Vec<AnyFindings<'_>> = of_files.chain(unopened).collect();
+            path_lists::each_document(&inputs, |document| all.push(AnyFindings::Paths(document)));
+            documents::write(out, &all)?;
         }
         TreeFormat::Text => {
             for (file, notes) in &inputs.notes {
-                write_notes(out, &inputs, file, notes)?;
+                write_notes(out, &inputs, (file, notes), busy.percent())?;
             }
             // The data of a failed query are nowhere in the captures, a broken list can look like anything, and absent
             // objects explain what is missing elsewhere.
@@ -123,6 +127,7 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
                 }
                 write_titles(out, &list.file, &list.findings)?;
             }
+            path_lists::write(out, &inputs)?;
         }
     }
     let mut all = checked.iter().flat_map(|(_, _, findings)| findings);
@@ -294,13 +299,20 @@ fn raw<'a>(inputs: &'a Inputs, file: &str) -> Option<&'a Raw> {
     inputs.raw.iter().find(|raw| raw.file == file)
 }
 
-fn odd_over_time(inputs: &Inputs, file: &str) -> Vec<OddOverTime> {
-    raw(inputs, file).map(|raw| OddOverTime::all(&raw.log)).unwrap_or_default()
+fn problems_of(inputs: &Inputs, file: &str, busy: f64) -> Vec<Problem> {
+    let of_objects = inputs.logs.iter().find(|(origin, _)| input::shown(&origin.path) == file);
+    let log = raw(inputs, file).map(|raw| &raw.log).or(of_objects.map(|(_, opened)| &opened.log));
+    log.map(|log| problems(log, busy)).unwrap_or_default()
 }
 
 /// Writes the notes on a log, whatever its samples contain.
-fn write_notes(out: &mut dyn Write, inputs: &Inputs, file: &str, notes: &[Note]) -> Result<()> {
-    let (raw, odd) = (raw(inputs, file), odd_over_time(inputs, file));
+fn write_notes(
+    out: &mut dyn Write,
+    inputs: &Inputs,
+    (file, notes): (&str, &[Note]),
+    busy: f64,
+) -> Result<()> {
+    let (raw, odd) = (raw(inputs, file), problems_of(inputs, file, busy));
     let file = plain(file);
     if notes.is_empty() && odd.is_empty() {
         writeln!(out, "{file}: {}", Message::NothingOddInLog)?;
@@ -313,8 +325,8 @@ fn write_notes(out: &mut dyn Write, inputs: &Inputs, file: &str, notes: &[Note])
         let path = path.map(|path| format!(": {}", plain(&path.to_string()))).unwrap_or_default();
         writeln!(out, "{file}: {}{path}", note_text(note, language()))?;
     }
-    for odd in odd {
-        writeln!(out, "{file}: {}", plain(&logs::over_time(&odd)))?;
+    for problem in odd {
+        writeln!(out, "{file}: {}", plain(&logs::problem_line(&problem)))?;
     }
     Ok(())
 }

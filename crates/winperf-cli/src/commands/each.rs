@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use winperf_bundle::{OpenedLog, TitleList};
-use winperf_log::Note;
+use winperf_log::{Note, PathList};
 use winperf_report::documents::Unopened;
 use winperf_report::language::Language;
 use winperf_report::words::Words;
@@ -25,6 +25,8 @@ pub(super) struct Inputs {
     pub(super) logs: Vec<(Arc<Origin>, Box<OpenedLog>)>,
     /// Title lists, by the names of their files.
     pub(super) titles: Vec<(String, TitleList)>,
+    /// Lists of counter paths, by the names of their files.
+    pub(super) paths: Vec<(String, PathList)>,
     /// The title lists with the names of captures.
     pub(super) beside: Vec<(String, TitleList)>,
     /// Notes on each log, by its name.
@@ -42,6 +44,7 @@ impl Inputs {
             raw: Vec::new(),
             logs: Vec::new(),
             titles: Vec::new(),
+            paths: Vec::new(),
             beside: Vec::new(),
             notes: Vec::new(),
             unopened: Vec::new(),
@@ -54,7 +57,7 @@ impl Inputs {
                     inputs.raw.push(raw);
                 }
                 Ok(FileContent::OfLog(captures, log)) => {
-                    inputs.notes.push((input::shown(path), log.log.notes().to_vec()));
+                    inputs.notes.push((input::member(path, &log.name), log.log.notes().to_vec()));
                     let origin = captures.first().map(|input| Arc::clone(&input.origin));
                     if let Some(origin) = origin.filter(|_| !arguments.moment.is_given()) {
                         inputs.logs.push((origin, log));
@@ -63,6 +66,7 @@ impl Inputs {
                 }
                 Ok(FileContent::Captures(captures)) => inputs.captures.extend(captures),
                 Ok(FileContent::Titles(file, list)) => inputs.titles.push((file, list)),
+                Ok(FileContent::Paths(file, list)) => inputs.paths.push((file, list)),
                 Err(error) => {
                     let (file, said) = (input::shown(path), format!("{error:#}"));
                     warn(&said);

@@ -22,6 +22,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, anyhow, bail};
 use winperf::counter_type::Unit;
 use winperf::text::folded;
+use winperf_log::ObjectSize;
 use winperf_series::{Statistics, is_averaged};
 
 use self::intervals::Source;
@@ -69,13 +70,22 @@ pub(crate) fn run(arguments: &arguments::Export, out: &mut dyn Write) -> Result<
 }
 
 /// Returns the statistics of each chain of samples that inputs have.
-pub(crate) fn statistics(inputs: Inputs<'_>, span: [Option<Bound>; 2]) -> Result<Vec<Statistics>> {
+///
+/// With them come the bytes of the objects of each log, by its file.
+pub(crate) fn statistics(
+    inputs: Inputs<'_>,
+    span: [Option<Bound>; 2],
+) -> Result<(Vec<Statistics>, Vec<(String, Vec<ObjectSize>)>)> {
     let files = files::meant(inputs.paths, None)?;
     let titles = input::title_lists(inputs.titles, inputs.limit)?;
-    let opener = Opener::new(files, titles, inputs.limit)?;
+    let mut opener = Opener::new(files, titles, inputs.limit)?;
+    opener.measures = true;
     let skipped = Skipped::default();
     let mut plan = Plan::new(&opener, &skipped)?;
     plan.keep_within(span);
+    let sizes = std::mem::take(&mut plan.sizes).into_iter();
+    let sizes = sizes.filter_map(|(file, sizes)| Some((input::shown(opener.files.get(file)?), sizes)));
+    let sizes = sizes.collect();
     let export = Export { opener, plan, skipped };
     let mut all = Vec::new();
     for (chain, of) in export.plan.chains.iter().enumerate() {
@@ -104,7 +114,7 @@ pub(crate) fn statistics(inputs: Inputs<'_>, span: [Option<Bound>; 2]) -> Result
     if all.iter().all(|statistics| statistics.intervals() == 0) {
         bail!("no sample is in the span, or none of which values would follow");
     }
-    Ok(all)
+    Ok((all, sizes))
 }
 
 /// Files whose values are looked at.

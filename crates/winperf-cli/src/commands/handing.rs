@@ -1,16 +1,20 @@
 //! Common part of `issue` and `report`: captures as their recipient gets them, and the selection in them.
 
-use anyhow::{Result, anyhow};
-use winperf::pair::Age;
+use anyhow::{Result, anyhow, bail};
+use winperf::CounterPath;
+use winperf::pair::{Age, NotFound};
 use winperf_report::Say;
 use winperf_report::account::rows_of_worst;
 use winperf_report::documents::log::InLog;
 use winperf_report::guide;
 use winperf_report::handed::{Origin, SharedCaptures, Subject};
+use winperf_report::handed_log::{LogRequest, SharedLog};
+use winperf_series::BUSY;
 
 use super::paired::Paired;
 use crate::arguments;
-use crate::messages::language;
+use crate::logs::Raw;
+use crate::messages::{Message, language};
 
 /// Rows of one path that are counted.
 const MOST_ROWS: usize = 100_000;
@@ -63,6 +67,27 @@ impl Handing {
         let subject = self.handed.subject(&self.rows, language(), guide::built_in(language()));
         Subject { is_about_values: self.is_about_values, ..subject }
     }
+}
+
+/// Returns a log of raw counters or of values as it is handed over.
+pub(super) fn of_log(arguments: &arguments::Handing, raw: &Raw) -> Result<SharedLog> {
+    let paths = arguments.paths.iter().map(|path| CounterPath::parse(path));
+    let paths: Vec<CounterPath> =
+        paths.collect::<Result<_, _>>().map_err(|error| anyhow!(NotFound::Path(error).say(language())))?;
+    let request = LogRequest {
+        file: &raw.file,
+        level: arguments.redact.into(),
+        samples: arguments.pair.moment.is_given().then_some((raw.older, raw.newer)),
+        busy: BUSY,
+        paths: &paths,
+    };
+    let shared = SharedLog::redact(&raw.log, &request);
+    let shared =
+        shared.map_err(|refusal| anyhow!("{}: {refusal}; --redact none writes it as it is", raw.file))?;
+    if !shared.has_rows() && !paths.is_empty() {
+        bail!("{}: {}", raw.file, Message::NotInLog(arguments.paths.join(", ")));
+    }
+    Ok(shared)
 }
 
 /// Returns the files, and the machine that the bundle of the newer one speaks of.

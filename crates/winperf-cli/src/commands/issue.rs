@@ -2,16 +2,25 @@
 
 use std::io::Write;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use winperf_report::issue;
 use winperf_report::reply::{self, Topic};
 
-use super::handing::Handing;
-use super::paired::Inputs;
+use super::handing::{self, Handing};
+use super::paired::Opened;
 use crate::arguments;
+use crate::messages::{Message, language};
 
 pub(crate) fn run(arguments: &arguments::Issue, out: &mut dyn Write) -> Result<()> {
-    let inputs = Inputs::open(&arguments.handing.pair)?;
+    let inputs = match Opened::open_worst(&arguments.handing.pair)? {
+        Opened::Captures(inputs) => inputs,
+        Opened::Raw(raw) if arguments.reply => bail!("{}: {}", raw.file, Message::ReplyOfLog),
+        Opened::Raw(raw) => {
+            let shared = handing::of_log(&arguments.handing, &raw)?;
+            out.write_all(issue::log::markdown(&shared, language()).as_bytes())?;
+            return Ok(());
+        }
+    };
     let handing = Handing::new(&arguments.handing, &inputs.pair())?;
     let subject = handing.subject();
     let text =

@@ -10,7 +10,7 @@ use winperf_report::documents::log_values::TreeOfLog;
 use winperf_report::documents::{self, log_structure};
 use winperf_report::logs::{kind, note_text};
 use winperf_report::number::{display, plain};
-use winperf_report::over_time::OddOverTime;
+use winperf_series::problems;
 
 use crate::Status;
 use crate::arguments::{self, TreeFormat};
@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &arguments::Log, out: &mut dyn Write) -> Result<Sta
         }
         TreeFormat::Text => {
             for (file, length, log) in &logs {
-                write_text(out, file, *length, log)?;
+                write_text(out, file, *length, log, arguments.busy.percent())?;
             }
         }
     }
@@ -86,7 +86,7 @@ fn opened(path: &std::path::Path, limit: arguments::Limit) -> Result<(String, u6
     }
 }
 
-fn write_text(out: &mut dyn Write, file: &str, length: u64, log: &AnyLog) -> Result<()> {
+fn write_text(out: &mut dyn Write, file: &str, length: u64, log: &AnyLog, busy: f64) -> Result<()> {
     let times = log.times();
     writeln!(out, "{}: {length} bytes, {} samples of {}", plain(file), times.len(), kind(log))?;
     match log {
@@ -124,8 +124,8 @@ fn write_text(out: &mut dyn Write, file: &str, length: u64, log: &AnyLog) -> Res
     for note in log.notes() {
         writeln!(out, "  {}", note_text(note, language()))?;
     }
-    for odd in OddOverTime::all(log) {
-        writeln!(out, "  {}", plain(&logs::over_time(&odd)))?;
+    for problem in problems(log, busy) {
+        writeln!(out, "  {}", plain(&logs::problem_line(&problem)))?;
     }
     Ok(())
 }

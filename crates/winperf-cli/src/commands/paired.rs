@@ -43,6 +43,12 @@ impl Opened {
         Self::open_by(pair, Choice::FirstAndLast)
     }
 
+    /// Opens the files; of several samples of one file it takes those neighbours that have the worst finding together, if
+    /// any have one.
+    pub(super) fn open_worst(pair: &arguments::Pair) -> Result<Self> {
+        Self::open_by(pair, Choice::Worst)
+    }
+
     fn open_by(pair: &arguments::Pair, choice: Choice) -> Result<Self> {
         let titles = input::title_lists(&pair.titles.lists, pair.limit)?;
         let is_choice = choice == Choice::Worst && pair.newer.is_none() && !pair.moment.is_given();
@@ -62,6 +68,7 @@ impl Opened {
                 return Ok(Self::Raw(Box::new(raw)));
             }
             (FileContent::Titles(file, _), _) => return Err(input::no_capture(&file)),
+            (FileContent::Paths(file, _), _) => return Err(input::no_paths(&file)),
             (FileContent::Raw(raw), Some(_)) => {
                 let reason = winperf_bundle::Error::NoBlocks.say(language());
                 bail!("{}: {}", raw.file, Message::SamplesOfOneLog(reason))
@@ -120,14 +127,6 @@ pub(super) struct Paired<'a> {
 }
 
 impl Inputs {
-    /// Opens the files and refuses those with an unreadable header; of several samples of one file it takes those neighbours that have the worst finding together, if any have one.
-    pub(super) fn open(pair: &arguments::Pair) -> Result<Self> {
-        match Opened::open_by(pair, Choice::Worst)? {
-            Opened::Captures(inputs) => Ok(*inputs),
-            Opened::Raw(raw) => bail!("{}: {}", raw.file, winperf_bundle::Error::NoBlocks.say(language())),
-        }
-    }
-
     /// Returns the first and the last.
     fn choose(mut captures: Vec<Input>, pair: &arguments::Pair) -> Result<Self> {
         let second = if captures.len() > 1 { captures.pop() } else { None };

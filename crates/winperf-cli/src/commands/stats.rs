@@ -4,6 +4,7 @@ use std::io::Write;
 
 use anyhow::{Result, anyhow};
 use serde::Serialize;
+use winperf_log::ObjectSize;
 use winperf_report::documents;
 use winperf_report::number::display;
 use winperf_report::table::{Format, Table};
@@ -51,14 +52,24 @@ pub(crate) fn run(arguments: &arguments::Stats, out: &mut dyn Write) -> Result<(
     let span = [&arguments.from, &arguments.to].map(|text| text.as_deref().map(bound).transpose());
     let [from, to] = span;
     let inputs = Inputs { paths: &arguments.inputs, titles: &arguments.titles.lists, limit: arguments.limit };
-    let all = statistics(inputs, [from?, to?])?;
+    let (all, sizes) = statistics(inputs, [from?, to?])?;
     match arguments.format {
         ValuesFormat::Json => {
-            let documents: Vec<Document<'_>> = all.iter().map(Document::new).collect();
+            // A log is a chain by itself, and those of captures come before.
+            let before = all.len().saturating_sub(sizes.len());
+            let sizes = std::iter::repeat_n(&[][..], before).chain(sizes.iter().map(|(_, sizes)| &sizes[..]));
+            let documents: Vec<Document<'_>> =
+                all.iter().zip(sizes).map(|(of, sizes)| Document::new(of, sizes)).collect();
             documents::write(out, &documents)?;
         }
-        ValuesFormat::Table => write_table(out, Format::Text, &all)?,
-        ValuesFormat::Markdown => write_table(out, Format::Markdown, &all)?,
+        ValuesFormat::Table => {
+            write_table(out, Format::Text, &all)?;
+            write_sizes(out, Format::Text, &sizes)?;
+        }
+        ValuesFormat::Markdown => {
+            write_table(out, Format::Markdown, &all)?;
+            write_sizes(out, Format::Markdown, &sizes)?;
+        }
         ValuesFormat::Csv => write_plain(out, &all)?,
     }
     Ok(())
@@ -102,6 +113,26 @@ pub(super) fn write_table(out: &mut dyn Write, format: Format, all: &[Statistics
     Ok(())
 }
 
+/// Writes what fills each log.
+fn write_sizes(out: &mut dyn Write, format: Format, all: &[(String, Vec<ObjectSize>)]) -> Result<()> {
+    for (file, sizes) in all {
+        writeln!(out, "\n{}\n", Message::BytesByObject(file.clone()))?;
+        let mut table = Table::new(&mut *out, format, &["Object", "Bytes", "Share"])?;
+        for size in sizes {
+            let share = format!("{} %", display((share(size, sizes) * 10.0).round() / 10.0));
+            table.row(&[size.object.clone(), size.bytes.to_string(), share])?;
+        }
+        table.finish()?;
+    }
+    Ok(())
+}
+
+/// Returns the share of an object in the bytes of all, in percent.
+fn share(size: &ObjectSize, all: &[ObjectSize]) -> f64 {
+    let sum: u64 = all.iter().map(|size| size.bytes).sum();
+    if sum == 0 { 0.0 } else { 100.0 * size.bytes as f64 / sum as f64 }
+}
+
 fn write_plain(out: &mut dyn Write, all: &[Statistics]) -> Result<()> {
     let mut table = Table::new(out, Format::Csv, &PLAIN_COLUMNS)?;
     for (path, unit, spread) in spreads(all) {
@@ -137,6 +168,17 @@ struct Document<'a> {
     /// Number of samples in the span.
     samples: usize,
     counters: Vec<Members<'a>>,
+    /// What fills a log: bytes by object, the largest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    objects: Vec<SizeMembers<'a>>,
+}
+
+#[derive(Serialize)]
+struct SizeMembers<'a> {
+    object: &'a str,
+    bytes: u64,
+    /// In percent of all.
+    share: f64,
 }
 
 #[derive(Serialize)]
@@ -156,7 +198,7 @@ struct Members<'a> {
 }
 
 impl<'a> Document<'a> {
-    fn new(of: &'a Statistics) -> Self {
+    fn new(of: &'a Statistics, sizes: &'a [ObjectSize]) -> Self {
         let members = |(path, unit, spread): (&'a str, &'static str, Spread)| {
             let [p50, p95, p99] = spread.percentiles;
             let Spread { count: samples, first: first_sample, minimum, average, maximum, last, .. } = spread;
@@ -177,6 +219,12 @@ impl<'a> Document<'a> {
             }
         };
         let counters = spreads(std::slice::from_ref(of)).map(members).collect();
-        Self { schema: "winperf-stats/1", samples: of.intervals(), counters }
+        let size = |size: &'a ObjectSize| SizeMembers {
+            object: &size.object,
+            bytes: size.bytes,
+            share: share(size, sizes),
+        };
+        let objects = sizes.iter().map(size).collect();
+        Self { schema: "winperf-stats/1", samples: of.intervals(), counters, objects }
     }
 }

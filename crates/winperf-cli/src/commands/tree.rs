@@ -16,6 +16,7 @@ use super::each::{self, Inputs};
 use super::raw;
 use crate::Status;
 use crate::arguments::{self, TreeFormat};
+use crate::input;
 use crate::messages::{Message, language, warn};
 
 /// Writes the trees.
@@ -27,6 +28,9 @@ pub(crate) fn run(arguments: &arguments::Tree, out: &mut dyn Write) -> Result<St
         TreeFormat::Text => language(),
     };
     let inputs = Inputs::open(arguments)?;
+    if let Some((file, _)) = inputs.paths.first() {
+        return Err(input::no_paths(file));
+    }
     inputs.tell_notes();
     let words: Vec<Words<'_>> = inputs.captures.iter().map(|input| each::words(input, language)).collect();
     let mut logs = Vec::new();

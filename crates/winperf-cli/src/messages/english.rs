@@ -28,6 +28,10 @@ pub(super) fn text(message: &Message) -> String {
         AssumptionOfTitles => "--assume is for the fields of captures, and a title list has none",
         ProcessOfLog => "--process is for captures, and this is a log of individual counters",
         NothingToCompare => "--changed compares two captures",
+        ReplyOfLog => {
+            "--reply is about captures; winperf issue without it writes about a log of individual counters"
+        }
+        ObjectsOfLog => "--object is about captures; --path chooses counters of a log of individual counters",
         NoInstanceOfProcess(id) => {
             return format!(
                 "no instance belongs to process {id}: winperf values --path '\\Process(*)\\ID Process' lists the ids that there are"
@@ -46,6 +50,18 @@ pub(super) fn text(message: &Message) -> String {
         MomentOfCapture => "--sample and --at choose a sample of a log, and this file is not a log",
         SamplesOfOneLog(reason) => return format!("{reason}; --sample and --at choose two samples of it"),
         MoreLogs(count, name) => return format!("{count} more logs are in it; {name} is read"),
+        IsPathList => {
+            "a list of counter paths: winperf check LIST CAPTURE says which of them a capture or log has"
+        }
+        PathCount(count, is_set) => {
+            let kind = if *is_set { " (data collector set)" } else { "" };
+            return format!("{count} counter {}{kind}", if *count == 1 { "path" } else { "paths" });
+        }
+        NoPath(line, text) => return format!("line {line} is no counter path: {text}"),
+        PathsFound(found, all, list) => return format!("has {found} of the {all} paths of {list}"),
+        PathAbsent(path, reason) => return format!("absent: {path}: {reason}"),
+        BytesByObject(file) => return format!("What fills {file}, by object:"),
+        NotInTheLog => "nothing in the log is named so",
         IsTitleList => {
             "a title list, which names the counters of a capture: winperf check and winperf tree show it, and --titles takes it"
         }

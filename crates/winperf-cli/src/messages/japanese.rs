@@ -34,6 +34,12 @@ pub(super) fn text(message: &Message) -> String {
             "--process はキャプチャに使う指定ですが、このログにはカウンターが 1 つずつ入っています"
         }
         NothingToCompare => "--changed は 2 つのキャプチャを比べる指定です",
+        ReplyOfLog => {
+            "--reply はキャプチャについての指定です。個別のカウンターのログについては --reply なしの winperf issue を使います"
+        }
+        ObjectsOfLog => {
+            "--object はキャプチャについての指定です。個別のカウンターのログでは --path でカウンターを選びます"
+        }
         NoInstanceOfProcess(id) => {
             return format!(
                 "プロセス {id} に属するインスタンスはありません。winperf values --path '\\Process(*)\\ID Process' で ID を一覧できます"
@@ -60,6 +66,18 @@ pub(super) fn text(message: &Message) -> String {
         MoreLogs(count, name) => {
             return format!("ほかに {count} 個のログが含まれています。{name} を読み取ります");
         }
+        IsPathList => {
+            "カウンター パスの一覧です。winperf check 一覧 キャプチャ で、キャプチャやログにあるパスを確認できます"
+        }
+        PathCount(count, is_set) => {
+            let kind = if *is_set { " (データ コレクター セット)" } else { "" };
+            return format!("カウンター パス {count} 個{kind}");
+        }
+        NoPath(line, text) => return format!("{line} 行目はカウンター パスではありません: {text}"),
+        PathsFound(found, all, list) => return format!("{list} のパス {all} 個のうち {found} 個があります"),
+        PathAbsent(path, reason) => return format!("ありません: {path}: {reason}"),
+        BytesByObject(file) => return format!("{file} の内訳 (オブジェクトごとのバイト数):"),
+        NotInTheLog => "この名前のものはログにありません",
         IsTitleList => {
             "キャプチャのカウンターに名前を付けるタイトル一覧です。winperf check と winperf tree で表示でき、キャプチャには --titles で指定します"
         }

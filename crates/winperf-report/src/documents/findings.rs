@@ -7,15 +7,17 @@ use winperf_bundle::Failure;
 use winperf_bundle::absence::Absence;
 use winperf_bundle::called::DllCall;
 use winperf_bundle::title_lists::OddTitles;
+use winperf_series::Problem;
 
 use super::absent::{AbsentObject, CalledLibrary};
 use super::failed::FailedQuery;
 use super::fields::{AssumedField, BlamedField, FieldNumber};
 use super::log;
 use super::values::FindingMembers;
+use crate::language::Language;
 use crate::logs;
-use crate::over_time::OddOverTime;
-use crate::phrases::FoundInPair;
+use crate::phrases::{FoundInPair, Say};
+use crate::problems;
 use crate::words::Words;
 
 /// `winperf-findings/1`: everything odd in one file.
@@ -64,6 +66,7 @@ impl<'a> Findings<'a> {
             expected: FieldNumber::from_parts(finding.field, finding.expected),
             consequences,
             log: Vec::new(),
+            problem: None,
         });
         let assumed = AssumedField::all(words.capture);
         Self { assumed, ..Self::from_located(file, located.collect()) }
@@ -136,13 +139,17 @@ impl<'a> Findings<'a> {
         Self::from_located(file, located.collect())
     }
 
-    /// Adds findings about the values of the log over time.
+    /// Adds the problems in the values of the log.
     #[must_use]
-    pub fn with_over_time(mut self, odd: &[OddOverTime]) -> Self {
-        let located = |odd: &OddOverTime| {
-            LocatedFinding::plain((odd.code(), odd.severity()), (0, 0), "log", odd.to_string())
+    pub fn with_problems(mut self, found: &[Problem]) -> Self {
+        let located = |problem: &Problem| {
+            let kind = (problems::code(&problem.kind), problems::severity(&problem.kind));
+            LocatedFinding {
+                problem: Some(ProblemMembers::new(problem)),
+                ..LocatedFinding::plain(kind, (0, 0), "log", problem.say(Language::English))
+            }
         };
-        self.findings.extend(odd.iter().map(located));
+        self.findings.extend(found.iter().map(located));
         self
     }
 }
@@ -171,7 +178,33 @@ pub(super) struct LocatedFinding {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<log::RunInLog>>"))]
     log: Vec<log::RunInLog>,
+    /// Samples, times and counter of a problem in the values of a log.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    problem: Option<ProblemMembers>,
 }
+
+/// Place of a problem in a log.
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LogProblem"))]
+pub(super) struct ProblemMembers {
+    /// The first and the last sample, from 1.
+    samples: [usize; 2],
+    /// Local times of these.
+    times: [Option<String>; 2],
+    /// Number of values, counters, machines, samples or gaps.
+    count: usize,
+    /// Path of the counter that shows it best, or of the object; `None` where it is of whole samples.
+    path: Option<String>,
+}
+
+impl ProblemMembers {
+    fn new(problem: &Problem) -> Self {
+        let path = Some(problem.path.clone()).filter(|path| !path.is_empty());
+        Self { samples: problem.samples, times: problem.times.map(log::local), count: problem.count, path }
+    }
+}
+
 impl LocatedFinding {
     /// What is odd about something that has no fields.
     fn plain(
@@ -193,6 +226,7 @@ impl LocatedFinding {
             expected: None,
             consequences: Vec::new(),
             log: Vec::new(),
+            problem: None,
         }
     }
 }

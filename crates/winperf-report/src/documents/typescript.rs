@@ -8,7 +8,7 @@ use winperf::pair;
 use super::absent::{AbsentObject, CalledLibrary, ExpectedEvent};
 use super::failed::FailedQuery;
 use super::fields::{AssumedField, BlamedField, FieldNumber};
-use super::findings::{Findings, LocatedFinding};
+use super::findings::{Findings, LocatedFinding, ProblemMembers};
 use super::log::{
     CounterMembers, GapMembers, HeaderMembers, InLog, LogDocument, NoteMembers, RunInLog,
     SampleMembers as LogSample, TitlesMembers,
@@ -27,6 +27,7 @@ pub fn declarations(config: &Config) -> String {
         LeafMembers::decl(config),
         Findings::decl(config),
         LocatedFinding::decl(config),
+        ProblemMembers::decl(config),
         FailedQuery::decl(config),
         AbsentObject::decl(config),
         CalledLibrary::decl(config),

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Findings;
+use super::{Findings, PathsDocument};
 
 /// `winperf-unopened/1`: a file that was asked for and could not be opened, among the documents of the others.
 #[derive(Serialize)]
@@ -28,4 +28,6 @@ pub enum AnyFindings<'a> {
     Of(Box<Findings<'a>>),
     /// Why a file has none.
     Unopened(Unopened<'a>),
+    /// Of a list of counter paths.
+    Paths(PathsDocument<'a>),
 }

@@ -10,7 +10,7 @@ mod find;
 mod findings;
 mod formulas;
 mod logs;
-mod over_time;
+mod problems;
 mod purpose;
 mod readings;
 mod reply;

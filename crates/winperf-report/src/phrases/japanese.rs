@@ -11,7 +11,7 @@ mod findings;
 mod formulas;
 mod logs;
 mod mistakes;
-mod over_time;
+mod problems;
 mod purpose;
 mod readings;
 mod renumbered;

@@ -36,6 +36,8 @@ pub(crate) enum Heading {
     Opening,
     /// A value by name.
     ByName,
+    /// The facts about a log.
+    Log,
 }
 
 /// A fact about a capture or its machine.
@@ -57,6 +59,11 @@ pub(crate) enum Fact {
     Objects,
     Instances,
     Counters,
+    Samples,
+    /// Time between most samples.
+    Interval,
+    /// Local times of the first and the last sample.
+    LocalTime,
 }
 
 /// A sentence.
@@ -86,6 +93,11 @@ pub(crate) enum Sentence {
     /// Instructions to look at the attachment: by the page and by the program.
     OnPage,
     ByProgram,
+    /// Instructions to look at an attached log: by the page and by the program.
+    LogOnPage,
+    LogByProgram,
+    /// A log without damage and without problems.
+    NothingOddInLog,
 }
 
 /// Name of a finding's severity.

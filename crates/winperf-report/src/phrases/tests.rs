@@ -9,7 +9,7 @@ mod find;
 mod findings;
 mod logs;
 mod mistakes;
-mod over_time;
+mod problems;
 mod reply;
 mod share;
 mod status;

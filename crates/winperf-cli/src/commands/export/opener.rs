@@ -11,7 +11,7 @@ use winperf::diagnosis::errors;
 use winperf::time::FileTime;
 use winperf::{Capture, DataBlock, Names, Titles};
 use winperf_bundle::{Held, TitleList};
-use winperf_log::{AnyLog, Content, Note};
+use winperf_log::{AnyLog, Content, Note, ObjectSize};
 use winperf_report::Say;
 use winperf_series::Stamp;
 
@@ -41,6 +41,8 @@ pub(super) struct Opener {
     limit: Limit,
     /// Assumptions about samples, where they are mended.
     pub(super) mended: Option<Mended>,
+    /// `true` if bytes of objects are asked for.
+    pub(super) measures: bool,
     kept: Mutex<Vec<(usize, Arc<Opened>)>>,
     /// Standard input, which can be read once.
     standard: Option<(usize, Arc<Opened>)>,
@@ -50,6 +52,8 @@ pub(super) struct Opener {
 pub(super) struct Opened {
     pub(super) held: Held,
     names: Names,
+    /// Samples and machines of the captures of a log of whole objects of several machines; empty for any other file.
+    places: Vec<(usize, usize)>,
 }
 
 /// A sample.
@@ -78,13 +82,15 @@ pub(super) struct SurveyedLog {
     pub(super) machines: Vec<String>,
     /// Notes on the log.
     pub(super) notes: Vec<Note>,
+    /// Bytes of its objects, where they were asked for.
+    pub(super) sizes: Vec<ObjectSize>,
 }
 
 impl Opener {
     pub(super) fn new(files: Vec<PathBuf>, titles: Vec<TitleList>, limit: Limit) -> Result<Self> {
         let names = named(Titles::base(), &titles)?;
         let (kept, standard) = (Mutex::default(), None);
-        let mut opener = Self { files, titles, names, limit, mended: None, kept, standard };
+        let mut opener = Self { files, titles, names, limit, mended: None, measures: false, kept, standard };
         if let Some(place) = opener.files.iter().position(|file| is_standard(file)) {
             opener.standard = Some((place, Arc::new(opener.read(Path::new("-"))?)));
         }
@@ -174,7 +180,13 @@ impl Opener {
                 });
                 Ok(Survey::Captures(samples.collect()))
             }
-            Held::Log(opened) => surveyed_log(&opened.log).map(Survey::Log),
+            Held::Log(_) if !opened.places.is_empty() => {
+                let bytes = (0..opened.places.len()).map(|place| bytes_of(opened, place).unwrap_or_default());
+                let samples =
+                    bytes.map(|bytes| (self.stamp(&bytes), u64::try_from(bytes.len()).unwrap_or(u64::MAX)));
+                Ok(Survey::Captures(samples.collect()))
+            }
+            Held::Log(held) => surveyed_log(&held.log, self.measures).map(Survey::Log),
         }
     }
 
@@ -254,7 +266,11 @@ impl Opener {
         } else {
             named(winperf_bundle::titles(&lists), &self.titles)?
         };
-        Ok(Opened { held, names })
+        let places = match &held {
+            Held::Log(opened) if of_blocks(&opened.log) => places(&opened.log),
+            _ => Vec::new(),
+        };
+        Ok(Opened { held, names, places })
     }
 
     fn kept(&self) -> std::sync::MutexGuard<'_, Vec<(usize, Arc<Opened>)>> {
@@ -268,9 +284,22 @@ impl Opened {
     fn len(&self) -> usize {
         match &self.held {
             Held::Captures(opened) => opened.samples.len(),
+            Held::Log(_) if !self.places.is_empty() => self.places.len(),
             Held::Log(opened) => opened.log.times().len(),
         }
     }
+}
+
+/// Returns the place of each capture of a log of whole objects of several machines: its sample, and its machine among
+/// those of the sample. Empty where no sample has several.
+fn places(log: &AnyLog) -> Vec<(usize, usize)> {
+    let AnyLog::Binary(log) = log else { return Vec::new() };
+    let counts: Vec<usize> = log.samples().map(|sample| sample.capture_count()).collect();
+    if counts.iter().all(|count| *count < 2) {
+        return Vec::new();
+    }
+    let of_sample = |(position, count): (usize, usize)| (0..count).map(move |machine| (position, machine));
+    counts.into_iter().enumerate().flat_map(of_sample).collect()
 }
 
 fn named(mut known: Titles, lists: &[TitleList]) -> Result<Names> {
@@ -292,7 +321,7 @@ fn header(path: &Path, limit: Limit) -> Option<(Option<Stamp>, u64)> {
     Some((Some(stamp), length))
 }
 
-fn surveyed_log(log: &AnyLog) -> Result<SurveyedLog> {
+fn surveyed_log(log: &AnyLog, measures: bool) -> Result<SurveyedLog> {
     let stamps = Stamp::of_log(log);
     let length = match log {
         AnyLog::Binary(log) => u64::try_from(log.file().len())?,
@@ -306,6 +335,7 @@ fn surveyed_log(log: &AnyLog) -> Result<SurveyedLog> {
         times: log.times(),
         machines: log.machines(),
         notes: log.notes().to_vec(),
+        sizes: if measures { log.object_sizes() } else { Vec::new() },
     })
 }
 
@@ -315,11 +345,16 @@ fn of_blocks(log: &AnyLog) -> bool {
 }
 
 /// Returns a copy of the bytes of one capture of several.
-fn bytes_of(opened: &Opened, sample: usize) -> Option<Vec<u8>> {
-    match &opened.held {
+fn bytes_of(opened_file: &Opened, sample: usize) -> Option<Vec<u8>> {
+    match &opened_file.held {
         Held::Captures(captures) => captures.samples.get(sample).map(|sample| sample.bytes.clone()),
         Held::Log(opened) => match &opened.log {
-            AnyLog::Binary(log) => Some(log.sample(sample)?.capture()?.bytes),
+            AnyLog::Binary(log) => match opened_file.places.get(sample) {
+                Some((position, machine)) => {
+                    Some(log.sample(*position)?.captures().into_iter().nth(*machine)?.bytes)
+                }
+                None => Some(log.sample(sample)?.capture()?.bytes),
+            },
             AnyLog::Text(_) => None,
         },
     }

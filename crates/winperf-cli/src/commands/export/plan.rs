@@ -2,7 +2,7 @@
 
 use anyhow::{Result, anyhow};
 use winperf::time::FileTime;
-use winperf_log::Note;
+use winperf_log::{Note, ObjectSize};
 use winperf_series::{Stamp, machines};
 
 use super::opener::{Opener, Survey};
@@ -66,6 +66,8 @@ pub(super) struct Plan {
     pub(super) chains: Vec<Chain>,
     /// Notes on each log, by its file.
     pub(super) notes: Vec<(usize, Vec<Note>)>,
+    /// Bytes of the objects of each log, where they were asked for.
+    pub(super) sizes: Vec<(usize, Vec<ObjectSize>)>,
 }
 
 /// Two samples that follow each other, or the first one of a log: a chain, and the position of the newer one in it.
@@ -92,6 +94,7 @@ impl Plan {
     pub(super) fn new(opener: &Opener, skipped: &Skipped) -> Result<Self> {
         let files: Vec<usize> = (0..opener.files.len()).collect();
         let (mut of_captures, mut of_logs, mut notes) = (FoundSamples::default(), Vec::new(), Vec::new());
+        let mut sizes = Vec::new();
         let survey = |file: &usize, found: &Pieces<(usize, Survey)>| match opener.survey(*file) {
             Ok(survey) => found.push((*file, survey)),
             Err(reason) => {
@@ -106,6 +109,7 @@ impl Plan {
                     let mut found = FoundSamples { local: log.times, ..FoundSamples::default() };
                     found.add(file, log.samples, skipped);
                     notes.push((file, log.notes));
+                    sizes.push((file, log.sizes));
                     of_logs.push(found.chain_of_log(log.machines));
                 }
             }
@@ -116,7 +120,7 @@ impl Plan {
         for chain in chains.iter().filter(|chain| chain.samples.len() == 1 && !chain.is_log) {
             chain.samples.iter().for_each(|sample| skipped.alone(sample.at));
         }
-        Ok(Self { chains, notes })
+        Ok(Self { chains, notes, sizes })
     }
 
     /// Leaves out the samples before and after two times, which belong to the span themselves.

@@ -77,7 +77,7 @@ impl SayIn<English> for LogLine {
             }
             LogLine::Formula(formula) => format!("formula    {formula}"),
             LogLine::Result(text, value) => format!("result     {text} ({value})"),
-            LogLine::NoResult(reason) => format!("result     no value: {}", SayIn::<English>::say_in(reason)),
+            LogLine::NoResult(reason) => format!("result     {}", SayIn::<English>::say_in(reason)),
             LogLine::Note(note) => format!("note       {}", SayIn::<English>::say_in(note)),
         }
     }

@@ -1,41 +1,110 @@
-//! Findings about the values of a log over time.
+//! Problems in the values of a log.
 
-use winperf_series::{Oddity, Regular};
+use winperf_series::{Absent, Busy, Oddity, Problem, ProblemKind, Regular};
 
+use crate::documents::log::seconds;
 use crate::number::display;
-use crate::over_time::OddOverTime;
 use crate::phrases::{English, SayIn};
+use crate::problems::span;
 
-impl SayIn<English> for OddOverTime {
+impl SayIn<English> for Problem {
     type Output = String;
 
     fn say_in(&self) -> String {
-        match self {
-            Self::WentBackwards { path, count: 1, sample } => {
-                format!("{path} went backwards between samples {} and {sample}", sample - 1)
+        let Self { kind, samples: [first, last], count, path, .. } = self;
+        let [from, to] = span(self);
+        match kind {
+            ProblemKind::Restarted => {
+                let whose = match count {
+                    1 => format!("raw values of {path} began"),
+                    _ => format!("raw values of {count} machines, {path} among them, began"),
+                };
+                format!(
+                    "{whose} anew between samples {first} and {last} ({from} to {to}): all that could decrease did, as after a restart"
+                )
             }
-            Self::WentBackwards { path, count, sample } => format!(
-                "{count} values went backwards between samples {} and {sample}, {path} among them",
-                sample - 1
+            ProblemKind::WentBackwards if *count == 1 => {
+                format!("{path} went backwards between samples {first} and {last}")
+            }
+            ProblemKind::WentBackwards => {
+                format!("{count} values went backwards between samples {first} and {last}, {path} among them")
+            }
+            ProblemKind::Regular(regular) => of_regular(path, *count, regular),
+            ProblemKind::Stale if first == last => {
+                format!(
+                    "all numbers of {path} are those of the sample before in sample {first} ({from}): they were not refreshed"
+                )
+            }
+            ProblemKind::Stale => format!(
+                "all numbers of {path} are those of the sample before in {count} samples, {first} to {last} ({from} to {to}): they were not refreshed"
             ),
-            Self::Regular { path, counters, regular: Regular { oddity, every, count, of, others } } => {
-                let (one, several) = match oddity {
-                    Oddity::Zero => ("is 0", "are 0"),
-                    Oddity::Missing => ("has no value", "have no value"),
-                    Oddity::Repeated => ("repeats the value before", "repeat the value before"),
-                };
-                let whose = match counters {
-                    1 => format!("{path} {one}"),
-                    _ => format!("{counters} counters, {path} among them, {several}"),
-                };
-                let [least, most] = others.map(display);
-                let others = if *counters == 1 {
-                    format!("; the others are {least} to {most}")
+            ProblemKind::Stretched { usual, longest } => {
+                let [usual, longest] = [usual, longest].map(|step| display(seconds(*step)));
+                let longest = format!(
+                    "{longest} s pass between samples {first} and {last} ({from} to {to}), where {usual} s are usual"
+                );
+                if *count == 1 {
+                    longest
                 } else {
+                    format!("{count} intervals are at least 1.5 times as long as most: {longest}")
+                }
+            }
+            ProblemKind::Leapt { from: before, to: value } => {
+                let [before, value] = [*before, *value].map(display);
+                let all =
+                    if *count == 1 { String::new() } else { format!("; {count} values of the object leap") };
+                format!("{path} leaps from {before} to {value} in sample {first} ({from}){all}")
+            }
+            ProblemKind::OutOfBounds(value) => {
+                let all = if *count == 1 {
                     String::new()
+                } else {
+                    format!("; {count} values of the object are out of bounds")
                 };
-                format!("{whose} in {count} of {of} samples, one in every {every}{others}")
+                format!(
+                    "{path} is {} in sample {first} ({from}), which is not between 0 and 100{all}",
+                    display(*value)
+                )
+            }
+            ProblemKind::Absent(reason) => {
+                let reason = match reason {
+                    Absent::NoValue(reason) => format!(": {}", SayIn::<English>::say_in(reason)),
+                    Absent::NotThere | Absent::Unreadable => String::new(),
+                };
+                let all =
+                    if *count == 1 { String::new() } else { format!("; so {count} values of the object") };
+                let place = if first == last {
+                    format!("sample {first} ({from})")
+                } else {
+                    format!("samples {first} to {last} ({from} to {to})")
+                };
+                format!("{path} has no value in {place} but before and after{all}{reason}")
+            }
+            ProblemKind::Busy(Busy { above, average, most, process }) => {
+                let [above, average, most] = [*above, *average, *most].map(display);
+                let by = process.as_ref().map_or_else(String::new, |(name, share)| {
+                    format!("; {name} used {} % of it", display(share.round()))
+                });
+                format!(
+                    "{path} is above {above} % from {from} to {to} (samples {first} to {last}), {average} % on average and {most} % at most{by}"
+                )
             }
         }
     }
+}
+
+fn of_regular(path: &str, counters: usize, regular: &Regular) -> String {
+    let Regular { oddity, every, count, of, others, .. } = regular;
+    let (one, several) = match oddity {
+        Oddity::Zero => ("is 0", "are 0"),
+        Oddity::Missing => ("has no value", "have no value"),
+        Oddity::Repeated => ("repeats the value before", "repeat the value before"),
+    };
+    let whose = match counters {
+        1 => format!("{path} {one}"),
+        _ => format!("{counters} counters, {path} among them, {several}"),
+    };
+    let [least, most] = others.map(display);
+    let others = if counters == 1 { format!("; the others are {least} to {most}") } else { String::new() };
+    format!("{whose} in {count} of {of} samples, one in every {every}{others}")
 }

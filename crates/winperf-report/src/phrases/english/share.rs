@@ -35,6 +35,7 @@ impl SayIn<English> for Heading {
             Self::Contents => "Contents",
             Self::Opening => "How to open the captures",
             Self::ByName => "Matched by name",
+            Self::Log => "The log",
         }
     }
 }
@@ -59,6 +60,9 @@ impl SayIn<English> for Fact {
             Self::Objects => "Objects",
             Self::Instances => "Instances",
             Self::Counters => "Counter definitions",
+            Self::Samples => "Samples",
+            Self::Interval => "Interval",
+            Self::LocalTime => "Local time",
         }
     }
 }
@@ -91,6 +95,13 @@ impl SayIn<English> for Sentence {
             Self::ByProgram => {
                 "Or in a terminal: `winperf check FILE.perfcap.zip` and `winperf values FILE.perfcap.zip`; `unzip` gives the raw blocks.".to_owned()
             }
+            Self::LogOnPage => {
+                "`winperf pack` makes a `.perfcap.zip` of the log with the same names replaced; attach it, and drop it on the winperf page, which reads it in the browser and uploads nothing.".to_owned()
+            }
+            Self::LogByProgram => {
+                "Or in a terminal: `winperf check FILE.perfcap.zip` and `winperf stats FILE.perfcap.zip`.".to_owned()
+            }
+            Self::NothingOddInLog => "Nothing odd was found in the log.".to_owned(),
         }
     }
 }

@@ -140,7 +140,7 @@ impl SayIn<Japanese> for LogLine {
             }
             LogLine::Formula(formula) => format!("式         {formula}"),
             LogLine::Result(text, value) => format!("結果       {text} ({value})"),
-            LogLine::NoResult(reason) => format!("結果       値なし: {}", SayIn::<Japanese>::say_in(reason)),
+            LogLine::NoResult(reason) => format!("結果       {}", SayIn::<Japanese>::say_in(reason)),
             LogLine::Note(note) => format!("注記       {}", SayIn::<Japanese>::say_in(note)),
         }
     }

@@ -40,6 +40,7 @@ impl SayIn<Japanese> for Heading {
             Self::Contents => "目次",
             Self::Opening => "キャプチャの開き方",
             Self::ByName => "名前で対応させた場合",
+            Self::Log => "ログ",
         }
     }
 }
@@ -64,6 +65,9 @@ impl SayIn<Japanese> for Fact {
             Self::Objects => "オブジェクト",
             Self::Instances => "インスタンス",
             Self::Counters => "カウンター定義",
+            Self::Samples => "サンプル",
+            Self::Interval => "間隔",
+            Self::LocalTime => "ローカル時刻",
         }
     }
 }
@@ -96,6 +100,13 @@ impl SayIn<Japanese> for Sentence {
             Self::ByProgram => {
                 "ターミナルでは `winperf check ファイル.perfcap.zip` と `winperf values ファイル.perfcap.zip` を使います。`unzip` で生のブロックを取り出せます。".to_owned()
             }
+            Self::LogOnPage => {
+                "`winperf pack` で、同じように名前を置き換えたログの `.perfcap.zip` を作成して添付してください。winperf のページにドロップすると、ブラウザーの中で読み取られ、アップロードはされません。".to_owned()
+            }
+            Self::LogByProgram => {
+                "ターミナルでは `winperf check ファイル.perfcap.zip` と `winperf stats ファイル.perfcap.zip` を使います。".to_owned()
+            }
+            Self::NothingOddInLog => "ログに異常は見つかりませんでした。".to_owned(),
         }
     }
 }

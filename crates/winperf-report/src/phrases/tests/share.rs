@@ -24,6 +24,9 @@ fn every_sentence_of_an_issue_is_said_in_every_language() {
         Charted { drawn: 12, all: 19 };
         OnPage;
         ByProgram;
+        LogOnPage;
+        LogByProgram;
+        NothingOddInLog;
     ];
     let others = [
         Sentence::Captured { both: false },

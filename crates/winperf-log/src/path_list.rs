@@ -1,0 +1,146 @@
+//! Lists of counter paths: what `typeperf -q` and `-qx` print and `-cf` reads, and data collector sets (`.xml`).
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use roxmltree::{Document, Node};
+use winperf::CounterPath;
+
+use crate::error::Notes;
+use crate::text_log::decoded;
+
+/// The longest list that is read, in bytes.
+const MOST: usize = 1 << 24;
+
+/// A list of counter paths.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PathList {
+    /// `true` if it is a data collector set, and not a list in lines.
+    pub is_collector_set: bool,
+    /// The paths, in the order of the file.
+    pub paths: Vec<ListedPath>,
+    /// Number of lines that are neither a path nor blank, such as the words of `typeperf`.
+    pub others: usize,
+}
+
+/// A path of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedPath {
+    /// The line, from 1.
+    pub line: u32,
+    /// The path as in the list.
+    pub text: String,
+    /// The path taken apart; `None` where it is no counter path.
+    pub path: Option<CounterPath>,
+}
+
+impl PathList {
+    /// Reads a list; `None` if bytes are none.
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        let letters = bytes.iter().copied().filter(|byte| *byte != 0);
+        let letters =
+            letters.skip_while(|byte| !byte.is_ascii() || byte.is_ascii_whitespace() || *byte == b'"');
+        let first = letters.take(16).next().filter(|_| bytes.len() <= MOST)?;
+        if first != b'\\' && first != b'<' {
+            return None;
+        }
+        let text = decoded(bytes.to_vec(), &mut Notes::default());
+        let text = text.trim_start_matches('\u{feff}');
+        if first == b'<' { Self::of_set(text) } else { Self::of_lines(text) }
+    }
+
+    /// Reads paths in lines; most lines have to be paths.
+    fn of_lines(text: &str) -> Option<Self> {
+        let (mut paths, mut others) = (Vec::new(), 0_usize);
+        for (line, row) in (1..).zip(text.lines()) {
+            let row = row.trim().trim_matches('"').trim();
+            if row.is_empty() {
+                continue;
+            }
+            let listed = ListedPath::new(line, row);
+            if listed.path.is_some() || row.starts_with('\\') {
+                paths.push(listed);
+            } else {
+                others = others.saturating_add(1);
+            }
+        }
+        let is_list = paths.iter().any(|listed| listed.path.is_some()) && others <= paths.len();
+        is_list.then_some(Self { is_collector_set: false, paths, others })
+    }
+
+    /// Reads the counters and alerts of a data collector set.
+    fn of_set(text: &str) -> Option<Self> {
+        let document = Document::parse(text).ok()?;
+        let is_set = |name: &str| matches!(name, "DataCollectorSet" | "PerformanceCounterDataCollector");
+        document.descendants().find(|node| is_set(node.tag_name().name()))?;
+        let path = |node: Node<'_, '_>| {
+            let text = node.text()?.trim();
+            let text = match node.tag_name().name() {
+                "Counter" => text,
+                // An alert has a limit behind its path.
+                "Alert" => text.rsplit_once(['<', '>']).map_or(text, |(path, _)| path),
+                _ => return None,
+            };
+            Some(ListedPath::new(document.text_pos_at(node.range().start).row, text))
+        };
+        let paths = document.descendants().filter_map(path).filter(|listed| !listed.text.is_empty());
+        Some(Self { is_collector_set: true, paths: paths.collect(), others: 0 })
+    }
+}
+
+impl ListedPath {
+    fn new(line: u32, text: &str) -> Self {
+        Self { line, text: text.into(), path: CounterPath::parse(text).ok() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(list: &PathList) -> Vec<(u32, &str, bool)> {
+        list.paths.iter().map(|listed| (listed.line, listed.text.as_str(), listed.path.is_some())).collect()
+    }
+
+    #[test]
+    fn lines_of_typeperf_are_paths_and_its_words_are_counted() {
+        let text = "\r\n\\Process(*)\\% Processor Time\r\n\"\\Memory\\Pages/sec\"\r\n\\Memory\r\n\r\nThe command completed successfully.\r\n";
+        let expected = [
+            (2, r"\Process(*)\% Processor Time", true),
+            (3, r"\Memory\Pages/sec", true),
+            (4, r"\Memory", false),
+        ];
+        let list = PathList::read(text.as_bytes()).unwrap();
+        assert_eq!((texts(&list), list.others, list.is_collector_set), (expected.to_vec(), 1, false));
+        let utf_16: Vec<u8> =
+            [0xFEFF].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+        assert_eq!(PathList::read(&utf_16).as_ref(), Some(&list));
+    }
+
+    #[test]
+    fn a_data_collector_set_has_the_paths_of_its_counters_and_alerts() {
+        let text = "<?xml version=\"1.0\" encoding=\"UTF-16\"?>\n<DataCollectorSet><Name>a &amp; b</Name>\n\
+            <PerformanceCounterDataCollector><Counter>\\A &amp; B(*)\\C</Counter>\n<CounterDisplayName>\\x\\y</CounterDisplayName>\
+            </PerformanceCounterDataCollector>\n<AlertDataCollector><Alert>\\Memory\\Available MBytes&lt;100</Alert></AlertDataCollector></DataCollectorSet>";
+        let utf_16: Vec<u8> =
+            [0xFEFF].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+        let list = PathList::read(&utf_16).unwrap();
+        assert_eq!(texts(&list), [(3, r"\A & B(*)\C", true), (5, r"\Memory\Available MBytes", true)]);
+        assert!(list.is_collector_set);
+    }
+
+    #[test]
+    fn other_files_are_no_lists() {
+        for text in [
+            "",
+            "\\\\",
+            "<html><pre>\"(PDH-CSV 4.0)\"</pre></html>",
+            "\"(PDH-CSV 4.0)\",\"\\\\a\\b\\c\"",
+            "<DataCollectorSet>",
+            "\\a\nwords\nmore words\nand more",
+        ] {
+            assert_eq!(PathList::read(text.as_bytes()), None, "{text}");
+        }
+        assert_eq!(PathList::read(b"P\0E\0R\0F\0\x01\0\0\0"), None);
+    }
+}

@@ -1,0 +1,416 @@
+//! Problems in the values of a log, each one event however many counters, machines and samples it strikes.
+
+mod busy;
+mod counted;
+mod stale;
+
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use winperf::pair::{CounterPair, ObjectPair};
+use winperf::time::FileTime;
+use winperf::{Capture, CounterPath, Names, Pair, TitleIndex, Titles};
+use winperf_log::{AnyLog, Log, Row, TextLog};
+
+use crate::Interval;
+use crate::problems::busy::{Load, Role};
+use crate::problems::counted::Counted;
+use crate::problems::stale::Stale;
+use crate::series::{Absent, SeriesKey};
+use crate::statistics::{ColumnPlaces, Regular, RowPlaces, Statistics};
+use crate::watch::{EventKind, Watch};
+
+pub use busy::Busy;
+
+/// Percentage of processor time above which a period is busy, unless another one is chosen.
+pub const BUSY: f64 = 80.0;
+
+/// Number of busy periods that are kept: the longest.
+const MOST_BUSY: usize = 20;
+
+/// Something odd in a log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Problem {
+    /// Kind of the problem.
+    pub kind: ProblemKind,
+    /// The first and the last sample of the event, from 1.
+    pub samples: [usize; 2],
+    /// Local times of these.
+    pub times: [FileTime; 2],
+    /// Number of values, counters, machines or gaps that it strikes.
+    pub count: usize,
+    /// Path of the counter that shows it best, or of the object; empty where it is of whole samples.
+    pub path: String,
+}
+
+/// Kind of a problem.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ProblemKind {
+    /// All raw values of a machine that could be smaller are smaller: it was restarted, or what counts them was.
+    Restarted,
+    /// Raw values decreased.
+    WentBackwards,
+    /// Values that are odd at regular distances.
+    Regular(Regular),
+    /// All numbers of an object are those of the sample before, which differ in most samples: they were not refreshed.
+    Stale,
+    /// More time passes between two samples than between most.
+    Stretched {
+        /// Time between most samples, in units of 100 ns.
+        usual: i64,
+        /// The longest time between two samples.
+        longest: i64,
+    },
+    /// A value leaps above or below all values before it.
+    Leapt {
+        /// The nearest of the values before.
+        from: f64,
+        /// The value.
+        to: f64,
+    },
+    /// A percentage is above 100 or below 0.
+    OutOfBounds(f64),
+    /// Values are absent that are there before and after.
+    Absent(Absent),
+    /// The processors are busy.
+    Busy(Busy),
+}
+
+/// Search for the problems of a log, sample by sample, for callers that draw meanwhile.
+#[derive(Debug)]
+pub struct ProblemSearch<'log> {
+    log: &'log AnyLog,
+    times: Vec<FileTime>,
+    /// Number of samples that have been searched.
+    searched: usize,
+    form: LogForm,
+    load: Load,
+    stale: Stale,
+    counted: Counted,
+    watch: Watch,
+    statistics: Statistics,
+}
+
+/// State of the search that depends on the kind of the log.
+#[derive(Debug)]
+enum LogForm {
+    /// Whole objects: names, and the capture of the sample before.
+    Captures(Names, Option<Arc<Capture>>),
+    /// Raw counters: places of the statistics, and roles by catalogue and position.
+    Rows(RowPlaces, BTreeMap<(u32, usize), Option<(String, Role)>>),
+    /// Values of a text log.
+    Lines(Lines),
+}
+
+/// Columns of a text log, and the values of the line before.
+#[derive(Debug)]
+struct Lines {
+    places: ColumnPlaces,
+    columns: Vec<Line>,
+    before: Vec<Option<f64>>,
+}
+
+/// A column that is a counter.
+#[derive(Debug)]
+struct Line {
+    path: Option<CounterPath>,
+    role: Option<(String, Role)>,
+    /// `true` if no column before it has the same counter of the same object.
+    is_first: bool,
+}
+
+/// Finds the problems of a log, in the order of their first samples; a processor is busy above `busy` percent.
+pub fn problems(log: &AnyLog, busy: f64) -> Vec<Problem> {
+    let mut search = ProblemSearch::new(log, busy);
+    while search.advance() {}
+    search.finish()
+}
+
+fn has_captures(log: &Log) -> bool {
+    log.content().is_some_and(|content| content != winperf_log::Content::RawCounters)
+}
+
+impl Lines {
+    fn new(log: &TextLog, statistics: &mut Statistics) -> Self {
+        let mut seen = BTreeSet::new();
+        let columns = log.counters().iter().map(|counter| {
+            let path = counter.path.clone();
+            // Values of a text log may be equal by chance, so that instances of one counter count once.
+            let is_first = counter
+                .path
+                .as_ref()
+                .is_some_and(|path| seen.insert((&path.computer, &path.object, &path.counter)));
+            Line { role: path.as_ref().and_then(Role::of_path), path, is_first }
+        });
+        Self { columns: columns.collect(), places: ColumnPlaces::new(log, statistics), before: Vec::new() }
+    }
+}
+
+impl<'log> ProblemSearch<'log> {
+    /// Begins a search; a processor is busy above `busy` percent.
+    pub fn new(log: &'log AnyLog, busy: f64) -> Self {
+        let mut statistics = Statistics::default();
+        let form = match log {
+            AnyLog::Binary(binary) if has_captures(binary) => {
+                LogForm::Captures(Names::new(Titles::base(), &winperf::text::AsciiOnly), None)
+            }
+            AnyLog::Binary(binary) => LogForm::Rows(RowPlaces::new(binary), BTreeMap::new()),
+            AnyLog::Text(text) => LogForm::Lines(Lines::new(text, &mut statistics)),
+        };
+        Self {
+            log,
+            times: log.times(),
+            searched: 0,
+            form,
+            load: Load::new(busy),
+            stale: Stale::default(),
+            counted: Counted::default(),
+            watch: Watch::default(),
+            statistics,
+        }
+    }
+
+    /// Searches the next sample, and returns `true` if there are more.
+    pub fn advance(&mut self) -> bool {
+        let position = self.searched;
+        if position >= self.times.len() {
+            return false;
+        }
+        self.begin(position);
+        // The form is moved out while the other parts of the search change.
+        let mut form =
+            core::mem::replace(&mut self.form, LogForm::Rows(RowPlaces::default(), BTreeMap::new()));
+        match (self.log, &mut form) {
+            (AnyLog::Binary(log), LogForm::Captures(names, before)) => {
+                self.add_capture(log, position, names, before);
+            }
+            (AnyLog::Binary(log), LogForm::Rows(places, roles)) => {
+                self.add_rows(log, position, places, roles);
+            }
+            (AnyLog::Text(log), LogForm::Lines(lines)) => self.add_line(log, position, lines),
+            _ => {}
+        }
+        self.form = form;
+        self.end();
+        self.searched = position.saturating_add(1);
+        self.searched < self.times.len()
+    }
+
+    /// Returns how many of how many samples have been searched.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.searched, self.times.len())
+    }
+
+    /// Returns the problems, in the order of their first samples.
+    pub fn finish(mut self) -> Vec<Problem> {
+        let mut found = regular(&self.statistics, &self.times);
+        found.extend(self.stretched());
+        found.extend(self.load.finish(MOST_BUSY));
+        found.extend(self.stale.finish(&self.times));
+        found.extend(self.counted.finish(&self.times));
+        found.extend(events(core::mem::take(&mut self.watch), &self.times));
+        found.sort_by_key(|problem| problem.samples);
+        found
+    }
+
+    fn time(&self, sample: usize) -> FileTime {
+        self.times.get(sample).copied().unwrap_or(FileTime(0))
+    }
+
+    /// Begins the interval that ends with a sample.
+    fn begin(&mut self, newer: usize) {
+        let older = newer.saturating_sub(1);
+        let times = [self.time(older), self.time(newer)];
+        self.load.begin([older.saturating_add(1), newer.saturating_add(1)], times);
+        self.stale.begin(newer);
+        self.counted.begin(newer);
+        self.statistics.begin();
+    }
+
+    fn end(&mut self) {
+        self.load.end();
+        self.stale.end();
+        self.counted.end();
+    }
+
+    /// Lets the interval that ends with a sample pass the watch for leaps and gaps.
+    fn watch(&mut self, position: usize) {
+        let interval = match position.checked_sub(1) {
+            Some(older) => Interval::of_log(self.log, older, position),
+            None => Interval::first_of_log(self.log, position),
+        };
+        interval.into_iter().for_each(|interval| self.watch.add(&interval));
+    }
+
+    fn add_rows(
+        &mut self,
+        log: &Log,
+        position: usize,
+        places: &mut RowPlaces,
+        roles: &mut BTreeMap<(u32, usize), Option<(String, Role)>>,
+    ) {
+        let Some(sample) = log.sample(position) else { return };
+        let before = position.checked_sub(1).and_then(|older| log.sample(older));
+        let rows = sample.rows(before.as_ref());
+        for row in &rows {
+            let role = roles.entry((sample.catalogue_number(), row.position));
+            let role = role.or_insert_with(|| Role::of_entry(&row.entry));
+            self.add_row(row, role.as_ref());
+        }
+        places.add(&mut self.statistics, &rows, false);
+        self.watch(position);
+    }
+
+    fn add_row(&mut self, row: &Row, role: Option<&(String, Role)>) {
+        let instance = row.instance();
+        if let (Some((machine, role)), Ok(value)) = (role, row.outcome.value) {
+            let path = || row.path().to_string();
+            self.load.add(machine, *role, instance.as_deref(), value, path);
+        }
+        if let Some(newer) = &row.newer {
+            let object = || alloc::format!("{}\\{}", row.entry.machine, row.entry.object);
+            if let Some(older) = row.older.filter(|_| newer.is_valid()) {
+                let is_equal =
+                    older.first == newer.first && (!row.has_base() || older.second == newer.second);
+                let place = (row.entry.machine.as_str(), row.entry.object.as_str());
+                self.stale.add(place, object, newer.first != 0, is_equal);
+            }
+        }
+        self.counted.add(row);
+    }
+
+    fn add_line(&mut self, log: &TextLog, position: usize, lines: &mut Lines) {
+        let Some(sample) = log.sample(position) else { return };
+        let cells: Vec<Option<f64>> = sample.cells().collect();
+        for (column, (line, value)) in lines.columns.iter().zip(&cells).enumerate() {
+            let (Some(path), Some(value)) = (&line.path, value) else { continue };
+            if let Some((machine, role)) = &line.role {
+                self.load.add(machine, *role, path.instance.as_deref(), *value, || path.to_string());
+            }
+            if let Some(Some(older)) = lines.before.get(column) {
+                let machine = path.computer.as_deref().unwrap_or_default();
+                let name = || alloc::format!("\\\\{machine}\\{}", path.object);
+                let counts = *value != 0.0 && line.is_first;
+                self.stale.add((machine, &path.object), name, counts, older == value);
+            }
+        }
+        lines.places.add(&mut self.statistics, cells.iter().copied());
+        lines.before = cells;
+        self.watch(position);
+    }
+
+    /// Adds a capture of whole objects; what is odd about two neighbours is told by findings about the pair.
+    fn add_capture(&mut self, log: &Log, position: usize, names: &Names, before: &mut Option<Arc<Capture>>) {
+        let Some(merged) = log.sample(position).and_then(|sample| sample.capture()) else { return };
+        let capture = Arc::new(Capture::read(merged.bytes));
+        let newer = (Arc::clone(&capture), names.clone());
+        if let Some(older) = before.replace(capture) {
+            self.add_pair(&Pair::with_names((older, names.clone()), newer));
+        }
+    }
+
+    fn add_pair(&mut self, pair: &Pair) {
+        for object in pair.objects() {
+            let role = match object.title() {
+                Some(TitleIndex(238)) => Role::Processors,
+                Some(TitleIndex(230)) => Role::Process,
+                _ => continue,
+            };
+            if let Some(counter) = object.counters().find(|counter| is_processor_time(*counter)) {
+                self.add_object(object, counter, role);
+            }
+        }
+    }
+
+    fn add_object(&mut self, object: ObjectPair<'_>, counter: CounterPair<'_>, role: Role) {
+        for instance in object.instances() {
+            let Some(row) = instance.row(counter) else { continue };
+            let Ok(value) = row.value() else { continue };
+            let path = row.path();
+            self.load.add("", role, path.instance.as_deref(), value, || path.to_string());
+        }
+    }
+
+    /// Returns the gaps between samples as one problem.
+    fn stretched(&self) -> Option<Problem> {
+        let gaps = self.log.gaps();
+        let (place, longest) = *gaps.iter().max_by_key(|(_, step)| *step)?;
+        let usual = self.log.interval()?;
+        Some(Problem {
+            kind: ProblemKind::Stretched { usual, longest },
+            samples: [place.saturating_add(1), place.saturating_add(2)],
+            times: [self.time(place), self.time(place.saturating_add(1))],
+            count: gaps.len(),
+            path: String::new(),
+        })
+    }
+}
+
+/// Title of % Processor Time.
+const PROCESSOR_TIME: TitleIndex = TitleIndex(6);
+
+fn is_processor_time(counter: CounterPair<'_>) -> bool {
+    counter.by_title().is_some_and(|title| title.title == PROCESSOR_TIME)
+}
+
+/// Returns values that are odd at regular distances.
+fn regular(statistics: &Statistics, times: &[FileTime]) -> Vec<Problem> {
+    let ends = [times.first(), times.last()].map(|time| time.copied().unwrap_or(FileTime(0)));
+    let problem = |(path, counters, regular): (&str, usize, Regular)| Problem {
+        kind: ProblemKind::Regular(regular),
+        samples: [1, times.len()],
+        times: ends,
+        count: counters,
+        path: path.to_string(),
+    };
+    statistics.regular().into_iter().map(problem).collect()
+}
+
+/// Returns the events of a watch, folded: those of one kind and one object are one, that of the worst of them.
+fn events(watch: Watch, times: &[FileTime]) -> Vec<Problem> {
+    let mut folded: BTreeMap<(u8, String), (f64, Problem)> = BTreeMap::new();
+    // Of a log every sample has an interval, of captures the first has none.
+    for event in watch.finish() {
+        let Some(SeriesKey::Path(path)) = event.series.first().cloned() else { continue };
+        let (number, kind) = match event.what {
+            EventKind::Leapt { from, to, .. } => (0, ProblemKind::Leapt { from, to }),
+            EventKind::OutOfBounds(value) => (1, ProblemKind::OutOfBounds(value)),
+            EventKind::Gap { reason: Absent::NoValue(winperf::formula::NoValue::NotValid), .. } => continue,
+            EventKind::Gap { reason, .. } => (2, ProblemKind::Absent(reason)),
+            EventKind::WentBackwards | EventKind::BeganAnew | EventKind::Gone => continue,
+        };
+        let first = usize::try_from(event.interval).unwrap_or(usize::MAX);
+        let last = match event.what {
+            EventKind::Gap { intervals, .. } => {
+                first.saturating_add(usize::try_from(intervals).unwrap_or(0)).saturating_sub(1)
+            }
+            _ => first,
+        };
+        let time = |sample: usize| times.get(sample).copied().unwrap_or(FileTime(0));
+        let count = usize::try_from(event.count).unwrap_or(usize::MAX);
+        let problem = Problem {
+            kind,
+            samples: [first.saturating_add(1), last.saturating_add(1)],
+            times: [time(first), time(last)],
+            count,
+            path: path.clone(),
+        };
+        let weight = event.what.weight();
+        let (worst, known) = folded
+            .entry((number, object_of(&path)))
+            .or_insert_with(|| (weight, Problem { count: 0, ..problem.clone() }));
+        let count = known.count.saturating_add(problem.count);
+        if weight > *worst {
+            (*worst, *known) = (weight, problem);
+        }
+        known.count = count;
+    }
+    folded.into_values().map(|(_, problem)| problem).collect()
+}
+
+/// Returns the object of a path, on whatever machine.
+fn object_of(path: &str) -> String {
+    CounterPath::parse(path).map_or_else(|_| path.to_string(), |path| winperf::text::folded(&path.object))
+}
