@@ -79,7 +79,7 @@ test("problems are listed by file with their byte, and the code leads to it", as
   // A click on a code needs the key that a click on a link does.
   await problem.first().locator("a", { hasText: "object-length-mismatch" }).click({ modifiers: ["Control"] });
   await hand.shown().locator("#tab-structure[aria-selected=true]").waitFor();
-  await hand.shown().getByText(/^0x70 holds/).waitFor();
+  await hand.shown().getByText(/^0x70 = /).waitFor();
 });
 
 test("problems of a file are gone with its editor", async () => {
