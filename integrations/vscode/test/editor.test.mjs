@@ -127,7 +127,7 @@ test("the language of the editor is followed, also where the extension runs in t
   await hand.command("View: Focus Problems");
   assert.match(await hand.problems().filter({ hasText: "object-length-mismatch" }).first().innerText(), /[ぁ-ん]/);
   await hand.command("Developer: Show Running Extensions");
-  await page.locator(".runtime-extensions-editor .monaco-list-row", { hasText: "winperf" }).filter({ hasText: "web worker" }).waitFor();
+  await hand.reveal(".runtime-extensions-editor", page.locator(".runtime-extensions-editor .monaco-list-row", { hasText: "winperf" }).filter({ hasText: "web worker" }));
 });
 
 test("nothing has left the editor, and no policy was violated", () => {
