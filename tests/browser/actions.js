@@ -58,6 +58,7 @@ export function held(pattern) {
  * `files` are `{ name, bytes }`, bytes as a Buffer.
  */
 export async function dropFiles(locator, files) {
+  await locator.page().waitForLoadState('load');
   const encoded = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }));
   const transfer = await locator.page().evaluateHandle(async (list) => {
     const transfer = new DataTransfer();

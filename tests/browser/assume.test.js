@@ -46,7 +46,6 @@ async function lying(...numbers) {
 }
 
 async function open(page, ...captures) {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), captures);
   await page.locator('#tab-findings').waitFor();
   await examined(page);

@@ -19,7 +19,6 @@ const isFocused = (locator) => locator.evaluate((element) => element === documen
 
 /** Drops captures on the page and waits until they are shown. */
 async function open(page, ...files) {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), files);
   await tree(page).waitFor();
 }

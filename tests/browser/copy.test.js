@@ -16,7 +16,6 @@ const done = (page, text) => page.locator('#copy-status').getByText(text, { exac
 
 /** Opens both samples of an example, and waits for the whole program. */
 async function open(page, name = 'iexplore') {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example(name, 0), await example(name, 1)]);
   await page.getByRole('treegrid').waitFor();
   await page.locator('#menu-button').waitFor();

@@ -10,7 +10,6 @@ const edge = (page, label) => page.getByRole('separator', { name: label, exact: 
 const size = (page, selector, side) => page.locator(selector).first().evaluate((part, side) => part.getBoundingClientRect()[side], side);
 
 async function open(page) {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
   await page.getByRole('tabpanel').waitFor();
 }

@@ -14,7 +14,6 @@ const tab = (page, name) => page.getByRole('tab', { name });
 
 /** Drops captures on the page and waits until they are shown. */
 async function open(page, ...files) {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), files);
   await tree(page).waitFor();
 }

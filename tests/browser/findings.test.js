@@ -21,7 +21,6 @@ async function damaged(offset, number) {
 }
 
 async function open(page, ...captures) {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), captures);
   await tree(page).waitFor();
   await page.getByRole('tab', { name: /^Findings \d/ }).waitFor();

@@ -227,7 +227,6 @@ test('whoever closes captures keeps the focus, and comes at last to the start', 
 });
 
 test('whoever dismisses the last notice comes to what the page shows', async ({ page }) => {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example('iexplore', 1), await example('iexplore', 0)]);
   await page.locator('#menu-button').waitFor();
   const dismiss = page.getByRole('button', { name: 'Dismiss' });

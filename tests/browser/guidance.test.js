@@ -20,7 +20,6 @@ async function damaged() {
 }
 
 async function openFindings(page) {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example('iexplore', 0), await damaged()]);
   await page.getByRole('treegrid').waitFor();
   await page.locator('#tab-findings').click();
@@ -46,7 +45,6 @@ test('the current finding is explained, and the arrow keys explain one after the
 
 test('the explanation is fetched when it is needed first, and once', async ({ page, watch }) => {
   const asked = () => watch.requests.filter((address) => address.endsWith('.md')).length;
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await damaged()]);
   await page.getByRole('treegrid').waitFor();
   assert.equal(asked(), 0);
@@ -95,7 +93,6 @@ test('findings, errors and explanations are in Japanese', async ({ visit }) => {
 
 test('a value is explained in Japanese', async ({ visit }) => {
   const page = await visit({ locale: 'ja-JP' });
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example('iexplore', 0), await example('iexplore', 1)]);
   await page.getByRole('treegrid').waitFor();
   await page.locator('#tab-values').click();

@@ -12,7 +12,6 @@ const name = (page, text) => handbook(page).getByRole('heading', { level: 2, nam
 const hash = (page) => page.evaluate(() => location.hash);
 
 async function open(page) {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
   await page.getByRole('treegrid').waitFor();
 }

@@ -19,7 +19,6 @@ const rowOf = (grid, text) => grid.getByRole('row').filter({ has: grid.page().ge
 
 /** Drops files on the page. */
 async function drop(page, ...files) {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), files);
 }
 

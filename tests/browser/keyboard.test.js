@@ -14,7 +14,6 @@ const pause = (page) => passTime(page, 800);
 
 /** Opens both samples of an example, and waits for the whole program. */
 async function open(page, name = 'iexplore') {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example(name, 0), await example(name, 1)]);
   await page.getByRole('treegrid').waitFor();
   await page.locator('#menu-button').waitFor();

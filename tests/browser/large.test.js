@@ -34,7 +34,6 @@ test('a comparison that takes long can be cancelled, and begun again', async ({ 
 });
 
 test('a percent that is read changes the bar that shows it, and nothing else on the page', async ({ page }) => {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
   await page.getByRole('tab', { name: /^Findings \d/ }).waitFor(PATIENCE);
   await page.evaluate(() => {

@@ -8,7 +8,6 @@ import { showView } from './looks.js';
 import { takePicture } from './pictures.js';
 
 async function open(page) {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
   await page.locator('#tree').waitFor();
 }
@@ -87,7 +86,6 @@ test('the legend covers none of the bytes that it explains, however wide the win
 
 test('no region that is read out has buttons in it', async ({ page }) => {
   const damaged = await example('desktop', 0);
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [{ name: 'cut.perfdata', bytes: damaged.bytes.subarray(0, 9000) }]);
   await page.getByRole('region', { name: 'What is wrong' }).getByRole('button').first().waitFor();
   assert.equal(await page.locator('[role=status] button').count(), 0);

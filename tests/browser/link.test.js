@@ -14,7 +14,6 @@ const hash = (page) => page.evaluate(() => location.hash);
 
 /** Opens the samples, goes to B and the field at 0x1f0, and gives back the address that says so. */
 async function addressOfPlace(page) {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), await samples());
   await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
   await page.waitForFunction(() => /a=[0-9a-f]{12}\.\d+\.iexplore-0\.perfdata&b=[0-9a-f]{12}\.\d+\.iexplore-1\.perfdata/.test(location.hash));

@@ -16,7 +16,6 @@ const grid = (page) => page.getByRole('grid', { name: 'Values' });
 const names = (page) => grid(page).locator('.value-grid-label').allInnerTexts();
 
 async function drop(page, name) {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [{ name, bytes: await readFile(resolve(LOGS, name)) }]);
 }
 
@@ -151,7 +150,6 @@ test('the structure of a log of counters opens and closes by keyboard', async ({
 });
 
 test('a text log has values and says that nothing explains them', async ({ page }) => {
-  await page.waitForLoadState('load');
   const text = '"(PDH-CSV 4.0) (Pacific Standard Time)(480)","\\\\M\\Memory\\Pages/sec"\r\n"02/19/2013 18:50:17.844"," "\r\n"02/19/2013 18:50:18.844","9.5"\r\n';
   await dropFiles(page.locator('body'), [{ name: 'a.csv', bytes: Buffer.from(text) }]);
   await grid(page).getByText('9.5').waitFor();
@@ -170,7 +168,6 @@ for (const width of [360, 1440]) {
 }
 
 test('several logs and files that are none open without a red bar, and any log can be looked at by mouse and keys', async ({ page }) => {
-  await page.waitForLoadState('load');
   const logs = ['pal-samplelog.blg', 'tx-basicperfcounters.blg'];
   const files = await Promise.all(logs.map(async (name) => ({ name, bytes: await readFile(resolve(LOGS, name)) })));
   const broken = { name: 'broken.gz', bytes: Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0]) };

@@ -27,7 +27,6 @@ const chosen = (page, side) => page.locator(`#capture-${side} .capture-bar-file`
 const listed = async (page) => Number(await page.locator('#files').getAttribute('aria-rowcount'));
 
 test('two hundred files dropped at once are ordered by time, and any two can be chosen, swapped and closed', async ({ page }) => {
-  await page.waitForLoadState('load');
   const files = await Promise.all([...Array(200).keys()].reverse().map(later));
   await dropFiles(page.locator('body'), files);
   await page.getByText(/^200 files were opened/).waitFor();
@@ -105,7 +104,6 @@ test('a file that changes before it is read is a line of the list of files, and 
 });
 
 test('a file dropped on a card takes that place, and one that is open already is not opened again', async ({ page }) => {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await later(10), await later(20)]);
   await page.locator('#interval', { hasText: '+10.000 s' }).waitFor();
   await dropFiles(page.locator('#capture-a .capture-bar-letter'), [await later(13)]);
@@ -116,7 +114,6 @@ test('a file dropped on a card takes that place, and one that is open already is
 });
 
 test('several files can be picked for a card', async ({ page }) => {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await later(10)]);
   const files = [await later(20), await later(30)];
   const picked = files.map(({ name, bytes }) => ({ name, mimeType: 'application/octet-stream', buffer: bytes }));

@@ -7,7 +7,6 @@ import { test } from './harness.js';
 import { takePicture } from './pictures.js';
 
 async function open(page, name = 'desktop') {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example(name, 0), await example(name, 1)]);
   await page.getByRole('tab', { name: /^Findings \d/ }).waitFor();
 }
@@ -100,7 +99,6 @@ test('at 1440 px a click leaves the focus in the list, and nothing lies over it'
 for (const [width, locale] of [[320, 'en-GB'], [320, 'ja-JP'], [360, 'en-GB']]) {
   test(`the header leaves the lists their room, and tabs stand in one line, ${width} px, ${locale}`, async ({ visit }) => {
     const page = await visit({ viewport: { width, height: 740 }, locale });
-    await page.waitForLoadState('load');
     await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
     await page.locator('#verdict-title').waitFor();
     await page.locator('#tab-findings .tab-bar-severity').first().waitFor({ state: 'attached' });

@@ -14,7 +14,6 @@ const row = (page, ...texts) =>
   texts.reduce((rows, text) => rows.filter({ has: page.getByText(text, { exact: true }) }), table(page).getByRole('row'));
 
 async function drop(page, ...files) {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), files);
 }
 

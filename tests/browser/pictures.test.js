@@ -10,7 +10,6 @@ import { VIEWS } from './views.js';
 for (const [language, locale] of [['en', 'en-GB'], ['ja', 'ja-JP']]) {
   test(`every view looks as it is known, ${language}`, async ({ visit }) => {
     const page = await visit({ locale });
-    await page.waitForLoadState('load');
     await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
     for (const view of Object.keys(VIEWS)) {
       await showView(page, view);

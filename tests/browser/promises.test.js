@@ -35,7 +35,6 @@ const tree = (page) => page.getByRole('treegrid');
 const values = (page) => page.getByRole('grid', { name: 'Values' });
 
 async function open(page, ...objects) {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [{ name: 'promise.gz', bytes: gzipSync(promise(...objects)) }]);
   await tree(page).getByText('Processor (238)').waitFor();
 }

@@ -58,7 +58,6 @@ for (const [width, height] of [[1366, 768], [360, 740]]) {
 
 test('every finding has its reply beside its explanation and in the menu, and the link in it leads back', async ({ visit }) => {
   const page = await visit(WITH_CLIPBOARD);
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
   await page.getByRole('treegrid').waitFor();
   await page.locator('#tab-findings').click();

@@ -17,7 +17,6 @@ const shows = (page, letter) => page.getByRole('treegrid', { name: `Structure of
 
 /** Opens both samples of an example. */
 async function open(page, name = 'iexplore') {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example(name, 0), await example(name, 1)]);
   await tree(page).waitFor();
   await box(page).waitFor();
@@ -228,7 +227,6 @@ test('while somebody types, keys of the page are characters', async ({ page }) =
 });
 
 test('a byte that a large file is full of is found everywhere, and the last place is reached', async ({ page }) => {
-  await page.waitForLoadState('load');
   const bytes = Buffer.alloc(24 * 1024 * 1024);
   await dropFiles(page.locator('body'), [{ name: 'zeros.bin', bytes }]);
   await page.getByRole('grid', { name: 'Bytes of A' }).waitFor();

@@ -23,7 +23,6 @@ const dialog = (page) => page.getByRole('dialog', { name: /Share|共有/ });
 const saveBundle = (page) => dialog(page).getByRole('button', { name: /capture\.perfcap\.zip/ });
 
 async function open(page, ...files) {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), files);
   await page.getByRole('treegrid').waitFor();
 }

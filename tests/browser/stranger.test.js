@@ -33,7 +33,6 @@ class Hands {
 }
 
 async function open(page, files) {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), files);
   await page.getByRole('treegrid').waitFor();
 }

@@ -18,7 +18,6 @@ const rowOf = (page, name) => tree(page).getByRole('row').filter({ has: page.get
 
 /** Opens an example, in which processes begin and end between the samples, and waits for its tree. */
 async function openDesktop(page, ...samples) {
-  await page.waitForLoadState('load');
   const files = samples.length > 0 ? samples : [await example('desktop', 0), await example('desktop', 1)];
   await dropFiles(page.locator('body'), files);
   await tree(page).waitFor();

@@ -17,7 +17,6 @@ const said = (page) => drawing(page).getAttribute('aria-valuetext');
 const sums = (page) => page.locator('.timeline-series-number').evaluateAll((cells) => cells.slice(5, 10).map((cell) => cell.lastChild.textContent));
 
 async function open(page, ...files) {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), files);
   await page.getByRole('tab', { name: 'Timeline' }).click();
   await page.locator('.timeline-plot-curve').first().waitFor({ state: 'attached' });
@@ -65,7 +64,6 @@ test('a log has what Performance Monitor shows of it, and keys, zoom and link le
   await page.getByText('Numbers', { exact: true }).click();
   await page.getByRole('grid', { name: 'Numbers' }).getByRole('row').nth(3).waitFor();
   page = await visit({ path: `/${link}` });
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [tx]);
   await eventually(page, async () => assert.match((await sums(page))[4] ?? '', /^1:1\d$/));
 });

@@ -21,7 +21,6 @@ const named = (page, name) => tree(page).getByRole('row', { name: new RegExp(`${
 const height = (page) => page.locator('.masthead').evaluate((header) => header.getBoundingClientRect().height);
 
 test('a list of texts beside a list of names leaves the names as they are', async ({ page }) => {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
   await named(page, 'Process');
   const before = await height(page);
@@ -38,7 +37,6 @@ test('a list of texts beside a list of names leaves the names as they are', asyn
 });
 
 test('a list that comes first is used for the captures that are opened next', async ({ page }) => {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [counters()]);
   await page.getByText('Counter_007.bin is a title list with 3 texts. It is used for the captures that you open next.').waitFor();
   await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
@@ -46,7 +44,6 @@ test('a list that comes first is used for the captures that are opened next', as
 });
 
 test('a broken list by itself is shown with its pairs, and its finding leads to the one that is broken', async ({ page }) => {
-  await page.waitForLoadState('load');
   const text = ['1', '1847', '2', 'System', '', 'lost', '9100', 'Ledger', '', ''].join('\0');
   await dropFiles(page.locator('body'), [{ name: 'Counter_009.bin', bytes: Buffer.from(text, 'utf16le') }]);
   const pairs = page.getByRole('treegrid', { name: 'Structure' });
@@ -68,7 +65,6 @@ test('a broken list by itself is shown with its pairs, and its finding leads to 
 });
 
 test('a compressed list is a list', async ({ page }) => {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
   await named(page, 'Process');
   const { name, bytes } = counters();

@@ -14,7 +14,6 @@ const rowOf = (page, name) =>
 const choose = (row) => row.click({ position: { x: 12, y: 8 } });
 
 async function open(page, ...numbers) {
-  await page.waitForLoadState('load');
   const files = await Promise.all((numbers.length > 0 ? numbers : [0, 1]).map((number) => example('desktop', number)));
   await dropFiles(page.locator('body'), files);
   await rowOf(page, 'NumObjectTypes').waitFor();
@@ -158,7 +157,6 @@ test('no badge of a finding or of a change lies over a byte', async ({ page }) =
 
 test('the first row of the tree is in the upper half of a small screen', async ({ visit }) => {
   const page = await visit({ viewport: { width: 360, height: 800 } });
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
   const row = page.locator('#tree [aria-rowindex="2"]');
   await row.waitFor();

@@ -16,7 +16,6 @@ const object = (page) => page.getByRole('combobox', { name: 'Object' });
 
 /** Opens both samples of an example and shows their values. */
 async function open(page, name) {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example(name, 0), await example(name, 1)]);
   await page.getByRole('treegrid').waitFor();
   await page.getByRole('tab', { name: 'Values' }).click();
@@ -324,7 +323,6 @@ for (const width of [360, 1440]) {
 
 /** What stands in the columns between the names and the counters, or behind all others in the list. */
 test('what stands there by name is struck out before the value, and read out in table and list', async ({ page }) => {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
   await page.locator('#tree').waitFor();
   await page.keyboard.press('Alt+2');
@@ -356,7 +354,6 @@ for (const [locale, colorScheme, width, label, started] of [
 ]) {
   test(`when something was started and by how much it differs has columns, ${locale}, ${colorScheme}, ${width} px`, async ({ visit }) => {
     const page = await visit({ locale, colorScheme, viewport: { width, height: 900 } });
-    await page.waitForLoadState('load');
     await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
     await page.locator('#tree').waitFor();
     await page.keyboard.press('Alt+2');

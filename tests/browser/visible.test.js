@@ -10,7 +10,6 @@ const LISTS = { structure: 'tree', values: 'values', compare: 'compare', finding
 const CURRENT = '[role=row][aria-selected=true], [role=row]:has([role=gridcell][aria-selected=true])';
 
 async function open(page) {
-  await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
   await page.locator('#menu-button').waitFor();
 }

@@ -53,6 +53,17 @@ export class Hand {
     await this.page.locator(".quick-input-list .monaco-list-row", { hasText: name }).first().click();
   }
 
+  /** Scrolls the list in a part of the window until the row is drawn: only rows in sight are. */
+  async reveal(part, row) {
+    const list = this.page.locator(`${part} .monaco-list`);
+    let tries = 0;
+    await this.eventually(async () => {
+      if (await row.first().isVisible()) return;
+      await list.press(tries++ % 4 === 0 ? "Home" : "PageDown");
+      throw new Error("the row is not in sight");
+    });
+  }
+
   /** Entries of the Problems panel, with their files. */
   problems() {
     return this.page.locator(".markers-panel .monaco-list-row");

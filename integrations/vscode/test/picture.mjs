@@ -13,7 +13,7 @@ try {
   await hand.command("View: Focus Problems");
   const problem = hand.problems().filter({ hasText: "object-length-mismatch" }).first();
   await problem.locator("a", { hasText: "object-length-mismatch" }).click({ modifiers: ["Control"] });
-  await hand.shown().getByText(/^0x70 holds/).waitFor();
+  await hand.shown().getByText(/^0x70 = /).waitFor();
   await page.mouse.move(0, 0);
   await page.screenshot({ path: fileURLToPath(new URL("../picture.png", import.meta.url)) });
 } finally {
