@@ -8,7 +8,7 @@ const REPOSITORY = resolve(import.meta.dirname, '../..');
 export const PAGE = resolve(process.env.WINPERF_PAGE ?? resolve(REPOSITORY, 'dist/page'));
 /** The same page as one file. */
 export const SINGLE = resolve(process.env.WINPERF_SINGLE ?? resolve(PAGE, '../winperf.html'));
-const REAL = resolve(process.env.WINPERF_CAPTURES ?? resolve(REPOSITORY, '../shared/captures'));
+export const REAL = resolve(process.env.WINPERF_CAPTURES ?? resolve(REPOSITORY, '../shared/captures'));
 
 /** A sample of an example, 0 being the older one, or its title list: 'titles'. */
 export async function example(name, sample) {

@@ -15,8 +15,11 @@ const grid = (page) => page.getByRole('grid', { name: 'Values' });
 /** The names of the instances on screen, from the top. */
 const names = (page) => grid(page).locator('.value-grid-label').allInnerTexts();
 
-async function drop(page, name) {
+/** Drops a log, which opens over time, and goes to a view of its samples. */
+async function drop(page, name, view = 'Structure') {
   await dropFiles(page.locator('body'), [{ name, bytes: await readFile(resolve(LOGS, name)) }]);
+  await page.locator('.timeline-plot-curve').first().waitFor({ state: 'attached' });
+  await page.getByRole('tab', { name: view }).click();
 }
 
 /** Puts a hand to a slider: where on it a value lies. */
@@ -70,6 +73,7 @@ test('the example is a real machine, and a link into it leads to the same sample
   let link;
   let page = await visit();
   await page.getByRole('button', { name: /^real-machine/ }).click();
+  await page.getByRole('tab', { name: 'Structure' }).click();
   await slider(page).fill('5');
   await samples(page).getByText('sample 5 of 11').waitFor();
   await eventually(page, async () => assert.match((link = await page.evaluate(() => location.hash)), /example=real-machine.*sample-5/));
@@ -93,7 +97,7 @@ const NAMED = { name: 'raw.blg', log: 'tx-basicperfcounters.blg' };
 const explained = (page) => page.getByRole('region', { name: 'The current value explained' });
 
 test('raw counters have values, which are explained down to the bytes of the log, and there is nothing to compare', async ({ page }) => {
-  await drop(page, NAMED.log);
+  await drop(page, NAMED.log, 'Values');
   await slider(page).fill('2');
   await samples(page).getByText('sample 2 of 601, 2013-02-19 18:50:18.844').waitFor();
   await page.getByRole('searchbox', { name: 'Filter the counters' }).fill('_total processor');
@@ -113,8 +117,8 @@ test('raw counters have values, which are explained down to the bytes of the log
   await details.getByRole('heading', { name: /^part \d+$/ }).waitFor();
   await page.keyboard.press('ArrowLeft');
   await details.getByRole('heading', { name: 'record: sample 2' }).waitFor();
-  await page.getByRole('tab', { name: 'Compare' }).click();
-  await page.getByText('There are no structures to compare').waitFor();
+  // There are no structures to compare, and no view for them.
+  assert.deepEqual(await page.getByRole('tab').allInnerTexts(), ['Structure', 'Values', 'Findings 0', 'Timeline']);
   await page.getByRole('tab', { name: /^Findings/ }).click();
   await page.getByText('No findings: every part of the log was understood').waitFor();
   await speak(page, 'ja');
@@ -136,7 +140,6 @@ test('what is selected in a sample leads to its bytes in the log itself, and fro
 
 test('the structure of a log of counters opens and closes by keyboard', async ({ page }) => {
   await drop(page, NAMED.log);
-  await page.getByRole('tab', { name: 'Structure' }).click();
   const tree = page.getByRole('treegrid');
   await tree.getByRole('row', { name: /buffer 1/ }).waitFor();
   await tree.focus();
@@ -152,6 +155,10 @@ test('the structure of a log of counters opens and closes by keyboard', async ({
 test('a text log has values and says that nothing explains them', async ({ page }) => {
   const text = '"(PDH-CSV 4.0) (Pacific Standard Time)(480)","\\\\M\\Memory\\Pages/sec"\r\n"02/19/2013 18:50:17.844"," "\r\n"02/19/2013 18:50:18.844","9.5"\r\n';
   await dropFiles(page.locator('body'), [{ name: 'a.csv', bytes: Buffer.from(text) }]);
+  await page.locator('.timeline-plot-curve').first().waitFor({ state: 'attached' });
+  // A text log has no structure.
+  assert.deepEqual(await page.getByRole('tab').allInnerTexts(), ['Values', 'Findings 0', 'Timeline']);
+  await page.getByRole('tab', { name: 'Values' }).click();
   await grid(page).getByText('9.5').waitFor();
   await samples(page).getByText('2013-02-20 02:50:18.844 UTC').waitFor();
   await page.getByText('without the bytes to compute or explain them from').waitFor();
@@ -160,7 +167,7 @@ test('a text log has values and says that nothing explains them', async ({ page 
 for (const width of [360, 1440]) {
   test(`raw counters fit into ${width} px`, async ({ visit }) => {
     const page = await visit({ viewport: { width, height: 800 } });
-    await drop(page, NAMED.log);
+    await drop(page, NAMED.log, 'Values');
     await grid(page).locator('[role=row]').nth(1).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     await takePicture(page, `log-raw-${width}`);
@@ -172,7 +179,7 @@ test('several logs and files that are none open without a red bar, and any log c
   const files = await Promise.all(logs.map(async (name) => ({ name, bytes: await readFile(resolve(LOGS, name)) })));
   const broken = { name: 'broken.gz', bytes: Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0]) };
   await dropFiles(page.locator('body'), [...files, { ...files[1], name: 'again.blg' }, broken]);
-  await slider(page).waitFor();
+  await page.locator('.timeline-plot-curve').first().waitFor({ state: 'attached' });
   const list = page.getByRole('grid', { name: 'Files' });
   const row = (name) => list.getByRole('row', { name });
   await row(/again\.blg/).waitFor();

@@ -1,11 +1,11 @@
 // Values over time: a log and many captures, by pointer, by keys and by link.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { dropFiles, eventually, speak } from './actions.js';
 import { assertAccessible } from './axe.js';
-import { example } from './captures.js';
+import { example, haveRealCaptures, real, REAL } from './captures.js';
 import { troubles } from './fits.js';
 import { test } from './harness.js';
 import { takePicture } from './pictures.js';
@@ -44,7 +44,7 @@ test('a log has what Performance Monitor shows of it, and keys, zoom and link le
   await eventually(page, async () => assert.deepEqual(await sums(page), ['32.816', '11.527', '1.569', '53.908', '9:59']));
   await drawing(page).focus();
   await page.keyboard.press('Home');
-  await eventually(page, async () => assert.match(await said(page), /^2013-02-20 02:50:18\.\d+ UTC, .*_Total.*: 9\.378/));
+  await eventually(page, async () => assert.match(await said(page), /^2013-02-19 18:50:18\.\d+ local time of the log, .*_Total.*: 9\.378/));
   await page.keyboard.press('End');
   await page.keyboard.press('+');
   await eventually(page, async () => assert.match((await sums(page))[4], /^(4:59|5:00)$/));
@@ -80,7 +80,7 @@ test('choosing a point makes its two samples A and B, and its value is explained
   // And back from the value.
   await page.getByRole('button', { name: 'Over time' }).click();
   await drawing(page).waitFor();
-  assert.equal(await page.locator('.timeline-series-select').count(), 1);
+  assert.equal(await page.locator('.timeline-series-select').count(), 4);
 });
 
 test('what is shown is saved for Performance Monitor, and opens as a log again', async ({ page }) => {
@@ -115,4 +115,108 @@ test('a damaged capture among many is a gap with its reason and leads the list, 
   await speak(page, 'ja');
   await page.getByRole('heading', { name: '問題', exact: true }).waitFor();
   assert.deepEqual(await troubles(page), []);
+});
+
+/** A text log of a machine with what people look for first, ten minutes long from 02:00 of a day on. */
+function textLog(name, machine, day) {
+  const paths = ['Memory\\Available MBytes', 'Network Interface(Intel)\\Bytes Total/sec', 'PhysicalDisk(_Total)\\Avg. Disk sec/Transfer', 'Processor(_Total)\\% Processor Time', 'Processor(0)\\% User Time'];
+  const head = ['(PDH-CSV 4.0) (W. Europe Standard Time)(-60)', ...paths.map((path) => `\\\\${machine}\\${path}`)];
+  const line = (minute) => [`11/${day}/2025 02:${String(minute).padStart(2, '0')}:00.000`, 4000 - minute, 900 * minute, 0.004 * (minute % 5), 40 + 5 * (minute % 7), minute];
+  const lines = [head, ...Array.from({ length: 60 }, (_, minute) => line(minute))];
+  return { name, bytes: Buffer.from(lines.map((cells) => cells.map((cell) => `"${cell}"`).join(',') + '\r\n').join('')) };
+}
+
+const lanes = (page) => page.locator('.timeline-plot-counter strong').allInnerTexts();
+const FOUR = ['% Processor Time', 'Available MBytes', 'Avg. Disk sec/Transfer', 'Bytes Total/sec'];
+
+test('a log opens over time with processor, memory, disk and network in its own time, and wheel and brush show parts of it', async ({ visit }) => {
+  let page = await visit({ viewport: { width: 1366, height: 768 } });
+  const log = textLog('night.csv', 'SRV-04', 19);
+  await dropFiles(page.locator('body'), [log]);
+  await page.getByRole('tab', { name: 'Timeline', selected: true }).waitFor();
+  await eventually(page, async () => assert.deepEqual(await lanes(page), FOUR));
+  await takePicture(page, 'timeline-lanes');
+  await assertAccessible(page);
+  await drawing(page).focus();
+  await page.keyboard.press('Home');
+  await eventually(page, async () => assert.match(await said(page), /^2025-11-19 02:00:00\.000 local time of the log/));
+  await page.getByText('UTC', { exact: true }).click();
+  await eventually(page, async () => assert.match(await said(page), /^2025-11-19 01:00:00\.000 UTC/));
+  assert.equal((await sums(page))[4], '59:00');
+  // The wheel with Ctrl zooms around the pointer, and the page keeps its own size.
+  await page.mouse.move(...(await across(page, 0.5)));
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await eventually(page, async () => assert.match((await sums(page))[4], /^(29|30):\d\d$/));
+  assert.equal(await page.evaluate(() => visualViewport.scale), 1);
+  await drawing(page).press('Escape');
+  await eventually(page, async () => assert.equal((await sums(page))[4], '59:00'));
+  // A brush over the first quarter, and then moved to the end.
+  const strip = await page.locator('.timeline-overview').boundingBox();
+  const at = (share) => [strip.x + strip.width * share, strip.y + strip.height / 2];
+  const drag = async (from, to) => {
+    await page.mouse.move(...at(from));
+    await page.mouse.down();
+    await page.mouse.move(...at(to), { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag(0, 0.25);
+  await eventually(page, async () => assert.match((await sums(page))[4], /^1[345]:\d\d$/));
+  await drag(0.1, 0.99);
+  await eventually(page, async () => assert.match(await page.locator('.timeline-plot-time').last().innerText(), /^01:5\d$/));
+  await eventually(page, async () => assert.match(await page.evaluate(() => location.hash), /log=[0-9a-f]{12}.*clock=utc/));
+  const link = await page.evaluate(() => location.hash);
+  // After a reload the page asks for the log, and goes on where it was.
+  page = await visit({ path: `/${link}`, viewport: { width: 1366, height: 768 } });
+  await page.getByText('night.csv').first().waitFor();
+  await dropFiles(page.locator('body'), [{ ...log, name: 'renamed.csv' }]);
+  await eventually(page, async () => assert.match(await page.locator('.timeline-plot-time').last().innerText(), /^01:5\d$/));
+});
+
+test('a counter is found, compared by its small curve and drawn by keyboard alone', async ({ page }) => {
+  await dropFiles(page.locator('body'), [await log('tx-basicperfcounters.blg')]);
+  const list = page.getByRole('treegrid', { name: 'Counters' });
+  await list.getByRole('row', { name: 'PhysicalDisk' }).waitFor();
+  await page.getByRole('searchbox', { name: 'Find a counter' }).focus();
+  await page.keyboard.type('disk read queue');
+  await list.getByRole('row', { name: /Avg\. Disk Read Queue Length.*PhysicalDisk\(0 C:\).*min \S+ · avg \S+ · max/ }).waitFor();
+  assert.ok((await list.locator('.timeline-browser-sketch path').count()) >= 1);
+  await assertAccessible(page);
+  await takePicture(page, 'timeline-browser');
+  await page.keyboard.press('ArrowDown');
+  await eventually(page, async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'timeline-counters'));
+  await page.keyboard.press('Enter');
+  await page.locator('.timeline-series-select', { hasText: 'Avg. Disk Read Queue Length' }).waitFor();
+  await speak(page, 'ja');
+  await page.getByRole('searchbox', { name: 'カウンターを検索' }).waitFor();
+});
+
+test('logs of one machine are one row of time, those of others are chosen or laid over each other from their starts', async ({ visit }) => {
+  const page = await visit({ viewport: { width: 1920, height: 1080 }, colorScheme: 'dark' });
+  await dropFiles(page.locator('body'), [textLog('night.csv', 'SRV-04', 19), textLog('morning.csv', 'SRV-04', 20), textLog('other.csv', 'SRV-05', 20)]);
+  await eventually(page, async () => assert.deepEqual(await lanes(page), FOUR));
+  const machine = page.getByRole('combobox', { name: 'Machine' });
+  await eventually(page, async () => assert.deepEqual(await machine.getByRole('option').allInnerTexts(), ['all machines · 180 samples', 'SRV-04 · 120 samples', 'SRV-05 · 60 samples']));
+  await machine.selectOption({ label: 'SRV-04 · 120 samples' });
+  await eventually(page, async () => assert.equal((await sums(page))[4], '24:59:00'));
+  assert.notEqual(await page.locator('.timeline-plot-breaks').first().getAttribute('d'), '');
+  await takePicture(page, 'timeline-logs');
+  await assertAccessible(page);
+  await machine.selectOption({ label: 'all machines · 180 samples' });
+  await page.getByText('Logs from their starts').click();
+  await eventually(page, async () => assert.equal((await sums(page))[4], '59:00'));
+  assert.equal(await page.locator('.timeline-plot-breaks').first().getAttribute('d'), '');
+  assert.deepEqual(await troubles(page), []);
+});
+
+test('a folder with all real logs opens without a red bar', async ({ page }) => {
+  test.skip(!haveRealCaptures, 'the real logs are not at hand');
+  const folders = ['performance-logs', 'text-logs'];
+  const names = (await Promise.all(folders.map(async (folder) => (await readdir(resolve(REAL, folder))).map((name) => `${folder}/${name}`)))).flat();
+  await dropFiles(page.locator('body'), await Promise.all(names.map(real)));
+  await page.locator('.timeline-plot-curve').first().waitFor({ state: 'attached' });
+  await page.getByRole('combobox', { name: 'Machine' }).waitFor();
+  assert.equal(await page.locator('.notice-list-error, .notice-list-item[data-weight=error]').count(), 0);
+  await takePicture(page, 'timeline-folder');
 });

@@ -268,6 +268,7 @@ impl Session {
             Action::ForgetRefused(place) => drop_at(&mut self.refused, place),
             Action::Titles(change) => self.change_titles(change),
             Action::Clear => self.clear(),
+            Action::SelectTab(tab) if !self.has_tab(tab) => {}
             Action::SelectTab(tab) => {
                 self.has_sheet &= tab == self.tab;
                 self.tab = tab;
@@ -348,6 +349,9 @@ impl Session {
         // The slots, and the pairing that they belong to.
         self.turn_to_captures();
         self.let_log_go();
+        if !self.has_tab(self.tab) {
+            self.tab = raw_view::FIRST;
+        }
         self.follow_timeline();
         // The selection in it.
         self.select_anew();

@@ -67,7 +67,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                     <SearchField session={session.clone()} search={search.clone()} />
                     <ShareButton />
                 }
-                <Menu settings={session.settings}><Deeds {count} {has_captures} has_link={is_public()} {on_link} /></Menu>
+                <Menu settings={session.settings}><Deeds {count} {has_captures} has_link={is_public() && (has_captures || raw.is_some())} {on_link} /></Menu>
             </Masthead>
             <main class="workspace" data-lessons={session.lessons.is_open.then_some("")} data-files={is_listed.then_some("")}>
                 if is_listed {
@@ -79,7 +79,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                 if session.shows_lists() {
                     <TitlesBar />
                 }
-                { for session.shown_log().map(|log| html! { <LogBar facts={log_facts(log, tab)} /> }) }
+                { for session.shown_log().filter(|_| tab != Tab::Timeline).map(|log| html! { <LogBar facts={log_facts(log, tab)} /> }) }
                 <Tabs session={session.clone()} />
                 if raw.is_none() {
                     <VerdictCard session={session.clone()} is_awaited={takes_a_while(session)} />
@@ -147,7 +147,8 @@ fn Tabs(TabsProps { session }: &TabsProps) -> Html {
         dispatch.emit(Action::focus(tab.tab_id()));
     });
     let raw = session.raw_log();
-    let named = VIEWS.map(|view| match raw {
+    let views = VIEWS.into_iter().filter(|view| session.has_tab(view.tab));
+    let named = views.map(|view| match raw {
         None => NamedView {
             tab: view.tab,
             name: words.say(view.name(session)),
@@ -161,7 +162,7 @@ fn Tabs(TabsProps { session }: &TabsProps) -> Html {
     });
     let tools = (raw.is_none() && !session.shows_lists()).then(|| (view(session.tab).tools)(session));
     html! {
-        <TabBar tab={session.tab} tabs={named.to_vec()} {on_selected}>
+        <TabBar tab={session.tab} tabs={named.collect::<Vec<_>>()} {on_selected}>
             { for tools }
             if raw.is_none() {
                 <VerdictChip session={session.clone()} />

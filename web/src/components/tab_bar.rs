@@ -20,7 +20,7 @@ pub struct NamedView {
 pub struct TabBarProps {
     /// The view that is shown.
     pub tab: Tab,
-    /// All views.
+    /// The views that can be shown.
     pub tabs: Vec<NamedView>,
     /// Reports the view that is to be shown.
     #[prop_or_default]
@@ -59,9 +59,10 @@ fn tab_button(NamedView { tab, name, mark }: &NamedView, props: &TabBarProps) ->
 
 fn on_keydown(props: &TabBarProps) -> Callback<KeyboardEvent> {
     let (shown, on_selected) = (props.tab, props.on_selected.clone());
+    let tabs: Vec<Tab> = props.tabs.iter().map(|named| named.tab).collect();
     Callback::from(move |event: KeyboardEvent| {
-        let at = Tab::ALL.iter().position(|tab| *tab == shown).unwrap_or(0);
-        let last = Tab::ALL.len() - 1;
+        let at = tabs.iter().position(|tab| *tab == shown).unwrap_or(0);
+        let last = tabs.len().saturating_sub(1);
         let place = match Key::named(&event.key(), event.ctrl_key()) {
             Some(Key::Left) => at.checked_sub(1).unwrap_or(last),
             Some(Key::Right) if at == last => 0,
@@ -71,7 +72,7 @@ fn on_keydown(props: &TabBarProps) -> Callback<KeyboardEvent> {
             _ => return,
         };
         event.prevent_default();
-        on_selected.emit(Tab::ALL[place]);
+        tabs.get(place).into_iter().for_each(|tab| on_selected.emit(*tab));
     })
 }
 

@@ -328,24 +328,26 @@ fn wanted(missing: &[NamedFile], others: &[(String, String)]) -> String {
         [] => String::new(),
         others => format!(" What is open is another file: {}.", others.join(", ")),
     };
-    let (captures, them) = match missing {
-        [_] => ("a capture that is not open", "it"),
-        _ => ("captures that are not open", "them"),
+    let kind = if missing.iter().any(|file| file.is_log) { "file" } else { "capture" };
+    let (files, them) = match missing {
+        [_] => (format!("a {kind} that is not open"), "it"),
+        _ => (format!("{kind}s that are not open"), "them"),
     };
     let missing: Vec<String> = missing.iter().map(file).collect();
     format!(
-        "This link needs {captures}: {}.{instead} Drop {them} here, and the page goes there; a link never holds the bytes of a capture. Redacted copies are other files, and need a link that was copied from them.",
+        "This link needs {files}: {}.{instead} Drop {them} here, and the page goes there; a link never holds the bytes of a file. Redacted copies are other files, and need a link that was copied from them.",
         missing.join(" and ")
     )
 }
 
 /// Returns a file that an address names.
 fn file(file: &NamedFile) -> String {
-    let hash = format!("SHA-256 {}…", file.fingerprint.text());
-    let length = file.length.map(|length| format!("{} bytes, ", grouped(length))).unwrap_or_default();
+    let hash = (!file.is_log).then(|| format!("SHA-256 {}…", file.fingerprint.text()));
+    let length = file.length.map(|length| format!("{} bytes", grouped(length)));
+    let known: Vec<String> = length.into_iter().chain(hash).collect();
     match &file.name {
-        Some(name) => format!("{name} ({length}{hash})"),
-        None => hash,
+        Some(name) => format!("{name} ({})", known.join(", ")),
+        None => known.join(", "),
     }
 }
 

@@ -342,18 +342,19 @@ fn wanted(missing: &[NamedFile], others: &[(String, String)]) -> String {
     };
     let missing: Vec<String> = missing.iter().map(file).collect();
     format!(
-        "このリンクは、まだ開いていないキャプチャ内の位置を指しています: {}。{instead}そのファイルをここにドロップすると移動します。リンクにキャプチャのバイト列は含まれません。名前を置き換えたコピーは別のファイルで、そこからコピーしたリンクが必要です。",
+        "このリンクは、まだ開いていないファイル内の位置を指しています: {}。{instead}そのファイルをここにドロップすると移動します。リンクにファイルのバイト列は含まれません。名前を置き換えたコピーは別のファイルで、そこからコピーしたリンクが必要です。",
         missing.join(" と ")
     )
 }
 
 /// Returns a file that an address names.
 fn file(file: &NamedFile) -> String {
-    let hash = format!("SHA-256 {}…", file.fingerprint.text());
-    let length = file.length.map(|length| format!("{} バイト、", grouped(length))).unwrap_or_default();
+    let hash = (!file.is_log).then(|| format!("SHA-256 {}…", file.fingerprint.text()));
+    let length = file.length.map(|length| format!("{} バイト", grouped(length)));
+    let known: Vec<String> = length.into_iter().chain(hash).collect();
     match &file.name {
-        Some(name) => format!("{name} ({length}{hash})"),
-        None => hash,
+        Some(name) => format!("{name} ({})", known.join("、")),
+        None => known.join("、"),
     }
 }
 

@@ -52,8 +52,18 @@ pub enum TimelineMsg {
     MachineChoice,
     /// A machine and how many samples there are of it.
     Machine(String, usize),
+    /// All machines of the logs, and the number of their samples.
+    AllMachines(usize),
+    /// The switch that lets every log begin where the first one does.
+    FromStarts,
     /// The switch between a linear and a logarithmic scale.
     LogScale,
+    /// Name of the choice between local time and UTC.
+    ClockChoice,
+    LocalTime,
+    Utc,
+    /// Behind the average of a series: its largest value, and the time of that.
+    LaneSums(String, String),
     /// Number of values that are not above 0, and have no position on it.
     WithoutPlace(usize),
     ZoomIn,
@@ -81,17 +91,18 @@ pub enum TimelineMsg {
     NoValues,
     /// No sample has a series.
     Nowhere,
-    /// Name of the region that chooses the series.
-    AddCounter,
-    Object,
-    Counter,
-    Instance,
-    /// The field for letters that instances must contain.
-    FilterInstances,
-    /// More instances than are offered: how many there are.
-    MoreInstances(usize),
-    /// The button that draws the choice.
-    Add,
+    /// Name of the counter browser.
+    Counters,
+    /// Its field for words that a counter must contain.
+    FindCounter,
+    /// No counter contains the words.
+    NoCounter,
+    /// Number of counters and of instances of an object.
+    Holds(usize, usize),
+    /// Minimum, average and maximum of a series.
+    Sums(String, String, String),
+    /// No sample has a value of a series.
+    NoValuesAtAll,
     /// Heading of the list of moments.
     WhereWrong,
     /// Number of moments.

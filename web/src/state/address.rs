@@ -29,6 +29,8 @@ pub struct Address {
     pub example: Option<String>,
     /// The captures in A and B.
     pub captures: Both<Option<NamedFile>>,
+    /// Logs of counters, the shown one first.
+    pub logs: Vec<NamedFile>,
     /// Assumptions about each capture.
     pub assumed: Both<Vec<Assumption>>,
     pub view: View,
@@ -60,6 +62,10 @@ impl Address {
             "example" => self.example = Some(decoded(value)),
             "a" => self.captures.a = NamedFile::read(value),
             "b" => self.captures.b = NamedFile::read(value),
+            "log" => {
+                let log = NamedFile::read(value).map(|log| NamedFile { is_log: true, ..log });
+                return log.map(|log| self.logs.push(log)).is_some();
+            }
             "type" | "format" | "exercise" | "findings" => {
                 self.handbook = Handbook::named(name, &decoded(value));
             }
@@ -104,6 +110,9 @@ impl Address {
                 part(side.stem(), &file.text());
             }
         }
+        for log in &self.logs {
+            part("log", &log.text());
+        }
         for (side, assumed) in self.assumed.iter() {
             if !assumed.is_empty() {
                 part(&format!("assume-{}", side.stem()), &assumed::text(assumed));
@@ -135,9 +144,9 @@ impl Address {
         self.handbook.is_some() && *self == alone
     }
 
-    /// Returns `true` if the address names captures, by an example or by fingerprints.
-    pub fn names_captures(&self) -> bool {
-        self.example.is_some() || self.captures != Both::default()
+    /// Returns `true` if the address names captures or logs, by an example or by fingerprints.
+    pub fn names_files(&self) -> bool {
+        self.example.is_some() || self.captures != Both::default() || !self.logs.is_empty()
     }
 }
 
@@ -156,7 +165,8 @@ mod tests {
         let address = Address {
             language: Some(Language::Japanese),
             example: Some("every & counter=type".to_owned()),
-            captures: Both { a: file, b: None },
+            captures: Both { a: file.clone(), b: None },
+            logs: file.map(|log| NamedFile { is_log: true, ..log }).into_iter().collect(),
             assumed: Both {
                 a: vec![Assumption { offset: 0x28, value: -1 }, Assumption { offset: 0x994, value: 664 }],
                 b: Vec::new(),

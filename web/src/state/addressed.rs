@@ -16,6 +16,7 @@ impl Address {
             language: None,
             example: session.example.clone(),
             captures: Both::from_fn(|side| named(side, session)),
+            logs: session.raw_logs().map(NamedFile::of_log).collect(),
             assumed: Both::from_fn(|side| {
                 let capture = session.captures.capture(side);
                 capture.map(|capture| capture.assumptions()).unwrap_or_default()

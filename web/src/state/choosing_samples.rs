@@ -41,6 +41,12 @@ impl Session {
         }
     }
 
+    /// Shows a log that is open, whether it is shown now or not.
+    pub(super) fn bring_log(&mut self, log: &OpenLog) {
+        let place = self.shelf.iter().position(|other| other.shared() == log.shared());
+        place.into_iter().for_each(|place| self.show_log(place));
+    }
+
     /// Closes the shown log, with its samples.
     pub(super) fn close_log(&mut self) {
         if let Some(log) = self.log.take() {
@@ -64,9 +70,16 @@ impl Session {
         let log = log.at_named(names);
         // Its samples take the place of those of a log of the same name, which may be another one.
         self.close_others(&log, &[]);
+        self.has_sheet = false;
+        // One sample has nothing over time.
+        let has_many = log.count() > 1;
+        if has_many {
+            self.tab = Tab::Timeline;
+        }
         if log.raw.is_some() {
-            self.tab = raw_view::FIRST;
-            self.has_sheet = false;
+            if !has_many {
+                self.tab = raw_view::FIRST;
+            }
             self.log = Some(log);
         } else {
             self.look_at_samples(log);
@@ -205,6 +218,22 @@ impl Session {
     /// Returns a log of counters, which is shown in the place of captures.
     pub fn raw_log(&self) -> Option<&OpenLog> {
         self.log.as_ref().filter(|log| log.raw.is_some())
+    }
+
+    /// Returns `true` if a view can say anything about what is open: a log of counters has no structures to compare, and a
+    /// text log none at all.
+    pub fn has_tab(&self, tab: Tab) -> bool {
+        match (self.raw_log(), tab) {
+            (Some(_), Tab::Compare) => false,
+            (Some(log), Tab::Structure) => log.tree.is_some(),
+            _ => true,
+        }
+    }
+
+    /// Returns the logs of counters that are open, if one of them is shown: that one first.
+    pub fn raw_logs(&self) -> impl Iterator<Item = &OpenLog> {
+        let others = self.shelf.iter().filter(|log| log.raw.is_some());
+        self.raw_log().into_iter().flat_map(move |log| std::iter::once(log).chain(others.clone()))
     }
 
     /// Returns the log whose own structure is shown in the place of its samples' structures.

@@ -7,6 +7,7 @@ use crate::state::examined::{Examination, Examined};
 use crate::state::found::{AllFindings, CaptureFindings, MachineFinding};
 use crate::state::search_state::SearchState;
 use crate::state::side::Side;
+use crate::state::tab::Tab;
 use crate::state::values_state::ValuesState;
 #[cfg(test)]
 use crate::state::{
@@ -43,7 +44,8 @@ impl Session {
     pub(super) fn look_anew(&mut self) {
         self.about = self.examination();
         self.is_examining = self.about.is_some();
-        self.verdict_is_folded = false;
+        // Two samples of a log are few of many, and it opens over time.
+        self.verdict_is_folded = self.log.is_some() && self.tab == Tab::Timeline;
         self.has_sheet = false;
         self.paired = None;
         self.found = Shared::default();

@@ -1,9 +1,14 @@
 //! Fingerprints, which identify a capture in an address without containing it.
 
+use sha2::{Digest, Sha256};
+
 use crate::state::document::Document;
 
 /// Length of a fingerprint in bytes: enough to distinguish captures, short enough for an address.
 const LENGTH: usize = 6;
+
+/// Number of bytes at either end of a log that identify it.
+const END: usize = 0x10_0000;
 
 /// The beginning of a file's SHA-256.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +18,17 @@ impl Fingerprint {
     /// Returns the fingerprint of a file with this SHA-256.
     pub fn of_hash(hash: [u8; 32]) -> Self {
         Self(std::array::from_fn(|place| hash[place]))
+    }
+
+    /// Returns the fingerprint of a log by its length and its ends: a log of gigabytes is known as soon as it is open.
+    pub fn of_ends(bytes: &[u8]) -> Self {
+        let (head, tail) = bytes.split_at(bytes.len().min(END));
+        let tail = tail.get(tail.len().saturating_sub(END)..).unwrap_or(tail);
+        let mut hash = Sha256::new();
+        hash.update((bytes.len() as u64).to_le_bytes());
+        hash.update(head);
+        hash.update(tail);
+        Self::of_hash(hash.finalize().into())
     }
 
     /// Parses the twelve hex digits that an address contains.

@@ -9,6 +9,7 @@ use winperf_report::number::plain;
 
 use crate::shared::Shared;
 use crate::state::capture::{Bundle, Capture, LogSample};
+use crate::state::fingerprint::Fingerprint;
 use crate::state::log_tree::{LogTree, TreeChange};
 use crate::state::notice::Notice;
 use crate::state::raw_view::{RawChange, RawView};
@@ -21,6 +22,8 @@ use crate::state::raw_view::{RawChange, RawView};
 pub struct OpenLog {
     pub file: String,
     log: Shared<AnyLog>,
+    /// Fingerprint of its ends, which identifies it in an address.
+    pub fingerprint: Fingerprint,
     /// The local time of each sample.
     times: Shared<Vec<FileTime>>,
     bundle: Shared<Bundle>,
@@ -48,8 +51,9 @@ impl OpenLog {
     pub fn new(file: String, log: AnyLog, bundle: Shared<Bundle>) -> Option<Self> {
         let times = log.times();
         let at = times.len().checked_sub(1)?;
+        let fingerprint = Fingerprint::of_ends(bytes(&log));
         let (log, times) = (Shared::new(log), Shared::new(times));
-        let open = Self { file, log, times, bundle, at, raw: None, tree: None };
+        let open = Self { file, log, fingerprint, times, bundle, at, raw: None, tree: None };
         let positions: Vec<usize> = open.positions().collect();
         if open.has_captures() {
             return Some(open);
@@ -61,6 +65,11 @@ impl OpenLog {
     /// Returns the log itself.
     pub fn log(&self) -> &AnyLog {
         &self.log
+    }
+
+    /// Returns its length in bytes.
+    pub fn length(&self) -> u64 {
+        bytes(&self.log).len() as u64
     }
 
     /// Returns the log itself, the same pointer for any samples in A and B.
@@ -118,6 +127,46 @@ impl OpenLog {
         let odd = odd.map(|_| Notice::OddLog { file: file.clone(), is_damaged });
         let is_of_both = self.binary().and_then(Log::content) == Some(Content::Both);
         odd.into_iter().chain(is_of_both.then_some(Notice::LogOfBoth(file))).collect()
+    }
+
+    /// Returns the machines of its counters; an empty name where it has none.
+    pub fn machines(&self) -> Vec<String> {
+        let named = match &*self.log {
+            // Whole objects are of one machine.
+            AnyLog::Binary(log) if self.raw.is_none() => log.machine().into_iter().collect(),
+            log => log.machines(),
+        };
+        if named.is_empty() { vec![String::new()] } else { named }
+    }
+
+    /// Returns `true` if the times of all samples are known in UTC.
+    pub fn is_utc(&self) -> bool {
+        match &*self.log {
+            AnyLog::Binary(log) => log.samples().all(|sample| sample.utc().is_some()),
+            AnyLog::Text(log) => log.bias().is_some(),
+        }
+    }
+
+    /// Returns the local time of the first sample.
+    pub fn start(&self) -> Option<FileTime> {
+        self.times.first().copied()
+    }
+
+    /// Returns the time of a sample, in UTC or by the local clock of the log.
+    pub fn time(&self, sample: usize, is_utc: bool) -> Option<FileTime> {
+        if !is_utc {
+            return self.times.get(sample).copied();
+        }
+        match &*self.log {
+            AnyLog::Binary(log) => log.sample(sample)?.utc(),
+            AnyLog::Text(log) => log.sample(sample)?.utc(),
+        }
+    }
+
+    /// Returns `true` if its first sample has values of its own, as a line of a text log has.
+    pub fn begins_with_values(&self) -> bool {
+        let AnyLog::Text(log) = &*self.log else { return false };
+        log.sample(0).is_some_and(|line| line.values().any(|(_, value)| value.is_some()))
     }
 
     /// Returns the number of samples.
@@ -212,6 +261,14 @@ impl OpenLog {
         let of_log = LogSample { log: self.file.clone(), local: sample.local_time(), runs: merged.runs };
         let walked = winperf::Capture::read(merged.bytes);
         Some(Capture::new(self.name(&sample), walked, self.bundle.clone()).of_log(of_log))
+    }
+}
+
+/// Returns the bytes of a log; of a text log those of its text in UTF-8.
+fn bytes(log: &AnyLog) -> &[u8] {
+    match log {
+        AnyLog::Binary(log) => log.file(),
+        AnyLog::Text(log) => log.text().as_bytes(),
     }
 }
 

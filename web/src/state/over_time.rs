@@ -15,7 +15,7 @@ use crate::state::slot::Slot;
 use crate::state::tab::Tab;
 use crate::state::timeline::TimelineChange;
 use crate::state::timeline::curve::{Gathering, Unseen};
-use crate::state::timeline::samples::{Chain, Samples, Step};
+use crate::state::timeline::samples::{Chain, Samples, Sources, Step};
 use crate::state::value_order::Narrowing;
 use crate::state::values_state::ValuesView;
 
@@ -55,16 +55,26 @@ impl Session {
     /// Updates the timeline for the open documents: drops choices for another subject and samples that are closed, and
     /// gathers samples while it is shown.
     pub(super) fn follow_timeline(&mut self) {
-        self.timeline.keep_to(&self.captures, self.log.as_ref());
-        let (log, machine) = (self.log.as_ref(), self.timeline.machine());
-        let is_of = |samples: &Shared<Samples>| samples.is_of(&self.captures, log, &self.naming, machine);
-        if self.timeline.samples.as_ref().is_some_and(is_of) {
-            return;
+        let mut timeline = std::mem::take(&mut self.timeline);
+        let sources = Sources {
+            captures: &self.captures,
+            logs: self.log.iter().chain(&self.shelf).collect(),
+            shown: self.raw_log(),
+            naming: &self.naming,
+            machine: None,
+            from_starts: timeline.view.from_starts,
+        };
+        timeline.keep_to(&sources);
+        let sources =
+            Sources { machine: timeline.machine(), from_starts: timeline.view.from_starts, ..sources };
+        let is_same = timeline.samples.as_ref().is_some_and(|samples| samples.is_of(&sources));
+        let is_shown = self.tab == Tab::Timeline && !self.shows_start();
+        let samples = (!is_same && is_shown).then(|| Shared::new(Samples::gather(&sources)));
+        if !is_same {
+            timeline.forget_samples();
+            timeline.samples = samples;
         }
-        let samples = (self.tab == Tab::Timeline && !self.shows_start())
-            .then(|| Shared::new(Samples::gather(&self.captures, log, &self.naming, machine)));
-        self.timeline.forget_samples();
-        self.timeline.samples = samples;
+        self.timeline = timeline;
     }
 
     /// Returns the values that the screen needs and that are missing.
@@ -80,6 +90,15 @@ impl Session {
         }
         let first = if is_first { self.first_series() } else { Vec::new() };
         Some(Gathering { samples, series, first, damaged: timeline.damaged.clone() })
+    }
+
+    /// Returns the values that the counter browser needs and that are missing, once the shown curves are drawn.
+    pub fn sketches_wanted(&self) -> Option<Gathering> {
+        let timeline = &self.timeline;
+        let samples = timeline.samples.clone().filter(|_| self.tab == Tab::Timeline)?;
+        let series = timeline.unsketched();
+        let is_wanted = !series.is_empty() && self.curves_wanted().is_none() && !samples.steps.is_empty();
+        is_wanted.then(|| Gathering { samples, series, first: Vec::new(), damaged: timeline.damaged.clone() })
     }
 
     /// Returns the samples that are to be examined, once the shown curves are drawn.
@@ -117,14 +136,17 @@ impl Session {
                     files.get(place).is_some() && files.get(place) == self.captures.capture(side)
                 })
             }
-            Some(Chain::Log(_)) => {
-                let log = self.shown_log();
+            Some(Chain::Log(of_chain)) => {
+                let log = self.shown_log().filter(|log| log.shared() == of_chain.shared());
                 log.is_some_and(|log| log.newer_position() == step.newer)
                     && self.captures.both().iter().all(|(_, file)| {
                         file.as_ref().is_some_and(|file| log.is_some_and(|log| log.has(file)))
                     })
             }
-            Some(Chain::Counters(_)) => self.raw_log().is_some_and(|log| log.newer_position() == step.newer),
+            Some(Chain::Counters(of_chain)) => {
+                let log = self.raw_log().filter(|log| log.shared() == of_chain.shared());
+                log.is_some_and(|log| log.newer_position() == step.newer)
+            }
             None => false,
         }
     }
@@ -139,10 +161,19 @@ impl Session {
             match samples.chain(step) {
                 Some(Chain::Captures(files)) => {
                     let two = [step.older, step.newer].map(|place| files.get(place).cloned());
+                    if self.raw_log().is_some() {
+                        self.shelve_log();
+                    }
                     self.look_at_two(two);
                 }
-                Some(Chain::Log(log)) => self.look_at_sample(log, step.newer),
-                Some(Chain::Counters(_)) => self.choose_sample(step.newer),
+                Some(Chain::Log(log)) => {
+                    self.bring_log(log);
+                    self.look_at_sample(log, step.newer);
+                }
+                Some(Chain::Counters(log)) => {
+                    self.bring_log(log);
+                    self.choose_sample(step.newer);
+                }
                 None => {}
             }
         }

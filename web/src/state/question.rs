@@ -39,6 +39,8 @@ pub enum Question {
     Order(value_order::Question),
     /// The values of series over time.
     Curves(Gathering),
+    /// The values of series that the counter browser lists.
+    Sketches(Gathering),
     /// Content of all samples, and the problems in it.
     Survey(Unseen),
     /// The hits of a search.
@@ -58,6 +60,7 @@ pub enum Answer {
     Listing(Shared<Arranged>),
     Order(Shared<Order>),
     Curves(Gathered),
+    Sketches(Gathered),
     Survey(Survey),
     /// Hits counted so far, and the number of the one last navigated to in the captures before.
     Hits(Shared<Tally>, Option<(u64, Hit)>),
@@ -80,6 +83,7 @@ impl Session {
             self.listing_wanted().map(Question::Listing),
             self.order_wanted().map(Question::Order),
             self.curves_wanted().map(Question::Curves),
+            self.sketches_wanted().map(Question::Sketches),
             self.survey_wanted().map(Question::Survey),
             self.sought().map(Question::Hits),
             self.unknown_files().map(Question::Fingerprints),
@@ -112,6 +116,7 @@ impl Session {
             (_, Answer::Listing(arranged)) => self.receive_listing(arranged),
             (_, Answer::Order(order)) => self.values.receive(order),
             (_, Answer::Curves(gathered)) => self.timeline.receive(gathered),
+            (_, Answer::Sketches(gathered)) => self.timeline.receive_sketches(gathered),
             (_, Answer::Survey(survey)) => self.timeline.survey = Some(Shared::new(survey)),
             (_, Answer::Hits(tally, met)) => self.receive_hits(tally, met),
             (_, Answer::Fingerprints(known)) => {

@@ -1,16 +1,18 @@
 //! Values over time: their samples, the series, and the view state.
 
+pub mod browsing;
+pub mod clock;
 pub mod curve;
 pub mod samples;
 mod subject;
 mod view;
 
 use crate::shared::Shared;
-use crate::state::captures::Captures;
-use crate::state::open_log::OpenLog;
 use crate::state::series_name::SeriesName;
+use crate::state::timeline::browsing::{Browsing, BrowsingChange};
+use crate::state::timeline::clock::Clock;
 use crate::state::timeline::curve::{Curve, Damaged, Gathered, Survey};
-use crate::state::timeline::samples::Samples;
+use crate::state::timeline::samples::{Samples, Sources};
 use crate::state::timeline::subject::Subject;
 pub use crate::state::timeline::view::{AtTime, Span, TimelineView};
 
@@ -31,6 +33,8 @@ pub struct TimelineState {
     pub damaged: Option<Shared<Vec<Damaged>>>,
     /// Content of all samples, and the problems in it.
     pub survey: Option<Shared<Survey>>,
+    /// View state of the counter browser.
+    pub browsing: Browsing,
     /// The last opened moment, by its number.
     pub moment: Option<usize>,
     /// Series shown for a moment, which are removed when another moment is shown.
@@ -45,7 +49,11 @@ pub enum TimelineChange {
     /// Remove the series at a place from the drawing.
     Remove(usize),
     Machine(String),
+    /// Lay logs over each other from their starts, or by the clock.
+    FromStarts(bool),
     LogScale(bool),
+    /// Show times in UTC, or in the local time of the logs.
+    Utc(bool),
     Numbers(bool),
     /// Draw some of the time, or all of it.
     Zoom(Option<Span>),
@@ -53,6 +61,7 @@ pub enum TimelineChange {
     Series(usize),
     /// Make an interval current.
     At(AtTime),
+    Browse(BrowsingChange),
 }
 
 impl TimelineState {
@@ -66,11 +75,18 @@ impl TimelineState {
                 let view = TimelineView { machine: Some(machine), ..TimelineView::default() };
                 self = Self { view, ..Self::default() };
             }
+            TimelineChange::FromStarts(from_starts) => {
+                (self.view.from_starts, self.view.span, self.view.at) = (from_starts, None, None);
+            }
             TimelineChange::LogScale(is_log) => self.view.is_log = is_log,
+            TimelineChange::Utc(is_utc) => self.view.is_utc = is_utc,
             TimelineChange::Numbers(numbers) => self.view.numbers = numbers,
             TimelineChange::Zoom(span) => self.view.span = span.filter(|span| span.length() > 0),
             TimelineChange::Series(place) => self.view.current = place,
             TimelineChange::At(at) => self.look_at(at),
+            TimelineChange::Browse(change) => {
+                self.browsing = std::mem::take(&mut self.browsing).changed(change)
+            }
         }
         self.keep_current();
         self
@@ -89,20 +105,20 @@ impl TimelineState {
     }
 
     /// Drops choices together with their subject.
-    pub fn keep_to(&mut self, captures: &Captures, log: Option<&OpenLog>) {
-        let mut subject = Subject::find(&self.view, self.subject.as_ref(), captures, log);
-        let is_nothing_open = captures.is_empty() && log.is_none();
+    pub fn keep_to(&mut self, sources: &Sources<'_>) {
+        let mut subject = Subject::find(&self.view, self.subject.as_ref(), sources);
+        let is_nothing_open = sources.captures.is_empty() && sources.logs.is_empty();
         if is_nothing_open || self.subject.is_some() && self.subject != subject {
             self.lead.clear();
             self.show(TimelineView::default());
-            subject = Subject::find(&self.view, None, captures, log);
+            subject = Subject::find(&self.view, None, sources);
         }
         self.subject = subject;
     }
 
     /// Returns the requested machine; `None` for that of A and B.
     pub fn machine(&self) -> Option<&str> {
-        let of_subject = self.subject.as_ref().and_then(Subject::machine);
+        let of_subject = self.subject.as_ref().map(Subject::machine);
         of_subject.or(self.view.machine.as_deref())
     }
 
@@ -120,8 +136,25 @@ impl TimelineState {
 
     /// Drops data about samples that are no longer current.
     pub fn forget_samples(&mut self) {
-        let Self { view, subject, lead, .. } = std::mem::take(self);
-        *self = Self { view, subject, lead, ..Self::default() };
+        let Self { view, subject, lead, mut browsing, .. } = std::mem::take(self);
+        browsing.forget_samples();
+        *self = Self { view, subject, lead, browsing, ..Self::default() };
+    }
+
+    /// Returns the drawn span: the zoomed one, or from the first sample to the last; `None` without two samples.
+    pub fn span(&self) -> Option<Span> {
+        self.view.span.or_else(|| self.samples.as_ref()?.whole())
+    }
+
+    /// Returns the clock that times are shown by.
+    pub fn clock(&self) -> Clock<'_> {
+        let Some(samples) = &self.samples else { return Clock::UTC };
+        Clock::new(samples.is_utc, samples.local.as_ref().filter(|_| !self.view.is_utc))
+    }
+
+    /// Returns `true` if times can be shown both in UTC and in local time.
+    pub fn has_clocks(&self) -> bool {
+        self.samples.as_ref().is_some_and(|samples| samples.is_utc && samples.local.is_some())
     }
 
     /// Returns the curve of a series, where it is known.
@@ -173,6 +206,16 @@ impl TimelineState {
         self.view.at = Some(at);
         let all = self.samples.as_ref().and_then(|samples| samples.whole());
         self.view.span = self.view.span.zip(all).map(|(span, all)| span.showing(at.time, all));
+    }
+
+    /// Returns the series beside which the counter browser has no curve yet.
+    pub(super) fn unsketched(&self) -> Vec<SeriesName> {
+        self.browsing.unknown()
+    }
+
+    /// Stores the values of series that the counter browser lists.
+    pub(super) fn receive_sketches(&mut self, gathered: Gathered) {
+        self.browsing.receive(gathered);
     }
 
     /// Stores the values of series; if none was requested, these are drawn by default.

@@ -16,9 +16,8 @@ impl Session {
     /// Goes to the place of the followed address, once everything that it names is open.
     pub(super) fn arrive(&mut self) {
         let Some(mut wanted) = self.wanted.take() else { return };
-        if !wanted.names_captures() {
-            // An entry of the browser's history from before the fingerprints were known, or of a log of counters, which has none:
-            // it is about what is open.
+        if !wanted.names_files() {
+            // An entry of the browser's history from before the fingerprints were known: it is about what is open.
             let has_any = !self.captures.is_empty() || self.raw_log().is_some();
             if has_any && !wanted.is_of_handbook() {
                 self.visit(&wanted.view);
@@ -52,8 +51,12 @@ impl Session {
     /// Returns the files that the followed address names, and whether each is open; none if it is about an example.
     pub fn wanted_files(&self) -> Vec<(NamedFile, bool)> {
         let wanted = self.wanted.iter().filter(|wanted| wanted.example.is_none());
-        let files = wanted.flat_map(|wanted| wanted.captures.iter()).filter_map(|(_, file)| file.as_ref());
-        files.map(|file| (file.clone(), self.fingerprints.capture(file.fingerprint).is_some())).collect()
+        let captures =
+            wanted.clone().flat_map(|wanted| wanted.captures.iter()).filter_map(|(_, file)| file.as_ref());
+        let captures =
+            captures.map(|file| (file.clone(), self.fingerprints.capture(file.fingerprint).is_some()));
+        let logs = wanted.flat_map(|wanted| &wanted.logs);
+        captures.chain(logs.map(|file| (file.clone(), self.has_log(file)))).collect()
     }
 
     /// Returns `true` if the open documents are known to differ from those that the followed address names.
@@ -70,8 +73,20 @@ impl Session {
         !self.captures.is_empty() && wanted.example.is_none() && looked_at.all(is_other)
     }
 
-    /// Puts the captures of an address in their places; `false` if one of them is not open.
+    fn has_log(&self, file: &NamedFile) -> bool {
+        self.raw_logs().any(|log| log.fingerprint == file.fingerprint)
+    }
+
+    /// Shows the logs of an address, or puts its captures in their places; `false` if one of them is not open.
     fn put_wanted(&mut self, wanted: &Address) -> bool {
+        if let [first, ..] = wanted.logs.as_slice() {
+            if !wanted.logs.iter().all(|log| self.has_log(log)) {
+                return false;
+            }
+            let place = self.shelf.iter().position(|log| log.fingerprint == first.fingerprint);
+            place.into_iter().for_each(|place| self.show_log(place));
+            return true;
+        }
         let open = wanted.captures.as_ref().map(|wanted| {
             let capture = self.fingerprints.capture(wanted.as_ref()?.fingerprint);
             capture.cloned()

@@ -40,6 +40,7 @@ pub async fn answer(question: Question, dispatch: Callback<Action>) {
         Question::Listing(listing) => Answer::Listing(Shared::new(arrange(listing, rest).await)),
         Question::Order(question) => Answer::Order(Shared::new(order(question.clone(), rest).await)),
         Question::Curves(gathering) => Answer::Curves(gather(gathering, rest).await),
+        Question::Sketches(gathering) => Answer::Sketches(gather(gathering, rest).await),
         Question::Survey(unseen) => Answer::Survey(survey(unseen, rest).await),
         Question::Hits(sought) => {
             let report = |tally| dispatch.emit(Action::Answer(question.clone(), Answer::Hits(tally, None)));

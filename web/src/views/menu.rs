@@ -55,7 +55,7 @@ pub struct DeedsProps {
     pub count: usize,
     /// True if captures are open, which can be shared.
     pub has_captures: bool,
-    /// True if a link to them leads others to the page.
+    /// True if there is a link to what is shown, which leads others to the page.
     pub has_link: bool,
     /// Copies the address of the view.
     pub on_link: Callback<MouseEvent>,
@@ -86,11 +86,13 @@ pub fn Deeds(DeedsProps { count, has_captures, has_link, on_link }: &DeedsProps)
         <>
             <FilePicker id="open-from-menu" label={words.say(Msg::OpenFiles)} {on_picked} />
             { deed(words.say(Msg::CloseAll(*count)), does(|| Action::Clear)) }
-            if *has_captures {
+            if *has_captures || *has_link {
                 <hr class="menu-line" />
-                if *has_link {
-                    { deed(words.say(Msg::CopyLink), on_link) }
-                }
+            }
+            if *has_link {
+                { deed(words.say(Msg::CopyLink), on_link) }
+            }
+            if *has_captures {
                 { deed(words.say(ShareMsg::Button), does(|| Action::Show(Dialog::Share))) }
             }
             <hr class="menu-line" />
@@ -128,7 +130,8 @@ mod tests {
 
     async fn html(language: Language, has_captures: bool) -> String {
         let draw = move || {
-            let deeds = html! { <Deeds count=3 {has_captures} has_link=true on_link={Callback::noop()} /> };
+            let deeds =
+                html! { <Deeds count=3 {has_captures} has_link={has_captures} on_link={Callback::noop()} /> };
             let settings = Settings { language, ..Settings::default() };
             in_language(language, html! { <Menu {settings}>{ deeds }</Menu> })
         };

@@ -2,10 +2,11 @@
 //! problems.
 
 pub mod query;
+pub mod timeline_browser;
 pub mod timeline_chart;
 pub mod timeline_moments;
 pub mod timeline_numbers;
-pub mod timeline_picker;
+pub mod timeline_overview;
 pub mod timeline_plot;
 pub mod timeline_point;
 pub mod timeline_save;
@@ -33,6 +34,7 @@ use crate::state::timeline::TimelineChange;
 use crate::state::{Action, Session};
 use crate::views::splitter::Split;
 use crate::views::timeline::query::{keys, numbers, point};
+use crate::views::timeline::timeline_browser::TimelineBrowser;
 use crate::views::timeline::timeline_chart::TimelineChart;
 use crate::views::timeline::timeline_moments::TimelineMoments;
 use crate::views::timeline::timeline_numbers::TimelineNumbers;
@@ -43,7 +45,7 @@ use crate::views::timeline::timeline_tools::TimelineTools;
 use crate::views::view::{ListKeys, View};
 
 pub const VIEW: View = View {
-    parts: &["timeline", "timeline-below", "timeline-moments", "timeline-point"],
+    parts: &["timeline", "timeline-below", "timeline-moments", "timeline-point", "timeline-counters"],
     lists: &[
         ListKeys { id: "timeline", key: keys::answer, typed: |typed, _, _, _| keys::typed(typed.letter) },
         ListKeys::plain("timeline-numbers", numbers::answer),
@@ -77,17 +79,20 @@ pub fn TimelineView(TimelineViewProps { session }: &TimelineViewProps) -> Html {
     let first = html! {
         <>
             <TimelineTools session={session.clone()} />
-            <section class="workspace-list timeline-drawn">
-                <TimelineChart session={session.clone()} />
-                <div class="timeline-choices">
-                    <Below {has_numbers} />
-                    <TimelineSave timeline={timeline.clone()} taken_out={session.taken_out} />
+            <section class="workspace-list timeline-drawn" data-browser={timeline.browsing.is_shown.map(|is_shown| is_shown.to_string())}>
+                <TimelineBrowser timeline={timeline.clone()} />
+                <div class="timeline-curves">
+                    <TimelineChart session={session.clone()} />
+                    <div class="timeline-choices">
+                        <Below {has_numbers} />
+                        <TimelineSave timeline={timeline.clone()} taken_out={session.taken_out} />
+                    </div>
+                    if has_numbers {
+                        <TimelineNumbers timeline={timeline.clone()} />
+                    } else {
+                        <TimelineSeries timeline={timeline.clone()} />
+                    }
                 </div>
-                if has_numbers {
-                    <TimelineNumbers timeline={timeline.clone()} />
-                } else {
-                    <TimelineSeries timeline={timeline.clone()} />
-                }
             </section>
         </>
     };

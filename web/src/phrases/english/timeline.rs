@@ -26,7 +26,7 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         }
         TimelineMsg::WithoutValues(name) => return format!("{name}: no value.").into(),
         TimelineMsg::Keys => {
-            "Left and right: interval. Up and down: series. Enter: look at the two samples. + and −: zoom, 0: all of the time, Page Up and Page Down: move on."
+            "Left and right: interval. Up and down: series. Enter: look at the two samples. + and − or Ctrl and the wheel: zoom, 0 or Escape: all of the time, Page Up and Page Down: move on."
         }
         TimelineMsg::SamplesOf(count, machine) if machine.is_empty() => {
             return format!("{} samples", grouped(count as u64)).into();
@@ -45,7 +45,15 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
             let machine = if machine.is_empty() { "no name" } else { &machine };
             return format!("{machine} · {} samples", grouped(count as u64)).into();
         }
+        TimelineMsg::AllMachines(count) => {
+            return format!("all machines · {} samples", grouped(count as u64)).into();
+        }
+        TimelineMsg::FromStarts => "Logs from their starts",
         TimelineMsg::LogScale => "Logarithmic",
+        TimelineMsg::ClockChoice => "Times in",
+        TimelineMsg::LocalTime => "Local time",
+        TimelineMsg::Utc => "UTC",
+        TimelineMsg::LaneSums(most, at) => return format!("average · maximum {most} at {at}").into(),
         TimelineMsg::WithoutPlace(1) => "1 value is not above 0 and has no place on a logarithmic scale",
         TimelineMsg::WithoutPlace(count) => {
             return format!(
@@ -70,15 +78,14 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::Remove(name) => return format!("Remove {name}").into(),
         TimelineMsg::NoValues => "no value in this time",
         TimelineMsg::Nowhere => "none of the samples has it",
-        TimelineMsg::AddCounter => "Add a counter",
-        TimelineMsg::Object => "Object",
-        TimelineMsg::Counter => "Counter",
-        TimelineMsg::Instance => "Instance",
-        TimelineMsg::FilterInstances => "Filter the instances",
-        TimelineMsg::MoreInstances(count) => {
-            return format!("… of {}; use the filter to find others", grouped(count as u64)).into();
+        TimelineMsg::Counters => "Counters",
+        TimelineMsg::FindCounter => "Find a counter",
+        TimelineMsg::NoCounter => "No counter contains these words.",
+        TimelineMsg::Holds(counters, instances) => return holds(counters, instances).into(),
+        TimelineMsg::Sums(least, average, most) => {
+            return format!("min {least} · avg {average} · max {most}").into();
         }
-        TimelineMsg::Add => "Add",
+        TimelineMsg::NoValuesAtAll => "no value",
         TimelineMsg::WhereWrong => "Problems",
         TimelineMsg::MomentCount(1) => "1 moment",
         TimelineMsg::MomentCount(count) => {
@@ -113,7 +120,9 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::Choose => "Look at its two samples",
         TimelineMsg::IsChosen => "Its samples are A and B.",
         TimelineMsg::ToValues => "Show in Values",
-        TimelineMsg::ChoosePoint => "Click a point to see the two samples behind it.",
+        TimelineMsg::ChoosePoint => {
+            "Click a point to see the two samples behind it. Drag, or turn the wheel with Ctrl, to zoom."
+        }
         TimelineMsg::NotThere => "not there",
         TimelineMsg::Unreadable(file) if file.is_empty() => "one of the samples is damaged",
         TimelineMsg::Unreadable(file) => return format!("{file} is damaged").into(),
@@ -129,6 +138,18 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         }
         TimelineMsg::NotSaved => "The browser did not save the file.",
     })
+}
+
+fn holds(counters: usize, instances: usize) -> String {
+    let count = |count: usize, one: &str| {
+        let many = if count == 1 { "" } else { "s" };
+        format!("{} {one}{many}", grouped(count as u64))
+    };
+    match (counters, instances) {
+        (counters, 0) => count(counters, "counter"),
+        (0, instances) => count(instances, "instance"),
+        (counters, instances) => format!("{} · {}", count(instances, "instance"), count(counters, "counter")),
+    }
 }
 
 fn odd(what: EventKind, text: &OddText) -> String {

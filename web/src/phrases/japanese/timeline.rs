@@ -30,7 +30,7 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         }
         TimelineMsg::WithoutValues(name) => return format!("{name}: 値はありません。").into(),
         TimelineMsg::Keys => {
-            "左右: 区間、上下: 系列、Enter: 2 つのサンプルを見る、+ と −: 拡大と縮小、0: 全期間、Page Up と Page Down: 前後へ移動。"
+            "左右: 区間、上下: 系列、Enter: 2 つのサンプルを見る、+ と − または Ctrl + ホイール: 拡大と縮小、0 または Esc: 全期間、Page Up と Page Down: 前後へ移動。"
         }
         TimelineMsg::SamplesOf(count, machine) if machine.is_empty() => {
             return format!("サンプル {} 個", grouped(count as u64)).into();
@@ -47,7 +47,15 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
             let machine = if machine.is_empty() { "名前なし" } else { &machine };
             return format!("{machine} · サンプル {} 個", grouped(count as u64)).into();
         }
+        TimelineMsg::AllMachines(count) => {
+            return format!("すべてのマシン · サンプル {} 個", grouped(count as u64)).into();
+        }
+        TimelineMsg::FromStarts => "ログの開始時刻をそろえる",
         TimelineMsg::LogScale => "対数目盛",
+        TimelineMsg::ClockChoice => "時刻の表示",
+        TimelineMsg::LocalTime => "現地時刻",
+        TimelineMsg::Utc => "UTC",
+        TimelineMsg::LaneSums(most, at) => return format!("平均 · 最大 {most}（{at}）").into(),
         TimelineMsg::WithoutPlace(count) => {
             return format!("0 以下の値 {} 個は対数目盛に描けません", grouped(count as u64)).into();
         }
@@ -67,15 +75,23 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::Remove(name) => return format!("{name} を外す").into(),
         TimelineMsg::NoValues => "この期間に値はありません",
         TimelineMsg::Nowhere => "どのサンプルにもありません",
-        TimelineMsg::AddCounter => "カウンターを追加",
-        TimelineMsg::Object => "オブジェクト",
-        TimelineMsg::Counter => "カウンター",
-        TimelineMsg::Instance => "インスタンス",
-        TimelineMsg::FilterInstances => "インスタンスを絞り込む",
-        TimelineMsg::MoreInstances(count) => {
-            return format!("… 全 {} 個: 絞り込んでください", grouped(count as u64)).into();
+        TimelineMsg::Counters => "カウンター",
+        TimelineMsg::FindCounter => "カウンターを検索",
+        TimelineMsg::NoCounter => "これらの語を含むカウンターはありません。",
+        TimelineMsg::Holds(counters, 0) => {
+            return format!("カウンター {} 個", grouped(counters as u64)).into();
         }
-        TimelineMsg::Add => "追加",
+        TimelineMsg::Holds(0, instances) => {
+            return format!("インスタンス {} 個", grouped(instances as u64)).into();
+        }
+        TimelineMsg::Holds(counters, instances) => {
+            let [counters, instances] = [counters, instances].map(|count| grouped(count as u64));
+            return format!("インスタンス {instances} 個 · カウンター {counters} 個").into();
+        }
+        TimelineMsg::Sums(least, average, most) => {
+            return format!("最小 {least} · 平均 {average} · 最大 {most}").into();
+        }
+        TimelineMsg::NoValuesAtAll => "値なし",
         TimelineMsg::WhereWrong => "問題",
         TimelineMsg::MomentCount(count) => {
             return format!("{} 箇所、重いものから", grouped(count as u64)).into();
@@ -112,7 +128,9 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::Choose => "この区間の 2 つのサンプルを見る",
         TimelineMsg::IsChosen => "この区間のサンプルが A と B です。",
         TimelineMsg::ToValues => "値で表示",
-        TimelineMsg::ChoosePoint => "点をクリックすると、その元になった 2 つのサンプルを表示します。",
+        TimelineMsg::ChoosePoint => {
+            "点をクリックすると、その元になった 2 つのサンプルを表示します。ドラッグまたは Ctrl + ホイールで拡大できます。"
+        }
         TimelineMsg::NotThere => "ありません",
         TimelineMsg::Unreadable(file) if file.is_empty() => "サンプルの 1 つが壊れています",
         TimelineMsg::Unreadable(file) => return format!("{file} が壊れています").into(),

@@ -5,6 +5,7 @@ use winperf_report::number::plain;
 use crate::state::address::escape::{decoded, encoded};
 use crate::state::capture::Capture;
 use crate::state::fingerprint::Fingerprint;
+use crate::state::open_log::OpenLog;
 
 /// Characters of a name that an address holds.
 const MOST: usize = 100;
@@ -15,16 +16,24 @@ pub struct NamedFile {
     /// In bytes.
     pub length: Option<u64>,
     pub name: Option<String>,
+    /// True of a log, whose fingerprint is not the beginning of its SHA-256.
+    pub is_log: bool,
 }
 
 impl NamedFile {
     pub fn new(capture: &Capture, fingerprint: Fingerprint) -> Self {
         let name = shortened(&capture.file);
-        Self { fingerprint, length: Some(capture.bytes().len() as u64), name: Some(name) }
+        Self { fingerprint, length: Some(capture.bytes().len() as u64), name: Some(name), is_log: false }
+    }
+
+    /// Returns a log of counters.
+    pub fn of_log(log: &OpenLog) -> Self {
+        let name = Some(shortened(&log.file));
+        Self { fingerprint: log.fingerprint, length: Some(log.length()), name, is_log: true }
     }
 
     pub fn of_fingerprint(fingerprint: Fingerprint) -> Self {
-        Self { fingerprint, length: None, name: None }
+        Self { fingerprint, length: None, name: None, is_log: false }
     }
 
     /// Parses fingerprint, length and name, separated by points; the last two may be missing.
@@ -37,7 +46,7 @@ impl NamedFile {
         };
         // Whoever made the link has chosen the name, which must not control how it is shown.
         let name = parts.next().map(|name| shortened(&plain(&decoded(name)))).filter(|name| !name.is_empty());
-        Some(Self { fingerprint, length, name })
+        Some(Self { fingerprint, length, name, is_log: false })
     }
 
     pub(super) fn text(&self) -> String {
@@ -63,7 +72,7 @@ mod tests {
 
     fn named(length: Option<u64>, name: Option<&str>) -> NamedFile {
         let fingerprint = Fingerprint::of_hash([0xab; 32]);
-        NamedFile { fingerprint, length, name: name.map(str::to_owned) }
+        NamedFile { fingerprint, length, name: name.map(str::to_owned), is_log: false }
     }
 
     #[test]

@@ -10,6 +10,12 @@ use crate::state::timeline::{AtTime, MOST_SERIES, Span, TimelineView};
 /// Value of an option that is set.
 const YES: &str = "yes";
 
+/// Alignment of logs by their starts.
+const START: &str = "start";
+
+/// Clock of times in UTC.
+const UTC: &str = "utc";
+
 /// Prefix of a path; other names of series begin with a number.
 const PATH: char = 'p';
 
@@ -29,6 +35,8 @@ impl TimelineView {
             "point" => self.at = AtTime::read(value),
             "span" => self.span = Span::read(value),
             "scale" => self.is_log = value == "log",
+            "align" => self.from_starts = value == START,
+            "clock" => self.is_utc = value == UTC,
             "numbers" => self.numbers = value == YES,
             _ => return false,
         }
@@ -56,6 +64,12 @@ impl TimelineView {
         }
         if self.is_log {
             part("scale", "log");
+        }
+        if self.from_starts {
+            part("align", START);
+        }
+        if self.is_utc {
+            part("clock", UTC);
         }
         if self.numbers {
             part("numbers", YES);
@@ -158,6 +172,8 @@ mod tests {
             at: Some(AtTime { time: FileTime(133_548_121_310_000_000), nth: 1 }),
             span: Some(Span { from: FileTime(5), to: FileTime(9) }),
             is_log: true,
+            is_utc: true,
+            from_starts: true,
             numbers: true,
         };
         assert_eq!(read(&written(&view)), view, "{}", written(&view));
@@ -174,7 +190,8 @@ mod tests {
 
     #[test]
     fn nonsense_leaves_the_first_view_and_no_more_series_than_there_are_colours() {
-        for text in ["series=&line=x&point=a&span=9-5&scale=x&numbers=1", "series=230,header,230/c6,x&span=7"]
+        for text in
+            ["series=&line=x&point=a&span=9-5&scale=x&clock=x&numbers=1", "series=230,header,230/c6,x&span=7"]
         {
             assert_eq!(read(text), TimelineView::default(), "{text}");
         }

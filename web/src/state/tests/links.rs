@@ -74,7 +74,7 @@ fn an_address_of_an_example_is_followed_when_the_example_is_open() {
 fn an_address_that_names_no_capture_is_followed_in_what_is_open() {
     let text = Address::from_session(&desktop().at_byte(0x1f0)).write();
     let address = Address::read(&text);
-    assert!(!address.names_captures(), "fingerprints are not known: {text}");
+    assert!(!address.names_files(), "fingerprints are not known: {text}");
     let session = desktop().changed(Action::Want(Some(address.clone())));
     assert_eq!((session.shown().unwrap().cursor, session.wanted), (0x1f0, None));
     let nothing = Session::default().changed(Action::Want(Some(address)));

@@ -148,7 +148,7 @@ fn paths(session: &Session) -> Vec<String> {
 fn a_log_of_counters_is_shown_in_the_place_of_captures_with_the_values_of_its_samples() {
     let session = raw();
     assert!(!session.shows_start() && session.captures.is_empty());
-    assert_eq!((session.tab, session.log.as_ref().unwrap().newer_position()), (Tab::Values, 600));
+    assert_eq!((session.tab, session.log.as_ref().unwrap().newer_position()), (Tab::Timeline, 600));
     // The first value that PDH has of the log is of its second sample.
     let session = session.changed(Action::ChooseSample(1));
     let view = session.raw_log().unwrap().raw.as_ref().unwrap();

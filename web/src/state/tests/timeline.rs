@@ -8,7 +8,7 @@ use crate::state::both::Both;
 use crate::state::lessons::at::CardPlace;
 use crate::state::series_name::SeriesName;
 use crate::state::timeline::TimelineChange;
-use crate::state::timeline::samples::Samples;
+use crate::state::timeline::samples::{Samples, Sources};
 use crate::state::timeline::{Span, TimelineView};
 use winperf::time::FileTime;
 
@@ -69,12 +69,13 @@ fn what_was_chosen_over_time_is_in_no_link_to_anything_else() {
         chosen().changed(log()),
         chosen_of_log(Session::default()).changed(Action::CloseLog),
         chosen_of_log(chosen()).changed(Action::CloseLog).settled(),
-        chosen_of_log(Session::default()).changed(log()),
         received(chosen_of_log(Session::default()), Destination::Pair, web_07()),
     ];
     for (number, session) in left.iter().enumerate() {
         assert_eq!(linked(session), TimelineView::default(), "{number}");
     }
+    // Logs of one machine are one row of time.
+    assert_ne!(linked(&chosen_of_log(Session::default()).changed(log())), TimelineView::default());
     // The samples are those of what is looked at, too.
     let machine = |session: &Session| session.timeline.samples.as_ref().unwrap().machine.clone();
     assert_ne!(machine(&left[1]), machine(&chosen()));
@@ -100,7 +101,15 @@ fn it_stays_with_its_machine_whatever_is_opened_beside_or_looked_at() {
 fn a_machine_that_was_chosen_is_written_as_its_samples_have_it() {
     let session = chosen().changed(Action::Timeline(TimelineChange::Machine("web-07".to_owned())));
     assert_eq!(session.timeline.samples.as_ref().unwrap().machine, "WEB-07");
-    let samples = Samples::gather(&session.captures, None, &session.naming, Some("web-07"));
+    let sources = Sources {
+        captures: &session.captures,
+        logs: Vec::new(),
+        shown: None,
+        naming: &session.naming,
+        machine: Some("web-07"),
+        from_starts: false,
+    };
+    let samples = Samples::gather(&sources);
     assert_eq!(samples.machine, "WEB-07");
     let session = add(session.clone(), session.first_series().remove(0));
     // It is of that machine also while another one is looked at.

@@ -12,13 +12,16 @@ use crate::state::document::Document;
 use crate::state::naming::Naming;
 use crate::state::open_log::OpenLog;
 use crate::state::side::Side;
+use crate::state::timeline::clock::LocalClock;
 use crate::state::timeline::view::{AtTime, Span};
 
 /// The samples of one machine.
 #[derive(Debug)]
 pub struct Samples {
-    /// The machine; empty where the samples name none.
+    /// The machine; empty where the samples name none, and for all machines.
     pub machine: String,
+    /// True if they are of all machines of the logs of counters.
+    pub is_all: bool,
     /// All machines of which there are samples, each with how many.
     pub machines: Vec<(String, usize)>,
     pub chains: Vec<Chain>,
@@ -28,6 +31,8 @@ pub struct Samples {
     pub left_out: Vec<String>,
     /// True if times are UTC; otherwise they are local times.
     pub is_utc: bool,
+    /// The local clock of the logs; `None` without a log, or where it is UTC itself.
+    pub local: Option<LocalClock>,
     pub naming: Shared<Naming>,
     of: Origin,
 }
@@ -52,123 +57,149 @@ pub struct Step {
     pub times: [FileTime; 2],
 }
 
+/// Name that stands for all machines of logs of counters, whose paths tell them apart.
+pub const ALL_MACHINES: &str = "*";
+
+/// Open files that samples are gathered from, and the choices that matter for that.
+#[derive(Clone, Debug)]
+pub struct Sources<'a> {
+    pub captures: &'a Captures,
+    /// All open logs.
+    pub logs: Vec<&'a OpenLog>,
+    /// The log of counters that is shown in the place of captures.
+    pub shown: Option<&'a OpenLog>,
+    pub naming: &'a Shared<Naming>,
+    /// The requested machine.
+    pub machine: Option<&'a str>,
+    /// True if every log is to begin where the first one does.
+    pub from_starts: bool,
+}
+
 /// Source that the samples were gathered from.
 #[derive(Clone, Debug, PartialEq)]
 struct Origin {
     documents: Vec<Document>,
-    log: Option<Shared<AnyLog>>,
+    logs: Vec<Shared<AnyLog>>,
     naming: Shared<Naming>,
     machine: Option<String>,
+    from_starts: bool,
 }
 
-impl Origin {
-    fn new(
-        captures: &Captures,
-        log: Option<&OpenLog>,
-        naming: &Shared<Naming>,
-        machine: Option<&str>,
-    ) -> Self {
-        let is_of_log = |file: &&Document| log.is_some_and(|log| log.has(file));
-        // It makes no difference which samples of the log are in A and B.
-        let documents = captures.documents().iter().filter(|file| !is_of_log(file));
-        Self {
+impl Sources<'_> {
+    fn origin(&self) -> Origin {
+        let is_of_log = |file: &&Document| self.logs.iter().any(|log| log.has(file));
+        // It makes no difference which samples of a log are in A and B, and which log is shown.
+        let documents = self.captures.documents().iter().filter(|file| !is_of_log(file));
+        Origin {
             documents: documents.cloned().collect(),
-            log: log.map(OpenLog::shared),
-            naming: naming.clone(),
-            machine: machine.map(str::to_owned),
+            logs: self.in_order().into_iter().map(OpenLog::shared).collect(),
+            naming: self.naming.clone(),
+            machine: self.machine.map(str::to_owned),
+            from_starts: self.from_starts,
         }
+    }
+
+    /// Returns the logs in an order that does not depend on which is shown.
+    fn in_order(&self) -> Vec<&OpenLog> {
+        let mut logs = self.logs.clone();
+        logs.sort_by(|one, other| (one.start(), &one.file).cmp(&(other.start(), &other.file)));
+        logs
     }
 }
 
 impl Samples {
-    /// Returns the samples of the open documents: of the named machine, of that of A and B, or of the one with most
-    /// samples.
-    pub fn gather(
-        captures: &Captures,
-        log: Option<&OpenLog>,
-        naming: &Shared<Naming>,
-        wanted: Option<&str>,
-    ) -> Self {
-        let of = Origin::new(captures, log, naming, wanted);
-        if let Some(log) = log.filter(|log| log.raw.is_some()) {
-            return Self::of_counters(log, of);
-        }
+    /// Returns the samples of the open files: of the named machine, of what is shown, or of the one with most samples.
+    pub fn gather(sources: &Sources<'_>) -> Self {
+        let of = sources.origin();
         let stamps: Vec<Option<Stamp>> = of.documents.iter().map(|file| Stamp::new(file.walked())).collect();
         let of_captures = machines(&stamps);
-        let of_log = log.map(|log| (log, Stamp::of_log(log.log())));
         let mut known: Vec<(String, usize)> =
             of_captures.iter().map(|machine| (machine.name.clone(), machine.samples.len())).collect();
-        if let Some((_, stamps)) = &of_log {
-            let name = stamps.iter().flatten().next().map_or_else(String::new, |stamp| stamp.machine.clone());
-            match known.iter_mut().find(|(other, _)| is_same(other, &name)) {
-                Some((_, count)) => *count += stamps.len(),
-                None => known.push((name, stamps.len())),
-            }
+        let logs = sources.in_order();
+        for log in &logs {
+            log.machines().into_iter().for_each(|name| count(&mut known, name, log.count()));
         }
-        let machine = chosen(captures, &known, wanted);
+        let machine = chosen(sources, &known);
+        let is_all = machine == ALL_MACHINES;
+        let of_machine = |name: &str| !is_all && is_same(name, &machine);
+        let logs = logs.into_iter().filter(|log| {
+            if is_all { log.raw.is_some() } else { log.machines().iter().any(|name| is_same(name, &machine)) }
+        });
+        let logs: Vec<&OpenLog> = logs.collect();
+        let is_utc = logs.iter().all(|log| log.is_utc());
         let mut chains = Vec::new();
         let mut steps = Vec::new();
-        for of_machine in of_captures.into_iter().filter(|one| is_same(&one.name, &machine)) {
+        for of_machine in of_captures.into_iter().filter(|one| of_machine(&one.name)) {
             let files = of_machine.samples.iter().filter_map(|place| of.documents.get(*place).cloned());
             let times =
                 of_machine.samples.iter().filter_map(|place| Some(stamps.get(*place)?.as_ref()?.time));
             add_steps(&mut steps, chains.len(), &times.map(Some).collect::<Vec<_>>());
             chains.push(Chain::Captures(files.collect()));
         }
-        for (log, stamps) in of_log.into_iter().filter(|(_, stamps)| {
-            stamps.iter().flatten().next().is_some_and(|stamp| is_same(&stamp.machine, &machine))
-        }) {
-            let times: Vec<Option<FileTime>> =
-                stamps.iter().map(|stamp| stamp.as_ref().map(|stamp| stamp.time)).collect();
+        let start = logs.first().and_then(|log| log.time(0, is_utc));
+        for log in logs {
+            let ahead =
+                start.zip(log.time(0, is_utc)).map_or(0, |(first, own)| own.0.saturating_sub(first.0));
+            let ahead = if sources.from_starts { ahead } else { 0 };
+            let time = |sample| Some(FileTime(log.time(sample, is_utc)?.0.saturating_sub(ahead)));
+            let times: Vec<Option<FileTime>> = (0..log.count()).map(time).collect();
+            if let (true, Some(Some(first))) = (log.begins_with_values(), times.first()) {
+                // A line of a text log holds values, which need no line before it.
+                steps.push(Step { chain: chains.len(), older: 0, newer: 0, times: [*first, *first] });
+            }
             add_steps(&mut steps, chains.len(), &times);
-            chains.push(Chain::Log(log.clone()));
+            chains.push(if log.raw.is_some() {
+                Chain::Counters(log.clone())
+            } else {
+                Chain::Log(log.clone())
+            });
         }
-        steps.sort_by_key(|step| step.times[1]);
+        if chains.len() > 1 {
+            steps.sort_by_key(|step| step.times[1]);
+        }
         let left_out = of.documents.iter().zip(&stamps).filter(|(_, stamp)| stamp.is_none());
         let left_out = left_out.map(|(file, _)| file.file.clone()).collect();
-        let is_utc = chains.iter().all(Chain::is_utc);
-        let naming = naming.clone();
-        Self { machine, machines: known, chains, steps, left_out, is_utc, naming, of }
+        if known.len() > 1 && sources.logs.iter().any(|log| log.raw.is_some()) {
+            let count = sources.logs.iter().filter(|log| log.raw.is_some()).map(|log| log.count()).sum();
+            known.insert(0, (ALL_MACHINES.to_owned(), count));
+        }
+        let (local, naming) = (LocalClock::new(&chains), sources.naming.clone());
+        // Paths tell the machines of all apart.
+        let machine = if is_all { String::new() } else { machine };
+        Self { machine, is_all, machines: known, chains, steps, left_out, is_utc, local, naming, of }
     }
 
-    fn of_counters(log: &OpenLog, of: Origin) -> Self {
-        let stamps = Stamp::of_log(log.log());
-        // Of a log of several machines no one is left out of the names of counters.
-        let has_several = log.log().machines().len() > 1;
-        let machine = stamps.iter().flatten().next().filter(|_| !has_several);
-        let machine = machine.map_or_else(String::new, |stamp| stamp.machine.clone());
-        let times: Vec<Option<FileTime>> =
-            stamps.iter().map(|stamp| stamp.as_ref().map(|stamp| stamp.time)).collect();
-        let mut steps = Vec::new();
-        if let (AnyLog::Text(text), Some(Some(first))) = (log.log(), times.first())
-            && text.sample(0).is_some_and(|line| line.values().any(|(_, value)| value.is_some()))
-        {
-            // A line of a text log holds values, which need no line before it.
-            steps.push(Step { chain: 0, older: 0, newer: 0, times: [*first, *first] });
-        }
-        add_steps(&mut steps, 0, &times);
-        let chain = Chain::Counters(log.clone());
-        Self {
-            machines: vec![(machine.clone(), stamps.len())],
-            machine,
-            is_utc: chain.is_utc(),
-            chains: vec![chain],
-            steps,
-            left_out: Vec::new(),
-            naming: of.naming.clone(),
-            of,
-        }
+    /// Returns `true` if they are still the samples of the open files.
+    pub fn is_of(&self, sources: &Sources<'_>) -> bool {
+        self.of == sources.origin()
     }
 
-    /// Returns `true` if they are still the samples of the open documents.
-    pub fn is_of(
-        &self,
-        captures: &Captures,
-        log: Option<&OpenLog>,
-        naming: &Shared<Naming>,
-        machine: Option<&str>,
-    ) -> bool {
-        self.of == Origin::new(captures, log, naming, machine)
+    /// Returns `true` if logs can be laid over each other: there are several.
+    pub fn has_several_logs(&self) -> bool {
+        self.chains.iter().filter(|chain| chain.log().is_some()).count() > 1
+    }
+
+    /// Returns the time between logs or captures without any sample, from and to.
+    pub fn breaks(&self) -> Vec<[FileTime; 2]> {
+        if self.chains.len() < 2 {
+            return Vec::new();
+        }
+        let mut covered: Vec<[FileTime; 2]> = Vec::new();
+        let mut chains: Vec<Option<[FileTime; 2]>> = vec![None; self.chains.len()];
+        for step in &self.steps {
+            let Some(known) = chains.get_mut(step.chain) else { continue };
+            let [from, to] = step.times;
+            *known = Some(known.map_or([from, to], |[first, last]| [first.min(from), last.max(to)]));
+        }
+        let mut spans: Vec<[FileTime; 2]> = chains.into_iter().flatten().collect();
+        spans.sort_unstable();
+        for [from, to] in spans {
+            match covered.last_mut().filter(|last| last[1] >= from) {
+                Some(last) => last[1] = last[1].max(to),
+                None => covered.push([from, to]),
+            }
+        }
+        covered.windows(2).filter_map(|two| Some([two.first()?[1], two.get(1)?[0]])).collect()
     }
 
     /// Returns the span from the first sample to the last; `None` without two samples at different times.
@@ -187,6 +218,11 @@ impl Samples {
     /// Returns a machine that a path names, where it is not that of the samples.
     pub fn other(&self, machine: Option<String>) -> Option<String> {
         machine.filter(|machine| !is_same(machine, &self.machine))
+    }
+
+    /// Returns `true` if counters of a path with this machine belong to the samples.
+    pub fn has_machine(&self, machine: Option<String>) -> bool {
+        self.is_all || self.other(machine).is_none()
     }
 
     /// Returns the number of samples.
@@ -222,13 +258,11 @@ impl Chain {
         }
     }
 
-    fn is_utc(&self) -> bool {
+    /// Returns the log, unless it consists of captures.
+    pub fn log(&self) -> Option<&OpenLog> {
         match self {
-            Self::Captures(_) => true,
-            Self::Log(log) | Self::Counters(log) => match log.log() {
-                AnyLog::Binary(log) => log.samples().all(|sample| sample.utc().is_some()),
-                AnyLog::Text(log) => log.bias().is_some(),
-            },
+            Self::Captures(_) => None,
+            Self::Log(log) | Self::Counters(log) => Some(log),
         }
     }
 }
@@ -257,11 +291,34 @@ pub(super) fn machine_of(file: &Document) -> Option<String> {
     Stamp::new(file.walked()).map(|stamp| stamp.machine)
 }
 
+/// Adds samples of a machine.
+fn count(known: &mut Vec<(String, usize)>, machine: String, samples: usize) {
+    match known.iter_mut().find(|(other, _)| is_same(other, &machine)) {
+        Some((_, count)) => *count += samples,
+        None => known.push((machine, samples)),
+    }
+}
+
+/// Returns the machine that a log of counters is of, or [`ALL_MACHINES`].
+pub(super) fn machine_of_log(log: &OpenLog) -> String {
+    match log.machines().as_slice() {
+        [one] => one.clone(),
+        _ => ALL_MACHINES.to_owned(),
+    }
+}
+
 /// Returns the machine that is meant, as its samples call it, whatever a link does.
-fn chosen(captures: &Captures, known: &[(String, usize)], wanted: Option<&str>) -> String {
-    let named = wanted.map(str::to_owned).into_iter().chain(looked_at(captures));
-    let own = |name: String| known.iter().map(|(machine, _)| machine).find(|machine| is_same(machine, &name));
-    let mut there = named.filter_map(own).cloned();
+fn chosen(sources: &Sources<'_>, known: &[(String, usize)]) -> String {
+    let shown = sources.shown.map(machine_of_log);
+    let named =
+        sources.machine.map(str::to_owned).into_iter().chain(shown).chain(looked_at(sources.captures));
+    let own = |name: String| {
+        let of_all = (name == ALL_MACHINES).then_some(&name).cloned();
+        of_all.or_else(|| {
+            known.iter().map(|(machine, _)| machine).find(|machine| is_same(machine, &name)).cloned()
+        })
+    };
+    let mut there = named.filter_map(own);
     let most = || known.iter().max_by_key(|(_, count)| *count).map(|(machine, _)| machine.clone());
     there.next().or_else(most).unwrap_or_default()
 }

@@ -17,8 +17,12 @@ pub struct TimelineView {
     pub at: Option<AtTime>,
     /// Part of the total time that is drawn.
     pub span: Option<Span>,
+    /// True if every log begins where the first one does.
+    pub from_starts: bool,
     /// True if values have a logarithmic scale.
     pub is_log: bool,
+    /// True if times are shown in UTC, and not in the local time of the logs.
+    pub is_utc: bool,
     /// True if the numbers of all intervals are shown below, in the place of the summary.
     pub numbers: bool,
 }

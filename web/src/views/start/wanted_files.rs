@@ -37,7 +37,9 @@ fn says(file: &NamedFile, is_open: bool, words: Words) -> Html {
         <>
             { text("strong", "wanted-files-name", name) }
             { for length }
-            { text("span", "wanted-files-hash", words.say(Msg::Sha256(file.fingerprint.text()))) }
+            if !file.is_log {
+                { text("span", "wanted-files-hash", words.say(Msg::Sha256(file.fingerprint.text()))) }
+            }
             if is_open {
                 { text("span", "wanted-files-open", words.say(Msg::IsOpen)) }
             }
@@ -58,7 +60,7 @@ mod tests {
 
     fn named() -> NamedFile {
         let fingerprint = Fingerprint::of_hash([0xab; 32]);
-        NamedFile { fingerprint, length: Some(53_248), name: Some("<b>.perfdata".to_owned()) }
+        NamedFile { fingerprint, length: Some(53_248), name: Some("<b>.perfdata".to_owned()), is_log: false }
     }
 
     #[tokio::test]

@@ -1,12 +1,15 @@
 //! Values over time: the series, their drawing, and the texts about them.
 
 pub mod axis;
+pub mod browser;
 pub mod drawing;
 pub mod gather;
 pub mod keys;
+pub mod lanes;
 pub mod moments;
 pub mod numbers;
 pub mod offers;
+pub mod overview;
 pub mod point;
 pub mod reading;
 pub mod readout;

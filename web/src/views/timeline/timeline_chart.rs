@@ -5,6 +5,7 @@ use winperf::time::FileTime;
 use yew::prelude::*;
 
 use crate::browser::pointer::{hold, is_pressed, share_right};
+use crate::browser::wheel::{Turn, WheelWatch};
 use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
@@ -15,8 +16,10 @@ use crate::state::timeline::{Span, TimelineChange};
 use crate::state::{Action, Session};
 use crate::views::timeline::query::axis::{WIDTH, place_of, time_at};
 use crate::views::timeline::query::drawing::drawing;
+use crate::views::timeline::query::keys::Zoom;
 use crate::views::timeline::query::readout::{self, Readout};
 use crate::views::timeline::query::{keys, moments};
+use crate::views::timeline::timeline_overview::TimelineOverview;
 use crate::views::timeline::timeline_plot::TimelinePlot;
 
 /// Selector of the element that the pointer position refers to: the part of the drawing behind the numbers of its axis.
@@ -40,10 +43,12 @@ pub fn TimelineChart(TimelineChartProps { session }: &TimelineChartProps) -> Htm
     let dragged = use_state_eq(|| None::<(i64, i64)>);
     let drawn = {
         let shown = (timeline.curves.clone(), timeline.view.series.clone(), timeline.view.span);
-        let key = (timeline.samples.clone(), shown, timeline.view.is_log);
+        let key = (timeline.samples.clone(), shown, timeline.view.is_log, timeline.view.is_utc);
         let timeline = timeline.clone();
         use_memo(key, move |_| drawing(&timeline).map(Shared::new))
     };
+    let over = use_node_ref();
+    use_wheel(over.clone(), &dispatch, drawn.is_some());
     let Some(drawing) = (*drawn).clone() else { return Html::default() };
     let span = drawing.span;
     let current = timeline.interval();
@@ -52,12 +57,14 @@ pub fn TimelineChart(TimelineChartProps { session }: &TimelineChartProps) -> Htm
     let chosen = current.and_then(|position| readout::read_interval(session, position, words.language));
     html! {
         <div class="timeline-chart">
+            <TimelineOverview timeline={timeline.clone()} />
             <div class="timeline-chart-drawing" id="timeline" role="slider" tabindex="0" aria-describedby="timeline-words"
+                style={format!("--panels:{}", drawing.panels.len())}
                 aria-label={words.say(TimelineMsg::Point)} aria-valuemin="1" aria-valuemax={count(session).to_string()}
                 aria-valuenow={(current.unwrap_or(0) + 1).to_string()} aria-valuetext={value_text(chosen.as_ref(), words)}
                 onkeydown={on_key(&dispatch)}>
                 <TimelinePlot drawing={drawing.clone()} current={timeline.view.current} />
-                <div class="timeline-chart-over" onpointerdown={on_down(&dragged)} onpointermove={on_move(session, span, &hovered, &dragged)}
+                <div class="timeline-chart-over" ref={over} onpointerdown={on_down(&dragged)} onpointermove={on_move(session, span, &hovered, &dragged)}
                     onpointerup={on_up(session, span, &dragged, &dispatch)} onpointerleave={on_leave(&hovered)}
                     onpointercancel={on_cancel(&dragged)} ondblclick={on_whole(&dispatch)}>
                     { lines(session, span, *hovered, *dragged) }
@@ -91,6 +98,10 @@ fn on_key(dispatch: &Callback<Action>) -> Callback<KeyboardEvent> {
             return;
         }
         let name = event.key();
+        if name == "Escape" {
+            dispatch.emit(Action::Timeline(TimelineChange::Zoom(None)));
+            return;
+        }
         let letter = name.chars().next().filter(|_| name.chars().nth(1).is_none() && !event.ctrl_key());
         if let Some(answer) = letter.and_then(keys::typed) {
             event.prevent_default();
@@ -100,6 +111,20 @@ fn on_key(dispatch: &Callback<Action>) -> Callback<KeyboardEvent> {
             dispatch.emit(Action::key(move |session| keys::answer(session, key, 0)));
         }
     })
+}
+
+/// Zooms by the wheel with Ctrl, around the pointer, once the drawing is there.
+#[hook]
+fn use_wheel(over: NodeRef, dispatch: &Callback<Action>, is_drawn: bool) {
+    let dispatch = dispatch.clone();
+    use_effect_with((over, is_drawn), move |(over, _)| {
+        let on_turned = dispatch.reform(|turn: Turn| {
+            let zoom = if turn.is_away { Zoom::In } else { Zoom::Out };
+            Action::key(move |session| keys::turned(session, zoom, turn.share))
+        });
+        let watch = WheelWatch::new(over, on_turned);
+        move || drop(watch)
+    });
 }
 
 type Dragged = UseStateHandle<Option<(i64, i64)>>;

@@ -6,6 +6,8 @@ use yew::prelude::*;
 use crate::components::text::text;
 use crate::context::use_words;
 use crate::phrases::Words;
+use crate::phrases::timeline::TimelineMsg;
+use crate::phrases::values::with_unit;
 use crate::shared::Shared;
 use crate::views::timeline::query::axis::{HEIGHT, Tick, WIDTH};
 use crate::views::timeline::query::drawing::{Drawing, Panel, SeriesLine};
@@ -25,7 +27,7 @@ pub fn TimelinePlot(TimelinePlotProps { drawing, current }: &TimelinePlotProps) 
     html! {
         <div class="timeline-plot" aria-hidden="true">
             for drawn in drawing.panels.iter() {
-                { panel(drawn, &drawing.times, *current, words) }
+                { panel(drawn, drawing, *current, words) }
             }
             <div class="timeline-plot-times">
                 for time in drawing.times.iter() {
@@ -36,17 +38,17 @@ pub fn TimelinePlot(TimelinePlotProps { drawing, current }: &TimelinePlotProps) 
     }
 }
 
-fn panel(panel: &Panel, times: &[Tick], current: usize, words: Words) -> Html {
-    let unit = panel.unit.map(|unit| unit.say(words.language));
+fn panel(panel: &Panel, Drawing { times, breaks, .. }: &Drawing, current: usize, words: Words) -> Html {
     html! {
         <div class="timeline-plot-panel">
+            { head(panel, words) }
             <div class="timeline-plot-values">
-                { for unit.map(|unit| text("span", "timeline-plot-unit", unit)) }
                 for tick in panel.ticks.iter() {
                     <span class="timeline-plot-value" style={place_tick(tick)}>{ tick.label.clone() }</span>
                 }
             </div>
             <svg class="timeline-plot-drawing" viewBox={format!("0 0 {WIDTH} {HEIGHT}")} preserveAspectRatio="none">
+                <path class="timeline-plot-breaks" d={breaks.iter().map(|(from, to)| format!("M{from} 0H{to}V{HEIGHT}H{from}Z")).collect::<String>()} />
                 <path class="timeline-plot-grid" d={grid(panel, times)} />
                 for line in panel.lines.iter() {
                     { gaps(line) }
@@ -55,6 +57,35 @@ fn panel(panel: &Panel, times: &[Tick], current: usize, words: Words) -> Html {
                     { curve(line, current) }
                 }
             </svg>
+        </div>
+    }
+}
+
+/// Shows what a panel is about: its counter and its series; of one series also its average and its largest value.
+fn head(panel: &Panel, words: Words) -> Html {
+    let unit = panel.unit.map(|unit| unit.say(words.language));
+    let sums = match panel.lines.as_slice() {
+        [line] => line.sums.as_ref(),
+        _ => None,
+    };
+    html! {
+        <div class="timeline-plot-head">
+            <span class="timeline-plot-counter">
+                { text("strong", "", panel.counter.clone()) }
+                if sums.is_none() {
+                    { for unit.map(|unit| text("span", "timeline-plot-unit", unit)) }
+                }
+            </span>
+            for line in panel.lines.iter() {
+                <span class="timeline-plot-of">
+                    <i class={format!("timeline-chip timeline-series-{}", line.place)}></i>
+                    { text("span", "", line.of.clone()) }
+                </span>
+            }
+            if let Some(sums) = sums {
+                { text("span", "timeline-plot-average", with_unit(sums.average.clone(), panel.unit, words.language)) }
+                { text("span", "timeline-plot-extreme", words.say(TimelineMsg::LaneSums(sums.maximum.clone(), sums.at.clone()))) }
+            }
         </div>
     }
 }
@@ -70,7 +101,7 @@ fn grid(panel: &Panel, times: &[Tick]) -> String {
     across.chain(down).collect()
 }
 
-fn curve(line: &SeriesLine, current: usize) -> Html {
+pub(super) fn curve(line: &SeriesLine, current: usize) -> Html {
     let is_current = (line.place == current).then_some("timeline-plot-current");
     let colour = format!("timeline-series-{}", line.place);
     html! {

@@ -2,16 +2,19 @@
 
 use yew::prelude::*;
 
+use crate::browser::narrow::is_narrow;
 use crate::components::text::{button, text, words as inside};
 use crate::context::{use_dispatch, use_words};
+use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
 use crate::shared::Shared;
 use crate::state::question::Question;
 use crate::state::timeline::TimelineChange;
+use crate::state::timeline::browsing::BrowsingChange;
+use crate::state::timeline::samples::{ALL_MACHINES, Samples};
 use crate::state::{Action, Session};
 use crate::views::select::Select;
 use crate::views::timeline::query::keys::{Zoom, zoomed};
-use crate::views::timeline::timeline_picker::TimelinePicker;
 
 #[derive(Properties, PartialEq)]
 pub struct TimelineToolsProps {
@@ -36,13 +39,14 @@ pub fn TimelineTools(TimelineToolsProps { session }: &TimelineToolsProps) -> Htm
     html! {
         <div class="timeline-tools">
             <Machines session={session.clone()} />
-            if let Some(survey) = timeline.survey.clone() {
-                <TimelinePicker {survey} />
-            }
+            { counters(timeline.browsing.is_shown, &change, words) }
             if let Some(percent) = progress {
                 <span class="timeline-tools-progress" role="status">{ words.say(TimelineMsg::Gathering(percent)) }</span>
             }
             <span class="timeline-tools-rest">
+                if timeline.has_clocks() {
+                    { clocks(timeline.view.is_utc, &change, words) }
+                }
                 <label class="value-tools-check">
                     <input id="timeline-log" type="checkbox" checked={is_log} onchange={change.reform(move |_: Event| TimelineChange::LogScale(!is_log))} />
                     { text("span", "", words.say(TimelineMsg::LogScale)) }
@@ -55,6 +59,51 @@ pub fn TimelineTools(TimelineToolsProps { session }: &TimelineToolsProps) -> Htm
     }
 }
 
+/// Shows the button that shows or hides the counter browser, which a narrow window hides at first.
+fn counters(is_shown: Option<bool>, change: &Callback<TimelineChange>, words: Words) -> Html {
+    let onclick = change.reform(move |_: MouseEvent| {
+        let is_shown = is_shown.unwrap_or_else(|| !is_narrow());
+        TimelineChange::Browse(BrowsingChange::Show(!is_shown))
+    });
+    html! {
+        <button type="button" class="button" id="timeline-browse" aria-expanded={is_shown.map(|is_shown| is_shown.to_string())} {onclick}>
+            { words.say(TimelineMsg::Counters) }
+        </button>
+    }
+}
+
+/// Shows the choice between local time and UTC.
+fn clocks(is_utc: bool, change: &Callback<TimelineChange>, words: Words) -> Html {
+    let choice = |of_utc: bool, name: TimelineMsg| {
+        let onchange = change.reform(move |_: Event| TimelineChange::Utc(of_utc));
+        html! {
+            <label class="value-tools-choice">
+                <input class="visually-hidden" type="radio" name="timeline-clock" checked={is_utc == of_utc} {onchange} />
+                { text("span", "value-tools-name", words.say(name)) }
+            </label>
+        }
+    };
+    html! {
+        <fieldset class="value-tools-switch timeline-clock">
+            { text("legend", "visually-hidden", words.say(TimelineMsg::ClockChoice)) }
+            { choice(false, TimelineMsg::LocalTime) }
+            { choice(true, TimelineMsg::Utc) }
+        </fieldset>
+    }
+}
+
+fn machine_name(machine: &str, count: usize) -> TimelineMsg {
+    if machine == ALL_MACHINES {
+        TimelineMsg::AllMachines(count)
+    } else {
+        TimelineMsg::Machine(machine.to_owned(), count)
+    }
+}
+
+fn is_chosen(machine: &str, samples: &Samples) -> bool {
+    if samples.is_all { machine == ALL_MACHINES } else { machine == samples.machine }
+}
+
 /// Shows the machine, if there are several, and the samples left out.
 #[component]
 fn Machines(TimelineToolsProps { session }: &TimelineToolsProps) -> Html {
@@ -62,6 +111,9 @@ fn Machines(TimelineToolsProps { session }: &TimelineToolsProps) -> Html {
     let Some(samples) = session.timeline.samples.clone() else { return Html::default() };
     let left_out = samples.left_out.first().cloned();
     let left_out = left_out.map(|file| TimelineMsg::LeftOut(file, samples.left_out.len()));
+    let from_starts = session.timeline.view.from_starts;
+    let on_aligned =
+        dispatch.reform(move |_: Event| Action::Timeline(TimelineChange::FromStarts(!from_starts)));
     let on_chosen = {
         let samples = samples.clone();
         dispatch.reform(move |place: usize| {
@@ -73,10 +125,16 @@ fn Machines(TimelineToolsProps { session }: &TimelineToolsProps) -> Html {
         <>
             if samples.machines.len() > 1 {
                 <Select class="value-tools-field" id="timeline-machine" label={words.say(TimelineMsg::MachineChoice)} {on_chosen}
-                    options={samples.machines.iter().map(|(machine, count)| words.say(TimelineMsg::Machine(machine.clone(), *count))).collect::<Vec<_>>()}
-                    chosen={samples.machines.iter().position(|(machine, _)| *machine == samples.machine).unwrap_or(0)} />
+                    options={samples.machines.iter().map(|(machine, count)| words.say(machine_name(machine, *count))).collect::<Vec<_>>()}
+                    chosen={samples.machines.iter().position(|(machine, _)| is_chosen(machine, &samples)).unwrap_or(0)} />
             } else {
                 { text("span", "timeline-tools-samples", words.say(TimelineMsg::SamplesOf(samples.count(), samples.machine.clone()))) }
+            }
+            if samples.has_several_logs() {
+                <label class="value-tools-check">
+                    <input id="timeline-starts" type="checkbox" checked={from_starts} onchange={on_aligned} />
+                    { text("span", "", words.say(TimelineMsg::FromStarts)) }
+                </label>
             }
             { for left_out.map(|message| text("span", "timeline-tools-left-out", words.say(message))) }
         </>

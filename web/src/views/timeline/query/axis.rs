@@ -3,6 +3,7 @@
 use winperf::time::FileTime;
 
 use crate::state::timeline::Span;
+use crate::state::timeline::clock::Clock;
 
 /// The length of the axis of times, in which places are counted.
 pub const WIDTH: i64 = 10_000;
@@ -18,6 +19,9 @@ const MOST_TIMES: i64 = 8;
 
 /// From such a percentage on, an axis of percentages goes up to 100.
 const NEAR_100: f64 = 20.0;
+
+/// Share of the largest value from which on the smallest one is the foot of an axis, and not 0.
+const FLAT: f64 = 0.5;
 
 /// Maximum number of powers of ten that have lines of their own.
 const MOST_DECADES: i32 = 6;
@@ -48,6 +52,8 @@ impl Scale {
     pub fn new((least, positive, most): (f64, Option<f64>, f64), is_percent: bool, is_log: bool) -> Self {
         match positive.filter(|_| is_log) {
             Some(positive) => Self::logarithmic(positive, most),
+            // Values that are far from 0 and near each other would be one flat line.
+            None if !is_percent && least < most && least > most * FLAT => Self::linear(least, most, false),
             None => Self::linear(least.min(0.0), most.max(0.0), is_percent),
         }
     }
@@ -166,17 +172,30 @@ const DISTANCES: [i64; 26] = [
     7 * DAY,
 ];
 
-/// Returns the times below a drawing.
-pub fn times(span: Span) -> Vec<Tick> {
+/// Returns the times below a drawing, by a clock.
+pub fn times(span: Span, clock: Clock<'_>) -> Vec<Tick> {
+    let ahead = clock.offset(span.from);
+    let shown = Span {
+        from: FileTime(span.from.0.saturating_add(ahead)),
+        to: FileTime(span.to.0.saturating_add(ahead)),
+    };
+    let own = |time: FileTime| FileTime(time.0.saturating_sub(ahead));
+    let name = |(time, distance): (FileTime, i64)| Tick {
+        at: place_of(time, shown),
+        // Behind a change of the clock, times are no longer round.
+        label: label(clock.show(own(time)), distance),
+    };
+    round_times(shown).into_iter().map(name).collect()
+}
+
+/// Returns the round times of a span, with their distance.
+fn round_times(span: Span) -> Vec<(FileTime, i64)> {
     let fits = |distance: &i64| span.length() / distance < MOST_TIMES;
     let distance = DISTANCES.into_iter().find(fits).unwrap_or_else(|| span.length() / MOST_TIMES + 1);
     let first = span.from.0.div_euclid(distance).saturating_add(1).saturating_mul(distance);
     let at =
         |number: i64| Some(first.checked_add(number.checked_mul(distance)?)?).filter(|at| *at <= span.to.0);
-    let ticks = (0..MOST_TIMES).map_while(at);
-    ticks
-        .map(|time| Tick { at: place_of(FileTime(time), span), label: label(FileTime(time), distance) })
-        .collect()
+    (0..MOST_TIMES).map_while(at).map(|time| (FileTime(time), distance)).collect()
 }
 
 /// Formats a time with the precision that its distance from the next one requires.
@@ -219,6 +238,13 @@ mod tests {
     }
 
     #[test]
+    fn an_axis_of_values_far_from_nothing_begins_near_the_least() {
+        assert_eq!(labels(&scale(812.0, 1_942.0).ticks())[0], "0");
+        assert_eq!(labels(&scale(1_900.0, 1_942.0).ticks()), ["1900", "1920", "1940", "1960"]);
+        assert_eq!(labels(&scale(1_942.0, 1_942.0).ticks())[0], "0");
+    }
+
+    #[test]
     fn percentages_go_up_to_a_hundred_unless_they_are_tiny_or_beyond() {
         let top = |most: f64| Scale::new((0.0, Some(1.0), most), true, false).ticks().pop().unwrap().label;
         assert_eq!([top(88.0), top(20.0), top(3.1), top(240.0)], ["100", "100", "4", "300"]);
@@ -256,11 +282,14 @@ mod tests {
 
     #[test]
     fn times_are_those_that_people_count_by() {
-        assert_eq!(labels(&times(span("10", 600))), ["10:02", "10:04", "10:06", "10:08", "10:10"]);
-        assert_eq!(labels(&times(span("10", 12)))[..2], ["10:00:02", "10:00:04"]);
-        assert_eq!(labels(&times(span("22", 4 * 3600))), ["23:00", "03-14", "01:00", "02:00"]);
-        assert_eq!(labels(&times(span("0", 10 * 86_400)))[..2], ["03-14", "03-16"]);
-        assert!(times(span("0", 20_000 * 86_400)).len() <= 8);
+        assert_eq!(
+            labels(&times(span("10", 600), Clock::UTC)),
+            ["10:02", "10:04", "10:06", "10:08", "10:10"]
+        );
+        assert_eq!(labels(&times(span("10", 12), Clock::UTC))[..2], ["10:00:02", "10:00:04"]);
+        assert_eq!(labels(&times(span("22", 4 * 3600), Clock::UTC)), ["23:00", "03-14", "01:00", "02:00"]);
+        assert_eq!(labels(&times(span("0", 10 * 86_400), Clock::UTC))[..2], ["03-14", "03-16"]);
+        assert!(times(span("0", 20_000 * 86_400), Clock::UTC).len() <= 8);
     }
 
     #[test]

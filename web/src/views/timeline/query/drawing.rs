@@ -3,12 +3,14 @@
 use std::fmt::Write as _;
 
 use winperf::counter_type::Unit;
+use winperf::text::folded;
 
 use crate::shared::Shared;
 use crate::state::timeline::curve::Curve;
 use crate::state::timeline::samples::{Samples, Step};
 use crate::state::timeline::{Span, TimelineState};
 use crate::views::timeline::query::axis::{HEIGHT, Scale, Tick, WIDTH, place_of, times};
+use crate::views::timeline::query::summed::{number, object_of, summary, time_text, unit};
 
 /// Ratio to the largest value of a panel from which a smaller series has a panel of its own.
 const APART: f64 = 50.0;
@@ -26,13 +28,16 @@ pub struct Drawing {
     pub span: Span,
     pub panels: Vec<Panel>,
     pub times: Vec<Tick>,
+    /// Time between logs without any sample: from and to.
+    pub breaks: Vec<(i64, i64)>,
     /// Number of values that a logarithmic axis has no position for.
     pub without_place: usize,
 }
 
-/// Series of one unit and of similar size.
+/// Series of one counter and of similar size.
 #[derive(Debug, PartialEq)]
 pub struct Panel {
+    pub counter: String,
     pub unit: Option<Unit>,
     pub ticks: Vec<Tick>,
     pub lines: Vec<SeriesLine>,
@@ -43,6 +48,10 @@ pub struct Panel {
 pub struct SeriesLine {
     /// Its place among the series, which determines its colour.
     pub place: usize,
+    /// Its object, with its instance.
+    pub of: String,
+    /// Its average in the drawn span, and its largest value with the time of that.
+    pub sums: Option<LineSums>,
     /// The line as SVG draws it, broken where values are absent.
     pub path: String,
     /// Points of it that are drawn as dots.
@@ -51,50 +60,78 @@ pub struct SeriesLine {
     pub gaps: Vec<(i64, i64)>,
 }
 
+/// Sums of a series in the drawn span, in digits.
+#[derive(Debug, PartialEq)]
+pub struct LineSums {
+    pub average: String,
+    pub maximum: String,
+    pub at: String,
+}
+
 /// Curves with the places of their series.
 type Placed<'a> = Vec<(usize, &'a Shared<Curve>)>;
 
-/// Returns the drawn span: the zoomed one, or from the first sample to the last; `None` without two samples.
-pub fn span(timeline: &TimelineState) -> Option<Span> {
-    timeline.view.span.or_else(|| timeline.samples.as_ref()?.whole())
-}
-
 /// Returns the drawing of the values known so far.
 pub fn drawing(timeline: &TimelineState) -> Option<Drawing> {
-    let (samples, span) = (timeline.samples.as_ref()?, span(timeline)?);
+    let (samples, span) = (timeline.samples.as_ref()?, timeline.span()?);
     let shown = |step: &Step| step.times[1] >= span.from && step.times[0] <= span.to;
     let count = samples.steps.iter().filter(|step| shown(step)).count();
-    let mut grouped: Vec<(Option<Unit>, Extent, Placed)> = Vec::new();
+    let mut grouped: Vec<(String, Option<Unit>, Extent, Placed)> = Vec::new();
     let mut drawn: Vec<_> =
         timeline.drawn().map(|(place, curve)| (place, curve, Extent::new(curve, samples, span))).collect();
     // The largest first, so that each finds the panel of those that it is near to.
     drawn.sort_by(|(.., one), (.., other)| other.most.total_cmp(&one.most));
     for (place, curve, extent) in drawn {
-        let unit = curve.counter_type.and_then(Unit::from_counter_type);
+        let (unit, counter) = (unit(curve), folded(&curve.counter));
         let is_near =
             |of: &Extent| timeline.view.is_log || extent.most <= 0.0 || of.most / extent.most <= APART;
-        match grouped.iter_mut().find(|(other, of, _)| *other == unit && is_near(of)) {
-            Some((_, of, curves)) => {
+        let is_alike = |(other, of_unit, of, _): &&mut (String, Option<Unit>, Extent, Placed)| {
+            *other == counter && *of_unit == unit && is_near(of)
+        };
+        match grouped.iter_mut().find(is_alike) {
+            Some((.., of, curves)) => {
                 *of = of.with(extent);
                 curves.push((place, curve));
             }
-            None => grouped.push((unit, extent, vec![(place, curve)])),
+            None => grouped.push((counter, unit, extent, vec![(place, curve)])),
         }
     }
     let mut without_place = 0;
-    let panels = grouped.into_iter().map(|(unit, extent, mut curves)| {
+    let panels = grouped.into_iter().map(|(_, unit, extent, mut curves)| {
         let scale = extent.scale(unit == Some(Unit::Percent), timeline.view.is_log);
         curves.sort_by_key(|(place, _)| *place);
+        let counter = curves.first().map(|(_, curve)| curve.counter.clone()).unwrap_or_default();
         let lines = curves.into_iter().map(|(place, curve)| {
             let (line, left_out) = Drawn { samples, span, scale, count }.line(place, curve);
             without_place += left_out;
-            line
+            SeriesLine { sums: sums(timeline, curve, span), ..line }
         });
-        Panel { unit, lines: lines.collect(), ticks: scale.ticks() }
+        Panel { counter, unit, lines: lines.collect(), ticks: scale.ticks() }
     });
     let mut panels: Vec<Panel> = panels.collect();
     panels.sort_by_key(|panel| panel.lines.iter().map(|line| line.place).min());
-    Some(Drawing { span, panels, times: times(span), without_place })
+    let breaks = samples.breaks().into_iter();
+    let breaks = breaks.map(|two| two.map(|time| place_of(time, span).clamp(0, WIDTH)));
+    let breaks = breaks.map(|[from, to]| (from, to)).filter(|(from, to)| from < to).collect();
+    Some(Drawing { span, panels, times: times(span, timeline.clock()), breaks, without_place })
+}
+
+/// Returns the sums of a curve in a span; `None` without a value there.
+fn sums(timeline: &TimelineState, curve: &Curve, span: Span) -> Option<LineSums> {
+    let summary = summary(timeline, curve)?;
+    let steps = timeline.samples.as_ref()?.steps.iter().zip(&curve.values);
+    let mut in_span = steps.filter(|(step, _)| span.has(step.times[1]));
+    let (step, _) = in_span.find(|(_, value)| **value == Ok(summary.maximum))?;
+    Some(LineSums {
+        average: number(curve, summary.average),
+        maximum: number(curve, summary.maximum),
+        at: of_second(time_text(step.times[1], false, timeline.clock())),
+    })
+}
+
+/// Returns a time of day without its milliseconds.
+fn of_second(time: String) -> String {
+    time.split_once('.').map_or(time.clone(), |(seconds, _)| seconds.to_owned())
 }
 
 /// From where to where values go.
@@ -172,7 +209,8 @@ impl Drawn<'_> {
         }
         let points = if points.len() > MOST_POINTS { thinned(&points) } else { points };
         let (path, dots) = self.drawn(&points);
-        (SeriesLine { place, path, dots, gaps: joined(gaps) }, without_place)
+        let of = object_of(curve);
+        (SeriesLine { place, of, sums: None, path, dots, gaps: joined(gaps) }, without_place)
     }
 
     fn drawn(&self, points: &[Point]) -> (String, String) {

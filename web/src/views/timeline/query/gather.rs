@@ -7,6 +7,7 @@ use winperf_series::{Absent, Columns, SeriesKey};
 use crate::state::series_name::{Resolved, SeriesName};
 use crate::state::timeline::curve::{Curve, Damaged, Gathered, Gathering};
 use crate::state::timeline::samples::{Chain, Samples};
+use crate::views::timeline::query::lanes;
 use crate::views::timeline::query::reading::{Far, Reading, steps_of};
 
 /// Returns the values of all series in all steps; `rest` is awaited again and again, with the progress in percent.
@@ -77,22 +78,21 @@ fn parts(path: &str, samples: &Samples) -> [Option<String>; 4] {
 /// Returns the requested series, resolved in the samples, as far as one of these has them.
 async fn named(question: &Gathering, rest: &mut impl AsyncFnMut(u8)) -> Vec<(SeriesName, Option<Resolved>)> {
     let samples = &*question.samples;
-    if let [Chain::Counters(log)] = samples.chains.as_slice() {
-        let series = match question.series.as_slice() {
-            [] => first_path(log.log()).map(SeriesName::Path).into_iter().collect(),
-            series => series.to_vec(),
-        };
-        return series
-            .into_iter()
-            .map(|name| (of_log(log.log(), &name, samples), name))
-            .map(|(found, name)| (name, found))
-            .collect();
+    let is_of_counters = samples.chains.iter().any(|chain| matches!(chain, Chain::Counters(_)));
+    let series = match question.series.as_slice() {
+        [] if is_of_counters => lanes::of_counters(samples, rest).await,
+        [] => lanes::of_objects(samples),
+        series => series.to_vec(),
+    };
+    if is_of_counters {
+        let resolved = |name: SeriesName| (resolve_in_logs(&name, samples), name);
+        return series.into_iter().map(resolved).map(|(found, name)| (name, found)).collect();
     }
-    if question.series.is_empty() {
+    if series.is_empty() {
         return first_of(question).into_iter().map(|(name, found)| (name, Some(found))).collect();
     }
     let mut named: Vec<(SeriesName, Option<Resolved>)> =
-        question.series.iter().map(|name| (name.clone(), None)).collect();
+        series.into_iter().map(|name| (name, None)).collect();
     for chain in 0..samples.chains.len() {
         let known = question.damaged.as_ref().map(|damaged| damaged.as_slice());
         let Some(mut reading) = Reading::new(samples, chain, known) else { continue };
@@ -143,21 +143,12 @@ fn first_of(question: &Gathering) -> Option<(SeriesName, Resolved)> {
     first.next().or_else(|| captures.iter().find_map(|capture| in_any(&SeriesName::first(capture, names)?)))
 }
 
-/// Returns the path drawn by default for a log: the time of all processors, or else its first path.
-fn first_path(log: &AnyLog) -> Option<String> {
-    let paths: Vec<String> = match log {
-        AnyLog::Binary(log) => {
-            let rows = log.samples().rev().map(|sample| sample.rows(None)).find(|rows| !rows.is_empty());
-            rows.iter().flatten().map(|row| row.path().to_string()).collect()
-        }
-        AnyLog::Text(log) => log.columns().to_vec(),
-    };
-    let is_processor = |path: &&String| {
-        let Ok(path) = CounterPath::parse(path) else { return false };
-        path.object.starts_with("Processor") && path.counter == "% Processor Time"
-    };
-    let is_total = |path: &&String| is_processor(path) && path.contains("_Total");
-    paths.iter().find(is_total).or_else(|| paths.iter().find(is_processor)).or(paths.first()).cloned()
+/// Resolves a path in the first log of counters that has it.
+fn resolve_in_logs(name: &SeriesName, samples: &Samples) -> Option<Resolved> {
+    samples.chains.iter().find_map(|chain| match chain {
+        Chain::Counters(log) => of_log(log.log(), name, samples),
+        _ => None,
+    })
 }
 
 /// Resolves a path in a log, whichever of its samples have it.

@@ -1,10 +1,12 @@
 //! Keys of the timeline.
 
+use winperf::time::FileTime;
+
 use crate::keys::Key;
 use crate::state::timeline::samples::Samples;
 use crate::state::timeline::{Span, TimelineChange, TimelineState};
 use crate::state::{Action, KeyAnswer, Session};
-use crate::views::timeline::query::drawing::span;
+use crate::views::timeline::query::axis::{WIDTH, time_at};
 
 /// The letters that mean something on a timeline: nearer, from further away, and all of it.
 const TYPED: [char; 4] = ['+', '=', '-', '0'];
@@ -55,10 +57,16 @@ pub enum Zoom {
 /// Returns the span after a step of zooming, around the current interval where it is in view; `None` for all of the
 /// time.
 pub fn zoomed(timeline: &TimelineState, zoom: Zoom) -> Option<Span> {
-    let (samples, span) = (timeline.samples.as_ref()?, span(timeline)?);
-    let all = samples.whole()?;
-    let middle = span.from.0.saturating_add(span.length() / 2);
-    let middle = timeline.view.at.filter(|at| span.has(at.time)).map_or(middle, |at| at.time.0);
+    let span = timeline.span()?;
+    let middle = FileTime(span.from.0.saturating_add(span.length() / 2));
+    let middle = timeline.view.at.filter(|at| span.has(at.time)).map_or(middle, |at| at.time);
+    zoomed_at(timeline, zoom, middle)
+}
+
+/// Returns the span after a step of zooming, in which a time keeps its place; `None` for all of the time.
+pub fn zoomed_at(timeline: &TimelineState, zoom: Zoom, around: FileTime) -> Option<Span> {
+    let (samples, span) = (timeline.samples.as_ref()?, timeline.span()?);
+    let (all, middle) = (samples.whole()?, around.0);
     let length = match zoom {
         Zoom::In => span.length() / ZOOM,
         Zoom::Out => span.length().saturating_mul(ZOOM),
@@ -67,11 +75,18 @@ pub fn zoomed(timeline: &TimelineState, zoom: Zoom) -> Option<Span> {
         return None;
     }
     // A second is the least that anybody takes samples in.
-    let length = length.max(winperf::time::FileTime::PER_SECOND);
+    let length = length.max(FileTime::PER_SECOND);
     let share =
         i128::from(middle.saturating_sub(span.from.0)) * i128::from(length) / i128::from(span.length());
     let from = i128::from(middle) - share;
     Some(all.part(i64::try_from(from).ok()?, length))
+}
+
+/// Returns the action of a turn of the wheel at a share of the drawing: a zoom around the time there.
+pub fn turned(session: &Session, zoom: Zoom, share: f64) -> Option<Action> {
+    let timeline = &session.timeline;
+    let around = time_at((share * WIDTH as f64) as i64, timeline.span()?);
+    Some(Action::Timeline(TimelineChange::Zoom(zoomed_at(timeline, zoom, around))))
 }
 
 /// Returns the span half of itself further back or on; `None` if all is in view.
@@ -83,7 +98,7 @@ fn moved(timeline: &TimelineState, direction: i64) -> Option<Span> {
 
 /// Returns the interval that a key goes to, among the visible ones; the first one if none is current.
 fn stepped(timeline: &TimelineState, samples: &Samples, key: Key) -> Option<usize> {
-    let span = span(timeline)?;
+    let span = timeline.span()?;
     let in_sight =
         |position: &usize| samples.steps.get(*position).is_some_and(|step| span.has(step.times[1]));
     let first = (0..samples.steps.len()).find(in_sight)?;

@@ -10,7 +10,6 @@ use crate::state::timeline::TimelineState;
 use crate::state::timeline::curve::{ProblemTime, Trouble};
 use crate::state::timeline::samples::Samples;
 use crate::views::query::digits::readable_numbers;
-use crate::views::timeline::query::drawing::span;
 use crate::views::timeline::query::summed::{duration, time_text};
 use winperf_report::number::display;
 
@@ -29,8 +28,9 @@ pub fn rows(timeline: &TimelineState, most: usize, language: Language) -> Vec<Mo
     let Some((samples, survey)) = timeline.samples.as_ref().zip(timeline.survey.as_ref()) else {
         return Vec::new();
     };
+    let clock = timeline.clock();
     let has_day = samples.whole().is_some_and(|whole| {
-        let day = |time| time_text(time, true).split(' ').next().map(str::to_owned);
+        let day = |time| time_text(time, true, clock).split(' ').next().map(str::to_owned);
         day(whole.from) != day(whole.to)
     });
     let row = |(number, moment): (usize, &ProblemTime)| {
@@ -38,7 +38,7 @@ pub fn rows(timeline: &TimelineState, most: usize, language: Language) -> Vec<Mo
         Some(MomentRow {
             number,
             severity: severity(&moment.what),
-            time: time_text(step.times[1], has_day),
+            time: time_text(step.times[1], has_day, clock),
             says: says(&moment.what, samples, language),
             is_current: timeline.moment == Some(number),
         })
@@ -53,7 +53,7 @@ pub fn count(timeline: &TimelineState) -> usize {
 
 /// Returns the positions on the drawing of moments that are worse than merely odd, with their severities.
 pub fn marks(timeline: &TimelineState) -> Vec<(i64, Severity)> {
-    let (Some(samples), Some(survey), Some(span)) = (&timeline.samples, &timeline.survey, span(timeline))
+    let (Some(samples), Some(survey), Some(span)) = (&timeline.samples, &timeline.survey, timeline.span())
     else {
         return Vec::new();
     };

@@ -10,7 +10,6 @@ use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
 use crate::state::timeline::{TimelineChange, TimelineState};
 use crate::state::{Action, Session};
-use crate::views::timeline::query::drawing::span;
 use crate::views::timeline::query::summed::{number, time_text};
 
 /// A row on the screen.
@@ -26,7 +25,7 @@ pub struct NumbersRow {
 
 /// Returns the positions of the intervals that are shown: those in the span that is drawn.
 pub fn shown(timeline: &TimelineState) -> Vec<usize> {
-    let Some((samples, span)) = timeline.samples.as_ref().zip(span(timeline)) else { return Vec::new() };
+    let Some((samples, span)) = timeline.samples.as_ref().zip(timeline.span()) else { return Vec::new() };
     let steps = samples.steps.iter().enumerate();
     steps.filter(|(_, step)| span.has(step.times[1])).map(|(position, _)| position).collect()
 }
@@ -52,7 +51,7 @@ pub fn rows(timeline: &TimelineState, window: Window, language: Language) -> Vec
         });
         Some(NumbersRow {
             place,
-            time: time_text(step.times[1], true),
+            time: time_text(step.times[1], true, timeline.clock()),
             cells: cells.collect(),
             is_current: current == Some(position),
         })

@@ -2,17 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use winperf::pair::ByTitle;
-use winperf::{CounterPath, TitleIndex};
+use winperf::CounterPath;
 use winperf_series::{CatalogueInstance, CatalogueObject, InstanceKey, SeriesKey};
 
 use crate::shared::Shared;
-use crate::state::series_name::{PROCESSOR_TIME, SeriesName};
+use crate::state::series_name::SeriesName;
 use crate::state::timeline::curve::Survey;
+use crate::state::timeline::samples::Samples;
+use crate::views::timeline::query::lanes;
+use crate::views::timeline::query::reading::Reading;
 use crate::views::timeline::query::summed::{describe_ids, on_machine};
 
-/// Maximum number of instances offered at once; more have to be filtered.
-pub const MOST_INSTANCES: usize = 500;
+/// Maximum number of damaged captures that are passed over in search of one to list the counters of.
+const MOST_DAMAGED: usize = 8;
 
 /// Everything that can be drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,10 +29,12 @@ pub struct Offers {
 /// An object of a log, and its machine.
 type LogObject = (String, Option<String>);
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct LogOffer {
     counters: BTreeSet<String>,
     instances: BTreeSet<String>,
+    /// Counters with the instances that have them.
+    paths: BTreeSet<(String, Option<String>)>,
 }
 
 /// Chosen series, by places among those that are offered.
@@ -42,10 +46,32 @@ pub struct Chosen {
 }
 
 impl Offers {
+    /// Returns what is known before all samples have been examined: the counters of logs, and those in the newest captures.
+    pub fn early(samples: &Samples) -> Self {
+        let mut survey = Survey { paths: lanes::paths(samples), ..Survey::default() };
+        for (chain, of_chain) in samples.chains.iter().enumerate() {
+            let Some(mut reading) = Reading::new(samples, chain, None) else { continue };
+            let newest =
+                (0..of_chain.len()).rev().take(MOST_DAMAGED).find_map(|place| reading.capture(place).ok());
+            newest.into_iter().for_each(|capture| survey.catalogue.add(&capture, &samples.naming.names));
+        }
+        Self::new(&Shared::new(survey))
+    }
+
+    /// Drops objects of machines that the samples are not of.
+    #[must_use]
+    pub fn of_samples(mut self, samples: &Samples) -> Self {
+        let own = self.of_log.iter().filter(|((_, machine), _)| samples.has_machine(machine.clone()));
+        self.of_log = Shared::new(own.map(|(object, offer)| (object.clone(), offer.clone())).collect());
+        self.has_machines = samples.is_all;
+        self
+    }
+
     pub fn new(survey: &Shared<Survey>) -> Self {
         let mut of_log: BTreeMap<LogObject, LogOffer> = BTreeMap::new();
         for path in survey.paths.iter().filter_map(|path| CounterPath::parse(path).ok()) {
             let object = of_log.entry((path.object, path.computer)).or_default();
+            object.paths.insert((path.counter.clone(), path.instance.clone()));
             object.counters.insert(path.counter);
             object.instances.extend(path.instance);
         }
@@ -80,15 +106,15 @@ impl Offers {
     pub fn instances(&self, object: usize, text: &str) -> Vec<(usize, String)> {
         let text = text.to_lowercase();
         let named = self.named_instances(object).into_iter().enumerate();
-        named.filter(|(_, name)| name.to_lowercase().contains(&text)).take(MOST_INSTANCES).collect()
+        named.filter(|(_, name)| name.to_lowercase().contains(&text)).collect()
     }
 
-    /// Returns the number of instances of an object.
-    pub fn instance_count(&self, object: usize) -> usize {
-        match self.log_object(object) {
-            Some(of_log) => of_log.instances.len(),
-            None => self.object(object).map_or(0, |object| object.instances.values().flatten().count()),
-        }
+    /// Returns `true` if an instance has a counter: not every counter of a log is there for all of them.
+    pub fn has(&self, chosen: Chosen) -> bool {
+        let Some(of_log) = self.log_object(chosen.object) else { return true };
+        let counter = of_log.counters.iter().nth(chosen.counter).cloned().unwrap_or_default();
+        let instance = of_log.instances.iter().nth(chosen.instance).cloned();
+        of_log.paths.contains(&(counter.clone(), instance)) || of_log.paths.contains(&(counter, None))
     }
 
     /// Returns the series of a choice.
@@ -113,37 +139,6 @@ impl Offers {
             None => alone().filter(|_| named.is_empty())?,
         };
         Some(SeriesName::of_series(&SeriesKey::Lasting { instance: *instance, counter }, known))
-    }
-
-    /// Returns the default choice besides the time of all processors, which is drawn by default: that of processes.
-    pub fn first(&self) -> Chosen {
-        let process = || self.place_of(TitleIndex::PROCESS, "Process");
-        let object = process().or_else(|| self.place_of(TitleIndex::PROCESSOR, "Processor")).unwrap_or(0);
-        let counter = match self.log_object(object) {
-            Some(of_log) => of_log.counters.iter().position(|name| name == "% Processor Time"),
-            None => self
-                .object(object)
-                .and_then(|object| object.counters.keys().position(|counter| *counter == PROCESSOR_TIME)),
-        };
-        Chosen { object, counter: counter.unwrap_or(0), instance: self.total(object) }
-    }
-
-    /// Returns the place of an object by its title, in any language; in a log, which has names alone, by its English
-    /// name.
-    fn place_of(&self, title: TitleIndex, name: &str) -> Option<usize> {
-        if self.is_of_log() {
-            return self.of_log.keys().position(|(object, _)| object == name);
-        }
-        let title = ByTitle { title, nth: 0 };
-        self.of_captures().iter().position(|object| object.title == title)
-    }
-
-    /// Returns the place of the sum of all instances, or of the first.
-    pub fn total(&self, object: usize) -> usize {
-        self.named_instances(object)
-            .iter()
-            .position(|name| name == "_Total" || name.starts_with("_Total · "))
-            .unwrap_or(0)
     }
 
     fn is_of_log(&self) -> bool {

@@ -9,8 +9,7 @@ use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
 use crate::state::Session;
 use crate::state::timeline::TimelineState;
-use crate::state::timeline::samples::{Samples, Step};
-use crate::views::timeline::query::drawing::span;
+use crate::state::timeline::samples::Step;
 use crate::views::timeline::query::summed::{Of, duration, name, number, summary, time_text, value_text};
 
 /// An interval, and the value of each series there.
@@ -55,7 +54,7 @@ pub fn read_interval(session: &Session, position: usize, language: Language) -> 
     let chain = samples.chain(step)?;
     Some(Readout {
         step: position,
-        time: words_of_time(samples, step.times[1], language),
+        time: words_of_time(timeline, step.times[1], language),
         length: length(step),
         files: [step.older, step.newer].map(|place| chain.file(place)),
         values: timeline.drawn().map(value).collect(),
@@ -64,9 +63,10 @@ pub fn read_interval(session: &Session, position: usize, language: Language) -> 
 }
 
 /// Returns a time, and of which clock it is.
-fn words_of_time(samples: &Samples, time: FileTime, language: Language) -> String {
-    let text = time_text(time, true);
-    Words { language }.say(TimelineMsg::Time(text, samples.is_utc)).to_string()
+fn words_of_time(timeline: &TimelineState, time: FileTime, language: Language) -> String {
+    let clock = timeline.clock();
+    let text = time_text(time, true, clock);
+    Words { language }.say(TimelineMsg::Time(text, clock.is_utc)).to_string()
 }
 
 fn length(step: Step) -> String {
@@ -80,8 +80,8 @@ fn length(step: Step) -> String {
 pub fn alternative(session: &Session, language: Language) -> String {
     let words = Words { language };
     let timeline = &session.timeline;
-    let (Some(samples), Some(span)) = (&timeline.samples, span(timeline)) else { return String::new() };
-    let (from, to) = (time_text(span.from, true), time_text(span.to, true));
+    let (Some(samples), Some(span)) = (&timeline.samples, timeline.span()) else { return String::new() };
+    let [from, to] = [span.from, span.to].map(|time| time_text(time, true, timeline.clock()));
     let of_series = timeline.drawn().map(|(_, curve)| {
         let shown = samples.steps.iter().zip(&curve.values).filter(|(step, _)| span.has(step.times[1]));
         let (count, absent) = shown.fold((0, 0), |(count, absent), (_, value)| {
@@ -101,7 +101,7 @@ pub fn alternative(session: &Session, language: Language) -> String {
 
 /// Returns the interval whose newer sample is nearest to a time, among those in view.
 pub fn nearest(timeline: &TimelineState, time: FileTime) -> Option<usize> {
-    let (samples, span) = (timeline.samples.as_ref()?, span(timeline)?);
+    let (samples, span) = (timeline.samples.as_ref()?, timeline.span()?);
     let in_sight = samples.steps.iter().enumerate().filter(|(_, step)| span.has(step.times[1]));
     // A value is that of all the time since the sample before.
     let containing = |step: &Step| step.times[0] < time && time <= step.times[1];

@@ -8,7 +8,7 @@ use winperf::time::FileTime;
 use winperf_log::{AnyLog, TextLog};
 use winperf_redact::{Level, redact_log};
 use winperf_report::documents::log::moment;
-use winperf_report::pdh_csv::{head, line};
+use winperf_report::pdh_csv::{head, head_of_zone, line};
 use winperf_report::table::csv_cell;
 use winperf_report::{Language, Say as _};
 use winperf_series::Absent;
@@ -16,6 +16,7 @@ use winperf_series::Absent;
 use crate::shared::Shared;
 use crate::state::series_name::SeriesName;
 use crate::state::timeline::TimelineState;
+use crate::state::timeline::clock::Clock;
 use crate::state::timeline::curve::Curve;
 use crate::state::timeline::samples::{Samples, Step};
 use crate::views::timeline::query::numbers::shown;
@@ -81,6 +82,7 @@ pub struct NotRedacted;
 /// Shown values, by series and by step.
 struct Drawn<'a> {
     samples: &'a Samples,
+    clock: Clock<'a>,
     curves: Vec<&'a Shared<Curve>>,
     steps: Vec<(usize, &'a Step)>,
 }
@@ -92,15 +94,23 @@ impl<'a> Drawn<'a> {
         curves.first()?;
         let positions = shown(timeline).into_iter();
         let steps = positions.filter_map(|position| Some((position, samples.steps.get(position)?))).collect();
-        Some(Self { samples, curves, steps })
+        Some(Self { samples, clock: timeline.clock(), curves, steps })
     }
 
     fn pdh_csv(&self) -> String {
+        let paths = paths(&self.samples.machine, &self.curves);
+        // A log has one bias, that of its beginning.
+        let ahead = self.steps.first().map_or(0, |(_, step)| self.clock.offset(step.times[1]));
         let lines = self.steps.iter().map(|(position, step)| {
             let values: Vec<_> = self.curves.iter().map(|curve| value(curve, *position).ok()).collect();
-            line(step.times[1], &values)
+            line(FileTime(step.times[1].0.saturating_add(ahead)), &values)
         });
-        head(&paths(&self.samples.machine, &self.curves), self.samples.is_utc) + &lines.collect::<String>()
+        let bias = i32::try_from(-ahead / (60 * FileTime::PER_SECOND)).unwrap_or(0);
+        let head = match self.clock.local() {
+            Some(local) => head_of_zone(&paths, local.zone.as_deref().unwrap_or_default(), bias),
+            None => head(&paths, self.samples.is_utc),
+        };
+        head + &lines.collect::<String>()
     }
 
     /// Returns a row for each value, with the names of the captures.

@@ -16,10 +16,10 @@ use crate::phrases::timeline::TimelineMsg;
 use crate::phrases::values::with_unit;
 use crate::state::series_name::SeriesName;
 use crate::state::timeline::TimelineState;
+use crate::state::timeline::clock::Clock;
 use crate::state::timeline::curve::{Curve, Damaged};
 use crate::state::timeline::samples::{Samples, Step};
 use crate::views::query::digits::{Digits, is_identifier};
-use crate::views::timeline::query::drawing::span;
 
 /// A series with the summary of its values in the drawn span.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,9 +59,14 @@ pub fn rows(timeline: &TimelineState) -> Vec<SeriesRow> {
 
 /// Returns the summary of the values of a curve in the drawn span.
 pub fn summary(timeline: &TimelineState, curve: &Curve) -> Option<Summary> {
-    let (samples, span) = (timeline.samples.as_ref()?, span(timeline)?);
+    let (samples, span) = (timeline.samples.as_ref()?, timeline.span()?);
     let shown = samples.steps.iter().zip(&curve.values).filter(|(step, _)| span.has(step.times[1]));
     Summary::new(shown.map(|(step, value)| point(step, *value)))
+}
+
+/// Returns the summary of the values of a curve over all of the time.
+pub fn summary_of(samples: &Samples, curve: &Curve) -> Option<Summary> {
+    Summary::new(samples.steps.iter().zip(&curve.values).map(|(step, value)| point(step, *value)))
 }
 
 fn point(step: &Step, value: Result<f64, Absent>) -> Point {
@@ -72,19 +77,33 @@ fn point(step: &Step, value: Result<f64, Absent>) -> Point {
 /// Returns the name of a series by its object, instance and counter; of a process or a thread also its ID, since a
 /// later one may have the same name.
 pub fn name(curve: &Curve) -> String {
-    let Curve { computer, object, instance, counter, .. } = curve;
-    if object.is_empty() {
+    if curve.object.is_empty() {
+        let counter = &curve.counter;
         return if counter.is_empty() { bare_name(&curve.name) } else { counter.clone() };
     }
-    let instance = instance.as_ref().map(|instance| format!("({instance})")).unwrap_or_default();
     let id = match &curve.name {
         SeriesName::Lasting { instance: Some(key), .. } => key.ids.and_then(describe_ids),
         _ => None,
     };
     let id = id.map(|id| format!(" · {id}")).unwrap_or_default();
-    let object = on_machine(computer.as_deref(), object);
-    let before = if computer.is_none() { "\\" } else { "" };
-    format!("{before}{object}{instance}\\{counter}{id}")
+    let before = if curve.computer.is_none() { "\\" } else { "" };
+    format!("{before}{}\\{}{id}", object_of(curve), curve.counter)
+}
+
+/// Returns the unit of a curve: that of its type, or the one that its name begins or ends with, as in a text log.
+pub fn unit(curve: &Curve) -> Option<Unit> {
+    match curve.counter_type {
+        Some(counter_type) => Unit::from_counter_type(counter_type),
+        None if curve.counter.starts_with("% ") => Some(Unit::Percent),
+        None if curve.counter.to_ascii_lowercase().ends_with("/sec") => Some(Unit::PerSecond),
+        None => None,
+    }
+}
+
+/// Returns the object of a curve, with its machine and its instance.
+pub fn object_of(curve: &Curve) -> String {
+    let instance = curve.instance.as_ref().map(|instance| format!("({instance})")).unwrap_or_default();
+    format!("{}{instance}", on_machine(curve.computer.as_deref(), &curve.object))
 }
 
 /// Returns an object, and before it its machine where there are several.
@@ -134,9 +153,7 @@ pub fn duration(duration: Duration) -> String {
 /// Returns the text for a point of a curve: the value with its unit, or the reason why there is none.
 pub fn value_text(curve: &Curve, step: usize, of: Of<'_>, language: Language) -> String {
     match curve.values.get(step).copied().unwrap_or(Err(Absent::NotThere)) {
-        Ok(value) => {
-            with_unit(number(curve, value), curve.counter_type.and_then(Unit::from_counter_type), language)
-        }
+        Ok(value) => with_unit(number(curve, value), unit(curve), language),
         Err(reason) => why(reason, of, language),
     }
 }
@@ -178,8 +195,9 @@ pub fn why(reason: Absent, of: Of<'_>, language: Language) -> String {
     }
 }
 
-/// Returns a moment with its day, or the time of day alone.
-pub fn time_text(time: FileTime, has_day: bool) -> String {
+/// Returns a moment by a clock, with its day, or the time of day alone.
+pub fn time_text(time: FileTime, has_day: bool, clock: Clock<'_>) -> String {
+    let time = clock.show(time);
     let Some(calendar) = time.calendar() else { return time.0.to_string() };
     let text = calendar.to_string();
     match text.trim_end_matches('Z').split_once('T') {

@@ -1,5 +1,6 @@
 //! Tests of values over time of real logs, and of a web server during an hour with a problem.
 
+mod browsed;
 mod logs;
 mod offered;
 
@@ -26,7 +27,7 @@ use crate::state::timeline::curve::Curve;
 use crate::state::{Action, Session};
 use crate::views::timeline::query::gather;
 use crate::views::timeline::query::moments::{self, MomentRow};
-use crate::views::timeline::query::offers::Offers;
+use crate::views::timeline::query::offers::{Chosen, Offers};
 use crate::views::timeline::query::readout::{self, Readout};
 use crate::views::timeline::query::saved::{self, SavedForm};
 use crate::views::timeline::query::{drawing, keys, numbers, point, summed, survey};
@@ -102,9 +103,9 @@ fn the_real_log_shows_the_last_average_minimum_and_maximum_of_performance_monito
     let pdh = &logs.iter().find(|log| log["pdh"].is_object()).unwrap()["pdh"];
     let session = tx();
     // It is drawn by default.
-    let [SeriesName::Path(path)] = &session.timeline.view.series[..] else { panic!() };
+    let [SeriesName::Path(path), ..] = &session.timeline.view.series[..] else { panic!() };
     assert_eq!(path, pdh["path"].as_str().unwrap());
-    let [row] = &summed::rows(&session.timeline)[..] else { panic!() };
+    let [row, ..] = &summed::rows(&session.timeline)[..] else { panic!() };
     let monitor = &pdh["performance_monitor"];
     let shown =
         ["last", "average", "minimum", "maximum"].map(|name| monitor[name].as_str().unwrap().to_owned());
@@ -201,18 +202,18 @@ fn keys_step_through_intervals_zoom_and_choose() {
     assert_eq!(session.timeline.interval(), Some(599));
     assert_eq!(press(session.clone(), Key::Left).timeline.interval(), Some(598));
     assert_eq!(press(session.clone(), Key::Right).timeline.interval(), Some(599));
-    let whole = drawing::span(&session.timeline).unwrap();
+    let whole = session.timeline.span().unwrap();
     let near = typed(typed(session, '+'), '+');
-    let span = drawing::span(&near.timeline).unwrap();
+    let span = near.timeline.span().unwrap();
     assert!((span.length() - whole.length() / 4).abs() < 10 && span.to == whole.to, "{span:?}");
     // Home is the first interval in sight, and one beyond brings it into sight.
     let first = press(near, Key::Home);
     let before = press(first.clone(), Key::Left);
     assert_eq!(before.timeline.interval().unwrap() + 1, first.timeline.interval().unwrap());
-    assert!(drawing::span(&before.timeline).unwrap().has(before.timeline.view.at.unwrap().time));
+    assert!(before.timeline.span().unwrap().has(before.timeline.view.at.unwrap().time));
     let moved = press(before.clone(), Key::PageUp);
-    assert!(drawing::span(&moved.timeline).unwrap().from < drawing::span(&before.timeline).unwrap().from);
-    assert_eq!(drawing::span(&typed(moved, '0').timeline), Some(whole));
+    assert!(moved.timeline.span().unwrap().from < before.timeline.span().unwrap().from);
+    assert_eq!(typed(moved, '0').timeline.span(), Some(whole));
     let chosen = press(before.clone(), Key::Activate);
     assert_eq!(Some(chosen.raw_log().unwrap().newer_position() - 1), before.timeline.interval());
     assert!(readout(&chosen).is_chosen);
@@ -222,7 +223,8 @@ fn keys_step_through_intervals_zoom_and_choose() {
 fn a_link_leads_to_the_same_series_zoom_and_point_of_a_log() {
     let session = typed(press(tx(), Key::End), '+');
     let offers = Offers::new(session.timeline.survey.as_ref().unwrap());
-    let session = changed(session, TimelineChange::Add(offers.series(offers.first()).unwrap()));
+    let last = Chosen { object: offers.objects().len() - 1, ..Chosen::default() };
+    let session = changed(session, TimelineChange::Add(offers.series(last).unwrap()));
     let session = changed(session, TimelineChange::LogScale(true));
     let text = Address::from_session(&session).write();
     let followed = Session::default().changed(Action::Want(Some(Address::read(&text))));
@@ -250,7 +252,7 @@ fn a_series_is_the_same_process_whatever_its_number_is_and_a_link_finds_it_again
     // Two of one name, which their ids tell apart.
     assert_eq!(names, ["w3wp · 4712", "w3wp · 6120"]);
     let of = |(instance, _): (usize, String)| {
-        let chosen = crate::views::timeline::query::offers::Chosen { object: process, counter: 0, instance };
+        let chosen = Chosen { object: process, counter: 0, instance };
         TimelineChange::Add(offers.series(chosen).unwrap())
     };
     let both = offers.instances(process, "w3wp").into_iter().map(of).fold(session, changed);
@@ -282,7 +284,7 @@ fn a_file_for_performance_monitor_holds_what_is_shown_and_is_read_again() {
     let offers = Offers::new(session.timeline.survey.as_ref().unwrap());
     let process = offers.objects().iter().position(|name| name == "Process").unwrap();
     let of = |(instance, _): (usize, String)| {
-        let chosen = crate::views::timeline::query::offers::Chosen { object: process, counter: 0, instance };
+        let chosen = Chosen { object: process, counter: 0, instance };
         TimelineChange::Add(offers.series(chosen).unwrap())
     };
     let session = offers.instances(process, "w3wp").into_iter().map(of).fold(session, changed);

@@ -1,10 +1,10 @@
 //! Values over time of logs: without a zone, of several machines, and of counters that are not in all samples.
 
+use winperf::time::FileTime;
 use winperf_synth::log::{Entry, Log, SampleData};
 
 use super::*;
 use crate::state::timeline::curve::Trouble;
-use crate::views::timeline::query::offers::Chosen;
 
 const GAUGE: u32 = 0x0001_0000;
 const PAGES: &str = r"\\WEST\Memory\Pages/sec";
@@ -50,8 +50,8 @@ fn a_file_says_utc_only_where_times_are_that() {
         ("", "\"(PDH-CSV 4.0)\",", "\"10/27/2013 02:30:00.000\"", "2013-10-27T02:30:00.000,Memory"),
         (
             " (CET)(-60)",
-            "\"(PDH-CSV 4.0) (UTC)(0)\",",
-            "\"10/27/2013 01:30:00.000\"",
+            "\"(PDH-CSV 4.0) (CET)(-60)\",",
+            "\"10/27/2013 02:30:00.000\"",
             "2013-10-27T01:30:00.000Z,Memory",
         ),
     ] {
@@ -119,4 +119,163 @@ fn where_most_samples_are_of_one_moment_none_is_missing() {
     let session = text_log("", &[PAGES], &times);
     let moments = &session.timeline.survey.as_ref().unwrap().moments;
     assert!(!moments.iter().any(|moment| matches!(moment.what, Trouble::Missing(..))), "{moments:?}");
+}
+
+const CHINESE: &str = "\"(PDH-CSV 4.0) ()(-480)\",\"\\\\A\\Object(x)\\Busy\",\"\\\\A\\Object(y)\\Busy\",\"\\\\A\\Object(x)\\Level\",\"\\\\A\\Object(x)\\Still\"";
+
+/// Returns a text log of a machine with a counter of each kind that people look for.
+fn named_log(machine: &str, day: u32) -> Vec<u8> {
+    let paths = [
+        r"Memory\Pages/sec",
+        r"Network Interface(quiet)\Bytes Total/sec",
+        r"Network Interface(busy)\Bytes Total/sec",
+        r"PhysicalDisk(_Total)\Avg. Disk sec/Transfer",
+        r"Processor(0)\% Processor Time",
+        r"Processor(_Total)\% Processor Time",
+        r"Memory\Available MBytes",
+    ];
+    let head: String = paths.iter().map(|path| format!(",\"\\\\{machine}\\{path}\"")).collect();
+    let line = |minute: u32| {
+        let values: Vec<String> = (0..7).map(|column| format!(",\"{}\"", column * 10 + minute)).collect();
+        format!("\"10/{day}/2013 02:{minute:02}:00.000\"{}\r\n", values.concat())
+    };
+    let lines: String = (0..10).map(line).collect();
+    format!("\"(PDH-CSV 4.0) (CET)(-60)\"{head}\r\n{lines}").into_bytes()
+}
+
+fn series(session: &Session) -> Vec<String> {
+    let names = session.timeline.view.series.iter().map(|series| match series {
+        SeriesName::Path(path) => path.clone(),
+        SeriesName::Lasting { .. } => String::new(),
+    });
+    names.collect()
+}
+
+/// Returns a session in which several logs have been opened one after the other.
+fn opened(logs: &[(&str, Vec<u8>)]) -> Session {
+    let open = |session: Session, (file, bytes): &(&str, Vec<u8>)| {
+        session.changed(Action::Receive(crate::state::tests::logs::opening(file, bytes.clone()))).settled()
+    };
+    looked_at(logs.iter().fold(Session::default(), open))
+}
+
+#[test]
+fn a_log_opens_with_processor_memory_disk_and_network_the_total_or_the_busiest_of_each() {
+    let session = opened(&[("a.csv", named_log("WEST", 27))]);
+    assert_eq!(session.tab, Tab::Timeline);
+    assert_eq!(
+        series(&session),
+        [
+            r"\\WEST\Processor(_Total)\% Processor Time",
+            r"\\WEST\Memory\Available MBytes",
+            r"\\WEST\PhysicalDisk(_Total)\Avg. Disk sec/Transfer",
+            r"\\WEST\Network Interface(busy)\Bytes Total/sec",
+        ]
+    );
+    let drawing = drawing::drawing(&session.timeline).unwrap();
+    assert_eq!(drawing.panels.len(), 4);
+    let sums = drawing.panels[0].lines[0].sums.as_ref().unwrap();
+    assert_eq!((sums.average.as_str(), sums.maximum.as_str(), sums.at.as_str()), ("54.5", "59", "02:09:00"));
+    // The unit follows from the name.
+    assert_eq!(drawing.panels[0].unit, Some(winperf::counter_type::Unit::Percent));
+}
+
+#[test]
+fn a_log_of_unknown_names_opens_with_the_counters_that_vary_most_and_one_of_each_first() {
+    let lines = (0..9).map(|line| {
+        format!(
+            "\"10/27/2013 02:0{line}:00.000\",\"{}\",\"{}\",\"{}\",\"7\"\r\n",
+            1 + line * 9,
+            2 + line * 5,
+            100 + line
+        )
+    });
+    let text = format!("{CHINESE}\r\n{}", lines.collect::<String>());
+    let session = opened(&[("a.csv", text.into_bytes())]);
+    assert_eq!(series(&session), [r"\\A\Object(x)\Busy", r"\\A\Object(x)\Level", r"\\A\Object(y)\Busy"]);
+}
+
+#[test]
+fn a_log_of_whole_objects_opens_with_the_same_four_by_their_titles() {
+    let session = looked_at(of_log("pal.blg", PAL.to_vec()));
+    let titles = session.timeline.view.series.iter().map(|series| match series {
+        SeriesName::Lasting { object, counter, .. } => (object.title.0, counter.title.0),
+        SeriesName::Path(_) => (0, 0),
+    });
+    assert_eq!(titles.collect::<Vec<_>>(), [(238, 6), (4, 1382), (234, 206), (510, 388)]);
+    // The verdict about two of the samples is a chip.
+    assert!(session.verdict_is_folded);
+}
+
+#[test]
+fn times_are_those_of_the_log_and_one_switch_shows_utc() {
+    let session = opened(&[("a.csv", named_log("WEST", 27))]);
+    let time = |session: &Session| {
+        numbers::rows(&session.timeline, Window { first: 0, end: 1, ..Window::ALL }, English)[0].time.clone()
+    };
+    assert_eq!(time(&session), "2013-10-27 02:00:00.000");
+    let first = readout::read_interval(&session, 0, English).unwrap().time;
+    assert!(first.ends_with("local time of the log"), "{first}");
+    assert!(session.timeline.has_clocks());
+    let utc = changed(session, TimelineChange::Utc(true));
+    assert_eq!(time(&utc), "2013-10-27 01:00:00.000");
+    let first = readout::read_interval(&utc, 0, English).unwrap().time;
+    assert!(first.ends_with("UTC"), "{first}");
+    let address = Address::read(&Address::from_session(&utc).write());
+    assert!(address.view.timeline.is_utc);
+}
+
+#[test]
+fn logs_of_one_machine_that_follow_each_other_are_one_row_of_time_with_the_gap_between() {
+    let session = opened(&[("b.csv", named_log("WEST", 28)), ("a.csv", named_log("west", 27))]);
+    let samples = session.timeline.samples.as_ref().unwrap();
+    assert_eq!((samples.chains.len(), samples.steps.len(), samples.breaks().len()), (2, 20, 1));
+    let line = &drawing::drawing(&session.timeline).unwrap();
+    assert_eq!((line.breaks.len(), line.panels[0].lines[0].path.matches('M').count()), (1, 2));
+    assert!(curve(&session).values.iter().all(Result::is_ok));
+    // A point of either leads to its log, and the curves stay.
+    for key in [Key::Home, Key::End] {
+        let there = press(press(session.clone(), key), Key::Activate);
+        let log = there.raw_log().unwrap();
+        let (file, at) = if key == Key::Home { ("a.csv", 0) } else { ("b.csv", 9) };
+        assert_eq!((log.file.as_str(), log.newer_position(), there.tab), (file, at, Tab::Timeline));
+        assert_eq!(there.timeline.curves, session.timeline.curves);
+    }
+}
+
+#[test]
+fn logs_of_several_machines_are_chosen_from_or_laid_over_each_other_by_clock_or_from_their_starts() {
+    let session = opened(&[("a.csv", named_log("WEST", 27)), ("b.csv", named_log("EAST", 28))]);
+    let samples = |session: &Session| session.timeline.samples.clone().unwrap();
+    assert_eq!(samples(&session).machine, "EAST");
+    assert!(series(&session).iter().all(|path| path.starts_with(r"\\EAST\")));
+    let machines: Vec<String> = samples(&session).machines.iter().map(|(name, _)| name.clone()).collect();
+    assert_eq!(machines, ["*", "WEST", "EAST"]);
+    let all = changed(session, TimelineChange::Machine("*".to_owned()));
+    let all = changed(all, TimelineChange::Add(SeriesName::Path(r"\\EAST\Memory\Pages/sec".to_owned())));
+    assert_eq!((samples(&all).chains.len(), samples(&all).breaks().len()), (2, 1));
+    let together = changed(all.clone(), TimelineChange::FromStarts(true));
+    let whole = samples(&together).whole().unwrap();
+    assert_eq!((whole.length() / FileTime::PER_SECOND, samples(&together).breaks().len()), (9 * 60, 0));
+    // A link says so.
+    let address = Address::read(&Address::from_session(&together).write());
+    assert_eq!(address.view.timeline, together.timeline.view);
+    assert_eq!(address.logs.len(), 2);
+}
+
+#[test]
+fn a_link_into_logs_waits_for_them_and_leads_to_the_same_view() {
+    let logs = [("a.csv", named_log("WEST", 27)), ("b.csv", named_log("WEST", 28))];
+    let session = typed(press(opened(&logs), Key::End), '+');
+    let text = Address::from_session(&session).write();
+    let mut followed = Session::default().changed(Action::Want(Some(Address::read(&text))));
+    for (place, (file, bytes)) in logs.into_iter().enumerate() {
+        assert_eq!(followed.wanted_files().iter().filter(|(_, is_open)| *is_open).count(), place);
+        let file = format!("renamed-{file}");
+        followed =
+            followed.changed(Action::Receive(crate::state::tests::logs::opening(&file, bytes))).settled();
+    }
+    let followed = looked_at(followed);
+    assert!(followed.wanted.is_none());
+    assert_eq!(followed.timeline.view, session.timeline.view);
 }

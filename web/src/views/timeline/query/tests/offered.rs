@@ -3,18 +3,6 @@
 use winperf_synth::{Capture as Written, Counter, Instance, Object};
 
 use super::*;
-use crate::state::tests::with_list;
-use crate::views::timeline::query::offers::Chosen;
-
-#[test]
-fn what_is_offered_first_is_known_by_its_titles_in_any_language() {
-    let titles = ["230", "Prozess", "238", "Prozessor", "6", "Prozessorzeit (%)", "", ""].join("\0");
-    let session = looked_at(with_list("Counter_007.bin", &titles, outage()));
-    let offers = Offers::new(session.timeline.survey.as_ref().unwrap());
-    let first = offers.first();
-    assert_eq!(offers.objects()[first.object], "Prozess");
-    assert_eq!(offers.counters(first.object)[first.counter], "Prozessorzeit (%)");
-}
 
 #[test]
 fn an_object_that_had_no_instances_at_first_is_offered_with_those_that_it_has() {

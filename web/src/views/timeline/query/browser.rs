@@ -1,0 +1,201 @@
+//! The counter browser: lines of objects, counters and instances, each series with a small curve and its sums.
+
+use std::fmt::Write as _;
+
+use winperf_series::Summary;
+
+use crate::keys::Key;
+use crate::state::series_name::SeriesName;
+use crate::state::timeline::TimelineState;
+use crate::state::timeline::browsing::{Branch, Browsing, BrowsingChange};
+use crate::state::timeline::curve::Curve;
+use crate::state::timeline::samples::Samples;
+use crate::views::timeline::query::axis::{HEIGHT, WIDTH, place_of};
+use crate::views::timeline::query::offers::{Chosen, Offers};
+use crate::views::timeline::query::summed::{number, summary_of};
+
+/// Maximum number of series that a search lists.
+pub const MOST_FOUND: usize = 2000;
+
+/// Number of places across a small curve.
+const PLACES: i64 = 60;
+
+/// A line of the browser.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    pub depth: usize,
+    pub name: String,
+    /// Object and instance of a series that a search has found.
+    pub of: String,
+    pub content: Content,
+}
+
+/// Content of a line.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Content {
+    /// Lines that it opens, and how many there are.
+    Branch {
+        branch: Branch,
+        is_open: bool,
+        counters: usize,
+        instances: usize,
+    },
+    Series(SeriesName),
+}
+
+/// Returns the lines: all open ones, or the series that a search finds.
+pub fn lines(offers: &Offers, browsing: &Browsing) -> Vec<Line> {
+    let words: Vec<String> = browsing.text.split_whitespace().map(str::to_lowercase).collect();
+    let objects = offers.objects().into_iter().enumerate();
+    if words.is_empty() {
+        return objects.flat_map(|(place, name)| of_object(offers, browsing, place, name)).collect();
+    }
+    objects.flat_map(|(place, name)| found(offers, &words, place, &name)).take(MOST_FOUND).collect()
+}
+
+fn of_object(offers: &Offers, browsing: &Browsing, object: usize, name: String) -> Vec<Line> {
+    let (counters, instances) = (offers.counters(object), offers.instances(object, ""));
+    let branch = Branch { object: name.clone(), counter: None };
+    let is_open = browsing.open.contains(&branch);
+    let head = Content::Branch { branch, is_open, counters: counters.len(), instances: instances.len() };
+    let mut lines = vec![Line { depth: 0, name: name.clone(), of: String::new(), content: head }];
+    if !is_open {
+        return lines;
+    }
+    for (counter, counter_name) in counters.into_iter().enumerate() {
+        let own = instances
+            .iter()
+            .filter(|(instance, _)| offers.has(Chosen { object, counter, instance: *instance }));
+        let own: Vec<&(usize, String)> = own.collect();
+        if let [] | [_] = own.as_slice() {
+            let instance = own.first().map_or(0, |(instance, _)| *instance);
+            let series = offers.series(Chosen { object, counter, instance });
+            let of = own.first().map(|(_, name)| name.clone()).unwrap_or_default();
+            let line = |series| Line { depth: 1, name: counter_name, of, content: Content::Series(series) };
+            lines.extend(series.map(line));
+            continue;
+        }
+        let branch = Branch { object: name.clone(), counter: Some(counter_name.clone()) };
+        let is_open = browsing.open.contains(&branch);
+        let head = Content::Branch { branch, is_open, counters: 0, instances: own.len() };
+        lines.push(Line { depth: 1, name: counter_name, of: String::new(), content: head });
+        if is_open {
+            lines.extend(own.into_iter().filter_map(|(instance, name)| {
+                let series = offers.series(Chosen { object, counter, instance: *instance })?;
+                Some(Line {
+                    depth: 2,
+                    name: name.clone(),
+                    of: String::new(),
+                    content: Content::Series(series),
+                })
+            }));
+        }
+    }
+    lines
+}
+
+/// Returns the series of an object whose names contain all words.
+fn found(offers: &Offers, words: &[String], object: usize, name: &str) -> Vec<Line> {
+    let instances = match offers.instances(object, "") {
+        none if none.is_empty() => vec![(0, String::new())],
+        instances => instances,
+    };
+    let mut lines = Vec::new();
+    for (counter, counter_name) in offers.counters(object).into_iter().enumerate() {
+        for (instance, instance_name) in &instances {
+            let text = format!("{name} {instance_name} {counter_name}").to_lowercase();
+            let chosen = Chosen { object, counter, instance: *instance };
+            if lines.len() < MOST_FOUND && words.iter().all(|word| text.contains(word)) && offers.has(chosen)
+            {
+                let of = if instance_name.is_empty() {
+                    name.to_owned()
+                } else {
+                    format!("{name}({instance_name})")
+                };
+                let line = |series| Line {
+                    depth: 0,
+                    name: counter_name.clone(),
+                    of,
+                    content: Content::Series(series),
+                };
+                lines.extend(offers.series(chosen).map(line));
+            }
+        }
+    }
+    lines
+}
+
+/// A small curve with its sums over all of the time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sketch {
+    pub path: String,
+    /// Minimum, average and maximum; `None` without a value.
+    pub sums: Option<[String; 3]>,
+}
+
+/// Returns the small curve of a series; `None` until its values are known.
+pub fn sketch(timeline: &TimelineState, series: &SeriesName) -> Option<Sketch> {
+    let samples = timeline.samples.as_ref()?;
+    let curve = timeline.curve(series).or_else(|| timeline.browsing.sketch(series))?;
+    let summary = summary_of(samples, curve);
+    let sums = summary.map(|Summary { minimum, average, maximum, .. }| {
+        [minimum, average, maximum].map(|value| number(curve, value))
+    });
+    let path = summary.map(|summary| path(samples, curve, summary)).unwrap_or_default();
+    Some(Sketch { path, sums })
+}
+
+/// Returns the curve between its smallest and its largest value, with these two at each place.
+fn path(samples: &Samples, curve: &Curve, summary: Summary) -> String {
+    let Some(all) = samples.whole() else { return String::new() };
+    let mut places: Vec<Option<[f64; 2]>> = vec![None; PLACES as usize + 1];
+    for (step, value) in samples.steps.iter().zip(&curve.values) {
+        let place = place_of(step.times[1], all).clamp(0, WIDTH) * PLACES / WIDTH;
+        let (Ok(value), Some(known)) = (value, places.get_mut(place as usize)) else { continue };
+        *known = Some(known.map_or([*value; 2], |[least, most]| [least.min(*value), most.max(*value)]));
+    }
+    let range = summary.maximum - summary.minimum;
+    let height = |value: f64| {
+        // A line that is level lies in the middle.
+        let share = if range > 0.0 && range.is_finite() { (value - summary.minimum) / range } else { 0.5 };
+        HEIGHT - (share * HEIGHT as f64) as i64
+    };
+    let mut path = String::new();
+    for (place, known) in places.iter().enumerate() {
+        let Some(ends) = known else { continue };
+        for value in ends {
+            let sign = if path.is_empty() { 'M' } else { 'L' };
+            // Writing to a String cannot fail.
+            let _ = write!(path, "{sign}{} {}", place as i64 * (WIDTH / PLACES), height(*value));
+        }
+    }
+    path
+}
+
+/// Returns the change of a key: Enter adds a series or opens a line, Right opens and Left closes it.
+pub fn answer(lines: &[Line], current: usize, key: Key, page: usize) -> Option<Answered> {
+    let line = lines.get(current.min(lines.len().saturating_sub(1)))?;
+    let toggle = |branch: &Branch| Some(Answered::Browse(BrowsingChange::Toggle(branch.clone())));
+    match (key, &line.content) {
+        (Key::Activate, Content::Series(series)) => Some(Answered::Add(series.clone())),
+        (Key::Activate, Content::Branch { branch, .. })
+        | (Key::Right, Content::Branch { branch, is_open: false, .. })
+        | (Key::Left, Content::Branch { branch, is_open: true, .. }) => toggle(branch),
+        (Key::Left, _) => {
+            let around = lines.iter().take(current).rposition(|other| other.depth < line.depth)?;
+            Some(Answered::Browse(BrowsingChange::Current(around)))
+        }
+        _ => {
+            let place = key.row_from(current, lines.len(), page)?;
+            Some(Answered::Browse(BrowsingChange::Current(place)))
+        }
+    }
+}
+
+/// Meaning of a key in the browser.
+#[derive(Debug)]
+pub enum Answered {
+    /// Draw a series too.
+    Add(SeriesName),
+    Browse(BrowsingChange),
+}
