@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use serde_json::Value;
 
 use crate::page::Quality;
-use crate::{command, setup, test, workspace};
+use crate::{command, setup, test, voice, workspace};
 
 /// Packages whose tests use files or programs that no manifest names, after the start of the path.
 const USERS: [(&str, &[&str]); 4] = [
@@ -33,6 +33,7 @@ pub(crate) fn check() -> Result<()> {
     let all = packages()?;
     let packages = affected(&changed, &all);
     println!("{} changed files, packages: {}", changed.len(), names(&packages));
+    println!("{}", voice::doc_lines()?);
     command::run(&mut command::cargo(&["fmt", "--all", "--check"])?)?;
     if !packages.is_empty() {
         let mut clippy = command::cargo(&["clippy", "--all-targets"])?;

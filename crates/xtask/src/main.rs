@@ -26,6 +26,7 @@ mod size;
 mod steps;
 mod template;
 mod test;
+mod voice;
 mod vscode;
 mod windows;
 mod workspace;
