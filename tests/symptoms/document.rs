@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// How winperf shows the cause of a symptom, if it does.
+/// Degree to which winperf shows the cause of a symptom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shows {
     Yes,

@@ -91,13 +91,13 @@ pub(crate) struct Check {
     pub(crate) explain: bool,
 }
 
-/// What `tree` and `check` look at: each capture by itself.
+/// Captures of `tree` and `check`, each by itself.
 #[derive(Debug, Args)]
 pub(crate) struct Each {
     /// Captures: raw or gzipped blocks, bundles (.perfcap.zip), logs (.blg), or - for standard input
     #[arg(required = true, value_name = "CAPTURE")]
     pub(crate) captures: Vec<PathBuf>,
-    /// How the result is written
+    /// Format of the result
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: TreeFormat,
     #[command(flatten)]
@@ -110,7 +110,7 @@ pub(crate) struct Each {
     pub(crate) limit: Limit,
 }
 
-/// What `values` and `find` look at: two captures, or one.
+/// Captures of `values` and `find`: two, or one.
 #[derive(Debug, Args)]
 pub(crate) struct Pair {
     /// The older capture or the only one, a bundle of both, a log (.blg, PDH-CSV, PDH-TSV), or - for standard input
@@ -159,14 +159,14 @@ pub(crate) struct Log {
     pub(crate) no_assume: NoAssume,
     #[command(flatten)]
     pub(crate) busy: BusyLimit,
-    /// How the result is written
+    /// Format of the result
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: TreeFormat,
     #[command(flatten)]
     pub(crate) limit: Limit,
 }
 
-/// From which load on the processors of a log are busy.
+/// Load from which on the processors of a log count as busy.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct BusyLimit {
     /// Of logs, the percentage of processor time above which a period is busy
@@ -181,7 +181,7 @@ impl BusyLimit {
     }
 }
 
-/// How much is read of a file.
+/// Limits for reading a file.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Limit {
     /// The most bytes that a file may have, and that anything in it may unpack to
@@ -204,7 +204,7 @@ fn encoding(name: &str) -> Result<&'static Encoding, String> {
     })
 }
 
-/// What names objects and counters.
+/// Sources of names for objects and counters.
 #[derive(Debug, Args)]
 pub(crate) struct Titles {
     /// A title list as captured from "Counter 009"; may be given several times
@@ -234,7 +234,7 @@ pub(crate) struct Values {
     /// Only what differs between two captures other than by counting on: gone, new, redefined, decreased, and levels with another number
     #[arg(long)]
     pub(crate) changed: bool,
-    /// How the values are written
+    /// Format of the values
     #[arg(long, value_enum, default_value = "table")]
     pub(crate) format: ValuesFormat,
 }
@@ -256,7 +256,7 @@ pub(crate) struct Find {
     pub(crate) pair: Pair,
 }
 
-/// What is handed to somebody else: captures, redacted, and what is chosen in them.
+/// Captures to share, redacted, and the selection in them.
 #[derive(Debug, Args)]
 pub(crate) struct Handing {
     #[command(flatten)]
@@ -264,7 +264,7 @@ pub(crate) struct Handing {
     /// Explains what this counter path names; may be given several times
     #[arg(long = "path", value_name = "PATH")]
     pub(crate) paths: Vec<String>,
-    /// What is taken out: nothing, names, or all names and ids
+    /// Content to remove: nothing, names, or all names and ids
     #[arg(long, value_enum, default_value = "names", value_name = "LEVEL")]
     pub(crate) redact: RedactLevel,
 }
@@ -301,7 +301,7 @@ pub(crate) struct Export {
     /// A list of more files, one in each line, for more than fit on a command line
     #[arg(long, value_name = "LIST")]
     pub(crate) files_from: Option<PathBuf>,
-    /// How the values are written
+    /// Format of the values
     #[arg(long, value_enum)]
     pub(crate) format: ExportFormat,
     /// Of Parquet, writes a folder with a file for each machine and day (machine=…/day=…), and goes on where a run before it was killed
@@ -340,7 +340,7 @@ pub(crate) struct Stats {
     pub(crate) to: Option<String>,
     #[command(flatten)]
     pub(crate) titles: Titles,
-    /// How the statistics are written
+    /// Format of the statistics
     #[arg(long, value_enum, default_value = "table")]
     pub(crate) format: ValuesFormat,
     #[command(flatten)]
@@ -389,7 +389,7 @@ impl ExportFormat {
     }
 }
 
-/// What `pack` and `redact` take: captures that belong together, and the names in them.
+/// Captures for `pack` and `redact` that belong together, and sources of their names.
 #[derive(Debug, Args)]
 pub(crate) struct Set {
     /// Captures of one set: raw or gzipped blocks, bundles (.perfcap.zip), logs (.blg, PDH-CSV, PDH-TSV), or - for standard input
@@ -416,7 +416,7 @@ pub(crate) struct Set {
 pub(crate) struct Pack {
     #[command(flatten)]
     pub(crate) set: Set,
-    /// What is taken out: nothing, names, or all names and ids
+    /// Content to remove: nothing, names, or all names and ids
     #[arg(long, value_enum, default_value = "names", value_name = "LEVEL")]
     pub(crate) redact: RedactLevel,
     /// Only this object and those of its instances' parents, by name or title index; may be given several times
@@ -431,7 +431,7 @@ pub(crate) struct Pack {
 pub(crate) struct Redact {
     #[command(flatten)]
     pub(crate) set: Set,
-    /// What is taken out: names, or all names and ids
+    /// Content to remove: names, or all names and ids
     #[arg(long, visible_alias = "redact", value_enum, default_value = "names", value_name = "LEVEL")]
     pub(crate) level: RedactLevel,
     /// A bundle to write, when it ends with .zip or is - for standard output; of a log of raw counters the log, when it ends as one; or else a folder

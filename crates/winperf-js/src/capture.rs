@@ -28,21 +28,21 @@ pub struct OpenCapture {
     pub(crate) capture: Arc<Capture>,
     pub(crate) names: Names,
     pub(crate) origin: Rc<Origin>,
-    /// Where it lies in the log that it was made of.
+    /// Place in the log that the capture was extracted from.
     in_log: Option<InLog>,
 }
 
-/// What came with a capture in its file.
+/// Content of the file beside the capture.
 pub(crate) struct Origin {
     pub(crate) titles: Vec<TitleList>,
     pub(crate) manifest: Option<Manifest>,
     pub(crate) others: Vec<Member>,
-    /// How many captures the file held.
+    /// Number of captures in the file.
     pub(crate) count: usize,
 }
 
 impl Origin {
-    /// Where the file comes from, as far as it says so.
+    /// Origin of the file, as far as the file states it.
     pub(crate) fn source(&self) -> winperf_bundle::Source {
         self.manifest.as_ref().map(Manifest::source).unwrap_or_default()
     }
@@ -102,7 +102,7 @@ impl OpenCapture {
         self.capture.file().len()
     }
 
-    /// What was taken out before it was packed, as its bundle says: `names`, `strict`, or `none`.
+    /// Redaction level of the bundle: `names`, `strict`, or `none`.
     #[wasm_bindgen(getter)]
     pub fn redaction(&self) -> String {
         let manifest = self.origin.manifest.as_ref();
@@ -127,7 +127,7 @@ impl OpenCapture {
         plain(&documents::failed(&self.failures()))
     }
 
-    /// What is read otherwise than the file says.
+    /// Values that are assumed instead of those in the file.
     ///
     /// # Errors
     /// None that a capture causes.
@@ -135,7 +135,7 @@ impl OpenCapture {
         plain(&documents::assumed(self.capture.assumed()))
     }
 
-    /// The same capture, read as if these numbers stood at these offsets and no others.
+    /// Returns this capture, read with exactly these numbers assumed at these offsets.
     ///
     /// # Errors
     /// An offset where no member begins, and a number that the member cannot hold.
@@ -145,12 +145,12 @@ impl OpenCapture {
         Ok(self.reading(read.map_err(|cause| error::of_assumption(&cause))?))
     }
 
-    /// The same capture, read as if every field that lies held what belongs there.
+    /// Returns this capture, read with the proposed value of every wrong field.
     pub fn mended(&self) -> OpenCapture {
         self.reading(self.capture.mended().capture)
     }
 
-    /// How many errors it has.
+    /// Number of errors.
     pub fn errors(&self) -> usize {
         diagnosis::errors(&self.capture).len()
     }
@@ -187,12 +187,12 @@ impl OpenCapture {
         Self { file, sha256: winperf_bundle::sha256(capture.file()), capture, names, origin, in_log: None }
     }
 
-    /// The same as a sample of a log.
+    /// Returns this capture with its place in a log.
     pub(crate) fn in_log(self, in_log: InLog) -> Self {
         Self { in_log: Some(in_log), ..self }
     }
 
-    /// The same file, read otherwise.
+    /// Returns another reading of this file.
     fn reading(&self, capture: Capture) -> Self {
         Self {
             file: self.file.clone(),
@@ -217,7 +217,7 @@ impl OpenCapture {
         Words { capture: &self.capture, names: &self.names, language: Language::English }
     }
 
-    /// How many structures and fields are in a structure, and counters that share its values; no more are counted than `most` and some.
+    /// Returns the number of structures and fields in a structure, and of counters that share its values, counted to a little above `most`.
     fn lines(&self, place: Place, most: u64) -> u64 {
         let of_leaf = |leaf: &Leaf| match leaf.kind {
             LeafKind::Value => self.capture.counters_of(place, leaf).count() as u64,
@@ -246,7 +246,7 @@ impl OpenCapture {
         worst.map(error::of_finding)
     }
 
-    /// Whether not even the header can be read.
+    /// Returns `true` if not even the header can be read.
     pub(crate) fn is_unreadable(&self) -> bool {
         self.capture.header().is_none()
     }

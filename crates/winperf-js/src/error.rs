@@ -1,4 +1,4 @@
-//! What went wrong, as an `Error` with `code`, `offset` and `message`.
+//! Failures, as an `Error` with `code`, `offset` and `message`.
 
 use std::fmt::Display;
 

@@ -12,17 +12,17 @@ pub struct ExplanationDocument {
     path: String,
     address: String,
     steps: Vec<StepDocument>,
-    /// What sort of value it is, in a sentence.
+    /// Kind of the value, in a sentence.
     sort: String,
     formula: Option<String>,
     substituted: Option<String>,
     /// The formula with its differences computed and the units of its numbers; null where that says no more.
     reduced: Option<String>,
     operands: Vec<OperandDocument>,
-    /// What the letters of the formula count.
+    /// Meanings of the letters in the formula.
     counts: Vec<CountsDocument>,
     result: String,
-    /// What winperf and others make of the samples; empty where nobody makes anything else of them.
+    /// Results of winperf and of other programs for the samples; empty if all agree.
     readings: Vec<ReadingDocument>,
     notes: Vec<String>,
     /// All of it as lines, as `winperf find` prints them.
@@ -48,7 +48,7 @@ pub struct OperandDocument {
     bytes: Option<BytesDocument>,
 }
 
-/// What a letter of the formula counts.
+/// Meaning of a letter in the formula.
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Counts"))]
 pub struct CountsDocument {
@@ -56,7 +56,7 @@ pub struct CountsDocument {
     text: String,
 }
 
-/// What one of the sources makes of the samples.
+/// Result of one source for the samples.
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Reading"))]
 pub struct ReadingDocument {
@@ -67,7 +67,7 @@ pub struct ReadingDocument {
     formula: Option<String>,
 }
 
-/// Where something stands.
+/// Location of a member.
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Bytes"))]
 pub struct BytesDocument {

@@ -1,6 +1,6 @@
 //! The npm package `winperf`: captures and logs opened, shown, paired, explained and redacted, in Node and in browsers.
 //!
-//! What is exported here is what wasm-bindgen can say; `package/api.js` gives it the signatures of `package/index.d.ts`.
+//! These exports are limited to types of wasm-bindgen; `package/api.js` gives them the signatures of `package/index.d.ts`.
 //! Documents are those of `winperf_report::documents`, the same that the command line prints.
 
 pub mod capture;
@@ -22,7 +22,7 @@ pub fn escape_markdown(text: &str) -> String {
     winperf_report::markdown::text(text)
 }
 
-/// How many rows, or structures and fields, are made into objects; a count that no file reaches where there is no limit.
+/// Returns the number of rows, or of structures and fields, that become objects; without a limit, a number that no file reaches.
 fn most(limit: f64) -> u64 {
     // The functions of the package pass whole numbers and infinity.
     limit as u64

@@ -72,13 +72,13 @@ impl OpenLog {
         self.length as f64
     }
 
-    /// How many samples it has.
+    /// Number of samples.
     #[wasm_bindgen(getter)]
     pub fn samples(&self) -> usize {
         self.opened.log.times().len()
     }
 
-    /// Whether its samples are whole objects, of which captures are made.
+    /// Returns `true` if the samples are whole objects, which captures are made of.
     #[wasm_bindgen(getter, js_name = hasCaptures)]
     pub fn has_captures(&self) -> bool {
         let AnyLog::Binary(log) = &self.opened.log else { return false };
@@ -206,7 +206,7 @@ impl OpenLog {
     }
 }
 
-/// How many structures and fields are in a structure.
+/// Returns the number of structures and fields in a structure.
 fn lines(node: &Node) -> u64 {
     1 + node.fields.len() as u64 + node.children.iter().map(lines).sum::<u64>()
 }
@@ -229,7 +229,7 @@ impl RedactedLog {
         self.0.redacted.bytes.clone()
     }
 
-    /// What was changed.
+    /// Replacements.
     ///
     /// # Errors
     /// None.

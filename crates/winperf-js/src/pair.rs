@@ -23,7 +23,7 @@ enum Wanted<'a> {
     Path(&'a str),
 }
 
-/// What belongs together in two captures, or one by itself.
+/// Values of two captures, matched, or of one capture.
 struct Paired<'a> {
     captures: Vec<&'a OpenCapture>,
     pair: Pair,

@@ -26,7 +26,7 @@ pub struct Redaction {
 #[wasm_bindgen]
 pub struct Redacted(Packed);
 
-/// What was changed, in numbers.
+/// Numbers of replacements.
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "RedactionSummary"))]
 pub struct SummaryDocument {
@@ -106,7 +106,7 @@ impl Redacted {
         self.0.redacted.captures.iter().map(|sample| js_sys::Uint8Array::from(sample.file())).collect()
     }
 
-    /// What was changed.
+    /// Replacements.
     ///
     /// # Errors
     /// None.

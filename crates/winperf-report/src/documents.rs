@@ -41,7 +41,7 @@ pub use self::values_writer::ValuesWriter;
 /// Control characters in texts are escaped, all of them and not only those that JSON demands: the reader may be a terminal.
 ///
 /// # Errors
-/// Those of `out`.
+/// Returns an error if writing to `out` fails.
 pub fn write<T: Serialize>(out: &mut dyn Write, documents: &[T]) -> io::Result<()> {
     match documents {
         [] => return Ok(()),

@@ -78,7 +78,7 @@ pub struct Explanation {
     pub formula: Option<Written>,
     /// The letters with their numbers.
     pub operands: Vec<OperandText>,
-    /// What the letters count.
+    /// Meanings of the letters.
     pub counts: Vec<LetterText>,
     /// The value with its unit, or the reason why there is none in a sentence.
     pub result: String,

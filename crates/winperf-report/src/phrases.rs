@@ -345,7 +345,7 @@ pub(crate) enum Measure {
     TicksPerSecond,
 }
 
-/// What a letter of a formula counts.
+/// Meaning of a letter in a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Counts {
     /// N; `what` is known of counters of Windows.

@@ -117,7 +117,7 @@ mod tests {
     use super::*;
     use winperf_synth::examples;
 
-    /// What the collector says of both captures of an example, one after the other.
+    /// Returns the collector's output for both captures of an example, one after the other.
     fn scraped(name: &str) -> [String; 2] {
         let example = examples::all().into_iter().find(|example| example.name == name).unwrap();
         let mut collector = Collector::default();

@@ -10,7 +10,7 @@ use std::process::{Command, Output};
 
 use winperf_windows_tests::{files_of, fresh_folder, program};
 
-/// Where `winperf-provider.reg` says that the DLL is.
+/// Folder of the DLL in `winperf-provider.reg`.
 const INSTALLED: &str = r"C:\Program Files\winperf";
 
 fn run(folder: &Path, program: impl AsRef<std::ffi::OsStr>, words: &[&str]) -> Output {
@@ -83,7 +83,7 @@ fn displayed(document: &serde_json::Value, object: &str, counter: &str) -> Vec<S
     rows.map(|row| row["display"].as_str().unwrap_or_default().to_owned()).collect()
 }
 
-/// Whether a title list in this folder names an object.
+/// Returns `true` if a title list in this folder names an object.
 fn is_named(folder: &Path, name: &str) -> bool {
     let list = fs::read(folder.join("counter-009.bin")).expect("a title list");
     let name: Vec<u8> = name.encode_utf16().flat_map(u16::to_le_bytes).collect();

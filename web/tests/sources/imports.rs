@@ -23,7 +23,7 @@ const ORDER: [&str; 15] = [
     "app",
 ];
 
-/// What knows the browser, and drawing.
+/// Crates of the browser and of drawing.
 const DRAWING: [&str; 5] = ["yew::", "web_sys::", "js_sys::", "gloo::", "wasm_bindgen"];
 
 /// The part that a module belongs to, by its path of names; a file of `views` that asks a pure question is of `query`.

@@ -1,4 +1,4 @@
-//! What the sources of the page hold, and what they must not.
+//! Rules for the sources of the page.
 
 mod imports;
 mod unused;
@@ -6,7 +6,7 @@ mod unused;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What the tests of a file begin with, which stand at its end.
+/// First lines of a file's tests, which are at its end.
 const TESTS: &str = "#[cfg(test)]\nmod tests {";
 
 /// A file without its tests, by its path below `src`.

@@ -1,4 +1,4 @@
-//! What the compiler does not miss: phrases that nothing says, and style classes that no element has.
+//! Unused phrases and style classes, which the compiler does not find.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -8,7 +8,7 @@ use winperf::Assumption;
 
 use crate::messages::Message;
 
-/// What is read otherwise than the files say.
+/// Values that are assumed instead of those in the files.
 #[derive(Debug, Default, Args)]
 pub(crate) struct Assume {
     /// Reads on as if this number stood in the member at this offset, as check prints both; may be given several times. With several captures the file goes before it: FILE:OFFSET=VALUE
@@ -19,7 +19,7 @@ pub(crate) struct Assume {
     pub(crate) mend: bool,
 }
 
-/// The same for commands that do without, so that they can say why.
+/// [`Assume`] for commands that do not support it and explain why.
 #[derive(Debug, Args)]
 pub(crate) struct NoAssume {
     #[arg(long = "assume", value_name = "OFFSET=VALUE", hide = true)]

@@ -11,7 +11,7 @@ pub(crate) struct Mcp {
     /// Folders whose files may be opened, with everything below them
     #[arg(value_name = "FOLDER", default_value = ".")]
     pub(crate) folders: Vec<PathBuf>,
-    /// What is taken out of files before anything of them is answered: nothing, names, or all names and ids
+    /// Content to remove from files before any answer: nothing, names, or all names and ids
     #[arg(long, value_enum, default_value = "names", value_name = "LEVEL")]
     pub(crate) redact: RedactLevel,
     #[command(flatten)]

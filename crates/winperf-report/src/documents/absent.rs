@@ -1,4 +1,4 @@
-//! What `winperf-findings/1` says of objects that are not there, and of a DLL that was called without Perflib.
+//! Absent objects, and a DLL that was called without Perflib, in `winperf-findings/1`.
 
 use serde::Serialize;
 use winperf_bundle::absence::Absence;
@@ -21,7 +21,7 @@ pub(super) struct ExpectedEvent {
     query: String,
     event: u32,
     error: Option<u32>,
-    /// Whether Windows leaves out of its block what was asked for.
+    /// `true` if Windows leaves the requested object out of its block.
     leaves_out: bool,
     message: String,
 }

@@ -1,4 +1,4 @@
-//! What `winperf-findings/1` says of queries that failed.
+//! Failed queries in `winperf-findings/1`.
 
 use serde::Serialize;
 use winperf_bundle::Failure;
@@ -17,7 +17,7 @@ pub(super) struct FailedQuery {
     code: &'static str,
     #[cfg_attr(feature = "typescript", ts(type = "\"error\" | \"warning\" | \"info\""))]
     severity: &'static str,
-    /// What was queried; empty where that was left out.
+    /// Query; empty if it was redacted.
     query: String,
     /// Why, by the name that manifests have; null where that is unknown.
     cause: Option<&'static str>,
@@ -30,7 +30,7 @@ pub(super) struct FailedQuery {
     object: Option<String>,
     services: Vec<String>,
     library: Option<String>,
-    /// How it was answered nevertheless.
+    /// Way in which it was answered nevertheless.
     overcome: Option<&'static str>,
     message: String,
 }

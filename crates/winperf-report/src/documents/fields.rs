@@ -8,9 +8,9 @@ use winperf::{Assumed, Capture, Field};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub(super) struct AssumedField {
     field: BlamedField,
-    /// What the file holds.
+    /// Number in the file.
     had: FieldNumber,
-    /// What is read instead.
+    /// Number that is assumed instead.
     value: FieldNumber,
 }
 
@@ -20,7 +20,7 @@ pub fn assumed(assumed: &[Assumed]) -> impl Serialize + use<> {
 }
 
 impl AssumedField {
-    /// Those of a capture; `None` where it is read as it is.
+    /// Returns the assumed fields of a capture, or `None` if nothing is assumed.
     pub(super) fn all(capture: &Capture) -> Option<Vec<Self>> {
         let all: Vec<Self> = capture.assumed().iter().map(Self::new).collect();
         Some(all).filter(|all| !all.is_empty())

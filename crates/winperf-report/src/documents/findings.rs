@@ -27,7 +27,7 @@ pub struct Findings<'a> {
     #[cfg_attr(feature = "typescript", ts(type = "\"winperf-findings/1\""))]
     schema: &'static str,
     file: &'a str,
-    /// What is read otherwise than the file says.
+    /// Values that are assumed instead of those in the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     assumed: Option<Vec<AssumedField>>,
@@ -44,7 +44,7 @@ pub struct Findings<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     called: Option<CalledLibrary>,
-    /// What is odd about the first and the last capture of the file together, as `winperf-values/1` has it; it stands with the last one.
+    /// Findings about the first and the last capture of the file as a pair, in the form of `winperf-values/1`; listed with the last capture.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<FindingMembers>>"))]
     pair: Vec<FindingMembers>,
@@ -87,19 +87,19 @@ impl<'a> Findings<'a> {
         }
     }
 
-    /// The same of the newer capture of two, with what is odd about both together.
+    /// Adds the findings about this capture and an older one as a pair.
     #[must_use]
     pub fn with_pair(self, found: &[FoundInPair]) -> Self {
         Self { pair: found.iter().map(FindingMembers::new).collect(), ..self }
     }
 
-    /// The same with the DLL that was called.
+    /// Adds the DLL that was called.
     #[must_use]
     pub fn with_called(self, called: Option<&DllCall>) -> Self {
         Self { called: called.map(CalledLibrary::new), ..self }
     }
 
-    /// The same of a capture that was made of a log.
+    /// Adds the places of findings in the log that the capture was extracted from.
     #[must_use]
     pub fn in_log(mut self, log: Option<&log::InLog>) -> Self {
         for finding in &mut self.findings {
@@ -108,13 +108,13 @@ impl<'a> Findings<'a> {
         self
     }
 
-    /// The same with the queries that failed.
+    /// Adds failed queries.
     #[must_use]
     pub fn with_failed(self, failures: &[Failure]) -> Self {
         Self { failed: failures.iter().map(FailedQuery::new).collect(), ..self }
     }
 
-    /// The same with the objects that are absent.
+    /// Adds absent objects.
     #[must_use]
     pub fn with_absent(self, absent: &[Absence]) -> Self {
         Self { absent: absent.iter().map(AbsentObject::new).collect(), ..self }
@@ -174,7 +174,7 @@ pub(super) struct LocatedFinding {
     expected: Option<FieldNumber>,
     /// Positions in the list of what merely follows.
     consequences: Vec<u32>,
-    /// Where the bytes lie in the log that the capture was made of: several where a block lies in pieces there.
+    /// Places of the bytes in the log that the capture was extracted from: several if a block is in pieces there.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<log::RunInLog>>"))]
     log: Vec<log::RunInLog>,
@@ -206,7 +206,7 @@ impl ProblemMembers {
 }
 
 impl LocatedFinding {
-    /// What is odd about something that has no fields.
+    /// Returns a finding about something without fields.
     fn plain(
         (code, severity): (&'static str, Severity),
         (offset, length): (u32, u32),

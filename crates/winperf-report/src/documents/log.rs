@@ -166,7 +166,7 @@ impl<'a> LogDocument<'a> {
     /// Writes the document.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Returns an error if writing to `out` fails.
     pub fn write_all(out: &mut dyn io::Write, documents: &[Self]) -> io::Result<()> {
         write(out, documents)
     }
@@ -268,7 +268,7 @@ impl NoteMembers {
     }
 }
 
-/// Where a capture that was made of a log lies in that.
+/// Place of a capture in the log that it was extracted from.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct InLog {
@@ -283,7 +283,7 @@ pub struct InLog {
 }
 
 impl InLog {
-    /// Where the capture of a sample lies in its log.
+    /// Returns the place of a sample's capture in its log.
     pub fn new(sample: &Sample<'_>, runs: &[Run]) -> Self {
         Self {
             sample: u32::try_from(sample.position() + 1).unwrap_or(u32::MAX),
@@ -293,7 +293,7 @@ impl InLog {
         }
     }
 
-    /// Where some bytes of the capture lie.
+    /// Returns the places of bytes of the capture in the log.
     pub fn of_bytes(&self, offset: u32, length: u32) -> Vec<RunInLog> {
         Run::of_bytes(&self.runs(), offset, length).iter().map(RunInLog::new).collect()
     }
@@ -317,7 +317,7 @@ pub struct RunInLog {
     pub offset: u32,
     /// Bytes from the start of the log.
     pub log_offset: u32,
-    /// How many.
+    /// Number of bytes.
     pub length: u32,
 }
 

@@ -20,7 +20,7 @@ pub fn tree(file: &str, log: &Log) -> Node {
 /// Writes the tree of a whole log as text, buffer after buffer.
 ///
 /// # Errors
-/// Those of `out`.
+/// Returns an error if writing to `out` fails.
 pub fn write_text(out: &mut dyn io::Write, file: &str, log: &Log) -> io::Result<()> {
     write_tree_text(out, &head(file, log), 0)?;
     let structure = log.structure();

@@ -80,7 +80,7 @@ impl<'a> LogValues<'a> {
     /// Writes the document.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Returns an error if writing to `out` fails.
     pub fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
         write(out, &[self])
     }
@@ -206,7 +206,7 @@ impl<'a> TreeOfLog<'a> {
 /// Writes the tree as text.
 ///
 /// # Errors
-/// Those of `out`.
+/// Returns an error if writing to `out` fails.
 pub fn write_tree_text(out: &mut dyn io::Write, node: &Node, depth: usize) -> io::Result<()> {
     let indent = "  ".repeat(depth);
     let label = crate::number::plain(&node.label);

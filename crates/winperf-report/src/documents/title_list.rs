@@ -68,7 +68,7 @@ impl<'a> TreeOfTitles<'a> {
     }
 }
 
-/// What the list is, as Windows calls it.
+/// Returns the name of the list in Windows.
 pub fn label(list: &TitleList) -> String {
     let kind = match list.kind {
         winperf_bundle::TitleKind::Counter => "Counter",
@@ -108,7 +108,7 @@ fn field(list: &[u8], name: &'static str, text: ListText<'_>) -> Field {
     Field { name, c_type: "WCHAR[]", offset: text.offset, length, value: text.to_string(), note: None }
 }
 
-/// What stands before the first pair and behind the last one.
+/// Returns the parts before the first pair and behind the last one.
 fn around(list: &[u8]) -> Vec<Field> {
     let mark = mark_length(list);
     let end = pairs(list).last().map_or(mark, |pair| {
@@ -136,7 +136,7 @@ fn around(list: &[u8]) -> Vec<Field> {
 /// Writes the list and its pairs as text, each with offset and length.
 ///
 /// # Errors
-/// Those of `out`.
+/// Returns an error if writing to `out` fails.
 pub fn write_text(out: &mut dyn Write, list: &TitleList) -> io::Result<()> {
     writeln!(out, "{:08x} {:8} {} [title-list]", 0, list.bytes.len(), plain(&label(list)))?;
     let (before, behind): (Vec<Field>, Vec<Field>) =

@@ -18,13 +18,13 @@ pub struct Tree<'a> {
     schema: &'static str,
     file: &'a str,
     length: u64,
-    /// What is read otherwise than the file says.
+    /// Values that are assumed instead of those in the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     assumed: Option<Vec<AssumedField>>,
     #[cfg_attr(feature = "typescript", ts(as = "Option<NodeMembers<'_>>"))]
     root: Option<Node<'a>>,
-    /// Where the capture lies in the log that it was made of.
+    /// Place of the capture in the log that it was extracted from.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     log: Option<log::InLog>,
@@ -40,14 +40,14 @@ impl<'a> Tree<'a> {
         Self { schema: "winperf-tree/1", file, length, assumed, root, log: None }
     }
 
-    /// The same of a capture that was made of a log.
+    /// Adds the place of the capture in its log.
     #[must_use]
     pub fn in_log(self, log: Option<log::InLog>) -> Self {
         Self { log, ..self }
     }
 }
 
-/// Where a copy of a structure ends before all of it is written.
+/// Limit for the copy of a structure.
 pub(crate) struct Room<'a> {
     /// Bytes that are written, as the writer says.
     written: &'a Cell<usize>,
@@ -61,12 +61,12 @@ impl<'a> Room<'a> {
         Self { written, limit, is_used_up: Cell::new(false) }
     }
 
-    /// Whether something was left out.
+    /// Returns `true` if something was left out.
     pub(crate) fn is_used_up(&self) -> bool {
         self.is_used_up.get()
     }
 
-    /// Whether there is room for something with texts of that length; without it, what follows has none either.
+    /// Returns `true` if texts of that length fit; after the first that does not, nothing does.
     fn takes(&self, length: usize) -> bool {
         let is_full = self.written.get().saturating_add(length) > self.limit;
         self.is_used_up.set(self.is_used_up() || is_full);
@@ -125,7 +125,7 @@ impl LeafMembers {
         Self { name: text.name, c_type: text.c_type, offset, length, value: text.value, note: text.note }
     }
 
-    /// How long its texts are.
+    /// Returns the length of its texts in bytes.
     fn size(&self) -> usize {
         self.value.len() + self.note.as_ref().map_or(0, String::len)
     }

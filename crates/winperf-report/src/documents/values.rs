@@ -54,7 +54,7 @@ pub(crate) struct SourceMembers<'a> {
     perf_time: Option<String>,
     perf_freq: Option<String>,
     perf_time_100ns: Option<String>,
-    /// What is read otherwise than the file says.
+    /// Values that are assumed instead of those in the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     assumed: Option<Vec<AssumedField>>,
@@ -99,7 +99,7 @@ pub fn rows<'r>(rows: impl Iterator<Item = pair::Row<'r>>) -> impl Serialize {
 }
 
 impl<'a> SourceMembers<'a> {
-    /// What is said of a log, which has none of the clocks of a capture.
+    /// Returns the source for a log, which has none of the clocks of a capture.
     pub(crate) fn of_log(
         (file, length, sha256): (&'a str, u64, &'a str),
         system_name: String,
@@ -160,7 +160,7 @@ pub(crate) struct RowMembers<'a> {
     object: &'a str,
     object_position: u32,
     instance: Option<&'a str>,
-    /// What the instance is called in the older capture, where it has another number there.
+    /// Name of the instance in the older capture, if it has another number there.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     former_instance: Option<&'a str>,

@@ -9,7 +9,7 @@ use super::values::{RowMembers, Source, ValuesDocument};
 use super::write;
 use crate::values::ValueRow;
 
-/// What stands before each line of a row.
+/// Indentation of each line of a row.
 const INDENT: &str = "    ";
 
 /// The document of a pair of captures, of which nothing but the row at hand is kept in memory.
@@ -23,7 +23,7 @@ impl<W: Write> ValuesWriter<W> {
     /// Begins the document of a pair, as [`ValuesDocument::new`] has it.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Returns an error if writing to `out` fails.
     pub fn new(mut out: W, pair: &Pair, sources: &[Source<'_>; 2]) -> io::Result<Self> {
         let empty = ValuesDocument::new(pair, sources, std::iter::empty());
         let text = text_of(empty)?;
@@ -35,7 +35,7 @@ impl<W: Write> ValuesWriter<W> {
     /// Adds a row.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Returns an error if writing to `out` fails.
     pub fn row(&mut self, row: &ValueRow) -> io::Result<()> {
         let text = text_of(RowMembers::new(row))?;
         let mut lines = String::with_capacity(2 * text.len());
@@ -49,7 +49,7 @@ impl<W: Write> ValuesWriter<W> {
         self.out.write_all(lines.as_bytes())
     }
 
-    /// What the document is written to.
+    /// Returns the writer.
     pub fn out(&mut self) -> &mut W {
         &mut self.out
     }
@@ -57,7 +57,7 @@ impl<W: Write> ValuesWriter<W> {
     /// Ends the document.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Returns an error if writing to `out` fails.
     pub fn finish(mut self) -> io::Result<W> {
         let end = if self.has_rows { "\n  ]\n}\n" } else { "]\n}\n" };
         self.out.write_all(end.as_bytes())?;

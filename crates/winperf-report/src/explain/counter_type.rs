@@ -25,7 +25,7 @@ pub struct TypeExplained {
     pub reading: Option<&'static str>,
     /// Why a type without a formula has none.
     pub reason: Option<&'static str>,
-    /// What the letters count.
+    /// Meanings of the letters.
     pub counts: Vec<LetterText>,
     /// The unit.
     pub unit: Option<&'static str>,
@@ -33,7 +33,7 @@ pub struct TypeExplained {
     pub samples: Option<usize>,
     /// The base that `winperf.h` names for it.
     pub base: Option<CounterType>,
-    /// What a base of it counts; `None` for a formula without one.
+    /// Meaning of its base; `None` for a formula without one.
     pub base_counts: Option<String>,
     /// The formula by the other reading, where the sources disagree.
     pub other: Option<Math>,
