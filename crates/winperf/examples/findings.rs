@@ -1,4 +1,4 @@
-//! Prints what is odd about a capture, with its bytes: `cargo run -p winperf --example findings -- FILE`.
+//! Prints the findings about a capture, with their bytes: `cargo run -p winperf --example findings -- FILE`.
 
 use winperf::{Capture, Names};
 

@@ -34,12 +34,12 @@ pub(crate) use outline::{PlacedValue, ValueLayout};
 pub use reference::{Reference, Relation};
 pub use way::{Reach, Station, Stride};
 
-/// The bytes of a file and what was found in them.
+/// The bytes of a file and its structure.
 #[derive(Clone, Debug)]
 pub struct Capture {
     /// The bytes that are read.
     bytes: Vec<u8>,
-    /// The assumed numbers and the original file, for a capture that is read with other numbers than the file contains.
+    /// The assumed numbers and the original file, for a capture that is read with assumed numbers.
     laid: Option<assumed::Laid>,
     outline: Outline,
     index: InstanceIndex,
@@ -51,17 +51,17 @@ impl Capture {
         Walked::read(bytes).with_names()
     }
 
-    /// Returns a reader of the bytes that are read: every structure, name and value of the capture is a window of it.
+    /// Returns a reader of the bytes, of which every structure, name and value is a window.
     pub fn reader(&self) -> Reader<'_> {
         Reader::new(&self.bytes)
     }
 
-    /// Returns the original bytes of the file: those that are hashed, copied, packed and shown.
+    /// Returns the original bytes of the file, which are hashed, copied, packed and shown.
     pub fn file(&self) -> &[u8] {
         self.laid.as_ref().map_or(&self.bytes, assumed::Laid::file)
     }
 
-    /// Returns the file without what was found in it.
+    /// Returns the file and drops its structure.
     pub fn into_file(self) -> Vec<u8> {
         self.laid.map_or(self.bytes, assumed::Laid::into_file)
     }
@@ -71,17 +71,17 @@ impl Capture {
         self.outline.length()
     }
 
-    /// Returns the data block; `None` if the file is no capture.
+    /// Returns the data block; `None` if the file is not a capture.
     pub fn root(&self) -> Option<Place> {
         self.outline.has_root().then_some(Place::DataBlock)
     }
 
-    /// Returns `PERF_DATA_BLOCK` by itself, or `None` if the file has no whole one.
+    /// Returns `PERF_DATA_BLOCK`, or `None` if the file has no complete one.
     pub fn header(&self) -> Option<DataBlock<'_>> {
         self.outline.header(&self.bytes)
     }
 
-    /// Returns the reason why the file is no capture, or the error that ended the walk over the objects early.
+    /// Returns the reason why the file is not a capture, or the error that ended the walk over the objects early.
     pub fn error(&self) -> Option<Error> {
         self.outline.error()
     }
@@ -101,12 +101,12 @@ impl Capture {
         self.outline.objects_end()
     }
 
-    /// Returns the count of the counters of all objects.
+    /// Returns the number of counters in all objects.
     pub(crate) fn counter_count(&self) -> usize {
         self.outline.definition_count()
     }
 
-    /// Returns the count of the instances of all objects.
+    /// Returns the number of instances in all objects.
     pub(crate) fn instance_count(&self) -> usize {
         self.outline.all_instances().len()
     }
@@ -126,17 +126,18 @@ impl Capture {
         self.object(object)?.instance(instance)
     }
 
-    /// Returns the count of all structures.
+    /// Returns the number of structures.
     pub fn structure_count(&self) -> u32 {
         self.outline.structure_count()
     }
 
-    /// Returns every structure, in the order of the file; none if the file is no capture.
+    /// Returns every structure, in the order of the file; none if the file is not a capture.
     pub fn places(&self) -> impl Iterator<Item = Place> {
         self.outline.places()
     }
 
-    /// Returns the number of a structure in the order of the file, from 0 for the data block; `None` for a place that the capture does not have.
+    /// Returns the number of a structure in the order of the file, from 0 for the data block; `None` for a place
+    /// outside the capture.
     pub fn number(&self, place: Place) -> Option<u32> {
         self.outline.number(place)
     }
@@ -146,7 +147,7 @@ impl Capture {
         self.outline.nth(number)
     }
 
-    /// Returns the bytes of a structure and its contents; `None` for a place that the capture does not have.
+    /// Returns the bytes of a structure and its contents; `None` for a place outside the capture.
     pub fn span(&self, place: Place) -> Option<Span> {
         self.outline.span(place)
     }
@@ -177,7 +178,7 @@ impl Capture {
         before.checked_add(place.position())
     }
 
-    /// Returns the counter block at a place; `None` if another structure is there, or none.
+    /// Returns the counter block at a place; `None` if there is a different structure, or none.
     pub fn block(&self, place: Place) -> Option<Block<'_>> {
         match place {
             Place::ObjectBlock(object) => self.object(object)?.block(),
@@ -204,7 +205,8 @@ impl Capture {
         self.outline.leaves(&self.bytes, place)
     }
 
-    /// Returns the positions of the counters that use a leaf of the counter block at `place`; none for a leaf that is no value.
+    /// Returns the positions of the counters that use a leaf of the counter block at `place`; none for a leaf that is
+    /// not a value.
     pub fn counters_of<'a>(
         &'a self,
         place: Place,
@@ -224,7 +226,7 @@ impl Capture {
         bytes.map(|window| window.bytes()).unwrap_or_default()
     }
 
-    /// Returns the bytes from an offset on: as many of `length` as the file has.
+    /// Returns the bytes from an offset on: `length` bytes, or fewer at the end of the file.
     pub fn bytes_in(&self, offset: u32, length: u32) -> &[u8] {
         let behind = self.reader().tail(offset);
         behind.map(|behind| behind.clipped(length).bytes()).unwrap_or_default()
@@ -244,7 +246,8 @@ impl Capture {
     }
 }
 
-/// A capture whose structures are known, but not yet names and parents: [`Capture::read`] in two parts, for a caller that yields between them.
+/// A capture with its structures, before names and parents are known: [`Capture::read`] in two steps, for a caller that
+/// yields between them.
 #[derive(Clone, Debug)]
 pub struct Walked {
     bytes: Vec<u8>,

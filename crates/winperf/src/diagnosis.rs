@@ -1,4 +1,4 @@
-//! Causes among findings: which finding of a capture causes which others, and which explains why bytes could not be read.
+//! Causes among findings: which finding of a capture causes which others, and which explains unreadable bytes.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -40,7 +40,8 @@ impl Capture {
         concluded(self, self.seen(names))
     }
 
-    /// Like [`Capture::findings`], with a second capture of the same machine, which settles what one alone cannot: fields that must be equal but differ.
+    /// Like [`Capture::findings`], with a second capture of the same machine, which reveals fields that must be equal
+    /// but differ.
     pub fn findings_beside(&self, other: &Self, names: &Names) -> Vec<Finding> {
         concluded_beside(self, self.seen(names), Some(other))
     }
@@ -72,13 +73,14 @@ pub fn errors(capture: &Capture) -> Vec<Finding> {
     found
 }
 
-/// Returns the findings of a capture by their bytes, by their codes at the same byte, and else as they were found, each with its cause.
+/// Returns the findings of a capture by their bytes, by their codes at the same byte, otherwise as they were found,
+/// each with its cause.
 #[doc(hidden)]
 pub fn concluded(capture: &Capture, found: Vec<Finding>) -> Vec<Finding> {
     concluded_beside(capture, found, None)
 }
 
-/// Like `concluded`, with another capture of the machine; see [`Capture::findings_beside`].
+/// Like `concluded`, with a second capture of the machine; see [`Capture::findings_beside`].
 #[doc(hidden)]
 pub fn concluded_beside(capture: &Capture, found: Vec<Finding>, other: Option<&Capture>) -> Vec<Finding> {
     let mut found = accusing::accused(capture, found, other);
@@ -109,13 +111,14 @@ pub fn concluded_beside(capture: &Capture, found: Vec<Finding>, other: Option<&C
     found
 }
 
-/// Returns the number of bytes that are read to find the wrong fields of a capture; bytes that are read twice count twice.
+/// Returns the number of bytes read to find the wrong fields of a capture; bytes read twice count twice.
 #[doc(hidden)]
 pub fn cost(capture: &Capture) -> u64 {
     culprits::searched(capture.reader(), &[]).1
 }
 
-/// Returns findings the worst first: of one severity those that others follow from, then those by themselves, then what merely follows; among these the order stays.
+/// Returns findings the worst first: within a severity, causes first, then independent findings, then consequences;
+/// otherwise the order is kept.
 pub fn worst_first(findings: Vec<Finding>) -> Vec<Finding> {
     let is_cause: Vec<bool> = consequences(&findings).iter().map(|of_each| !of_each.is_empty()).collect();
     let mut ordered: Vec<(u32, Finding)> = (0..).zip(findings).collect();
@@ -134,7 +137,7 @@ pub fn worst_first(findings: Vec<Finding>) -> Vec<Finding> {
     findings.map(|(_, finding)| Finding { cause: finding.cause.and_then(now), ..finding }).collect()
 }
 
-/// Returns for each finding the positions of those that only result from it.
+/// Returns for each finding the positions of its consequences.
 pub fn consequences(findings: &[Finding]) -> Vec<Vec<u32>> {
     let mut consequences = alloc::vec![Vec::new(); findings.len()];
     for (position, finding) in (0..).zip(findings) {
@@ -146,14 +149,14 @@ pub fn consequences(findings: &[Finding]) -> Vec<Vec<u32>> {
     consequences
 }
 
-/// The findings that others follow from, by their positions.
+/// Positions of the findings that cause others.
 #[derive(Default)]
 struct Causes {
     /// The length that led the walk over the objects to a place without an object.
     led: Option<u32>,
     /// Finding that ended the walk over the objects, or that led it to its end.
     ended: Option<u32>,
-    /// The objects whose structures are of another header, with the finding that reports it.
+    /// The objects whose structures have a different header, with the finding that reports it.
     shifted: BTreeMap<ObjectIdx, u32>,
 }
 
@@ -176,9 +179,9 @@ impl Causes {
         match finding.kind {
             FindingKind::StructureShifted { .. } => None,
             _ if of_shifted.is_some() => of_shifted,
-            // Objects after the one that ended the walk were promised rightly.
+            // Objects after the one that ended the walk were counted correctly.
             FindingKind::ObjectCountMismatch { .. } => self.ended,
-            // What stands where a wrong length led is no object.
+            // The bytes at the target of a wrong length are not an object.
             FindingKind::ObjectLengthInvalid { .. } if is_at_end(capture, finding.field) => self.led,
             _ => None,
         }

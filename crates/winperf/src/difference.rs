@@ -1,6 +1,6 @@
 //! Differences between two captures, structure by structure and field by field.
 //!
-//! Structures are compared with their counterparts at whatever offset these are, so a moved structure alone is no difference.
+//! Structures are compared with their counterparts at any offset, so a moved structure alone is not a difference.
 //! A [`Difference`] contains two offsets; the captures give the bytes there.
 
 mod causes;
@@ -26,21 +26,22 @@ pub enum DifferenceKind {
     New,
     /// A structure that only the older capture has, with its contents.
     Gone,
-    /// An instance that cannot be distinguished from others of its name; its counterpart is not known.
+    /// An instance indistinguishable from others with the same name, so its counterpart is unknown.
     Ambiguous,
-    /// An instance that both captures have, under another number: `svchost#3` was `svchost#4`.
+    /// An instance in both captures, with a different number: `svchost#3` was `svchost#4`.
     /// [`ObjectPair::renumbered`](crate::pair::ObjectPair::renumbered) returns their number and the cause.
     Renumbered,
     /// A member that describes a structure, such as the type of a counter.
     Field,
     /// A name.
     Name,
-    /// A length, offset, position or count, which follows from what else has changed.
+    /// A length, offset, position or count, which follows from other changes.
     Layout,
     /// A clock, which differs between any two captures.
     Clock,
-    /// A raw value that its counter type does not explain: it decreased, it is text, an id or a start time,
-    /// its definition is another, or only one of the captures has it. [`Pair::oddity`](crate::Pair::oddity) returns the reason.
+    /// A raw value that its counter type does not explain: it decreased, it is text, an id or a start time, its
+    /// definition changed, or only one of the captures has it. [`Pair::oddity`](crate::Pair::oddity) returns the
+    /// reason.
     Value,
     /// A raw value that changed as expected.
     Moved,
@@ -56,9 +57,9 @@ pub enum DifferenceKind {
 pub enum DifferenceClass {
     /// Structures that are new, gone, or ambiguous.
     Structure,
-    /// Instances that have another number after their name.
+    /// Instances with a different number after their name.
     Renumbered,
-    /// Members and names that identify something.
+    /// Members and names with identifiers.
     Fields,
     /// Lengths, offsets, positions and counts.
     Layout,
@@ -86,7 +87,7 @@ impl DifferenceClasses {
 }
 
 impl DifferenceKind {
-    /// Returns the group that it belongs to.
+    /// Returns the group that contains the kind.
     pub fn class(self) -> DifferenceClass {
         match self {
             Self::New | Self::Gone | Self::Ambiguous => DifferenceClass::Structure,
@@ -101,7 +102,7 @@ impl DifferenceKind {
     }
 }
 
-/// One difference: where it is in each capture, and what it is. It takes 12 bytes.
+/// One difference: its kind and its offset in each capture. It takes 12 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference {
     older: u32,
@@ -119,7 +120,7 @@ const _: () = assert!(size_of::<Difference>() == 12);
 const NOWHERE: u32 = u32::MAX;
 
 impl Difference {
-    /// Returns a difference of that kind, at these offsets in the older and in the newer capture.
+    /// Creates a difference, at these offsets in the older and in the newer capture.
     #[doc(hidden)]
     pub fn new(kind: DifferenceKind, older: Option<u32>, newer: Option<u32>) -> Self {
         Self { older: older.unwrap_or(NOWHERE), newer: newer.unwrap_or(NOWHERE), kind, follows: false }

@@ -1,6 +1,7 @@
-//! Everything odd in a capture: what, how bad, at which bytes.
+//! Findings about a capture: kind, severity and bytes.
 //!
-//! Many structures can be odd in the same way; such oddities are reported once for their object, with their number and the first of them.
+//! Many structures can be odd in the same way; this is reported once for their object, with the number of structures
+//! and the first one.
 
 mod alignment;
 mod by_windows;
@@ -39,7 +40,7 @@ use crate::reader::{offset32, size};
 use crate::span::Span;
 use crate::{Error, ErrorKind, Field, Names, Object};
 
-/// One odd thing at one place.
+/// A finding at one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// Kind of the finding.
@@ -52,15 +53,16 @@ pub struct Finding {
     pub length: u32,
     /// The field that is to blame; `None` if that is none, such as in a truncated file.
     pub field: Option<Field>,
-    /// The number in the field; `None` if its member is no number.
+    /// The number in the field; `None` if its member is not a number.
     pub had: Option<i64>,
-    /// The number that belongs there, where that is known.
+    /// The expected number, if known.
     pub expected: Option<i64>,
     /// The position, in the same list, of the finding that this one merely follows from.
     pub cause: Option<u32>,
 }
 
-/// Returns the findings about the data block and about relations between objects: titles that several objects have, and parents of instances.
+/// Returns the findings about the data block and about relations between objects: duplicate titles and parents of
+/// instances.
 ///
 /// Together with [`of_object`] for every object and then [`concluded`](crate::diagnosis::concluded) it gives all of [`Capture::findings`], for a caller that yields in between.
 #[doc(hidden)]
@@ -105,7 +107,7 @@ impl<'a> Collector<'a> {
         self.findings.push(Finding { kind, place, offset, length, field, had, expected, cause: None });
     }
 
-    /// Adds a finding for an error of an object: its bytes do not leave the object, and neither does its place.
+    /// Adds a finding for an error of an object, limited to the bytes and structures of the object.
     fn add_error(&mut self, object: Object<'_>, kind: FindingKind, error: Error) {
         let place = match self.place_of(error) {
             place if place.object() == Some(object.idx()) => place,
@@ -116,7 +118,7 @@ impl<'a> Collector<'a> {
         self.add(kind, self.blamed(error, Subject::bytes(place, bytes)));
     }
 
-    /// Returns a subject with the field that an error blames, and what belongs there by the format.
+    /// Returns a subject with the field of an error and the expected number.
     fn blamed(&self, error: Error, subject: Subject) -> Subject {
         Subject { field: self.capture.blamed_by(error), expected: expected(error), ..subject }
     }
@@ -147,7 +149,7 @@ impl Subject {
         Self { field: Some(field), ..self }
     }
 
-    /// Returns the number that belongs in the field, where that is known.
+    /// Returns the number expected in the field, if known.
     fn expecting(self, expected: Option<u32>) -> Self {
         Self { expected: expected.map(i64::from), ..self }
     }
@@ -160,13 +162,14 @@ impl From<Field> for Subject {
 }
 
 impl Field {
-    /// Returns the field with the number that belongs there.
+    /// Returns the field with the number expected in it.
     fn expecting(self, expected: u32) -> Subject {
         Subject::from(self).expecting(Some(expected))
     }
 }
 
-/// Returns the value that the member of an error must contain: the number of structures if these were counted, else its constant.
+/// Returns the value that the member of an error must contain: the number of structures if these were counted,
+/// otherwise its constant.
 fn expected(error: Error) -> Option<i64> {
     match error.kind {
         ErrorKind::CountTooLarge { present, .. } => Some(present.into()),
@@ -182,7 +185,7 @@ impl Object<'_> {
             && match error.kind {
                 ErrorKind::TooShort { expected, .. } => within(expected),
                 ErrorKind::Above { actual, .. } | ErrorKind::SumAbove { actual, .. } => within(size(actual)),
-                // Whether all of them were there cannot be told, only that they had room.
+                // It is unknown whether all of them existed, only that there was room.
                 ErrorKind::CountTooLarge { actual, .. } => actual <= self.declared_length() / LEAST_LENGTH,
                 _ => false,
             }

@@ -1,4 +1,4 @@
-//! The structures of `winperf.h`, one by one: reads bytes, returns fields and located errors, and allocates nothing but text.
+//! The structures of `winperf.h`, one by one: reads bytes, returns fields and located errors, and only allocates text.
 
 pub(crate) mod block;
 pub(crate) mod counter;

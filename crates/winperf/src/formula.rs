@@ -27,7 +27,7 @@ use terms::{Computed, Samples};
 use crate::CounterType;
 use crate::counter_type::TimeBase;
 
-/// Sample of one counter of one instance in one capture.
+/// Sample of a counter of an instance in a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sample {
     /// N; `None` if it is outside its block.
@@ -58,7 +58,7 @@ pub struct Outcome {
     pub value: Result<f64, NoValue>,
     /// Notes about the value.
     pub notes: Notes,
-    /// The value by the other reading, where the sources disagree about the formula.
+    /// The value by the alternative formula, if the sources disagree.
     pub alternative: Option<f64>,
 }
 
@@ -78,7 +78,7 @@ pub struct Formula {
 }
 
 impl Formula {
-    /// Returns the formula of a type; that of a type which `winperf.h` does not define follows from its bits.
+    /// Returns the formula of a type; for a type that `winperf.h` does not define, by its bits.
     pub fn from_counter_type(counter_type: CounterType) -> Self {
         Self {
             rule: table::rule(counter_type),
@@ -87,20 +87,20 @@ impl Formula {
         }
     }
 
-    /// Returns the formula in letters, which is what [`evaluate`](Self::evaluate) computes.
+    /// Returns the formula in letters, as computed by [`evaluate`](Self::evaluate).
     ///
     /// # Errors
-    /// Reason why a type has none.
+    /// The reason why a type has none.
     pub fn expression(&self) -> Result<&'static Expression, NoValue> {
         self.rule.map(|rule| &rule.expression)
     }
 
-    /// Returns the formula by the other reading, where the sources disagree: [`Outcome::alternative`] is its value.
+    /// Returns the alternative formula, if the sources disagree: [`Outcome::alternative`] is its value.
     pub fn other(&self) -> Option<&'static Expression> {
         self.rule.ok()?.other.as_ref().map(|other| &other.expression)
     }
 
-    /// Returns what the base counts; `None` for a formula that has no base.
+    /// Returns the meaning of the base; `None` for a formula without a base.
     pub fn base(&self) -> Option<Base> {
         let rule = self.rule.ok()?;
         rule.expression.letters().contains(&Letter::B1).then_some(rule.base)
@@ -111,13 +111,14 @@ impl Formula {
         self.time_base
     }
 
-    /// Returns the display value of a counter in the newer sample, or between the two where the formula has `N0`.
+    /// Returns the display value of a counter in the newer sample, or between the two if the formula contains `N0`.
     pub fn evaluate(&self, newer: &Sample, older: Option<&Sample>) -> Outcome {
         let interval = Interval::new(newer.clocks, older.map(|older| older.clocks));
         self.outcome(&interval, newer.into(), older.map(Numbers::from)).unwrap_or_else(Outcome::from)
     }
 
-    /// Returns the formula with all that follows from the interval computed; `None` if a value takes more than N.
+    /// Returns the formula with everything that depends on the interval computed; `None` if values depend on more than
+    /// N.
     pub(crate) fn folded(&self, interval: &Interval) -> Option<Folded> {
         self.rule.ok()?.terms.folded(interval, self.time_base)
     }
@@ -146,7 +147,7 @@ impl Formula {
         let Computed { value, mut notes } = rule.terms.compute(rule.base, samples)?;
         let other = rule.other.as_ref().map(|other| other.terms.compute(rule.base, samples));
         let alternative = other.and_then(Result::ok).map(|other| other.value);
-        // Whether a multi counter is divided by B is disputed even where B is 0.
+        // Sources disagree about the division of a multi counter by B, even if B is 0.
         if alternative.is_some() || rule.base == Base::Instances {
             notes = notes.with(Note::DisputedFormula);
         }

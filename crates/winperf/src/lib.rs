@@ -1,7 +1,7 @@
 //! Reads `PERF_DATA_BLOCK`, the performance-counter snapshot that Windows returns for `HKEY_PERFORMANCE_DATA`.
 //!
 //! Bytes in, values out: this crate uses no file, clock, locale, thread, or JSON.
-//! Any bytes give a value or a located [`Error`]; damage costs its own item.
+//! Any bytes result in a value or a located [`Error`]; damage only affects the damaged item.
 //!
 //! The value of a counter from two captures:
 //!
@@ -58,28 +58,37 @@
 //!
 //! # In four steps
 //!
-//! 1. [`Capture::read`] takes the bytes of a file and walks them once. It never fails: [`Capture::error`] returns what could not be read.
-//! 2. [`Capture::objects`] leads to each [`Object`], and that to its [`Counter`]s, its [`Instance`]s and its [`Block`]; these borrow the capture and are `Copy`.
-//!    [`Instance::value`] is a raw value, as a [`Reader`] of its bytes: [`Reader::number`] and [`Reader::offset`] return its number and its place.
+//! 1. [`Capture::read`] takes the bytes of a file and walks them once. It never fails: [`Capture::error`] returns the
+//!    first error.
+//! 2. [`Capture::objects`] returns each [`Object`] with its [`Counter`]s, its [`Instance`]s and its [`Block`]; these
+//!    borrow the capture and are `Copy`.
+//!    [`Instance::value`] is a raw value, as a [`Reader`] of its bytes: [`Reader::number`] and [`Reader::offset`]
+//!    return the number and its place.
 //!    Objects and counters are named by title lists, which [`Names`] contains; the English titles of Windows are built in.
-//! 3. [`Pair`] puts two captures in the order of time and finds what belongs together; [`Pair::single`] is for one.
-//!    A [`pair::Row`] is one counter of one instance: [`value()`](pair::Row::value) gives what a performance monitor shows,
-//!    [`explanation()`](pair::Row::explanation) the way to it, and [`formula`] computes it.
-//! 4. [`Capture::findings`] and [`Pair::findings`] return what is odd, [`diagnosis`] relates causes to consequences, and [`Pair::differences`] returns what changed.
-//!    The crate `winperf-redact` writes captures that reveal nothing about their machine.
+//! 3. [`Pair`] sorts two captures by time and matches their contents; [`Pair::single`] is for one.
+//!    A [`pair::Row`] is one counter of one instance: [`value()`](pair::Row::value) returns the value that a
+//!    performance monitor shows, [`explanation()`](pair::Row::explanation) the steps to it, and [`formula`] computes
+//!    it.
+//! 4. [`Capture::findings`] and [`Pair::findings`] return problems, [`diagnosis`] relates causes to consequences, and
+//!    [`Pair::differences`] returns changes.
+//!    The crate `winperf-redact` writes captures without identifying data.
 //!
-//! Every byte has a meaning: a [`Place`] identifies a structure, [`Capture::children`], [`Place::parent`] and [`Capture::leaf_at`] lead from one to the next
-//! and from a byte to its structure, and [`Capture::leaves`] gives the meaning of each byte of a structure.
-//! [`structures`] reads the structures one by one, for programs that keep no tables.
+//! Every byte has a meaning: a [`Place`] identifies a structure, [`Capture::children`], [`Place::parent`] and
+//! [`Capture::leaf_at`] lead from one to the next and from a byte to its structure, and [`Capture::leaves`] returns the
+//! meaning of each byte of a structure.
+//! [`structures`] reads the structures one by one, for programs without tables.
 //!
-//! # What a version promises
+//! # Stability
 //!
-//! Everything that this documentation shows, and nothing that is hidden in it (`#[doc(hidden)]`): that serves the page and the other crates of the workspace.
-//! The members in [`layout`] are numbers of the crate zerocopy, and what its traits are implemented for is read with [`Reader::read`], so a new major version of zerocopy is one of this crate.
-//! Enums that a program has messages for (findings, reasons, notes, errors) are exhaustive on purpose: one more variant is a new version, in which the compiler finds each place that needs a message.
+//! Semantic versioning covers everything in this documentation, but not hidden items (`#[doc(hidden)]`), which serve
+//! the page and the other crates of the workspace.
+//! The members in [`layout`] are numbers of the crate zerocopy, whose traits [`Reader::read`] requires, so a new major
+//! version of zerocopy is a new major version of this crate.
+//! Enums with messages (findings, reasons, notes, errors) are exhaustive on purpose: a new variant is a breaking
+//! change, and the compiler finds each place that needs a message.
 #![no_std]
 #![forbid(unsafe_code)]
-// A length or an offset in a capture may be anything, so nothing here may trust one.
+// A length or an offset in a capture may be anything, so this crate trusts none.
 #![warn(clippy::arithmetic_side_effects, clippy::as_conversions, clippy::indexing_slicing)]
 
 extern crate alloc;
@@ -128,7 +137,7 @@ pub(crate) use format::text::{CodePages, InstanceName, Utf16Text};
 pub(crate) use format::{counter, instance, object, reader, span};
 pub(crate) use pair::path;
 
-/// Compiles what the README shows.
+/// Compiles the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

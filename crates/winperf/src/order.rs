@@ -1,13 +1,13 @@
-//! Sorting of lists where speed does not matter.
+//! Sorting for lists where speed does not matter.
 //!
-//! Each use of `slice::sort` with another type of element adds 3 to 4 KB to a program, and there are dozens of types in one
-//! that must stay small; here one sort, of positions, serves all of them.
+//! Each use of `slice::sort` with a different type of element adds 3 to 4 KB to a program. A program that must stay
+//! small has dozens of such types, so this single sort of positions serves all of them.
 //! The sorts that run for every capture when it is read use `slice::sort`.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-/// Puts a list in order; what is equal stays as it was.
+/// Sorts a list; the sort is stable.
 #[doc(hidden)]
 pub fn sort_by<T>(list: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
     let order = positions(list.len(), &|one, other| match (list.get(one), list.get(other)) {
@@ -24,7 +24,7 @@ pub fn sort_by_key<T, K: Ord>(list: &mut Vec<T>, key: impl Fn(&T) -> K) {
     sort_by(list, |one, other| key(one).cmp(&key(other)));
 }
 
-/// Returns numbers up to a count in order, by what they stand for.
+/// Returns the positions below `count`, sorted by `compare`.
 fn positions(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut positions: Vec<usize> = (0..count).collect();
     positions.sort_by(|one, other| compare(*one, *other));

@@ -1,6 +1,6 @@
-//! Two captures in order of time, or one, with all that belongs together in them.
+//! Two captures in order of time, or one, with their objects, counters and instances matched.
 //!
-//! Nothing is matched by position alone, and what cannot be distinguished is called ambiguous instead of guessed.
+//! Nothing is matched by position alone, and instances that cannot be distinguished are reported as ambiguous.
 //!
 //! ```
 //! use winperf::{Capture, Pair};
@@ -77,7 +77,7 @@ pub enum Age {
 }
 
 impl Age {
-    /// Both, in order of time.
+    /// Both ages, the older first.
     pub const BOTH: [Self; 2] = [Self::Older, Self::Newer];
 
     /// Returns the other one.
@@ -94,9 +94,9 @@ impl Age {
     }
 }
 
-/// Two captures in order of time, or one, with all that belongs together in them.
+/// Two captures in order of time, or one, with their objects, counters and instances matched.
 ///
-/// It shares its captures with other owners: a [`Capture`] is taken as it is, and an [`Arc`] of one without a copy.
+/// Captures are reference counted: pass a [`Capture`], or an [`Arc`] of one to share it without a copy.
 #[derive(Clone, Debug)]
 pub struct Pair {
     older: Option<Arc<Capture>>,
@@ -105,35 +105,35 @@ pub struct Pair {
     way_back: WayBack,
     row_count: u64,
     is_swapped: bool,
-    /// Of the older and of the newer capture.
+    /// Names of the older and of the newer capture.
     names: [Names; 2],
 }
 
 impl Pair {
-    /// Pairs two captures, whichever is the older one, with the English names of objects and counters.
+    /// Pairs two captures, in either order, with the English names of objects and counters.
     pub fn new(first: impl Into<Arc<Capture>>, second: impl Into<Arc<Capture>>) -> Self {
         let names = Names::default();
         Self::with_names((first, names.clone()), (second, names))
     }
 
-    /// Pairs two captures, each with its own names.
+    /// Pairs two captures in either order, each with its own names.
     pub fn with_names(
         first: (impl Into<Arc<Capture>>, Names),
         second: (impl Into<Arc<Capture>>, Names),
     ) -> Self {
         let (first, second) = ((first.0.into(), first.1), (second.0.into(), second.1));
-        // Captures of the same moment stay in the order in which they are given.
+        // Captures of the same moment stay in the order of the arguments.
         let is_swapped = first.0.moment() > second.0.moment();
         let (older, newer) = if is_swapped { (second, first) } else { (first, second) };
         Self { is_swapped, ..Self::build(Some(older), newer) }
     }
 
-    /// Returns one capture by itself, with the English names of objects and counters.
+    /// Creates a pair of a single capture, with the English names of objects and counters.
     pub fn single(capture: impl Into<Arc<Capture>>) -> Self {
         Self::single_with_names(capture, Names::default())
     }
 
-    /// Returns one capture by itself.
+    /// Creates a pair of a single capture.
     pub fn single_with_names(capture: impl Into<Arc<Capture>>, names: Names) -> Self {
         Self::build(None, (capture.into(), names))
     }
@@ -157,10 +157,9 @@ impl Pair {
         Self { older, newer, objects, way_back, row_count, is_swapped: false, names }
     }
 
-    /// Returns the same pair with other names for what it shows.
+    /// Returns the same pair with other names for display.
     ///
-    /// Structures stay matched by the names that the captures were paired with:
-    /// names in which something is blanked may be equal where the real ones differ.
+    /// Structures remain matched by the original names: redacted names may be equal although the real ones differ.
     #[must_use]
     pub fn renamed(mut self, rename: impl Fn(&Names) -> Names) -> Self {
         self.names = self.names.each_ref().map(rename);
@@ -187,7 +186,7 @@ impl Pair {
         age.choose(self.older.as_ref(), Some(&self.newer))
     }
 
-    /// Returns the names that one of the captures is read with.
+    /// Returns the names used for one of the captures.
     pub fn names(&self, age: Age) -> &Names {
         let [older, newer] = &self.names;
         age.choose(older, newer)
@@ -198,13 +197,13 @@ impl Pair {
         self.is_swapped
     }
 
-    /// Returns the count of all rows: the counters of all instances of all objects.
+    /// Returns the number of rows, one for each counter of each instance of each object.
     pub fn row_count(&self) -> u64 {
         self.row_count
     }
 }
 
-/// Works out what is the same for all instances of an object.
+/// Computes the facts that all instances of an object share.
 fn prepare(pair: &mut ObjectEntry, older: Option<&Capture>, newer: &Capture) {
     let older = older.zip(pair.older).and_then(|(capture, idx)| capture.object(idx));
     let newer = pair.newer.and_then(|idx| newer.object(idx));

@@ -1,4 +1,4 @@
-//! Sets of variants, as types of this crate, so that nothing public names the crate that keeps their bits.
+//! Sets of variants, as types of this crate, so that the public API does not depend on the crate behind them.
 
 /// Declares a set of the variants of an enum, which derives `EnumSetType`.
 macro_rules! set_of {
@@ -31,7 +31,7 @@ macro_rules! set_of {
                 self.0.contains(one)
             }
 
-            /// Returns `true` if the set contains all of the others.
+            /// Returns `true` if the set contains all variants of the other.
             pub fn is_superset(self, others: Self) -> bool {
                 self.0.is_superset(others.0)
             }
@@ -48,13 +48,13 @@ macro_rules! set_of {
                 Self(self.0 ^ one)
             }
 
-            /// Returns the union with the others.
+            /// Returns the union with the other set.
             #[must_use]
             pub fn union(self, others: Self) -> Self {
                 Self(self.0 | others.0)
             }
 
-            /// Returns each of them, in the order in which they are declared.
+            /// Returns the variants in the set, in the order of declaration.
             pub fn iter(self) -> impl Iterator<Item = $variant> {
                 self.0.iter()
             }

@@ -1,9 +1,9 @@
-//! The structures of `winperf.h` one by one, for programs that keep no tables.
+//! The structures of `winperf.h` one by one, for programs without tables.
 //!
 //! [`DataBlock::read`](crate::DataBlock::read) takes the bytes of a capture, and each structure in it is a [`Reader`](crate::Reader) with its offset in the capture.
 //! The data block, [`ObjectType`], [`CounterDefinition`] and [`InstanceDefinition`] have their raw members as `header()`;
 //! an [`Instance`] is a definition with its [`CounterBlock`], whose values are read by offset and length.
-//! Iterators walk from one to the next, and end after a length that cannot be trusted, because the next structure would be a guess.
+//! Iterators return them in order, and end after an unreliable length, because the next structure would be a guess.
 //!
 //! ```
 //! use winperf::DataBlock;

@@ -1,6 +1,6 @@
 //! `docs/findings.md` explains every finding, and nothing else, and `docs/findings.ja.md` does so in Japanese; and every finding has a test.
 //!
-//! The guides are no part of the package of the crate, and neither is this file.
+//! The guides are not part of the package of the crate, and neither is this file.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +11,7 @@ use winperf::pair::Age;
 use winperf::{Capture, CounterIdx, Names};
 use winperf_synth::recorded;
 
-/// Parts of the section of each code, besides its severity.
+/// Parts of the section of each code, in addition to its severity.
 const PARTS: [&str; 3] = ["Meaning", "Usual cause", "What to do"];
 
 /// Returns these parts in Japanese, after the word for the severity.
@@ -210,7 +210,7 @@ fn of_windows<'text>(english: &'text str, japanese: &'text str) -> [(&'text str,
     [(english, "Stock Windows"), (japanese, "標準の Windows")].map(|(section, label)| {
         let (_, item) = section.rsplit_once("\n- **").unwrap_or_default();
         let said = item.strip_prefix(label).and_then(|rest| rest.strip_prefix(":** ")).unwrap_or_default();
-        // What people report of the finding may follow.
+        // Reports about the finding may follow.
         let said = said.split("\n\n").next().unwrap_or_default();
         said.trim_end().split_once([':', ',']).unwrap_or_default()
     })
@@ -225,7 +225,7 @@ fn every_section_ends_with_whether_stock_windows_can_have_the_finding() {
         let answers = said.map(|(answer, _)| answer);
         assert!(ANSWERS.contains(&answers), "{code}: {answers:?}");
         assert!(said.iter().all(|(_, why)| why.chars().count() >= 8), "{code}: {said:?}");
-        // A test of Perflib is known by the event that it logs, and what it lets through has none, or a warning.
+        // Tests of Perflib are documented by the events that they log; without a test there is none, or a warning.
         let events = said.map(|(_, why)| why.matches(|letter: char| letter.is_ascii_digit()).count() / 4);
         assert_eq!(events[0], events[1], "{code}: {said:?}");
         assert_eq!(answers[0] == "Seldom", events[0] > 0 && code != "misaligned", "{code}: {said:?}");
@@ -250,7 +250,7 @@ fn what_captures_of_windows_have_is_possible() {
     }
 }
 
-/// Each code of one capture stands, in quotation marks, in a test of `tests/findings`.
+/// Each code of one capture appears, in quotation marks, in a test of `tests/findings`.
 #[test]
 fn every_code_has_a_test_that_produces_it() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/findings");

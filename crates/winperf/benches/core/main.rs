@@ -1,6 +1,6 @@
 //! Measures the run time of the core: `cargo bench -p winperf`.
 //!
-//! Each figure is the best of several runs, since everything else that a machine does can only make a run longer.
+//! Each figure is the best of several runs, since other load on the machine only makes a run longer.
 
 mod plain;
 
@@ -12,7 +12,7 @@ use winperf::Walked;
 use winperf::{Capture, DataBlock, Names, Pair};
 use winperf_synth::big;
 
-/// Runs of which the best counts.
+/// Number of runs, of which the best is reported.
 const RUNS: u32 = 15;
 
 fn main() {
@@ -26,7 +26,8 @@ fn main() {
     measure("a machine of 50 MB", big::machine(50_000_000, 1));
 }
 
-/// Runs the walk, the findings, the pairing and the evaluation once each, for a program that counts their instructions; docs/performance.md says how.
+/// Runs the walk, the findings, the pairing and the evaluation once each, for a program that counts their instructions;
+/// see docs/performance.md.
 fn once(older: Vec<u8>, newer: Vec<u8>) {
     black_box(walk(&newer));
     let [older, newer] = [older, newer].map(|bytes| Arc::new(Capture::read(bytes)));
@@ -40,7 +41,7 @@ fn paired(older: &Arc<Capture>, newer: &Arc<Capture>) -> Pair {
     Pair::new(older.clone(), newer.clone())
 }
 
-/// Counts what is odd; a function of its own, like [`values`].
+/// Counts the findings; a separate function, like [`values`].
 #[inline(never)]
 fn findings(capture: &Capture) -> usize {
     capture.findings(&Names::default()).len()
@@ -62,7 +63,7 @@ fn measure(title: &str, [older, newer]: [Vec<u8>; 2]) {
     println!("  {} rows", pair.row_count());
 }
 
-/// Adds up all values; a function of its own in the machine code too, so that its instructions can be counted.
+/// Adds up all values; a function of its own in the machine code too, so its instructions can be counted.
 #[inline(never)]
 fn values(pair: &Pair) -> f64 {
     pair.rows().flat_map(|row| row.value()).sum()
@@ -74,7 +75,7 @@ fn report<T>(name: &str, run: impl Fn() -> T) {
     println!("  {:>10.3} ms  {name}", best.as_secs_f64() * 1000.0);
 }
 
-/// Prints the time of the best run, each of which takes what is prepared for it before the clock starts.
+/// Prints the time of the best run, excluding the preparation of each.
 fn report_prepared<P, T>(name: &str, prepare: impl Fn() -> P, run: impl Fn(P) -> T) {
     let timed = |_| {
         let prepared = prepare();
@@ -92,7 +93,8 @@ fn timed<T>(run: impl FnOnce() -> T) -> Duration {
     time
 }
 
-/// Passes every structure, name and value once, and adds up something of each so that nothing is left out; a function of its own, like [`values`].
+/// Visits every structure, name and value once, and adds up a part of each so that nothing is optimized away; a
+/// separate function, like [`values`].
 #[inline(never)]
 fn walk(bytes: &[u8]) -> u64 {
     let mut sum: u64 = 0;

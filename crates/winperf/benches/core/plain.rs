@@ -1,6 +1,7 @@
-//! Plain C for the measured work, so that the ratios can be reproduced on any machine.
+//! Plain C for the measured work, so the ratios can be reproduced on any machine.
 //!
-//! The program is compiled and run by itself: the core calls no foreign code, and without a C compiler only this part is left out.
+//! The program is a separate executable: the core calls no foreign code, and without a C compiler only this part is
+//! skipped.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,7 +9,7 @@ use std::{env, fs, io, process};
 
 const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/core/plain.c");
 
-/// Prints the times of the C program on two captures of the same structures, or why there are none.
+/// Prints the times of the C program on two captures of the same structures, or the reason why there are none.
 pub(super) fn report(older: &[u8], newer: &[u8]) {
     let folder = env::temp_dir().join(format!("winperf-bench-{}", process::id()));
     if let Err(error) = run(&folder, older, newer) {

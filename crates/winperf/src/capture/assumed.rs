@@ -1,4 +1,4 @@
-//! Other numbers laid over fields of a file, which stays as it is.
+//! Assumed numbers overlaid on fields of a file, which remains unchanged.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -18,10 +18,10 @@ pub struct Assumption {
     pub value: i64,
 }
 
-/// A field that is read as if another number stood in it.
+/// A field with an assumed number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Assumed {
-    /// The field, in the capture as it is read with all that is assumed.
+    /// The field, in the capture with all assumptions.
     pub field: Field,
     /// Number in the file.
     pub had: i64,
@@ -30,16 +30,16 @@ pub struct Assumed {
 }
 
 impl Assumed {
-    /// Returns the assumption that it came from.
+    /// Returns the assumption that it results from.
     pub fn assumption(self) -> Assumption {
         Assumption { offset: self.field.offset, value: self.value }
     }
 }
 
-/// The assumed numbers of a file, beside the file itself.
+/// The assumed numbers of a file and the file itself.
 #[derive(Clone, Debug)]
 pub(super) struct Laid {
-    /// The file as it is; shared by all readings of it.
+    /// The unchanged file, shared by all readings of it.
     file: Arc<Vec<u8>>,
     assumed: Vec<Assumed>,
 }
@@ -55,7 +55,7 @@ impl Laid {
 }
 
 impl Member {
-    /// Returns the range of the member's numbers; `None` for a member that is no number, such as a date.
+    /// Returns the range of the member's numbers; `None` for a member that is not a number, such as a date.
     pub fn range(&self) -> Option<RangeInclusive<i64>> {
         match (self.number, self.length) {
             (Some(Number::Long), _) => Some(i32::MIN.into()..=i32::MAX.into()),
@@ -67,7 +67,7 @@ impl Member {
 }
 
 impl Capture {
-    /// Returns the numbers that are read instead of those in the file, by offset; empty for a file that is read as it is.
+    /// Returns the numbers that are read instead of those in the file, by offset; empty without assumptions.
     pub fn assumed(&self) -> &[Assumed] {
         self.laid.as_ref().map_or(&[], |laid| &laid.assumed)
     }
@@ -104,19 +104,19 @@ impl Capture {
         capture
     }
 
-    /// Returns the member that begins at an offset, where a structure was read there.
+    /// Returns the member that begins at an offset, if a structure was read there.
     pub(crate) fn member_at(&self, offset: u32) -> Option<Field> {
         let field = self.member_around(offset)?;
         (field.offset == offset).then_some(field)
     }
 
-    /// Returns the member that the byte at an offset belongs to.
+    /// Returns the member that contains the byte at an offset.
     pub fn member_around(&self, offset: u32) -> Option<Field> {
         let (place, leaf) = self.leaf_at(offset)?;
         Field::of_leaf(place, &leaf)
     }
 
-    /// Returns the number that the file has in a field, whatever is assumed; `None` if it has no number there.
+    /// Returns the number in a field of the file, ignoring assumptions; `None` if it has no number there.
     pub fn number_in_file(&self, field: Field) -> Option<i64> {
         let number = Reader::new(self.file()).window(field.offset, field.member.length)?.number()?;
         field.member.range()?;

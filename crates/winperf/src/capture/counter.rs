@@ -77,19 +77,20 @@ impl<'a> Counter<'a> {
         self.entry.counter_size
     }
 
-    /// Returns `true` for a multi counter without a base counter whose next 4 bytes no counter claims.
+    /// Returns `true` for a multi counter without a base counter whose value is followed by 4 bytes that no counter
+    /// uses.
     pub(crate) fn has_base_behind(self) -> bool {
         self.object.capture.outline.has_base_behind(self.object.entry, self.idx)
     }
 
-    /// Returns the bytes of the count that such a multi counter is read with, from the start of the counter block.
+    /// Returns the bytes of the base after the value of such a multi counter, from the start of the counter block.
     pub(crate) fn base_behind(self) -> Option<Span> {
         let behind = Span { offset: self.entry.value_end(), length: BASE_LENGTH };
         (self.has_base_behind() && self.value_offset().checked_add(self.value_length()).is_some())
             .then_some(behind)
     }
 
-    /// Returns the base counter: the definition after this one, when the type calls for a base and that is one.
+    /// Returns the base counter: the definition after this one if the type needs a base and that is one.
     pub fn base(self) -> Option<Self> {
         base_of(self.object.definitions(), self.idx)?;
         self.object.counter(self.idx.next()?)

@@ -1,6 +1,6 @@
-//! A capture of some objects of another: the same header with its clocks, and each object byte for byte.
+//! A capture with some objects of another capture: the same header with its clocks, and each object byte for byte.
 //!
-//! Title indices, ids and clocks stay what they are, so that excerpts of two samples pair as the samples do.
+//! Title indices, ids and clocks remain the same, so excerpts of two samples pair like the samples.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
@@ -10,16 +10,16 @@ use crate::layout::{Member, PerfDataBlock};
 use crate::reader::{offset32, size};
 use crate::{Capture, Error, Instance, Object, ObjectIdx, TitleIndex};
 
-/// `DefaultObject` where the default object is not among the objects.
+/// `DefaultObject` if the default object is not included.
 const NO_DEFAULT_OBJECT: i32 = -1;
 
 /// Reason why there is no excerpt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoExcerpt {
-    /// The header, or a part of one of the objects, could not be read.
+    /// The header, or a part of one of the objects, is unreadable.
     #[error("what could not be read cannot be taken out of the capture: {0}")]
     Unread(Error),
-    /// An object has other bytes than it states.
+    /// The extent of an object differs from its length.
     #[error("object {object} cannot be taken out of the capture: it states {stated} bytes but has {actual}")]
     Cut {
         /// The object.
@@ -44,7 +44,7 @@ impl Capture {
     /// Returns a capture of the objects with these titles, and of those that contain the parents of their instances.
     ///
     /// # Errors
-    /// [`NoExcerpt`]; what is returned has been read from its bytes and compared with the original.
+    /// [`NoExcerpt`]; the returned capture has been read back and compared with the original.
     pub fn excerpt(&self, titles: &[TitleIndex]) -> Result<Capture, NoExcerpt> {
         excerpt(self, titles)
     }
@@ -69,7 +69,7 @@ fn excerpt(capture: &Capture, titles: &[TitleIndex]) -> Result<Capture, NoExcerp
     Ok(copy)
 }
 
-/// Returns positions of the objects with these titles, and of those with the titles of their parents.
+/// Returns the positions of the objects with these titles and of their parents' objects.
 fn with_parents(capture: &Capture, titles: &[TitleIndex]) -> Vec<ObjectIdx> {
     let mut of_title: BTreeMap<TitleIndex, Vec<Object<'_>>> = BTreeMap::new();
     for object in capture.objects() {
@@ -128,7 +128,7 @@ fn set(bytes: &mut [u8], member: &Member, number: [u8; 4]) {
     }
 }
 
-/// Compares each object with its copy: all bytes, all structures, and what its instances are called and belong to.
+/// Compares each object with its copy: all bytes, all structures, and the names and parents of its instances.
 fn same(capture: &Capture, kept: &[ObjectIdx], copy: &Capture) -> Result<(), NoExcerpt> {
     if let Some(error) = copy.error() {
         return Err(NoExcerpt::Unread(error));
@@ -160,7 +160,7 @@ fn is_same(object: Object<'_>, copied: Object<'_>, kept: &[ObjectIdx]) -> bool {
         })
 }
 
-/// Returns a parent's place where only some objects are left.
+/// Returns a parent's place after other objects were removed.
 fn moved(parent: Parent, kept: &[ObjectIdx]) -> Parent {
     match parent {
         Parent::Instance { object, instance } => {

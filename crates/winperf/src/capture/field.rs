@@ -1,4 +1,4 @@
-//! One member of one structure of a capture: what an error blames, what a finding is about, what a reference starts from.
+//! Fields: members of structures, as used by errors, findings and references.
 
 use super::place::{CounterIdx, InstanceIdx, ObjectIdx};
 use super::{Block, Capture, Counter, Instance, Object};
@@ -11,7 +11,7 @@ use crate::{Leaf, LeafKind, Place};
 /// One member of one structure of a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// The structure; where it could not be read, the place that it would have.
+    /// The structure; if it is unreadable, the place that it would have.
     pub place: Place,
     /// The member of that structure.
     pub member: &'static Member,
@@ -29,7 +29,7 @@ impl Field {
         Self::new(Place::DataBlock, 0, member)
     }
 
-    /// Returns the field that a leaf of the structure at `place` is; `None` for a leaf that is no member.
+    /// Returns the field of a leaf of the structure at `place`; `None` for a leaf that is not a member.
     pub fn of_leaf(place: Place, leaf: &Leaf) -> Option<Self> {
         match leaf.kind {
             LeafKind::Member(member) => Some(Self { place, member, offset: leaf.offset }),
@@ -44,7 +44,7 @@ impl Field {
 }
 
 impl Capture {
-    /// Returns the number in a field; `None` if the member is no number, or the file ends before it does.
+    /// Returns the number in a field; `None` if the member is not a number, or the file ends before it does.
     pub fn number_in(&self, field: Field) -> Option<i64> {
         let Span { offset, length } = field.span();
         let number = self.reader().window(offset, length)?.number()?;
@@ -55,12 +55,12 @@ impl Capture {
         }
     }
 
-    /// Returns the field that an error of this capture blames; `None` if no member is wrong.
+    /// Returns the field of an error in this capture; `None` if no member is wrong.
     pub(crate) fn blamed_by(&self, error: Error) -> Option<Field> {
         self.field_of(error.member()?, offset32(error.offset))
     }
 
-    /// Returns the field of a member that begins at an offset; `None` if its structure has no place.
+    /// Returns the field of a member that begins at an offset; `None` if no structure contains it.
     fn field_of(&self, member: &'static Member, offset: u32) -> Option<Field> {
         let start = offset.saturating_sub(member.offset);
         let around = self.place_at(start).unwrap_or(Place::DataBlock);
@@ -72,7 +72,8 @@ impl Capture {
         place.map(|place| Field { place, member, offset })
     }
 
-    /// Like `field_of`, but placed in the first unreadable structure of its kind if the structure at these bytes could not be read.
+    /// Like `field_of`, but in the first unreadable structure of its kind if the structure at these bytes is
+    /// unreadable.
     pub(crate) fn field_read_or_not(&self, member: &'static Member, offset: u32) -> Field {
         let first_unread = || {
             let around = self.place_at(offset).and_then(Place::object);

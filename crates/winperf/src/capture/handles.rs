@@ -1,4 +1,4 @@
-//! The handles: each borrows the capture and is `Copy`, and one leads to the other.
+//! The handles: each borrows the capture and is `Copy`.
 
 use super::Capture;
 use super::outline::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry};
@@ -12,7 +12,7 @@ pub struct Object<'a> {
     pub(super) idx: ObjectIdx,
 }
 
-/// `PERF_COUNTER_DEFINITION`: what the raw value at one offset of every counter block of an object means.
+/// `PERF_COUNTER_DEFINITION`: the definition of the raw value at one offset in every counter block of an object.
 #[derive(Clone, Copy, Debug)]
 pub struct Counter<'a> {
     pub(super) object: Object<'a>,

@@ -10,26 +10,27 @@ use crate::place::InstanceIdx;
 
 /// Identity of an instance in any capture of its machine, independent of its position and its number (`svchost#1`).
 ///
-/// Two instances of one object with equal identities are the same instance, as far as captures can tell, unless several instances of one capture have that identity.
+/// Two instances of an object with equal identities are considered the same instance, unless several instances of one
+/// capture have that identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Identity {
-    /// Of the full name, ignoring case.
+    /// Hash of the full name, ignoring case.
     name: NameHash,
     ids: Ids,
 }
 
-/// Ids that distinguish an instance from others of the same name.
+/// Ids that distinguish an instance from others with the same name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ids {
     /// None: it is identified by its full name.
     None,
-    /// `UniqueID`, where every instance of the object has one of its own.
+    /// `UniqueID`, if it differs for all instances of the object.
     UniqueId(i32),
     /// Ids of a process.
     Process {
         /// `ID Process`.
         id: u64,
-        /// The raw value of `Elapsed Time`, which is when it started; 0 if the object does not count that.
+        /// The raw value of `Elapsed Time`, which is the start time; 0 if the object has no such counter.
         start: u64,
     },
     /// Ids of a thread.
@@ -38,7 +39,7 @@ pub enum Ids {
         process: u64,
         /// `ID Thread`.
         id: u64,
-        /// The raw value of `Elapsed Time`, which is when it started; 0 if the object does not count that.
+        /// The raw value of `Elapsed Time`, which is the start time; 0 if the object has no such counter.
         start: u64,
     },
     /// Stated position of a parent that the capture does not contain and whose name is therefore unknown.
@@ -51,7 +52,7 @@ pub enum Ids {
 }
 
 impl Identity {
-    /// Returns the ids that distinguish the instance from others of the same name.
+    /// Returns the ids that distinguish the instance from others with the same name.
     pub fn ids(self) -> Ids {
         self.ids
     }
@@ -79,7 +80,7 @@ pub(crate) enum Method {
 }
 
 impl Method {
-    /// From the most specific method to the one that every object supports.
+    /// From the most specific method to the one that every object has.
     pub(crate) const BEST_FIRST: [Self; 4] = [Self::UniqueId, Self::ThreadId, Self::ProcessId, Self::Name];
 }
 
@@ -102,7 +103,7 @@ impl<'a> Identities<'a> {
         }
     }
 
-    /// Returns `true` if the object has what a method needs.
+    /// Returns `true` if the object has the data for a method.
     pub(crate) fn has(&self, method: Method) -> bool {
         match method {
             Method::UniqueId => self.has_unique_ids(),
@@ -117,7 +118,7 @@ impl<'a> Identities<'a> {
         Method::BEST_FIRST.into_iter().find(|method| self.has(*method)).unwrap_or(Method::Name)
     }
 
-    /// Returns `true` if every instance has a unique id that no other has; `false` if there are no instances.
+    /// Returns `true` if every instance has a unique id of its own; `false` if there are no instances.
     fn has_unique_ids(&self) -> bool {
         let mut ids: Vec<i32> = self.object.instances().map(Instance::unique_id).collect();
         ids.sort_unstable();
@@ -171,7 +172,7 @@ impl<'a> Object<'a> {
 impl Instance<'_> {
     /// Returns the identity of the instance across captures.
     ///
-    /// It depends on what the instances of its object have in common; [`Object::identities`] computes that once for all of them.
+    /// The method depends on all instances of the object; [`Object::identities`] determines it once for all of them.
     pub fn identity(self) -> Identity {
         let identities = Identities::new(self.object());
         identities.identity(self, identities.best())

@@ -1,4 +1,4 @@
-//! Full names of the instances of a capture: their parents, and the number of each among instances of the same name.
+//! Full names of the instances of a capture: their parents, and the number of each among instances with the same name.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -32,7 +32,7 @@ pub enum Parent {
 #[derive(Clone, Debug)]
 pub(crate) struct InstanceIndex {
     entries: Vec<Entry>,
-    /// Positions in `entries`, in order, of instances whose own names are those of other instances with a number.
+    /// Positions in `entries`, in order, of instances whose own names equal the numbered names of others.
     like_numbered: Vec<usize>,
 }
 
@@ -41,7 +41,7 @@ struct EndsInNumber {
     /// Position among all instances of the capture.
     at: usize,
     object: ObjectIdx,
-    /// Of the full name before the `#`.
+    /// Hash of the full name before the `#`.
     before: NameHash,
     number: u32,
 }
@@ -52,7 +52,7 @@ pub(super) struct Entry {
     pub(super) parent: Parent,
     /// Number of preceding instances of the object with the same full name.
     pub(super) occurrence: u32,
-    /// Of the full name.
+    /// Hash of the full name.
     pub(super) hash: NameHash,
 }
 
@@ -68,7 +68,7 @@ impl InstanceIndex {
         let (mut entries, mut numbers) = (Vec::with_capacity(count), Vec::new());
         entries.extend(instances(outline).zip(&own).enumerate().map(|(at, (instance, of_own))| {
             let parent = instance.parent(outline, &of_titles);
-            // A child goes on from its parent's hash: many children of a parent with a long name do not read that name again.
+            // The hash of a child continues its parent's, so a long parent name is only hashed once.
             let prefix = match parent {
                 Parent::None => None,
                 Parent::Instance { object, instance } => {
@@ -99,7 +99,8 @@ impl InstanceIndex {
         Self { entries, like_numbered }
     }
 
-    /// Returns `true` if the instance's own name equals the numbered name of another; `number` is its position among all instances of the capture.
+    /// Returns `true` if the instance's own name equals the numbered name of a different instance; `number` is its
+    /// position among all instances of the capture.
     pub(super) fn is_like_numbered(&self, number: usize) -> bool {
         self.like_numbered.binary_search(&number).is_ok()
     }
@@ -111,7 +112,7 @@ impl InstanceIndex {
     }
 }
 
-/// An instance as the tables of a capture have it.
+/// An instance in the tables of a capture.
 #[derive(Clone, Copy)]
 struct InTables<'a> {
     object: &'a ObjectEntry,
@@ -176,7 +177,7 @@ fn count_names(outline: &Outline, entries: &mut [Entry]) -> Vec<(NameHash, Objec
 /// The name of an instance after the name of its parent.
 #[derive(Clone, Copy, Debug)]
 pub struct FullName<'data> {
-    /// The parent, when the instance has one.
+    /// The parent, if the instance has one.
     pub parent: Option<NamePart<'data>>,
     /// The instance itself.
     pub own: NamePart<'data>,
@@ -187,14 +188,14 @@ pub struct FullName<'data> {
 pub enum NamePart<'data> {
     /// Its name.
     Name(InstanceName<'data>),
-    /// Its unique id or its position, when it has no name.
+    /// Its unique id or its position, if it has no name.
     Number(i64),
     /// A parent that is not in the capture.
     Unknown,
 }
 
 impl<'data> NamePart<'data> {
-    /// Returns the representation of an instance: its name, or else its unique id or its position.
+    /// Returns the representation of an instance: its name, otherwise its unique id or its position.
     pub(super) fn own(
         bytes: &'data [u8],
         object: &ObjectEntry,
@@ -224,7 +225,7 @@ impl<'data> NamePart<'data> {
             .chain(unknown)
     }
 
-    /// Splits `#` and digits from the end of a name; returns what is before them, and the number that they write.
+    /// Splits `#` and digits from the end of a name; returns the text before them, and the number.
     fn before_number(self) -> Option<(Self, u32)> {
         let Self::Name(name) = self else { return None };
         let (before, number) = name.before_number()?;
@@ -250,9 +251,9 @@ impl<'data> NamePart<'data> {
 }
 
 impl<'data> FullName<'data> {
-    /// Adds the full name in upper case to `text`, of parent and instance `limit` characters at most.
+    /// Adds the full name in upper case to `text`, with at most `limit` characters of parent and instance.
     ///
-    /// Nothing is allocated for a name in UTF-16; one in a code page has letters only when it is decoded.
+    /// Nothing is allocated for a name in UTF-16; a name in a code page must be decoded first.
     #[doc(hidden)]
     pub fn fold_into(&self, code_pages: &dyn CodePages, limit: usize, text: &mut String) {
         if let Some(parent) = self.parent {
@@ -279,9 +280,9 @@ impl<'data> FullName<'data> {
 
 /// 128-bit hash of a name, ignoring case. Equal names have equal hashes.
 ///
-/// Two different names have equal hashes only if they were forged for that; they are then matched or numbered as one name, and nothing else breaks.
+/// Only forged names collide; they are then matched and numbered as one name, without other effects.
 ///
-/// Names are matched by their hashes and never read again, so that no capture makes that slow, however its names repeat.
+/// Names are matched by their hashes and never read again, so repeated names cannot make matching slow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct NameHash(u64, u64);
 
@@ -297,7 +298,8 @@ impl NameHash {
         characters.into_iter().fold(self, |hash, character| hash.and_number(u32::from(character).into()))
     }
 
-    /// Returns the hash of this name and a number: FNV-1a and, independent of it, a multiplication whose high bits come down.
+    /// Returns the hash of this name and a number: FNV-1a and, independent of it, a multiplication whose high bits are
+    /// folded.
     pub(crate) fn and_number(self, number: u64) -> Self {
         let Self(first, second) = self;
         let first = (first ^ number).wrapping_mul(0x0000_0100_0000_01b3);

@@ -59,15 +59,15 @@ impl<'a> Instance<'a> {
         FullName { parent, own: self.own_name() }
     }
 
-    /// Returns the count of the instances before this one in its object that have the same full name.
+    /// Returns the number of preceding instances of its object with the same full name.
     pub fn occurrence(self) -> u32 {
         self.known().occurrence
     }
 
     /// Returns the number after `#` at the end of [`name`](Self::name): [`occurrence`](Self::occurrence), and `None` for the first instance of a full name.
     ///
-    /// A provider may number its instances itself. Where a name would be that of another instance with its number, as that of
-    /// an instance called `svchost#1` beside two called `svchost`, the first of the name has its number too: `svchost#1#0`.
+    /// A provider may number its instances itself. If a name equals the numbered name of a different instance, such as
+    /// `svchost#1` in addition to two instances `svchost`, even its first instance is numbered: `svchost#1#0`.
     pub fn shown_number(self) -> Option<u32> {
         let occurrence = self.occurrence();
         let is_shown = occurrence > 0 || self.object.capture.index.is_like_numbered(self.number());
@@ -84,7 +84,8 @@ impl<'a> Instance<'a> {
         text
     }
 
-    /// Returns the instance that this one belongs to, such as the process of a thread; `None` as well if the capture does not contain it, see [`Instance::parent_place`].
+    /// Returns the instance that is the parent of this one, such as the process of a thread; also `None` if the capture
+    /// does not contain it, see [`Instance::parent_place`].
     pub fn parent(self) -> Option<Instance<'a>> {
         match self.parent_place() {
             Parent::Instance { object, instance } => self.object.capture.object(object)?.instance(instance),
@@ -154,7 +155,7 @@ impl<'a> Block<'a> {
         self.entry.offset
     }
 
-    /// Returns the length in bytes that the values and `ByteLength` take up together.
+    /// Returns the length in bytes of `ByteLength` and the values together.
     pub fn length(self) -> u32 {
         self.entry.length
     }

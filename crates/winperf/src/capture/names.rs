@@ -6,7 +6,7 @@ use core::fmt;
 use crate::text::AsciiOnly;
 use crate::{CodePages, Titles};
 
-/// The titles that name objects and counters, and the way to read instance names of a code page; cheap to clone.
+/// The titles that name objects and counters, and the code pages of instance names; cheap to clone.
 #[derive(Clone)]
 pub struct Names {
     titles: Arc<Titles>,
@@ -30,7 +30,7 @@ impl Names {
     }
 }
 
-/// The English titles of Windows, and nothing but ASCII outside of UTF-16.
+/// The English titles of Windows; outside of UTF-16, only ASCII.
 impl Default for Names {
     fn default() -> Self {
         Self::new(Titles::base(), &AsciiOnly)

@@ -61,7 +61,7 @@ impl<'a> Object<'a> {
         names.titles().display(self.entry.title)
     }
 
-    /// Returns what follows the definitions.
+    /// Returns the kind of structures after the definitions.
     pub fn num_instances(self) -> NumInstances {
         self.entry.num_instances
     }
@@ -91,7 +91,7 @@ impl<'a> Object<'a> {
         self.entry.definitions_error
     }
 
-    /// Returns the error that ended the walk over the instances early, or why there is no counter block.
+    /// Returns the error that ended the walk over the instances early, or the reason why there is no counter block.
     pub fn instances_error(self) -> Option<Error> {
         self.entry.instances_error
     }
@@ -122,7 +122,7 @@ impl<'a> Object<'a> {
         Some(Counter { object: self, entry, idx })
     }
 
-    /// Returns the first counter of a title that is no base of another.
+    /// Returns the first counter with a title that is not the base of a different counter.
     pub fn counter_of(self, title: TitleIndex) -> Option<Counter<'a>> {
         self.counters().find(|counter| counter.title() == title && !counter.counter_type().is_base())
     }
@@ -145,7 +145,7 @@ impl<'a> Object<'a> {
         Some(Block { capture: self.capture, entry, place: Place::ObjectBlock(self.idx) })
     }
 
-    /// Returns the object's own counter block, or that of the first instance that has one.
+    /// Returns the object's own counter block, or the counter block of the first instance that has one.
     pub(crate) fn first_block(self) -> Option<Block<'a>> {
         self.block().or_else(|| self.instances().find_map(|instance| instance.block()))
     }

@@ -2,8 +2,8 @@
 //!
 //! Structures are numbered in file order: the data block is 0, and each object is followed by its definitions,
 //! then by its instances, each with its counter block.
-//! A number becomes a place by one search among the objects, so the tree itself takes no memory,
-//! and the tables take at most 32 bytes for each structure, whatever counts the capture contains.
+//! A number is converted to a place by one search among the objects, so the tree itself takes no memory, and the tables
+//! take at most 32 bytes for each structure, whatever counts the capture contains.
 
 use alloc::vec::Vec;
 use core::iter::once;
@@ -45,7 +45,8 @@ pub(super) struct Outline {
 }
 
 impl Outline {
-    /// Walks the capture in `bytes` once. Never fails: bytes that could not be read are a leaf of their own, and [`Outline::error`] returns the reason.
+    /// Walks the capture in `bytes` once. Never fails: unreadable bytes become a separate leaf, and [`Outline::error`]
+    /// returns the reason.
     pub(crate) fn read(bytes: &[u8]) -> Self {
         build::outline(bytes)
     }
@@ -55,7 +56,7 @@ impl Outline {
         self.length
     }
 
-    /// Returns the reason why there is no root, or what ended the walk over the objects early.
+    /// Returns the reason why there is no root, or the error that ended the walk over the objects early.
     pub(crate) fn error(&self) -> Option<Error> {
         self.error
     }
@@ -80,7 +81,7 @@ impl Outline {
         self.objects_end
     }
 
-    /// Returns the count of all structures.
+    /// Returns the number of structures.
     pub(crate) fn structure_count(&self) -> u32 {
         self.structure_count
     }
@@ -100,7 +101,8 @@ impl Outline {
         self.value_layouts.get(object.idx.idx())
     }
 
-    /// Returns `true` for a multi counter without a base counter whose next 4 bytes no counter claims.
+    /// Returns `true` for a multi counter without a base counter whose value is followed by 4 bytes that no counter
+    /// uses.
     pub(crate) fn has_base_behind(&self, object: &ObjectEntry, counter: CounterIdx) -> bool {
         self.value_layout(object).is_some_and(|layout| layout.has_base_behind(counter))
     }
@@ -115,19 +117,19 @@ impl Outline {
         &self.instances
     }
 
-    /// Returns the idxs of an object's instances among [`Outline::all_instances`].
+    /// Returns the indices of an object's instances among [`Outline::all_instances`].
     pub(crate) fn instance_range(&self, object: &ObjectEntry) -> core::ops::Range<usize> {
         let start = size(object.first_instance);
         start..start.saturating_add(size(object.instance_count))
     }
 
-    /// Returns the idxs of an object's definitions among those of all objects.
+    /// Returns the indices of an object's definitions among the definitions of all objects.
     pub(crate) fn definition_range(&self, object: &ObjectEntry) -> core::ops::Range<usize> {
         let start = size(object.first_definition);
         start..start.saturating_add(size(object.definition_count))
     }
 
-    /// Returns the count of the definitions of all objects.
+    /// Returns the number of definitions in all objects.
     pub(crate) fn definition_count(&self) -> usize {
         self.definitions.len()
     }
@@ -145,7 +147,7 @@ impl Outline {
         object.place(number.checked_sub(object.first_number)?)
     }
 
-    /// Returns the number of a structure, or `None` if the capture does not have it.
+    /// Returns the number of a structure, or `None` if it is outside the capture.
     pub(crate) fn number(&self, place: Place) -> Option<u32> {
         self.span(place)?;
         let Some(object) = place.object() else { return Some(0) };
@@ -162,7 +164,7 @@ impl Outline {
         root.into_iter().chain(of_objects.flat_map(move |object| once(object).chain(inside(object))))
     }
 
-    /// Returns the bytes of a structure and its contents, or `None` if the capture does not have it.
+    /// Returns the bytes of a structure and its contents, or `None` if it is outside the capture.
     pub(crate) fn span(&self, place: Place) -> Option<Span> {
         let (offset, length) = match place {
             Place::DataBlock => self.has_root.then_some((0, self.length))?,
@@ -202,7 +204,7 @@ impl Outline {
         self.instances(self.object(object)?).get(instance.idx())
     }
 
-    /// Returns the counter block at a place, or `None` if the place is another structure.
+    /// Returns the counter block at a place, or `None` if a different structure is there.
     pub(crate) fn block(&self, place: Place) -> Option<BlockEntry> {
         match place {
             Place::ObjectBlock(object) => self.object(object)?.block,
@@ -271,12 +273,12 @@ impl Outline {
         })
     }
 
-    /// Returns the leaves that belong directly to a structure, in file order; `bytes` is the capture that was read.
+    /// Returns the leaves that belong directly to a structure, in file order; `bytes` is the capture that was walked.
     pub(crate) fn leaves(&self, bytes: &[u8], place: Place) -> Vec<Leaf> {
         leaves::list_leaves(self, bytes, place)
     }
 
-    /// Returns the header of the capture in `bytes`, which was read, or `None` if it is no whole header.
+    /// Returns the header of the capture in `bytes`, which was read, or `None` if it is not a whole header.
     pub(crate) fn header<'data>(&self, bytes: &'data [u8]) -> Option<DataBlock<'data>> {
         (self.has_root && self.length >= PerfDataBlock::LENGTH).then(|| DataBlock::read(bytes).ok()).flatten()
     }
@@ -287,7 +289,7 @@ fn range<T>(all: &[T], start: u32, count: u32) -> &[T] {
     all.get(start..start.saturating_add(size(count))).unwrap_or_default()
 }
 
-/// Returns the idx of the entry that contains `offset`, among entries in file order that do not overlap.
+/// Returns the index of the entry that contains `offset`, among entries in file order that do not overlap.
 fn holding<T>(entries: &[T], offset: u32, extent: impl Fn(&T) -> (u32, u32)) -> Option<usize> {
     let idx = entries.partition_point(|entry| extent(entry).0 <= offset).checked_sub(1)?;
     let (start, length) = extent(entries.get(idx)?);

@@ -1,4 +1,4 @@
-//! Identification of a structure of a capture by its position among those of its kind.
+//! Identification of a structure of a capture by its position among structures of its kind.
 
 use core::cmp::Ordering;
 
@@ -6,7 +6,7 @@ use crate::layout::{
     PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType, Structure,
 };
 
-/// A position among others of one kind, from 0, as a type of its own.
+/// A position among others of one kind, from 0, with its own type.
 macro_rules! position {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
@@ -19,7 +19,7 @@ macro_rules! position {
                 Self($crate::reader::offset32(idx))
             }
 
-            /// Returns the position as the idx into a table.
+            /// Returns the position as the index into a table.
             pub(crate) fn idx(self) -> usize {
                 $crate::reader::size(self.0)
             }
@@ -107,7 +107,8 @@ impl StructureKind {
 
 /// Identification of a structure of a capture, by positions.
 ///
-/// Places are in the order of the file. A place by itself belongs to no capture; [`Capture::number`](crate::Capture::number) is `None` if a capture lacks it.
+/// Places are in the order of the file. A place is not tied to a capture; [`Capture::number`](crate::Capture::number)
+/// is `None` for a capture without it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// The data block.
@@ -132,7 +133,7 @@ pub enum Place {
     InstanceBlock {
         /// Position of the object.
         object: ObjectIdx,
-        /// Position of the instance among those of the object.
+        /// Position of the instance in the object.
         instance: InstanceIdx,
     },
     /// The counter block of an object without instances, by the position of the object.
@@ -168,7 +169,7 @@ impl Place {
         core::iter::successors(Some(self), |place| place.parent())
     }
 
-    /// Returns the position among the objects of the object that the structure is or belongs to; `None` for the data block.
+    /// Returns the position of the object that the structure is or is in; `None` for the data block.
     pub fn object(self) -> Option<ObjectIdx> {
         match self {
             Self::DataBlock => None,

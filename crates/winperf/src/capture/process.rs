@@ -1,4 +1,4 @@
-//! Which process an instance belongs to, whatever object it is of.
+//! Processes of instances, in any object.
 
 use alloc::string::String;
 
@@ -8,7 +8,8 @@ use crate::{Names, TitleIndex};
 /// English names of counters that contain a process id.
 const ID_NAMES: [&str; 2] = ["ID Process", "Process ID"];
 
-/// Maximum number of characters of a name that are searched for an id: in the longest, `pid_1188_luid_…`, the id comes first.
+/// Maximum number of characters of a name searched for an id: in the longest, `pid_1188_luid_…`, the id is at the
+/// start.
 const MOST_CHARACTERS: usize = 128;
 
 /// Maximum number of instances of an object that are searched for names that begin with `pid_`.
@@ -24,7 +25,7 @@ pub struct ProcessIds<'a> {
 enum By<'a> {
     /// `ID Process`, `Process ID`.
     Counter(Counter<'a>),
-    /// A number at a place of the name.
+    /// A number in the name.
     Name(InName),
 }
 
@@ -44,7 +45,8 @@ enum InName {
 impl<'a> Object<'a> {
     /// Returns the source of the process ids of its instances; `None` if there is none.
     ///
-    /// A counter takes precedence over a name. The names of counters and of the object are looked up in all lists, whatever language is shown.
+    /// A counter takes precedence over a name. The names of counters and of the object are looked up in the lists of
+    /// all languages.
     pub fn process_ids(self, names: &Names) -> Option<ProcessIds<'a>> {
         let is_id = |counter: &Counter<'_>| {
             let title = counter.title();
@@ -77,9 +79,9 @@ impl<'a> Object<'a> {
 }
 
 impl ProcessIds<'_> {
-    /// Returns the id of the process that an instance of the object is, or is a part of; `None` if it has none.
+    /// Returns the id of the process that contains an instance of the object; `None` if it has none.
     ///
-    /// 0 is the id of `Idle` and of totals, and of a process that is exiting: it identifies nothing.
+    /// 0 is the id of `Idle` and of totals, and of a process that is exiting, so it identifies no process.
     pub fn find(self, instance: Instance<'_>) -> Option<u32> {
         let id = match self.by {
             By::Counter(counter) => u32::try_from(instance.value(counter)?.number()?).ok(),

@@ -13,7 +13,7 @@ use crate::{Leaf, LeafKind, TitleIndex};
 pub struct Reference {
     /// Relation of the source to the target.
     pub relation: Relation,
-    /// The structure, or the one that the leaf belongs to.
+    /// The structure, or the one that contains the leaf.
     pub place: Place,
     /// Start of the target leaf, in bytes from the start of the capture; `None` for the structure itself.
     pub leaf: Option<u32>,
@@ -22,7 +22,7 @@ pub struct Reference {
 /// Relation of the source of a reference to its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
-    /// The name that an offset or a length is that of.
+    /// The name at an offset or with a length.
     Name,
     /// The structure of the same kind after this one, or the instance after a counter block.
     Next,
@@ -30,19 +30,19 @@ pub enum Relation {
     First,
     /// The counter block of an instance.
     Block,
-    /// The object that a title index is that of.
+    /// The object with a title index.
     Object,
     /// The counter definition at a position.
     Counter,
-    /// The instance that an instance belongs to.
+    /// The parent of an instance.
     Parent,
     /// The raw value of a counter, in the first counter block of its object.
     Value,
     /// The definition of a raw value.
     Definition,
-    /// The base of a counter, or the raw value of that in the same block.
+    /// The base of a counter, or its raw value in the same block.
     Base,
-    /// The counter that a base is for, or the raw value of that in the same block.
+    /// The counter that a base is for, or its raw value in the same block.
     Numerator,
 }
 
@@ -67,7 +67,8 @@ impl Capture {
 
     /// Returns the targets of the number in a field.
     ///
-    /// A length or an offset refers to whatever begins at the offset that it gives; if nothing begins there, there is no target.
+    /// A length or an offset refers to the structure or value that begins at the resulting offset; if nothing begins
+    /// there, there is no target.
     pub fn references_from(&self, field: Field) -> Vec<Reference> {
         let number = self.number_in(field).and_then(|number| u32::try_from(number).ok());
         match (field.member.meaning, number) {
@@ -77,7 +78,7 @@ impl Capture {
         }
     }
 
-    /// Resolves the number in a field to what it leads to.
+    /// Resolves the number in a field to its target.
     fn of_number(&self, field: Field, number: u32) -> Option<Reference> {
         let place = field.place;
         match field.member.leads? {
@@ -133,7 +134,7 @@ impl Capture {
         counter.object().first_block()?.value_of(counter, Relation::Value)
     }
 
-    /// Returns the first definition of a raw value, and the values in the same block that belong with it.
+    /// Returns the first definition of a raw value, and the related values in the same block.
     fn of_value(&self, place: Place, leaf: &Leaf) -> Vec<Reference> {
         let counter = |counter| self.object(place.object()?)?.counter(counter);
         let Some(counter) = self.counters_of(place, leaf).next().and_then(counter) else { return Vec::new() };
@@ -154,7 +155,7 @@ impl Block<'_> {
 }
 
 impl Counter<'_> {
-    /// Returns its base, and the counter that it is the base of.
+    /// Returns its base, and the counter whose base it is.
     fn partners(self) -> Vec<Reference> {
         let base = self.base().map(|base| Reference::whole(Relation::Base, base.place()));
         let before = self.idx.previous().and_then(|before| self.object.counter(before));
@@ -164,7 +165,7 @@ impl Counter<'_> {
     }
 }
 
-/// Returns structures that may begin where a length of the structure at `place` ends; `None` if none can.
+/// Returns structures that may begin at the end of a length of the structure at `place`; `None` if none can.
 fn behind_length(place: Place, lead: Lead) -> Option<Vec<Place>> {
     let body = |object| [Place::Instance { object, instance: InstanceIdx(0) }, Place::ObjectBlock(object)];
     let definition = |object, counter| {
@@ -217,7 +218,7 @@ mod tests {
         words.collect::<Vec<String>>().join(", ")
     }
 
-    /// Returns the position of the object of that name.
+    /// Returns the position of the object with that name.
     fn object(capture: &Capture, name: &str) -> u32 {
         let names = Names::default();
         capture

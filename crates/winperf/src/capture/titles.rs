@@ -19,7 +19,7 @@ const FIRST_PAIRS: usize = 4;
 /// Summary of a title list that was added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AddedList {
-    /// Pairs of a number and a name; 0 in what is no title list.
+    /// Pairs of a number and a name; 0 for bytes that are not a title list.
     pub pairs: usize,
     /// Indices that the list names more than once.
     pub repeated: usize,
@@ -28,7 +28,7 @@ pub struct AddedList {
 /// Reason why a title list is not read: no machine has so many titles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TooManyTitles {
-    /// The list is longer than [`Titles::MOST_BYTES`]: its length.
+    /// The list is longer than [`Titles::MOST_BYTES`]; this is its length.
     #[error("a title list has at most {most} bytes, and this one has {0}", most = Titles::MOST_BYTES)]
     Bytes(u64),
     /// The list has more pairs than [`Titles::MOST_PAIRS`].
@@ -68,9 +68,9 @@ impl Default for Titles {
 }
 
 impl Titles {
-    /// Maximum length of a list that is read, in bytes: many times what Windows returns.
+    /// Maximum length of a readable list, in bytes: many times that of lists from Windows.
     pub const MOST_BYTES: usize = 1 << 24;
-    /// Maximum number of pairs that are read of a list: many times what Windows returns.
+    /// Maximum number of pairs in a readable list, many times that of lists from Windows.
     pub const MOST_PAIRS: usize = 1 << 18;
 
     /// Returns the titles that Windows itself assigns, in English.
@@ -101,12 +101,12 @@ impl Titles {
         Self { lists: Vec::new(), helps: Vec::new() }
     }
 
-    /// Adds a `Counter nnn` value as captured: `index NUL name NUL …` in UTF-16; its names are shown instead of those already here,
-    /// which remain known.
+    /// Adds a `Counter nnn` value as captured: `index NUL name NUL …` in UTF-16; its names take precedence over those
+    /// already here, which remain searchable.
     ///
-    /// The first pair contains the highest index of the system and names nothing.
+    /// The first pair contains the highest index of the system, and is not a name.
     /// Pairs without a number are skipped: Windows has been seen to return such lists under load.
-    /// Of several names that the list gives to one index the last counts.
+    /// If the list has several names for an index, the last one applies.
     ///
     /// # Errors
     /// [`TooManyTitles`]; nothing is added then.
@@ -116,7 +116,7 @@ impl Titles {
         Ok(summary)
     }
 
-    /// Adds a `Help nnn` value as captured, in the same way: its explanations name nothing, and [`Titles::help`] returns them.
+    /// Adds a `Help nnn` value as captured, in the same way, for [`Titles::help`]; explanations are not names.
     ///
     /// # Errors
     /// [`TooManyTitles`]; nothing is added then.
@@ -140,7 +140,8 @@ impl Titles {
 
     /// Returns `true` if bytes are a title list: if two of the first pairs have a number in UTF-16.
     ///
-    /// A damaged capture does not begin like that, whatever pairs its other bytes resemble. Only these first pairs are read.
+    /// Only the first pairs are read: a damaged capture does not begin like that, even if its other bytes resemble
+    /// pairs.
     pub fn is_list(bytes: &[u8]) -> bool {
         let is_digit = |unit: &[u8; 2]| matches!(unit, [b'0'..=b'9', 0]);
         let is_number = |index: ListText<'_>| !index.units.is_empty() && index.units.iter().all(is_digit);
@@ -159,7 +160,7 @@ impl Titles {
         self.helps.iter().rev().find_map(|list| list.name(index))
     }
 
-    /// Returns every name that a list gives to an index, the one that is shown first.
+    /// Returns every name of an index in any list, the shown one first.
     pub fn names_of(&self, index: TitleIndex) -> impl Iterator<Item = &str> {
         self.lists.iter().rev().filter_map(move |list| list.name(index))
     }
@@ -169,7 +170,7 @@ impl Titles {
         self.names_of(index).any(|known| same_name(known, name))
     }
 
-    /// Returns a copy of the titles in which `new` replaces the names and explanations that it returns another text for.
+    /// Returns a copy of the titles in which `new` replaces the names and explanations for which it returns a text.
     pub fn renamed(&self, mut new: impl FnMut(TitleIndex, &str) -> Option<String>) -> Self {
         let mut renamed = |lists: &[List]| lists.iter().map(|list| list.renamed(&mut new)).collect();
         Self { lists: renamed(&self.lists), helps: renamed(&self.helps) }
@@ -199,7 +200,7 @@ impl Titles {
 fn read(multi_sz: &[u8]) -> Result<(List, AddedList), TooManyTitles> {
     let mut named = Vec::with_capacity(Titles::pairs_in(multi_sz)?);
     named.extend(numbered(multi_sz));
-    // The names of an index stay in their order.
+    // The names of an index keep their order.
     order::sort_by_key(&mut named, |(index, _)| *index);
     let summary = AddedList {
         pairs: named.len(),
@@ -217,7 +218,7 @@ impl List {
             let units = name.iter().map(|unit| u16::from_le_bytes(*unit));
             char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER))
         };
-        // Room that doubles as it is filled would be twice the text.
+        // A growing buffer would be up to twice as large as the text.
         let length = named.clone().flat_map(|(_, name)| decoded(name)).map(char::len_utf8);
         let mut text = String::with_capacity(length.fold(0, usize::saturating_add));
         let mut entries = Vec::with_capacity(named.clone().count());

@@ -12,40 +12,41 @@ use crate::{Leaf, LeafKind};
 /// A stop on the path to a structure or a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Station {
-    /// The structure that begins here, or that the leaf belongs to.
+    /// The structure that begins here, or that contains the leaf.
     pub place: Place,
     /// Start of the leaf, in bytes from the start of the capture; `None` for the structure itself.
     pub leaf: Option<u32>,
     /// Bytes from the start of the capture.
     pub offset: u32,
-    /// Step that leads here; `None` for the data block, and if no number leads here because the capture is damaged.
+    /// Step to this station; `None` for the data block, and if the capture is too damaged.
     pub stride: Option<Stride>,
 }
 
-/// A number that is added on the way, or several of the same kind.
+/// A number added on the way, or several of the same kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stride {
-    /// The offset that it is added to: that of a station before.
+    /// The offset to which it is added, which is an earlier station's.
     pub from: u32,
     /// Length of the step, in bytes.
     pub length: u32,
-    /// The field that gives the length, or the first of several; `None` if `winperf.h` defines it.
+    /// The field with the length, or the first of several; `None` if `winperf.h` defines it.
     pub field: Option<Field>,
-    /// Number of structures that are skipped. The length of an instance includes that of its counter block.
+    /// Number of structures skipped. The length of an instance includes its counter block.
     pub over: u32,
 }
 
 /// The bytes that the number in a field spans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// Offset from which the number counts.
+    /// Offset to which the number is added.
     pub from: u32,
-    /// Offset to which the number leads, which may be after the end of the capture.
+    /// Offset at the sum, which may be after the end of the capture.
     pub to: u64,
 }
 
 impl Capture {
-    /// Returns the stations from byte 0 to a structure, or to a leaf of it; the way to a value passes the definition that gives its offset.
+    /// Returns the stations from byte 0 to a structure, or to a leaf of it; the way to a value includes the definition
+    /// with its offset.
     pub fn way_to(&self, place: Place, leaf: Option<&Leaf>) -> Vec<Station> {
         let mut way = PathBuilder { capture: self, stations: Vec::new() };
         way.stations.push(Station { place: Place::DataBlock, leaf: None, offset: 0, stride: None });
@@ -66,9 +67,10 @@ impl Capture {
         way.stations
     }
 
-    /// Returns the bytes that the number in a field spans: from where it counts to where it leads.
+    /// Returns the bytes spanned by the number in a field, from its origin to its target.
     ///
-    /// A position counts from the first of its kind, and an offset of a value in the first counter block of its object.
+    /// A position is counted from the first structure of its kind, and an offset of a value in the first counter block
+    /// of its object.
     /// `None` for a number that is neither a length, an offset nor such a position.
     pub fn reach_of(&self, field: Field) -> Option<Reach> {
         let number = u32::try_from(self.number_in(field)?).ok()?;
@@ -173,7 +175,7 @@ impl PathBuilder<'_> {
                 instance.map(|instance| instance.field(&PerfInstanceDefinition::NameOffset))
             }
             (LeafKind::Value, _, Some(counter)) => Some(counter.field(&PerfCounterDefinition::CounterOffset)),
-            // Nothing leads to bytes that nothing describes.
+            // No number leads to bytes with no known meaning.
             _ => return,
         };
         let is_so = field.is_none_or(|field| self.capture.number_in(field) == Some(length.into()));
@@ -188,7 +190,8 @@ impl PathBuilder<'_> {
         }
     }
 
-    /// Adds the station of a structure that begins where the number in a field leads, or of several of its kind together.
+    /// Adds the station of a structure that begins at the target of the number in a field, or of several of its kind
+    /// together.
     fn reach(&mut self, place: Place, from: u32, field: Field, over: u32) {
         let Some(offset) = self.capture.span(place).map(|span| span.offset) else { return };
         let length = offset.checked_sub(from);

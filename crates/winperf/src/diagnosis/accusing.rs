@@ -1,4 +1,4 @@
-//! The findings of the wrong fields, and what follows from each of them.
+//! The findings of the wrong fields, and their consequences.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -19,15 +19,16 @@ const MOST_MENDED: usize = 16;
 /// Relation of a finding to a wrong field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// It reports the wrong field of this number.
+    /// It reports the wrong field with this number.
     Culprit(usize),
     /// It disappears once that field has the right number.
     Consequence(usize),
-    /// Nothing.
+    /// None of these.
     Other,
 }
 
-/// Returns the findings of a capture, with those of the wrong fields, by another capture of the machine too where there is one.
+/// Returns the findings of a capture, with those of the wrong fields, also compared with a second capture of the
+/// machine if there is one.
 pub(super) fn accused(
     capture: &Capture,
     found: Vec<Finding>,
@@ -51,7 +52,7 @@ pub(super) fn accused(
 struct Accusing<'a> {
     capture: &'a Capture,
     found: Vec<(Finding, Role)>,
-    /// The bytes with what belongs in the fields that were accused; none before the first.
+    /// The bytes with the correct numbers in the wrong fields found so far; empty before the first.
     mended: Vec<u8>,
     /// Number of accused fields.
     number: usize,
@@ -65,7 +66,7 @@ impl Accusing<'_> {
         let reader = self.capture.reader();
         let mut culprits = culprits::find(reader, &[]);
         let mut differing = other.map_or_else(Vec::new, |other| beside::differences(self.capture, other));
-        // What this capture says by itself is said so.
+        // Findings of this capture alone take precedence.
         let mut named: BTreeSet<u32> = BTreeSet::new();
         named.extend(culprits.iter().map(|culprit| culprit.change.offset));
         let names = |offset: u32| named.contains(&offset);
@@ -107,7 +108,8 @@ impl Accusing<'_> {
         self.capture.field_read_or_not(change.member, change.offset)
     }
 
-    /// Writes numbers into fields; what is no longer odd then follows from the one that is accused next, and how bad the worst of it was.
+    /// Writes numbers into fields, and returns the findings that disappear, with the severity of the worst; these
+    /// follow from the next wrong field.
     fn mend(&mut self, numbers: &[(Field, i64)], behind: Option<Span>) -> Severity {
         if self.mended.is_empty() {
             self.mended = Vec::from(self.capture.reader().bytes());
@@ -169,7 +171,7 @@ fn accuse(
     }
 }
 
-/// Returns `true` if a finding states the number that it expects; an error of the format states limits.
+/// Returns `true` if a finding contains the expected number; an error of the format states limits.
 fn states_number(kind: FindingKind) -> bool {
     !matches!(
         kind,
@@ -220,7 +222,7 @@ fn of_shift(capture: &Capture, shift: Shift, fits: Fits) -> Finding {
     Finding { kind, place, offset, length, field: None, had: None, expected: None, cause: None }
 }
 
-/// Returns the bytes of an object that are elsewhere than they were written, since others were inserted or removed before them.
+/// Returns the bytes of an object displaced by bytes that were inserted or removed before them.
 fn shifted(capture: &Capture, shift: Shift) -> Option<Span> {
     let object = capture.place_at(shift.at)?.object().and_then(|object| capture.object(object))?;
     Some(Span::new(shift.at, object.end())).filter(|_| shift.piece != Piece::Object)
@@ -241,7 +243,7 @@ fn of_difference(capture: &Capture, difference: &Difference, worst: Option<Sever
     Finding { kind, place, offset, length, field: Some(field), had, expected, cause: None }
 }
 
-/// Returns as many of some bytes as a structure has.
+/// Returns a range of bytes, limited to the structure.
 fn clamp(capture: &Capture, place: Place, offset: u32, length: u32) -> u32 {
     let end = capture.span(place).map_or(capture.length(), Span::end);
     length.min(end.saturating_sub(offset))
@@ -263,7 +265,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the number of times that a capture of so many objects is read again beside one in which a field of each has another number.
+    /// Returns the maximum number of readings of a capture with that many objects for comparison with a second capture.
     fn readings(objects: u32) -> usize {
         let capture = |level: u32| {
             let object = |title: u32| {

@@ -1,4 +1,5 @@
-//! Reading a capture as if a field had another number: which fields can be assumed, and what corrects a capture.
+//! Reading a capture with an assumed number in a field: which fields can be assumed, and which assumptions correct a
+//! capture.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -18,7 +19,7 @@ use crate::{Assumed, Assumption, Capture, Error, Field, Object, Place, order};
 /// Maximum number of times that a capture is corrected and checked again.
 const PASSES: usize = 8;
 
-/// Reason why a capture cannot be read with another number at a place.
+/// Reason why a capture cannot be read with a different number at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAssumable {
     /// No member begins there.
@@ -26,10 +27,10 @@ pub enum NotAssumable {
     NoMember {
         /// The place.
         offset: u32,
-        /// The member that the byte at this place belongs to.
+        /// The member that contains the byte at this place.
         within: Option<Field>,
     },
-    /// The member is no number.
+    /// The member is not a number.
     #[error("{} at {:#x} holds no number", field.member.path, field.offset)]
     NoNumber {
         /// The member.
@@ -70,14 +71,14 @@ impl core::fmt::Display for Begins {
 /// A capture read as if every wrong field had the right number.
 #[derive(Clone, Debug)]
 pub struct Mended {
-    /// The capture as it is read then.
+    /// The capture with these assumptions.
     pub capture: Capture,
     /// Number of remaining errors.
     pub errors: usize,
 }
 
 impl Capture {
-    /// Returns the same file, read as if it contained exactly these numbers: earlier assumptions are dropped.
+    /// Returns the same file, read with exactly these assumptions; earlier ones are dropped.
     ///
     /// A place may be a member only if other assumptions are made as well; their order does not matter.
     ///
@@ -110,7 +111,7 @@ impl Capture {
         Ok(read.into_owned())
     }
 
-    /// Returns the field that may be assumed at a place of the capture as it is read.
+    /// Returns the field that may be assumed at a place of the capture with its assumptions.
     ///
     /// # Errors
     /// [`NotAssumable`], if no number can be assumed there.
@@ -119,7 +120,8 @@ impl Capture {
         field.member.range().map(|_| field).ok_or(NotAssumable::NoNumber { field })
     }
 
-    /// Returns the assumptions that resolve a finding: the number that belongs in its field, and in all fields that break the same rule. Empty if it is not known.
+    /// Returns the assumptions that resolve a finding: the number that belongs in its field, and the numbers for all
+    /// fields that break the same rule. Empty if these are unknown.
     pub fn mends(&self, finding: &Finding) -> Vec<Assumption> {
         let Some((field, value)) = finding.field.zip(finding.expected) else { return Vec::new() };
         if !finding.kind.is_rule() {
@@ -130,9 +132,10 @@ impl Capture {
         of_rule.map(|culprit| culprit.assumptions().collect()).unwrap_or_default()
     }
 
-    /// Reads the capture as if each wrong field had the right number, one after the other, in addition to earlier assumptions.
+    /// Reads the capture with the correct number in each wrong field, one after the other, in addition to earlier
+    /// assumptions.
     ///
-    /// It stops once more was read than is allowed for a file of this length; the remaining errors are counted then.
+    /// It stops at a limit of work that depends on the length of the file, and counts the remaining errors.
     pub fn mended(&self) -> Mended {
         self.mended_by(&mut 0)
     }
@@ -145,7 +148,8 @@ impl Capture {
                 mended.capture.assumed().iter().map(|assumed| assumed.assumption()).collect();
             let is_new = |new: &Assumption| assumed.iter().all(|before| before.offset != new.offset);
             let (found, read_now) = culprits::searched(mended.capture.reader(), &[]);
-            // The errors are found by as much again, and for each wrong field the whole is read twice to know what follows from it.
+            // Finding the errors costs as much again, and each wrong field takes two further readings to determine its
+            // consequences.
             let whole = u64::from(self.length());
             let of_each = whole.saturating_mul(u64::from(offset32(found.len()))).saturating_mul(2);
             *read = read.saturating_add(read_now.saturating_mul(2)).saturating_add(of_each);
@@ -194,7 +198,7 @@ fn no_member(capture: &Capture, offset: u32) -> NotAssumable {
     NotAssumable::NoMember { offset, within: capture.member_around(offset) }
 }
 
-/// Returns a field with another number, which has to fit into it.
+/// Returns a field with an assumed number, if the number fits into it.
 fn assume(capture: &Capture, field: Field, value: i64) -> Result<Assumed, NotAssumable> {
     let range = field.member.range();
     let (Some(range), Some(had)) = (range, capture.number_in_file(field)) else {
@@ -207,7 +211,7 @@ fn assume(capture: &Capture, field: Field, value: i64) -> Result<Assumed, NotAss
     Ok(Assumed { field, had, value })
 }
 
-/// Places of the members of a capture: those that were read, those of unreadable structures, and wrong fields.
+/// Places of the members of a capture, including members of unreadable structures and wrong fields.
 struct Places<'a> {
     capture: &'a Capture,
     /// Fields that are only searched for when needed.
@@ -272,7 +276,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns how many times its own length is read of a capture with so many objects, each with a wrong length, until it is corrected.
+    /// Returns the work for correcting a capture with wrong lengths in all of its objects, as a multiple of its length.
     fn read(objects: u32) -> u64 {
         let object = |title: u32| {
             let counter = Counter::new(title.saturating_add(2), PERF_COUNTER_RAWCOUNT);

@@ -15,13 +15,13 @@ use crate::layout::{
 use crate::text::same_name;
 use crate::{Capture, Field, Instance, Object as ObjectHandle, TitleIndex, order};
 
-/// Maximum number of fields of one object that may differ; if there are more, the counters were reinstalled.
+/// Maximum number of fields of one object that may differ; with more, the counters were reinstalled.
 const MOST_IN_OBJECT: usize = 2;
 
 /// Maximum number of definitions of an object that are compared.
 const MOST_DEFINITIONS: u32 = 4000;
 
-/// The members of the data block that stay.
+/// The members of the data block that do not change.
 const OF_DATA_BLOCK: [&Member; 6] = [
     &Header::LittleEndian,
     &Header::Version,
@@ -31,7 +31,7 @@ const OF_DATA_BLOCK: [&Member; 6] = [
     &Header::DefaultObject,
 ];
 
-/// The members of objects that stay.
+/// The members of objects that do not change.
 const OF_OBJECT: [&Member; 11] = [
     &Object::HeaderLength,
     &Object::DefinitionLength,
@@ -53,12 +53,12 @@ pub(super) struct Difference {
     pub(super) had: i64,
     /// Number in the other capture.
     pub(super) other: i64,
-    /// `true` if this field is wrong; `None` if nothing tells.
+    /// `true` if this field is wrong; `None` if that is unknown.
     pub(super) lies: Option<bool>,
 }
 
 impl Difference {
-    /// Returns the other number as one that is laid over the field; `None` for a field of 8 bytes.
+    /// Returns the other number as an overlay of the field; `None` for a field of 8 bytes.
     pub(super) fn change(self) -> Option<Change> {
         let Field { member, offset, .. } = self.field;
         let value = u32::try_from(self.other & 0xFFFF_FFFF).ok().filter(|_| member.length == 4)?;
@@ -66,7 +66,7 @@ impl Difference {
     }
 }
 
-/// Returns the fields of a capture that differ from those of another one of the same machine, and must not.
+/// Returns the fields of a capture that differ from those of a second capture of the same machine but must be equal.
 pub(super) fn differences(capture: &Capture, other: &Capture) -> Vec<Difference> {
     let (name, other_name) = (capture.system_name(), other.system_name());
     if name.is_empty() || !same_name(&name, &other_name) {
@@ -93,12 +93,12 @@ pub(super) fn differences(capture: &Capture, other: &Capture) -> Vec<Difference>
     found
 }
 
-/// A capture, and where its objects begin.
+/// A capture, with the offsets of its objects.
 struct CaptureSide<'a> {
     capture: &'a Capture,
     view: View<'a>,
     objects: Vec<u32>,
-    /// The objects that were read, by where they begin.
+    /// Readable objects by their offsets.
     read: BTreeMap<u32, ObjectHandle<'a>>,
 }
 
@@ -131,7 +131,7 @@ impl<'a> CaptureSide<'a> {
         self.read.get(&start).copied()
     }
 
-    /// Returns the price of an object in which a field has another number.
+    /// Returns the price of an object with a different number in a field.
     fn price_with(&mut self, start: u32, change: Option<Change>) -> u32 {
         if let Some(change) = change {
             self.view.lay(change);
@@ -150,7 +150,7 @@ struct CapturePair<'a> {
     other: CaptureSide<'a>,
     /// Start of the first object of each title in both captures.
     by_title: BTreeMap<TitleIndex, [u32; 2]>,
-    /// `true` for titles whose objects have no new or gone structures, as far as that was computed.
+    /// `true` for titles whose objects have no new or gone structures, as far as computed.
     settled: BTreeMap<TitleIndex, bool>,
 }
 
@@ -223,7 +223,7 @@ impl<'a> CapturePair<'a> {
         found
     }
 
-    /// Returns differences in the parents that instances name, if nothing is new or gone among these and among the parents.
+    /// Returns differences in the parents of instances, if nothing is new or gone among these and among the parents.
     fn in_instances(&mut self, starts: [u32; 2]) -> Vec<Difference> {
         let mut found = Vec::new();
         for (this, other) in self.instances(starts) {
@@ -256,7 +256,8 @@ impl<'a> CapturePair<'a> {
         is_settled
     }
 
-    /// Returns the instances of an object in both captures, if they have the same names in the same order; else none.
+    /// Returns the instances of an object in both captures, if they have the same names in the same order; otherwise
+    /// none.
     fn instances(&self, [this, other]: [u32; 2]) -> Vec<(Instance<'a>, Instance<'a>)> {
         let Some((this, other)) = self.this.object(this).zip(self.other.object(other)) else {
             return Vec::new();
@@ -269,7 +270,8 @@ impl<'a> CapturePair<'a> {
         if pairs.iter().all(|(this, other)| name(*this) == name(*other)) { pairs } else { Vec::new() }
     }
 
-    /// Returns `true` if the number of the other capture makes this one better, and the number of this one makes the other worse.
+    /// Returns `true` if this capture improves with the number of the other, and the other becomes worse with the
+    /// number of this one.
     fn lies(&mut self, difference: Difference, starts: [u32; 2]) -> Option<bool> {
         let Field { member, offset, .. } = difference.field;
         let change = difference.change();
@@ -294,7 +296,7 @@ fn name(instance: Instance<'_>) -> Option<&[u8]> {
 }
 
 impl Surroundings<'_, '_> {
-    /// Returns how much odder the number of this capture is than that of the other one.
+    /// Returns the penalty of the number in this capture minus the penalty of the one in the other capture.
     fn compared(&self, difference: &Difference, more: i64) -> i64 {
         let Difference { field, had, other, .. } = *difference;
         more.saturating_add(oddness(self, field.member, had)).saturating_sub(oddness(

@@ -10,8 +10,8 @@ use crate::findings::{Fits, Mistake, Piece};
 pub(super) struct Culprit {
     /// The field, and the number that belongs there.
     pub(super) change: Change,
-    /// All changes that the rule makes that this field breaks together with others of its kind, or that make up for bytes
-    /// that were inserted or removed; none for a field by itself.
+    /// All changes by the rule that this field breaks together with others, or changes that compensate for bytes that
+    /// were inserted or removed; empty for a single field.
     pub(super) alike: Vec<Change>,
     /// The bytes that were inserted or removed, if no field is wrong.
     pub(super) shift: Option<Shift>,
@@ -42,12 +42,12 @@ pub(super) struct Shift {
     /// Number of surplus bytes; negative if bytes are missing.
     pub(super) by: i64,
     pub(super) piece: Piece,
-    /// Number of structures that they make up.
+    /// Number of structures in them.
     pub(super) pieces: u32,
 }
 
 impl Shift {
-    /// Returns the culprit with the numbers that lengths and counts then have, of which the first is that of the field to name.
+    /// Returns the culprit with the corrected lengths and counts; the first is the field to report.
     pub(super) fn culprit(self, changes: Vec<Change>, fits: Fits) -> Option<Culprit> {
         let change = *changes.first()?;
         Some(Culprit { change, alike: changes, shift: Some(self), is_error: true, fits, mistake: None })

@@ -1,6 +1,6 @@
-//! Search for wrong fields: an inconsistent object is read again with each number that another field makes likely.
+//! Search for wrong fields: an inconsistent object is read again with each number that other fields suggest.
 //!
-//! The number that leaves the fewest problems is assumed, and reading continues as if it were there.
+//! The number with the fewest remaining problems is assumed, and reading continues with it.
 
 use alloc::vec::Vec;
 
@@ -26,7 +26,8 @@ const PASSES: usize = 8;
 /// Number of the best changes that are tried together with a second one.
 const PAIRED: usize = 6;
 
-/// Returns the wrong fields of a capture, in the order in which they were found, besides those that are known and overlaid with other numbers.
+/// Returns the wrong fields of a capture, in the order in which they were found, besides known ones, which are overlaid
+/// with their correct numbers.
 pub(super) fn find(bytes: Reader<'_>, known: &[Change]) -> Vec<Culprit> {
     searched(bytes, known).0
 }
@@ -48,7 +49,7 @@ pub(super) fn searched(bytes: Reader<'_>, known: &[Change]) -> (Vec<Culprit>, u6
 struct Search<'a> {
     view: View<'a>,
     culprits: Vec<Culprit>,
-    /// Number of consistent objects from the first on, and their end, so that they are read once.
+    /// Number of consistent objects from the first on, and their end, so they are read once.
     sound: Option<(u32, u32)>,
     /// Start of the object in which bytes were inserted or removed; other problems in it result from that.
     shifted: Option<u32>,
@@ -69,7 +70,8 @@ impl<'a> Search<'a> {
     fn finish(mut self) -> (Vec<Culprit>, u64) {
         for _ in 0..PASSES {
             let found = self.next();
-            // A field that was mended once and is accused again is not understood, and one that holds what belongs there does not lie.
+            // A field that was corrected before and is found wrong again is not understood, and one with the expected
+            // number is not wrong.
             let is_in_vain = |Culprit { change, .. }: &Culprit| {
                 self.view.is_changed(change.offset) || self.view.number(change.offset) == Some(change.value)
             };
@@ -170,7 +172,7 @@ impl Search<'_> {
         Vec::from([shifted])
     }
 
-    /// Returns the wrong field of an object, or two of them, or the rule that all its instances break.
+    /// Returns the wrong field of an object, or two wrong fields, or the rule that all its instances break.
     fn accuse(&mut self, reading: &Reading, ends: &Ends) -> Vec<Culprit> {
         let trials = trials::all(&mut self.view, reading, ends);
         let of_all = rules::best(&mut self.view, reading, ends, ENOUGH);
@@ -212,7 +214,8 @@ impl Search<'_> {
         }
     }
 
-    /// Returns the first field that breaks a rule, with all others of the object that do, and with what its writer did.
+    /// Returns the first field that breaks a rule, with all others in the object that break it, and the mistake of the
+    /// writer.
     fn by_rule(&mut self, reading: &Reading, ends: &Ends, rule: Rule, with_rule: &Reading) -> Vec<Culprit> {
         self.view.rule(reading.start, rule);
         let culprit = by_rule_culprit(&self.view, reading, rule, with_rule);
@@ -232,7 +235,7 @@ impl Search<'_> {
         culprits
     }
 
-    /// Returns the two fields whose changes together leave least wrong.
+    /// Returns the two fields whose changes together leave the fewest problems.
     fn pair(&mut self, reading: &Reading, ends: &Ends, trials: &[Trial]) -> Option<(u32, Vec<Culprit>)> {
         let mut fields: Vec<&Trial> = Vec::new();
         for trial in trials.iter().take(14) {
@@ -262,7 +265,7 @@ impl Search<'_> {
     }
 }
 
-/// Returns the first field that breaks a rule, with all others that do.
+/// Returns the first field that breaks a rule, with all others that break it.
 fn by_rule_culprit(view: &View<'_>, reading: &Reading, rule: Rule, with_rule: &Reading) -> Option<Culprit> {
     let alike = rules::changes(view, with_rule, rule);
     let first = alike.first().copied();
@@ -281,7 +284,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns an instance whose name has so many bytes of room; with 0 as many as it needs.
+    /// Returns an instance whose name has that many bytes of room; with 0, as many as needed.
     fn in_room(name: &str, room: usize) -> Instance {
         let mut instance = Instance::named(name).values([1_u64]);
         instance.name_buffer = room;

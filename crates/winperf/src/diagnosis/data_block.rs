@@ -29,11 +29,13 @@ pub(super) struct DataBlock {
 pub(super) struct Data {
     /// End of the data by `TotalByteLength`.
     pub(super) end: u32,
-    /// Returns `true` for the rest of a buffer, which has no part in any mistake of the data; fewer bytes may have been put into an object.
+    /// Returns `true` for the rest of a buffer, which is unrelated to mistakes in the data; fewer bytes may have been
+    /// inserted into an object.
     pub(super) is_buffer: bool,
 }
 
-/// Returns the data of a file that continues after them: the objects end where `TotalByteLength` says, or the rest is a page or more of zeros.
+/// Returns the data of a file that continues after them: the objects end at `TotalByteLength`, or the rest is a page or
+/// more of zeros.
 pub(super) fn data_before_rest(view: &View<'_>) -> Option<Data> {
     let block = DataBlock::read(view);
     let (file, stated) = (block.file, block.stated);
@@ -47,7 +49,7 @@ pub(super) fn data_before_rest(view: &View<'_>) -> Option<Data> {
     let [total, _] = stated.ends();
     let end = by_objects
         .or_else(|| Some(total).filter(|end| is_inside(end) && is_long(*end) && view.is_zero(*end, file)))?;
-    // An object that begins there may have been put in, with its count and its length left out.
+    // An object that begins there may have been inserted without updating the count and the length.
     let has_object_behind = view.is_object(end);
     (!has_object_behind).then(|| Data { end, is_buffer: is_long(end) })
 }
@@ -86,7 +88,7 @@ impl DataBlock {
         self.stated.is_empty_reply() && self.file.saturating_sub(self.stated.header) < Object::LENGTH
     }
 
-    /// Returns the end of the counted objects by their own lengths; `None` if one of them is no object.
+    /// Returns the end of the counted objects by their own lengths; `None` if one of them is not an object.
     fn objects_end(&self, view: &View<'_>) -> Option<u32> {
         let most = self.file / Object::LENGTH;
         let mut at = self.stated.header;
@@ -100,12 +102,13 @@ impl DataBlock {
         Some(at)
     }
 
-    /// Returns `true` if `TotalByteLength` gives the end of the file, in one of the two ways of stating it.
+    /// Returns `true` if `TotalByteLength` gives the end of the file, by either reading.
     fn is_whole(&self) -> bool {
         self.stated.ends_at(self.file)
     }
 
-    /// Returns by how many bytes the file is longer than the header says, or negative if shorter, in either way of stating it.
+    /// Returns the number of bytes by which the file exceeds the header's length, negative if shorter, by each reading
+    /// of that length.
     pub(super) fn excesses(&self) -> Vec<i64> {
         if self.is_whole() {
             return Vec::new();
@@ -114,13 +117,13 @@ impl DataBlock {
         self.stated.ends().into_iter().filter_map(excess).collect()
     }
 
-    /// Returns `TotalByteLength` with so many bytes more.
+    /// Returns `TotalByteLength` increased by a number of bytes.
     pub(super) fn total_moved(&self, by: i64) -> Option<Change> {
         let total = i64::from(self.stated.total).checked_add(by)?;
         Some(change(&Header::TotalByteLength, u32::try_from(total).ok()?))
     }
 
-    /// Returns the number of objects beyond those that are counted; `None` if there are no more.
+    /// Returns the number of objects beyond `NumObjectTypes`; `None` if there are no more.
     pub(super) fn more_than_counted(&self, count: u32) -> Option<u32> {
         count.checked_sub(self.stated.count).filter(|more| *more > 0)
     }
@@ -130,7 +133,7 @@ impl DataBlock {
         padded(Header::LENGTH.saturating_add(self.name.unwrap_or(0)))
     }
 
-    /// Checks that the first object is at the offset that `HeaderLength` gives.
+    /// Checks that the first object is at the offset in `HeaderLength`.
     pub(super) fn first(&self, view: &View<'_>) -> First {
         let padded = self.behind_name();
         let is_end = matches!(self.file.checked_sub(padded), Some(0 | 8));
@@ -192,10 +195,10 @@ impl DataBlock {
         }
     }
 
-    /// Checks that the two members that give the bytes of the computer name are right.
+    /// Checks the two members that locate the computer name.
     pub(super) fn name(&self, view: &View<'_>) -> Option<Change> {
         let name = self.name.filter(|name| Header::LENGTH.saturating_add(*name) <= self.stated.header)?;
-        // A name elsewhere, closed by its NUL, is a way to write.
+        // A name elsewhere that ends with a NUL is also valid.
         let elsewhere = view.text_length(self.name_offset, self.stated.header, 0);
         let is_elsewhere = self.name_offset > Header::LENGTH && elsewhere == Some(self.name_length);
         if is_elsewhere && self.name_length > 2 && name <= 2 {
@@ -215,7 +218,7 @@ impl DataBlock {
         Ends { ends, before_cut: claimed }
     }
 
-    /// Checks that the count and the length of the data are those of the objects that were read.
+    /// Checks that the count and the length of the data match the readable objects.
     pub(super) fn extent(&self, end: u32, count: u32) -> Option<Change> {
         if end != self.file {
             return None;

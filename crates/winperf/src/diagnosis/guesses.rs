@@ -1,4 +1,4 @@
-//! Alternative numbers for the fields of an object, by the evidence of the other fields.
+//! Alternative numbers for the fields of an object, suggested by the other fields.
 
 use alloc::vec::Vec;
 

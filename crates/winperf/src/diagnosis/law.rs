@@ -18,7 +18,7 @@ pub(super) const NEAR: u32 = 4096;
 pub(super) fn text(view: &View<'_>, reading: &Reading, instance: u32, offset: u32) -> Option<u32> {
     let start = instance.saturating_add(offset);
     let length = view.get(instance, &Instance::ByteLength);
-    // Text that goes on after its instance is that of a name without a NUL.
+    // Text that continues after its instance is a name without a NUL.
     let room = if length > Instance::LENGTH { length.saturating_sub(offset).min(NEAR) } else { NEAR };
     view.text_length(start, start.saturating_add(room), reading.code_page)
 }
@@ -37,7 +37,7 @@ impl Rule {
         }
     }
 
-    /// Returns `true` for a rule of counter definitions; the others are of instances.
+    /// Returns `true` for a rule of counter definitions, `false` for one of instances.
     pub(super) fn is_of_definitions(self) -> bool {
         self.member().structure == Definition::ByteLength.structure
     }
@@ -66,7 +66,8 @@ impl Rule {
         }
     }
 
-    /// Returns the number of the member in the structure at `start`: the solution where the object is read by the rule, else what the member contains.
+    /// Returns the number of the member in the structure at `start`: the solution if the object is read by the rule,
+    /// otherwise the number in the member.
     pub(super) fn number(self, view: &View<'_>, reading: &Reading, start: u32) -> u32 {
         let solved = view.has_rule(reading.start, self).then(|| self.solve(view, reading, start));
         solved.flatten().unwrap_or_else(|| view.get(start, self.member()))

@@ -13,7 +13,7 @@ const UNKNOWN: i64 = 100;
 /// Penalty for a number that is rarely the right one.
 const RARE: i64 = 30;
 
-/// Clocks of Windows: the usual one, those of older machines, and those that count for processors.
+/// Clocks of Windows: the usual one, those of older machines, and those of processor clocks.
 const FREQUENCIES: [i64; 5] = [10_000_000, 3_579_545, 14_318_180, 1_193_182, 24_000_000];
 
 /// Surroundings of a field.
@@ -26,7 +26,7 @@ pub(super) struct Surroundings<'a, 'b> {
 }
 
 impl Surroundings<'_, '_> {
-    /// Returns the number of the other title of the structure that a title is in.
+    /// Returns the number in the other title member of the same structure.
     fn other_title(&self, title: &Member, meaning: Meaning) -> i64 {
         let mut all = STRUCTURES.into_iter().flatten();
         let beside = all.find(|member| member.structure == title.structure && member.meaning == meaning);
@@ -43,7 +43,7 @@ impl Surroundings<'_, '_> {
     }
 }
 
-/// Returns the penalty for a number in a field, in hundredths as the prices of readings; 0 if nothing is wrong with it.
+/// Returns the penalty for a number in a field, in hundredths, like the prices of readings; 0 for a plausible number.
 pub(super) fn oddness(around: &Surroundings<'_, '_>, member: &Member, number: i64) -> i64 {
     let unknown = |is_known: bool| if is_known { 0 } else { UNKNOWN };
     if let Some(constant) = member.constant {
@@ -75,7 +75,8 @@ pub(super) fn oddness(around: &Surroundings<'_, '_>, member: &Member, number: i6
     }
 }
 
-/// Returns the penalty for a counter type: low if `winperf.h` has it, and if bases follow the types that need one, and only these.
+/// Returns the penalty for a counter type: low if `winperf.h` defines it, and if bases follow exactly the types that
+/// need one.
 fn of_type(around: &Surroundings<'_, '_>, counter_type: CounterType) -> i64 {
     let unknown = if counter_type.name().is_some() { 0 } else { UNKNOWN };
     let next = around.type_at(around.structure.checked_add(Definition::LENGTH));

@@ -1,4 +1,4 @@
-//! Mistakes that explain the numbers of a field in all structures of a kind: how each follows from the right one.
+//! Mistakes that explain the numbers of a field in all structures of a kind: how each follows from the correct number.
 
 use super::reading::{Reading, Value};
 use super::view::{View, is_code_page};
@@ -18,16 +18,16 @@ const UTF_16: [u32; 2] = [1200, 1201];
 /// More slots than an object has.
 const SLOTS: u32 = 1 << 16;
 
-/// Number that a writer with a mistake writes where another is right, or `None` if the mistake cannot be.
+/// Number that a writer with a mistake writes instead of the correct one, or `None` if the mistake is impossible.
 type Written = fn(&FieldInObject<'_, '_>) -> Option<u32>;
 
-/// Field in a consistent object, beside the number that it states.
+/// Field in a consistent object, with its stated number.
 struct FieldInObject<'a, 'b> {
     view: &'a View<'b>,
     reading: &'a Reading,
     /// Offset of the structure.
     start: u32,
-    /// Position of the structure among those of its kind.
+    /// Position of the structure among structures of its kind.
     position: usize,
     stated: u32,
     right: u32,
@@ -42,7 +42,7 @@ impl FieldInObject<'_, '_> {
         self.right.checked_sub(bytes)
     }
 
-    /// Returns the stated number itself, where it is one that the mistake may write.
+    /// Returns the stated number if the mistake may produce it.
     fn stated_if(&self, is_it: bool) -> Option<u32> {
         is_it.then_some(self.stated)
     }
@@ -100,7 +100,7 @@ impl FieldInObject<'_, '_> {
     }
 }
 
-/// The mistakes by their members; of two that explain the same numbers, the first is meant.
+/// The mistakes by their members; the first of several that explain the same numbers applies.
 #[rustfmt::skip]
 const MISTAKES: &[(Mistake, &Member, Written)] = &[
     (Mistake::NameLengthNeverSet, &Instance::NameLength, |at| at.stated_if(at.stated == 0)),
@@ -203,7 +203,8 @@ fn is_none(count: u32) -> bool {
     count.cast_signed() == PERF_NO_INSTANCES
 }
 
-/// Returns the mistake that explains what a member states in all structures of its kind, in an object that is consistent with the overlaid numbers.
+/// Returns the mistake that explains the numbers of a member in all structures of its kind, in an object that is
+/// consistent with the overlaid numbers.
 pub(super) fn explaining(view: &View<'_>, reading: &Reading, member: &'static Member) -> Option<Mistake> {
     let starts = starts(reading, member);
     let explains = |written: Written| {

@@ -12,7 +12,7 @@ use crate::layout::{PerfInstanceDefinition as Instance, Structure};
 /// Maximum number of instances longer than their names that are counted.
 const TOO_LONG: usize = 8;
 
-/// Maximum numbers of instances, and of bytes of a name, that are read to determine the code page of names.
+/// Maximum numbers of instances, and of bytes of a name, read to determine the code page of names.
 const LOOKED_AT: (u32, u32) = (8, 256);
 
 /// Code page of 8-bit names that any may be in.
@@ -20,7 +20,8 @@ const WESTERN: u32 = 1252;
 
 const UTF_8: u32 = 65001;
 
-/// Returns the code page of the names from `first` on: the stated one, or one of 8-bit text where 0 is stated and no name is UTF-16.
+/// Returns the code page of the names from `first` on: the stated one, or one of 8-bit text if 0 is stated and no name
+/// is UTF-16.
 pub(super) fn code_page(view: &View<'_>, reading: &Reading, first: u32) -> u32 {
     let mut page = 0;
     if reading.code_page != 0 {
@@ -78,7 +79,7 @@ fn width(name: &[u8]) -> Width {
     }
 }
 
-/// Weighs whether the name of the instance is at its stated place, closed by its only NUL, and fills its room.
+/// Checks that the name of the instance is at its stated place, closed by its only NUL, and fills its room.
 pub(super) fn weigh(view: &View<'_>, reading: &mut Reading, rooms: &mut Rooms, at: u32, position: u32) {
     let [length, offset, name] =
         [Rule::InstanceLength, Rule::NameOffset, Rule::NameLength].map(|rule| rule.number(view, reading, at));
@@ -126,13 +127,13 @@ pub(super) struct Rooms {
     /// Number of instances; `differ` is `true` if any two differ in length.
     count: u32,
     differ: bool,
-    /// Positions of the first ones that are longer than their names.
+    /// Positions of the first instances that are longer than their names.
     too_long: Vec<u32>,
     /// The length of the first of these.
     room: Option<u32>,
     /// Number of instances with that length.
     in_room: u32,
-    /// Positions of the first of these that have another length.
+    /// Positions of the first of these with a different length.
     in_other_room: Vec<u32>,
     /// `true` if bytes between a name and the end of its instance are not 0.
     is_dirty: bool,
@@ -156,9 +157,9 @@ impl Rooms {
         }
     }
 
-    /// Rooms of one size for all names are a way to write; one instance with another room is none.
-    /// A `_Total` without such a room, which a provider adds to instances with one, makes nothing wrong with theirs.
-    /// Old bytes after names are one as well, which costs once, since it would otherwise drown what matters.
+    /// The same room for all names is valid; a different room in one instance is not.
+    /// A `_Total` without that room does not make the others wrong.
+    /// Old bytes after names are valid too; their penalty applies once, so they do not hide other problems.
     pub(super) fn weigh(self, reading: &mut Reading) {
         if self.differ || self.count == 1 {
             let is_usual = self.in_room > self.count / 2;

@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 
 use super::weights;
 
-/// Maximum number of odd instances that are kept; the first and the last ones tell which is the cause.
+/// Maximum number of odd instances kept; the first and the last ones reveal the cause.
 const NOTED: usize = 40;
 
-/// A counter definition and where its value is.
+/// A counter definition and the location of its value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Value {
     /// Start of the definition.
@@ -42,7 +42,7 @@ pub(super) struct Reading {
     pub(super) is_cut: bool,
     /// Price of all problems, in hundredths.
     pub(super) price: u32,
-    /// Part of the price that is due to the chain of lengths and counts itself, without values.
+    /// Part of the price due to the chain of lengths and counts, without values.
     pub(super) hard: u32,
     /// End of the last definition.
     pub(super) definitions_end: u32,
@@ -53,9 +53,9 @@ pub(super) struct Reading {
     pub(super) blocks: Vec<(u32, u32)>,
     /// End of the last counter block.
     pub(super) contents_end: u32,
-    /// Positions of instances with which something is wrong.
+    /// Positions of inconsistent instances.
     pub(super) odd: BTreeSet<u32>,
-    /// Number of instances up to the one that ends exactly at the end of the object.
+    /// Number of instances up to one that ends exactly at the end of the object.
     pub(super) count_at_end: Option<u32>,
     /// Bytes that a block needs for the values of the definitions.
     pub(super) needed: u32,
@@ -63,9 +63,9 @@ pub(super) struct Reading {
     pub(super) common: u32,
     /// `true` if only the last block states less than it has, as in Windows XP.
     pub(super) is_last_short: bool,
-    /// Starts of definitions whose values are not where they fit.
+    /// Starts of definitions whose values do not fit.
     pub(super) involved: BTreeSet<u32>,
-    /// Part of the price that is no reason to search for a wrong field.
+    /// Part of the price that does not call for a search for a wrong field.
     pub(super) usual: u32,
     /// Number of offsets that are smaller than the preceding one.
     pub(super) falls: u32,
@@ -78,7 +78,7 @@ impl Reading {
         self.price = self.price.saturating_add(price);
     }
 
-    /// Notes that something is wrong with the instance at a position.
+    /// Marks the instance at a position as inconsistent.
     pub(super) fn broken(&mut self, position: u32, price: u32) {
         if self.odd.len() < NOTED {
             self.odd.insert(position);

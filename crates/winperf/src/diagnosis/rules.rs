@@ -1,4 +1,4 @@
-//! Mistakes that a writer makes alike in all instances of an object: one finding instead of one for each.
+//! Mistakes that a writer makes in all instances of an object: one finding instead of one for each.
 
 use alloc::vec::Vec;
 
@@ -35,7 +35,7 @@ pub(super) fn best(
     best
 }
 
-/// Returns `true` if several structures seem to break a rule; one that only further reading can check counts as broken.
+/// Returns `true` if several structures seem to break a rule; a rule that needs further reading counts as broken.
 fn is_broken(view: &View<'_>, reading: &Reading, rule: Rule) -> bool {
     let is_other =
         |at: &u32| rule.solve(view, reading, *at).is_some_and(|right| right != view.get(*at, rule.member()));
@@ -44,7 +44,7 @@ fn is_broken(view: &View<'_>, reading: &Reading, rule: Rule) -> bool {
             reading.instances.iter().copied().take(LOOKED_AT).filter(is_other).count()
         }
         Rule::CounterSize => {
-            // Windows 11 writes types of 4 bytes with 8, where these have room.
+            // Windows 11 writes types of 4 bytes with 8, if there is room.
             let has_room = |value: &&Value| value.size != 8 || !value.offset.is_multiple_of(8);
             let definitions = reading.values.iter().filter(has_room).map(|value| value.definition);
             definitions.take(LOOKED_AT).filter(is_other).count()
@@ -62,7 +62,7 @@ fn is_broken(view: &View<'_>, reading: &Reading, rule: Rule) -> bool {
     others > 1
 }
 
-/// Returns every field that a rule changes, in the object as it is read with that rule.
+/// Returns every field that a rule changes, in the object when read with that rule.
 pub(super) fn changes(view: &View<'_>, with_rule: &Reading, rule: Rule) -> Vec<Change> {
     let starts: Vec<u32> = match rule {
         Rule::BlockLength => with_rule.blocks.iter().map(|(start, _)| *start).collect(),

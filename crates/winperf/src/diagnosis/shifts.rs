@@ -1,4 +1,5 @@
-//! Bytes that were inserted or removed: the file is longer or shorter than it states, by as much as one object is.
+//! Bytes that were inserted or removed: the file is longer or shorter than stated, by the inserted or removed bytes of
+//! one object.
 
 use alloc::vec::Vec;
 
@@ -20,14 +21,14 @@ const LEFT: u32 = 160;
 /// From how many missing bytes on a file is rather cut, and has a wrong field in its last object.
 const OF_CUT: u64 = 64;
 
-/// Maximum number of objects that are searched for one that is as long as the file is too long.
+/// Maximum number of objects searched for one with the length of the excess.
 const OBJECTS: usize = 4096;
 
 fn moved(number: u32, by: i64) -> Option<u32> {
     u32::try_from(i64::from(number).checked_add(by)?).ok()
 }
 
-/// Returns the bytes before the first object, which is not where the header says.
+/// Returns the bytes before the first object, which is not at `HeaderLength`.
 pub(super) fn in_header(block: &DataBlock, first: Change) -> Option<Culprit> {
     let by = i64::from(first.value).checked_sub(block.stated.header.into())?;
     let is_so = *first.member == Header::HeaderLength && block.excesses().contains(&by);
@@ -36,7 +37,8 @@ pub(super) fn in_header(block: &DataBlock, first: Change) -> Option<Culprit> {
     shift.culprit(Vec::from([first, total]), Fits::default())
 }
 
-/// Returns an object that neither the count nor the length of the data counts; `end` and `count` are those of all that were read.
+/// Returns an object included in neither the count nor the length of the data; `end` and `count` include all readable
+/// objects.
 pub(super) fn of_objects(view: &View<'_>, block: &DataBlock, end: u32, count: u32) -> Option<Culprit> {
     let pieces = block.more_than_counted(count).filter(|_| end == view.length())?;
     let starts = starts(view, block, end);
@@ -59,7 +61,7 @@ fn starts(view: &View<'_>, block: &DataBlock, end: u32) -> Vec<u32> {
     core::iter::successors(Some(block.stated.header), behind).take(OBJECTS).collect()
 }
 
-/// Returns instances after the last object, which ends before the file does; `end` is where.
+/// Returns instances after the last object, which ends before the file does; `end` is the end of that object.
 pub(super) fn behind_last(view: &mut View<'_>, block: &DataBlock, end: u32) -> Option<Culprit> {
     let behind = i64::from(view.length().checked_sub(end)?);
     let by = block.excesses().into_iter().find(|by| *by == behind && *by > 0)?;
@@ -91,7 +93,7 @@ pub(super) fn in_object(view: &mut View<'_>, block: &DataBlock, reading: &Readin
     shift.culprit(changes, fits)
 }
 
-/// Returns the bytes of the last object of a file that seems to be cut, where more than its end is missing.
+/// Returns the bytes of the last object of a file that seems to be cut, if more than its end is missing.
 pub(super) fn in_cut_object(view: &View<'_>, block: &DataBlock, reading: &Reading) -> Option<Culprit> {
     let by = shift_of(view, block, reading).filter(|by| reading.is_cut && by.unsigned_abs() <= OF_CUT)?;
     let total = Change::new(reading.start, &Object::TotalByteLength, moved(reading.total, by)?);
@@ -108,7 +110,7 @@ fn shift_of(view: &View<'_>, block: &DataBlock, reading: &Reading) -> Option<i64
     block.excesses().into_iter().find(is_elsewhere).filter(|_| !view.is_object(reading.end))
 }
 
-/// Places the bytes in the definitions if these are not like definitions, and else anywhere.
+/// Places the bytes in the definitions if these are not like definitions, otherwise anywhere.
 fn somewhere(view: &View<'_>, reading: &Reading, by: i64) -> Shift {
     let first = reading.start.saturating_add(Object::LENGTH);
     let run = view.run_of_definitions(first).min(reading.num_counters);

@@ -12,15 +12,15 @@ use crate::layout::PerfInstanceDefinition as Instance;
 use crate::order;
 use crate::reader::offset32;
 
-/// A reading that is dearer is given up.
+/// Maximum price of a reading, which is cancelled above.
 pub(super) const ENOUGH: u32 = 2400;
 
-/// Returns `true` if a field only gives the length of a text, which harms no reader that bounds it.
+/// Returns `true` if a field only gives the length of a text, which only affects readers without bounds checks.
 pub(super) fn is_of_text(change: Change) -> bool {
     *change.member == Instance::NameLength
 }
 
-/// An object read with another number in one field.
+/// An object read with a changed number in one field.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Trial {
     pub(super) price: u32,
@@ -46,7 +46,7 @@ impl Trial {
     }
 }
 
-/// Returns the changes of one field that are likely, the one that leaves least wrong first.
+/// Returns the changes of one field that are likely, the one with the fewest remaining problems first.
 pub(super) fn all(view: &mut View<'_>, reading: &Reading, ends: &Ends) -> Vec<Trial> {
     let enough = reading.price.saturating_add(100).min(ENOUGH);
     let mut trials = Vec::new();
@@ -67,7 +67,7 @@ pub(super) fn all(view: &mut View<'_>, reading: &Reading, ends: &Ends) -> Vec<Tr
     trials.into_iter().map(|(trial, ..)| trial).collect()
 }
 
-/// Returns the numbers of consistent structures in an object; all 0 if something is still wrong with it.
+/// Returns the numbers of consistent structures in an object; all 0 if it is still inconsistent.
 pub(super) fn fits(reading: &Reading) -> Fits {
     if reading.is_wrong() {
         return Fits::default();

@@ -9,8 +9,8 @@ use crate::{Capture, Field, Leaf, LeafKind};
 const EXTENT: [&Member; 3] =
     [&PerfDataBlock::TotalByteLength, &PerfDataBlock::HeaderLength, &PerfDataBlock::NumObjectTypes];
 
-/// Returns the bytes that may explain why a leaf could not be read, the likeliest first: what ended the walk in its object, or else over the objects,
-/// or else what the header states about the length of the data. None for a leaf that was read.
+/// Returns the bytes that may explain why a leaf could not be read, the likeliest first: the error that ended the walk
+/// in its object, otherwise over the objects, otherwise the lengths in the header. Empty for a readable leaf.
 pub fn reasons(capture: &Capture, place: Place, leaf: &Leaf) -> impl Iterator<Item = u32> {
     let is_unread = leaf.kind == LeafKind::Unparsed;
     let object = place.object().and_then(|object| capture.object(object));
@@ -29,7 +29,7 @@ pub fn led_to(capture: &Capture, place: Place, leaf: &Leaf) -> Option<Field> {
     (is_unread && is_behind).then(|| last_length(capture))
 }
 
-/// Returns the length that led the walk over the objects to its end: that of the last object, or of the header.
+/// Returns the length that led the walk over the objects to its end: the length of the last object, or of the header.
 pub(super) fn last_length(capture: &Capture) -> Field {
     match capture.objects().last() {
         Some(object) => object.field(&PerfObjectType::TotalByteLength),

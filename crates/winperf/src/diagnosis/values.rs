@@ -1,4 +1,4 @@
-//! Checks that the values of an object are where they fit: by their types, by each other, by the counter blocks.
+//! Checks that the values of an object fit: by their types, the other values and the counter blocks.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -14,7 +14,7 @@ use crate::reader::{offset32, size};
 /// Maximum number of blocks of an object that are read.
 const LOOKED_INTO: usize = 64;
 
-/// Maximum number of definitions with misplaced values that are kept.
+/// Maximum number of definitions with misplaced values kept.
 const ODD: usize = 200;
 
 /// Maximum number of pieces of a block without a value that are read.
@@ -23,7 +23,7 @@ const PIECES: usize = 200;
 /// Cost of checking a value or a block in addition to reading it, in bytes.
 const WORK: usize = 16;
 
-/// Maximum number of definitions of one type with differing sizes that are compared one by one.
+/// Maximum number of definitions of one type with differing sizes compared one by one.
 const ALIKE: u32 = 64;
 
 /// Weighs the sizes and places of the values, and the lengths of the blocks.
@@ -77,7 +77,7 @@ fn lengths(reading: &mut Reading) {
     }
 }
 
-/// Returns the length of the blocks, where it is one that blocks have.
+/// Returns the length of the blocks, if blocks have that length.
 fn block_of(reading: &Reading) -> Option<u32> {
     (Block::LENGTH..1 << 20).contains(&reading.common).then_some(reading.common)
 }
@@ -96,7 +96,7 @@ impl Weighing<'_, '_> {
         self.reading.bad(price);
     }
 
-    /// Weighs each value by itself, and returns the end of the last one in the block.
+    /// Weighs each value, and returns the end of the last one in the block.
     fn one_by_one(&mut self) -> u32 {
         let values = core::mem::take(&mut self.reading.values);
         let far = values.iter().map(|value| if value.size == 0 { 8 } else { value.size.min(4096) });
@@ -123,7 +123,7 @@ impl Weighing<'_, '_> {
         top
     }
 
-    /// Offsets rise; one alone that does not is odd, and several are a way to write.
+    /// Offsets usually increase; a single exception is odd, several are a valid layout.
     fn rising(&mut self) {
         let placed: Vec<Value> = self.reading.values.iter().copied().filter(|value| value.size > 0).collect();
         let least = if self.reading.blocks.is_empty() { 5 } else { 2 };
@@ -136,12 +136,12 @@ impl Weighing<'_, '_> {
         self.reading.bad(weights::OFFSET_FALLS);
         match alone(&placed, *first).filter(|_| falls.len() == 1) {
             Some(two) => self.reading.involved.extend(two.map(|value| value.definition)),
-            // It must not become cheaper by one more that falls, and says nothing by itself.
+            // The price must not decrease with a further exception, and one exception alone means nothing.
             None => self.reading.usual = weights::OFFSET_FALLS,
         }
     }
 
-    /// Checks that the size of a value is that of its type.
+    /// Checks that the size of a value matches its type.
     fn of_type(&mut self, value: Value, values: &[Value], habits: &Habits) {
         let usual = self.view.width;
         let by_type = value.width.map(|width| if width == 4 { usual } else { width });
@@ -158,7 +158,7 @@ impl Weighing<'_, '_> {
             let is_within = self.block.is_none_or(|block| value.end() <= block);
             let is_alone = !habits.is_cut_into(value);
             let is_long = value.width == Some(4) && value.size == 8 && usual == 4;
-            // Windows 11 writes types of 4 bytes with 8, where these have room.
+            // Windows 11 writes types of 4 bytes with 8, if there is room.
             if is_long && value.offset.is_multiple_of(8) && is_within && is_alone {
                 self.odd(weights::SIZE_OF_WINDOWS_11, value.definition);
             } else {
@@ -187,7 +187,7 @@ impl Weighing<'_, '_> {
         }
     }
 
-    /// Returns values that have bytes, by where they are; at one place as they are defined.
+    /// Returns values that have bytes, sorted by offset, then by definition.
     fn by_place(&self) -> Vec<Value> {
         let mut sorted: Vec<Value> =
             self.reading.values.iter().copied().filter(|value| value.size > 0).collect();
@@ -224,7 +224,7 @@ impl Weighing<'_, '_> {
         if let Some(block) = self.block.filter(|block| padded(top) < *block) {
             holes.push((top, block));
         }
-        // A hole and two definitions for one place: one of them has left the hole.
+        // With a hole and two definitions at one offset, one of the two belongs in the hole.
         if let ([twin], [_, ..]) = (twins.as_slice(), holes.as_slice()) {
             self.odd(weights::TWIN_BESIDE_HOLE, *twin);
         }
@@ -252,7 +252,7 @@ impl Weighing<'_, '_> {
             if start >= end || !self.is_dirty(start, end, block) {
                 continue;
             }
-            // Some objects of Windows leave old bytes where nothing is; with nothing else odd these say nothing.
+            // Some objects of Windows leave old bytes in holes; without other problems these are ignored.
             let is_room = behind.is_none_or(|behind| !is_hole(start, behind));
             price = price.saturating_add(match (is_room && is_calm, end == block) {
                 (true, _) => weights::DIRTY_ROOM,
@@ -279,7 +279,7 @@ impl Weighing<'_, '_> {
     }
 }
 
-/// Returns the two values at the one step at which offsets fall, where they rise without one of these.
+/// Returns the two values at the only decrease of offsets, if removing one of them leaves no decrease.
 fn alone(placed: &[Value], step: usize) -> Option<[Value; 2]> {
     let at = |position: Option<usize>| placed.get(position?).copied();
     let (high, low) = (at(Some(step))?, at(step.checked_add(1))?);
@@ -315,7 +315,7 @@ impl Habits {
         Self { sizes, starts, is_untyped }
     }
 
-    /// Returns the size that all definitions of the type have, or all but this one, where they are several.
+    /// Returns the size of all definitions of the type, or of all but this one, if there are several.
     fn size_of_alike(&self, value: Value, values: &[Value]) -> Option<u32> {
         let (least, most, count) = *self.sizes.get(&value.counter_type)?;
         if least == most {
@@ -331,7 +331,7 @@ impl Habits {
         (matches!(first, 4 | 8) && sizes.all(|size| size == first)).then_some(first)
     }
 
-    /// Returns `true` if another value begins inside this one.
+    /// Returns `true` if a different value begins inside this one.
     fn is_cut_into(&self, value: Value) -> bool {
         let behind = self.starts.partition_point(|start| *start <= value.offset);
         self.starts.get(behind).is_some_and(|start| *start < value.end())
@@ -355,13 +355,13 @@ fn is_hole(reach: u32, value: Value) -> bool {
             && Some(start) == reach.checked_next_multiple_of(4).and_then(|reach| reach.checked_add(4))
 }
 
-/// Returns the place of a value among those of its object that is free after the ones before it.
+/// Returns the aligned offset of a value after the preceding values.
 pub(super) fn aligned(offset: u32, size_of_value: u32) -> u32 {
     let step = if matches!(size_of_value, 4 | 8) { size_of_value } else { 4 };
     offset.checked_next_multiple_of(step).unwrap_or(u32::MAX)
 }
 
-/// Returns the last of these that begins before an offset, and the first that begins after it.
+/// Returns the last of these values that begins before an offset, and the first that begins after it.
 pub(super) fn neighbours(values: &[Value], position: u32) -> (Option<Value>, Option<Value>) {
     let before = position.checked_sub(1).and_then(|before| values.get(size(before)));
     let behind = position.checked_add(1).and_then(|behind| values.get(size(behind)));

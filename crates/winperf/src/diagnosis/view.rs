@@ -1,4 +1,4 @@
-//! The bytes of a capture with other numbers laid over some of its fields, and what a structure looks like in them.
+//! The bytes of a capture with some fields overlaid by other numbers, and tests for structures in them.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -12,16 +12,17 @@ use crate::layout::{
 };
 use crate::reader::{offset32, size};
 
-/// Above the index of any title, and of any count that a machine has.
+/// Above any title index, and any count on a real machine.
 pub(super) const FAR: u32 = 1 << 20;
 
-/// Minimum number of the 11 traits that an object has; one wrong field affects three at most, and other bytes rarely have four.
+/// Minimum number of the 11 traits of an object; one wrong field affects at most three, and other bytes rarely have
+/// four.
 const OBJECT_TRAITS: usize = 7;
 
 /// Maximum bytes that are read of a file, as a multiple of its length, and as a number for a small one.
 const MOST_READ: (u64, u64) = (10, 1 << 20);
 
-/// Returns `true` if more was read than is allowed for a file of so many bytes.
+/// Returns `true` if more was read than allowed for a file of `length` bytes.
 pub(super) fn is_too_much(read: u64, length: u32) -> bool {
     let (times, bytes) = MOST_READ;
     read > u64::from(length).saturating_mul(times).max(bytes)
@@ -38,12 +39,12 @@ pub(super) struct Change {
 }
 
 impl Change {
-    /// Returns another number for a member of the structure that begins at `start`.
+    /// Creates a changed number for a member of the structure that begins at `start`.
     pub(super) fn new(start: u32, member: &'static Member, value: u32) -> Self {
         Self { member, offset: member.span_in(start).offset, value }
     }
 
-    /// Returns the number as the member has it, with or without a sign.
+    /// Returns the number as signed or unsigned, like the member.
     pub(super) fn number(self) -> i64 {
         match self.member.number {
             Some(Number::Long) => self.value.cast_signed().into(),
@@ -52,22 +53,22 @@ impl Change {
     }
 }
 
-/// A rule for all instances of an object that replaces the number of each.
+/// A rule that replaces a number in all instances of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rule {
-    /// `NameOffset` is where the name may begin.
+    /// `NameOffset` is the earliest offset of the name.
     NameOffset,
     /// `NameLength` reaches up to the NUL.
     NameLength,
-    /// `ByteLength` of instances is what the name needs.
+    /// `ByteLength` of instances is as large as the name requires.
     InstanceLength,
-    /// `ByteLength` of counter blocks is what the values need.
+    /// `ByteLength` of counter blocks is as large as the values require.
     BlockLength,
-    /// `CounterOffset` counts from after the length of the block.
+    /// `CounterOffset` is counted from the end of `ByteLength`.
     CounterOffset,
-    /// Values follow each other as their sizes let them.
+    /// Values follow each other, aligned by their sizes.
     ValuesInOrder,
-    /// `CounterSize` is that of the type.
+    /// `CounterSize` is the size of the type.
     CounterSize,
     /// `ByteLength` of counter definitions is the size of the structure.
     CounterLength,
@@ -86,16 +87,16 @@ impl Rule {
     ];
 }
 
-/// The bytes of a capture, in which some fields are overlaid with other numbers.
+/// The bytes of a capture, with some fields overlaid by other numbers.
 pub(super) struct View<'a> {
     bytes: Reader<'a>,
-    /// In the order in which they were laid.
+    /// In the order of overlaying.
     changes: Vec<Change>,
     /// The numbers that were laid over each field, the last one on top; fields without any are not in it.
     by_offset: BTreeMap<u32, Vec<u32>>,
     /// The rules that apply to the objects that begin at these offsets.
     rules: Vec<(u32, Rule)>,
-    /// The length that this file gives to values of types of 4 bytes: 4, or 8 in a file where all are written so.
+    /// The length that this file gives to values of types of 4 bytes: 4, or 8 in a file that writes all of them so.
     pub(super) width: u32,
     spent: Cell<u64>,
 }
@@ -119,12 +120,12 @@ impl<'a> View<'a> {
         offset32(self.bytes.length())
     }
 
-    /// Returns `true` if more was read than is allowed for a file of this length; the search ends then.
+    /// Returns `true` if the limit of work for a file of this length is reached, which ends the search.
     pub(super) fn is_spent(&self) -> bool {
         is_too_much(self.spent.get(), self.length())
     }
 
-    /// Returns the number of bytes that were read so far; bytes that were read twice count twice.
+    /// Returns the number of bytes read so far; bytes read twice count twice.
     pub(super) fn spent(&self) -> u64 {
         self.spent.get()
     }
@@ -135,7 +136,7 @@ impl<'a> View<'a> {
         self.changes.push(change);
     }
 
-    /// Takes the last number away that was laid over a field.
+    /// Removes the last overlaid number.
     pub(super) fn lift(&mut self) {
         let Some(change) = self.changes.pop() else { return };
         if let Some(numbers) = self.by_offset.get_mut(&change.offset) {
@@ -146,7 +147,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns `true` if a field is overlaid with another number.
+    /// Returns `true` if a field is overlaid by a different number.
     pub(super) fn is_changed(&self, offset: u32) -> bool {
         self.by_offset.contains_key(&offset)
     }
@@ -156,7 +157,7 @@ impl<'a> View<'a> {
         self.rules.push((object, rule));
     }
 
-    /// Takes the last rule away.
+    /// Removes the last rule.
     pub(super) fn unrule(&mut self) {
         self.rules.pop();
     }
@@ -183,12 +184,12 @@ impl<'a> View<'a> {
         self.bytes.dword(size(offset))
     }
 
-    /// Returns the number at an offset, or 0 where the file ends before.
+    /// Returns the number at an offset, or 0 if the file ends before it.
     pub(super) fn number_or_0(&self, offset: u32) -> u32 {
         self.number(offset).unwrap_or(0)
     }
 
-    /// Returns a member of 4 bytes of the structure that begins at `start`, or 0 where the file ends before.
+    /// Returns a member of 4 bytes of the structure that begins at `start`, or 0 if the file ends before it.
     #[inline]
     pub(super) fn get(&self, start: u32, member: &Member) -> u32 {
         self.number_or_0(member.span_in(start).offset)
@@ -207,7 +208,7 @@ impl<'a> View<'a> {
         bytes.iter().all(|byte| *byte == 0)
     }
 
-    /// Adds work that costs as much as reading so many bytes.
+    /// Adds work equal to reading that many bytes.
     pub(super) fn spend(&self, bytes: usize) {
         self.spent.set(self.spent.get().saturating_add(u64::try_from(bytes).unwrap_or(u64::MAX)));
     }
@@ -268,7 +269,7 @@ impl<'a> View<'a> {
             is_aligned(total) && Object::LENGTH <= definitions && definitions <= total && total <= left,
         ];
         let seen = of_lengths.into_iter().filter(|is_so| *is_so).count();
-        // With none of these four there are not enough others.
+        // Without any of these four, the others are not enough.
         seen > 0 && self.has_traits(start, seen) || self.port(start).is_some()
     }
 
@@ -289,7 +290,7 @@ impl<'a> View<'a> {
                 && (-3..1 << 20).contains(&get(&Object::NumInstances).cast_signed()),
         ];
         let seen = seen.saturating_add(traits.into_iter().filter(|is_so| *is_so).count());
-        // The last trait is asked only where it decides.
+        // The last trait is only tested if it decides.
         seen >= OBJECT_TRAITS
             || seen.saturating_add(1) == OBJECT_TRAITS
                 && self.is_definition(start.saturating_add(Object::LENGTH))
@@ -307,7 +308,7 @@ impl<'a> View<'a> {
         offset32(starts.take_while(|at| self.is_definition(*at)).count())
     }
 
-    /// Returns the usual width by all definitions of the file, at whatever place; those of one object alone may all be wrong.
+    /// Returns the usual width in all definitions of the file; those of a single object may all be wrong.
     fn usual_width(&self) -> u32 {
         let (mut fours, mut eights) = (0_u32, 0_u32);
         let words = self.bytes.bytes().as_chunks::<4>().0.iter();

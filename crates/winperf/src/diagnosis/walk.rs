@@ -1,4 +1,4 @@
-//! Reads one object as its fields describe it, to its end, and weighs what is wrong with it.
+//! Reads one object as its fields describe it, to its end, and weighs its inconsistencies.
 
 use alloc::vec::Vec;
 
@@ -20,13 +20,13 @@ const LEAST: u32 = Instance::LENGTH.saturating_add(Block::LENGTH);
 
 /// Possible ends of the data.
 pub(super) struct Ends {
-    /// By the file, and by the header in either way of stating it.
+    /// By the file, and by the header by either reading.
     pub(super) ends: Vec<u32>,
     /// End of the data before the file was truncated; `None` for a file that states no more than it has.
     pub(super) before_cut: Option<u32>,
 }
 
-/// Reads the object at `start`; a reading that is dearer than `enough` is given up.
+/// Reads the object at `start`, and stops when its price exceeds `enough`.
 pub(super) fn read(view: &View<'_>, start: u32, ends: &Ends, enough: u32) -> Reading {
     let get = |member| view.get(start, member);
     let total = get(&Object::TotalByteLength);
@@ -47,7 +47,7 @@ pub(super) fn read(view: &View<'_>, start: u32, ends: &Ends, enough: u32) -> Rea
     walk.contents();
     walk.last_block();
     let before = walk.reading.price;
-    // Of a file that was cut before the first block, nothing is known of places of values.
+    // If the file was cut before the first block, the places of values are unknown.
     if before <= enough && !(walk.reading.is_cut && walk.reading.blocks.is_empty()) {
         values::weigh(view, &mut walk.reading);
     }
@@ -258,7 +258,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Checks that the contents end at the stated end of the object, and that something begins there.
+    /// Checks that the contents end at the stated end of the object, and that a structure begins there.
     fn end(&mut self) {
         let Reading { start, end, total, contents_end, .. } = self.reading;
         if self.reading.is_cut || self.reading.price > self.enough {
@@ -289,7 +289,7 @@ impl Walk<'_> {
 }
 
 impl Walk<'_> {
-    /// Returns `true` if all counter blocks end with their values, so that none of them lacks the bytes after the last.
+    /// Returns `true` if all counter blocks end with their values, so none of them lacks the bytes after the last.
     fn has_equal_blocks(&self) -> bool {
         let Reading { blocks, needed, num_instances, .. } = &self.reading;
         *num_instances > 0

@@ -1,8 +1,8 @@
-//! Weights of the relations that an object breaks, in hundredths.
+//! Weights of broken relations in an object, in hundredths.
 //!
-//! They were set on damaged captures, and `tests/diagnosis` checks what they lead to.
+//! They were tuned on damaged captures, and `tests/diagnosis` checks the results.
 
-/// Sum from which on an object is searched for a wrong field.
+/// Minimum price for which an object is searched for a wrong field.
 pub(super) const WRONG: u32 = 55;
 
 // Lengths and counts.
@@ -38,7 +38,7 @@ pub(super) const NAME_OUTSIDE: u32 = 150;
 pub(super) const NAME_LENGTH: u32 = 150;
 /// A name that fills its instance, with no room for a NUL.
 pub(super) const NAME_WITHOUT_NUL: u32 = 45;
-/// Names in 8 bits where code page 0 is stated.
+/// Names in 8 bits although code page 0 is stated.
 pub(super) const CODE_PAGE: u32 = 60;
 pub(super) const INSTANCE_LENGTH: u32 = 100;
 pub(super) const DIRTY_PADDING: u32 = 5;

@@ -1,4 +1,4 @@
-//! The structures that are new or gone, of which other differences are a consequence.
+//! The structures that are new or gone, which cause other differences.
 
 use alloc::vec::Vec;
 
@@ -17,7 +17,7 @@ pub enum Cause<'a> {
 }
 
 impl Cause<'_> {
-    /// Returns the capture that alone has it.
+    /// Returns the capture that has it.
     pub fn only_in(self) -> Age {
         let is_in_newer = match self {
             Self::Object(object) => object.is_in(Age::Newer),
@@ -28,10 +28,10 @@ impl Cause<'_> {
     }
 }
 
-/// Structures that are new or gone: how many, and the first of them.
+/// Structures that are new or gone: their number, and the first of them.
 #[derive(Clone, Debug, Default)]
 pub struct Causes<'a> {
-    /// The first of them, those that are gone before those that are new; [`Causes::MOST`] at most.
+    /// The first of them, gone ones before new ones; at most [`Causes::MOST`].
     pub first: Vec<Cause<'a>>,
     /// Number of causes that only the older capture has.
     pub gone: usize,
@@ -72,7 +72,8 @@ impl<'a> Causes<'a> {
 }
 
 impl Pair {
-    /// Returns the causes of differences in the data block's layout: objects that are new or gone, or else what is new or gone inside objects.
+    /// Returns the causes of differences in the data block's layout: objects that are new or gone, otherwise what is
+    /// new or gone inside objects.
     pub fn layout_causes(&self) -> Causes<'_> {
         let both = Age::BOTH.into_iter().filter(|_| self.older().is_some());
         let is_alone = move |object: &ObjectPair<'_>| both.clone().any(|age| !object.is_in(age));
@@ -85,7 +86,8 @@ impl Pair {
 }
 
 impl<'a> ObjectPair<'a> {
-    /// Returns the causes of differences in the object's layout: its new or gone counters and instances, or else what moved the parents of its instances.
+    /// Returns the causes of differences in the object's layout: its new or gone counters and instances, otherwise what
+    /// moved the parents of its instances.
     pub fn layout_causes(self) -> Causes<'a> {
         let own = Causes::new(alone_in(self));
         if own.count() > 0 {
@@ -109,7 +111,7 @@ impl<'a> ObjectPair<'a> {
     }
 }
 
-/// Returns the counters and instances of an object of both captures that only one of them has.
+/// Returns the counters and instances of an object of both captures in only one of them.
 pub(super) fn alone_in(object: ObjectPair<'_>) -> impl Iterator<Item = Cause<'_>> {
     let is_in_both = Age::BOTH.into_iter().all(|age| object.is_in(age));
     let both = Some(object).filter(|_| is_in_both).into_iter();
@@ -118,7 +120,7 @@ pub(super) fn alone_in(object: ObjectPair<'_>) -> impl Iterator<Item = Cause<'_>
     counters.map(Cause::Counter).chain(both.flat_map(instances_alone).map(Cause::Instance))
 }
 
-/// Returns the instances of an object that are new or gone; not those that cannot be distinguished from others of their name.
+/// Returns the instances of an object that are new or gone, without indistinguishable ones.
 pub(super) fn instances_alone(object: ObjectPair<'_>) -> impl Iterator<Item = InstancePair<'_>> {
     object.instances().filter(|instance| instance.only_in().is_some())
 }

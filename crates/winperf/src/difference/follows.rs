@@ -1,4 +1,4 @@
-//! Tells whether differing lengths, counts and offsets result from structures that are new or gone.
+//! Layout differences that result from new or gone structures.
 
 use core::iter::once;
 
@@ -10,7 +10,7 @@ use crate::layout::{
 use crate::pair::{Age, CounterPair, InstancePair, Match, ObjectPair, Pair};
 use crate::{Counter, Field, Instance, Object};
 
-/// Which differences of the layout of a structure and of those in it follow from what is new or gone.
+/// Layout differences of a structure and its contents that follow from new or gone structures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Follows {
     /// `NumObjectTypes`.
@@ -74,7 +74,7 @@ impl Follows {
             let object = object.get(age)?;
             Some(i64::from(object.declared_length()).saturating_sub(held(object)))
         });
-        // One number that lies makes structures of the other capture new or gone, and then not all of them fit.
+        // A single wrong number makes structures new or gone, and then not all of these fit.
         let fits = grown_by(&PerfObjectType::DefinitionLength) == Some(changes.definition_bytes)
             && grown_by(&PerfObjectType::NumCounters) == Some(changes.counters)
             && grown_by(&PerfObjectType::NumInstances) == count
@@ -95,7 +95,7 @@ struct Changes {
     has_instances: bool,
     /// Increase in the number of counters.
     counters: i64,
-    /// Increase in the bytes of their definitions.
+    /// Increase of the length of their definitions in bytes.
     definition_bytes: i64,
 }
 
@@ -124,12 +124,12 @@ impl Changes {
     }
 }
 
-/// Returns by how much a number is greater in the newer capture.
+/// Returns the increase of a number from the older to the newer capture.
 fn grown(of: impl Fn(Age) -> Option<i64>) -> Option<i64> {
     Some(of(Age::Newer)?.saturating_sub(of(Age::Older)?))
 }
 
-/// Returns by how much longer an object of both captures is.
+/// Returns the increase of the length of an object that both captures contain.
 fn declared(object: ObjectPair<'_>) -> Option<i64> {
     grown(|age| Some(object.get(age)?.declared_length().into()))
 }

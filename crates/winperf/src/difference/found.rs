@@ -1,4 +1,4 @@
-//! The differences of one structure, while they are found.
+//! Collection of the differences in one structure.
 
 use alloc::vec::Vec;
 
@@ -7,11 +7,11 @@ use super::kind::Rule;
 use super::{Difference, DifferenceKind};
 use crate::pair::{ObjectPair, ObjectPairIdx, Pair};
 
-/// The differences of one structure.
+/// Differences in one structure.
 pub(super) struct StructureDifferences<'a> {
     list: Vec<Difference>,
     pair: &'a Pair,
-    /// The object that it is part of; `None` for the data block.
+    /// The object that contains it; `None` for the data block.
     object: Option<ObjectPair<'a>>,
     layouts: &'a mut Layouts,
 }

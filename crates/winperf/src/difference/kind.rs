@@ -13,7 +13,7 @@ impl Pair {
     /// Returns the kind of difference between a leaf of the structure at `place` of the capture `from` and its counterpart.
     ///
     /// `None` if the two are equal, and if the leaf is the value of a counter that the other capture lacks:
-    /// the counter is the difference then.
+    /// the counter itself is the difference.
     pub fn difference(&self, from: Age, place: Place, pair: &LeafPair) -> Option<DifferenceKind> {
         let places = Places::new(self, from, place)?;
         let (own, other) = (Some(&pair.own), pair.other.as_ref());
@@ -93,7 +93,7 @@ fn value_rule(captures: &Pair, places: Places, older: Option<&Leaf>, newer: Opti
         (Some(_), None) => return Some(Rule::Odd(Oddity::OnlyIn(Age::Older))),
         (None, _) => return Some(Rule::Odd(Oddity::OnlyIn(Age::Newer))),
     };
-    // A part of a value that another one lies across is no number by itself.
+    // A part of a value that overlaps a different one is not a number.
     let is_whole = older.length == definition.value_length() && newer.length == definition.value_length();
     Some(if pair.is_changed() {
         Rule::Odd(Oddity::DefinitionChanged)
@@ -106,7 +106,8 @@ fn value_rule(captures: &Pair, places: Places, older: Option<&Leaf>, newer: Opti
     })
 }
 
-/// Returns the kind of a counter that neither counts nor measures; text, ids and start times stay the same unless something else changes.
+/// Returns the kind of a counter that neither counts nor measures: text, ids and start times are constant unless
+/// something else changes.
 fn stays(definition: Counter<'_>) -> Option<Oddity> {
     let counter_type = definition.counter_type();
     match counter_type.class() {
@@ -163,7 +164,7 @@ fn of_member(
         Meaning::SystemTime | Meaning::Ticks | Meaning::ObjectTicks | Meaning::FileTime => {
             DifferenceKind::Clock
         }
-        // It is part of what a counter is, unlike the lengths of structures.
+        // It is part of the identity of a counter, unlike the lengths of structures.
         Meaning::Length if member.id == COUNTER_SIZE => DifferenceKind::Field,
         Meaning::Length | Meaning::Offset | Meaning::ValueOffset | Meaning::Count => DifferenceKind::Layout,
         Meaning::NumInstances => follows(is_count(older) && is_count(newer)),
@@ -174,7 +175,7 @@ fn of_member(
     }
 }
 
-/// Returns `true` if two positions are those of the same counter.
+/// Returns `true` if two positions denote the same counter.
 fn is_same_counter(captures: &Pair, places: Places, older: Option<u64>, newer: Option<u64>) -> bool {
     let position = |number: Option<u64>| number.and_then(|number| u32::try_from(number).ok()).map(CounterIdx);
     let found = places
@@ -184,7 +185,8 @@ fn is_same_counter(captures: &Pair, places: Places, older: Option<u64>, newer: O
     found.is_some() && found == position(older)
 }
 
-/// Classifies a different position of the parent: the parent has moved, it is another parent, or nothing if there is none.
+/// Classifies a different position of the parent: the parent has moved, it is a different parent, or the instance has
+/// none.
 fn of_parent(captures: &Pair, places: Places) -> DifferenceKind {
     let parent = |capture: Option<&Capture>, place: Place| match (capture, place) {
         (Some(capture), Place::Instance { object, instance }) => {

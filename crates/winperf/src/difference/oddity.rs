@@ -7,16 +7,16 @@ use crate::pair::Age;
 pub enum Oddity {
     /// Only this capture has the value, though both have its counter.
     OnlyIn(Age),
-    /// The definition of its counter is another.
+    /// The definition of its counter changed.
     DefinitionChanged,
     /// It is text.
     Text,
-    /// It is the time at which something began.
+    /// It is a start time.
     StartTime,
     /// It is the id of a process or a thread.
     Identifier,
-    /// It counts up, and is smaller than before.
+    /// It only increases, but decreased.
     WentBackwards,
-    /// It counts up, and has passed the largest number of 32 bits.
+    /// It only increases, and wrapped at 32 bits.
     Wrapped,
 }

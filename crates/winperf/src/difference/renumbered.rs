@@ -1,4 +1,4 @@
-//! Instances that are the same in both captures but have another number after their name.
+//! Instances in both captures with a different number after their name.
 
 use alloc::vec::Vec;
 
@@ -7,7 +7,7 @@ use crate::index::NameHash;
 use crate::order;
 use crate::pair::{Age, InstancePair, ObjectPair};
 
-/// The instances of an object that have another number in the newer capture, and why.
+/// The instances of an object with a different number in the newer capture, and the causes.
 ///
 /// ```
 /// use winperf::{Capture, Pair};
@@ -24,14 +24,15 @@ pub struct Renumbered<'a> {
     pub count: usize,
     /// The first of them.
     pub first: InstancePair<'a>,
-    /// By how much their numbers are greater than before; `None` if that is not the same for all.
+    /// Increase of their numbers; `None` if that is not the same for all.
     pub by: Option<i64>,
-    /// Instances of their names that are gone or new.
+    /// Gone or new instances with their names.
     pub causes: Causes<'a>,
 }
 
 impl InstancePair<'_> {
-    /// Returns by how much the number after its name is greater in the newer capture; `None` if it is the same, or one of the captures does not have it.
+    /// Returns the increase of the number after its name; `None` if it is the same, or if only one capture has the
+    /// instance.
     pub fn renumbered_by(self) -> Option<i64> {
         let [older, newer] = Age::BOTH.map(|age| self.get(age));
         let by = i64::from(newer?.occurrence()).saturating_sub(older?.occurrence().into());
@@ -40,7 +41,7 @@ impl InstancePair<'_> {
 }
 
 impl<'a> ObjectPair<'a> {
-    /// Returns the instances that have another number in the newer capture; `None` if there is none.
+    /// Returns the instances with a different number in the newer capture; `None` if there is none.
     pub fn renumbered(self) -> Option<Renumbered<'a>> {
         let mut all = self.instances().filter_map(|instance| Some((instance, instance.renumbered_by()?)));
         let (first, first_by) = all.next()?;

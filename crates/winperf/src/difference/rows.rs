@@ -9,9 +9,9 @@ use crate::pair::{Age, ObjectPair, ObjectPairIdx, Pair};
 use crate::reader::size;
 use crate::{Block, Capture, Leaf, Place, Span};
 
-/// A leaf in both captures or in one, and how it is judged.
+/// A leaf in both captures or in one, with its kind of difference.
 ///
-/// Its bytes are counted from the start of the structure in either capture; an empty range stands for a missing leaf.
+/// Its bytes are counted from the start of the structure in either capture; the range of a missing leaf is empty.
 #[derive(Clone, Copy)]
 struct JudgedLeaf {
     older: Span,
@@ -19,14 +19,15 @@ struct JudgedLeaf {
     rule: Rule,
 }
 
-/// The leaves of one structure in both captures; those of the newer one come first, in its order.
+/// The leaves of one structure in both captures; first the leaves of the newer one, in its order.
 pub(super) struct Rows {
     rows: Vec<JudgedLeaf>,
     of_newer: usize,
 }
 
 impl Rows {
-    /// Returns the rows for the leaves of the structures at `places`, of which the older begins at the first of `starts` and the newer at the second.
+    /// Returns the rows for the leaves of the structures at `places`; `starts` are the offsets of the older and the
+    /// newer structure.
     pub(super) fn new(captures: &Pair, places: Places, starts: [u32; 2]) -> Self {
         let older = leaves(captures.older(), places.older);
         let newer = leaves(Some(captures.newer()), places.newer);
@@ -68,7 +69,7 @@ impl Rows {
         self.rows.iter().for_each(|row| row.compare(captures, places, starts, found));
     }
 
-    /// Compares structures of other lengths, as far as the leaves are inside them.
+    /// Compares structures with different lengths, up to the shorter one.
     fn compare_inside(&self, captures: &Pair, blocks: &Blocks<'_>, found: &mut StructureDifferences<'_>) {
         let [older, newer] = blocks.both;
         let rows = self.rows.iter().take(self.of_newer).take_while(|row| row.newer.end() <= newer.length());
@@ -143,7 +144,7 @@ pub(super) struct BlockRows {
 }
 
 impl BlockRows {
-    /// Reports what differs between two blocks of an object.
+    /// Reports the differences between two blocks of an object.
     pub(super) fn compare(
         &mut self,
         captures: &Pair,
@@ -154,8 +155,9 @@ impl BlockRows {
         let is_of_object = self.last.as_ref().is_some_and(|(of, ..)| *of == object.idx());
         let is_same =
             is_of_object && self.last.as_ref().is_some_and(|(_, shape, _)| *shape == blocks.shape());
-        // A value has 4 bytes in either block, so that the leaves of all blocks are found by looking at one definition for 8 bytes.
-        // Only a forged capture has many small blocks of many lengths and far more definitions; it gets the leaves of one for all.
+        // A value has 4 bytes in either block, so the leaves of all blocks are found with one definition for 8 bytes.
+        // Only a forged capture has many small blocks of many lengths and far more definitions; its blocks all get the
+        // leaves of one.
         let length = |age| captures.capture(age).map_or(0, |capture| size(capture.length()));
         let limit = length(Age::Older).saturating_add(length(Age::Newer)) / 8;
         if !is_same && (!is_of_object || self.spent <= limit) {
@@ -173,10 +175,10 @@ impl BlockRows {
     }
 }
 
-/// Reports what differs between a structure and its counterpart, other than blocks.
+/// Reports the differences between a structure other than a block and its counterpart.
 pub(super) fn compare(captures: &Pair, older: Place, newer: Place, found: &mut StructureDifferences<'_>) {
     let places = Places { older, newer };
-    // Definitions and instances are equal as a rule, and their bytes say all about their leaves.
+    // Definitions and instances are equal as a rule, and comparing their bytes is enough.
     if let (Some(older), Some(newer)) =
         (captures.older().and_then(|capture| own_bytes(capture, older)), own_bytes(captures.newer(), newer))
         && older == newer

@@ -19,21 +19,22 @@ enum ComparedUnit<'a> {
     Counter(CounterPair<'a>),
     /// The instance with its block.
     Instance(InstancePair<'a>),
-    /// An instance of the older capture that cannot be distinguished from others of its name, since those are in no pair.
+    /// An instance of the older capture indistinguishable from others with the same name, which is in no pair.
     Ambiguous(Instance<'a>),
 }
 
 impl Pair {
     /// Returns the differences between the two captures; none if there is only one capture.
     ///
-    /// Differences are in the order of the newer capture; those that only the older one has follow the rest of their object, or all others.
+    /// Differences are in the order of the newer capture; differences of structures only in the older one follow the
+    /// rest of their object, or all others.
     pub fn differences(&self) -> impl Iterator<Item = Difference> {
         self.differences_by_structure().flat_map(|(_, found)| found)
     }
 
     /// Returns the differences one structure at a time: the data block, then for each pair of objects, with its position, the object, its counters, and its instances with their blocks.
     ///
-    /// Structures without differences are included with empty lists, so that a caller can yield between any two.
+    /// Structures without differences are included with empty lists, so a caller can yield between any two.
     #[doc(hidden)]
     pub fn differences_by_structure(&self) -> impl Iterator<Item = (Option<ObjectPairIdx>, Vec<Difference>)> {
         let (mut block_rows, mut layouts) = (BlockRows::default(), Layouts::default());
@@ -44,7 +45,7 @@ impl Pair {
         })
     }
 
-    /// Returns the units of comparison, each with the object that it is part of.
+    /// Returns the units of comparison, each with the object that contains it.
     fn parts(&self) -> impl Iterator<Item = (Option<ObjectPair<'_>>, ComparedUnit<'_>)> {
         let of_object = |object| once(ComparedUnit::Object(object)).chain(inside(object));
         let of_objects =
@@ -67,7 +68,7 @@ fn inside(object: ObjectPair<'_>) -> impl Iterator<Item = ComparedUnit<'_>> {
 }
 
 impl ComparedUnit<'_> {
-    /// Adds what differs.
+    /// Adds the differences.
     fn compare(self, captures: &Pair, block_rows: &mut BlockRows, found: &mut StructureDifferences<'_>) {
         match self {
             Self::DataBlock => compare(captures, Place::DataBlock, Place::DataBlock, found),
@@ -87,7 +88,7 @@ impl ComparedUnit<'_> {
     }
 }
 
-/// Compares two structures other than blocks, or reports the one that is alone.
+/// Compares two structures other than blocks, or reports the only one.
 fn pair(
     captures: &Pair,
     older: Option<Place>,
@@ -105,7 +106,7 @@ fn instance(
     block_rows: &mut BlockRows,
     found: &mut StructureDifferences<'_>,
 ) {
-    // The one block of an object without instances is missing where the object was truncated.
+    // The one block of an object without instances is missing if the object was truncated.
     let present = |age, place: Option<Place>| place.filter(|place| offset(captures, age, *place).is_some());
     let place = |age| present(age, pair.place(age));
     if pair.matched() == Match::Ambiguous {
@@ -129,7 +130,7 @@ fn instance(
     }
 }
 
-/// Returns both structures of a pair; reports one that is alone.
+/// Returns both structures of a pair; reports the only one.
 fn both(
     captures: &Pair,
     older: Option<Place>,

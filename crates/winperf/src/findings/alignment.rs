@@ -1,6 +1,6 @@
 //! Lengths and offsets of an object that should be multiples of 8.
 //!
-//! Windows checks its providers for it; a reader that takes values as numbers of its machine needs it.
+//! Windows checks its providers for it; readers that load values as native numbers rely on it.
 
 use super::{Aligned, Collector, FindingKind, Tally};
 use crate::format::laws::is_aligned;
@@ -17,7 +17,7 @@ pub(super) struct Misaligned {
 }
 
 impl Misaligned {
-    /// Looks at everything but the instances.
+    /// Checks everything except the instances.
     pub(super) fn of_object(object: Object<'_>) -> Self {
         let mut misaligned = Self::default();
         let declared = object.declared_length();
@@ -25,7 +25,7 @@ impl Misaligned {
         misaligned.look(total, Aligned::TotalByteLength, declared);
         let field = object.field(&PerfObjectType::DefinitionLength);
         let length = object.capture().number_in(field).and_then(|length| u32::try_from(length).ok());
-        // A length that leads nowhere is told by itself.
+        // A length without a valid target has its own finding.
         if let Some(length) = length.filter(|length| (PerfObjectType::LENGTH..=declared).contains(length)) {
             misaligned.look(field, Aligned::DefinitionLength, length);
         }
@@ -56,7 +56,7 @@ impl Misaligned {
         if is_aligned(number) {
             return;
         }
-        // The end of an object follows from what is in it.
+        // The end of an object follows from its contents.
         if matches!(self.first, Some((Aligned::TotalByteLength, _))) {
             (self.first, self.tally.first) = (None, None);
         }

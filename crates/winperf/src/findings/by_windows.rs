@@ -2,10 +2,10 @@
 
 use super::Mistake;
 
-/// Reaction of Windows to a reply with a mistake, according to the event texts of Perflib.
+/// Reaction of Windows to a mistake in a reply, according to the event texts of Perflib.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ByWindows {
-    /// It leaves out what the provider brings, and logs this event of the source Perflib.
+    /// Windows leaves out the provider's data, and logs this event of the source Perflib.
     LeavesOut(u32),
     /// It returns the reply: no event is known for it.
     GivesOut,
@@ -14,7 +14,7 @@ pub enum ByWindows {
 }
 
 impl Mistake {
-    /// Returns what Windows makes of it; it was compared with the documents of the events, and not with Windows.
+    /// Returns the reaction of Windows, according to the documentation of the events; not verified on Windows.
     #[rustfmt::skip]
     pub fn by_windows(self) -> ByWindows {
         match self {
@@ -25,7 +25,7 @@ impl Mistake {
             | Self::DefinitionLengthOfOne | Self::NumCountersOneMore | Self::NumCountersInBytes
             | Self::CounterLengthNeverSet | Self::CounterLengthOfAll | Self::CounterLengthOfValue | Self::CounterLengthOfHeader
             | Self::CounterLengthIn64Bits => ByWindows::LeavesOut(1019),
-            // All that is after the header would be definitions, and there is no instance.
+            // All bytes after the header would be definitions, without instances.
             Self::DefinitionLengthOfAll
             | Self::InstanceLengthNeverSet | Self::InstanceLengthWithBlock | Self::InstanceLengthWithoutName
             | Self::InstanceLengthOfName | Self::InstanceLengthUnpadded | Self::InstanceLengthOfCharacters

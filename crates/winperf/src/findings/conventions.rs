@@ -1,4 +1,4 @@
-//! Members that a provider fills in by a wrong rule and that no reader stumbles over: what programs show counters by, ids, names, clocks.
+//! Members that a provider fills in wrongly without effect on readers: display hints, ids, names, clocks.
 
 use alloc::collections::BTreeSet;
 
@@ -49,7 +49,7 @@ pub(super) fn find_errors(found: &mut Collector<'_>, object: Object<'_>) {
     }
 }
 
-/// Returns the port of the header that the structures of an object are of.
+/// Returns the port whose header declares the structures of an object.
 fn port(object: Object<'_>) -> Option<Port> {
     let bytes = object.capture().reader();
     Port::detect(object.offset(), |offset| bytes.dword(size(offset)).filter(|_| offset < object.end()))
@@ -66,7 +66,7 @@ pub(super) fn find_in_instances(found: &mut Collector<'_>, object: Object<'_>) {
     names(found, object);
 }
 
-/// Returns how many counter blocks of one length follow each other in an object without instances, if there are several.
+/// Returns the number of consecutive counter blocks of one length in an object without instances, if there are several.
 pub(super) fn blocks_in_row(object: Object<'_>) -> Option<u32> {
     let block = object.block().filter(|_| object.num_instances() == NumInstances::NoInstances)?;
     let (first, length) = (block.offset(), block.declared_length());
@@ -77,7 +77,7 @@ pub(super) fn blocks_in_row(object: Object<'_>) -> Option<u32> {
     (first..object.end()).step_by(size(length)).all(states_it).then_some(count)
 }
 
-/// Reports one id that all instances have, which then identifies none.
+/// Reports an id shared by all instances, which identifies none of them.
 fn ids(found: &mut Collector<'_>, object: Object<'_>) {
     let mut instances = object.instances();
     let Some(first) = instances.next() else { return };
@@ -88,7 +88,7 @@ fn ids(found: &mut Collector<'_>, object: Object<'_>) {
     }
 }
 
-/// Reports names that are missing, and those whose bytes are in the wrong order.
+/// Reports names that are missing, and names with the wrong byte order.
 fn names(found: &mut Collector<'_>, object: Object<'_>) {
     let (mut missing, mut marked, mut swapped) = (Tally::default(), Tally::default(), Tally::default());
     let (mut units, mut is_swapped) = (0_u32, object.code_page() == 0);
@@ -125,7 +125,7 @@ fn own_units<'a>(instance: Instance<'a>) -> impl Iterator<Item = u16> + Clone + 
     bytes.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit)).take_while(|unit| *unit != 0)
 }
 
-/// Returns `true` if an instance states no name, or one of nothing but its NUL.
+/// Returns `true` if an instance has no name, or an empty one.
 fn has_no_name(found: &Collector<'_>, instance: Instance<'_>) -> bool {
     let stated = found.capture.number_in(instance.field(&PerfInstanceDefinition::NameLength));
     let span = instance.name_span();
@@ -135,7 +135,7 @@ fn has_no_name(found: &Collector<'_>, instance: Instance<'_>) -> bool {
         })
 }
 
-/// Reports types that were left at 0, which is a type of 4 bytes, where values have 8.
+/// Reports types left at 0, which is a type of 4 bytes, for values of 8 bytes.
 fn types(found: &mut Collector<'_>, object: Object<'_>) {
     if are_never_typed(object)
         && let Some(first) = object.counters().next()
@@ -153,7 +153,7 @@ fn are_never_typed(object: Object<'_>) -> bool {
         && object.counters().any(|counter| counter.counter_size() == 8)
 }
 
-/// Reports help indices that equal those of the names.
+/// Reports help indices that equal the title indices.
 fn help(found: &mut Collector<'_>, object: Object<'_>) {
     let number = |field| found.capture.number_in(field).and_then(|number| u32::try_from(number).ok());
     let (mut same, mut first) = (Tally::default(), None);
@@ -171,7 +171,8 @@ fn help(found: &mut Collector<'_>, object: Object<'_>) {
     same.report(found, |count| FindingKind::HelpTitleSame { title, count });
 }
 
-/// Returns `true` if the counters of an object have the even numbers after its own, as those of a writer that numbers them itself.
+/// Returns `true` if the counters of an object have the even numbers after its own, as if the writer numbered them
+/// itself.
 fn follows_its_title(object: Object<'_>) -> bool {
     let mut next = object.title().0;
     object.counters().filter(|counter| !counter.counter_type().is_base()).all(|counter| {
@@ -186,14 +187,15 @@ fn relative(found: &mut Collector<'_>, object: Object<'_>) {
     let named = || object.counters().filter(|counter| !counter.counter_type().is_base());
     let is_relative =
         first <= LAST_RELATIVE && named().count() > 1 && is_index_of_name(first) && follows_its_title(object);
-    // Samba numbers all of its objects in this way.
+    // Samba numbers all of its objects like this.
     if is_relative && (first == 0 || object.capture().objects().any(|other| !follows_its_title(other))) {
         let field = object.field(&PerfObjectType::ObjectNameTitleIndex);
         found.add(FindingKind::TitleRelative { title: first }, field);
     }
 }
 
-/// Returns `true` if the definitions are where their lengths and their count place them; the members of others mean nothing.
+/// Returns `true` if the definitions are where their lengths and their count place them; members of misplaced
+/// definitions mean nothing.
 fn has_sound_definitions(found: &Collector<'_>, object: Object<'_>) -> bool {
     let number = |member| {
         let number = found.capture.number_in(object.field(member));
@@ -238,7 +240,7 @@ fn levels_and_scales(found: &mut Collector<'_>, object: Object<'_>) {
     scales.report(found, |count| FindingKind::DefaultScaleOutside { actual, count });
 }
 
-/// Reports title indices that another counter has, and those of help texts. A base has that of its counter, or any.
+/// Reports duplicate title indices, and indices of help texts. A base may have the index of its counter, or any other.
 fn indices(found: &mut Collector<'_>, object: Object<'_>) {
     let (mut odd, mut twice) = (Tally::default(), Tally::default());
     let (mut first_odd, mut first_twice) = (None, None);
@@ -255,7 +257,7 @@ fn indices(found: &mut Collector<'_>, object: Object<'_>) {
             odd.add(field);
             first_odd.get_or_insert(title);
         }
-        // Index 0 is that of a counter without a name, and where no type is set, bases cannot be told.
+        // Index 0 means a counter without a name, and without types, bases are unknown.
         if !are_never_typed(object) && title != 0 && !before.insert(title) {
             twice.add(field);
             first_twice.get_or_insert(title);

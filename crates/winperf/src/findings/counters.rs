@@ -64,10 +64,11 @@ fn one(found: &mut Collector<'_>, counter: Counter<'_>) {
     }
 }
 
-/// Checks that the base that follows a definition, or the value of a multi counter, is the one that its type needs.
+/// Checks that the base that follows a definition, or the value of a multi counter, is the base that its type needs.
 fn base(found: &mut Collector<'_>, counter: Counter<'_>, next: Option<CounterType>) {
     let counter_type = counter.counter_type();
-    // Whether types that `winperf.h` does not define are multi counters is a guess, and none of them is said to lack anything.
+    // Types that `winperf.h` does not define may or may not be multi counters, so nothing is reported as missing for
+    // them.
     let is_guess = counter_type.has(PERF_MULTI_COUNTER) && counter_type.expected_base().is_none();
     let field = counter.field(&PerfCounterDefinition::CounterType);
     match next {
@@ -85,7 +86,8 @@ fn base(found: &mut Collector<'_>, counter: Counter<'_>, next: Option<CounterTyp
 }
 
 impl Bases {
-    /// Returns the position of the bases of an object if no counter is directly followed by its base, with the first of these counters and their number.
+    /// Returns the position of an object's bases if no counter is directly followed by its base, with the first counter
+    /// and the number of counters.
     fn in_wrong_order(object: Object<'_>) -> Option<(Self, Counter<'_>, u32)> {
         let all: Vec<Counter<'_>> =
             object.counters().filter(|_| object.definitions_error().is_none()).collect();
@@ -161,7 +163,7 @@ fn titles(found: &mut Collector<'_>, object: Object<'_>) {
         unknown.add(object.field(&PerfObjectType::ObjectNameTitleIndex));
     }
     for counter in object.counters() {
-        // Bases need no title of their own, and Microsoft's own sample gives them none.
+        // Bases need no title, and in Microsoft's sample they have none.
         if !counter.counter_type().is_base() && found.names.titles().name(counter.title()).is_none() {
             unknown.add(counter.field(&PerfCounterDefinition::CounterNameTitleIndex));
         }
@@ -169,7 +171,8 @@ fn titles(found: &mut Collector<'_>, object: Object<'_>) {
     unknown.report(found, |count| FindingKind::TitleUnknown { count });
 }
 
-/// Reports values that share some of their bytes, but not all: each is compared with the one before it that reaches furthest.
+/// Reports values that share some of their bytes, but not all: each is compared with the preceding one that extends
+/// furthest.
 fn overlaps(found: &mut Collector<'_>, object: Object<'_>) {
     let values = object.value_layout().map(ValueLayout::values);
     let mut reaching: Option<PlacedValue> = None;

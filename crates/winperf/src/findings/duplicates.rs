@@ -1,4 +1,4 @@
-//! Objects of one capture that have the same title index.
+//! Objects with the same title index.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 

@@ -16,7 +16,7 @@ pub(super) struct Extent {
     stated: Stated,
     /// End of the last object that was read.
     objects: u32,
-    /// Number of objects that the header counts but the walk has not reached.
+    /// Number of objects counted in the header but not reached by the walk.
     missing: u32,
     /// Error that ended the walk over the objects early, or excess length of the last object.
     error: Option<Error>,
@@ -43,7 +43,7 @@ impl Extent {
 
     /// Returns the length that the file had before it was truncated, or `None` if nothing is missing at its end.
     fn before_cut(&self) -> Option<u32> {
-        // Objects that end where the header says are complete, however many it counts.
+        // Objects that end at the stated length are complete, whatever their stated number.
         let [total, of_samba] = self.stated.ends();
         if self.error.is_none() && (self.missing == 0 || total == self.objects) {
             return None;
@@ -54,7 +54,7 @@ impl Extent {
         Some(of_samba).filter(|end| *end > self.file && self.is_cut_in_the_style_of_samba())
     }
 
-    /// Returns `true` if the walk reached the end of the file, and the file is one whose total excludes the header.
+    /// Returns `true` if the walk reached the end of the file, and the total excludes the header.
     fn is_cut_in_the_style_of_samba(&self) -> bool {
         let [total, of_samba] = self.stated.ends();
         let Some(error) = self.error else { return total != self.file };
@@ -69,7 +69,8 @@ impl Extent {
         }
     }
 
-    /// Returns `true` if an error only results from the end of a truncated file: what it measures, from the object at `start` on, was inside the whole file.
+    /// Returns `true` if an error only results from the end of a truncated file: the target, from the object at `start`
+    /// on, was inside the complete file.
     ///
     /// A member of the data block is measured from 0.
     pub(super) fn is_of_cut(&self, error: Error, start: u32) -> bool {
@@ -88,7 +89,7 @@ impl Extent {
 
     pub(super) fn find(&self, found: &mut Collector<'_>) {
         if let Some(wanted) = self.before_cut() {
-            // A length that the file had before it was cut does not lie.
+            // The length before truncation is not wrong.
             let bytes = PerfDataBlock::TotalByteLength.span_in(0);
             let subject = Subject::bytes(Place::DataBlock, bytes);
             found.add(FindingKind::Truncated { wanted, had: self.file }, subject);
@@ -100,7 +101,7 @@ impl Extent {
         let had = wanted.saturating_sub(self.missing).saturating_add(self.uncounted);
         if had != wanted && self.before_cut().is_none() {
             let field = Subject::from(Field::of_data_block(&PerfDataBlock::NumObjectTypes));
-            // How many objects follow one that ended the walk is not known.
+            // The number of objects after one that ended the walk is unknown.
             let counted = self.error.is_none().then_some(had);
             found.add(FindingKind::ObjectCountMismatch { wanted, had }, field.expecting(counted));
         }
@@ -141,7 +142,7 @@ impl Extent {
         found.add(kind, Field::of_data_block(&PerfDataBlock::TotalByteLength).expecting(wanted));
     }
 
-    /// Reports bytes after the data, where it is known where these end.
+    /// Reports bytes after the data, if the end of the data is known.
     fn trailing(&self, found: &mut Collector<'_>) {
         let [total, of_samba] = self.stated.ends();
         let end = match self.error {
@@ -163,7 +164,7 @@ impl Extent {
     }
 }
 
-/// Returns `true` if an error concerns `HeaderLength`, at whose offset there is no object.
+/// Returns `true` if an error concerns a `HeaderLength` without an object at its offset.
 fn is_of_header(error: Error) -> bool {
     let member = error.member().map(|member| member.id);
     member == Some(MemberId::DataBlock(DataBlockMember::HeaderLength))

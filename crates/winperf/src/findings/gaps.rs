@@ -1,4 +1,4 @@
-//! Bytes between the data: what an object has too many, and what is not 0 where nothing should be.
+//! Bytes between the data: excess bytes of an object, and unused bytes that are not 0.
 
 use super::conventions::blocks_in_row;
 use super::{Collector, FindingKind, Subject, Tally};
@@ -9,7 +9,8 @@ use crate::span::Span;
 use crate::{Block, Object};
 use crate::{Leaf, LeafKind, Place};
 
-/// Reports bytes of the object after its definitions that belong to nothing: more definitions or instances than are counted, or a gap.
+/// Reports bytes of the object outside all structures after its definitions: more definitions or instances than are
+/// counted, or a gap.
 fn slack(found: &mut Collector<'_>, object: Object<'_>, leaves: &[Leaf]) {
     if blocks_in_row(object).is_some() {
         return;
@@ -23,7 +24,7 @@ fn slack(found: &mut Collector<'_>, object: Object<'_>, leaves: &[Leaf]) {
     }
 }
 
-/// Reports the holes of the data block itself, up to the first object: the lengths show what is after the last one.
+/// Reports non-zero holes of the data block up to the first object; bytes after the last one are found by lengths.
 pub(super) fn find_in_header(found: &mut Collector<'_>) {
     let capture = found.capture;
     let mut leaves = capture.leaves(Place::DataBlock);
@@ -43,7 +44,7 @@ pub(super) struct Padding {
 }
 
 impl Padding {
-    /// Checks the object's own bytes, and reports those that belong to nothing.
+    /// Checks the object's own bytes, and reports those outside all structures.
     pub(super) fn of_object(found: &mut Collector<'_>, object: Object<'_>) -> Self {
         let leaves = found.capture.leaves(object.place());
         slack(found, object, &leaves);
@@ -52,7 +53,7 @@ impl Padding {
         padding
     }
 
-    /// Looks at a structure in the object; `layout` is where values are in its counter blocks, where that is known.
+    /// Checks a structure in the object; `layout` is the layout of its counter blocks, if known.
     pub(super) fn look_into(&mut self, found: &Collector<'_>, layout: Option<&ValueLayout>, place: Place) {
         match found.capture.block(place) {
             Some(block) if has_its_length(block) => {

@@ -23,7 +23,7 @@ pub(super) fn find(found: &mut Collector<'_>) {
     }
 }
 
-/// Reports a file whose header could not be read.
+/// Reports a file with an unreadable header.
 fn unreadable(found: &mut Collector<'_>) {
     let had = found.capture.length();
     let Some(error) = found.capture.error() else { return };
@@ -32,7 +32,7 @@ fn unreadable(found: &mut Collector<'_>) {
         ErrorKind::SignatureMissing { .. } => {
             (FindingKind::SignatureMissing { error }, PerfDataBlock::Signature.length)
         }
-        // The signature says so, or LittleEndian and Version together; both end with Version.
+        // Determined by the signature, or by LittleEndian and Version together; both end with Version.
         ErrorKind::BigEndian => {
             (FindingKind::BigEndian { error }, PerfDataBlock::Version.span_in(0).end().saturating_sub(offset))
         }
@@ -88,7 +88,7 @@ fn constant(found: &mut Collector<'_>, field: Field, kind: fn(u32) -> FindingKin
 
 /// Checks the time of the capture, and the frequency of its clock.
 fn clocks(found: &mut Collector<'_>, block: &DataBlock<'_>) {
-    // A day such as February 30 has a year and a month, and is no moment.
+    // A day such as February 30 has a year and a month, but does not exist.
     match block.system_time().and_then(CalendarTime::file_time) {
         None => found.add(FindingKind::SystemTimeInvalid, Field::of_data_block(&PerfDataBlock::SystemTime)),
         Some(_) => {

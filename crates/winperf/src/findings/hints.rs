@@ -19,13 +19,13 @@ const LEAST_ARRAY: usize = 64;
 /// Names of a total in upper case, without the marks around them.
 const TOTALS: [&str; 5] = ["TOTAL", "TOTALS", "ALL", "SUM", "OVERALL"];
 
-/// Title index of `Memory`, by whose name an English title list is recognised.
+/// Title index of `Memory`, whose name identifies an English title list.
 const MEMORY: TitleIndex = TitleIndex(4);
 
 /// Signs of a rate in a title, in lower case.
 const RATES: [&str; 7] = ["/s", "/ s", "per s", "persec", "rate", "iops", "throughput"];
 
-/// Reports names that are long, cut or those of totals.
+/// Reports names that are long or cut, and names of totals.
 pub(super) fn find_in_names(found: &mut Collector<'_>, object: Object<'_>) {
     let (mut long, mut most) = (Tally::default(), 0);
     let mut longest = 0;
@@ -53,7 +53,7 @@ fn length_of(instance: Instance<'_>) -> usize {
     })
 }
 
-/// Reports several names that end where an array would.
+/// Reports several names that end at the end of an array.
 ///
 /// Equal names that were cut have [`FindingKind::DuplicateName`].
 fn cut(found: &mut Collector<'_>, object: Object<'_>, longest: usize) {
@@ -78,7 +78,7 @@ fn cut(found: &mut Collector<'_>, object: Object<'_>, longest: usize) {
     }
 }
 
-/// Reports a total by another name than `_Total`.
+/// Reports a total with a different name than `_Total`.
 fn total(found: &mut Collector<'_>, object: Object<'_>) {
     if object.instances().len() < 3 {
         return;
@@ -114,11 +114,11 @@ pub(super) fn find_in_titles(found: &mut Collector<'_>, object: Object<'_>) {
     }
 }
 
-/// Returns what the title of a counter says where the type says something else.
+/// Returns the meaning of a counter's title if the type contradicts it.
 fn contradicts(counter: Counter<'_>, names: &Names, is_english: bool) -> Option<Titled> {
     let title = counter.title();
     let counter_type = counter.counter_type();
-    // Windows' own counters are as they are.
+    // Counters of Windows are exempt.
     if title <= TitleIndex::LAST_OF_SYSTEM || counter_type.is_base() {
         return None;
     }

@@ -20,7 +20,7 @@ use crate::{Error, Instance, InstanceName, Object, TitleIndex};
 /// Minimum `NameLength` of names that may be truncated: 15 characters and a NUL.
 const LEAST_CUT: u32 = 32;
 
-/// Counts of what is reported once for all instances of an object.
+/// Counts of oddities reported once for all instances of an object.
 #[derive(Default)]
 pub(super) struct Counts {
     not_terminated: Tally,
@@ -47,7 +47,7 @@ impl Counts {
 
     pub(super) fn report(self, found: &mut Collector<'_>) {
         self.not_terminated.report(found, |count| FindingKind::NameNotTerminated { count });
-        // Names that repeat and are all as long as none is longer were cut.
+        // Repeated names that all have the maximum length were cut.
         let is_cut =
             |(least, most): &(u32, u32)| least == most && *most == self.longest && *most >= LEAST_CUT;
         let cut = self.duplicates.filter(is_cut).map(|(_, most)| most);
@@ -66,7 +66,7 @@ impl Counts {
     }
 }
 
-/// Reports the error that ended the walk over the instances, and what the object states about them.
+/// Reports the error that ended the walk over the instances, and wrong counts of them in the object.
 pub(super) fn walk(found: &mut Collector<'_>, object: Object<'_>) {
     if let NumInstances::MetadataMultiple | NumInstances::MetadataNone = object.num_instances() {
         let actual = if object.num_instances() == NumInstances::MetadataNone { -3 } else { -2 };
@@ -80,7 +80,7 @@ pub(super) fn walk(found: &mut Collector<'_>, object: Object<'_>) {
         Some(MemberId::ObjectType(ObjectTypeMember::DefinitionLength)) => {
             FindingKind::DefinitionLengthInvalid { error }
         }
-        // The blocks tell this themselves, also the last one, which ends no walk.
+        // The blocks have their own findings, also the last one, which does not end the walk.
         Some(MemberId::CounterBlock(_)) => return,
         None if lacks_block(object) => FindingKind::CounterBlockInvalid { error },
         _ => FindingKind::InstanceInvalid { error },
@@ -198,16 +198,16 @@ fn parent(instance: Instance<'_>, counts: &mut Counts) {
 struct References {
     object: Option<ParentBy>,
     parents: Option<Parents>,
-    /// Number of missing positions, of those that are ids, and of those that are the number of parents.
+    /// Numbers of positions without a parent, of those that are ids, and of those that equal the number of parents.
     missing: u32,
     ids: u32,
     ends: u32,
-    /// `true` if an instance refers to the first parent, and `true` if one refers to another.
+    /// `true` if an instance refers to the first parent, and `true` if one refers to a different parent.
     has_first: bool,
     has_others: bool,
 }
 
-/// The instances that the parents of others are among.
+/// Instances that may be parents.
 struct Parents {
     count: u32,
     ids: BTreeSet<u32>,
@@ -247,7 +247,7 @@ impl References {
     }
 }
 
-/// First title index that Windows gives to a provider of others.
+/// First title index for providers other than Windows.
 const FIRST_OF_OTHERS: u32 = 1848;
 
 /// Most symbols of a provider, two for each name.

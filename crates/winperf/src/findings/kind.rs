@@ -13,9 +13,9 @@ use super::{Mistake, Port};
 pub enum Severity {
     /// Usual or harmless, and worth knowing.
     Info,
-    /// Against the rules of the format; what was read is sound.
+    /// The format is violated, but the data are reliable.
     Warning,
-    /// Something could not be read, or what was read cannot be trusted.
+    /// Some data are unreadable or unreliable.
     Error,
 }
 
@@ -40,7 +40,7 @@ macro_rules! kinds {
         }
 
         impl FindingKind {
-            /// Every code and its severity, in the order of this list.
+            /// Every code and its severity, in the order of the variants.
             pub const CODES: &'static [(&'static str, Severity)] = &[$(($code, Severity::$severity)),*];
 
             /// Returns the identifier for programs, which never changes.
@@ -71,7 +71,7 @@ macro_rules! kinds {
 kinds! {
     /// The file is not a capture.
     SignatureMissing { error: Error } = "signature-missing" Error "{error}";
-    /// The file does not begin with the signature, but is a capture by all other members.
+    /// The file does not begin with the signature, but all other members fit a capture.
     SignatureWrong { actual: [u8; 8] } = "signature-wrong" Error
         "Signature must be {} but is {}; what follows is a PERF_DATA_BLOCK anyway, and is read as one", Bytes(SIGNATURE), Bytes(actual);
     /// The capture is in an order of bytes that is not supported.
@@ -87,7 +87,7 @@ kinds! {
     /// The date and time are local ones.
     SystemTimeLocal { minutes: i32 } = "system-time-local" Info
         "SystemTime must be the time of PerfTime100nSec, which is UTC, but differs from it by {}: one of the two is local time", Hours(minutes);
-    /// The clock of the data block has no speed.
+    /// The clock of the data block has no frequency.
     PerfFreqInvalid { actual: i64 } = "perf-freq-invalid" Warning
         "PerfFreq must be positive but is {actual}: ticks of PerfTime cannot be converted to seconds, and rates by it have no value";
     /// A header alone, as Windows returns with `ERROR_MORE_DATA`.
@@ -95,17 +95,17 @@ kinds! {
         "TotalByteLength and NumObjectTypes are 0: this is the header that comes with ERROR_MORE_DATA, when the buffer was too small for the data";
     /// The file ends before its data do.
     Truncated { wanted: u32, had: u32 } = "truncated" Error "the file must have {wanted} bytes but has {had}: its end is missing";
-    /// The header is no whole header, or leaves no place for objects.
+    /// The header is incomplete, or leaves no room for objects.
     HeaderInvalid { error: Error } = "header-invalid" Error "{error}";
     /// The header ends inside the computer name.
     HeaderLengthShort { wanted: u32, had: u32 } = "header-length-short" Error
         "HeaderLength must be at least {wanted}, the end of the computer name, but is {had}, where no object begins";
     /// The file continues after its data.
     TrailingBytes { count: u32 } = "trailing-bytes" Warning "the data must end the file but {}", Counted(count, "byte follows them", "bytes follow them");
-    /// The rest of the buffer after the data, to which nothing was ever written.
+    /// The rest of the buffer after the data, which was never written.
     BufferSavedWhole { count: u32 } = "buffer-saved-whole" Info
         "the data must end the file but {}: the buffer was saved whole, and the capture itself is complete", Counted(count, "byte of 0 follows them", "bytes of 0 follow them");
-    /// The objects do not end where the data do.
+    /// The objects do not end at the end of the data.
     TotalLengthMismatch { wanted: u32, had: u32 } = "total-length-mismatch" Warning
         "TotalByteLength must be {wanted}, the end of the last object, but is {had}";
     /// Samba's way of stating the length.
@@ -120,24 +120,24 @@ kinds! {
     SystemNameOutside { error: Error } = "system-name-outside" Warning "{error}";
     /// The length of an object makes no sense.
     ObjectLengthInvalid { error: Error } = "object-length-invalid" Error "{error}";
-    /// The length of an object does not meet what follows.
+    /// The length of an object does not lead to the next structure.
     ObjectLengthMismatch { wanted: u32, had: u32 } = "object-length-mismatch" Error
         "TotalByteLength must be {wanted}, where the last counter block of the object ends and the next object begins or the file ends, but is {had}";
-    /// The header or the definitions of an object have no sensible length.
+    /// The header or the definitions of an object have an invalid length.
     DefinitionLengthInvalid { error: Error } = "definition-length-invalid" Error "{error}";
     /// A counter definition could not be read.
     CounterDefinitionInvalid { error: Error } = "counter-definition-invalid" Error "{error}";
-    /// The count of instances makes no sense.
+    /// The count of instances is invalid.
     InstanceCountInvalid { error: Error } = "instance-count-invalid" Error "{error}";
     /// Definitions without instances.
     MetadataOnly { actual: i32 } = "metadata-only" Info
         "NumInstances is {actual}: the object was captured as metadata and has no values";
-    /// Bytes of an object that nothing describes.
+    /// Bytes of an object outside all structures.
     ObjectSlack { count: u32 } = "object-slack" Warning "{} unaccounted for", Counted(count, "byte of the object is", "bytes of the object are");
-    /// Several objects of one title index.
+    /// Several objects with one title index.
     DuplicateObject { title: u32, count: u32 } = "duplicate-object" Warning
         "title index {title} must be that of one object but {}", Counted(count, "more object of the capture has it", "more objects of the capture have it");
-    /// Counters count by a clock that the object does not keep.
+    /// Counters use a clock that the object does not set.
     ObjectClockMissing { count: u32, unset: Unset } = "object-clock-missing" Warning
         "{} by the object's PerfTime and PerfFreq, which must be positive but {} never set", Counted(count, "counter counts", "counters count"), unset;
     /// The counter to show first is none of the object.
@@ -149,14 +149,14 @@ kinds! {
     /// Scales that no chart has.
     DefaultScaleOutside { actual: i32, count: u32 } = "default-scale-outside" Warning
         "DefaultScale must be a power of ten from -10 to 10 but is {actual}; {}", Counted(count, "counter of the object has such a scale", "counters of the object have such scales");
-    /// Counters of one title index.
+    /// Counters with the same title index.
     DuplicateTitle { title: u32, count: u32 } = "duplicate-title" Warning
         "a counter must have a title index of its own but {}; the first such index is {title}", Counted(count, "counter has that of a preceding one", "counters have those of preceding ones");
-    /// Title indices that are those of help texts.
+    /// Title indices that belong to help texts.
     TitleOdd { title: u32, count: u32 } = "title-odd" Info
         "names should have even title indices, as Windows gives them, but {}; the first is {title}, which may be that of a help text",
         Counted(count, "index of the object and its counters is odd", "indices of the object and its counters are odd");
-    /// Help indices that are those of the names.
+    /// Help indices equal to the title indices.
     HelpTitleSame { title: u32, count: u32 } = "help-title-same" Info
         "the index of a help text should not be that of the name but is {title}; {}", Counted(count, "structure of the object has such a help index", "structures of the object have such help indices");
     /// Title indices that First Counter was not added to.
@@ -165,7 +165,7 @@ kinds! {
     /// Types that were never set.
     TypeNeverSet { count: u32 } = "type-never-set" Warning
         "CounterType was never set: it is 0 in all {count} definitions, which is a type of 4 bytes, and some values have 8";
-    /// Structures of another header than `winperf.h`.
+    /// Structures from a header other than `winperf.h`.
     StructureShifted { port: Port } = "structure-shifted" Error
         "{}", Ported(port);
     /// Consecutive counter blocks, and no instances.
@@ -184,20 +184,20 @@ kinds! {
     NameLong { length: u32, count: u32 } = "name-long" Info
         "a name should have at most 127 characters, as .NET requires, but the longest has {length}; {}",
         Counted(count, "instance of the object has such a name", "instances of the object have such names");
-    /// Different names that all end where an array would.
+    /// Different names that all end at the length of an array.
     NameCut { length: u32, count: u32 } = "name-cut" Info
         "{} exactly {length} characters and none has more, so names seem to be cut at the end of an array", Counted(count, "name has", "names have");
-    /// A total by another name than that of Windows.
+    /// A total with a name other than `_Total`.
     TotalNamedOtherwise = "total-named-otherwise" Info
         "the instance seems to be the total of the others, which should be called _Total: readers that add up instances leave out only that name";
-    /// A title that says something else than the type.
+    /// A title that contradicts the type.
     TitleAgainstType { titled: Titled, counter_type: CounterType, count: u32 } = "title-against-type" Info
         "{titled} but the type is {}{}; this applies to {}", TypePhrase(counter_type), titled.consequence(), Counted(count, "counter of the object", "counters of the object");
     /// A process that the object Process does not have.
     ProcessUnknown { id: u32, count: u32 } = "process-unknown" Info
         "the process of the instance should be one of the object Process but none of these has the id {id}; this applies to {}",
         Counted(count, "instance of the object", "instances of the object");
-    /// Names whose bytes are in the wrong order, or that begin with a mark of it.
+    /// Names with the wrong byte order, or with a byte order mark.
     NameByteOrder { has_mark: bool, count: u32 } = "name-byte-order" Warning
         "{}; {}", if has_mark { "the name begins with a byte order mark, which readers show as part of it" } else { "the name is big-endian but must be little-endian" },
         Counted(count, "instance of the object has such a name", "instances of the object have such names");
@@ -216,39 +216,39 @@ kinds! {
     /// A value overlaps the length of its block.
     CounterOffsetInvalid { actual: u32 } = "counter-offset-invalid" Error
         "CounterOffset must be at least 4, after the ByteLength of the block, but is {actual}";
-    /// Two values share some of their bytes.
+    /// Two values overlap.
     CountersOverlap { other: u32 } = "counters-overlap" Info
         "the value should have its bytes for itself or share all of them, but it overlaps the value of the counter at position {other}";
     /// A fraction without a base.
     BaseMissing { bases: Bases, count: u32 } = "base-missing" Error "a base counter must follow a counter of this type but {}", BasesPhrase(bases, count);
-    /// A base of another kind than the type calls for, or a base after a counter that has none.
+    /// A base of a different type than needed, or a base after a counter that needs none.
     BaseUnexpected { wanted: Option<CounterType>, had: CounterType } = "base-unexpected" Warning
         "{} but {} follows", Wanted(wanted), TypePhrase(had);
-    /// A wrong field: with another number in it, the structures around it are consistent.
+    /// A wrong field: with a different number, the structures around it are consistent.
     FieldWrong { member: &'static Member, had: i64, expected: i64, fits: Fits, mistake: Option<Mistake> } = "field-wrong" Error
         "{}", Lying { member, count: 1, had, expected, fits, mistake };
-    /// A field that seems wrong, and misleads no reader.
+    /// A field that seems wrong, without effect on readers.
     FieldDoubtful { member: &'static Member, had: i64, expected: i64, fits: Fits, mistake: Option<Mistake> } = "field-doubtful" Warning
         "{}", Lying { member, count: 1, had, expected, fits, mistake };
-    /// A field that is wrong in all structures of an object alike.
+    /// A field that is wrong in all structures of an object.
     RuleWrong { member: &'static Member, count: u32, had: i64, expected: i64, fits: Fits, mistake: Option<Mistake> } = "rule-wrong" Error
         "{}", Lying { member, count, had, expected, fits, mistake };
-    /// A field that seems wrong in all structures of an object alike, and misleads no reader.
+    /// A field that seems wrong in all structures of an object, without effect on readers.
     RuleDoubtful { member: &'static Member, count: u32, had: i64, expected: i64, fits: Fits, mistake: Option<Mistake> } = "rule-doubtful" Warning
         "{}", Lying { member, count, had, expected, fits, mistake };
     /// Bytes that no length counts.
     BytesPutIn { count: u32, piece: Piece, pieces: u32, fits: Fits } = "bytes-put-in" Error
         "{} too many here{}; without them {fits}", Counted(count, "byte is", "bytes are"), Pieces(piece, pieces);
-    /// Bytes that lengths count but the file lacks.
+    /// Bytes included in lengths but missing from the file.
     BytesTakenOut { count: u32, piece: Piece, pieces: u32, fits: Fits } = "bytes-taken-out" Error
         "{} missing here{}; with them {fits}", Counted(count, "byte is", "bytes are"), Pieces(piece, pieces);
     /// A field that is wrong compared with the other capture of the machine.
     DiffersWrong { member: &'static Member, had: i64, expected: i64 } = "differs-wrong" Error
         "{} is {}; {}, as in the other capture of the same machine, fits better", member.name, NumberPhrase(member, had), NumberPhrase(member, expected);
-    /// A field that seems wrong compared with the other capture of the machine, and misleads no reader.
+    /// A field that seems wrong compared with the other capture of the machine, without effect on readers.
     DiffersDoubtful { member: &'static Member, had: i64, expected: i64 } = "differs-doubtful" Warning
         "{} is {} but {} in the other capture of the same machine, which is likelier", member.name, NumberPhrase(member, had), NumberPhrase(member, expected);
-    /// A field that must be the same in two captures of a machine, if nothing tells which of the two is right.
+    /// A field that must be the same in two captures of a machine, if it is unknown which of the two is right.
     Differs { member: &'static Member, had: i64, other: i64 } = "differs" Warning
         "{} is {} but {} in the other capture of the same machine; it must be the same in both", member.name, NumberPhrase(member, had), NumberPhrase(member, other);
     /// A gauge that is a small negative number, read as a large one.
@@ -279,7 +279,7 @@ kinds! {
     /// The name is not text.
     NameNotDecodable { code_page: u32 } = "name-not-decodable" Warning
         "the name cannot be decoded without loss (code page {code_page}, where 0 is UTF-16)";
-    /// Several instances of one name.
+    /// Several instances with one name.
     DuplicateName { count: u32, cut: Option<u32> } = "duplicate-name" Info
         "{} with an earlier one; the #n that tells them apart shifts when one exits{}", Counted(count, "instance shares a name", "instances share a name"), CutAt(cut);
     /// Names that look like a number for equal names.
@@ -294,13 +294,13 @@ kinds! {
     /// The parent's object has no such instance.
     ParentInstanceMissing { position: u32, count: u32, by: Option<ParentBy> } = "parent-instance-missing" Warning
         "the parent's object has no instance at position {position}{}; {}", ParentPhrase(by), Counted(count, "instance of the object has such a parent", "instances of the object have such parents");
-    /// Parents that include one that is its own ancestor.
+    /// Parents that form a cycle.
     ParentCycle { count: u32 } = "parent-cycle" Warning
         "the parents of an instance must lead to one without a parent but lead back to itself; {count} instances are in or below such a cycle";
     /// A block that states less than it has.
     CounterBlockShort { wanted: u32, had: u32 } = "counter-block-short" Warning
         "ByteLength must be {wanted} for the values of the block but is {had}; the values after it are read, because Windows XP states too little";
-    /// A block whose length makes no sense.
+    /// A block whose length is invalid.
     CounterBlockInvalid { error: Error } = "counter-block-invalid" Error "{error}";
     /// Lengths that are not a multiple of 8.
     Misaligned { what: Aligned, actual: u32, count: u32 } = "misaligned" Warning
@@ -311,7 +311,7 @@ kinds! {
 }
 
 impl FindingKind {
-    /// Returns `true` if the finding names the field because of which others were read wrongly.
+    /// Returns `true` if the finding names the field that causes others to be misread.
     pub fn is_culprit(self) -> bool {
         matches!(
             self,
@@ -327,7 +327,7 @@ impl FindingKind {
         )
     }
 
-    /// Returns the mistake that the writer made, where it is known.
+    /// Returns the mistake of the writer, if known.
     pub fn mistake(self) -> Option<Mistake> {
         match self {
             Self::FieldWrong { mistake, .. }
@@ -379,10 +379,10 @@ impl fmt::Display for Aligned {
     }
 }
 
-/// Structures that are consistent with the number that belongs in a field; all 0 if there are only more of them than before.
+/// Structures that are consistent with the expected number in a field; all 0 if their number merely increases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Fits {
-    /// Count of objects, of a field of the data block.
+    /// Number of objects, for a field of the data block.
     pub objects: u32,
     /// Count of counter definitions, of a field in an object.
     pub definitions: u32,
@@ -405,7 +405,7 @@ impl fmt::Display for Fits {
     }
 }
 
-/// Wrong fields, in the words of the mistake where it is known.
+/// Wrong fields, described by the mistake if it is known.
 struct Lying {
     member: &'static Member,
     count: u32,
@@ -442,7 +442,7 @@ impl fmt::Display for Lying {
     }
 }
 
-/// Words with their number after them, unless they have it.
+/// A phrase followed by a number, unless it contains the number.
 struct Stating(&'static str, i64);
 
 impl fmt::Display for Stating {
@@ -454,7 +454,7 @@ impl fmt::Display for Stating {
     }
 }
 
-/// Structures that have the same mistake.
+/// Structures with the same mistake.
 struct Structures {
     member: &'static Member,
     count: u32,
@@ -501,7 +501,7 @@ impl fmt::Display for ParentPhrase {
     }
 }
 
-/// Kind of value that a title tells.
+/// Kind of value that a title suggests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Titled {
     /// A percentage.
@@ -516,7 +516,7 @@ impl Titled {
     /// All of them.
     pub(super) const ALL: [Self; 3] = [Self::Share, Self::Rate, Self::Number];
 
-    /// Returns what readers make of the type, as the end of a clause.
+    /// Returns the effect of the type on readers, as the end of a clause.
     fn consequence(self) -> &'static str {
         match self {
             Self::Share => ", a plain number, which readers show without a base and beyond 100",
@@ -549,7 +549,7 @@ pub enum Bases {
     AtStart,
 }
 
-/// Phrase for the position of the bases of so many counters, as the end of a sentence.
+/// Phrase for the position of the bases of a number of counters, as the end of a sentence.
 struct BasesPhrase(Bases, u32);
 
 impl fmt::Display for BasesPhrase {
@@ -656,7 +656,7 @@ pub enum Piece {
     Object,
 }
 
-/// The structures that bytes are, after the number of these bytes.
+/// A number of bytes, with the structures in them.
 struct Pieces(Piece, u32);
 
 impl fmt::Display for Pieces {
@@ -672,7 +672,7 @@ impl fmt::Display for Pieces {
     }
 }
 
-/// A number as it is known by.
+/// A number in its usual notation.
 struct NumberPhrase(&'static Member, i64);
 
 impl fmt::Display for NumberPhrase {
@@ -706,7 +706,7 @@ impl fmt::Display for Hours {
     }
 }
 
-/// A number of things, in words that fit the number.
+/// A number with a noun in singular or plural.
 struct Counted(u32, &'static str, &'static str);
 
 impl fmt::Display for Counted {

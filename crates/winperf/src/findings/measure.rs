@@ -1,6 +1,7 @@
-//! Lengths that contradict what follows: nothing begins at the stated end of a structure, and something does at the end of its contents.
+//! Lengths that contradict what follows: no structure begins at the stated end of a structure, but one begins at the
+//! end of its contents.
 //!
-//! The effects of such a length are findings as well; these findings are their cause.
+//! The effects of such a length are findings as well; this finding is their cause.
 
 use super::{Collector, FindingKind, Subject};
 use crate::format::laws::padded;
@@ -9,7 +10,7 @@ use crate::object::NumInstances;
 use crate::reader::size;
 use crate::{DataBlock, Field, Instance, Object};
 
-/// Reports a `HeaderLength` that ends inside the computer name, where no object begins.
+/// Reports a `HeaderLength` that ends inside the computer name, at which no object begins.
 pub(super) fn find_in_header(found: &mut Collector<'_>, block: &DataBlock<'_>) {
     if let Some(wanted) = block.name_cut_by_header() {
         let had = block.header().header_length.get();
@@ -20,7 +21,8 @@ pub(super) fn find_in_header(found: &mut Collector<'_>, block: &DataBlock<'_>) {
     }
 }
 
-/// Reports the `TotalByteLength` of an object that does not end with its last counter block, although something begins there.
+/// Reports the `TotalByteLength` of an object that does not end with its last counter block, although a structure
+/// begins there.
 pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     let stated = object.declared_end();
     let Some(end) = contents_end(object) else { return };
@@ -35,7 +37,7 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     }
 }
 
-/// Returns the stated end of an object's last counter block, if everything before it could be read.
+/// Returns the stated end of an object's last counter block, if everything before it is readable.
 fn contents_end(object: Object<'_>) -> Option<u32> {
     let instances = object.instances();
     let block = match object.num_instances() {

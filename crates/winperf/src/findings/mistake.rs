@@ -1,8 +1,8 @@
-//! Mistakes in providers: what the code did, and the lines that correct it.
+//! Mistakes in providers: the wrong code, and its correction.
 
 macro_rules! mistakes {
     ($($name:ident = $id:literal $says:literal, $must:literal, $c:literal, $rust:literal;)*) => {
-        /// Mistake that a provider makes in every structure of a kind alike.
+        /// Mistake of a provider in every structure of a kind.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Mistake {
             $(#[doc = concat!($says, ": ", $must, ".")] $name,)*
@@ -19,14 +19,14 @@ macro_rules! mistakes {
                 }
             }
 
-            /// Returns what the code did.
+            /// Returns a description of the wrong code.
             pub fn says(self) -> &'static str {
                 match self {
                     $(Self::$name => $says,)*
                 }
             }
 
-            /// Returns what it has to do.
+            /// Returns a description of the correct code.
             pub fn must(self) -> &'static str {
                 match self {
                     $(Self::$name => $must,)*

@@ -8,7 +8,7 @@ use crate::Object;
 use crate::ValueLayout;
 use crate::place::{InstanceIdx, Place};
 
-/// Looks at an object, and then at the structures in it, one after the other.
+/// Checks an object, then the structures in it in order.
 pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     measure::find(found, object);
     counters::find(found, object);
@@ -48,7 +48,7 @@ struct Rules<'a> {
 }
 
 impl Rules<'_> {
-    /// Looks at a structure and its contents.
+    /// Checks a structure and its contents.
     fn look_at(&mut self, found: &mut Collector<'_>, place: Place) {
         let object = self.object;
         self.padding.look_into(found, self.layout, place);

@@ -1,4 +1,4 @@
-//! Numbers of one capture that are sound bytes and odd values: a gauge that reads as a negative number, a process without its id, a share of more than all.
+//! Valid bytes with odd values in one capture: a negative gauge, a process without its id, a share above 100 %.
 
 use alloc::vec::Vec;
 
@@ -11,10 +11,11 @@ use crate::span::Span;
 use crate::text::folded;
 use crate::{Block, Counter, CounterType, Instance, Names, Object, TitleIndex, order};
 
-/// From this 32-bit number on a value counts as a small negative number: no gauge that only counts reaches it, and no intended negative value is below -16,777,216.
+/// First 32-bit number that is taken for a small negative number: no gauge that only counts reaches it, and no intended
+/// negative value is below -16,777,216.
 const FIRST_NEGATIVE: u32 = 0xFF00_0000;
 
-/// Like the 32-bit limit, for 64 bits: a gauge of bytes may be decremented below 0 by as much as a machine has.
+/// Like the 32-bit limit, for 64 bits: a gauge of bytes may be decremented below 0 by at most the memory of a machine.
 const FIRST_NEGATIVE_LARGE: i64 = -(1 << 48);
 
 /// Names of `Process` that have 0 for their id at any time.
@@ -53,7 +54,7 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     above.report(found, |count, _| FindingKind::FractionAbove100 { count });
 }
 
-/// Number of values that are odd in one way, with the first of them.
+/// Number of values with the same oddity, with the first value.
 #[derive(Default)]
 struct OddValues<'a> {
     count: u32,
@@ -80,7 +81,8 @@ impl<'a> OddValues<'a> {
     }
 }
 
-/// Returns counters in the order of their values, one for each place: reading a block ends with the first that it does not contain, since a forged object may have as many definitions as it has blocks.
+/// Returns counters sorted by the offsets of their values, one for each offset: reading a block ends at the first value
+/// outside it, since a forged object may have as many definitions as blocks.
 fn at_places<'a, T>(all: impl Iterator<Item = T>, counter: impl Fn(&T) -> Counter<'a>) -> Vec<T> {
     let mut placed: Vec<T> =
         all.filter(|each| counter(each).value_offset() >= PerfCounterBlock::LENGTH).collect();
@@ -89,14 +91,14 @@ fn at_places<'a, T>(all: impl Iterator<Item = T>, counter: impl Fn(&T) -> Counte
     placed
 }
 
-/// Returns the counter blocks of an object, each with the instance that it belongs to.
+/// Returns the counter blocks of an object, each with its instance.
 fn blocks<'a>(object: Object<'a>) -> impl Iterator<Item = (Option<Instance<'a>>, Block<'a>)> {
     let of_object = object.block().map(|block| (None, block));
     let of_instances = object.instances().filter_map(|instance| Some((Some(instance), instance.block()?)));
     of_object.into_iter().chain(of_instances)
 }
 
-/// Returns `true` for a plain decimal number that is no id.
+/// Returns `true` for a plain decimal number that is not an id.
 fn is_gauge(counter: Counter<'_>) -> bool {
     let ids = [TitleIndex::ID_PROCESS, TitleIndex::ID_THREAD, TitleIndex::CREATING_PROCESS_ID];
     let length = match counter.counter_type() {

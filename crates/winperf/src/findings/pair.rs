@@ -14,7 +14,7 @@ use crate::place::{CounterIdx, InstanceIdx, Place};
 use crate::text::same_name;
 use crate::{Capture, DataBlock};
 
-/// One odd thing about two captures as a pair.
+/// A finding about two captures as a pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairFinding {
     /// Kind of the finding.
@@ -27,13 +27,13 @@ pub struct PairFinding {
 
 /// Kind of a finding about two captures as a pair.
 ///
-/// It contains no names, and so gives no sentence: the names are those of the structures at [`PairFinding::places`].
-/// The variants document what they mean, and [`PairFindingKind::code`] returns their identifiers.
+/// It contains no names and thus no complete message: the names are in the structures at [`PairFinding::places`].
+/// The variants document their meanings, and [`PairFindingKind::code`] returns their identifiers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PairFindingKind {
     /// Both are the same bytes.
     SameCapture,
-    /// They were given with the newer one first; the pair has them in order of time.
+    /// The newer one was given first; the pair is in order of time.
     Swapped,
     /// They are from two machines.
     DifferentMachine,
@@ -53,7 +53,8 @@ pub enum PairFindingKind {
         /// Units of 100 ns by the system time.
         by_100nsec: i64,
     },
-    /// Objects, or counters of objects in both captures, that only one capture has; the first of them is the place of the finding in that capture.
+    /// Objects, or counters of objects in both captures, that only one capture has; the finding is located at the first
+    /// of them in that capture.
     OnlyInOne {
         /// Objects or counters.
         what: Defined,
@@ -62,12 +63,13 @@ pub enum PairFindingKind {
         /// Number of such objects or counters.
         count: u32,
     },
-    /// Counters have another type or size in the other capture; the first of them is the place of the finding.
+    /// Counters have a different type or size in the other capture; the finding is located at the first of them.
     DefinitionChanged {
         /// Number of counters.
         count: u32,
     },
-    /// A number such as `#1` denotes another instance in the other capture; the two bearers of the first such number are at the places of the finding.
+    /// A number such as `#1` denotes a different instance in the other capture; the finding is located at the two
+    /// instances with the first such number.
     InstancesShifted {
         /// Number of such names.
         count: u32,
@@ -75,24 +77,25 @@ pub enum PairFindingKind {
         older: u64,
         /// The id of the bearer in the newer capture.
         newer: u64,
-        /// A counter for which a reader that matches by name and number shows something else.
+        /// A counter for which a reader that matches by name and number shows a wrong value.
         wrong: Option<WrongByName>,
     },
-    /// Raw values of an object that only grow are smaller than before; the first of them is at the places of the finding.
+    /// Raw values of an object that only increase have decreased; the finding is located at the first of them.
     ValuesWentBackwards(Backwards),
-    /// All raw values of an object stay the same while its own clock advances; the clock is at the places of the finding.
+    /// All raw values of an object are constant while its clock advances; the finding is located at the clock.
     ValuesStandStill {
         /// Number of instances; 1 for an object without instances.
         count: u32,
     },
-    /// Values of an object grow, and the bases after them are the same numbers; the first such value is at the places of the finding.
+    /// Values of an object increase while their bases are constant; the finding is located at the first such value.
     BaseStandsStill {
         /// Number of values.
         count: u32,
         /// The counter of the first of them in the newer capture's object.
         counter: CounterIdx,
     },
-    /// Numbers of 64 bits jumped by 2^32 while their lower halves changed as expected; the first of them is at the places of the finding.
+    /// Numbers of 64 bits jumped by 2^32 while their lower halves changed as expected; the finding is located at the
+    /// first of them.
     ValuesTorn {
         /// Number of values.
         count: u32,
@@ -101,14 +104,15 @@ pub enum PairFindingKind {
         /// The counter of the first of them in the newer capture's object.
         counter: CounterIdx,
     },
-    /// Instances have other names than those before them at their positions, whose counts they continue; the first is at the places of the finding.
+    /// Instances continue the counts of differently named instances at their positions; the finding is located at the
+    /// first.
     SlotRenamed {
         /// Number of instances.
         count: u32,
     },
-    /// Percentages of the work between the captures exceed 100; the largest is at the places of the finding.
+    /// Percentages of the work between the captures exceed 100; the finding is located at the largest.
     SampledFractionAbove100(OutOfBounds),
-    /// The remaining time is negative; the smallest value is at the places of the finding.
+    /// The remaining time is negative; the finding is located at the smallest value.
     InverseBelow0(OutOfBounds),
 }
 
@@ -145,7 +149,7 @@ pub struct Backwards {
 pub enum Reset {
     /// All values that could be smaller are: the provider restarted.
     All,
-    /// Only sums are, and an instance that they included is gone.
+    /// Only sums decreased, and an instance in them is gone.
     Sums,
     /// Some are, for a reason that captures do not show.
     Some,
@@ -156,7 +160,7 @@ pub enum Reset {
 pub struct OutOfBounds {
     /// Number of such values.
     pub count: u32,
-    /// The counter of the one that is furthest out, in the newer capture's object.
+    /// The counter with the value furthest out of bounds, in the newer capture.
     pub counter: CounterIdx,
     /// That value.
     pub value: f64,
@@ -220,7 +224,7 @@ impl Pair {
         self.findings_by(&self.by_name())
     }
 
-    /// Like [`Pair::findings`], for a caller that has already computed the instances whose names stood for others.
+    /// Like [`Pair::findings`], for a caller that has already computed [`Pair::by_name`].
     #[doc(hidden)]
     pub fn findings_by(&self, by_name: &ByName) -> Vec<PairFinding> {
         let Some(older) = self.older() else { return Vec::new() };
@@ -234,7 +238,7 @@ impl Pair {
             return findings;
         }
         let of_headers = of_headers(older, self.newer());
-        // Everything counts anew after a restart, and on another machine from something else; that is said once.
+        // After a restart or on a different machine, all counters differ; this is reported once.
         let counts_on = of_headers.iter().all(|finding| {
             !matches!(
                 finding.kind,
@@ -246,7 +250,7 @@ impl Pair {
         let is_one_machine =
             !of_headers.iter().any(|finding| finding.kind == PairFindingKind::DifferentMachine);
         findings.extend(of_headers);
-        // Other machines have other objects.
+        // A different machine has different objects.
         if is_one_machine {
             findings.extend(one_sided::find(self));
         }
@@ -261,7 +265,8 @@ impl Pair {
 }
 
 impl Capture {
-    /// Returns `true` if both are from one machine and one boot, as far as their headers tell: computer name, frequency and clocks agree.
+    /// Returns `true` if both are from one machine and one boot, according to their headers: computer name, frequency
+    /// and clocks agree.
     ///
     /// ```
     /// use winperf::Capture;
@@ -284,7 +289,7 @@ fn of_members(kind: PairFindingKind, member: Member) -> PairFinding {
     PairFinding { kind, places: [Place::DataBlock; 2], offsets: [Some(member.offset); 2] }
 }
 
-/// Returns the offset of the computer name; for a capture without one, that of its length.
+/// Returns the offset of the computer name; for a capture without one, the offset of its length.
 fn system_name_offset(capture: &Capture) -> Option<u32> {
     let header = capture.header()?;
     let (offset, is_empty) = (header.header().system_name_offset.get(), capture.system_name().is_empty());
@@ -323,7 +328,7 @@ fn clocks(older: &DataBlock<'_>, newer: &DataBlock<'_>) -> Option<PairFinding> {
     }
     let scaled = i128::from(ticks).saturating_mul(10_000_000).checked_div(i128::from(newer_freq))?;
     let by_perf_time = i64::try_from(scaled).unwrap_or(i64::MAX);
-    // A few percent and a few clock interrupts are usual between two clocks that are read one after the other.
+    // A few percent and a few clock interrupts are usual between two clocks read one after the other.
     let apart = by_perf_time.abs_diff(by_100nsec);
     let usual = (by_100nsec.unsigned_abs() / 20).saturating_add(500_000);
     let kind = PairFindingKind::ClockDisagrees { by_perf_time, by_100nsec };

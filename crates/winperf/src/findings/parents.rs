@@ -1,6 +1,7 @@
-//! Instances whose parents lead back to themselves.
+//! Instances whose parents form a cycle.
 //!
-//! A full name has the direct parent only, so such circles do no harm here; a reader that follows parents to the end never ends.
+//! A full name only includes the direct parent, so cycles are harmless here; a reader that follows all parents never
+//! ends.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -21,7 +22,8 @@ enum Chain {
 /// Reports the instances on such cycles, and those whose parents lead to one.
 pub(super) fn find(found: &mut Collector<'_>) {
     let capture = found.capture;
-    // By the number of an instance among all of the capture. Each is passed at most twice: on the way up, and when it is told how the chain ended.
+    // Indexed by the number of an instance in the capture. Each is visited at most twice: on the way up, and when the
+    // end of the chain is recorded.
     let mut chains = vec![Chain::Unknown; capture.instance_count()];
     let mut circles = Tally::default();
     for object in capture.objects() {
@@ -34,7 +36,7 @@ pub(super) fn find(found: &mut Collector<'_>) {
     circles.report(found, |count| FindingKind::ParentCycle { count });
 }
 
-/// Returns the two members that identify the parent; the second one gives the instance.
+/// Returns the two members that identify the parent; the second one is for the instance.
 fn parent(instance: Instance<'_>) -> Subject {
     let title = instance.field(&PerfInstanceDefinition::ParentObjectTitleIndex);
     let position = instance.field(&PerfInstanceDefinition::ParentObjectInstance);

@@ -6,7 +6,7 @@ use super::{Collector, FindingKind, Tally};
 use crate::layout::PerfInstanceDefinition;
 use crate::{Object, TitleIndex};
 
-/// Reports instances of other objects whose process is not among those of Process.
+/// Reports instances of other objects whose process is missing from Process.
 pub(super) fn find(found: &mut Collector<'_>) {
     let (capture, names) = (found.capture, found.names);
     let is_process = |object: &Object<'_>| object.title() == TitleIndex::PROCESS;

@@ -5,7 +5,7 @@ use crate::layout::PerfObjectType;
 use crate::reader::offset32;
 use crate::{Names, Object, TitleIndex};
 
-/// Reports another object of the capture with more processors than Processor, which has those of one processor group.
+/// Reports a different object with more processors than Processor, which only covers one processor group.
 pub(super) fn find(found: &mut Collector<'_>) {
     let (capture, names) = (found.capture, found.names);
     let Some(processor) = capture.objects().find(|object| object.title() == TitleIndex::PROCESSOR) else {
@@ -20,7 +20,8 @@ pub(super) fn find(found: &mut Collector<'_>) {
     }
 }
 
-/// Returns the number of processors of an object whose instances are named like those of Processor Information, `0,5`; `None` for any other.
+/// Returns the number of processors of an object whose instances have names such as `0,5`, as in Processor Information;
+/// `None` for any other.
 fn numbered(object: Object<'_>, names: &Names) -> Option<u32> {
     let first = object.instances().next()?;
     let name = first.full_name().decode(names.code_pages());
@@ -30,7 +31,7 @@ fn numbered(object: Object<'_>, names: &Names) -> Option<u32> {
     }))
 }
 
-/// Returns the number of instances whose names `is_meant` accepts.
+/// Returns the number of instances whose names satisfy `is_meant`.
 fn count(object: Object<'_>, names: &Names, is_meant: impl Fn(&str) -> bool) -> u32 {
     let named =
         object.instances().filter(|instance| is_meant(&instance.full_name().decode(names.code_pages())));

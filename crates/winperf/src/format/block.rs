@@ -21,7 +21,8 @@ impl<'data> DataBlock<'data> {
     /// Reads the header of the capture in `bytes`.
     ///
     /// # Errors
-    /// [`ErrorKind::SignatureMissing`] if the other members are not those of a capture either, [`ErrorKind::TooShort`], [`ErrorKind::BigEndian`], [`ErrorKind::TooLarge`].
+    /// [`ErrorKind::SignatureMissing`] if the other members do not fit a capture either, [`ErrorKind::TooShort`],
+    /// [`ErrorKind::BigEndian`], [`ErrorKind::TooLarge`].
     pub fn read(bytes: &'data [u8]) -> Result<Self, Error> {
         let reader = Reader::new(bytes);
         check_signature(bytes).or_else(|error| match error.kind {
@@ -32,14 +33,15 @@ impl<'data> DataBlock<'data> {
             return Err(Error { kind: ErrorKind::TooLarge { actual: bytes.len() }, offset: 0 });
         }
         let header: &PerfDataBlock = reader.read()?;
-        // A little-endian machine writes 1. Any other number in a block whose version reads as 1 is its mistake, not an order of bytes.
+        // A little-endian machine writes 1. Any other number in a block whose version reads as 1 is a mistake of the
+        // writer, not a byte order.
         if header.little_endian.get() == 0 && header.version.get() != 1 {
             return Err(reader.error(&PerfDataBlock::LittleEndian, ErrorKind::BigEndian));
         }
         Ok(Self { reader, header })
     }
 
-    /// Returns `true` if a file begins as a data block, by its signature or by all other members.
+    /// Returns `true` if a file begins with a data block, by its signature or by all other members.
     pub fn begins(bytes: &[u8]) -> bool {
         bytes.starts_with(&SIGNATURE) || is_block_otherwise(Reader::new(bytes))
     }
@@ -64,10 +66,11 @@ impl<'data> DataBlock<'data> {
         FileTime(self.header.perf_time_100nsec.get())
     }
 
-    /// Returns the minutes by which `SystemTime` is ahead of `PerfTime100nSec`, or negative if behind, if one of the two is local time; `None` if both are UTC, or if one is not a time of this age.
+    /// Returns the minutes by which `SystemTime` is ahead of `PerfTime100nSec`, or negative if behind, if one of the
+    /// two is local time; `None` if both are UTC, or if one is out of range.
     ///
-    /// Time zones differ by multiples of 15 minutes, 14 hours at most; the two clocks are read within 2 seconds.
-    /// Logs of Windows Vista have local time here, although the header says UTC.
+    /// Time zones differ by multiples of 15 minutes, by at most 14 hours; the two clocks are read within 2 seconds.
+    /// Logs of Windows Vista contain local time here, although the header says UTC.
     pub fn minutes_from_utc(&self) -> Option<i32> {
         const QUARTER: i64 = 15 * 60 * FileTime::PER_SECOND;
         const READ_WITHIN: u64 = 2 * FileTime::PER_SECOND.unsigned_abs();
@@ -96,9 +99,11 @@ impl<'data> DataBlock<'data> {
         Ok(Utf16Text::new(name.bytes()))
     }
 
-    /// Returns the objects that `NumObjectTypes` counts, as far as the file has them, and those after them that it does not count.
+    /// Returns the objects that `NumObjectTypes` counts, as far as the file contains them, then further ones that it
+    /// does not count.
     ///
-    /// The walk is bounded by the file, not by `TotalByteLength`, which some writers state without the header (Samba) or not at all.
+    /// The walk is bounded by the file, not by `TotalByteLength`, which some writers set without the header (Samba) or
+    /// not at all.
     pub fn objects(&self) -> Objects<'data> {
         let (reader, phase) = match self.body() {
             Ok(objects) => (objects, Phase::Counted),
@@ -127,7 +132,7 @@ impl<'data> DataBlock<'data> {
         }
     }
 
-    /// Returns the end of the computer name where `HeaderLength` ends inside it and no object begins there.
+    /// Returns the end of the computer name if `HeaderLength` ends inside it and no object begins there.
     pub(crate) fn name_cut_by_header(&self) -> Option<u32> {
         let (start, length) = (self.header.system_name_offset.get(), self.header.header_length.get());
         let end = start.saturating_add(self.header.system_name_length.get());
@@ -143,9 +148,9 @@ impl<'data> DataBlock<'data> {
         object.is_some_and(|object| object.is_ok_and(|object| object.is_plausible()))
     }
 
-    /// Returns the end of the data, in bytes from the start of the capture, as `TotalByteLength` states it, in either style of stating it.
+    /// Returns the end of the data, in bytes from the start of the capture, by either reading of `TotalByteLength`.
     ///
-    /// Windows counts the header in, Samba leaves it out: its length then falls short of the file by exactly the header.
+    /// Windows includes the header, Samba does not: there the file exceeds the length by exactly the header.
     pub fn declared_end(&self) -> usize {
         let [total, with_header] = self.stated().ends().map(size);
         if with_header == self.reader.length() { with_header } else { total }
@@ -164,7 +169,8 @@ impl<'data> DataBlock<'data> {
 /// The signature as a big-endian machine writes it.
 const SIGNATURE_OF_BIG_ENDIAN: [u8; 8] = *b"\0P\0E\0R\0F";
 
-/// Compares as many bytes as there are, so that a file cut inside its signature is called short and not foreign.
+/// Compares the available bytes, so a file cut inside its signature is reported as too short, not as a different
+/// format.
 fn check_signature(bytes: &[u8]) -> Result<(), Error> {
     if bytes.iter().zip(SIGNATURE).all(|(byte, wanted)| *byte == wanted) {
         return Ok(());
@@ -181,8 +187,8 @@ fn check_signature(bytes: &[u8]) -> Result<(), Error> {
     Err(Error { kind: ErrorKind::SignatureMissing { actual, length }, offset: 0 })
 }
 
-/// Returns `true` if everything after the signature is that of a data block: its constants, the computer name, and an object where
-/// the header says, or the end of the file where it says that there is none.
+/// Returns `true` if everything after the signature fits a data block: its constants, the computer name, and an object
+/// at `HeaderLength`, or the end of the file if it has no objects.
 fn is_block_otherwise(reader: Reader<'_>) -> bool {
     let Ok(header) = reader.read::<PerfDataBlock>() else { return false };
     let length = header.header_length.get();
@@ -206,7 +212,7 @@ pub struct Objects<'data> {
     phase: Phase,
     end_of_data: usize,
     stated: Stated,
-    /// Number of objects after those that are counted; known once these have been read.
+    /// Number of objects after the counted ones; known once these have been read.
     uncounted: u32,
 }
 
@@ -215,7 +221,7 @@ pub struct Objects<'data> {
 enum Phase {
     /// There is no first object.
     NoFirst(Error),
-    /// Among those that `NumObjectTypes` counts.
+    /// Within `NumObjectTypes`.
     Counted,
     /// Among those after them.
     Uncounted,
@@ -224,7 +230,7 @@ enum Phase {
 }
 
 impl<'data> Objects<'data> {
-    /// Returns the offset of the place that the walk has reached, in bytes from the start of the capture.
+    /// Returns the offset reached by the walk, in bytes from the start of the capture.
     pub fn offset(&self) -> usize {
         self.reader.offset()
     }
@@ -239,8 +245,9 @@ impl<'data> Objects<'data> {
         self.uncounted
     }
 
-    /// Returns the count of the objects that `NumObjectTypes` leaves out: after the last counted object whole objects follow each other, and the last of them ends exactly where the data end.
-    /// Bytes that do not end so are no objects, and the count is 0.
+    /// Returns the number of objects not counted in `NumObjectTypes`: complete objects after the last counted one, if
+    /// the last of them ends exactly at the end of the data.
+    /// Otherwise the bytes are not objects, and the count is 0.
     fn uncounted_behind(&self) -> u32 {
         if self.stated.ends_at(offset32(self.reader.offset())) {
             return 0;
@@ -262,7 +269,7 @@ impl<'data> Objects<'data> {
 }
 
 impl<'data> Objects<'data> {
-    /// Refuses an object that leaves the file, unless the file was truncated or all but that one length makes sense.
+    /// Rejects an object that extends beyond the file, unless the file was truncated or only its length is implausible.
     fn believed(&self, object: ObjectType<'data>) -> Result<ObjectType<'data>, Error> {
         let file_end = self.reader.offset().saturating_add(self.reader.length());
         let is_cut_otherwise = object.definitions_fit() || object.states_its_definitions();
@@ -296,7 +303,8 @@ impl<'data> Iterator for Objects<'data> {
             return None;
         }
         let object = ObjectType::read(self.reader).and_then(|object| self.believed(object));
-        // `NumObjectTypes` is a claim: where the data end as stated, and no object follows, none is missing and the count is wrong.
+        // `NumObjectTypes` may be wrong: if the data end at the stated length and no object follows, no object is
+        // missing.
         let at_end = self.reader.offset() == self.end_of_data;
         if at_end && !object.is_ok_and(|object| object.is_plausible()) {
             return None;

@@ -1,4 +1,4 @@
-//! `PERF_COUNTER_DEFINITION` and `PERF_COUNTER_BLOCK`: where a raw value stands and what it is.
+//! `PERF_COUNTER_DEFINITION` and `PERF_COUNTER_BLOCK`: location and meaning of a raw value.
 
 use crate::counter_type::{PERF_SIZE_LARGE, PERF_SIZE_VARIABLE_LEN, PERF_SIZE_ZERO, ValueClass};
 use crate::layout::{PerfCounterBlock, PerfCounterDefinition, Structure};
@@ -54,14 +54,14 @@ impl<'data> CounterDefinition<'data> {
     }
 }
 
-/// Returns the length in bytes of a raw value of type `counter_type` whose definition states `counter_size`.
+/// Returns the length in bytes of a raw value of type `counter_type` whose definition has `counter_size`.
 ///
 /// `CounterSize` takes precedence over the size bits of the type: Process has byte counts of type `PERF_COUNTER_RAWCOUNT` that are 8 bytes long,
 /// and Samba writes 8 bytes for every number whatever its type.
-/// A size that no number has leaves the bits to decide.
+/// For any other size, the bits decide.
 pub(crate) fn value_length(counter_type: CounterType, counter_size: u32) -> u32 {
     let by_type = match counter_type.size() {
-        // The bits that WMI gave to a double do not speak of its 8 bytes, and those of the marker speak of nothing.
+        // The size bits of WMI's double do not express its 8 bytes, and those of the marker are meaningless.
         _ if counter_type == CounterType::PERF_DOUBLE_RAW => 8,
         _ if counter_type == CounterType::PERF_COUNTER_HISTOGRAM_TYPE => 0,
         PERF_SIZE_LARGE => 8,
@@ -89,7 +89,7 @@ pub struct CounterBlock<'data> {
 }
 
 impl<'data> CounterBlock<'data> {
-    /// Reads a block that another instance follows.
+    /// Reads a block before another instance.
     ///
     /// # Errors
     /// [`ErrorKind::TooShort`](crate::ErrorKind::TooShort).
@@ -99,7 +99,7 @@ impl<'data> CounterBlock<'data> {
         Ok(Self { reach, ..block })
     }
 
-    /// Reads a block that nothing follows.
+    /// Reads the last block of an object.
     ///
     /// Its values may use all bytes to the end of the object: Windows XP states 64 bytes for the last block of Processor, which has 120.
     ///
@@ -127,7 +127,7 @@ impl<'data> CounterBlock<'data> {
         self.reach.length_u32()
     }
 
-    /// Returns the reason why the next instance cannot be found by the length of this block.
+    /// Returns the error that prevents finding the next instance by the length of this block.
     pub(crate) fn stride_error(&self) -> Option<Error> {
         self.error
     }
@@ -138,7 +138,8 @@ impl<'data> CounterBlock<'data> {
     }
 }
 
-/// Returns the bytes of a value in those that the values of a block may use; an offset below 4 would read the length of the block.
+/// Returns the bytes of a value within `reach`, the bytes that values of a block may use; `None` for an offset below 4,
+/// which is inside `ByteLength`.
 pub(crate) fn value(reach: Reader<'_>, offset: u32, length: u32) -> Option<Reader<'_>> {
     reach.window(offset, length).filter(|_| length > 0 && offset >= PerfCounterBlock::LENGTH)
 }

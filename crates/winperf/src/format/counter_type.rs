@@ -1,4 +1,4 @@
-//! `CounterType`: how a raw value becomes a display value, composed as `winperf.h` composes it.
+//! `CounterType`: the bits that determine how a raw value becomes a display value, as in `winperf.h`.
 //!
 //! ```text
 //!  31    28 27          22 21  20 19      16 15    12 11  10 9   8 7            0
@@ -28,14 +28,14 @@ use predefined::{PREDEFINED, Predefined};
 /// Windows' code page for Western Europe, which text of an object without a code page is read in.
 const ANSI: u32 = 1252;
 
-/// `CounterType` of a definition; every value is kept, known or not, so that the number can always be shown.
+/// `CounterType` of a definition; every value is kept, known or not, so the number can always be shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CounterType(pub u32);
 
 /// Kind of the raw value, by the type bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueClass {
-    /// A number that is shown as it is.
+    /// A number that is shown unchanged.
     Number,
     /// A number that enters a computation.
     Counter,
@@ -155,7 +155,7 @@ impl CounterType {
         self.expected_base() == Some(Self::PERF_COUNTER_MULTI_BASE)
     }
 
-    /// Returns the code page that a text of this type is read in, where the object has the code page `of_object`; 0 for UTF-16.
+    /// Returns the code page of a text with this type in an object with the code page `of_object`; 0 for UTF-16.
     pub fn text_code_page(self, of_object: u32) -> u32 {
         match (self.subtype(), of_object) {
             (PERF_TEXT_ASCII, 0) => ANSI,
@@ -178,7 +178,7 @@ impl CounterType {
         }
         match self.subtype() {
             PERF_COUNTER_BASE | PERF_COUNTER_ELAPSED | PERF_COUNTER_HISTOGRAM => false,
-            // A fraction without the flag is of one sample when it is a percentage, else an average of two.
+            // A fraction without the flag uses one sample if it is a percentage, otherwise it is an average of two.
             PERF_COUNTER_FRACTION => self.has(PERF_DELTA_COUNTER) || self.display() != PERF_DISPLAY_PERCENT,
             PERF_COUNTER_VALUE => self.has(PERF_DELTA_COUNTER),
             _ => true,

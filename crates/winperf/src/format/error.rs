@@ -4,13 +4,13 @@ use core::fmt;
 
 use crate::layout::{Member, PerfDataBlock, PerfObjectType};
 
-/// One thing that is wrong, at one place.
+/// Error with its place in the capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind} (at offset {offset:#x})")]
 pub struct Error {
     /// Expected and actual value.
     pub kind: ErrorKind,
-    /// Bytes from the start of the capture to the place.
+    /// Bytes from the start of the capture to the error.
     pub offset: usize,
 }
 
@@ -22,7 +22,7 @@ pub enum ErrorKind {
     TooShort {
         /// C name of the structure or member.
         what: &'static str,
-        /// Bytes that it needs.
+        /// Required length in bytes.
         expected: usize,
         /// Bytes that are left.
         actual: usize,
@@ -33,9 +33,9 @@ pub enum ErrorKind {
         Bytes(actual.get(..usize::from(*length)).unwrap_or(actual))
     )]
     SignatureMissing {
-        /// The first bytes of the file, as many as there are.
+        /// The first bytes of the file, if there are as many.
         actual: [u8; 8],
-        /// Number of bytes of `actual` that are bytes of the file.
+        /// Number of bytes of `actual` from the file.
         length: u8,
     },
     /// The capture is in the byte order of a big-endian machine, which is not supported.
@@ -43,7 +43,7 @@ pub enum ErrorKind {
         "PERF_DATA_BLOCK must be little-endian but is big-endian: captures of such machines are not supported"
     )]
     BigEndian,
-    /// The file is longer than an offset of this format can express, which is not supported.
+    /// The file is longer than an offset of this format can express; such files are not supported.
     #[error("a capture has at most {} bytes but this file has {actual}", u32::MAX)]
     TooLarge {
         /// Length of the file in bytes.
@@ -54,29 +54,29 @@ pub enum ErrorKind {
     Below {
         /// The wrong member.
         member: &'static Member,
-        /// The least that makes sense.
+        /// Minimum valid value.
         minimum: u32,
         /// Number in the capture.
         actual: u32,
     },
-    /// A length or an offset points beyond the bytes that it may use.
+    /// A length or an offset points beyond its valid range.
     #[error("{} must be at most {maximum} but is {actual}", member.path)]
     Above {
         /// The wrong member.
         member: &'static Member,
-        /// The most that makes sense.
+        /// Maximum valid value.
         maximum: u32,
         /// Number in the capture.
         actual: u32,
     },
-    /// An offset and a length point together beyond the bytes that they may use.
+    /// The sum of an offset and a length is beyond its valid range.
     #[error("{} + {} must be at most {maximum} but is {actual}", sum[0].path, sum[1].name)]
     SumAbove {
         /// The wrong one of the two.
         member: &'static Member,
         /// The offset and the length.
         sum: [&'static Member; 2],
-        /// The most that makes sense.
+        /// Maximum valid value.
         maximum: u32,
         /// Sum of the two numbers in the capture.
         actual: u32,
@@ -87,7 +87,7 @@ pub enum ErrorKind {
         /// Number in the capture.
         actual: i32,
     },
-    /// A count exceeds the structures that the bytes have room for.
+    /// A count exceeds the number of structures that fit into the bytes.
     #[error("{} is {actual} but there is room for {present}", member.path)]
     CountTooLarge {
         /// The wrong member.
@@ -109,7 +109,7 @@ impl Error {
             | ErrorKind::CountTooLarge { member, .. } => Some(member),
             ErrorKind::NumInstances { .. } => Some(&PerfObjectType::NumInstances),
             ErrorKind::SignatureMissing { .. } => Some(&PerfDataBlock::Signature),
-            // The signature says so, or LittleEndian and Version together.
+            // The signature or LittleEndian and Version together indicate it.
             ErrorKind::BigEndian if self.offset == 0 => Some(&PerfDataBlock::Signature),
             ErrorKind::BigEndian => Some(&PerfDataBlock::LittleEndian),
             ErrorKind::TooShort { .. } | ErrorKind::TooLarge { .. } => None,
@@ -117,7 +117,7 @@ impl Error {
     }
 }
 
-/// Bytes as `50 00 45 00`, as many as there are.
+/// Bytes in the form `50 00 45 00`.
 struct Bytes<'a>(&'a [u8]);
 
 impl fmt::Display for Bytes<'_> {

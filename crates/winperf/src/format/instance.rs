@@ -4,7 +4,7 @@ use crate::counter::CounterBlock;
 use crate::layout::{PerfCounterBlock, PerfInstanceDefinition, Structure};
 use crate::{Error, InstanceName, Reader};
 
-/// Length in bytes of an instance without a name and its counter block without values: nothing that is counted is shorter.
+/// Length in bytes of an instance without a name and its counter block without values, the shortest item of any count.
 pub(crate) const LEAST_LENGTH: u32 = PerfInstanceDefinition::LENGTH.saturating_add(PerfCounterBlock::LENGTH);
 
 /// `UniqueID`: the instance has none.
@@ -31,7 +31,7 @@ impl<'data> Instance<'data> {
     }
 }
 
-/// `PERF_INSTANCE_DEFINITION`: what an instance is.
+/// `PERF_INSTANCE_DEFINITION`: description of an instance.
 #[derive(Clone, Copy, Debug)]
 pub struct InstanceDefinition<'data> {
     reader: Reader<'data>,

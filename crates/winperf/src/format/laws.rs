@@ -6,7 +6,7 @@
 
 use crate::layout::{PerfCounterDefinition, PerfInstanceDefinition, PerfObjectType, Structure};
 
-/// Multiple in bytes of every length that leads from one structure to the next.
+/// Alignment in bytes of every length that leads from one structure to the next.
 const ALIGNMENT: u32 = 8;
 
 /// Returns `true` if a length or offset is aligned.
@@ -54,12 +54,12 @@ pub(crate) fn is_default_scale(scale: i32) -> bool {
 
 /// Returns `true` for a `DefaultCounter` of an object with `count` counters: -1, or the position of one.
 ///
-/// An object without counters has nothing to choose, and any number is as good as another.
+/// Any number is valid for an object without counters.
 pub(crate) fn is_default_counter(position: i32, count: u32) -> bool {
     count == 0 || position == -1 || u32::try_from(position).is_ok_and(|position| position < count)
 }
 
-/// Returns `true` if `lodctr` gives a title index to a name: even ones are those of names, odd ones those of help texts.
+/// Returns `true` if `lodctr` gives a title index to a name: names have even indices, help texts odd ones.
 pub(crate) fn is_index_of_name(index: u32) -> bool {
     index.is_multiple_of(2)
 }
@@ -76,19 +76,19 @@ pub(crate) struct Stated {
 }
 
 impl Stated {
-    /// Returns ends of the data by `TotalByteLength`: Windows counts the header in, Samba leaves it out.
+    /// Returns the possible ends of the data by `TotalByteLength`: Windows includes the header, Samba does not.
     ///
     /// A reply of Samba 4.17 has 13,048 bytes, of which 112 are the header, and states 12,936.
     pub(crate) fn ends(self) -> [u32; 2] {
         [self.total, self.total.saturating_add(self.header)]
     }
 
-    /// Returns `true` if the data end at `offset`, in either way of stating it.
+    /// Returns `true` if the data end at `offset`, by either reading of `TotalByteLength`.
     pub(crate) fn ends_at(self, offset: u32) -> bool {
         self.ends().contains(&offset)
     }
 
-    /// Returns values of `TotalByteLength` for data that end at `end`, in the order of [`Stated::ends`].
+    /// Returns the possible values of `TotalByteLength` for data that end at `end`, in the order of [`Stated::ends`].
     pub(crate) fn totals(self, end: u32) -> [u32; 2] {
         [end, end.saturating_sub(self.header)]
     }

@@ -1,4 +1,4 @@
-//! The structures of `winperf.h`, byte by byte, and nothing else.
+//! The structures of `winperf.h`, byte by byte.
 //!
 //! All numbers are little-endian and may be at any address.
 //! The `…Title` members are pointers in the header for 32-bit programs and `DWORD`s in the one for 64-bit programs;
@@ -12,11 +12,11 @@ mod member;
 use member::MemberType;
 pub use member::{Lead, Meaning, Member, MemberId, Number, Structure};
 
-/// One structure: its name in Rust and in C, its length in bytes, and what [`MemberId`] calls it;
-/// then each member: bytes from the start of the structure, name and type in Rust, name and type in C, the meaning of its number,
-/// what it leads to (`->`), and the number that every known writer puts there (`=`), where there are such.
+/// One structure: its name in Rust and in C, its length in bytes, and its variant of [`MemberId`];
+/// then each member: bytes from the start of the structure, name and type in Rust, name and type in C, the meaning of
+/// its number, its target (`->`) and its constant value for all known writers (`=`), if it has them.
 ///
-/// Lengths and offsets are those of `winperf.h`, and the compiler proves that the struct has them.
+/// Lengths and offsets are those of `winperf.h`, and checked at compile time.
 macro_rules! structure {
     (
         $(#[doc = $doc:literal])*
@@ -81,7 +81,7 @@ structure! {
         16 revision: U32 = Revision: "DWORD", Revision;
         /// Bytes from the start of this structure to the end of all data; Samba leaves out `header_length`.
         20 total_byte_length: U32 = TotalByteLength: "DWORD", Length -> Next;
-        /// Bytes from the start of this structure to the first [`PerfObjectType`], the computer name included.
+        /// Bytes from the start of this structure to the first [`PerfObjectType`], including the computer name.
         24 header_length: U32 = HeaderLength: "DWORD", Length -> First;
         /// Count of objects.
         28 num_object_types: U32 = NumObjectTypes: "DWORD", Count;
@@ -109,17 +109,17 @@ structure! {
     PerfObjectType "PERF_OBJECT_TYPE" 64, ObjectType(ObjectTypeMember) {
         /// Bytes from the start of this structure to the next object.
          0 total_byte_length: U32 = TotalByteLength: "DWORD", Length -> Next;
-        /// Bytes from the start of this structure to the first instance, or to the counter block when there are none.
+        /// Bytes from the start of this structure to the first instance, or to the counter block if there are none.
          4 definition_length: U32 = DefinitionLength: "DWORD", Length -> Body;
         /// Bytes from the start of this structure to the first [`PerfCounterDefinition`].
          8 header_length: U32 = HeaderLength: "DWORD", Length -> First = Self::LENGTH;
         /// Index of the object's name in the counter titles.
         12 object_name_title_index: U32 = ObjectNameTitleIndex: "DWORD", Title;
-        /// Room for the reader's own pointer; means nothing in the data.
+        /// Space for a pointer of the reader; meaningless in the data.
         16 object_name_title: U32 = ObjectNameTitle: "DWORD", Reserved = 0;
         /// Index of the object's explanation in the help titles.
         20 object_help_title_index: U32 = ObjectHelpTitleIndex: "DWORD", HelpTitle;
-        /// Room for the reader's own pointer; means nothing in the data.
+        /// Space for a pointer of the reader; meaningless in the data.
         24 object_help_title: U32 = ObjectHelpTitle: "DWORD", Reserved = 0;
         /// The lowest detail level of the counters.
         28 detail_level: U32 = DetailLevel: "DWORD", DetailLevel;
@@ -145,11 +145,11 @@ structure! {
          0 byte_length: U32 = ByteLength: "DWORD", Length -> Next = Self::LENGTH;
         /// Index of the counter's name in the counter titles.
          4 counter_name_title_index: U32 = CounterNameTitleIndex: "DWORD", Title;
-        /// Room for the reader's own pointer; means nothing in the data.
+        /// Space for a pointer of the reader; meaningless in the data.
          8 counter_name_title: U32 = CounterNameTitle: "DWORD", Reserved = 0;
         /// Index of the counter's explanation in the help titles.
         12 counter_help_title_index: U32 = CounterHelpTitleIndex: "DWORD", HelpTitle;
-        /// Room for the reader's own pointer; means nothing in the data.
+        /// Space for a pointer of the reader; meaningless in the data.
         16 counter_help_title: U32 = CounterHelpTitle: "DWORD", Reserved = 0;
         /// Power of ten by which a chart multiplies the value.
         20 default_scale: I32 = DefaultScale: "LONG", Scale;
@@ -169,7 +169,7 @@ structure! {
     PerfInstanceDefinition "PERF_INSTANCE_DEFINITION" 24, InstanceDefinition(InstanceDefinitionMember) {
         /// Bytes from the start of this structure to its [`PerfCounterBlock`].
          0 byte_length: U32 = ByteLength: "DWORD", Length -> Next;
-        /// Title index of the parent's object, or 0 when there is no parent.
+        /// Title index of the parent's object, or 0 if there is no parent.
          4 parent_object_title_index: U32 = ParentObjectTitleIndex: "DWORD", ParentObject -> Object;
         /// Position of the parent among the instances of its object.
          8 parent_object_instance: U32 = ParentObjectInstance: "DWORD", ParentInstance -> Parent;
@@ -177,7 +177,7 @@ structure! {
         12 unique_id: I32 = UniqueID: "LONG", UniqueId;
         /// Bytes from the start of this structure to the name.
         16 name_offset: U32 = NameOffset: "DWORD", Offset -> Name = Self::LENGTH;
-        /// Length of the name in bytes, its terminating NUL included; 0 if there is no name.
+        /// Length of the name in bytes, including its terminating NUL; 0 if there is no name.
         20 name_length: U32 = NameLength: "DWORD", Length -> Name;
     }
 }
@@ -190,7 +190,7 @@ structure! {
     }
 }
 
-/// The members of every structure, in the order in which the structures are in a capture.
+/// The members of every structure, in the order of the structures in a capture.
 pub const STRUCTURES: [&[Member]; 5] = [
     PerfDataBlock::MEMBERS,
     PerfObjectType::MEMBERS,
@@ -238,7 +238,7 @@ mod tests {
     use super::*;
     use alloc::vec::Vec;
 
-    /// Returns the bytes `00 01 02 …`, so that a member at a wrong offset shows a wrong value.
+    /// Returns the bytes `00 01 02 …`, so a member at a wrong offset shows a wrong value.
     fn counting(length: u8) -> Vec<u8> {
         (0..length).collect()
     }

@@ -6,7 +6,7 @@ use crate::instance::Instance;
 use crate::layout::{PerfObjectType, Structure};
 use crate::{Error, ErrorKind, Reader, TitleIndex};
 
-/// `NumInstances`: the object has no instances, and one counter block.
+/// `NumInstances`: the object has no instances and one counter block.
 pub const PERF_NO_INSTANCES: i32 = -1;
 /// `NumInstances`: metadata of an object that may have instances.
 pub const PERF_METADATA_MULTIPLE_INSTANCES: i32 = -2;
@@ -16,7 +16,7 @@ pub const PERF_METADATA_NO_INSTANCES: i32 = -3;
 /// Contents of an object after its definitions, by `NumInstances`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumInstances {
-    /// That many instances, each with a counter block; 0 is an object that has none at the moment.
+    /// That many instances, each with a counter block; 0 if there are none at the moment.
     Count(u32),
     /// One counter block (`PERF_NO_INSTANCES`).
     NoInstances,
@@ -31,16 +31,16 @@ pub enum NumInstances {
 /// `PERF_OBJECT_TYPE`: one object.
 #[derive(Clone, Copy, Debug)]
 pub struct ObjectType<'data> {
-    /// The whole object, or what the file has of it.
+    /// The complete object, or the part of it in the file.
     reader: Reader<'data>,
     header: &'data PerfObjectType,
 }
 
 impl<'data> ObjectType<'data> {
-    /// Reads the object at the start of `reader`, which may reach beyond it.
+    /// Reads the object at the start of `reader`, which may extend beyond it.
     ///
     /// # Errors
-    /// [`ErrorKind::TooShort`]; [`ErrorKind::Below`] when `TotalByteLength` has no room for the object's own header.
+    /// [`ErrorKind::TooShort`]; [`ErrorKind::Below`] when `TotalByteLength` is smaller than the object's own header.
     pub fn read(reader: Reader<'data>) -> Result<Self, Error> {
         let header: &PerfObjectType = reader.read()?;
         let actual = header.total_byte_length.get();
@@ -83,7 +83,8 @@ impl<'data> ObjectType<'data> {
         PerfObjectType::LENGTH <= header && header <= definitions && definitions <= total.min(self.length())
     }
 
-    /// Returns `true` if the lengths of header and definitions are those of `NumCounters` definitions and the object counts them in, however few bytes are left.
+    /// Returns `true` if the lengths of header and definitions match `NumCounters` and `TotalByteLength`, even if the
+    /// file ends earlier.
     pub(crate) fn states_its_definitions(&self) -> bool {
         let definitions = self.header.definition_length.get();
         definition_length(self.header.num_counters.get()) == Some(definitions)
@@ -96,7 +97,7 @@ impl<'data> ObjectType<'data> {
         TitleIndex(self.header.object_name_title_index.get())
     }
 
-    /// Returns what follows the definitions.
+    /// Returns the kind of structures after the definitions.
     pub fn num_instances(&self) -> NumInstances {
         match self.header.num_instances.get() {
             PERF_NO_INSTANCES => NumInstances::NoInstances,
@@ -109,14 +110,14 @@ impl<'data> ObjectType<'data> {
     /// Returns the bytes from the first definition to the first instance or counter block, or to the end of the object if `DefinitionLength` is wrong.
     ///
     /// # Errors
-    /// [`ErrorKind::Below`], [`ErrorKind::Above`] when `HeaderLength` is no place before the instances.
+    /// [`ErrorKind::Below`], [`ErrorKind::Above`] when `HeaderLength` is not a place before the instances.
     pub fn definitions(&self) -> Result<Reader<'data>, Error> {
         let end = self.definition_length().unwrap_or(self.length());
         let start = self.header.header_length.get();
         self.reader.clipped(end).rest::<PerfObjectType>(&PerfObjectType::HeaderLength, start)
     }
 
-    /// Returns `DefinitionLength`, where it has room for the header and leaves the object; a truncated object ends it early.
+    /// Returns `DefinitionLength`, checked against the header and the object; limited by the end of a truncated object.
     fn definition_length(&self) -> Result<u32, Error> {
         let actual = self.header.definition_length.get();
         let total = self.header.total_byte_length.get();
@@ -132,7 +133,7 @@ impl<'data> ObjectType<'data> {
     /// Returns the bytes after the definitions: instances and counter blocks.
     ///
     /// # Errors
-    /// [`ErrorKind::Below`], [`ErrorKind::Above`] when `DefinitionLength` is no place inside the object.
+    /// [`ErrorKind::Below`], [`ErrorKind::Above`] when `DefinitionLength` is not a place inside the object.
     pub fn body(&self) -> Result<Reader<'data>, Error> {
         let start = self.definition_length()?;
         self.reader
@@ -195,7 +196,7 @@ pub struct CounterDefinitions<'data> {
 }
 
 impl CounterDefinitions<'_> {
-    /// Returns the offset of the place that the walk has reached, in bytes from the start of the capture.
+    /// Returns the offset reached by the walk, in bytes from the start of the capture.
     pub fn offset(&self) -> usize {
         self.reader.offset()
     }
@@ -210,7 +211,7 @@ impl<'data> Iterator for CounterDefinitions<'data> {
             return Some(Err(error));
         }
         if self.reader.length() == 0 {
-            // `NumCounters` is a claim: what has no room is not there.
+            // `NumCounters` may be wrong: definitions without room do not exist.
             return None;
         }
         self.remaining = self.remaining.checked_sub(1)?;
@@ -220,7 +221,7 @@ impl<'data> Iterator for CounterDefinitions<'data> {
                 Some(Ok(definition))
             }
             Err(error) => {
-                // The next definition is found by this one's length, and that is what failed.
+                // Finding the next definition requires this one's length, which is unreadable.
                 self.remaining = 0;
                 Some(Err(error))
             }
@@ -239,7 +240,7 @@ pub struct Instances<'data> {
 }
 
 impl Instances<'_> {
-    /// Returns the offset of the place that the walk has reached, in bytes from the start of the capture.
+    /// Returns the offset reached by the walk, in bytes from the start of the capture.
     pub fn offset(&self) -> usize {
         self.reader.offset()
     }
@@ -254,7 +255,7 @@ impl<'data> Iterator for Instances<'data> {
             return Some(Err(error));
         }
         if self.reader.length() == 0 {
-            // `NumInstances` is a claim: what has no room is not there.
+            // `NumInstances` may be wrong: instances without room do not exist.
             return None;
         }
         self.remaining = self.remaining.checked_sub(1)?;
@@ -264,7 +265,7 @@ impl<'data> Iterator for Instances<'data> {
                 Some(Ok(instance))
             }
             Err(error) => {
-                // The next instance is found by this one's length, and that is what failed.
+                // Finding the next instance requires this one's length, which is unreadable.
                 self.remaining = 0;
                 Some(Err(error))
             }
@@ -275,7 +276,7 @@ impl<'data> Iterator for Instances<'data> {
 impl<'data> Instances<'data> {
     fn advance(&mut self, instance: &Instance<'data>, length: usize) {
         let next = u32::try_from(length).ok().and_then(|length| self.reader.tail(length));
-        // A counter block whose length cannot be trusted is the last that can be found.
+        // No block can be found after one with an unreliable length.
         match instance.block {
             Ok(block) => self.error = block.stride_error().filter(|_| self.remaining > 0),
             Err(_) => self.remaining = 0,

@@ -1,4 +1,4 @@
-//! Ports of `winperf.h` in which the structures have other members or other sizes.
+//! Ports of `winperf.h` in which structures have different members or sizes.
 
 use super::laws::{is_detail_level, padded};
 use super::layout::{PerfCounterDefinition, PerfObjectType};

@@ -29,7 +29,7 @@ impl<'data> Reader<'data> {
         self.bytes.len()
     }
 
-    /// Returns the length of the window in bytes, as the format counts it.
+    /// Returns the length of the window in bytes, as a `u32`.
     pub(crate) fn length_u32(&self) -> u32 {
         u32::try_from(self.bytes.len()).unwrap_or(u32::MAX)
     }
@@ -39,7 +39,7 @@ impl<'data> Reader<'data> {
         self.bytes
     }
 
-    /// Returns the window from `start` to the end of this one, or `None` if it would begin outside of it.
+    /// Returns the window from `start` to the end of this one, or `None` if it would begin outside.
     pub fn tail(&self, start: u32) -> Option<Self> {
         let start = size(start);
         Some(Self { bytes: self.bytes.get(start..)?, base: self.base.checked_add(start)? })
@@ -51,7 +51,7 @@ impl<'data> Reader<'data> {
         Some(Self { bytes: tail.bytes.get(..size(length))?, base: tail.base })
     }
 
-    /// Returns the first `length` bytes of this window, or all of it when it is shorter.
+    /// Returns the first `length` bytes of this window, or all of it if it is shorter.
     pub fn clipped(&self, length: u32) -> Self {
         Self { bytes: self.bytes.get(..size(length)).unwrap_or(self.bytes), base: self.base }
     }
@@ -68,7 +68,7 @@ impl<'data> Reader<'data> {
         self.window(0, length).ok_or_else(|| self.above(member, self.length_u32(), length))
     }
 
-    /// Returns the bytes after those of [`Reader::own`].
+    /// Returns the bytes after [`Reader::own`].
     ///
     /// # Errors
     /// Returns the errors of [`Reader::own`].
@@ -91,7 +91,7 @@ impl<'data> Reader<'data> {
         })
     }
 
-    /// Returns the little-endian number at the start of this window: 8 bytes when it has 8 or more, 4 when it has 4 to 7.
+    /// Returns the little-endian number at the start of this window: 8 bytes if it has 8 or more, 4 if it has 4 to 7.
     pub fn number(&self) -> Option<u64> {
         match self.bytes.first_chunk::<8>() {
             Some(bytes) => Some(u64::from_le_bytes(*bytes)),
@@ -101,7 +101,7 @@ impl<'data> Reader<'data> {
 
     /// Returns the name that two members of the structure at the start of this window refer to.
     ///
-    /// An offset that differs from its constant is blamed before a length is.
+    /// An offset that differs from its constant is reported before a wrong length.
     pub(crate) fn name(&self, sum: [&'static Member; 2], [offset, length]: [u32; 2]) -> Result<Self, Error> {
         self.window(offset, length).ok_or_else(|| {
             let [of_offset, of_length] = sum;
@@ -154,7 +154,7 @@ pub(crate) fn size(length: u32) -> usize {
     usize::try_from(length).unwrap_or(usize::MAX)
 }
 
-/// Returns an offset into a capture as the format counts it; a capture is at most `u32::MAX` bytes long.
+/// Returns an offset into a capture as a `u32`; a capture is at most `u32::MAX` bytes long.
 pub(crate) fn offset32(offset: usize) -> u32 {
     u32::try_from(offset).unwrap_or(u32::MAX)
 }

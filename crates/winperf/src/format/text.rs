@@ -1,4 +1,4 @@
-//! Names: UTF-16 kept as it is, and code pages through a trait.
+//! Names: UTF-16 in its original form, and code pages through a trait.
 
 use alloc::string::String;
 use core::fmt::{self, Write};
@@ -10,7 +10,7 @@ pub struct Utf16Text<'data> {
 }
 
 impl<'data> Utf16Text<'data> {
-    /// Returns the text in `bytes`, up to the first NUL; an odd last byte is no part of it.
+    /// Returns the text in `bytes`, up to the first NUL; an odd last byte is ignored.
     pub fn new(bytes: &'data [u8]) -> Self {
         Self { bytes }
     }
@@ -43,7 +43,7 @@ pub trait CodePages {
     /// Returns the text, or `None` if the code page is not known.
     fn decode(&self, code_page: u32, bytes: &[u8]) -> Option<String>;
 
-    /// Returns a decoded name: unchanged, unless a program replaces characters that act on what is shown around them.
+    /// Returns a decoded name; implementations may replace characters that affect surrounding text.
     fn given(&self, name: String) -> String {
         name
     }
@@ -59,7 +59,7 @@ impl CodePages for AsciiOnly {
     }
 }
 
-/// The name of an instance as it is in the capture; empty if it has none.
+/// The name of an instance as in the capture; empty if it has none.
 #[derive(Clone, Copy, Debug)]
 pub struct InstanceName<'data> {
     bytes: &'data [u8],
@@ -67,7 +67,7 @@ pub struct InstanceName<'data> {
 }
 
 impl<'data> InstanceName<'data> {
-    /// Returns the name in `bytes`: UTF-16 when `code_page` is 0, else text of that code page.
+    /// Returns the name in `bytes`: UTF-16 if `code_page` is 0, otherwise text in that code page.
     pub fn new(bytes: &'data [u8], code_page: u32) -> Self {
         Self { bytes, code_page }
     }
@@ -82,9 +82,9 @@ impl<'data> InstanceName<'data> {
         self.units().next().is_none()
     }
 
-    /// Splits `#` and digits from the end of the name; returns what is before them, and the number that they write.
+    /// Splits `#` and digits from the end of the name; returns the text before them, and the number.
     pub(crate) fn before_number(self) -> Option<(Self, u32)> {
-        // Most names have no such sign, which is cheaper to know than every code unit.
+        // Most names have no `#`, which is cheaper to find out than every code unit.
         if !self.bytes.contains(&b'#') {
             return None;
         }
@@ -120,7 +120,7 @@ impl<'data> InstanceName<'data> {
     /// Returns the characters in upper case, for comparing ignoring case.
     #[doc(hidden)]
     pub fn folded(self) -> impl Iterator<Item = char> + Clone + use<'data> {
-        // Bytes of a code page are no characters: of most, and of all that follow a lead byte, the upper case is not known.
+        // Bytes of a code page are not characters, so the upper case of most of them is unknown.
         let (is_wide, has_pairs) =
             (self.code_page == 0, matches!(self.code_page, 932 | 936 | 949 | 950 | 1361 | 54936));
         let mut is_trail = false;
@@ -139,7 +139,8 @@ impl<'data> InstanceName<'data> {
         })
     }
 
-    /// Returns `true` if a lead byte of other code pages is a character by itself: half-width katakana in code page 932.
+    /// Returns `true` if a lead byte of other code pages is a complete character here: half-width katakana in code page
+    /// 932.
     fn is_single(&self, byte: char) -> bool {
         self.code_page == 932 && ('\u{A0}'..='\u{DF}').contains(&byte)
     }
@@ -177,17 +178,18 @@ impl<'data> InstanceName<'data> {
     }
 }
 
-/// Returns the upper case of a character as Windows compares names: upcased, one code unit for one, whatever the language.
+/// Returns the upper case of a character as used by Windows for comparing names: one code unit for each, in any
+/// language.
 ///
-/// The table of Windows is that of Unicode, except where only one direction exists there:
-/// `ı`, `ſ`, `µ`, `ϐ` and their like are the lower case of nothing and stay as they are.
-/// A final sigma does become a capital one, as the upcase table of NTFS from XP to Vista has it.
+/// The table of Windows is the one of Unicode, except for mappings in one direction only:
+/// `ı`, `ſ`, `µ`, `ϐ` and similar ones are not the lower case of any character and remain unchanged.
+/// A final sigma does become a capital one, as in the upcase table of NTFS from XP to Vista.
 #[doc(hidden)]
 pub fn upper_case(character: char) -> char {
     match character {
         _ if character.is_ascii() => character.to_ascii_uppercase(),
         'ς' => 'Σ',
-        // Unicode writes the capitals of these as two characters, Windows as the one with the iota beside it.
+        // Unicode writes the capitals of these as two characters, Windows as the single one with iota.
         'ᾀ'..='ᾇ' | 'ᾐ'..='ᾗ' | 'ᾠ'..='ᾧ' => next(character, 8),
         'ᾳ' | 'ῃ' | 'ῳ' => next(character, 9),
         // Two code units are compared one by one, and surrogates have no case.
@@ -219,17 +221,17 @@ pub fn upper_case_unit(unit: u16) -> u16 {
     upper.and_then(|upper| u16::try_from(u32::from(upper)).ok()).unwrap_or(unit)
 }
 
-/// Returns the character `step` code points after another.
+/// Returns the character `step` code points after a character.
 fn next(character: char, step: u32) -> char {
     char::from_u32(u32::from(character).saturating_add(step)).unwrap_or(character)
 }
 
-/// Returns the one character of a mapping, or `None` if it takes several.
+/// Returns the one character of a mapping, or `None` if there are several.
 fn only(mut mapped: impl Iterator<Item = char>) -> Option<char> {
     mapped.next().filter(|_| mapped.next().is_none())
 }
 
-/// Returns a character of the private use area for each lone surrogate, so that two different ones stay different.
+/// Returns a character of the private use area for each lone surrogate, so two different ones stay different.
 fn lone_surrogate(unit: u16) -> char {
     char::from_u32(u32::from(unit).saturating_add(0xF_0000)).unwrap_or(char::REPLACEMENT_CHARACTER)
 }
@@ -322,10 +324,10 @@ mod tests {
         assert!(upper.folded().eq(lower.folded()));
     }
 
-    /// Characters that Unicode maps to one other and Windows does not: they are the lower case of nothing.
+    /// Characters that Unicode maps to a single capital and Windows does not map.
     const WITHOUT_CAPITAL: &str = "µıſǅǈǋǲ\u{345}ϐϑϕϖϰϱϵᲀᲁᲂᲃᲄᲅᲆᲇᲈẛ\u{1FBE}";
 
-    /// Characters that Unicode maps to two others and Windows to one.
+    /// Characters that Unicode maps to two capitals and Windows to one.
     const WITH_IOTA: &str = "ᾀᾁᾂᾃᾄᾅᾆᾇᾐᾑᾒᾓᾔᾕᾖᾗᾠᾡᾢᾣᾤᾥᾦᾧᾳῃῳ";
 
     #[test]

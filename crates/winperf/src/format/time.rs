@@ -45,14 +45,14 @@ impl CalendarTime {
         valid.then_some(time)
     }
 
-    /// Returns the `FILETIME` of this moment, or `None` for a day that is in no calendar, such as February 30.
+    /// Returns the `FILETIME` of this moment, or `None` for a date that does not exist, such as February 30.
     pub fn file_time(self) -> Option<FileTime> {
         let hours = i64::from(self.days()).checked_mul(24)?.checked_add(self.hour.into())?;
         let minutes = hours.checked_mul(60)?.checked_add(self.minute.into())?;
         let seconds = minutes.checked_mul(60)?.checked_add(self.second.into())?;
         let milliseconds = seconds.checked_mul(1000)?.checked_add(self.millisecond.into())?;
         let time = FileTime(milliseconds.checked_mul(FileTime::PER_SECOND / 1000)?);
-        // A day that is none comes back as another one.
+        // A nonexistent date is converted back to a different one.
         (time.calendar() == Some(self)).then_some(time)
     }
 
@@ -119,7 +119,7 @@ const DAYS_OF_FIVE_MONTHS: u32 = 153;
 /// Days of 400 years, after which the calendar repeats.
 const DAYS_OF_CYCLE: u32 = 146_097;
 
-/// Returns year, month and day of a count of days since 1601-01-01.
+/// Returns year, month and day from a number of days since 1601-01-01.
 #[expect(clippy::arithmetic_side_effects, reason = "every number here is a part of one cycle of 400 years")]
 fn date(days: u32) -> Option<(u16, u16, u16)> {
     let from_march = days.checked_add(MARCH_TO_1601)?;

@@ -1,4 +1,4 @@
-//! Title lists as they are in a file: index, name, index, name, each with its NUL.
+//! Title lists as in files: index, name, index, name, each with its NUL.
 
 use alloc::string::String;
 use core::fmt;
@@ -24,7 +24,7 @@ pub struct ListText<'a> {
 impl ListText<'_> {
     /// Returns the number that the text is, with spaces around it or without.
     pub fn number(self) -> Option<TitleIndex> {
-        // No number has more digits, and a text that is none may be as long as the list.
+        // No number has more digits, and a text that is not a number may be as long as the list.
         const MOST_UNITS: usize = 64;
         let mut digits = [0_u8; MOST_UNITS];
         let (digits, _) = digits.split_at_mut_checked(self.units.len())?;
@@ -75,7 +75,7 @@ pub fn mark_length(multi_sz: &[u8]) -> u32 {
     if multi_sz.starts_with(&MARK) { offset32(MARK.len()) } else { 0 }
 }
 
-/// Returns the texts of a `MULTI_SZ` without the empty one that ends it.
+/// Returns the texts of a `MULTI_SZ` without the empty one at its end.
 fn texts(multi_sz: &[u8]) -> impl Iterator<Item = ListText<'_>> {
     let units = multi_sz.strip_prefix(&MARK).unwrap_or(multi_sz).as_chunks::<2>().0;
     // The NUL of the last text, and the one of the empty text after it.

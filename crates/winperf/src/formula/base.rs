@@ -5,11 +5,12 @@ use super::NoValue;
 /// Quantity that the base of a counter counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Base {
-    /// The whole that N is a part of: 0 of 0 is no share.
+    /// The whole that N is a part of: 0 of 0 is not a share.
     Whole,
-    /// Operations, over which N is averaged.
+    /// Number of operations, by which N is averaged.
     ///
-    /// No operations took no time: a disk without traffic shows 0, as everywhere else. Time without an operation is a contradiction.
+    /// Without operations and time, such as on an idle disk, the value is 0, as in other tools. Time without operations
+    /// is a contradiction.
     Operations,
     /// Ticks of a clock of the counter's own.
     Clock,
@@ -18,7 +19,7 @@ pub enum Base {
 }
 
 impl Base {
-    /// Returns the reason why there is no value when B is 0, and N has changed.
+    /// Returns the reason why there is no value if B is 0 and N has changed.
     pub(super) fn at_zero(self) -> NoValue {
         match self {
             Self::Whole | Self::Operations | Self::Instances => NoValue::ZeroBase,

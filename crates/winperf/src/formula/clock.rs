@@ -29,7 +29,7 @@ impl Clocks {
         }
     }
 
-    /// Returns the ticks per second of one of the clocks, as the capture states them.
+    /// Returns the ticks per second of one of the clocks, according to the capture.
     pub fn frequency(&self, time_base: TimeBase) -> i64 {
         match time_base {
             TimeBase::Tick => self.perf_freq,
@@ -44,9 +44,9 @@ impl Clocks {
         if frequency > 0 { Ok(frequency.cast_unsigned()) } else { Err(NoValue::ZeroFrequency) }
     }
 
-    /// Returns the clock that counts from the start time `start`: that of the type, or the system's.
+    /// Returns the clock for the start time `start`: the clock of the type, or the system's.
     ///
-    /// An object without a clock may have a provider that counts from the system's: the raw value is then a plausible FILETIME.
+    /// The provider of an object without a clock may use the system's: the raw value is then a plausible FILETIME.
     pub(super) fn since(&self, start: u64, time_base: TimeBase) -> Result<TimeBase, NoValue> {
         let (now, system) = (self.time(time_base), self.perf_time_100nsec);
         if now != 0 && self.frequency(time_base) > 0 {
@@ -61,7 +61,7 @@ impl Clocks {
     }
 }
 
-/// The time between two samples of an object, or the moment of one: what is the same for all values of the object.
+/// Time between two samples of an object, or time of a single one, which all values of the object share.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Interval {
     newer: Clocks,
@@ -123,7 +123,7 @@ impl Interval {
 
 /// Returns `D1 - D0`.
 ///
-/// An object that keeps no clock has 0 in both samples; .NET takes the system's time instead, against the header.
+/// An object without a clock has 0 in both samples; .NET uses the system's time instead, contrary to `winperf.h`.
 fn elapsed_ticks(older: &Clocks, newer: &Clocks, time_base: TimeBase) -> Result<u64, NoValue> {
     let (d0, d1) = (older.time(time_base), newer.time(time_base));
     if d1 > d0 {

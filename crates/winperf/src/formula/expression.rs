@@ -1,4 +1,4 @@
-//! A formula as a tree, which is written in letters, written with numbers in place of the letters, and computed.
+//! A formula as a tree, which can be written with letters, written with numbers, and computed.
 
 use alloc::vec::Vec;
 
@@ -39,7 +39,7 @@ impl Letter {
         }
     }
 
-    /// Returns the number of this letter; `None` if the captures do not have it.
+    /// Returns the number for this letter; `None` if it is missing from the captures.
     pub fn number(self, time_base: TimeBase, newer: &Sample, older: Option<&Sample>) -> Option<i128> {
         let frequency = |sample: &Sample| match time_base {
             TimeBase::Tick => sample.clocks.perf_freq,
@@ -74,7 +74,7 @@ pub enum Expression {
 }
 
 impl Expression {
-    /// Returns the letters of the formula, each once, in the order in which they occur.
+    /// Returns the letters of the formula, each once, in the order of occurrence.
     pub fn letters(&self) -> Vec<Letter> {
         let mut letters = Vec::new();
         self.collect(&mut letters);

@@ -2,7 +2,8 @@
 
 /// Returns the product of `numerators` divided by the product of `denominators`, none of which may be 0.
 ///
-/// Exact and rounded once while both products, reduced, have at most 128 bits; only then are factors rounded by themselves.
+/// The result is exact and rounded once if both reduced products have at most 128 bits; otherwise factors are rounded
+/// separately.
 pub fn exact(numerators: [u64; 3], denominators: [u64; 2]) -> f64 {
     // Both are whole in an f64, and one division rounds once.
     if let (Some(numerator), Some(denominator)) = (small(&numerators), small(&denominators)) {
@@ -18,7 +19,7 @@ pub fn exact(numerators: [u64; 3], denominators: [u64; 2]) -> f64 {
     }
 }
 
-/// Returns the product of factors, where it and each on the way to it are whole in an f64.
+/// Returns the product of factors, if it and all intermediate products are exact in an `f64`.
 #[inline]
 pub(super) fn small(factors: &[u64]) -> Option<u64> {
     factors
@@ -26,7 +27,7 @@ pub(super) fn small(factors: &[u64]) -> Option<u64> {
         .try_fold(1_u64, |product, factor| product.checked_mul(*factor).filter(|product| *product <= 1 << 53))
 }
 
-/// Returns `100 * (count - part / whole)`, where `whole` is not 0.
+/// Returns `100 * (count - part / whole)`, if `whole` is not 0.
 pub(super) fn hundred_times_difference(count: u64, whole: u64, part: u64) -> f64 {
     let full = u128::from(count).saturating_mul(whole.into());
     let part = u128::from(part);
@@ -63,7 +64,7 @@ fn product(factors: &[u64]) -> Option<u128> {
 
 /// Returns the nearest `f64` to a fraction; ties go to even.
 ///
-/// Long division yields 64 significant bits, of which the last also stands for all that follow, so that the one rounding is right.
+/// Long division yields 64 significant bits, the last of which includes all lower ones, so rounding once is correct.
 fn divided(numerator: u128, denominator: u128) -> f64 {
     let (Some(mut quotient), Some(mut rest)) =
         (numerator.checked_div(denominator), numerator.checked_rem(denominator))
@@ -72,7 +73,7 @@ fn divided(numerator: u128, denominator: u128) -> f64 {
     };
     let mut exponent = 0_i32;
     while quotient < 1 << 63 && rest != 0 {
-        // Doubling the rest must not lose its highest bit, which it has only for a denominator of 128 bits.
+        // Doubling the remainder must not lose its highest bit, which is only set for a denominator of 128 bits.
         let (doubled, carried) = (rest.wrapping_shl(1), rest >= 1 << 127);
         let fits = carried || doubled >= denominator;
         quotient = quotient.wrapping_shl(1) | u128::from(fits);
@@ -123,7 +124,7 @@ mod tests {
     fn large_products_do_not_overflow_and_round_once() {
         assert_eq!(exact([100, u64::MAX, 1], [u64::MAX, 1]), 100.0);
         assert_eq!(exact([u64::MAX, u64::MAX, 1], [u64::MAX, u64::MAX]), 1.0);
-        // 2^64 - 1 is no f64; its neighbour above is.
+        // 2^64 - 1 is not an f64; its neighbour above is.
         assert_eq!(exact([u64::MAX, 1, 1], [1, 1]), 18_446_744_073_709_551_616.0);
         assert_eq!(exact([(1 << 53) + 1, 3, 1], [3, 1]), 9_007_199_254_740_992.0);
         assert_eq!(

@@ -33,9 +33,11 @@ impl Raw {
 
     /// Returns the growth since an older reading, or `None` if the number decreased.
     ///
-    /// Providers may let a counter wrap, as long as it does not wrap twice between two samples, so a 32-bit number that decreases has wrapped
-    /// or was reset. A wrap leaves a small difference modulo 2^32, a reset mostly a large one; half the range separates the two.
-    /// Microsoft's sample rejects both; that loses every AVERAGE_TIMER, which wraps after 429 s of accumulated time at 10 MHz.
+    /// Providers may let a counter wrap, as long as it does not wrap twice between two samples, so a 32-bit number that
+    /// decreases has wrapped or was reset. After a wrap the difference modulo 2^32 is small, after a reset usually
+    /// large; half the range separates the two.
+    /// Microsoft's sample rejects both, which loses every AVERAGE_TIMER, which wraps after 429 s of accumulated time at
+    /// 10 MHz.
     pub(super) fn growth(self, older: Self) -> Option<Growth> {
         if let Some(by) = self.number.checked_sub(older.number) {
             return Some(Growth { by, wrapped: false });

@@ -11,7 +11,7 @@ pub enum NoValue {
     /// The value is a difference, and there is one sample.
     #[error("the value is a difference, and there is one sample")]
     NeedsTwoSamples,
-    /// The raw value is smaller than before: the counter was reset, or belongs to something else.
+    /// The raw value decreased: the counter was reset, or belongs to a different item.
     #[error("the raw value is smaller than before")]
     WentBackwards,
     /// The base is smaller than before.
@@ -20,7 +20,7 @@ pub enum NoValue {
     /// The clock did not advance between the samples.
     #[error("the clock did not advance between the samples")]
     NoTimeElapsed,
-    /// The base is 0, and what is divided by it is not.
+    /// The base is 0, but the numerator is not.
     #[error("the base is 0, and what is divided by it is not")]
     ZeroBase,
     /// The clock states no ticks per second.
@@ -38,13 +38,13 @@ pub enum NoValue {
     /// The raw value is outside its block and object.
     #[error("the raw value lies outside its block and object")]
     ValueMissing,
-    /// Windows has marked the raw value as not valid: `CStatus` of a log gives the reason.
+    /// Windows marked the raw value as invalid: `CStatus` in the log is the reason.
     #[error("Windows has marked the raw value as not valid")]
     NotValid,
-    /// The type counts by the clock of the object, and the object keeps none.
+    /// The type needs the clock of the object, which has none.
     #[error("the type counts by the clock of the object, which keeps none")]
     ObjectClockMissing,
-    /// A base, a label, or a marker: nothing to show by itself.
+    /// A base, a label, or a marker, which has no display value.
     #[error("a base, a label or a marker is not shown by itself")]
     NotDisplayable,
     /// Text.
@@ -59,10 +59,10 @@ pub enum NoValue {
     /// The instance or counter is only in the older capture.
     #[error("only the older capture has the counter")]
     OnlyInOlder,
-    /// Several instances have this name, and not as many in both captures.
+    /// Several instances have this name, and their number differs between the captures.
     #[error("several instances have this name, and not as many in both captures")]
     AmbiguousMatch,
-    /// The counter has another type or size in the other capture.
+    /// The type or size of the counter differs between the captures.
     #[error("the counter has another type or size in the older capture")]
     DefinitionChanged,
 }
@@ -77,7 +77,7 @@ impl NoValue {
     }
 }
 
-/// A thing worth knowing about a value.
+/// Note about a value.
 ///
 /// A set of them is [`Notes`].
 #[derive(Debug, Hash, EnumSetType, EnumString, IntoStaticStr)]

@@ -1,4 +1,4 @@
-//! The table: which formula a counter type has, what its base counts, and where the sources disagree.
+//! Table of counter types: formula, meaning of the base, and disagreements between sources.
 
 use super::NoValue;
 use super::base::Base;
@@ -13,25 +13,25 @@ use crate::counter_type::{
     TimeBase, ValueClass,
 };
 
-/// A formula, and what happens where it has no value.
+/// A formula, and its special cases.
 #[derive(Debug)]
 pub(super) struct Rule {
-    /// Formula as it is shown.
+    /// Formula for display.
     pub(super) expression: Expression,
-    /// Formula as it is computed, derived from `expression`.
+    /// Formula for computation, derived from `expression`.
     pub(super) terms: Terms,
-    /// Quantity that B counts, which determines what a base that is 0 or missing means.
+    /// Quantity counted in B, which determines the meaning of a base that is 0 or missing.
     pub(super) base: Base,
-    /// The formula by the other reading, where the sources disagree.
+    /// Alternative formula, if the sources disagree.
     pub(super) other: Option<Other>,
 }
 
 /// A formula that some of the sources have.
 #[derive(Debug)]
 pub(super) struct Other {
-    /// Formula as it is shown.
+    /// Formula for display.
     pub(super) expression: Expression,
-    /// Formula as it is computed, derived from `expression`.
+    /// Formula for computation, derived from `expression`.
     pub(super) terms: Terms,
 }
 
@@ -80,7 +80,7 @@ static DOUBLE: Rule = Rule::new(N1, Base::Whole).of_doubles();
 static THOUSANDTHS: Rule = Rule::new(Quotient(&N1, &Number(1000)), Base::Whole);
 /// `N1 - N0`.
 static DELTA: Rule = Rule::new(EVENTS, Base::Whole);
-/// `(D1 - N1) / F`: the time since the moment that the raw value names.
+/// `(D1 - N1) / F`: the time since the raw value, which is a point in time.
 static ELAPSED: Rule = Rule::new(Quotient(&Difference(&D1, &N1), &F), Base::Whole);
 /// `100 * N / B`, of the newer sample.
 ///
@@ -94,9 +94,9 @@ static AVERAGE: Rule = Rule::new(BY_BASES, Base::Operations);
 static FRACTION: Rule = Rule::new(Product(&HUNDRED, &BY_BASES), Base::Operations);
 /// `100 * (1 - (N1 - N0) / (B1 - B0))`.
 static FRACTION_INVERSE: Rule = Rule::new(Product(&HUNDRED, &NOT_BY_BASES), Base::Operations);
-/// `100 * (N1 - N0) / (B1 - B0)`, the base being a clock in the units of the counter.
+/// `100 * (N1 - N0) / (B1 - B0)`, with a clock in the units of the counter as base.
 ///
-/// Two documents print the formula without `100 *`; the header's `%` and Performance Monitor have it.
+/// Two documents omit `100 *`; the `%` in `winperf.h` and Performance Monitor include it.
 static PRECISION: Rule = Rule::new(Product(&HUNDRED, &BY_BASES), Base::Clock);
 /// `100 * (1 - (N1 - N0) / (B1 - B0))`, the base being a clock in the units of the counter.
 static PRECISION_INVERSE: Rule = Rule::new(Product(&HUNDRED, &NOT_BY_BASES), Base::Clock);
@@ -130,7 +130,7 @@ static MULTI_TIMER_100NS: Rule =
 static MULTI_TIMER_INVERSE: Rule =
     Rule::new(IDLE_INSTANCES, Base::Instances).or(Quotient(&IDLE_INSTANCES, &B1));
 
-/// Returns the rule of a type, predefined or not, or why its bits call for none.
+/// Returns the rule of a type, predefined or not, or the reason why its bits require none.
 pub(super) fn rule(counter_type: CounterType) -> Result<&'static Rule, NoValue> {
     match counter_type.class() {
         _ if counter_type == CounterType::PERF_COUNTER_HISTOGRAM_TYPE => Err(NoValue::NotDisplayable),

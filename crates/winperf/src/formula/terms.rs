@@ -1,4 +1,4 @@
-//! Formulas as they are computed: an expression with its products taken apart, so that one exact fraction is rounded once.
+//! Formulas for computation: an expression split into its factors, so that one exact fraction is rounded once.
 
 use super::Notes;
 
@@ -63,7 +63,7 @@ enum Whole {
     Base,
 }
 
-/// On which side of the fraction a factor stands.
+/// Side of the fraction that contains a factor.
 #[derive(Clone, Copy, Debug)]
 enum FractionSide {
     Over,
@@ -80,7 +80,7 @@ impl FractionSide {
 }
 
 impl Terms {
-    /// Takes an expression apart; one that this cannot compute, and one with a factor twice, does not compile.
+    /// Splits an expression into factors; an unsupported expression, or one with a repeated factor, does not compile.
     pub(super) const fn new(expression: &Expression) -> Self {
         let mut terms = Self {
             constant: 1,
@@ -159,7 +159,7 @@ impl Terms {
 
     /// Returns the value with its notes, or the reason why there is none.
     ///
-    /// If several numbers are missing, the reason is that of the first of N, B0, D, B1 and F.
+    /// If several numbers are missing, the reason is for the first of N, B0, D, B1 and F.
     pub(super) fn compute(&self, base: Base, samples: &Samples<'_>) -> Result<Computed, NoValue> {
         if let (Subject::Double, Some(Raw { number, length: 8 })) = (self.subject, samples.newer.value) {
             return Computed::of_double(f64::from_bits(number));
@@ -258,7 +258,7 @@ impl Terms {
     }
 }
 
-/// A formula of N alone, `N * factor / divisor`: the rest of it is the same for all values of a counter.
+/// A formula of N alone, `N * factor / divisor`, whose factor and divisor are the same for all values of a counter.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Folded {
     /// `true` if N is `N1 - N0`, `false` if it is `N1`.
@@ -273,7 +273,8 @@ impl Folded {
         self.of_growth
     }
 
-    /// Returns the value, as [`Terms::compute`] has it; `None` if that has to look closer: N decreased or is too large.
+    /// Returns the value as computed by [`Terms::compute`]; `None` if that function is needed because N decreased or is
+    /// too large.
     #[inline]
     pub(crate) fn value(&self, newer: Raw, older: Option<Raw>) -> Option<f64> {
         let number = if self.of_growth { newer.growth(older?)?.by } else { newer.number };
@@ -285,15 +286,15 @@ fn noted(note: Note, is_so: bool) -> Notes {
     if is_so { Notes::only(note) } else { Notes::empty() }
 }
 
-/// A number of the captures, with what is worth knowing about it.
+/// A number of the captures, with notes about it.
 struct Factor {
     number: u64,
     notes: Notes,
-    /// The clock that F belongs to.
+    /// The clock of F.
     clock: TimeBase,
 }
 
-/// A value, with what is worth knowing about it.
+/// A value, with notes about it.
 pub(super) struct Computed {
     pub(super) value: f64,
     pub(super) notes: Notes,
@@ -306,7 +307,7 @@ impl Computed {
     }
 }
 
-/// Numbers that the letters of a formula stand for.
+/// Numbers for the letters of a formula.
 pub(super) struct Samples<'a> {
     pub(super) newer: Numbers,
     pub(super) older: Option<Numbers>,
@@ -329,7 +330,7 @@ impl Samples<'_> {
         self.interval.frequency(clock)
     }
 
-    /// Returns `D1 - N1`, by the clock that counts from `N1`.
+    /// Returns `D1 - N1`, by the clock of `N1`.
     fn since(&self, start: u64) -> Result<Factor, NoValue> {
         if start == 0 {
             return Err(NoValue::NoStartTime);

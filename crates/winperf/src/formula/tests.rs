@@ -1,4 +1,4 @@
-//! The formulas with numbers only: every type, every reason, every note that a formula can give.
+//! The formulas with numbers only: every type, every reason, every note from a formula.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ mod folded;
 mod reasons;
 mod shown;
 
-/// 1 s passes by each clock, in different ticks, so that a formula with a wrong clock gives a wrong number.
+/// 1 s passes by each clock, in different ticks, so a formula with a wrong clock gives a wrong number.
 const OLDER: Clocks = Clocks {
     perf_time: 1_000_000,
     perf_freq: 4000,
@@ -31,7 +31,8 @@ fn raw(counter_type: CounterType, number: u64) -> Raw {
     }
 }
 
-/// Returns a raw value of the base that `winperf.h` names for the type, which is 4 bytes long where the counter's own is not.
+/// Returns a raw value of the base that `winperf.h` names for the type, which is 4 bytes long if the counter's own is
+/// not.
 fn base(counter_type: CounterType, number: u64) -> Raw {
     raw(counter_type.expected_base().unwrap_or(counter_type), number)
 }

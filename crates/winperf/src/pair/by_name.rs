@@ -16,9 +16,9 @@ use crate::reader::offset32;
 use crate::span::Span;
 use crate::{Counter, Instance, Object, TitleIndex, order};
 
-/// The instances whose name with its number stood for another instance in the older capture.
+/// The instances whose name and number belonged to a different instance in the older capture.
 ///
-/// Looking for them takes longer than pairing, and most pairs have none, so that a [`Pair`] does not keep them.
+/// Finding them takes longer than pairing, and most pairs have none, so a [`Pair`] does not keep them.
 ///
 /// ```
 /// use winperf::{Capture, Pair};
@@ -33,11 +33,11 @@ use crate::{Counter, Instance, Object, TitleIndex, order};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ByName {
-    /// By the places of object and instance in the pair.
+    /// Sorted by the positions of object and instance in the pair.
     bearers: Vec<Bearer>,
 }
 
-/// An instance, and the one of the older capture that has its name and number.
+/// An instance, and the one in the older capture with the same name and number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Bearer {
     object: ObjectPairIdx,
@@ -46,7 +46,7 @@ struct Bearer {
 }
 
 impl Pair {
-    /// Returns the instances that a reader that matches by name takes for others.
+    /// Returns the instances that a reader which matches by name confuses with others.
     pub fn by_name(&self) -> ByName {
         let bearers = self.objects().flat_map(|object| {
             let bearers = object.bearers().into_iter();
@@ -61,7 +61,8 @@ impl Pair {
 }
 
 impl<'a> ObjectPair<'a> {
-    /// Returns the instances whose name and number another instance had in the older capture, each with that one.
+    /// Returns the instances whose name and number belonged to a different instance in the older capture, each with
+    /// that instance.
     pub(crate) fn bearers(self) -> Vec<(InstancePair<'a>, Instance<'a>)> {
         let Some(older) = self.get(Age::Older).filter(|_| self.has_ids()) else { return Vec::new() };
         let names = NamesOfOlder::new(older);
@@ -71,7 +72,7 @@ impl<'a> ObjectPair<'a> {
         found.collect()
     }
 
-    /// Returns `true` if more than their names distinguishes its instances: those that are matched by name and order are indistinguishable from others.
+    /// Returns `true` if its instances have ids; instances matched by name and order cannot be confused.
     fn has_ids(self) -> bool {
         let by_id = |pair: InstancePair<'_>| matches!(pair.matched(), Match::ProcessId | Match::UniqueId);
         self.get(Age::Newer).is_some_and(has_process_ids) || self.instances().any(by_id)
@@ -79,16 +80,17 @@ impl<'a> ObjectPair<'a> {
 }
 
 impl<'a> InstancePair<'a> {
-    /// Returns the instance of the older capture that has its name and number, and is another one.
+    /// Returns the instance of the older capture with the same name and number, if it is a different instance.
     ///
-    /// This searches the whole object; [`Pair::by_name`] finds those of all instances at once.
+    /// This searches the whole object; [`Pair::by_name`] finds them for all instances at once.
     pub fn bearer(self) -> Option<Instance<'a>> {
         let older = self.object().get(Age::Older).filter(|_| self.object().has_ids())?;
         let of = |wanted| older.instances().find(|other| key(*other) == wanted).map(Instance::idx);
         self.bearer_of(of, Age::BOTH.map(|age| self.object().get(age).and_then(id_counter)))
     }
 
-    /// Like `bearer`, with a given lookup of the instance of a name and number, and with the id counters of the older and the newer object.
+    /// Like `bearer`, with a lookup of instances by name and number, and the id counters of the older and the newer
+    /// object.
     fn bearer_of(
         self,
         of: impl Fn(NameHash) -> Option<InstanceIdx>,
@@ -98,13 +100,13 @@ impl<'a> InstancePair<'a> {
             return None;
         }
         let found = self.get(Age::Newer)?;
-        // Most have kept their name and number, which no other instance has beside them.
+        // Most have kept their name and number, which no other instance shares.
         if self.get(Age::Older).is_some_and(|own| key(own) == key(found)) {
             return None;
         }
         let bearer = self.object().get(Age::Older)?.instance(of(key(found))?)?;
         let is_other = self.slot(Age::Older) != Some(Slot::Instance(bearer.idx()));
-        // An instance whose id is cut off may or may not be another one.
+        // An instance whose id is cut off may or may not be a different one.
         let are_known = || id_by(of_older, bearer).and(id_by(of_newer, found)).is_some();
         (is_other && are_known()).then_some(bearer)
     }
@@ -119,12 +121,12 @@ impl InstancePair<'_> {
 }
 
 impl ByName {
-    /// Returns `true` if no name stands for another instance.
+    /// Returns `true` if no instance is confused with a different one.
     pub fn is_empty(&self) -> bool {
         self.bearers.is_empty()
     }
 
-    /// Returns the instance of the older capture that has the name of an instance of the pair and is another one.
+    /// Returns the instance of the older capture that has the name of an instance of the pair but is a different one.
     pub fn bearer(&self, instance: InstancePair<'_>) -> Option<InstanceIdx> {
         let wanted = (instance.object().idx(), instance.idx());
         let place = |bearer: &Bearer| (bearer.object, bearer.instance);
@@ -132,12 +134,12 @@ impl ByName {
         self.bearers.get(found).map(|bearer| bearer.older)
     }
 
-    /// Returns `true` if some name of an object stands for another instance.
+    /// Returns `true` if some name in an object belonged to a different instance.
     pub fn concerns(&self, object: ObjectPair<'_>) -> bool {
         self.of_object(object).len() > 0
     }
 
-    /// Returns the instances of an object with such names, each with the other one that had its name.
+    /// Returns the instances of an object with such names, each with the instance that had its name.
     pub(crate) fn of_object(
         &self,
         object: ObjectPair<'_>,
@@ -148,21 +150,23 @@ impl ByName {
         behind.iter().take(count).map(|bearer| (bearer.instance, bearer.older))
     }
 
-    /// Returns the value that a reader that matches by name shows in a row, if it differs from the correct value.
+    /// Returns the value that a reader which matches by name shows in a row, if it differs from the correct value.
     pub fn value(&self, row: &Row<'_>) -> Option<f64> {
         row.value_with(self.bearer(row.instance())?)
     }
 }
 
 impl Row<'_> {
-    /// Returns the wrong value that a reader that matches by name shows with that older instance; `None` if it needs none.
+    /// Returns the wrong value that a reader which matches by name computes with that older instance; `None` if the
+    /// formula needs no older sample.
     pub(crate) fn value_with(&self, older: InstanceIdx) -> Option<f64> {
         let instance = self.instance().with_older(Slot::Instance(older), Match::Name);
         let by_name = instance.row(self.counter())?.value().ok()?;
         (self.counter_type().needs_two_samples() && self.value() != Ok(by_name)).then_some(by_name)
     }
 
-    /// Returns the value that a reader that matches by name shows, if it differs from the correct value; [`ByName::value`] is faster for many rows.
+    /// Returns the value that a reader which matches by name shows, if it differs from the correct value;
+    /// [`ByName::value`] is faster for many rows.
     pub fn value_by_name(&self) -> Option<f64> {
         self.value_with(self.instance().bearer()?.idx())
     }
@@ -180,12 +184,12 @@ pub(crate) struct Id {
     pub(crate) bytes: Span,
 }
 
-/// Returns its thread id, process id or unique id; `None` if it has none that could be read.
+/// Returns its thread id, process id or unique id; `None` if it has no readable one.
 pub(crate) fn id(instance: Instance<'_>) -> Option<Id> {
     id_by(id_counter(instance.object()), instance)
 }
 
-/// Returns the counter that contains the ids of the instances of an object; `None` if their unique ids are all that there is.
+/// Returns the counter that contains the ids of the instances of an object; `None` if they only have unique ids.
 fn id_counter(object: Object<'_>) -> Option<Counter<'_>> {
     let defined = |title| object.counters().find(|counter| counter.title() == title);
     defined(TitleIndex::ID_THREAD).or_else(|| defined(TitleIndex::ID_PROCESS))
@@ -208,7 +212,7 @@ fn has_process_ids(object: Object<'_>) -> bool {
     object.counters().any(|counter| counter.title() == TitleIndex::ID_PROCESS)
 }
 
-/// The instance of every name and number of an object.
+/// Instances of an object by name and number.
 struct NamesOfOlder(Vec<(NameHash, InstanceIdx)>);
 
 impl NamesOfOlder {

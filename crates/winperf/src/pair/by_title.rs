@@ -1,16 +1,17 @@
-//! Objects and counters by names that stay the same, whatever else a capture contains.
+//! Objects and counters by title, which does not depend on the rest of a capture.
 
 use super::Pair;
 use super::handles::{CounterPair, ObjectPair};
 use crate::reader::size;
 use crate::{Counter, TitleIndex};
 
-/// An object of a pair, or a counter of such an object: its title index, and the number of objects or counters of that title before it.
+/// An object of a pair, or a counter of such an object: its title index, and the number of preceding objects or
+/// counters with the same title.
 ///
-/// Unlike its idx it stays the same if other objects are new or gone: in the next pair of captures, or in one of only some of the objects.
+/// Unlike an index, it stays valid in other pairs, where other objects may be new, gone or left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ByTitle {
-    /// As the newer capture has it, or the older one of what only that has.
+    /// Title in the newer capture, or in the older one if only that has the item.
     pub title: TitleIndex,
     /// Number of preceding structures with this title.
     pub nth: u32,
@@ -31,26 +32,26 @@ impl ByTitle {
 }
 
 impl Pair {
-    /// Returns the object of that name.
+    /// Returns the object with that title and number.
     pub fn object_named(&self, name: ByTitle) -> Option<ObjectPair<'_>> {
         name.find(self.objects(), |object| object.title())
     }
 }
 
 impl<'a> ObjectPair<'a> {
-    /// Returns its lasting name.
+    /// Returns its title and number.
     pub fn by_title(self) -> Option<ByTitle> {
         ByTitle::new(self.pair.objects().map(ObjectPair::title), self.idx.idx())
     }
 
-    /// Returns the counter of that name.
+    /// Returns the counter with that title and number.
     pub fn counter_named(self, name: ByTitle) -> Option<CounterPair<'a>> {
         name.find(self.counters(), |counter| counter.title())
     }
 }
 
 impl CounterPair<'_> {
-    /// Returns its lasting name among the counters of the object.
+    /// Returns its title and number among the counters of the object.
     pub fn by_title(self) -> Option<ByTitle> {
         ByTitle::new(self.object.counters().map(CounterPair::title), self.idx.idx())
     }

@@ -1,29 +1,32 @@
-//! Positions in a pair, each of a type of its own.
+//! Positions in a pair, each with its own type.
 
 use crate::place::position;
 
 position! {
-    /// Which object of a pair, from 0: those of the newer capture in its order, then those that only the older one has.
+    /// Position of an object in a pair, from 0: objects of the newer capture in its order, then those only in the older
+    /// one.
     ObjectPairIdx
 }
 
 position! {
-    /// Which counter of an object of a pair, from 0: those of the newer capture in its order, then those that only the older one has.
+    /// Position of a counter in an object of a pair, from 0: counters of the newer capture in its order, then those
+    /// only in the older one.
     CounterPairIdx
 }
 
 position! {
-    /// Which instance of an object of a pair, from 0: those of the newer capture in its order, then those that only the older one has.
+    /// Position of an instance in an object of a pair, from 0: instances of the newer capture in its order, then those
+    /// only in the older one.
     InstancePairIdx
 }
 
-/// A row by its place among the objects, instances and counters of a pair.
+/// Location of a row: its object, instance and counter in a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cell {
-    /// Which object.
+    /// The object.
     pub object: ObjectPairIdx,
-    /// Which instance of the object.
+    /// The instance of the object.
     pub instance: InstancePairIdx,
-    /// Which counter of the object.
+    /// The counter of the object.
     pub counter: CounterPairIdx,
 }

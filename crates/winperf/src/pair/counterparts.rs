@@ -1,6 +1,6 @@
 //! Counterparts of structures in the other capture.
 //!
-//! A structure has the counterpart that was matched with it, at whatever offset of the other file that is.
+//! The counterpart of a structure is the one matched with it, at any offset in the other file.
 //! New, gone and ambiguous structures have none.
 
 use alloc::vec;
@@ -16,19 +16,19 @@ use crate::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 /// Marks structures without a counterpart in the older capture.
 const NONE: u32 = u32::MAX;
 
-/// An instance of the older capture that cannot be distinguished from others of its name.
+/// An instance of the older capture indistinguishable from others with the same name.
 const AMBIGUOUS: u32 = u32::MAX - 1;
 
-/// The way from the older capture to the newer one; the lists of pairs are in the order of the newer one by themselves.
+/// Map from the older capture to the newer one; the opposite direction is in the entries of the pair.
 ///
 /// It takes 4 bytes for each object, definition and instance of the older capture.
 #[derive(Clone, Debug, Default)]
 pub(super) struct WayBack {
-    /// By idx in the older capture: idx in the newer one.
+    /// Index of each object of the older capture in the newer one.
     objects: Vec<u32>,
-    /// By idx among the definitions of all objects of the older capture: position in the object of the newer one.
+    /// Index of each definition of the older capture, over all objects, in the object of the newer one.
     counters: Vec<u32>,
-    /// By idx among the instances of all objects of the older capture: idx in the object of the newer one.
+    /// Index of each instance of the older capture, over all objects, in the object of the newer one.
     instances: Vec<u32>,
 }
 
@@ -83,7 +83,7 @@ fn instance_of(slot: Option<Slot>) -> Option<InstanceIdx> {
 }
 
 impl Pair {
-    /// Returns the place in the other capture that a place of the capture `from` has become, or has been.
+    /// Returns the place in the other capture that corresponds to a place in the capture `from`.
     pub fn counterpart(&self, from: Age, place: Place) -> Option<Place> {
         Some(match place {
             Place::DataBlock => self.capture(from.other()).map(|_| Place::DataBlock)?,
@@ -105,7 +105,7 @@ impl Pair {
                 let newer = if from == Age::Newer { object } else { other };
                 let pair = self.of_newer(newer)?.instances.first()?;
                 let single = (Some(Slot::Object), Some(Slot::Object));
-                // The block is missing where the object was truncated.
+                // The block is missing if the object is truncated.
                 let has_block = |age, object| {
                     self.capture(age).and_then(|capture| capture.object(object)?.block()).is_some()
                 };
@@ -115,7 +115,7 @@ impl Pair {
         })
     }
 
-    /// Returns the object of the other capture that an object of the capture `from` is.
+    /// Returns the object of the other capture matched with an object of the capture `from`.
     pub(crate) fn other_object(&self, from: Age, object: ObjectIdx) -> Option<ObjectIdx> {
         match from {
             Age::Newer => self.of_newer(object)?.older,
@@ -123,7 +123,7 @@ impl Pair {
         }
     }
 
-    /// Returns the counter of the other capture that a counter of an object of the capture `from` is.
+    /// Returns the counter of the other capture matched with a counter of an object of the capture `from`.
     pub(crate) fn other_counter(
         &self,
         from: Age,
@@ -139,7 +139,7 @@ impl Pair {
         }
     }
 
-    /// Returns the instance of the other capture that an instance of an object of the capture `from` is.
+    /// Returns the instance of the other capture matched with an instance of an object of the capture `from`.
     pub(crate) fn other_instance(
         &self,
         from: Age,
@@ -154,7 +154,8 @@ impl Pair {
         }
     }
 
-    /// Returns `true` if an instance of one of the captures, or its counter block, is indistinguishable from others of its name; its counterpart is unknown then.
+    /// Returns `true` if an instance or counter block is indistinguishable from others with the same name, so its
+    /// counterpart is unknown.
     pub fn is_ambiguous(&self, age: Age, place: Place) -> bool {
         let (Place::Instance { object, instance } | Place::InstanceBlock { object, instance }) = place else {
             return false;
@@ -176,12 +177,12 @@ impl Pair {
         self.older()?.object(object)?.instance_numbers().nth(instance.idx())
     }
 
-    /// Returns the pair of an object of the newer capture: those come first, in the order of that capture.
+    /// Returns the pair of an object of the newer capture; these come first, in the order of that capture.
     fn of_newer(&self, object: ObjectIdx) -> Option<&ObjectEntry> {
         self.objects.get(object.idx()).filter(|pair| pair.newer == Some(object))
     }
 
-    /// Returns the pair of an object of one of the captures.
+    /// Returns the pair that contains an object of one of the captures.
     pub fn object_in(&self, age: Age, object: ObjectIdx) -> Option<ObjectPair<'_>> {
         let newer = if age == Age::Newer { Some(object) } else { self.other_object(age, object) };
         let gone = || among_gone(&self.objects, |pair| pair.newer.is_some(), |pair| pair.older, object);
@@ -191,7 +192,8 @@ impl Pair {
 }
 
 impl<'a> ObjectPair<'a> {
-    /// Returns the pair of an instance of the object in one of the captures; those of the older one that are ambiguous are in no pair.
+    /// Returns the pair that contains an instance of the object in one of the captures; `None` for an ambiguous one of
+    /// the older capture.
     pub fn instance_in(self, age: Age, slot: Slot) -> Option<InstancePair<'a>> {
         let pairs = &self.entry.instances;
         let is_in_newer = |pair: &InstanceEntry| pair.newer.is_some();
@@ -208,7 +210,7 @@ impl<'a> ObjectPair<'a> {
         self.instance(InstancePairIdx::new(idx)).filter(|pair| pair.entry.get(age) == Some(slot))
     }
 
-    /// Returns the pair of a counter of the object in one of the captures.
+    /// Returns the pair that contains a counter of the object in one of the captures.
     pub fn counter_in(self, age: Age, counter: CounterIdx) -> Option<CounterPair<'a>> {
         let newer = match age {
             Age::Newer => Some(counter),
@@ -221,7 +223,8 @@ impl<'a> ObjectPair<'a> {
     }
 }
 
-/// Returns the idx of what only the older capture has: it follows everything of the newer one, in the order of the older one.
+/// Returns the position in the pair of an item that only the older capture has: these follow all items of the newer
+/// one, in the order of the older one.
 fn among_gone<T, I: Ord>(
     pairs: &[T],
     is_in_newer: impl Fn(&T) -> bool,

@@ -1,4 +1,4 @@
-//! Which object and which counter of one capture is which of the other.
+//! Matching of objects and counters between captures.
 
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use crate::reader::size;
 use crate::text::upper_case;
 use crate::{Capture, Counter, Object, TitleIndex, Titles};
 
-/// A capture and what its title indices mean.
+/// A capture and its titles.
 #[derive(Clone, Copy)]
 pub(super) struct Titled<'a> {
     pub(super) capture: &'a Capture,
@@ -25,11 +25,11 @@ impl<'a> Titled<'a> {
 
 /// Returns the key that identifies a title index across captures: the hash of its name, or of the index itself.
 ///
-/// Windows itself assigns the indices of the system, which mean the same everywhere, whatever language a list is in.
+/// The indices of the system are assigned by Windows and mean the same on every machine, in any language.
 /// Higher indices are assigned on each machine when a provider is installed; for these the name decides if both captures have it.
 fn title_key(index: TitleIndex, titles: &Titles, by: By) -> Option<NameHash> {
     let is_of_system = index <= TitleIndex::LAST_OF_SYSTEM;
-    // No character has so large a number, so that an index is never taken for a name.
+    // No character has so large a number, so an index never equals a name.
     let of_index = || NameHash::new([]).and_number(u64::from(index.0) | 1 << 40);
     match (by, titles.name(index)) {
         (By::Name, _) if is_of_system => Some(of_index()),
@@ -42,19 +42,19 @@ fn title_key(index: TitleIndex, titles: &Titles, by: By) -> Option<NameHash> {
 /// Key of a title index in one of the rounds of matching.
 #[derive(Clone, Copy)]
 enum By {
-    /// By its name; an index of the system by itself.
+    /// By its name, or by the index if it is one of the system.
     Name,
-    /// By itself, when no list names it.
+    /// By the index, if no list names it.
     IndexWithoutName,
-    /// By itself.
+    /// By the index.
     Index,
 }
 
-/// The rounds, for the newer and the older capture: where both have names these decide, and where one has none its index does.
+/// The rounds, for the newer and the older capture: names decide if both have them, otherwise the index.
 const ROUNDS: [(By, By); 3] =
     [(By::Name, By::Name), (By::Index, By::IndexWithoutName), (By::IndexWithoutName, By::Index)];
 
-/// Gives each of `newer` that has no partner the first free one of `older` with the same key.
+/// Matches each item of `newer` without a partner with the first free item of `older` that has the same key.
 fn assign<T>(
     (newer, partners): (impl Iterator<Item = T>, &mut [Option<u32>]),
     (older, free): (impl Iterator<Item = T>, &mut [bool]),
@@ -79,7 +79,7 @@ fn assign<T>(
     }
 }
 
-/// Returns the objects of the newer capture in its order, each with its partner, then those that only the older one has.
+/// Returns the objects of the newer capture in its order, each with its partner, then those only in the older one.
 pub(super) fn objects(older: Option<Titled<'_>>, newer: Titled<'_>) -> Vec<ObjectEntry> {
     let of_older = || older.into_iter().flat_map(|older| older.capture.objects());
     let of_newer = || newer.capture.objects();
@@ -99,14 +99,16 @@ pub(super) fn objects(older: Option<Titled<'_>>, newer: Titled<'_>) -> Vec<Objec
     newer.chain(left(&free).map(|idx| ObjectEntry::new(None, Some(ObjectIdx(idx))))).collect()
 }
 
-/// Returns the idxs of what has found no partner.
+/// Returns the indices without a partner.
 fn left(free: &[bool]) -> impl Iterator<Item = u32> + '_ {
     (0..).zip(free).filter(|(_, free)| **free).map(|(idx, _)| idx)
 }
 
-/// Counters are matched by name or title index, type and size, the first with the first; sessions of Terminal Services were seen with changing orders.
+/// Counters are matched by name or title index, type and size, in order; the order of counters may change, as seen with
+/// sessions of Terminal Services.
 ///
-/// A counter that finds no such partner takes one of the same title, a base only a base; its definition has changed.
+/// A counter without such a partner is matched with one with the same title, a base only with a base; its definition
+/// has changed.
 pub(super) fn counters(
     older: Option<Titled<'_>>,
     newer: Titled<'_>,
@@ -145,7 +147,7 @@ pub(super) fn counters(
     pairs.chain(gone).collect()
 }
 
-/// Returns type and size of a counter, and of the base that it is divided by, if it is.
+/// Returns the type and size of a counter, and of its base if it has one.
 fn meaning(counter: Counter<'_>) -> [Option<(u32, u32)>; 2] {
     [Some(counter), counter.base()]
         .map(|counter| counter.map(|counter| (counter.counter_type().0, counter.value_length())))

@@ -1,4 +1,4 @@
-//! Entries of everything that a pair matches, and the row numbers that follow from them.
+//! Entries of matched objects, counters and instances, and their row numbers.
 
 use alloc::vec::Vec;
 
@@ -9,34 +9,34 @@ use crate::formula::{Clocks, Interval, Note};
 use crate::place::{CounterIdx, InstanceIdx, ObjectIdx};
 use crate::reader::offset32;
 
-/// Owner of the raw values of a row.
+/// Structure that contains the raw values of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
-    /// An object without instances.
+    /// The object, which has no instances.
     Object,
-    /// One of the instances of the object.
+    /// An instance of the object.
     Instance(InstanceIdx),
 }
 
-/// Method by which an instance was matched with one of the other capture.
+/// Method by which an instance was matched with one in the other capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Match {
-    /// By its name, which is the only one of its kind in both captures.
+    /// By its name, which is unique in both captures.
     Name,
     /// By process id, or process and thread id, and start time.
     ProcessId,
     /// By its unique id.
     UniqueId,
-    /// By its position among those of the same name, if both captures have equally many.
+    /// By its position among those of the same name, if both captures have the same number of them.
     Order,
-    /// Not matched: both captures have this name, but not equally often.
+    /// Not matched: both captures have this name, but a different number of times.
     Ambiguous,
     /// Not matched: only one of the captures has it.
     None,
 }
 
 impl Match {
-    /// Returns the note about a value that comes from this match.
+    /// Returns the note about a value with this match.
     pub fn note(self) -> Option<Note> {
         match self {
             Self::ProcessId => Some(Note::MatchedByProcessId),
@@ -54,11 +54,11 @@ pub(super) struct ObjectEntry {
     pub(super) older: Option<ObjectIdx>,
     pub(super) counters: Vec<CounterEntry>,
     pub(super) instances: Vec<InstanceEntry>,
-    /// The clocks of the older and of the newer capture and of the object in them.
+    /// Clocks of the older and of the newer capture, and of the object in each.
     pub(super) clocks: [Option<Clocks>; 2],
     /// Interval between the clocks, for all values of the newer capture.
     pub(super) interval: Option<Interval>,
-    /// The counters that the older capture has: the rows of an instance that is gone.
+    /// The counters in the older capture, which are the rows of a gone instance.
     counters_of_older: Vec<CounterPairIdx>,
     row_counts: RowCounts,
     first_row: u64,
@@ -72,7 +72,7 @@ pub(super) struct CounterEntry {
     pub(super) older: Option<CounterIdx>,
     /// `true` if type or size differ.
     pub(super) changed: bool,
-    /// Facts for the evaluation.
+    /// Facts that the evaluation needs.
     pub(super) facts: Facts,
 }
 
@@ -83,7 +83,7 @@ pub(super) struct InstanceEntry {
     pub(super) older: Option<Slot>,
     /// Method by which the two were matched.
     pub(super) matched: Match,
-    /// Rows of the object before this instance's.
+    /// Number of rows of the object before this instance.
     first_row: u64,
 }
 
@@ -106,7 +106,7 @@ impl RowCounts {
 }
 
 impl InstanceEntry {
-    /// Returns instances that belong together; their rows are counted by [`ObjectEntry::list`].
+    /// Creates an entry of matched instances; their rows are counted by [`ObjectEntry::list`].
     pub(super) fn new(newer: Option<Slot>, older: Option<Slot>, matched: Match) -> Self {
         Self { newer, older, matched, first_row: 0 }
     }
@@ -121,7 +121,7 @@ impl InstanceEntry {
         age.choose(self.older, self.newer)
     }
 
-    /// Returns the same entry in the newer capture, with another instance of the older one.
+    /// Returns the same entry in the newer capture, with a different instance of the older one.
     pub(super) fn with_older(self, older: Slot, matched: Match) -> Self {
         Self { older: Some(older), matched, ..self }
     }
@@ -132,7 +132,7 @@ impl InstanceEntry {
 }
 
 impl CounterEntry {
-    /// Returns an entry of matched counters without further facts.
+    /// Creates an entry of matched counters without further facts.
     pub(super) fn new(newer: Option<CounterIdx>, older: Option<CounterIdx>, changed: bool) -> Self {
         Self { newer, older, changed, facts: Facts::default() }
     }
@@ -144,7 +144,7 @@ impl CounterEntry {
 }
 
 impl ObjectEntry {
-    /// Returns an entry of matched objects without further facts.
+    /// Creates an entry of matched objects without further facts.
     pub(super) fn new(newer: Option<ObjectIdx>, older: Option<ObjectIdx>) -> Self {
         Self {
             newer,
@@ -160,7 +160,8 @@ impl ObjectEntry {
         }
     }
 
-    /// Lists the instances and counts their rows, which follow `first_row` rows of other objects; returns the number after the last.
+    /// Lists the instances and counts their rows; `first_row` is the number of the first row. Returns the number after
+    /// the last.
     pub(super) fn list(&mut self, instances: Vec<InstanceEntry>, first_row: u64) -> u64 {
         let of_older = self.counters.iter().enumerate().filter(|(_, counter)| counter.older.is_some());
         self.counters_of_older = of_older.map(|(idx, _)| CounterPairIdx::new(idx)).collect();
@@ -218,7 +219,8 @@ impl ObjectEntry {
         &self,
         instance: &InstanceEntry,
     ) -> impl Iterator<Item = CounterPairIdx> + use<'_> {
-        // Counters of the newer capture come first, so those that an instance without an older sample lacks are at the end.
+        // Counters of the newer capture come first, so the counters that are missing from an instance without an older
+        // sample are at the end.
         let is_gone = instance.newer.is_none();
         let first = if is_gone { 0 } else { self.row_counts.count(instance) };
         let of_older = if is_gone { self.counters_of_older.as_slice() } else { &[] };
@@ -226,7 +228,7 @@ impl ObjectEntry {
         first.chain(of_older.iter().copied())
     }
 
-    /// Returns the instance and the counter of a row by its number among those of the object.
+    /// Returns the instance and the counter of a row by its number within the object.
     pub(super) fn cell(&self, within: u64) -> Option<(InstancePairIdx, CounterPairIdx)> {
         if within >= self.row_count {
             return None;
@@ -245,7 +247,7 @@ impl ObjectEntry {
     pub(super) fn number(&self, instance: InstancePairIdx, counter: CounterPairIdx) -> Option<u64> {
         let instance = self.instances.get(instance.idx())?;
         let pair = self.counters.get(counter.idx()).filter(|pair| instance.has(pair))?;
-        // The counters of the newer capture come first, so that each has its own idx among those of its instances.
+        // The counters of the newer capture come first, so their positions are the same in every instance.
         let within = match instance.newer {
             Some(_) => counter.0,
             None => offset32(self.counters_of_older.binary_search(&counter).ok()?),

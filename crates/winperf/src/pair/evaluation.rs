@@ -25,20 +25,20 @@ pub struct Reading<'data> {
     pub definition: Counter<'data>,
     /// The raw value; `None` if it is outside, or is text.
     pub value: Option<Operand>,
-    /// The definition of the base counter, when one follows that the type calls for.
+    /// The definition of the base counter, if the type needs one and it follows.
     pub base_definition: Option<Counter<'data>>,
     /// The raw value of the base.
     pub base: Option<Operand>,
     /// The text of a text counter.
     pub text: Option<InstanceName<'data>>,
-    /// The text, if its first DWORD is a length as the Platform SDK of 2000 has it.
+    /// The text, if its first DWORD is a length as in the Platform SDK of 2000.
     pub counted_text: Option<InstanceName<'data>>,
     /// The clocks of the capture and of the object.
     pub clocks: Clocks,
 }
 
 impl Reading<'_> {
-    /// Returns the numbers as a formula sees them.
+    /// Returns the numbers for a formula.
     pub fn sample(&self) -> Sample {
         Sample {
             value: self.value.map(|operand| operand.raw),
@@ -57,17 +57,18 @@ pub(super) struct Facts {
     folded: Option<FoldedCounter>,
 }
 
-/// A formula of N alone, and where each block has that.
+/// A formula that uses only N, and the location of N in each block.
 #[derive(Clone, Copy, Debug)]
 struct FoldedCounter {
     formula: Folded,
     newer: Number,
-    /// Only for a formula that the older sample has a part in.
+    /// The location of N in the older block, if the formula uses the older sample.
     older: Option<Number>,
 }
 
 impl Facts {
-    /// Returns the facts from the definitions of a counter whose objects are read over `interval`; a `changed` one is not compared.
+    /// Computes the facts from the definitions of a counter; `interval` is between the clocks of its objects, and a
+    /// `changed` counter is not compared.
     pub(super) fn new(
         older: Option<CounterFacts>,
         newer: Option<CounterFacts>,
@@ -83,7 +84,7 @@ impl Facts {
         Self { older, newer, folded: folded() }
     }
 
-    /// Returns the value of blocks that belong together, if the formula has nothing but N and constants and there are no notes.
+    /// Returns the value of matched blocks, if the formula uses only N and constants and there are no notes.
     #[inline]
     pub(super) fn folded(&self, newer: &Block<'_>, older: Option<&Block<'_>>) -> Option<f64> {
         let folded = self.folded.as_ref()?;
@@ -127,15 +128,15 @@ impl Facts {
 /// Change of a raw value since the older capture, for a type whose value is a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// It was 0, and could not decrease.
+    /// The older value is 0 and cannot decrease.
     FromZero,
-    /// It is no smaller.
+    /// The value is not smaller.
     Kept,
-    /// It is larger, and the base after it is the same number.
+    /// The value is larger, and its base is equal.
     KeptBase,
-    /// It is a number of 64 bits whose upper half jumped by 1 while the lower half changed as expected.
+    /// The value has 64 bits; its upper half jumped by 1 while the lower half changed as expected.
     Torn(Ordering),
-    /// It, or the base after it, is a smaller number: it was reset, wrapped, or belongs to something else.
+    /// The value, or its base, is smaller: it was reset, wrapped, or belongs to a different item.
     Fell,
 }
 
@@ -147,7 +148,8 @@ enum Number {
 }
 
 impl Number {
-    /// Returns the number that these bytes of a block are, counted from its start: one of 4 or 8 bytes after the length of the block.
+    /// Returns the number in these bytes of a block, counted from its start, if they are 4 or 8 bytes after
+    /// `ByteLength`.
     fn new(span: Span) -> Option<Self> {
         match span.length {
             _ if span.offset < PerfCounterBlock::LENGTH => None,
@@ -162,9 +164,9 @@ impl Number {
 #[derive(Clone, Copy, Debug)]
 enum Base {
     None,
-    /// At the offset in its own definition.
+    /// At the offset in the definition of the base.
     Defined(Span),
-    /// After the value of a multi counter, if the block declares these bytes to be its own.
+    /// After the value of a multi counter, if these bytes are within the block's `ByteLength`.
     Behind(Span),
 }
 
@@ -225,14 +227,14 @@ impl CounterFacts {
         value
     }
 
-    /// Returns the notes about a value in a block that do not depend on the value.
+    /// Returns the notes about a value in a block that do not depend on the number.
     pub(super) fn notes(&self, block: Option<&Block<'_>>) -> Notes {
         let end = self.value.offset.saturating_add(self.value.length);
         let is_outside = block.is_some_and(|block| end > block.declared && block.read(self.value).is_some());
         if is_outside { self.notes.with(Note::BlockTooShort) } else { self.notes }
     }
 
-    /// Returns the raw value and that of the base, without their places.
+    /// Returns the raw value and the raw value of the base, without their offsets.
     #[inline]
     pub(super) fn numbers(&self, block: Option<&Block<'_>>) -> Numbers {
         let Some(block) = block else { return Numbers { value: None, base: None } };
@@ -244,7 +246,7 @@ impl CounterFacts {
         Numbers { value: value.and_then(|value| block.raw(value)), base }
     }
 
-    /// Returns the raw value, and the raw value of the base; text is no number.
+    /// Returns the raw value, and the raw value of the base; `None` for text.
     pub(super) fn operands(&self, block: Option<&Block<'_>>) -> [Option<Operand>; 2] {
         let Some(block) = block else { return [None; 2] };
         let value = if self.is_text { None } else { block.read(self.value) };
@@ -306,9 +308,10 @@ fn operand(value: Reader<'_>) -> Option<Operand> {
     Some(Operand { raw: Raw { number: value.number()?, length }, offset: value.offset().try_into().ok()? })
 }
 
-/// Returns the bytes of a text after the DWORD that counts them, where that DWORD is a length that fits.
+/// Returns the bytes of a text after the DWORD that counts them, if that DWORD is a length that fits.
 ///
-/// The header says that the text has `CounterSize` bytes, the Platform SDK of 2000 that a length comes first; no capture has settled it.
+/// By `winperf.h` the text has `CounterSize` bytes, by the Platform SDK of 2000 a length precedes it; no capture has
+/// settled this.
 pub(super) fn counted(value: Reader<'_>) -> Option<Reader<'_>> {
     let behind = value.tail(4)?;
     let length = u32::try_from(value.clipped(4).number()?).ok()?;

@@ -1,4 +1,5 @@
-//! The way to the raw values of a row: object, counter, instance, parent, occurrence, block, bytes, and the partner in the other capture.
+//! Steps to the raw values of a row: object, counter, instance, parent, occurrence, block, bytes, and the matched item
+//! in the other capture.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,7 +12,7 @@ use crate::layout::PerfInstanceDefinition;
 use crate::place::{CounterIdx, InstanceIdx, ObjectIdx};
 use crate::{CounterType, Instance, TitleIndex};
 
-/// Maximum number of instances of the same name that are listed.
+/// Maximum number of instances with the same name that are listed.
 const LISTED: usize = 10;
 
 /// Bytes of one of the captures.
@@ -25,7 +26,7 @@ pub struct Bytes {
     pub length: u32,
 }
 
-/// One step on the way to a raw value.
+/// One step to a raw value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Result of the step.
@@ -68,22 +69,22 @@ pub enum StepResult {
         /// `UniqueID`.
         unique_id: i32,
     },
-    /// The parent that the instance states.
+    /// The parent according to the instance.
     Parent {
         /// Title index of the parent's object.
         index: TitleIndex,
-        /// Title of that index.
+        /// Name of the title with that index.
         title: String,
-        /// The instance that it leads to.
+        /// The parent, or the reason why there is none.
         found: ParentFound,
     },
     /// No instance before has the same name.
     FirstOfName,
-    /// The number among the instances of the same name.
+    /// Number among instances with the same name.
     Occurrence {
-        /// Number of preceding instances of that name.
+        /// Number of preceding instances with that name.
         occurrence: u32,
-        /// The positions of the first of these.
+        /// Positions of the first of these instances.
         before: Vec<InstanceIdx>,
     },
     /// The counter block.
@@ -130,7 +131,7 @@ pub enum ParentFound {
 }
 
 impl Row<'_> {
-    /// Returns the way to the raw values, step by step, beginning in the capture that has the row, and of these in the newer one.
+    /// Returns the steps to the raw values of the newer capture, or of the older one if only that has the row.
     pub fn explanation(&self) -> Vec<Step> {
         let mut steps = Vec::new();
         let age = self.shown_in();
@@ -216,7 +217,7 @@ impl RowSide<'_> {
         steps
     }
 
-    /// Returns the parent of an instance that states to have one.
+    /// Returns the parent of an instance that has one.
     fn parent(&self, instance: Instance<'_>) -> Option<ParentFound> {
         Some(match instance.parent_place() {
             Parent::None => return None,
@@ -257,7 +258,7 @@ impl RowSide<'_> {
     }
 }
 
-/// Returns the instances of the same full name before this one.
+/// Returns the instances before this one with the same full name.
 fn occurrence(instance: Instance<'_>) -> StepResult {
     match instance.occurrence() {
         0 => StepResult::FirstOfName,

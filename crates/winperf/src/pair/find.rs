@@ -27,18 +27,18 @@ pub enum NotFound {
     /// No row has the address of the form `@object/instance/counter`.
     #[error("{0:?} leads to no row; an address is @object/instance/counter by position, - for no instance")]
     Address(String),
-    /// The path names another computer.
+    /// The path names a different computer.
     #[error("the path names the computer {wanted:?} but the capture is of {had:?}")]
     Computer {
-        /// In the path.
+        /// Computer in the path.
         wanted: String,
-        /// In the capture.
+        /// Computer in the capture.
         had: String,
     },
     /// No object has the name.
     #[error("no object is named {wanted:?}; there are {had}")]
     Object {
-        /// In the path.
+        /// Name in the path.
         wanted: String,
         /// The names of all objects.
         had: Listed,
@@ -60,7 +60,7 @@ pub enum NotFound {
     /// No instance has the name.
     #[error("no instance is named {wanted:?}; there are {had}")]
     Instance {
-        /// In the path.
+        /// Name in the path.
         wanted: String,
         /// The names of the object's instances.
         had: Listed,
@@ -68,17 +68,17 @@ pub enum NotFound {
     /// No counter has the name.
     #[error("no counter is named {wanted:?}; there are {had}")]
     Counter {
-        /// In the path.
+        /// Name in the path.
         wanted: String,
         /// The names of the object's counters.
         had: Listed,
     },
 }
 
-/// Names in a sentence: of many, the first.
+/// The first of several names, for a sentence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listed {
-    /// The first of them, at most [`Listed::MOST`].
+    /// The first names, at most [`Listed::MOST`].
     pub names: Vec<String>,
     /// Number of further names.
     pub more: usize,
@@ -107,12 +107,13 @@ impl fmt::Display for Listed {
 }
 
 impl Pair {
-    /// Returns all rows that a path names: one for a plain path or an address, several where a path has a wildcard or is ambiguous.
+    /// Returns all rows that a path names: one for a plain path or an address, several if a path has a wildcard or is
+    /// ambiguous.
     ///
-    /// The rows are made one by one, since a small capture may have any number of them.
+    /// Rows are created lazily, since even a small capture may have any number of them.
     ///
     /// # Errors
-    /// [`NotFound`] gives the part of the path that matches nothing, and what there is instead.
+    /// [`NotFound`] gives the part of the path that matches nothing, and the names that exist instead.
     pub fn find<'a>(
         &'a self,
         path: &str,
@@ -124,7 +125,8 @@ impl Pair {
         Ok(chosen.into_iter().flat_map(Chosen::rows))
     }
 
-    /// Returns the objects of a name, in either capture: several title indices may have the same one. `#238` names one by its index.
+    /// Returns the objects with a name in either capture; several title indices may have the same name. `#238` selects
+    /// by title index.
     ///
     /// # Errors
     /// [`NotFound::Object`].
@@ -141,7 +143,7 @@ impl Pair {
         Ok(found)
     }
 
-    /// Returns the row that has an address, see [`Row::address`].
+    /// Returns the row with an address, see [`Row::address`].
     fn at_address(&self, address: &str) -> Option<Chosen<'_>> {
         let positions = address.strip_prefix('@')?;
         let of_older = positions.strip_prefix(OF_OLDER);
@@ -155,7 +157,7 @@ impl Pair {
         let object = self.object_in(age, ObjectIdx(object.parse().ok()?))?;
         let instance = object.instance_in(age, slot)?;
         let counter = object.counter_in(age, CounterIdx(counter.parse().ok()?))?;
-        // The row has one address only: that of the newer capture where it is in both.
+        // A row in both captures has only the address in the newer one.
         instance.row(counter).filter(|row| row.address() == address)?;
         Some(Chosen { instances: vec![RequestedInstance::for_all(instance)], counters: [counter].into() })
     }
@@ -177,13 +179,13 @@ impl Pair {
         }
     }
 
-    /// Returns the first of some titles as text.
+    /// Returns the name of the first title.
     fn first_name(&self, mut titles: impl Iterator<Item = (Age, TitleIndex)>) -> String {
         let name = |(age, title)| self.names(age).titles().display(title).into_owned();
         titles.next().map(name).unwrap_or_default()
     }
 
-    /// Returns the instances of objects that a path asks for; `None` asks for objects without instances.
+    /// Returns the instances of objects that a path requests; `None` requests objects without instances.
     fn instances_named<'a>(
         &self,
         objects: &[ObjectPair<'a>],
@@ -197,7 +199,7 @@ impl Pair {
         let names = || {
             let mut before = None;
             let names = with_rows().filter_map(InstancePair::name);
-            // Neighbours of one name in the two captures are listed once.
+            // The same name in both captures is listed once.
             names.filter(|name| before.replace(name.clone()).as_ref() != Some(name)).collect()
         };
         let have_instances = with_rows().any(|instance| !is_single(instance));
@@ -218,9 +220,10 @@ impl Pair {
         }
     }
 
-    /// Returns the rows of instances whose counter has a name, or is `#6`, or `6` as PDH and Zabbix write paths of numbers.
+    /// Returns the rows of instances whose counter has a name, or is `#6`, or `6` as in the numeric paths of PDH and
+    /// Zabbix.
     ///
-    /// A base counter mostly has the name of its numerator, which is meant; it is found only where nothing else has the name.
+    /// A base counter usually has the name of its numerator; it is found only if no other counter has the name.
     fn counters_named<'a>(
         &self,
         chosen: &[RequestedInstance<'a>],
@@ -253,16 +256,16 @@ impl Pair {
     }
 }
 
-/// The title indices that a path may mean by a name or a number.
+/// The title indices that a name or number in a path may mean.
 struct WantedTitles {
     index: Option<u32>,
-    /// Title indices that the lists of the older and of the newer capture give this name.
+    /// Title indices with this name in the lists of the older and of the newer capture.
     named: [BTreeSet<TitleIndex>; 2],
 }
 
 impl WantedTitles {
     fn new(pair: &Pair, name: &str, index: Option<u32>) -> Self {
-        // One by one: a set that is collected is sorted, which is some KB of the program for Windows.
+        // Inserted one by one: `collect` sorts first, which adds some KB to the capture program.
         let mut named = [BTreeSet::new(), BTreeSet::new()];
         for (age, named) in Age::BOTH.into_iter().zip(&mut named) {
             named.extend(pair.names(age).titles().indices_of(name));
@@ -295,7 +298,7 @@ fn has_rows(instance: InstancePair<'_>) -> bool {
     instance.object.entry.counters_of(&instance.entry).next().is_some()
 }
 
-/// Returns an instance as far as the captures have it under the requested name.
+/// Returns an instance restricted to the captures in which it has the requested name.
 fn asked_for<'a>(wanted: &WantedInstance, instance: InstancePair<'a>) -> Option<RequestedInstance<'a>> {
     let is_asked = |age: Age| {
         let found = instance.get(age)?;
@@ -306,7 +309,7 @@ fn asked_for<'a>(wanted: &WantedInstance, instance: InstancePair<'a>) -> Option<
     (in_older || in_newer).then_some(RequestedInstance { instance, in_older, in_newer })
 }
 
-/// Rows of one object that a path names: those of some counters of some instances.
+/// Rows of one object that a path names, given by counters and instances.
 #[derive(Clone)]
 struct Chosen<'a> {
     instances: Vec<RequestedInstance<'a>>,
@@ -327,7 +330,7 @@ impl<'a> Chosen<'a> {
     }
 }
 
-/// An instance, and in which of the two captures it has the requested name.
+/// An instance, and the captures in which it has the requested name.
 #[derive(Clone, Copy)]
 struct RequestedInstance<'a> {
     instance: InstancePair<'a>,
@@ -336,7 +339,7 @@ struct RequestedInstance<'a> {
 }
 
 impl<'a> RequestedInstance<'a> {
-    /// Returns the instance, whatever it is called.
+    /// Returns the instance, whatever its name is.
     fn for_all(instance: InstancePair<'a>) -> Self {
         Self { instance, in_older: true, in_newer: true }
     }
@@ -345,7 +348,7 @@ impl<'a> RequestedInstance<'a> {
         self.instance.object.idx == other.instance.object.idx
     }
 
-    /// Returns `true` if there is a row of a counter whose capture has the requested name.
+    /// Returns `true` if the counter has a row in a capture with the requested name.
     fn has(&self, counter: CounterPair<'_>) -> bool {
         let Self { instance, in_older, in_newer } = *self;
         let is_asked = if instance.entry.is_in_newer(counter.entry) { in_newer } else { in_older };
@@ -357,14 +360,14 @@ impl<'a> RequestedInstance<'a> {
         self.instance.row(counter).filter(|_| self.has(counter))
     }
 
-    /// Returns what determines for which counters there is a row.
+    /// Returns the facts that determine which counters have rows.
     fn kind(&self) -> [bool; 4] {
         let Self { instance, in_older, in_newer } = *self;
         [instance.is_in(Age::Older), instance.is_in(Age::Newer), in_older, in_newer]
     }
 }
 
-/// Returns one of each kind of some instances of an object: what one has a row for, the others of its kind have too.
+/// Returns one instance of each kind; instances of one kind have rows for the same counters.
 fn kinds<'a>(asked: &[RequestedInstance<'a>]) -> Vec<RequestedInstance<'a>> {
     let mut known = BTreeSet::new();
     asked.iter().filter(|asked| known.insert(asked.kind())).copied().collect()

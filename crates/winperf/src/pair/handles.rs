@@ -1,4 +1,4 @@
-//! The handles of a pair: each borrows it and is `Copy`, and one leads to the other.
+//! The handles of a pair: each borrows it and is `Copy`.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -27,7 +27,8 @@ pub struct CounterPair<'a> {
     pub(super) idx: CounterPairIdx,
 }
 
-/// An instance of an object of a pair: of both captures, or of one. An object without instances has one of these too, for its values.
+/// An instance of an object of a pair: of both captures, or of one. An object without instances also has one, for its
+/// values.
 #[derive(Clone, Copy)]
 pub struct InstancePair<'a> {
     pub(super) object: ObjectPair<'a>,
@@ -36,7 +37,7 @@ pub struct InstancePair<'a> {
 }
 
 impl Pair {
-    /// Returns the objects of the newer capture in its order, then those that only the older one has.
+    /// Returns the objects of the newer capture in its order, then those only in the older one.
     pub fn objects(&self) -> impl ExactSizeIterator<Item = ObjectPair<'_>> + Clone {
         let entries = self.objects.iter().enumerate();
         entries.map(|(at, entry)| ObjectPair { pair: self, entry, idx: ObjectPairIdx::new(at) })
@@ -49,7 +50,7 @@ impl Pair {
 }
 
 impl<'a> ObjectPair<'a> {
-    /// Returns the pair that has the object.
+    /// Returns the pair that contains the object.
     pub fn pair(self) -> &'a Pair {
         self.pair
     }
@@ -74,7 +75,7 @@ impl<'a> ObjectPair<'a> {
         self.position(age).is_some()
     }
 
-    /// Returns the capture that its title and name are taken from: the newer one, or the older one if only that has the object.
+    /// Returns the capture whose title and name are used: the newer one, or the older one if only that has the object.
     pub fn shown_in(self) -> Age {
         if self.is_in(Age::Newer) { Age::Newer } else { Age::Older }
     }
@@ -90,7 +91,7 @@ impl<'a> ObjectPair<'a> {
         self.get(age).map(|object| object.name(self.pair.names(age))).unwrap_or_default()
     }
 
-    /// Returns the counters of the newer capture in its order, then those that only the older one has.
+    /// Returns the counters of the newer capture in its order, then those only in the older one.
     pub fn counters(self) -> impl ExactSizeIterator<Item = CounterPair<'a>> + Clone {
         let entries = self.entry.counters.iter().enumerate();
         entries.map(move |(at, entry)| CounterPair { object: self, entry, idx: CounterPairIdx::new(at) })
@@ -101,9 +102,9 @@ impl<'a> ObjectPair<'a> {
         Some(CounterPair { object: self, entry: self.entry.counters.get(idx.idx())?, idx })
     }
 
-    /// Returns the instances of the newer capture in its order, then those that only the older one has.
+    /// Returns the instances of the newer capture in its order, then those only in the older one.
     ///
-    /// Instances of the older capture that are indistinguishable from others of their name are not included.
+    /// Instances of the older capture that are indistinguishable from others with the same name are not included.
     pub fn instances(self) -> impl ExactSizeIterator<Item = InstancePair<'a>> + Clone {
         let entries = self.entry.instances.iter().enumerate();
         entries.map(move |(at, entry)| InstancePair {
@@ -118,7 +119,7 @@ impl<'a> ObjectPair<'a> {
         Some(InstancePair { object: self, entry: *self.entry.instances.get(idx.idx())?, idx })
     }
 
-    /// Returns the numbers of its rows among those of the pair.
+    /// Returns the numbers of its rows in the pair.
     pub fn row_numbers(self) -> Range<u64> {
         self.entry.rows()
     }
@@ -162,7 +163,7 @@ impl<'a> CounterPair<'a> {
 }
 
 impl<'a> InstancePair<'a> {
-    /// Returns the object that the instance is of.
+    /// Returns the object of the instance.
     pub fn object(self) -> ObjectPair<'a> {
         self.object
     }
@@ -172,12 +173,12 @@ impl<'a> InstancePair<'a> {
         self.idx
     }
 
-    /// Returns the owner of the raw values in one of the captures; `None` if that capture lacks the instance.
+    /// Returns the structure with the raw values in one of the captures; `None` if that capture lacks the instance.
     pub fn slot(self, age: Age) -> Option<Slot> {
         self.entry.get(age)
     }
 
-    /// Returns the place in one of the captures: that of the instance, or of the counter block of an object without instances.
+    /// Returns the place in one of the captures: the instance, or the counter block of an object without instances.
     pub fn place(self, age: Age) -> Option<Place> {
         let object = self.object.position(age)?;
         Some(match self.slot(age)? {
@@ -199,35 +200,37 @@ impl<'a> InstancePair<'a> {
         self.slot(age).is_some()
     }
 
-    /// Returns the capture that its name are taken from: the newer one, or the older one if only that has the instance.
+    /// Returns the capture whose name is used: the newer one, or the older one if only that has the instance.
     pub fn shown_in(self) -> Age {
         if self.is_in(Age::Newer) { Age::Newer } else { Age::Older }
     }
 
-    /// Returns the only capture that has the instance; `None` if both have it, or it cannot be distinguished from others of its name.
+    /// Returns the only capture that has the instance; `None` if both have it, or if it is indistinguishable from
+    /// others with the same name.
     pub fn only_in(self) -> Option<Age> {
         let is_alone =
             self.matched() != Match::Ambiguous && !Age::BOTH.into_iter().all(|age| self.is_in(age));
         is_alone.then(|| self.shown_in())
     }
 
-    /// Returns the numbers of its rows among those of the pair.
+    /// Returns the numbers of its rows in the pair.
     pub fn row_numbers(self) -> Range<u64> {
         self.object.entry.rows_of(&self.entry)
     }
 
-    /// Returns how the instance of the newer capture was matched with that of the older one.
+    /// Returns the method by which the instance was matched between the captures.
     pub fn matched(self) -> Match {
         self.entry.matched
     }
 
-    /// Returns the name in a counter path, `parent/instance#n`, by [`InstancePair::shown_in`]'s capture; `None` for an object without instances.
+    /// Returns the name in a counter path, `parent/instance#n`, in [`InstancePair::shown_in`]'s capture; `None` for an
+    /// object without instances.
     pub fn name(self) -> Option<String> {
         let age = self.shown_in();
         Some(self.get(age)?.name(self.object.pair.names(age)))
     }
 
-    /// Returns the same instance of the newer capture, with another instance of the older one.
+    /// Returns the same instance of the newer capture, with a different instance of the older one.
     pub(crate) fn with_older(self, older: Slot, matched: Match) -> Self {
         Self { entry: self.entry.with_older(older, matched), ..self }
     }

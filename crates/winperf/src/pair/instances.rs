@@ -1,4 +1,4 @@
-//! Which instance of an object is which of the same object in the other capture.
+//! Matching of the instances of an object between captures.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -12,10 +12,11 @@ use crate::place::{InstanceIdx, ObjectIdx};
 use crate::reader::{offset32, size};
 use crate::{Capture, Instance, Object};
 
-/// Returns the instances of an object in both captures: those of the newer one in its order, then those that only the older one has.
+/// Returns the instances of an object in both captures: those of the newer one in its order, then those only in the
+/// older one.
 ///
-/// Process and Thread have names that repeat and numbers (`svchost#1`) that shift when a process ends, so they are matched by their ids
-/// and start times; other objects by unique ids where all have one, and else by full name.
+/// Process and Thread have names that repeat and numbers (`svchost#1`) that shift when a process ends, so they are
+/// matched by their ids and start times; other objects by unique ids if all have one, otherwise by full name.
 /// Ambiguous instances of the older capture are in no pair.
 pub(super) fn instances(
     older: Option<&Capture>,
@@ -85,7 +86,7 @@ impl From<Method> for Match {
     }
 }
 
-/// An instance of either capture; those of one key are together in their order, those of the older capture first.
+/// An instance of either capture; sorted by key, then the older capture first, then by position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Keyed {
     key: NameHash,
@@ -97,14 +98,14 @@ struct Keyed {
 
 /// The partner of every instance of both captures.
 struct Matches {
-    /// By idx in the newer capture: idx in the older one.
+    /// Index in the older capture by index in the newer one.
     newer: Vec<(Option<u32>, Match)>,
-    /// By idx in the older capture: whether it is to be listed as gone.
+    /// `true` for each instance of the older capture that is listed as gone.
     gone: Vec<bool>,
 }
 
 impl Matches {
-    /// Pairs instances of the same key.
+    /// Pairs instances with the same key.
     fn find(&mut self, older: &ObjectSide<'_>, newer: &ObjectSide<'_>) {
         let method = method(older, newer);
         let mut keyed = Vec::with_capacity(self.newer.len().saturating_add(self.gone.len()));
@@ -123,7 +124,7 @@ impl Matches {
         }
     }
 
-    /// Pairs the instances of one key, each side in the order of its capture.
+    /// Pairs the instances with one key, each side in the order of its capture.
     fn pair(&mut self, older: &[u32], newer: &[u32], matched: Match) {
         let matched = match (older.len(), newer.len()) {
             (1, 1) => matched,

@@ -1,4 +1,4 @@
-//! Which leaf of a structure is which of the structure's counterpart.
+//! Matching of the leaves of a structure and its counterpart.
 
 use alloc::vec::Vec;
 
@@ -7,7 +7,7 @@ use crate::place::{CounterIdx, Place};
 use crate::reader::{offset32, size};
 use crate::{Leaf, LeafKind, order};
 
-/// A leaf with the one that it is in the other capture.
+/// A leaf with its counterpart in the other capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeafPair {
     /// The leaf.
@@ -21,15 +21,15 @@ pub struct LeafPair {
 /// Leaves with the same identity are matched in order: the first with the first, the second with the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Identity {
-    /// It has a meaning of its own.
+    /// A leaf with a meaning.
     Meant(Meant),
-    /// Bytes without a meaning after a leaf that has one, or at the start of their structure.
+    /// Bytes without a meaning, after a leaf with one or at the start of the structure.
     Behind(Option<Meant>),
-    /// Bytes without a meaning end a counter block, whichever counter comes last in it.
+    /// Bytes without a meaning at the end of a counter block, whichever counter is the last in it.
     End,
 }
 
-/// A leaf that has a meaning.
+/// Meaning of a leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Meant {
     /// A member, by its offset in the structure.
@@ -41,7 +41,8 @@ enum Meant {
 }
 
 impl Pair {
-    /// Returns `true` if leaves of the two captures have the same bytes; `leaf` is one of the capture `from` and `other` one of the other capture.
+    /// Returns `true` if leaves of the two captures have the same bytes; `leaf` is in the capture `from`, `other` in
+    /// the other capture.
     pub fn is_same(&self, from: Age, leaf: &Leaf, other: &Leaf) -> bool {
         let bytes = |age: Age, leaf: &Leaf| {
             let window = self.capture(age)?.reader().window(leaf.offset, leaf.length)?;
@@ -50,7 +51,8 @@ impl Pair {
         bytes(from, leaf) == bytes(from.other(), other)
     }
 
-    /// Returns the counterpart of a structure of the capture `from`, and all leaves that belong directly to the structure, each with its own counterpart.
+    /// Returns the counterpart of a structure of the capture `from`, and the leaves directly in the structure, each
+    /// with its counterpart.
     pub fn leaf_pairs(&self, from: Age, place: Place) -> Option<(Place, Vec<LeafPair>)> {
         let other = self.counterpart(from, place)?;
         let own = self.capture(from)?.leaves(place);
@@ -63,7 +65,7 @@ impl Pair {
         Some((other, own.into_iter().zip(partners).map(pair).collect()))
     }
 
-    /// Returns for each leaf of a structure of the capture `from` its position among the leaves of the counterpart.
+    /// Returns, for each leaf of a structure of the capture `from`, its position among the leaves of the counterpart.
     pub(crate) fn partners(
         &self,
         from: Age,
@@ -76,7 +78,7 @@ impl Pair {
                 _ => None,
             };
             let in_newer = |position: CounterIdx| match age {
-                // Counters go by their positions in the newer capture.
+                // Counters are identified by their positions in the newer capture.
                 Age::Newer => self.other_counter(age, object?, position).map(|_| position),
                 Age::Older => self.other_counter(age, object?, position),
             };
@@ -94,7 +96,7 @@ impl Pair {
     }
 }
 
-/// Returns the identity of each leaf; `counter` returns the first of a value's counters that the other capture has too.
+/// Returns the identity of each leaf; `counter` returns the first counter of a value that is also in the other capture.
 fn identities(leaves: &[Leaf], counter: impl Fn(&Leaf) -> Option<CounterIdx>) -> Vec<Option<Identity>> {
     let mut last = None;
     let identity = |leaf: &Leaf| {
@@ -128,7 +130,7 @@ fn matched(own: &[Option<Identity>], other: &[Option<Identity>]) -> Vec<Option<u
     partners
 }
 
-/// Returns the identities with their places, those of the same identity in the order of the structure.
+/// Returns the identities with their places, sorted by identity, then by place.
 fn sorted(identities: &[Option<Identity>]) -> Vec<(Identity, u32)> {
     let placed = identities.iter().enumerate();
     let placed = placed.filter_map(|(at, identity)| identity.map(|identity| (identity, offset32(at))));

@@ -1,7 +1,7 @@
 //! Counter paths: `\\Computer\Object(Parent/Instance#n)\Counter`.
 //!
-//! No escape is defined for the characters that paths reserve, and real names have them, so a path is taken apart where real paths can be:
-//! `\Paging File(\??\C:\pagefile.sys)\% Usage` and `\SQLServer:Memory Manager\Total Server Memory (KB)` both are.
+//! Paths have no escapes for reserved characters, and real names contain these, so the parser accepts real paths such
+//! as `\Paging File(\??\C:\pagefile.sys)\% Usage` and `\SQLServer:Memory Manager\Total Server Memory (KB)`.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -9,10 +9,10 @@ use core::fmt;
 
 use crate::text::folded;
 
-/// A counter path, taken apart.
+/// A parsed counter path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CounterPath {
-    /// The computer, when the path names one.
+    /// The computer, if the path names one.
     pub computer: Option<String>,
     /// The object.
     pub object: String,
@@ -25,7 +25,7 @@ pub struct CounterPath {
 /// Error in a counter path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PathError {
-    /// `\\` is followed by a computer only.
+    /// `\\` is followed only by a computer.
     #[error("a counter path needs an object behind the computer, as in \\Object(Parent/Instance#1)\\Counter")]
     NoObject,
     /// Nothing separates the object from a counter.
@@ -33,7 +33,7 @@ pub enum PathError {
         "a counter path needs a backslash and a counter behind the object, as in \\Object(Parent/Instance#1)\\Counter"
     )]
     NoCounter,
-    /// `(` is followed by no `)\`.
+    /// No `)\` follows `(`.
     #[error(
         "a counter path needs )\\ and a counter behind the instance, as in \\Object(Parent/Instance#1)\\Counter"
     )]
@@ -44,10 +44,10 @@ impl CounterPath {
     /// Parses a counter path.
     ///
     /// The first delimiter after the object decides: after a backslash, the rest is the counter;
-    /// after a parenthesis, the instance extends to the last one that a backslash follows.
+    /// after a parenthesis, the instance extends to the last `)` before a backslash.
     ///
     /// # Errors
-    /// All of [`PathError`].
+    /// Any kind of [`PathError`].
     pub fn parse(path: &str) -> Result<Self, PathError> {
         let (computer, rest) = match path.strip_prefix("\\\\") {
             Some(rest) => {
@@ -74,7 +74,8 @@ impl CounterPath {
         Ok(Self { computer, object: object.to_string(), instance, counter: counter.to_string() })
     }
 
-    /// Returns `true` if this path, in which `*` stands for any characters, matches another; a path without a computer matches those of any computer.
+    /// Returns `true` if this path, in which `*` stands for any characters, matches `other`; a path without a computer
+    /// matches those of any computer.
     pub fn names(&self, other: &Self) -> bool {
         let is = |wanted: &str, had: &str| Pattern::new(wanted).matches(had);
         let is_part = |wanted: &Option<String>, had: &Option<String>| match (wanted, had) {
@@ -101,24 +102,24 @@ impl fmt::Display for CounterPath {
     }
 }
 
-/// Instance that a path asks for between the parentheses.
+/// Instance that a path requests between the parentheses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WantedInstance {
-    /// All of it: a name may end in `#2` by itself.
+    /// The whole text: a name may itself end in `#2`.
     literal: Pattern,
     /// The name before the number.
     name: Pattern,
     number: Number,
 }
 
-/// The number after `#` at the end of what a path has between the parentheses.
+/// The number after `#` at the end of the text between the parentheses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Number {
-    /// There is none.
+    /// No number.
     NotGiven,
     /// `#*`.
     Any,
-    /// The count of instances of the same name before the one that is meant.
+    /// Number of preceding instances with the same name.
     Is(u32),
 }
 
@@ -132,12 +133,13 @@ impl WantedInstance {
         Self { literal: Pattern::new(text), name: Pattern::new(name), number }
     }
 
-    /// Returns `true` if this asks for the instance with that full name, given in upper case, and [`shown_number`](crate::Instance::shown_number): by the number, or with a number as part of the name.
+    /// Returns `true` if this matches the instance with that full name, in upper case, and
+    /// [`shown_number`](crate::Instance::shown_number), which may be part of the name.
     pub fn is(&self, folded_name: &str, number: Option<u32>) -> bool {
         self.is_literally(folded_name, number) || self.is_by_number(folded_name, number)
     }
 
-    /// Compares with the name as it is; a wildcard without a number matches all instances of a name.
+    /// Compares with the whole name; a wildcard without a number matches all instances with a name.
     fn is_literally(&self, folded_name: &str, number: Option<u32>) -> bool {
         (number.is_none() || self.literal.has_star()) && self.literal.matches_folded(folded_name)
     }
@@ -156,7 +158,7 @@ impl Number {
     fn parse(text: &str) -> Self {
         match text.parse() {
             _ if text == "*" => Self::Any,
-            // `+1` is a number for std, but not in a path.
+            // `u32::from_str` accepts `+1`, which is not a number in a path.
             Ok(number) if text.starts_with(|first: char| first.is_ascii_digit()) => Self::Is(number),
             _ => Self::NotGiven,
         }
@@ -166,12 +168,12 @@ impl Number {
 /// A text in which `*` stands for any characters, compared ignoring case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// Texts before, between and after the stars, in upper case.
+    /// Texts before, between and after the wildcards, in upper case.
     parts: Vec<String>,
 }
 
 impl Pattern {
-    /// Returns the pattern of `text`.
+    /// Creates the pattern of `text`.
     pub fn new(text: &str) -> Self {
         Self { parts: text.split('*').map(folded).collect() }
     }

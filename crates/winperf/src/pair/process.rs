@@ -7,24 +7,24 @@ use super::handles::{InstancePair, ObjectPair};
 use super::{Age, Pair};
 use crate::capture::process::ProcessIds;
 
-/// The instances of a pair by the id of their process.
+/// The instances of a pair, by process id.
 ///
-/// Looking for them takes as long as reading a value of each, so that a [`Pair`] does not keep them.
+/// This reads one value of each instance, so a [`Pair`] does not keep it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ByProcess {
-    /// In the order of ids, and those of one id in the order of the pair.
+    /// Sorted by process id, then in the order of the pair.
     members: Vec<(u32, ObjectPairIdx, InstancePairIdx)>,
 }
 
 impl Pair {
-    /// Returns the instances of all objects that are processes, or parts of processes, by the ids of these.
+    /// Returns the instances of all objects that are processes or parts of processes, by process id.
     ///
-    /// An instance that both captures have belongs to the process whose id it has in the newer one.
+    /// The process id of an instance is the one in the newer capture, if it is in both.
     pub fn by_process(&self) -> ByProcess {
         let mut members = Vec::new();
         for object in self.objects() {
             let ids = object.process_ids();
-            // Most objects know nothing of processes, and of those no instance is looked at.
+            // Most objects have no process ids, and their instances are skipped.
             if ids.iter().any(Option::is_some) {
                 let found =
                     object.instances().filter_map(|instance| Some((instance.process_id_by(&ids)?, instance)));
@@ -37,7 +37,7 @@ impl Pair {
 }
 
 impl ByProcess {
-    /// Returns the instances of the process of that id, in the order of the pair.
+    /// Returns the instances of the process with that id, in the order of the pair.
     pub fn instances<'a>(&self, pair: &'a Pair, id: u32) -> impl Iterator<Item = InstancePair<'a>> {
         let first = self.members.partition_point(|(member, ..)| *member < id);
         let members = self.members.iter().skip(first).take_while(move |(member, ..)| *member == id);
@@ -53,7 +53,7 @@ impl<'a> ObjectPair<'a> {
 }
 
 impl InstancePair<'_> {
-    /// Returns the id of the process that the instance is or is a part of, in the newer capture, or in the older one if only that has it.
+    /// Returns the process id of the instance, in the newer capture, or in the older one if only that has it.
     pub fn process_id(self) -> Option<u32> {
         self.process_id_by(&self.object().process_ids())
     }

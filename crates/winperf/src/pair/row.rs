@@ -1,4 +1,4 @@
-//! One counter of one instance, with all its values in both captures.
+//! Rows of a pair: one counter of one instance, with its values in both captures.
 
 use alloc::string::String;
 use core::fmt;
@@ -15,7 +15,7 @@ use crate::{Counter, CounterPath, CounterType, InstanceName};
 /// Prefix of the address of a row that only the older capture has.
 pub(super) const OF_OLDER: &str = "older/";
 
-/// One counter of one instance of a pair: a handle, which is as cheap to copy as it is to make.
+/// One counter of one instance of a pair; a handle that is cheap to create and to copy.
 #[derive(Clone, Copy)]
 pub struct Row<'a> {
     number: u64,
@@ -32,20 +32,21 @@ impl fmt::Debug for Row<'_> {
 }
 
 impl Pair {
-    /// Returns all rows in the order of the newer capture: object, instance, counter; what only the older one has follows in each of these.
+    /// Returns all rows in the order of the newer capture: object, instance, counter; items only in the older one
+    /// follow at each level.
     ///
     /// Bases, labels and markers are rows too, without a value: [`NoValue::NotDisplayable`].
     pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
         self.objects().flat_map(ObjectPair::rows)
     }
 
-    /// Returns the row of that number.
+    /// Returns the row with that number.
     pub fn row(&self, number: u64) -> Option<Row<'_>> {
         let (instance, counter) = self.placed(number)?;
         Some(Row::new(instance, counter, number, instance.blocks()))
     }
 
-    /// Returns the place of the row of that number.
+    /// Returns the location of the row with that number.
     pub fn cell(&self, number: u64) -> Option<Cell> {
         let (instance, counter) = self.placed(number)?;
         Some(Cell { object: instance.object.idx, instance: instance.idx, counter: counter.idx })
@@ -56,7 +57,7 @@ impl Pair {
         self.object(cell.object)?.entry.number(cell.instance, cell.counter)
     }
 
-    /// Returns the instance and the counter of the row of that number.
+    /// Returns the instance and the counter of the row with that number.
     fn placed(&self, number: u64) -> Option<(InstancePair<'_>, CounterPair<'_>)> {
         let idx = self.objects.partition_point(|pair| pair.rows().start <= number).checked_sub(1)?;
         let object = self.object(ObjectPairIdx::new(idx))?;
@@ -66,14 +67,14 @@ impl Pair {
 }
 
 impl<'a> ObjectPair<'a> {
-    /// Returns its rows: those of one instance after the other.
+    /// Returns its rows, instance by instance.
     pub fn rows(self) -> impl Iterator<Item = Row<'a>> {
         self.instances().flat_map(InstancePair::rows)
     }
 }
 
 impl<'a> InstancePair<'a> {
-    /// Returns its rows: one for each counter that a capture has in which it is.
+    /// Returns its rows: one for each counter of the captures that contain the instance.
     pub fn rows(self) -> impl Iterator<Item = Row<'a>> {
         let blocks = self.blocks();
         let entry = self.object.entry;
@@ -111,17 +112,17 @@ impl<'a> Row<'a> {
         Self { number, instance, counter, older, newer }
     }
 
-    /// Returns the pair that has the row.
+    /// Returns the pair that contains the row.
     pub fn pair(&self) -> &'a Pair {
         self.instance.object.pair
     }
 
-    /// Returns the number of the row among all of the pair.
+    /// Returns the number of the row in the pair.
     pub fn number(&self) -> u64 {
         self.number
     }
 
-    /// Returns the place of the row among the objects, instances and counters of the pair.
+    /// Returns the location of the row in the pair.
     pub fn cell(&self) -> Cell {
         Cell { object: self.instance.object.idx, instance: self.instance.idx, counter: self.counter.idx }
     }
@@ -141,7 +142,8 @@ impl<'a> Row<'a> {
         self.instance
     }
 
-    /// Returns the capture that names and positions of the row are taken from: the newer one, or the older one if only that has the row.
+    /// Returns the capture whose names and positions are used: the newer one, or the older one if only that has the
+    /// row.
     pub fn shown_in(&self) -> Age {
         if self.instance.entry.is_in_newer(self.counter.entry) { Age::Newer } else { Age::Older }
     }
@@ -152,7 +154,7 @@ impl<'a> Row<'a> {
     /// The reason.
     #[inline]
     pub fn value(&self) -> Result<f64, NoValue> {
-        // An instance without a sure partner has no older block.
+        // Unmatched instances have no older block.
         let facts = &self.counter.entry.facts;
         match self.newer.as_ref().and_then(|newer| facts.folded(newer, self.older.as_ref())) {
             Some(value) => Ok(value),
@@ -160,7 +162,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Returns the value, or the reason why there is none, for any formula.
+    /// Returns the value, or the reason why there is none, by the general formula.
     fn looked_at_closer(&self) -> Result<f64, NoValue> {
         let (facts, interval) = self.facts(Age::Newer).zip(self.interval()).ok_or(NoValue::OnlyInOlder)?;
         let (newer, older) = self.numbers(facts);
@@ -187,7 +189,7 @@ impl<'a> Row<'a> {
         self.outcome().notes
     }
 
-    /// Returns the outcome from the older capture alone for a row that only it has.
+    /// Returns the outcome for a row that only the older capture has.
     ///
     /// `None` if the newer capture has the row too, and for a type that needs two samples.
     pub fn of_older_alone(&self) -> Option<Outcome> {
@@ -199,7 +201,7 @@ impl<'a> Row<'a> {
         (!facts.needs_two_samples).then_some(outcome)
     }
 
-    /// Returns the outcome, with the notes of the formula only.
+    /// Returns the outcome, with only the notes of the formula.
     fn computed(&self) -> Outcome {
         let known = self.facts(Age::Newer).zip(self.interval());
         let Some((facts, interval)) = known else { return NoValue::OnlyInOlder.into() };
@@ -208,7 +210,8 @@ impl<'a> Row<'a> {
         outcome.unwrap_or_else(|reason| self.reason(Age::Newer, facts, reason).into())
     }
 
-    /// Returns the numbers that go into the formula: those of the older capture only where they are needed and belong to the same counter and instance.
+    /// Returns the operands of the formula; those of the older capture only if they are needed and belong to the same
+    /// counter and instance.
     #[inline]
     fn numbers(&self, facts: &CounterFacts) -> (Numbers, Option<Numbers>) {
         let is_same = !self.counter.entry.changed && self.instance.entry.matched != Match::Ambiguous;
@@ -216,7 +219,7 @@ impl<'a> Row<'a> {
         (facts.numbers(self.newer.as_ref()), older.map(|older| older.numbers(self.older.as_ref())))
     }
 
-    /// Returns the reason why there is no value, if the captures know a better one than the formula.
+    /// Returns the reason why there is no value; the captures may give a more specific one than the formula.
     fn reason(&self, age: Age, facts: &CounterFacts, of_formula: NoValue) -> NoValue {
         let is_there = || self.block(age).and_then(|block| facts.bytes(block)).is_some();
         match of_formula {
@@ -291,7 +294,7 @@ impl<'a> Row<'a> {
 
     /// Maximum length of the text of a text counter that is returned, in code units.
     ///
-    /// Any number of counters may have the same bytes as their text, so that all of it for each would be far more than the file contains.
+    /// Any number of counters may share the bytes of a text, so the full texts could be far longer than the file.
     pub const MOST_TEXT: usize = 1024;
 
     /// Returns the text of a text counter in the newer capture, see [`Row::text_of`].
@@ -299,7 +302,8 @@ impl<'a> Row<'a> {
         self.text_of(Age::Newer)
     }
 
-    /// Returns the text of a text counter in one of the captures; of a longer one the first [`Row::MOST_TEXT`] code units and `…`.
+    /// Returns the text of a text counter in one of the captures; a longer one is cut to [`Row::MOST_TEXT`] code units
+    /// and `…`.
     pub fn text_of(&self, age: Age) -> Option<String> {
         let code_pages = self.pair().names(age).code_pages();
         Some(self.reading(age)?.text?.decode_first(Self::MOST_TEXT, code_pages))
@@ -320,14 +324,14 @@ impl<'a> Row<'a> {
         Unit::from_counter_type(self.counter_type())
     }
 
-    /// Returns the symbol of the unit, as `%`; empty for a plain number.
+    /// Returns the symbol of the unit, such as `%`; empty for a plain number.
     pub fn unit_symbol(&self) -> &'static str {
         self.unit().map_or("", Unit::symbol)
     }
 
     /// Returns `true` if the bytes of the raw value differ between the captures, or are in only one of them.
     ///
-    /// Without a second capture nothing differs.
+    /// `false` for a single capture.
     pub fn is_changed(&self) -> bool {
         let bytes = |age| self.facts(age)?.bytes(self.block(age)?);
         match (bytes(Age::Older), bytes(Age::Newer)) {
@@ -362,8 +366,8 @@ impl<'a> Row<'a> {
 
     /// Returns the counter path.
     ///
-    /// Two rows may have the same one: a base has the name of its counter at times, and an instance that is gone may have had
-    /// the number that another one has now. [`Row::address`] distinguishes rows.
+    /// Two rows may have the same path: a base sometimes has the name of its counter, and a gone instance may have had
+    /// the number of a present one. [`Row::address`] is unique.
     pub fn path(&self) -> CounterPath {
         CounterPath {
             computer: None,
@@ -373,8 +377,8 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Returns the address of the row, which is never ambiguous: `@object/instance/counter` by position in the newer capture,
-    /// and `@older/object/instance/counter` for what only the older one has.
+    /// Returns the address of the row, which is never ambiguous: `@object/instance/counter` by position in the newer
+    /// capture, and `@older/object/instance/counter` if only the older one has the row.
     pub fn address(&self) -> String {
         let age = self.shown_in();
         let capture = age.choose(OF_OLDER, "");
@@ -392,7 +396,7 @@ impl<'a> Row<'a> {
         value.map(|operand| operand.raw)
     }
 
-    /// Returns the raw value and that of the base in one of the captures; a text is no raw value.
+    /// Returns the raw value and the raw value of the base in one of the captures; `None` for text.
     pub fn raws(&self, age: Age) -> [Option<Raw>; 2] {
         let numbers = self.facts(age).map(|facts| facts.numbers(self.block(age)));
         numbers.map_or([None; 2], |numbers| [numbers.value, numbers.base])

@@ -1,4 +1,4 @@
-//! Positions of gone instances among those that are present.
+//! Former positions of gone instances.
 
 use alloc::vec::Vec;
 
@@ -9,10 +9,10 @@ use super::handles::{InstancePair, ObjectPair};
 use crate::{Object, order};
 
 impl ObjectPair<'_> {
-    /// Returns the instances with the gone ones at their former positions: the newer capture's in its order, and each that only the older one has
-    /// after the one that it followed there.
+    /// Returns the instances with the gone ones at their former positions: instances of the newer capture in its order,
+    /// and each gone one after its predecessor in the older capture.
     ///
-    /// [`ObjectPair::instances`] has the gone ones after all others.
+    /// [`ObjectPair::instances`] returns the gone ones last.
     ///
     /// ```
     /// use winperf::{Capture, Pair};
@@ -43,13 +43,14 @@ impl ObjectPair<'_> {
         order
     }
 
-    /// Returns the gone instances, each with the instance of the newer capture that it followed, in the order of the latter.
+    /// Returns the gone instances, each with the instance of the newer capture that it followed, sorted by that
+    /// instance.
     fn gone(self) -> Vec<(Option<InstancePairIdx>, InstancePairIdx)> {
         let older = self.get(Age::Older).into_iter();
         let mut behind = None;
         let mut found = Vec::new();
         let instances = older.flat_map(Object::instances);
-        // Those that cannot be distinguished from others of their name are in no pair.
+        // Indistinguishable instances are in no pair.
         for pair in instances.filter_map(|it| self.instance_in(Age::Older, Slot::Instance(it.idx()))) {
             if pair.is_in(Age::Newer) {
                 behind = Some(pair.idx());
@@ -57,7 +58,7 @@ impl ObjectPair<'_> {
                 found.push((behind, pair.idx()));
             }
         }
-        // An object without instances has stood before those that it has got.
+        // A former object without instances comes before its new instances.
         let is_block = |pair: &InstancePair<'_>| pair.slot(Age::Older) == Some(Slot::Object);
         let blocks = self.instances().filter(|pair| !pair.is_in(Age::Newer)).filter(is_block);
         found.extend(blocks.map(|pair| (None, pair.idx())));

@@ -1,4 +1,4 @@
-//! Changes of raw values between the captures, without evaluating each.
+//! Changes of raw values between the captures, without evaluating them.
 
 use alloc::vec::Vec;
 
@@ -8,7 +8,8 @@ use super::handles::{CounterPair, InstancePair, ObjectPair};
 use crate::order;
 
 impl<'a> ObjectPair<'a> {
-    /// Returns the counters whose values are differences between the captures, in the order of their values, one for each place.
+    /// Returns the counters whose values are differences between the captures, sorted by the offsets of their values,
+    /// one for each offset.
     pub(crate) fn compared(self) -> Vec<CounterPair<'a>> {
         let place = |counter: &CounterPair<'_>| counter.entry.facts.place();
         let is_compared = |counter: &CounterPair<'_>| !counter.entry.changed && place(counter).is_some();

@@ -7,9 +7,9 @@ use crate::Instance;
 /// Aggregates of a counter's values over the instances of its object.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Together {
-    /// Instances that have a value, without those that are totals themselves.
+    /// Number of instances with a value, without totals.
     pub count: u32,
-    /// Instances that have none, such as those that only one capture has.
+    /// Number of instances without a value, such as those in only one capture.
     pub without: u32,
     /// The sum of the values.
     pub sum: f64,
@@ -17,9 +17,9 @@ pub struct Together {
     pub mean: f64,
     /// The largest value.
     pub max: f64,
-    /// The first instance that has it.
+    /// The first instance with the largest value.
     pub max_of: InstancePairIdx,
-    /// The instance `_Total`, if there is one with a value.
+    /// The instance `_Total`, if it exists and has a value.
     pub total: Option<Total>,
 }
 
@@ -37,19 +37,20 @@ pub struct Total {
 /// Aggregate that a total agrees with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TotalIs {
-    /// The sum of the instances.
+    /// Sum of the instances.
     Sum,
-    /// Their mean.
+    /// Mean of the instances.
     Mean,
     /// Neither: by design, or because instances are new or gone between the samples.
     Other,
 }
 
-/// A difference of that share is one of rounding.
+/// Maximum relative difference that counts as rounding.
 const CLOSE: f64 = 1e-6;
 
 impl<'a> CounterPair<'a> {
-    /// Returns the aggregates over all instances that have a value; `None` if none has, and for an object without instances.
+    /// Returns the aggregates over all instances with a value; `None` if there are none, and for an object without
+    /// instances.
     pub fn together(self) -> Option<Together> {
         let (mut count, mut without) = (0_u32, 0_u32);
         let mut sum = 0.0;
@@ -80,7 +81,7 @@ impl<'a> CounterPair<'a> {
             };
             Total { instance, value, is }
         });
-        // Values are finite, and their sum need not be.
+        // The sum of finite values may be infinite.
         sum.is_finite().then_some(Together { count, without, sum, mean, max, max_of, total })
     }
 }
@@ -90,13 +91,13 @@ fn is_close(left: f64, right: f64) -> bool {
     (left - right).abs() <= scale * CLOSE
 }
 
-/// Role of an instance among others.
+/// Role of an instance in an aggregate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum GroupRole {
     Single,
-    /// `_Total`, of all.
+    /// The total of all instances, `_Total`.
     Total,
-    /// `0,_Total` and its like: a total of some.
+    /// A total of some instances, such as `0,_Total`.
     PartOfTotal,
 }
 

@@ -1,4 +1,4 @@
-//! Which structure and which leaf of the other capture is this?
+//! Counterparts of structures and leaves.
 
 use winperf::pair::Age;
 use winperf::{CounterIdx, InstanceIdx, LeafKind, ObjectIdx, Place};

@@ -1,4 +1,4 @@
-//! Damage of one capture, or of both, never keeps the rest from being compared.
+//! Damage of one capture, or of both, does not prevent comparing the rest.
 
 use winperf::StructureKind;
 use winperf::difference::DifferenceKind;
@@ -39,13 +39,13 @@ fn an_object_that_lies_is_gone_with_those_behind_it() {
     assert_eq!(structures, ["New Object(0)", "New Object(1)"]);
 }
 
-/// Checks that the comparison of whole captures agrees with that of each leaf on its own.
+/// Checks that the comparison of whole captures agrees with that of each single leaf.
 pub(crate) fn check(older: Vec<u8>, newer: Vec<u8>, what: &str) {
     let two = Two::new(older, newer);
     if two.older.root().is_none() || two.newer.root().is_none() {
         return;
     }
-    // Saying what is at its offsets proves that each difference begins where a leaf or a structure does.
+    // The description of its offsets proves that each difference begins at the start of a leaf or a structure.
     let _ = two.differences();
     let compared = two.compared();
     let mut found: Vec<_> = two.found();

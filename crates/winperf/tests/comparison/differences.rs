@@ -1,4 +1,4 @@
-//! Which structures and fields differ, and what kind of difference that is.
+//! Differences of structures and fields, and their kinds.
 
 use winperf_synth::counter_type::*;
 use winperf_synth::fields::{instance_definition, object_type};
@@ -166,7 +166,7 @@ fn a_parent_that_moved_is_layout_and_another_parent_a_field() {
     };
     let two = Two::with([parents(&["p", "q"]), child(1)], [parents(&["q", "p"]), child(0)]);
     assert_eq!(two.odd(), ["Layout Instance(1, 0).ParentObjectInstance 1 > 0"]);
-    // Both parents have one name, so that the child is the same by its full name.
+    // Both parents have one name, so the child is the same by its full name.
     let two = Two::with([parents(&["p", "p"]), child(0)], [parents(&["p", "p"]), child(1)]);
     assert_eq!(two.odd(), ["Field Instance(1, 0).ParentObjectInstance 0 > 1"]);
 }

@@ -1,4 +1,4 @@
-//! Which lengths, counts and offsets follow from what is new or gone, and which stand alone.
+//! Lengths, counts and offsets that follow from new or gone structures, and independent ones.
 
 use winperf::difference::{Causes, DifferenceKind};
 use winperf::pair::Age;
@@ -15,7 +15,7 @@ fn object(title: u32, counters: &[u32], names: &[&str]) -> Object {
     names.iter().fold(object, |object, name| object.instance(Instance::named(*name).values(vec![7; count])))
 }
 
-/// Members whose layout differs, each once: those that follow, and those that stand alone.
+/// Members whose layout differs, each once: those that follow from others, and independent ones.
 #[track_caller]
 fn check(two: &Two, following: &[&str], alone: &[&str]) {
     let of = |follows: bool| {
@@ -103,7 +103,7 @@ fn the_position_of_a_parent_follows_from_what_came_before_it() {
     assert!(
         two.found().iter().all(|difference| difference.kind != DifferenceKind::Layout || difference.follows)
     );
-    // Parents that only changed places are nothing that it follows from.
+    // Parents that only changed places are not a cause.
     let two = Two::with(
         [object(5000, &[5002], &["p", "q"]), child(0)],
         [object(5000, &[5002], &["q", "p"]), child(1)],

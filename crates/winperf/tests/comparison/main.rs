@@ -1,4 +1,4 @@
-//! Examines what is said about two captures as such: which structure of the one is which of the other, and what differs in it.
+//! Tests of comparing two captures: counterparts, and their differences.
 
 mod counterparts;
 mod damaged;

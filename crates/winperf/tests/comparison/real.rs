@@ -1,4 +1,4 @@
-//! Two captures of a real machine, where they are at hand.
+//! Two captures of a real machine, if available.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use winperf_synth::recorded;
 use crate::damaged::check;
 use crate::two::Two;
 
-/// Returns the captures of one machine, taken one after the other, with the folder that they are in.
+/// Returns the captures of one machine in order of time, with their folder.
 fn pairs(machine: &str) -> Vec<(String, Vec<u8>, Vec<u8>)> {
     let Some(folder) = recorded::folder() else { return Vec::new() };
     let folder = folder.join(machine);

@@ -1,4 +1,4 @@
-//! Instances that are the same and have another number behind their name.
+//! Instances in both captures with a different number after their name.
 
 use winperf::difference::{Cause, DifferenceKind};
 use winperf::pair::{Age, ObjectPair};
@@ -84,7 +84,7 @@ fn who_keeps_its_number_is_no_difference() {
         let object = Object::new(5000).counter(Counter::new(5002, PERF_COUNTER_RAWCOUNT));
         names.iter().fold(object, |object, name| object.instance(Instance::named(*name).values([7])))
     };
-    // Without ids it is unknown which of two of one name it was.
+    // Without ids, it is unknown which of two with the same name it was.
     assert_eq!(said(&Two::with([plain(&["x", "x", "y"])], [plain(&["x", "y"])])), None);
 }
 

@@ -1,4 +1,4 @@
-//! Two captures with what belongs together in them.
+//! Two captures as a pair.
 
 use std::sync::Arc;
 
@@ -41,7 +41,7 @@ impl Two {
         }
     }
 
-    /// Panics unless both ways between the captures are each other's reverse.
+    /// Panics unless both maps between the captures are each other's reverse.
     pub(crate) fn check(&self, what: &str) {
         for age in [Age::Older, Age::Newer] {
             for place in self.of(age).places() {
@@ -101,7 +101,7 @@ impl Two {
         odd.filter(|text| !text.starts_with("Clock ") && !text.starts_with("Moved ")).collect()
     }
 
-    /// Returns the reason why each odd value is one; each of them has a reason, and nothing else has.
+    /// Returns the reason why each odd value is one; only odd values have reasons.
     pub(crate) fn oddities(&self) -> Vec<Oddity> {
         let compared = self.compared();
         let found = self.found().into_iter();
@@ -118,7 +118,7 @@ impl Two {
         self.pair.differences().collect()
     }
 
-    /// Returns the member that differs, with its structure; `None` for what is no member.
+    /// Returns the member that differs, with its structure; `None` for what is not a member.
     pub(crate) fn member(&self, difference: &Difference) -> Option<String> {
         let (age, offset) =
             Age::BOTH.into_iter().rev().find_map(|age| Some((age, difference.offset(age)?)))?;

@@ -1,4 +1,4 @@
-//! Which raw values simply went on, and which did not.
+//! Raw values that continued as expected, and others.
 
 use winperf::difference::Oddity;
 use winperf::pair::Age;

@@ -1,4 +1,4 @@
-//! Captures whose numbers promise more than there is: what is made of them is bounded by their bytes.
+//! Captures with numbers above their contents: the results are bounded by their bytes.
 
 use winperf::pair::Age;
 use winperf::{ObjectIdx, Pair};
@@ -83,7 +83,7 @@ fn a_hundred_thousand_values_across_each_other_are_cut_into_few_leaves() {
     assert!(named <= 8 * MANY, "{named}");
 }
 
-// With work that grows by the square, none of the tests below would end.
+// The tests below would not end with quadratic work.
 
 #[test]
 fn a_hundred_thousand_objects_find_their_partners() {
@@ -115,7 +115,7 @@ fn a_hundred_thousand_counters_of_an_instance_that_is_gone_are_rows() {
 fn a_hundred_thousand_multi_timers_without_bases_look_for_theirs() {
     let counters =
         (0..MANY as u32).map(|counter| Counter::new(counter, PERF_COUNTER_MULTI_TIMER).with_offset(8));
-    // Behind the value that all of them share stand 4 bytes that nothing claims.
+    // The shared value is followed by 4 bytes that no counter uses.
     let block = CounterBlock::new([1]).byte_length(24);
     let object = Object::new(5000).counters(counters).instances(Instances::None(block));
     let capture = Opened::read(Capture::new().object(object).write());
@@ -137,7 +137,7 @@ fn many_children_of_a_parent_with_a_long_name_are_named_and_paired() {
     let pair = Pair::new(older.clone(), newer.clone());
     let object = pair.objects().nth(1).unwrap();
     let matched = object.instances().filter(|instance| instance.is_in(Age::Older)).count();
-    // The last four share a name, and of those the newer capture has three.
+    // The last four share a name, and the newer capture contains three of those.
     assert_eq!(matched, 39_996);
     let children = older.object(ObjectIdx(1)).unwrap().instances();
     assert_eq!(children.take(4).map(|child| child.occurrence()).collect::<Vec<_>>(), [0, 1, 2, 3]);

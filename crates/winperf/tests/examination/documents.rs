@@ -1,4 +1,4 @@
-//! Captures whose numbers are known from Microsoft's documents and from a Windows machine of 2020.
+//! Captures with numbers known from Microsoft's documents and from a Windows machine of 2020.
 
 use winperf::formula::{NoValue, Note, Notes};
 use winperf::{DataBlock, InstanceIdx, ObjectIdx, StructureKind};
@@ -135,7 +135,7 @@ fn a_capture_in_the_style_of_samba_is_read_to_its_end_in_the_width_of_its_defini
     let values = alone(&capture);
     let processes = find(&values, 2, "", 248);
     assert_eq!((processes.value, processes.notes), (Ok(201.0), Notes::only(Note::SizeFromDefinition)));
-    // Without a clock of the object the raw value is a FILETIME that the system time can be compared with.
+    // Without a clock of the object the raw value is a FILETIME that can be compared with the system time.
     let up_time = find(&values, 2, "", 674);
     assert_eq!((up_time.value, up_time.notes), (Ok(85_515.488_375_2), Notes::only(Note::FallbackClock)));
 }

@@ -1,4 +1,4 @@
-//! Every status and every note, each from blocks that call for it.
+//! Every status and every note, each from blocks that cause it.
 
 use std::collections::BTreeSet;
 
@@ -9,11 +9,12 @@ use winperf_synth::{Capture, Counter, CounterBlock, Instance, Object, Value as R
 
 use crate::opened::{Opened, Value, alone, between, find};
 
-/// Types that nobody predefined: a counter with the subtype of a histogram, and a number with a subtype without meaning.
+/// Types without a predefinition: a counter with the subtype of a histogram, and a number with a subtype without
+/// meaning.
 const HISTOGRAM_OF_ITS_OWN: u32 = 0x0046_0400;
 const NUMBER_OF_ITS_OWN: u32 = 0x0003_0000;
 
-/// A counter with its older and newer raw value and, after it, perhaps a base with its own.
+/// A counter with its older and newer raw value and, after it, an optional base with its own.
 struct Case {
     counter: Counter,
     raw: [Raw; 2],
@@ -93,7 +94,7 @@ fn without_frequency() -> [Object; 2] {
     objects(5200, [(5000, 0), (9000, 0)], &[case(5202, PERF_ELAPSED_TIME, 1, 1)])
 }
 
-/// Returns counters that come, go and change.
+/// Returns counters that are new, gone and changed.
 fn changing() -> [Object; 2] {
     let object = |counters: &[(u32, u32)]| {
         let counters = counters.iter().map(|(title, counter_type)| Counter::new(*title, *counter_type));
@@ -105,7 +106,7 @@ fn changing() -> [Object; 2] {
     [object(&[(5302, PERF_COUNTER_DELTA), (5308, PERF_COUNTER_RAWCOUNT)]), object(&newer)]
 }
 
-/// Returns names that repeat: as often as before, and not as often.
+/// Returns names that repeat: the same number of times, and a different number.
 fn repeated() -> [Object; 2] {
     let object = |names: &[&str]| {
         names
@@ -131,7 +132,7 @@ fn by_process_id() -> [Object; 2] {
     })
 }
 
-/// Returns a block that states less than it has, as Windows XP writes it, after one that has too little for its values.
+/// Returns a block shorter than its values, as in Windows XP, after one that is too short for its values.
 fn short_blocks() -> [Object; 2] {
     let block = |length: u32| CounterBlock::new([1_u64, 2, 3]).lie(counter_block::BYTE_LENGTH, length.into());
     let counters = [5702, 5704, 5706].map(|title| Counter::new(title, PERF_COUNTER_LARGE_RAWCOUNT));
@@ -173,7 +174,7 @@ fn rows() -> Vec<Value> {
 #[test]
 fn every_reason_for_no_value_comes_from_real_blocks() {
     let met: BTreeSet<&str> = rows().iter().filter_map(|row| row.value.err()).map(NoValue::name).collect();
-    // A status is part of a log, and of no block.
+    // A status is part of a log, not of a block.
     let of_blocks = NoValue::ALL.iter().filter(|reason| **reason != NoValue::NotValid);
     let all: BTreeSet<&str> = of_blocks.map(|reason| reason.name()).collect();
     assert_eq!(met, all);

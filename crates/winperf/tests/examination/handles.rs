@@ -1,11 +1,11 @@
-//! The handles of a capture say what its structures, read one by one, say.
+//! The handles of a capture agree with its structures, read one by one.
 
 use winperf::Parent;
 use winperf::Place;
 use winperf::{Capture, DataBlock, Names, TitleIndex};
 use winperf_synth::{big, damage, examples, fixtures};
 
-/// Panics unless every structure that the iterators over the bytes give is the handle of its position.
+/// Panics unless every structure of the iterators over the bytes is the handle of its position.
 fn check_structures(capture: &Capture) {
     let Ok(block) = DataBlock::read(capture.file()) else {
         assert_eq!(capture.objects().len(), 0);

@@ -5,7 +5,7 @@ use winperf_synth::counter_type::*;
 use winperf_synth::fields::{counter_block, data_block, instance_definition, object_type};
 use winperf_synth::{Capture, Counter, CounterBlock, Instance, Instances, Object, Place, damage, fixtures};
 
-/// Returns every leaf that is no member, in file order: offset, length and kind, with the definitions of a value.
+/// Returns every leaf that is not a member, in file order: offset, length and kind, with the definitions of a value.
 fn described(bytes: &[u8]) -> Vec<String> {
     let capture = winperf::Capture::read(bytes.to_vec());
     let in_place = |place| capture.leaves(place).into_iter().map(move |leaf| (place, leaf));
@@ -49,7 +49,7 @@ fn members_stand_under_their_c_names_at_the_offsets_of_winperf_h() {
     }
 }
 
-/// Returns name, offset and length of the fields of a structure, as the writer knows them; SYSTEMTIME is one member.
+/// Returns name, offset and length of the fields of a structure, according to the writer; SYSTEMTIME is one member.
 fn fields(place: Place) -> Vec<(&'static str, usize, usize)> {
     let all = match place {
         Place::DataBlock => data_block::ALL,

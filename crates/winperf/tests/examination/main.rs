@@ -1,4 +1,4 @@
-//! Examines the core from outside: captures that `winperf-synth` writes, damages and lies about, and captures from real machines.
+//! Examines the core from outside: captures that `winperf-synth` writes and damages, and captures from real machines.
 
 mod bombs;
 mod documents;

@@ -1,11 +1,11 @@
-//! The ways through a tree agree with each other: by number, by place, by parent and child, by byte.
+//! Navigation in a tree is consistent: by number, by place, by parent and child, by byte.
 
 use winperf::{Capture, ObjectIdx, Place, StructureKind};
 use winperf_synth::{damage, recorded};
 
 use crate::partition::synthetic;
 
-/// Panics unless every way from a structure leads back to it, and every byte to the leaf that covers it.
+/// Panics unless all navigation from a structure returns to it, and every byte leads to the leaf that covers it.
 fn check(bytes: &[u8], what: &str) {
     let capture = Capture::read(bytes.to_vec());
     let Some(root) = capture.root() else { return };

@@ -1,4 +1,4 @@
-//! Values of a pair that are odd: those that decreased, and percentages that no formula should give.
+//! Values of a pair that are odd: those that decreased, and percentages out of bounds.
 
 use winperf::findings::{Backwards, OutOfBounds, PairFindingKind, Reset};
 use winperf::{CounterIdx, InstanceIdx, ObjectIdx, Pair, Place};
@@ -7,7 +7,7 @@ use winperf_synth::{Capture, Counter, Instance, Object};
 
 use crate::opened::Opened;
 
-/// Returns the findings of the objects of two captures that lie 1 s apart.
+/// Returns the findings of the objects of two captures 1 s apart.
 fn found(older: Object, newer: Object) -> Vec<(PairFindingKind, [Place; 2])> {
     let capture = |seconds: i64, object| {
         let clock = Capture::new().clock(36_000_000_000 + seconds * 10_000_000, 10_000_000);
@@ -127,7 +127,7 @@ fn a_share_that_grew_more_than_its_base_is_above_100() {
 fn an_idle_timer_that_counts_more_than_the_time_leaves_less_than_nothing() {
     let types = [PERF_100NSEC_TIMER_INV, PERF_100NSEC_TIMER];
     let found = found(two(types, [0, 0]), two(types, [10_200_000, 25_000_000]));
-    // A process on several processors has 250 %, and is nothing odd.
+    // A process on several processors has 250 %, which is not odd.
     let [(PairFindingKind::InverseBelow0(odd), _)] = found[..] else { panic!("{found:?}") };
     assert_eq!((odd.count, odd.counter), (1, CounterIdx(0)));
     assert!((odd.value + 2.0).abs() < 1e-9, "{}", odd.value);

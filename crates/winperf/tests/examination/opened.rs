@@ -1,6 +1,6 @@
-//! A capture with all that the core finds in it, and the values of one or two of them as a list.
+//! A capture with its findings, and the values of one or two captures as a list.
 
-/// The core's capture, as opposed to the one that `winperf-synth` writes.
+/// The capture type of the core, as opposed to the one of `winperf-synth`.
 pub(crate) use winperf::Capture as Opened;
 use winperf::formula::{NoValue, Notes};
 use winperf::pair::Row;
@@ -13,13 +13,13 @@ pub(crate) fn open(path: &str) -> Option<Opened> {
     recorded::read(path).map(Opened::read)
 }
 
-/// Returns the idx of the first object with that title.
+/// Returns the index of the first object with that title.
 pub(crate) fn idx_of(capture: &Opened, title: u32) -> u32 {
     let found = capture.objects().find(|object| object.title().0 == title);
     found.unwrap_or_else(|| panic!("no object {title}")).idx().0
 }
 
-/// Returns the names of the instances of an object, as a counter path has them.
+/// Returns the names of the instances of an object, as in a counter path.
 pub(crate) fn names(capture: &Opened, title: u32) -> Vec<String> {
     names_in(capture, title, &AsciiOnly)
 }
@@ -40,7 +40,7 @@ pub(crate) fn only_object(capture: &Opened) -> Object<'_> {
     capture.object(ObjectIdx(0)).expect("one object")
 }
 
-/// Returns a position as the core counts it.
+/// Returns a position as the type of the core.
 pub(crate) fn idx(position: usize) -> u32 {
     u32::try_from(position).expect("a test has less than 2^32 of anything")
 }
@@ -87,7 +87,7 @@ fn values(pair: &Pair) -> Vec<Value> {
     pair.rows().map(value).collect()
 }
 
-/// Returns the one row of a counter that is no base.
+/// Returns the one row of a counter that is not a base.
 pub(crate) fn find<'a>(values: &'a [Value], object: u32, instance: &str, counter: u32) -> &'a Value {
     let mut found = values.iter().filter(|value| {
         (value.object, value.instance.as_str(), value.counter) == (object, instance, counter)

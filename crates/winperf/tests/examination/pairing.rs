@@ -1,4 +1,4 @@
-//! Which instance of one capture is which of the other.
+//! Matching of instances between captures.
 
 use winperf::Place;
 use winperf::Titles;
@@ -29,7 +29,7 @@ fn pair(older: &Opened, newer: &Opened) -> Pair {
     Pair::new(older.clone(), newer.clone())
 }
 
-/// Returns an object that counts differences, with instances of these names and raw values.
+/// Returns an object that counts differences, with instances with these names and raw values.
 fn named(instances: &[(&str, u32)]) -> Object {
     let object = Object::new(5000).counter(Counter::new(5002, PERF_COUNTER_DELTA));
     instances
@@ -137,7 +137,7 @@ fn a_number_that_shifted_is_found_with_what_matching_by_it_would_show() {
     }
 }
 
-/// Windows-1252, as far as a letter of Latin-1 needs it.
+/// Windows-1252, for the letters of Latin-1 only.
 struct Western;
 
 impl CodePages for Western {
@@ -284,7 +284,7 @@ fn threads_are_matched_by_both_ids_and_start() {
     let values = between(&older, &newer);
     let kept = find(&values[..12], 232, "0", 28);
     assert_eq!((kept.value, kept.notes), (Ok(5.0), Notes::only(Note::MatchedByProcessId)));
-    // The same ids with another start, and the same thread id in another process, are other threads.
+    // The same ids with a different start, and the same thread id in a different process, mean different threads.
     assert_eq!(find(&values[..12], 232, "0#1", 28).value, Err(NoValue::OnlyInNewer));
     assert_eq!(find(&values[..12], 232, "1", 28).value, Err(NoValue::OnlyInNewer));
     assert_eq!(values.len(), 12 + 8);
@@ -318,7 +318,7 @@ fn processes_with_id_0_are_known_by_their_names() {
     let total = find(&values, 230, "_Total", 28);
     assert_eq!((total.value, total.notes), (Ok(5.0), Notes::empty()));
     assert_eq!(find(&values, 230, "Idle", 28).value, Ok(2.0));
-    // The id was given to another process of the same name, as its start says.
+    // The id was given to a different process with the same name, according to its start.
     assert_eq!(find(&values[..9], 230, "a", 28).value, Err(NoValue::OnlyInNewer));
 }
 
@@ -437,7 +437,7 @@ fn swapped_files_are_recognised_by_either_clock() {
     check(Capture::new(), later(), false);
     check(later(), Capture::new(), true);
     check(Capture::new(), Capture::new(), false);
-    // After a restart the performance clock is smaller, and the capture is the later one all the same.
+    // After a restart the performance clock is smaller, but the capture is still the later one.
     check(Capture::new(), later().clock(5, 10_000_000), false);
     check(Capture::new().clock(9, 1), Capture::new().clock(8, 1), true);
 }

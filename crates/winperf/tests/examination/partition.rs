@@ -103,7 +103,7 @@ fn every_byte_is_in_one_leaf_whatever_numbers_lie() {
     }
 }
 
-/// Each number of the headers replaced by each number near a boundary, which chance would take long to find.
+/// Each number of the headers replaced by each number near a boundary, which random changes would rarely find.
 #[test]
 fn every_byte_is_in_one_leaf_whatever_single_number_lies() {
     let bytes = fixtures::transfer_and_peer().write();
@@ -132,7 +132,7 @@ fn noise_behind_a_signature_is_in_one_leaf() {
         let mut random = Random::new(seed);
         let mut bytes = b"P\0E\0R\0F\0\x01\0\0\0\x01\0\0\0".to_vec();
         let length = 20 + random.below(600) as usize;
-        // Small numbers keep lengths plausible, so that the walk goes deep.
+        // Small numbers keep lengths plausible, so the walk goes deep.
         bytes.extend((16..length).map(|_| if random.below(3) == 0 { random.below(120) as u8 } else { 0 }));
         check(&bytes, &format!("noise of seed {seed}"));
     }

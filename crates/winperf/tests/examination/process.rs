@@ -31,7 +31,7 @@ fn paired(objects: Vec<Object>, titles: &[(u32, &str)]) -> Pair {
     let capture = Capture::new().objects(objects).write();
     let mut known = Titles::base();
     known.add_list(&multi_sz(titles.iter().copied())).expect("a short list");
-    // A list of another language over the English one changes what is shown, and not what is known.
+    // A list in a different language over the English one changes the shown names, but not the facts.
     known.add_list(&multi_sz([(9010, "Arbeitsprozesse"), (9022, "Prozesskennung")])).expect("a short list");
     Pair::single_with_names(Read::read(capture), Names::new(known, &AsciiOnly))
 }

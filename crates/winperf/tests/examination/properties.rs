@@ -17,7 +17,7 @@ fn config() -> ProptestConfig {
     ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// Returns a counter of a predefined type, or of any bits.
+/// Returns a counter of a predefined type, or with arbitrary bits.
 fn counter() -> impl Strategy<Value = Counter> {
     let predefined = (0..PREDEFINED.len()).prop_map(|position| PREDEFINED[position].1);
     let counter_type = prop_oneof![8 => predefined, 1 => any::<u32>()];
@@ -31,12 +31,12 @@ fn counter() -> impl Strategy<Value = Counter> {
     )
 }
 
-/// Returns numbers that are small, that are near the ends of their range, or anything.
+/// Returns numbers that are small, near the ends of their range, or arbitrary.
 fn number() -> impl Strategy<Value = u64> {
     prop_oneof![0..50_u64, Just(u64::MAX), 0xFFFF_FFF0..0x1_0000_0010_u64, any::<u64>()]
 }
 
-/// Returns an object `title` with instances of few names, so that they repeat, and its counters' values.
+/// Returns an object `title` with instances of few names, so they repeat, and its counters' values.
 fn object(title: u32) -> impl Strategy<Value = Object> {
     let instance = (0..3_u8, vec(number(), 6), proptest::option::of((4998..5003_u32, 0..4_u32)));
     let clock = prop_oneof![Just((0, 0)), (0..1_000_000_i64, 1..1000_i64), any::<(i64, i64)>()];
@@ -56,7 +56,7 @@ fn object(title: u32) -> impl Strategy<Value = Object> {
     )
 }
 
-/// Returns a sample of a machine at one of few moments, so that two of them may be the same moment.
+/// Returns a sample of a machine at one of few times, so two of them may be equal.
 fn capture() -> impl Strategy<Value = Capture> {
     let clock = prop_oneof![(0..4_i64).prop_map(|second| (second * 1000, 1000)), any::<(i64, i64)>()];
     let moment = prop_oneof![
@@ -167,7 +167,7 @@ proptest! {
     fn the_order_in_which_two_files_are_given_changes_nothing(first in capture(), second in capture()) {
         let (first, second) = (Opened::read(first.write()), Opened::read(second.write()));
         let swapped = Pair::new(first.clone(), second.clone()).is_swapped();
-        // Captures of the same moment stay in the order in which they are given.
+        // Captures with the same time stay in the given order.
         if swapped != Pair::new(second.clone(), first.clone()).is_swapped() {
             prop_assert_eq!(between(&first, &second), between(&second, &first));
         } else {
@@ -198,7 +198,7 @@ proptest! {
 
     #[test]
     fn a_clock_that_ticks_faster_changes_no_rate(events in any::<u32>(), ticks in 1..1_000_000_u32, frequency in 1..4000_u32, faster in 1..1000_u32) {
-        // The last counts by the clock of the object.
+        // The last one uses the clock of the object.
         for counter_type in [CounterType::PERF_COUNTER_BULK_COUNT, CounterType::PERF_SAMPLE_COUNTER, CounterType(0x1061_0500)] {
             let value = rate(counter_type, events, ticks, frequency);
             prop_assert!(value.is_ok());

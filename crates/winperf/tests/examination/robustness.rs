@@ -1,4 +1,4 @@
-//! The inputs on which other readers of this format were seen to crash, hang, lose or invent something.
+//! The inputs on which other readers of this format have crashed, hung, or lost or invented data.
 
 use winperf::formula::{NoValue, Note, Notes};
 use winperf::layout::PerfObjectType;
@@ -12,7 +12,7 @@ use winperf_synth::{
 use crate::opened::{Opened, alone, between, find, idx_of, names};
 use crate::partition;
 
-/// Returns the capture, whose every byte has to be accounted for as well.
+/// Returns the capture, after checking that every byte belongs to a leaf.
 fn open(bytes: Vec<u8>) -> Opened {
     partition::check(&bytes, "robustness");
     Opened::read(bytes)
@@ -22,7 +22,7 @@ fn counted(title: u32) -> Object {
     Object::new(title).counter(Counter::new(title + 2, PERF_COUNTER_RAWCOUNT))
 }
 
-/// Returns an object with a value next to which others are checked, to show that damage costs only its own item.
+/// Returns an object with a valid value near the damaged ones, to show that damage affects only its own item.
 fn witness() -> Object {
     counted(9000).instance(Instance::named("witness").values([77]))
 }
@@ -164,7 +164,7 @@ fn a_block_without_a_length_is_the_last_that_is_found() {
         assert_eq!(capture.object(ObjectIdx(0)).unwrap().instances().len(), 2, "{length}");
         let error = capture.object(ObjectIdx(0)).unwrap().instances_error().unwrap();
         assert_eq!(error.offset, start, "{length}");
-        // Its values are where they are, whatever it says of its length.
+        // Its values have their place, whatever its stated length.
         assert_eq!(find(&alone(&capture), 5000, "x#1", 5002).value, Ok(1.0), "{length}");
         check_witness(&capture);
     }
@@ -240,7 +240,7 @@ fn repeated_names_and_a_literal_number_stay_different_instances() {
     assert_eq!(names, ["svchost", "svchost#1#0", "SvcHost#1", "svchost#1#1"]);
     let values: Vec<_> = alone(&capture).into_iter().map(|value| value.value.unwrap()).collect();
     assert_eq!(values, [1.0, 2.0, 3.0, 4.0]);
-    // Each is found by what it is called, and no other with it.
+    // Each is found by its name, and no other with it.
     let pair = Pair::single(capture);
     for (name, value) in names.iter().zip(values) {
         let found: Vec<_> = pair.find(&format!(r"\#5000({name})\#5002")).unwrap().collect();
@@ -351,7 +351,8 @@ fn a_capture_of_a_big_endian_machine_is_refused_for_what_it_is() {
     assert_eq!(capture.error().map(|error| error.kind), Some(ErrorKind::BigEndian));
 }
 
-/// Returns the value of a multi timer at offset 8 that grew by 75 % of the time, with these counters beside it and these bytes after it.
+/// Returns the value of a multi timer at offset 8 that grew by 75 % of the time, with these additional counters, and
+/// with these bytes after it.
 fn multi_timer(others: &[Counter], behind: u32, block_length: usize) -> Result<f64, NoValue> {
     let sample = |capture: Capture, value: u32| {
         let counter = Counter::new(5002, PERF_100NSEC_MULTI_TIMER).with_offset(8);
@@ -404,7 +405,7 @@ fn text_is_decoded_in_the_code_page_of_its_object_or_in_that_of_western_europe()
     assert_eq!(text(0x0001_0B00, 0, b"caf\xe9!!!!"), "1252 caf\u{e9}!!!!");
 }
 
-/// Shows which code page it was asked for.
+/// A decoder that shows the requested code page.
 struct Brackets;
 
 impl winperf::text::CodePages for Brackets {

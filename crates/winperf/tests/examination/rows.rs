@@ -32,7 +32,7 @@ fn place(instance: InstancePair<'_>, counter: CounterPair<'_>) -> [(bool, u32); 
     ]
 }
 
-/// Panics unless the rows of the pair are all different, ascending, and as many as they should be.
+/// Panics unless the rows of the pair are all different, ascending, and have the expected number.
 pub(crate) fn check(pair: &Pair, what: &str) {
     let rows: Vec<Row<'_>> = pair.rows().collect();
     let places: Vec<_> = rows.iter().map(|row| place(row.instance(), row.counter())).collect();
@@ -74,7 +74,7 @@ pub(crate) fn check(pair: &Pair, what: &str) {
     assert_eq!(end, pair.row_count(), "{what}");
 }
 
-/// Returns every place of the pairing, whether a row stands there or not.
+/// Returns every place of the pairing, with and without a row.
 fn cells(pair: &Pair) -> impl Iterator<Item = Cell> {
     pair.objects().flat_map(|object| {
         object.instances().flat_map(move |instance| {
@@ -87,7 +87,7 @@ fn cells(pair: &Pair) -> impl Iterator<Item = Cell> {
     })
 }
 
-/// Returns every place of an instance and a counter that one capture has both of.
+/// Returns every pair of an instance and a counter that are both in one capture.
 fn expected(pair: &Pair) -> BTreeSet<[(bool, u32); 3]> {
     let mut places = BTreeSet::new();
     for object in pair.objects() {

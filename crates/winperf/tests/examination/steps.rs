@@ -1,11 +1,11 @@
-//! Work that is done object by object has the result of work that is done at once.
+//! Work object by object has the same result as work in one step.
 
 use winperf::diagnosis::concluded;
 use winperf::findings::{of_data_block, of_object};
 use winperf::{Capture, Names};
 use winperf_synth::{big, damage, examples, fixtures};
 
-/// Looks through a capture object by object, and at once.
+/// Examines a capture object by object, and in one step.
 fn check_capture(bytes: &[u8]) {
     let capture = Capture::read(bytes.to_vec());
     let names = Names::default();

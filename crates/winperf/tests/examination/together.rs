@@ -55,7 +55,7 @@ fn only_instances_with_a_value_count_and_the_others_are_told() {
     let newer = capture(1, &[("C:", 110), ("D:", 54), ("E:", 3), ("new", 1)]);
     let pair = Pair::new(older, newer);
     let found = pair.objects().next().unwrap().counters().next().unwrap().together().unwrap();
-    // E: decreased, and two are in one capture only.
+    // E: decreased, and two are only in one capture.
     assert_eq!((found.count, found.without), (2, 3));
     assert_eq!((found.sum, found.mean, found.max), (14.0, 7.0, 10.0));
 }

@@ -1,4 +1,4 @@
-//! The test vectors of `fixtures/formula-vectors.json`: exact rationals, rounded once, computed by another program.
+//! The test vectors of `fixtures/formula-vectors.json`: exact rationals, rounded once, computed by a different program.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +25,7 @@ fn raw(number: &Value, is_large: bool) -> Option<Raw> {
 fn sample(vector: &Value, clocks: &str, value: &str, base: &str) -> Option<Sample> {
     let clock = |name: &str| vector[clocks][name].as_i64();
     let is_large = counter_type(vector).size() == PERF_SIZE_LARGE;
-    // Multi counters have their base under a name of its own, the same in both samples.
+    // The base of multi counters has a separate name, the same in both samples.
     let base = if vector["mult"].is_null() { &vector[base] } else { &vector["mult"] };
     Some(Sample {
         value: raw(&vector[value], is_large),

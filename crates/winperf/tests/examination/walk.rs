@@ -1,4 +1,4 @@
-//! The iterators that read one structure after the other find what a capture has.
+//! The iterators that read one structure after the other find the contents of a capture.
 
 use winperf::structures::{CounterBlock, ObjectType};
 use winperf::{Block, Capture, DataBlock, Object};

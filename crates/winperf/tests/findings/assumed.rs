@@ -1,4 +1,4 @@
-//! Captures read as if another number stood in a field: what lies there is mended without the file being touched.
+//! Captures with assumed numbers: wrong fields are corrected without changing the file.
 
 use winperf::diagnosis::{NotAssumable, errors, worst_first};
 use winperf::layout::{PerfDataBlock, PerfObjectType};
@@ -12,7 +12,7 @@ fn assumption(offset: usize, value: i64) -> Assumption {
     Assumption { offset: offset.try_into().expect("a small capture"), value }
 }
 
-/// Returns the number of a field as its member has it.
+/// Returns the number of a field in its member.
 fn right(written: &Written, place: Place, field: Field) -> Assumption {
     let offset = written.offset_of(place) + field.offset;
     let capture = Capture::read(written.bytes().to_vec());
@@ -20,12 +20,12 @@ fn right(written: &Written, place: Place, field: Field) -> Assumption {
     assumption(offset, capture.number_in_file(member).expect("a number"))
 }
 
-/// Fields of 2 bytes are parts of a date, which is no number.
+/// Fields of 2 bytes are parts of a date, which is not a number.
 fn is_number(field: Field) -> bool {
     field.width > 2
 }
 
-/// Panics unless the capture is read as the sound one, structure by structure.
+/// Panics unless the capture is read like the valid one, structure by structure.
 fn check_same(read: &Capture, sound: &[u8]) {
     let sound = Capture::read(sound.to_vec());
     assert_eq!(read.reader().bytes(), sound.reader().bytes());
@@ -56,7 +56,7 @@ fn whatever_single_field_lies_the_right_number_gives_back_every_structure() {
     }
 }
 
-/// Lengths, counts and offsets: a wrong one leads a reader astray.
+/// Lengths, counts and offsets: a wrong one misleads a reader.
 const LAYOUT: [Field; 12] = [
     data_block::TOTAL_BYTE_LENGTH,
     data_block::HEADER_LENGTH,
@@ -196,7 +196,7 @@ fn a_sound_capture_has_nothing_to_mend() {
     assert_eq!((mended.capture.assumed(), mended.errors), (&[][..], 0));
 }
 
-/// Panics unless the capture cannot be read so, for this reason.
+/// Panics unless the capture cannot be read with these assumptions, for this reason.
 fn check_refused(read: &Capture, assumptions: &[Assumption], said: &str) {
     let refused = read.assuming(assumptions).err().map(|error| error.to_string());
     assert_eq!(refused.as_deref(), Some(said));

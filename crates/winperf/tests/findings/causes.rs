@@ -1,4 +1,4 @@
-//! Which findings merely follow from which.
+//! Causes of findings.
 
 use winperf::Names;
 use winperf::diagnosis::consequences;
@@ -7,7 +7,8 @@ use winperf_synth::{Field, Place};
 
 use crate::seen::{capture, diagnosed};
 
-/// Panics unless the finding of that code is the cause of those of these codes, and nothing else is the cause of anything.
+/// Panics unless the finding with the code `cause` is the cause of those with the codes `following`, and there are no
+/// other causes.
 fn check(place: Place, field: Field, value: u64, cause: &str, following: &[&str]) {
     let found = diagnosed(capture().write_with_places().set(place, field, value).bytes(), &Names::default());
     let code = |position: &u32| found[*position as usize].kind.code();

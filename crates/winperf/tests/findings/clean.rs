@@ -1,4 +1,4 @@
-//! Captures with nothing wrong in them, written and real.
+//! Captures without mistakes, written and real.
 
 use winperf::findings::Severity;
 use winperf::text::CodePages;
@@ -16,7 +16,7 @@ impl CodePages for Western {
     }
 }
 
-/// Returns the codes of all findings that are at least so bad.
+/// Returns the codes of all findings with at least this severity.
 fn codes(bytes: &[u8], least: Severity) -> Vec<&'static str> {
     let found = all_in(bytes, &Names::new(Titles::base(), &Western)).into_iter();
     found.filter(|finding| finding.kind.severity() >= least).map(|finding| finding.kind.code()).collect()

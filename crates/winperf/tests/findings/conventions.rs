@@ -1,4 +1,4 @@
-//! Findings about what a provider fills in by a wrong rule, without leading any reader astray, and about headers of its own.
+//! Findings about members that a provider fills in wrongly without effect on readers, and about nonstandard headers.
 
 use winperf::Place as Where;
 use winperf::findings::{Finding, Severity};
@@ -19,7 +19,7 @@ fn samples(id: &str, shape: Shape) -> [Vec<u8>; 2] {
     mistake.samples(shape).expect("a shape that can have it")
 }
 
-/// Returns the findings above *info* that follow from nothing, and all messages of a code.
+/// Returns the findings above *info* without a cause, and all messages of a code.
 fn told(id: &str, shape: Shape, code: &str) -> (Vec<&'static str>, Vec<String>) {
     let [bytes, _] = samples(id, shape);
     let found = all(&bytes);
@@ -147,7 +147,7 @@ fn a_mark_and_a_wrong_order_of_the_bytes_of_names_are_told() {
     let message =
         "the name is big-endian but must be little-endian; 4 instances of the object have such names";
     assert_eq!(messages, [message]);
-    // U+4E00 is a name of its own, and a swapped N.
+    // U+4E00 is a valid name, and a swapped N.
     check_written(&only(counted(230).instance(instance("\u{4E00}"))), &[]);
 }
 
@@ -232,7 +232,7 @@ fn equal_names_of_the_greatest_length_are_told_as_cut() {
     assert_eq!(messages, [message]);
 }
 
-/// Returns the codes of what is odd about the two samples of a mistake.
+/// Returns the codes of the findings about the two samples of a mistake.
 fn of_pair(id: &str, shape: Shape) -> Vec<&'static str> {
     let [older, newer] = samples(id, shape).map(Capture::read);
     let pair = Pair::new(older, newer);

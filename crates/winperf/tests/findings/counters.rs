@@ -1,4 +1,4 @@
-//! Findings about what the definitions say of their values.
+//! Findings about counter definitions.
 
 use winperf_synth::counter_type::*;
 use winperf_synth::fields::{counter_definition, object_type};
@@ -13,7 +13,7 @@ fn with(counters: impl IntoIterator<Item = Counter>) -> Written {
     only(object.values(values))
 }
 
-/// Returns the counters, each that is not a base with a title of its own.
+/// Returns the counters, with a separate title for each that is not a base.
 fn named_apart(counters: impl IntoIterator<Item = Counter>) -> Vec<Counter> {
     let bases =
         [PERF_RAW_BASE, PERF_LARGE_RAW_BASE, PERF_SAMPLE_BASE, PERF_AVERAGE_BASE, PERF_COUNTER_MULTI_BASE];
@@ -85,7 +85,7 @@ fn a_value_over_the_length_of_its_block_is_told() {
     }
 }
 
-/// Returns object Process with blocks of 24 bytes, and 284 bytes in all, of which the second counter is at `offset`.
+/// Returns object Process with blocks of 24 bytes and 284 bytes in all; the second counter is at `offset`.
 fn placed_at(offset: u64) -> Written {
     let lie = Counter::new(784, PERF_COUNTER_RAWCOUNT)
         .with_offset(4)

@@ -1,4 +1,4 @@
-//! The findings that name the field that others were read wrongly for.
+//! The findings that name the field that causes others to be misread.
 
 use winperf::diagnosis::worst_first;
 use winperf::{Capture, Names};
@@ -20,7 +20,7 @@ fn sound() -> Written {
     Synth::new().object(object).object(more).write_with_places()
 }
 
-/// Panics unless this is what the list begins with.
+/// Panics unless the list begins with this finding.
 fn check(lying: &Written, expected: Seen) {
     let found = worst_first(diagnosed(lying.bytes(), &Names::default()));
     let messages: Vec<String> = found.iter().map(|finding| finding.kind.to_string()).collect();
@@ -92,7 +92,8 @@ fn a_definition_that_is_left_out_is_bytes_taken_out() {
     check_bytes(&without, error("bytes-taken-out", spot));
 }
 
-/// Returns the first culprit in the list of a capture with one wrong field, and in that of a sound one beside it, if they have any.
+/// Returns the first culprit in the list of a capture with one wrong field and with a second, valid capture open, if
+/// there is one.
 fn beside(place: Place, field: Field, told: u64) -> [Option<Seen>; 2] {
     let lying = sound().set(place, field, told).into_bytes();
     let other = later().into_bytes();

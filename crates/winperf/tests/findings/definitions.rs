@@ -14,7 +14,7 @@ fn of_object(written: &Written, field: Field) -> Spot {
     at(written, Place::Object(0), field)
 }
 
-/// Checks object Process, of which header and definitions take up 144 bytes, with an invalid field.
+/// Checks object Process, whose header and definitions have 144 bytes, with an invalid field.
 fn check_invalid(field: Field, value: u64) {
     let written = lying(Place::Object(0), field, value);
     let spot = of_object(&written, field);

@@ -1,4 +1,4 @@
-//! Findings about members that programs show counters by: no value depends on them.
+//! Findings about members that programs use to show counters: no value depends on them.
 
 use winperf_synth::counter_type::{PERF_COUNTER_RAWCOUNT, PERF_RAW_BASE, PERF_RAW_FRACTION};
 use winperf_synth::fields::{counter_definition, object_type};

@@ -1,4 +1,4 @@
-//! Findings about objects that have one title index.
+//! Findings about objects with the same title index.
 
 use winperf_synth::fields::object_type;
 use winperf_synth::{Capture, Place};

@@ -1,16 +1,16 @@
-//! The findings that are errors, found without the others.
+//! The findings that are errors, listed without the others.
 
 use winperf::diagnosis::errors;
 use winperf::findings::{Finding, Severity};
 use winperf::{Capture, Names};
 use winperf_synth::{damage, examples, fixtures};
 
-/// Panics unless the errors found by themselves are those of all findings; returns their number.
+/// Panics unless the list of errors alone equals the errors among all findings; returns their number.
 fn check(bytes: Vec<u8>) -> usize {
     let (capture, names) = (Capture::read(bytes), Names::default());
     let mut all = capture.findings(&names);
     all.retain(|finding| finding.kind.severity() == Severity::Error);
-    // A cause is a position in a list, and here are two lists.
+    // A cause is a position in a list, and these are two lists.
     let without_cause = |mut found: Vec<Finding>| {
         found.iter_mut().for_each(|finding| finding.cause = None);
         found

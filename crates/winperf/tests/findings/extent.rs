@@ -1,4 +1,4 @@
-//! Findings about where the data end: `TotalByteLength`, `NumObjectTypes`, the objects' own lengths, and the file.
+//! Findings about the end of the data: `TotalByteLength`, `NumObjectTypes`, the objects' own lengths, and the file.
 
 use winperf::Place as Where;
 use winperf::diagnosis::worst_first;
@@ -16,7 +16,8 @@ use crate::seen::{
 const TOTAL: Spot = Spot::header(20);
 const COUNT: Spot = Spot::header(28);
 
-/// Panics unless every prefix of the capture has one finding that is no info and not of the whole: that its end is missing.
+/// Panics unless every prefix of the capture has one finding that is not an info and not of the whole: that its end is
+/// missing.
 fn check_every_cut(whole: &[u8]) {
     let of_whole: Vec<&str> = all(whole).iter().map(|finding| finding.kind.code()).collect();
     for prefix in damage::prefixes(whole).take(whole.len()) {
@@ -65,7 +66,7 @@ fn a_file_too_short_for_a_header_is_truncated() {
 #[test]
 fn bytes_behind_the_data_trail() {
     let whole = capture().write();
-    // As many bytes as the header has could be taken for Samba's way of stating the length.
+    // A number of bytes equal to the header's length could be taken for Samba's meaning of the length.
     for length in [1, 8, 64, 104, 500] {
         let longer = damage::with_tail(&whole, &vec![1; length]);
         check(&longer, &[warning("trailing-bytes", bytes(Where::DataBlock, whole.len(), length))]);
@@ -76,7 +77,7 @@ fn bytes_behind_the_data_trail() {
     check(&longer, &[info("total-length-without-header", TOTAL), info("buffer-saved-whole", trail)]);
 }
 
-/// Panics unless a capture with bytes after it has the findings of the capture alone, and one of that code.
+/// Panics unless a capture with bytes after it has the findings of the capture alone and one with that code.
 fn check_rest(whole: &[u8], rest: &[u8], code: &'static str) {
     let codes = |bytes: &[u8]| -> Vec<&str> {
         let found = diagnosed(bytes, &Names::default());

@@ -1,4 +1,4 @@
-//! Which field a finding blames, the bytes there, and what belongs there.
+//! The field of a finding, its bytes, and the expected number.
 
 use winperf::findings::Finding;
 use winperf::{CounterIdx, InstanceIdx, ObjectIdx};
@@ -10,7 +10,7 @@ use winperf_synth::{Counter, Field, Place, Value};
 
 use crate::seen::{all, capture, counted, lying, only};
 
-/// Returns the findings of a capture with one wrong field, which blame that field.
+/// Returns the findings of a capture with one wrong field, which name that field.
 fn blaming(place: Place, field: Field, value: u64) -> Vec<Finding> {
     let written = lying(place, field, value);
     let offset = written.offset_of(place) + field.offset;
@@ -19,7 +19,7 @@ fn blaming(place: Place, field: Field, value: u64) -> Vec<Finding> {
     found
 }
 
-/// Panics unless a finding blames a wrong field, by its name, and says the bytes there and what belongs there.
+/// Panics unless a finding names a wrong field with its bytes and the expected number.
 fn check(place: Place, field: Field, value: u64, expected: Option<i64>) {
     let found = blaming(place, field, value);
     let [first, ..] = found.as_slice() else {

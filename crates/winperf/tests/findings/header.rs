@@ -157,13 +157,13 @@ fn a_computer_name_outside_of_the_file_is_left_out() {
         [(data_block::SYSTEM_NAME_OFFSET, 9000), (data_block::SYSTEM_NAME_LENGTH, 0xFFFF_FFFF)]
     {
         let written = lying(Place::DataBlock, field, value);
-        // The name that nothing refers to is left over.
+        // The name that nothing refers to is unused.
         let left_over = info("padding-not-zero", header_bytes(88, 16));
         check_written(&written, &[warning("system-name-outside", header_bytes(80, 8)), left_over]);
     }
 }
 
-/// Returns a capture whose `SystemTime` is so many milliseconds ahead of `PerfTime100nSec`.
+/// Returns a capture whose `SystemTime` is this number of milliseconds ahead of `PerfTime100nSec`.
 fn ahead_by(milliseconds: i64) -> Vec<u8> {
     let time = 133_486_382_456_780_000_i64;
     let written = Capture::new().perf_time_100ns(time).object(system()).write_with_places();

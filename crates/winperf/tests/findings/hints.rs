@@ -35,7 +35,7 @@ fn several_names_that_end_where_an_array_does_are_told() {
         check_written(&written, &[info("name-cut", name_length(&written, 1))]);
         check_written(&named(["short", long[0].as_str()]), &[]);
     }
-    // As many digits as the hash of an image has, which names of containers are.
+    // As many digits as in the hash of an image, which is used in names of containers.
     let hashes = ["a", "b"].map(|first| first.repeat(64));
     check_written(&named(hashes.iter().map(String::as_str)), &[]);
 }
@@ -85,7 +85,7 @@ fn a_title_that_says_another_kind_of_value_than_the_type_is_told() {
         (5002, PERF_COUNTER_COUNTER, None),
         (5004, PERF_COUNTER_RAWCOUNT, None),
         (5006, PERF_COUNTER_COUNTER, None),
-        // Windows' own counters are as they are, and a title that nobody knows says nothing.
+        // Counters of Windows are exempt, and unknown titles mean nothing.
         (200, PERF_COUNTER_RAWCOUNT, None),
         (5008, PERF_COUNTER_COUNTER, None),
     ];
@@ -101,7 +101,7 @@ fn a_title_that_says_another_kind_of_value_than_the_type_is_told() {
     }
 }
 
-/// Returns Process with two ids, and an object with instances that have others.
+/// Returns Process with two ids, and an object with instances with different ids.
 fn of_processes(ids: [u32; 2]) -> Written {
     let process = |(name, id): (&str, u32)| Instance::named(name).values([7, id]);
     let object = |title, all: [(&'static str, u32); 2]| {
@@ -122,7 +122,7 @@ fn an_id_that_no_process_of_the_capture_has_is_told() {
     check_written(&of_processes([0, 4]), &[]);
 }
 
-/// Returns the codes of two samples of an object whose second slot has such a name and such a value.
+/// Returns the codes of two samples of an object whose second slot has this name and this value.
 fn slots(newer: (&str, u64), unique_id: i32) -> Vec<&'static str> {
     let sample = |(name, value): (&str, u64), other: u64| {
         let object = Object::new(230).counter(Counter::new(6, PERF_COUNTER_BULK_COUNT));
@@ -138,7 +138,7 @@ fn slots(newer: (&str, u64), unique_id: i32) -> Vec<&'static str> {
 #[test]
 fn a_new_name_that_continues_the_counts_of_the_one_before_is_told() {
     assert_eq!(slots(("c", 40_100), -1), ["slot-renamed"]);
-    // It begins by itself, has counted much more, is the same one, or is told apart by its id.
+    // It starts by itself, has counted much more, is the same one, or has a distinct id.
     assert_eq!(slots(("c", 12), -1), [""; 0]);
     assert_eq!(slots(("c", 80_000), -1), [""; 0]);
     assert_eq!(slots(("b", 40_100), -1), [""; 0]);

@@ -1,6 +1,6 @@
 //! Properties of the findings of any bytes: they are inside the file and inside the structure that they concern.
 //!
-//! [`all`] checks that of every capture that goes through it.
+//! [`all`] checks that for every capture passed to it.
 
 use winperf_synth::random::Random;
 use winperf_synth::{Capture, damage, examples, fixtures};
@@ -57,7 +57,7 @@ fn findings_of_hostile_numbers_in_a_cut_file_lie_inside() {
     }
 }
 
-/// Each number replaced by each number near a boundary, which chance would take long to find.
+/// Each number replaced by each number near a boundary, which random changes would rarely find.
 #[test]
 fn findings_of_every_single_lie_lie_inside() {
     let bytes = capture().write();
@@ -75,7 +75,7 @@ fn findings_of_noise_behind_a_signature_lie_inside() {
         let mut random = Random::new(seed);
         let mut bytes = b"P\0E\0R\0F\0\x01\0\0\0\x01\0\0\0".to_vec();
         let length = 16 + random.below(600);
-        // Small numbers keep lengths plausible, so that the walk goes deep.
+        // Small numbers keep lengths plausible, so the walk goes deep.
         bytes.extend((16..length).map(|_| if random.below(3) == 0 { random.below(120) as u8 } else { 0 }));
         all(&bytes);
     }

@@ -15,7 +15,7 @@ fn count(written: &Written) -> Spot {
     at(written, Place::Object(0), object_type::NUM_INSTANCES)
 }
 
-/// Returns the bytes from the first instance of Process, or from another place in it, to its end.
+/// Returns the bytes from the first instance of Process, or from a different place in it, to its end.
 fn rest(written: &Written, start: Place) -> Spot {
     let start = written.offset_of(start);
     bytes(Where::Object(ObjectIdx(0)), start, written.offset_of(Place::Object(1)) - start)

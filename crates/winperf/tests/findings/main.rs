@@ -1,4 +1,4 @@
-//! Examines the findings: captures that `winperf-synth` writes with one thing odd, and what is said about it.
+//! Examines the findings: captures that `winperf-synth` writes with one oddity, and their findings.
 
 mod assumed;
 mod blocks;

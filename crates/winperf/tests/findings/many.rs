@@ -1,4 +1,4 @@
-//! Captures of which every part is plausible and whose parts multiply.
+//! Captures with plausible parts that multiply.
 
 use winperf_synth::counter_type::{PERF_COUNTER_LARGE_RAWCOUNT, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::{
@@ -7,7 +7,7 @@ use winperf_synth::{
 
 use crate::seen::all;
 
-/// As many definitions as instances: a caller that looks at every definition for every block never ends here.
+/// As many definitions as instances: checking every definition for every block would take forever.
 #[test]
 fn very_many_definitions_and_very_many_blocks_are_checked_one_after_the_other() {
     let overlapping = |position: usize| {

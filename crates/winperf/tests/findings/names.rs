@@ -38,7 +38,7 @@ fn a_name_outside_of_its_instance_is_left_out() {
     ] {
         let written = lying(Place::Instance(0, 0), field, value);
         let spot = at(&written, Place::Instance(0, 0), instance_definition::NAME_OFFSET).wider(4);
-        // The name that nothing refers to is left over.
+        // The name that nothing refers to is unused.
         let left_over = name(&written, 0, 8);
         check_written(&written, &[error("name-outside-instance", spot), info("padding-not-zero", left_over)]);
     }

@@ -1,4 +1,4 @@
-//! Findings about values that are sound bytes and odd numbers.
+//! Findings about valid bytes with odd numbers.
 
 use winperf::Place as Where;
 use winperf::{InstanceIdx, ObjectIdx};
@@ -28,7 +28,7 @@ fn a_gauge_that_would_be_a_small_negative_number_is_told_once_for_its_object() {
     check_written(&written, &[info("negative-gauge", value(&written, 1, 4))]);
     let message = "the value is read without a sign, as Windows reads it, and 4294967293 would be -3 with one; this applies to 2 values of the object";
     check_message(written.bytes(), "negative-gauge", message);
-    // Half of what 32 bits hold may be bytes or handles, which are as large as that.
+    // Half of the range of 32 bits may be bytes or handles, which can be that large.
     check_written(&only(threads([7, 0x8000_0000, 0xFEFF_FFFF])), &[]);
 }
 
@@ -53,7 +53,7 @@ fn processes_that_are_ending_have_no_id_unlike_idle_and_the_sum() {
     check_written(&only(processes(&[("Idle", 0), ("_TOTAL", 0), ("a", 4)])), &[]);
 }
 
-/// Returns the name of the second of the processes, which is that of the first.
+/// Returns the name of the second of the processes, which is equal to that of the first.
 fn duplicates(written: &Written) -> Seen {
     let start = written.offset_of(Place::Instance(0, 1)) + 24;
     let place = Where::Instance { object: ObjectIdx(0), instance: InstanceIdx(1) };
@@ -80,7 +80,7 @@ fn a_share_of_more_than_its_base_is_told() {
     check_written(&only(object([100, 5], [100, 0])), &[]);
 }
 
-/// Returns Processor with so many processors and their sum, and an object with those of all processor groups.
+/// Returns Processor with this many processors and their sum, and an object with the processors of all groups.
 fn processors(of_one: u32, of_all: &[&str]) -> Written {
     let load = |title| Object::new(title).counter(Counter::new(6, PERF_COUNTER_RAWCOUNT));
     let named = |object: Object, name: &str| object.instance(Instance::named(name).values([7]));

@@ -1,4 +1,4 @@
-//! The findings of a capture in a form that a test can state.
+//! The findings of a capture, in a form for tests.
 
 use winperf::Place as Where;
 use winperf::findings::{Finding, Severity};
@@ -40,7 +40,7 @@ pub(crate) fn bytes(place: Where, offset: usize, length: usize) -> Spot {
     Spot { place, offset, length }
 }
 
-/// Returns the bytes of a field, where the structure itself could be read.
+/// Returns the bytes of a field, if the structure itself could be read.
 pub(crate) fn at(written: &Written, place: Place, field: Field) -> Spot {
     let idx = |position| u32::try_from(position).expect("a small capture");
     let has_instances = |object| written.places().contains(&Place::Instance(object, 0));
@@ -72,7 +72,7 @@ impl Spot {
         Spot { place: Where::DataBlock, offset, length: 4 }
     }
 
-    /// Returns a spot with as many more bytes.
+    /// Returns a spot with `more` additional bytes.
     pub(crate) fn wider(self, more: u32) -> Spot {
         Spot { length: self.length + more, ..self }
     }
@@ -83,7 +83,7 @@ impl Spot {
     }
 }
 
-/// Returns the first finding of that code, for captures of which more is odd; panics when there is none.
+/// Returns the first finding with that code, for captures with several; panics if there is none.
 pub(crate) fn first(written: &Written, code: &str) -> Finding {
     let found = all(written.bytes());
     let first = found.iter().find(|finding| finding.kind.code() == code);
@@ -102,7 +102,7 @@ pub(crate) fn all_in(bytes: &[u8], names: &Names) -> Vec<Finding> {
     found
 }
 
-/// Like `all_in`, including the findings that say which field is the cause of others.
+/// Like `all_in`, including the findings about a field that is the cause of others.
 pub(crate) fn diagnosed(bytes: &[u8], names: &Names) -> Vec<Finding> {
     let capture = Capture::read(bytes.to_vec());
     let findings = capture.findings(names);
@@ -124,7 +124,8 @@ pub(crate) fn diagnosed(bytes: &[u8], names: &Names) -> Vec<Finding> {
     findings
 }
 
-/// Panics unless the field of a finding is a member of a structure of its kind, has its place there, and holds what the finding says.
+/// Panics unless the field of a finding is a member of a structure of its kind, is at its place, and has the number in
+/// the finding.
 fn check_field(capture: &Capture, finding: &Finding) {
     let Some(field) = finding.field else {
         assert_eq!((finding.had, finding.expected), (None, None), "{finding:?}");
@@ -159,7 +160,7 @@ pub(crate) fn check_written(written: &Written, expected: &[Seen]) {
     check(written.bytes(), expected);
 }
 
-/// Panics unless the first error of the capture that is none of counting is this one; others may follow from it.
+/// Panics unless the first error of the capture that is not about a count is this one; others may follow from it.
 pub(crate) fn check_cause(written: &Written, expected: &Seen) {
     let found = all(written.bytes());
     let mut errors = found.iter().filter(|finding| finding.kind.severity() == Severity::Error).map(seen);
@@ -167,7 +168,7 @@ pub(crate) fn check_cause(written: &Written, expected: &Seen) {
     assert_eq!(cause.as_ref(), Some(expected), "{found:#?}");
 }
 
-/// Panics unless one finding of the capture has this code, and its message is this one.
+/// Panics unless one finding of the capture has this code and this message.
 pub(crate) fn check_message(bytes: &[u8], code: &str, message: &str) {
     let found = all(bytes);
     let messages: Vec<String> = found
@@ -207,7 +208,7 @@ pub(crate) fn instance(name: &str) -> Instance {
     Instance::named(name).values([7, 9])
 }
 
-/// Returns object Process and System with nothing odd about them.
+/// Returns object Process and System without findings.
 pub(crate) fn capture() -> Synth {
     Synth::new().object(process()).object(system())
 }
@@ -217,7 +218,7 @@ pub(crate) fn lying(place: Place, field: Field, value: u64) -> Written {
     capture().write_with_places().set(place, field, value)
 }
 
-/// Returns a capture of that object, and of another after it that must not be touched by what is odd about the first.
+/// Returns a capture of that object, and of a different one after it that the findings about the first must not affect.
 pub(crate) fn only(object: Object) -> Written {
     Synth::new().object(object).object(counted(86).values([7, 9])).write_with_places()
 }

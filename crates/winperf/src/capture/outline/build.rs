@@ -77,7 +77,8 @@ impl Walk {
         self.outline
     }
 
-    /// Makes room for what the objects count, as far as their bytes have room for it: tables that grow are copied and leave gaps.
+    /// Reserves capacity by the counts of the objects, as far as these fit into their bytes: growing tables are copied
+    /// and leave gaps.
     fn make_room(&mut self, objects: Objects<'_>) {
         let (mut definitions, mut instances) = (0, 0);
         for object in objects.flatten() {
@@ -88,7 +89,7 @@ impl Walk {
                 instances = count.min(object.length() / LEAST_LENGTH).saturating_add(instances);
             }
         }
-        // Without that room the tables grow as they are filled.
+        // If this fails, the tables grow as they are filled.
         drop(self.outline.definitions.try_reserve_exact(size(definitions)));
         drop(self.outline.instances.try_reserve_exact(size(instances)));
     }
@@ -151,7 +152,7 @@ impl Walk {
             Ok(body) => offset32(body.offset()),
             Err(error) => {
                 entry.instances_error = Some(error);
-                // Definitions that were read take their place; where the instances would begin is not known.
+                // Readable definitions are kept; the start of the instances is unknown.
                 entry.body = (entry.definitions.1, entry.definitions.1);
                 return;
             }
@@ -220,13 +221,13 @@ impl Walk {
     }
 }
 
-/// Returns the error of a count of the object at `object` that exceeds what was found.
+/// Returns the error of a count in the object at `object` that exceeds the number found.
 fn missing(count: &'static Member, object: u32, present: u32, actual: u32) -> Option<Error> {
     let kind = ErrorKind::CountTooLarge { member: count, present, actual };
     (actual > present).then_some(Error { kind, offset: size(count.span_in(object).offset) })
 }
 
-/// Returns 1 if the last instance lacks its counter block, else 0: no other instance of an object can lack it.
+/// Returns 1 if the last instance lacks its counter block, otherwise 0: only the last instance can lack it.
 fn missing_block(last: Option<&InstanceEntry>) -> u32 {
     u32::from(last.is_some_and(|instance| instance.block.is_none()))
 }

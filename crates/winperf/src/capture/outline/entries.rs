@@ -1,10 +1,10 @@
-//! The flat tables of an outline: what the walk notes of each structure.
+//! The flat tables of an outline: entries of the structures.
 
 use super::super::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 use crate::object::NumInstances;
 use crate::{CounterType, Error, TitleIndex};
 
-/// An object, as the walk found it. Offsets count from the start of the capture.
+/// An object, as found by the walk. Offsets are in bytes from the start of the capture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ObjectEntry {
     /// Start of the object.
@@ -71,7 +71,7 @@ pub(crate) struct InstanceEntry {
     pub(crate) offset: u32,
     /// Length in bytes of structure, name and padding, without the counter block.
     pub(crate) length: u32,
-    /// Title index of the parent's object, or 0 when there is no parent.
+    /// Title index of the parent's object, or 0 if there is no parent.
     pub(crate) parent_object: u32,
     /// Position of the parent among the instances of its object.
     pub(crate) parent_instance: InstanceIdx,
@@ -90,7 +90,7 @@ pub(crate) struct InstanceEntry {
 pub(crate) struct BlockEntry {
     /// Bytes from the start of the capture.
     pub(crate) offset: u32,
-    /// Length in bytes that its values and its `ByteLength` take up together.
+    /// Length in bytes of its `ByteLength` and values together.
     pub(crate) length: u32,
     /// Bytes from the start of the block that a value may use.
     pub(crate) reach: u32,
@@ -106,7 +106,7 @@ impl DefinitionEntry {
 }
 
 impl ObjectEntry {
-    /// Returns the count of definitions that were read.
+    /// Returns the number of readable definitions.
     pub(crate) fn definition_count(&self) -> u32 {
         self.definition_count
     }
@@ -116,7 +116,7 @@ impl ObjectEntry {
         self.definition_count.saturating_add(self.instance_count).saturating_add(block)
     }
 
-    /// Returns the count of the object itself and of all structures in it, as if no instance lacked its block.
+    /// Returns the number of structures in the object, itself included, as if no instance lacked its block.
     pub(super) fn structure_count(&self) -> u32 {
         self.child_count().saturating_add(self.instance_count).saturating_add(1)
     }
@@ -171,7 +171,8 @@ impl BlockEntry {
     }
 }
 
-/// Returns the base is the next definition, wherever its value stands; a type that calls for none has none, even where a base follows.
+/// Returns the base of a counter: the next definition, wherever its value is; `None` for a type without a base, even if
+/// a base follows.
 pub(crate) fn base_of(definitions: &[DefinitionEntry], counter: CounterIdx) -> Option<DefinitionEntry> {
     let counter_type = definitions.get(counter.idx())?.counter_type;
     let next = definitions.get(counter.next()?.idx())?;

@@ -10,7 +10,7 @@ use crate::layout::{
     Structure,
 };
 
-/// Bytes that mean one thing.
+/// Bytes with one meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leaf {
     /// Bytes from the start of the capture.
@@ -30,16 +30,16 @@ pub enum LeafKind {
     Name,
     /// A raw value; [`Capture::counters_of`](crate::Capture::counters_of) returns its counters.
     Value,
-    /// Less than 8 bytes that align what follows.
+    /// Less than 8 bytes for alignment.
     Padding,
-    /// Bytes inside a structure's length that nothing describes.
+    /// Bytes inside a structure's length with no known meaning.
     Slack,
     /// Bytes that could not be read because of damage, or that are after the data.
     Unparsed,
 }
 
 impl Leaf {
-    /// Returns `true` if the byte at `offset` belongs to this leaf.
+    /// Returns `true` if the byte at `offset` is in this leaf.
     pub fn holds(&self, offset: u32) -> bool {
         offset.checked_sub(self.offset).is_some_and(|within| within < self.length)
     }
@@ -65,7 +65,7 @@ pub(super) fn list_leaves(outline: &Outline, bytes: &[u8], place: Place) -> Vec<
     .unwrap_or_default()
 }
 
-/// Lays leaves one after the other and fills what is left between them.
+/// Builds the list of leaves and fills the gaps between them.
 struct LeafBuilder {
     leaves: Vec<Leaf>,
     /// Start of the next leaf.
@@ -85,12 +85,12 @@ impl LeafBuilder {
         }
     }
 
-    /// Adds a leaf of the bytes from here to `end` that nothing describes.
+    /// Adds a leaf for the bytes from here to `end`, which have no known meaning.
     fn gap(&mut self, end: u32) {
         self.push(end, gap_kind(self.at, end, false));
     }
 
-    /// Adds the members of a structure that begins here, as many as end before `limit`.
+    /// Adds the members of a structure that begins here, up to `limit`.
     fn members<T: Structure>(&mut self, limit: u32) {
         let start = self.at;
         for member in T::MEMBERS {
@@ -114,7 +114,7 @@ fn data_block(outline: &Outline, bytes: &[u8]) -> Option<Vec<Leaf>> {
     }
     computer_name(outline, bytes, &mut row);
     if let Some(header_end) = outline.header_end {
-        // Samba pads the name by 8 bytes where none are needed.
+        // Samba pads the name by 8 bytes although none are needed.
         let padded = header_end.saturating_sub(row.at) == 8 && row.at > PerfDataBlock::LENGTH;
         row.push(if padded { header_end } else { 0 }, LeafKind::Padding);
         row.gap(header_end);
@@ -160,7 +160,7 @@ fn object(object: &ObjectEntry) -> Vec<Leaf> {
         Some(_) => row.push(object.body.0, LeafKind::Unparsed),
         None => row.gap(object.body.0),
     }
-    // The instances are leaves of their own; they begin here.
+    // The instances, which have their own leaves, begin here.
     row.at = row.at.max(object.body.1);
     match object.instances_error {
         Some(_) => row.push(end, LeafKind::Unparsed),

@@ -1,6 +1,6 @@
 //! Layout of an object's values in its counter blocks, computed once for all blocks.
 //!
-//! An object may have as many definitions as it has blocks, so no block may cost a look at every definition.
+//! An object may have as many definitions as it has blocks, so a block must not require a search of all definitions.
 
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
@@ -11,10 +11,10 @@ use super::DefinitionEntry;
 use crate::layout::{PerfCounterBlock, Structure};
 use crate::span::Span;
 
-/// Length in bytes of the count of instances that Microsoft's sample reads after a multi counter.
+/// Length in bytes of the base that Microsoft's sample reads after a multi counter.
 pub(crate) const BASE_LENGTH: u32 = 4;
 
-/// A value as its definition places it, in bytes from the start of a block.
+/// Location of a value according to its definition, in bytes from the start of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct PlacedValue {
     pub(crate) start: u32,
@@ -28,7 +28,7 @@ pub(crate) struct PlacedValue {
 struct Piece {
     start: u32,
     end: u32,
-    /// Length of the shortest block in which one of the values is inside: that value's end.
+    /// Length of the shortest block that contains one of the values: the end of that value.
     needed: u32,
     /// Idxs of the values among the users.
     users: (usize, usize),
@@ -89,19 +89,20 @@ impl ValueLayout {
         self.ends.get(..self.ends.partition_point(|end| *end <= reach)).unwrap_or_default()
     }
 
-    /// Returns `true` for a multi counter without a base counter whose next 4 bytes no counter claims.
+    /// Returns `true` for a multi counter without a base counter whose value is followed by 4 bytes that no counter
+    /// uses.
     pub(crate) fn has_base_behind(&self, counter: CounterIdx) -> bool {
         self.bases_behind.binary_search(&counter).is_ok()
     }
 
-    /// Returns a block of `length` bytes cut wherever a value begins or ends.
+    /// Returns a block of `length` bytes split wherever a value begins or ends.
     ///
-    /// Values that overlap share pieces, so that no leaf overlaps another.
+    /// Values that overlap share pieces, so leaves never overlap.
     pub(super) fn pieces(&self, length: u32) -> Vec<Span> {
         let mut pieces: Vec<(Span, &Piece)> = Vec::new();
         for piece in self.pieces_inside(length) {
             match pieces.last_mut() {
-                // A value that is not inside cuts nothing.
+                // A value outside the block is ignored.
                 Some((before, first))
                     if before.end() == piece.start
                         && self.users(first, length).eq(self.users(piece, length)) =>
@@ -114,7 +115,7 @@ impl ValueLayout {
         pieces.into_iter().map(|(span, _)| span).collect()
     }
 
-    /// Returns the counters whose values have the bytes of a block of `length` bytes from `start` on, where a piece begins.
+    /// Returns the counters whose values include the piece that starts at `start` in a block of `length` bytes.
     pub(crate) fn counters_at(
         &self,
         start: u32,
@@ -132,7 +133,7 @@ impl ValueLayout {
         users.iter().filter(move |user| user.end <= length)
     }
 
-    /// Returns every run of bytes after the `ByteLength` of a block of `length` bytes that none of its values uses.
+    /// Returns every run of bytes after the `ByteLength` of a block of `length` bytes used by none of its values.
     pub(crate) fn vacant(&self, length: u32) -> impl Iterator<Item = Span> {
         let pieces = self.pieces_inside(length).map(|piece| (piece.start, piece.end));
         let mut at = PerfCounterBlock::LENGTH;
@@ -229,7 +230,7 @@ mod tests {
     use alloc::vec;
     use winperf_synth::{damage, examples, fixtures};
 
-    /// Checks that the leaves of every block agree with a look at every definition for every byte.
+    /// Checks that the leaves of every block agree with a search of all definitions for every byte.
     fn check(bytes: &[u8]) {
         let outline = Outline::read(bytes);
         for place in outline.places() {
@@ -255,7 +256,7 @@ mod tests {
         }
     }
 
-    /// Returns the counters whose values, or the bases after them, have a byte of a block.
+    /// Returns the counters whose values, or the bases after them, include a byte of a block.
     fn users(outline: &Outline, object: &ObjectEntry, length: u32, byte: u32) -> Vec<CounterIdx> {
         let placed = (0..).map(CounterIdx).zip(outline.definitions(object));
         let used = placed.filter(|(counter, definition)| {

@@ -29,7 +29,7 @@ impl<'a, 'b> Guesses<'a, 'b> {
         Self { view, seen: BTreeSet::new(), all: Vec::new() }
     }
 
-    /// Adds a number for a member of the structure that begins at `start`, unless it stands there.
+    /// Adds a number for a member of the structure that begins at `start`, unless the member contains it.
     pub(super) fn add(&mut self, start: u32, member: &'static Member, value: Option<u32>, rank: u32) {
         let Some(value) = value else { return };
         let change = Change::new(start, member, value);

@@ -1,4 +1,4 @@
-//! Findings about counter blocks: their lengths, and whether they contain the values that the definitions place in them.
+//! Findings about counter blocks: their lengths, and whether they contain the values of all definitions.
 
 use super::super::{Collector, FindingKind, Subject};
 use crate::ValueLayout;
@@ -11,7 +11,7 @@ use crate::{Block, Counter, Error, ErrorKind, Instance, Object};
 /// Layout of an object's values in its counter blocks, by its definitions.
 pub(in super::super) struct Blocks<'a> {
     layout: Option<&'a ValueLayout>,
-    /// Maximum number of bytes that a value may use in one of the blocks; `None` if there is no block.
+    /// Maximum number of bytes of values in one of the blocks; `None` if there is no block.
     longest: Option<u32>,
     /// Length that more than half of the blocks that contain their values state.
     usual: Option<u32>,
@@ -81,7 +81,7 @@ impl<'a> Blocks<'a> {
         }
     }
 
-    /// Reports the values that one block lacks but other blocks have.
+    /// Reports values missing from one block but present in others.
     fn values_of_one(&self, found: &mut Collector<'_>, object: Object<'_>, block: Block<'_>) {
         let declared = block.declared_length();
         let field = block.field(&PerfCounterBlock::ByteLength);

@@ -6,7 +6,7 @@ use crate::pair::{Age, ByName, InstancePair, ObjectPair, Pair, id};
 use crate::reader::offset32;
 use crate::{Counter, Instance};
 
-/// Returns counters whose type or size is another.
+/// Returns counters whose type or size changed.
 pub(super) fn definitions(of: &Pair) -> Option<PairFinding> {
     let mut changed =
         of.objects().flat_map(ObjectPair::counters).filter(|counter| counter.is_changed()).peekable();
@@ -20,7 +20,7 @@ pub(super) fn definitions(of: &Pair) -> Option<PairFinding> {
     })
 }
 
-/// Finds numbered names that belong to other instances of an object than before.
+/// Finds numbered names that belong to different instances of an object than before.
 pub(super) fn shifted(object: ObjectPair<'_>, by_name: &ByName) -> Option<PairFinding> {
     let mut bearers = by_name.of_object(object);
     let count = offset32(bearers.len());
@@ -42,7 +42,7 @@ pub(super) fn shifted(object: ObjectPair<'_>, by_name: &ByName) -> Option<PairFi
     })
 }
 
-/// Returns the first counter that matching by name gives another value.
+/// Returns the first counter for which matching by name gives a different value.
 fn wrong(by_id: InstancePair<'_>, bearer: Instance<'_>) -> Option<WrongByName> {
     by_id.object().counters().find_map(|counter| {
         let row = by_id.row(counter)?;

@@ -9,7 +9,7 @@ use crate::reader::offset32;
 
 /// Returns at most four findings: gone objects, gone counters of objects in both captures, and the same for new ones.
 ///
-/// Items that the other capture has but that cannot be read there are not absent: a finding about that capture explains them.
+/// Items that are unreadable in the other capture are not absent; findings about that capture explain them.
 pub(super) fn find(pair: &Pair) -> impl Iterator<Item = PairFinding> {
     Age::BOTH.into_iter().flat_map(|age| [objects(pair, age), counters(pair, age)]).flatten()
 }
@@ -28,7 +28,7 @@ fn counters(pair: &Pair, only_in: Age) -> Option<PairFinding> {
     let is_in_both = |object: &ObjectPair<'_>| object.get(only_in.other()).is_some_and(is_read);
     let counters = pair.objects().filter(is_in_both).flat_map(ObjectPair::counters);
     let alone = counters.filter(|counter| !counter.is_in(only_in.other()));
-    // A base comes and goes with its counter.
+    // A base is new or gone together with its counter.
     let shown =
         alone.filter_map(|counter| counter.get(only_in)).filter(|counter| !counter.counter_type().is_base());
     let found = shown.map(|counter| {

@@ -1,4 +1,4 @@
-//! Instances that continue the counts of others, which had their positions in the older capture.
+//! Instances that continue the counts of others at their positions in the older capture.
 
 use alloc::vec::Vec;
 
@@ -7,10 +7,11 @@ use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::pair::{Age, CounterPair, InstancePair, Match, ObjectPair, Slot};
 use crate::reader::offset32;
 
-/// Least count that nothing reaches by chance as soon as it is there.
+/// Minimum count that a new instance does not reach by chance.
 const LEAST: u64 = 100;
 
-/// Returns the instances of an object that have another name and the counts of those before them at their positions, where all others are where they were.
+/// Returns the instances of an object that continue the counts of differently named instances at their positions, if
+/// all others kept their positions.
 pub(super) fn renamed(object: ObjectPair<'_>) -> Option<PairFinding> {
     let [older, newer] = [object.get(Age::Older)?, object.get(Age::Newer)?];
     let mut new = object.instances().filter(|instance| instance.only_in() == Some(Age::Newer)).peekable();
@@ -33,7 +34,8 @@ pub(super) fn renamed(object: ObjectPair<'_>) -> Option<PairFinding> {
     })
 }
 
-/// Returns `true` if all counts of an instance are a little larger than those of the one that had its position before.
+/// Returns `true` if all counts of an instance are a little larger than the counts of the former instance at its
+/// position.
 fn continues<'a>(instance: InstancePair<'a>, compared: &[CounterPair<'a>]) -> bool {
     let Some(slot @ Slot::Instance(idx)) = instance.slot(Age::Newer) else { return false };
     let has_id = |age| {

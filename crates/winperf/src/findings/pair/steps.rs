@@ -1,4 +1,4 @@
-//! Findings about the values of an object in two captures: values that decreased, and results that no formula should give.
+//! Findings about the values of an object in two captures: values that decreased, and results out of bounds.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -55,11 +55,11 @@ pub(super) fn find(object: ObjectPair<'_>) -> Vec<PairFinding> {
 
 /// An object in which nothing changes.
 struct Still {
-    /// `true` if a counter block differs from the one before, or only one of the captures has it.
+    /// `true` if a counter block differs between the captures, or only one of them has it.
     moves: bool,
     /// Number of counter blocks that are equal.
     count: u32,
-    /// `true` if a value that can only grow is above 0: others may never change.
+    /// `true` if a value that can only increase is above 0; others may never change.
     has_counted: bool,
 }
 
@@ -85,12 +85,12 @@ impl Still {
     }
 }
 
-/// Bases that stay while their values grow.
+/// Bases that are constant while their values increase.
 #[derive(Default)]
 struct Bases<'a> {
     count: u32,
     first: Option<Row<'a>>,
-    /// `true` if another base increases.
+    /// `true` if a different base increases.
     moves: bool,
 }
 
@@ -156,7 +156,7 @@ struct Fallen<'a> {
     /// Number of values that could have decreased.
     compared: usize,
     values: usize,
-    /// Number of values that did not decrease themselves but whose base did.
+    /// Number of values whose base decreased although they did not.
     by_base: usize,
     /// For each compared counter whether a value of it fell.
     counters: Vec<bool>,
@@ -179,7 +179,7 @@ impl<'a> Fallen<'a> {
         if step != Step::Fell {
             return;
         }
-        // A number of 32 bits that is smaller has wrapped or was reset; the formula tells the two apart.
+        // A number of 32 bits that is smaller has wrapped or was reset; the formula distinguishes the two.
         let Some(row) = instance.row(counter) else { return };
         match row.value() {
             Err(NoValue::WentBackwards) => {}
@@ -239,7 +239,8 @@ impl<'a> Fallen<'a> {
     }
 }
 
-/// Returns `true` if an instance is the sum of others, by the names that Windows gives such instances: `_Total`, `0,_Total`, `_Global_`.
+/// Returns `true` if an instance is the sum of others, by the names of such instances in Windows: `_Total`, `0,_Total`,
+/// `_Global_`.
 fn is_sum(instance: InstancePair<'_>) -> bool {
     let name = instance.name().map(|name| folded(&name)).unwrap_or_default();
     name.ends_with("_TOTAL") || name == "_GLOBAL_"
@@ -248,7 +249,7 @@ fn is_sum(instance: InstancePair<'_>) -> bool {
 /// Limit for the values of a counter.
 #[derive(Clone, Copy)]
 enum Bound {
-    /// A share of what was done.
+    /// A share of operations.
     AtMost100,
     /// Remaining time.
     AtLeast0,
@@ -269,7 +270,7 @@ impl Bound {
         }
     }
 
-    /// Adds the value of an instance to those above or below the bounds, where it is one.
+    /// Adds the value of an instance to those above or below the bounds, if it is out of bounds.
     fn look_at<'a>(self, beyond: &mut [Beyond<'a>; 2], instance: InstancePair<'a>, counter: CounterPair<'a>) {
         let [above, below] = beyond;
         let value = instance.row(counter).and_then(|row| Some((row, row.value().ok()?)));
@@ -285,7 +286,7 @@ impl Bound {
 #[derive(Default)]
 struct Beyond<'a> {
     count: u32,
-    /// The one that is furthest beyond.
+    /// The value furthest beyond.
     worst: Option<(Row<'a>, f64)>,
 }
 

@@ -1,4 +1,4 @@
-//! The ranges of bits that a counter type is composed of, and what `winperf.h` calls the numbers in them.
+//! Bit fields of a counter type, and the names of their values in `winperf.h`.
 
 use super::{CounterType, ValueClass};
 
@@ -11,7 +11,7 @@ pub struct Constant {
     pub bits: u32,
 }
 
-/// The constants by the range that they are in, each once.
+/// Constants by bit field.
 macro_rules! constants {
     ($($range:ident { $($(#[doc = $doc:literal])* $name:ident = $bits:literal;)* })*) => {
         $($($(#[doc = $doc])* pub const $name: u32 = $bits;)*)*
@@ -32,7 +32,7 @@ constants! {
         PERF_SIZE_VARIABLE_LEN = 0x0000_0300;
     }
     TYPES {
-        /// A number that is shown as it is.
+        /// A number that is shown unchanged.
         PERF_TYPE_NUMBER = 0x0000_0000;
         /// A number that enters a computation.
         PERF_TYPE_COUNTER = 0x0000_0400;
@@ -100,7 +100,7 @@ constants! {
         PERF_DISPLAY_PERCENT = 0x2000_0000;
         /// `secs`.
         PERF_DISPLAY_SECONDS = 0x3000_0000;
-        /// Not shown by itself.
+        /// Not displayed.
         PERF_DISPLAY_NOSHOW = 0x4000_0000;
     }
 }
@@ -110,7 +110,7 @@ constants! {
 pub enum BitGroup {
     /// Form in which the result is shown.
     Display,
-    /// Further steps of the calculation: each bit by itself.
+    /// Further steps of the calculation, one for each bit.
     Modifiers,
     /// The clock.
     TimeBase,
@@ -139,7 +139,7 @@ impl BitGroup {
         Self::LowByte,
     ];
 
-    /// Returns the bits that belong to it.
+    /// Returns the bits of the field.
     pub const fn mask(self) -> u32 {
         match self {
             Self::Display => 0xF000_0000,
@@ -158,7 +158,7 @@ impl BitGroup {
         matches!(self, Self::Modifiers)
     }
 
-    /// Returns the constants that `winperf.h` has for these bits in a type of that class.
+    /// Returns the constants of `winperf.h` for this field in a type of that class.
     pub fn constants(self, class: ValueClass) -> &'static [Constant] {
         match (self, class) {
             (Self::Display, _) => DISPLAYS,
@@ -180,13 +180,13 @@ impl CounterType {
         self.0 & group.mask()
     }
 
-    /// Returns the same type with other bits in a range; bits outside the range are ignored.
+    /// Returns the same type with changed bits in a range; bits outside the range are ignored.
     #[must_use]
     pub const fn with_bits(self, group: BitGroup, bits: u32) -> Self {
         Self(self.0 & !group.mask() | bits & group.mask())
     }
 
-    /// Returns the constants that the bits of a range are composed of; none if `winperf.h` has no name for them.
+    /// Returns the constants whose combination is in a bit field; none if `winperf.h` has no name for them.
     pub fn constants_of(self, group: BitGroup) -> impl Iterator<Item = Constant> {
         let (bits, are_flags) = (self.bits_of(group), group.is_of_flags());
         let constants = group.constants(self.class()).iter().copied();

@@ -109,9 +109,9 @@ predefined! {
     PERF_RAW_BASE = 0x4003_0403;
     /// The base of `PERF_LARGE_RAW_FRACTION`; as `PERF_PRECISION_TIMESTAMP` the clock of the precision timers.
     PERF_LARGE_RAW_BASE = 0x4003_0500;
-    /// The count of instances that a multi counter sums.
+    /// The count of instances summed in a multi counter.
     PERF_COUNTER_MULTI_BASE = 0x4203_0500;
-    /// A marker that is no value.
+    /// A marker that is not a value.
     PERF_COUNTER_HISTOGRAM_TYPE = 0x8000_0000;
 }
 

@@ -1,4 +1,4 @@
-//! Description of a member besides its value: its names in C, its place, and the meaning of its number.
+//! Description of a member without its value: its names in C, its offset, and the meaning of its number.
 
 use zerocopy::little_endian::{I32, I64, U32};
 
@@ -35,7 +35,7 @@ pub struct Member {
     pub offset: u32,
     /// Length in bytes.
     pub length: u32,
-    /// Kind of number; `None` for a member that is no number, such as a date.
+    /// Kind of number; `None` for a member that is not a number, such as a date.
     pub number: Option<Number>,
     /// Meaning of its number.
     pub meaning: Meaning,
@@ -48,7 +48,7 @@ pub struct Member {
 /// Target of the number of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lead {
-    /// The structure after the one that the member is of.
+    /// The structure after the one that contains the member.
     Next,
     /// The first structure that follows the header: an object, or a counter definition.
     First,
@@ -143,7 +143,7 @@ pub enum MemberId {
     CounterBlock(CounterBlockMember),
 }
 
-/// Meaning of the number of a member; the wording of it is elsewhere.
+/// Meaning of the number of a member; other modules put it into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// `PERF` in UTF-16.

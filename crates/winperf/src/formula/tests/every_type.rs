@@ -1,4 +1,4 @@
-//! One ordinary value of every type, and what a wrap, a fall, and a missing sample make of it.
+//! One ordinary value of every type, and the results for a wrap, a decrease, and a missing sample.
 
 use super::*;
 use crate::counter_type::{PERF_COUNTER_PRECISION, PERF_COUNTER_QUEUELEN, PERF_COUNTER_RATE};
@@ -6,7 +6,7 @@ use crate::counter_type::{PERF_COUNTER_PRECISION, PERF_COUNTER_QUEUELEN, PERF_CO
 const DISPUTED: Option<Note> = Some(Note::DisputedFormula);
 const NONE: Option<Note> = None;
 
-/// A type, its raw values and its bases in the older and the newer sample, and what they give.
+/// A type, its raw values and its bases in the older and the newer sample, and the result.
 type Row = (CounterType, [u64; 2], Option<[u64; 2]>, Result<f64, NoValue>, Option<Note>);
 
 /// By hand: 1 s of 4000 ticks, 2 s of 20,000,000 units of 100 ns, 4 s of 1000 ticks of the object.

@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// Numbers around those at which a product is no longer whole in an f64, at which 4 bytes end, and at which a 64-bit product ends.
+/// Numbers around those at which a product is no longer whole in an f64, the end of 4 bytes, and the end of a 64-bit
+/// product.
 const NUMBERS: [u64; 14] = [
     0,
     1,

@@ -107,7 +107,7 @@ fn a_type_that_nobody_predefined_follows_from_its_bits() {
     check(0x0006_0400, [0, 1], None, Err(NoValue::UnknownType));
     check(0x0008_0400, [0, 1], None, Err(NoValue::UnknownType));
     check(0x1041_0600, [0, 1], None, Err(NoValue::NotDisplayable));
-    // Rates by the other clocks, as winperf.h could have predefined them.
+    // Rates by the other clocks, which winperf.h could have predefined.
     check(0x1051_0500, [0, 10], None, Ok(5.0));
     check(0x1061_0500, [0, 10], None, Ok(2.5));
     check(0x2161_0500, [0, 1000], None, Ok(75.0));

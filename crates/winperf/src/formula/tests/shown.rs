@@ -1,8 +1,8 @@
-//! The formula that is shown, computed with the numbers that are shown, beside the value.
+//! The displayed formula, computed with the displayed numbers, compared with the value.
 
 use super::*;
 
-/// Returns each type that has bits of its own for size, class, subtype, clock, modifiers and unit.
+/// Returns each type that differs in its bits for size, class, subtype, clock, modifiers and unit.
 fn types_by_their_bits() -> impl Iterator<Item = CounterType> {
     let product = |types: Vec<u32>, shift: u32, count: u32| -> Vec<u32> {
         types.into_iter().flat_map(|bits| (0..count).map(move |field| bits | field << shift)).collect()

@@ -1,4 +1,4 @@
-//! Captures that were broken when they were taken.
+//! Captures that were written with mistakes.
 
 use winperf::formula::{NoValue, Note, Notes};
 use winperf::layout::PerfObjectType;
@@ -9,7 +9,7 @@ use crate::opened::{alone, open};
 #[test]
 fn objects_that_begin_88_bytes_late_give_a_located_error_and_no_invented_rows() {
     let Some(capture) = open("wine-bug/global.bin") else { return };
-    // The memory there was filled with 0xCC and nothing was written to it.
+    // The memory was filled with 0xCC, and nothing was written to it.
     let member = &PerfObjectType::TotalByteLength;
     let kind = ErrorKind::Above { member, maximum: 592, actual: 0xCCCC_CCCC };
     assert_eq!(capture.error(), Some(Error { kind, offset: 96 }));

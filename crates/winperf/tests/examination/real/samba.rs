@@ -26,7 +26,7 @@ fn the_four_objects_are_named_by_its_own_list() {
         (counter(ObjectIdx(0), CounterIdx(0)), counter(ObjectIdx(3), CounterIdx(2))),
         ("Available Physical Kilobytes".into(), "Reads/sec".into())
     );
-    // Its list begins with the highest index, as every list does.
+    // Its list begins with the highest index, like every list.
     assert_eq!(titles.name(TitleIndex(1)), None);
 }
 

@@ -1,4 +1,4 @@
-//! `windows-10`: the object Process, and the buffer of 260,000 bytes in which a collector saved it with zeros after it.
+//! `windows-10`: the object Process, and the buffer of 260,000 bytes saved by a collector, with zeros after the object.
 
 use winperf::findings::Finding;
 use winperf::{Capture, Names};

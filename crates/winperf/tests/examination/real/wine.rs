@@ -1,4 +1,4 @@
-//! `wine-acme`: thirteen objects of providers that were written to show what the format can do, two samples.
+//! `wine-acme`: two samples of thirteen objects of providers that demonstrate the features of the format.
 
 use winperf::Parent;
 use winperf::findings::{PairFinding, PairFindingKind};
@@ -9,7 +9,7 @@ use winperf::{CounterIdx, DataBlock, InstanceIdx, LeafKind, Names, NumInstances,
 
 use crate::opened::{Opened, alone, between, find, idx, idx_of, names, names_in, open};
 
-/// The characters of 1252 that the capture has.
+/// The characters of Windows-1252 in the capture.
 struct WesternEurope;
 
 impl CodePages for WesternEurope {
@@ -65,7 +65,7 @@ fn a_thread_is_named_behind_its_process_and_counted_by_the_whole_name() {
     let Some((older, _)) = both() else { return };
     let names = names(&older, 232);
     assert_eq!((names.len(), names[0].as_str(), names[8].as_str()), (32, "services/0", "services/8"));
-    // The threads of the second winedevice carry the number; the name of their parent does not.
+    // The threads of the second winedevice have the number; the name of their parent does not.
     let expected = ["winedevice/0", "winedevice/1", "winedevice/2", "winedevice/3"];
     assert_eq!(names[11..15], expected);
     assert_eq!(names[17..19], ["winedevice/0#1", "winedevice/1#1"]);
@@ -172,7 +172,7 @@ fn the_pair_matches_by_name_and_by_order_and_its_clocks_agree() {
     let Some((older, newer)) = both() else { return };
     let pair = Pair::new(older.clone(), newer.clone());
     assert!(!pair.is_swapped());
-    // Every process was started anew between the two, as one can count in the lists of ids and start times; nothing else is odd.
+    // Every process was restarted between the two, according to the ids and start times; nothing else is odd.
     let names = Names::default();
     let shifted = |finding: &PairFinding| match (finding.kind, finding.places) {
         (
@@ -195,7 +195,7 @@ fn the_pair_matches_by_name_and_by_order_and_its_clocks_agree() {
     };
     use Match::{Name, Order};
     assert_eq!(matched(10_106), [Name, Order, Order, Order, Order, Name]);
-    // All processes were started anew between the samples, some with the ids of those before them.
+    // All processes were restarted between the samples, some with ids of former processes.
     assert_eq!(matched(230), [Match::None; 14]);
 }
 
