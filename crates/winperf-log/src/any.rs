@@ -53,7 +53,7 @@ impl AnyLog {
         }
     }
 
-    /// Returns the machines of its counters, each once and in the order in which they are named; names that differ by case are one.
+    /// Returns the machines of its counters, without duplicates, in the order of occurrence, ignoring case.
     pub fn machines(&self) -> Vec<String> {
         let named: Vec<String> = match self {
             Self::Binary(log) => log.machines().collect(),
@@ -76,7 +76,7 @@ impl AnyLog {
     /// Returns the positions of samples after which the next one is missing: at least one and a half times as far away
     /// as most are.
     ///
-    /// With each comes the time to the next sample, in units of 100 ns.
+    /// Each position comes with the time to the next sample, in units of 100 ns.
     pub fn gaps(&self) -> Vec<(usize, i64)> {
         let times = self.times();
         let steps = times.windows(2).map(|two| match two {
@@ -89,7 +89,7 @@ impl AnyLog {
         steps.into_iter().enumerate().filter(|(_, step)| is_gap(*step)).collect()
     }
 
-    /// Returns the time between samples, as most of them have it, in units of 100 ns.
+    /// Returns the most common time between samples, in units of 100 ns.
     pub fn interval(&self) -> Option<i64> {
         let times = self.times();
         let steps = times.windows(2).filter_map(|two| match two {

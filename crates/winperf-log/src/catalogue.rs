@@ -22,7 +22,7 @@ pub(crate) struct Catalogue {
 /// Description of one part of each sample.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Flags that tell whether the part is a whole object, all instances of a counter, or one counter.
+    /// Flags that determine the kind of the part: a whole object, all instances of a counter, or one counter.
     pub flags: u32,
     /// The counter type; none of a whole object.
     pub counter_type: Option<CounterType>,
@@ -45,7 +45,7 @@ pub struct Entry {
 }
 
 impl Catalogue {
-    /// Returns the entries as far as they can be read; `None` of a record that is no catalogue.
+    /// Returns the entries as far as they can be read; `None` for a record that is not a catalogue.
     pub(crate) fn read(record: &Record<'_>, notes: &mut Notes) -> Option<Self> {
         let bytes = record.window();
         let mut entries = Vec::new();
@@ -136,7 +136,7 @@ impl Entry {
     }
 }
 
-/// Returns a name with the number that distinguishes it from others of its name.
+/// Returns a name with the number that distinguishes it from others with the same name.
 pub(crate) fn numbered(name: String, occurrence: u32) -> String {
     if occurrence == 0 { name } else { alloc::format!("{name}#{occurrence}") }
 }

@@ -1,4 +1,4 @@
-//! The container, an event trace log: buffers of one length, and the events in each of them.
+//! The container, an event trace log: buffers of equal length, and the events in each of them.
 
 use alloc::vec::Vec;
 
@@ -13,14 +13,14 @@ pub(crate) struct Buffer {
     sequence: i64,
 }
 
-/// Place of an event in the file, without what belongs to others.
+/// Place of an event in the file, without bytes of other events.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Event {
     pub(crate) at: usize,
     pub(crate) length: usize,
 }
 
-/// Returns whether bytes begin as a log does: a possible length of buffers that occurs twice or is followed by an
+/// Returns `true` if bytes begin as a log does: a possible length of buffers that occurs twice or is followed by an
 /// event after the head of the first buffer; or a record of counters there, whatever the rest contains.
 pub(crate) fn is_log(file: Window<'_>) -> bool {
     let flags = file.byte(buffer::LENGTH.saturating_add(event::FLAGS));
@@ -32,7 +32,7 @@ pub(crate) fn is_log(file: Window<'_>) -> bool {
     is_stated && !is_block || is_record(file, buffer::LENGTH, file.length())
 }
 
-/// Returns the length of buffers that the first buffer states, and the log header in it, where these can be.
+/// Returns the length of buffers according to the first buffer and to the log header in it, if these are plausible.
 fn stated_lengths(file: Window<'_>) -> [Option<usize>; 2] {
     let in_header =
         buffer::LENGTH.saturating_add(event::SYSTEM_LENGTH).saturating_add(log_header::BUFFER_SIZE);
@@ -43,7 +43,8 @@ fn can_be_length(length: usize) -> bool {
     (buffer::LEAST..=buffer::MOST).contains(&length) && length.is_multiple_of(8)
 }
 
-/// Returns the length of the buffers: what the first one and the log header state, or the one of the two that the second buffer states too.
+/// Returns the length of the buffers: the one that the first buffer and the log header agree on, or the one of the two
+/// that the second buffer confirms.
 pub(crate) fn buffer_length(file: Window<'_>) -> usize {
     let [first, header] = stated_lengths(file);
     let is_confirmed = |length: &usize| file.size(*length) == Some(*length);
@@ -52,7 +53,7 @@ pub(crate) fn buffer_length(file: Window<'_>) -> usize {
     confirmed.or(agreed).or(first).or(header).unwrap_or(buffer::USUAL)
 }
 
-/// Returns the buffers in the order of the file, or of their numbers in a log that goes round.
+/// Returns the buffers in the order of the file, or of their numbers in a circular log.
 pub(crate) fn buffers(file: Window<'_>, length: usize, is_circular: bool, notes: &mut Notes) -> Vec<Buffer> {
     let mut found = Vec::new();
     let mut at = 0_usize;
@@ -67,13 +68,13 @@ pub(crate) fn buffers(file: Window<'_>, length: usize, is_circular: bool, notes:
         notes.add(NoteKind::Cut, narrow(file.length()));
     }
     if is_circular && let Some((_, behind)) = found.split_first_mut() {
-        // The first one has the header, and stays.
+        // The first one contains the header, and remains first.
         behind.sort_by_key(|buffer| buffer.sequence);
     }
     found
 }
 
-/// Returns whether a whole record event is at `at`, before `limit`.
+/// Returns `true` if a whole record event is at `at`, before `limit`.
 fn is_record(file: Window<'_>, at: usize, limit: usize) -> bool {
     let room = limit.saturating_sub(at);
     let Some(head) = file.part(at, record::LENGTH).filter(|_| room >= record::LENGTH) else { return false };
@@ -85,12 +86,12 @@ fn is_record(file: Window<'_>, at: usize, limit: usize) -> bool {
         && (1..=count).contains(&number)
 }
 
-/// Returns the next place from `at` on, before `stop`, that has a whole record event.
+/// Returns the next place from `at` on, before `stop`, with a complete record event.
 fn next_record(file: Window<'_>, at: usize, stop: usize, limit: usize) -> Option<usize> {
     (aligned(at)..stop).step_by(8).find(|place| is_record(file, *place, limit))
 }
 
-/// Returns the length that the event at `at` states; `None` where no event begins.
+/// Returns the length of the event at `at`; `None` if no event begins there.
 fn event_length(file: Window<'_>, at: usize, limit: usize) -> Option<usize> {
     let head = file.part(at, 8)?;
     let (kind, flags) = (head.byte(event::HEADER_TYPE)?, head.byte(event::FLAGS)?);
@@ -104,7 +105,7 @@ fn event_length(file: Window<'_>, at: usize, limit: usize) -> Option<usize> {
 
 /// The events of a buffer, and the notes on them.
 ///
-/// After damage, the walk continues at the next record: these can be told from anything else by 16 bytes.
+/// After damage, the walk continues at the next record: records can be recognised by 16 bytes.
 pub(crate) struct Events<'a, 'n> {
     file: Window<'a>,
     notes: &'n mut Notes,
@@ -112,7 +113,7 @@ pub(crate) struct Events<'a, 'n> {
     /// End of the filled part as the buffer states it, until that is found to be wrong.
     filled: usize,
     limit: usize,
-    /// The time of the last record, after which the events of an earlier use of the buffer are older.
+    /// The time of the last record, after which the events from an earlier use of the buffer are older.
     latest: i64,
 }
 
@@ -136,7 +137,7 @@ impl<'a, 'n> Events<'a, 'n> {
         events
     }
 
-    /// Returns whether the buffer continues at `self.at`, after the end that it states.
+    /// Returns `true` if the buffer continues at `self.at`, after its stated end.
     fn goes_on(&self) -> bool {
         let time = self.file.large(self.at.saturating_add(record::TIME)).unwrap_or(i64::MIN);
         is_record(self.file, self.at, self.limit) && self.latest > i64::MIN && time >= self.latest

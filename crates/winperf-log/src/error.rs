@@ -1,4 +1,4 @@
-//! Errors of a file that should be a log, and notes on the parts of a log that are not understood.
+//! Errors in log files, and notes about unknown or damaged parts.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::outage::Outage;
 use crate::text_log::DateOrder;
 
-/// Why a file cannot be read as a log at all.
+/// Error that prevents reading a file as a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind} (at offset {offset:#x})")]
 pub struct Error {
@@ -16,13 +16,13 @@ pub struct Error {
     pub offset: u32,
 }
 
-/// Kind of an error: what was expected and what was found instead.
+/// Kind of an error: the expected and the actual content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ErrorKind {
     /// The file does not begin as a log does.
     #[error("a Performance Monitor log begins with a buffer of an event trace log, but this file does not")]
     NotALog,
-    /// The file is an event trace log of something else.
+    /// The file is an event trace log without performance counters.
     #[error("an event trace log without performance counters: none of its events contains a record of them")]
     NoCounters,
     /// The file ends inside its first buffer, before any record.
@@ -49,20 +49,20 @@ pub enum ErrorKind {
     /// A text log has more columns than are read.
     #[error("a text log has at most {most} columns, but this one has more")]
     TooManyColumns {
-        /// The most that is read.
+        /// Maximum number that is read.
         most: usize,
     },
     /// A line of a text log is longer than is read.
     #[error("a line of a text log has at most {most} bytes, but this one has {actual}")]
     LineTooLong {
-        /// The most that is read.
+        /// Maximum number that is read.
         most: usize,
         /// Actual length.
         actual: usize,
     },
 }
 
-/// Something about a log that is damaged, missing, or not understood; the rest is read all the same.
+/// A damaged, missing or unknown part of a log; the rest is read anyway.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Note {
     /// Kind of the note.
@@ -71,9 +71,9 @@ pub struct Note {
     pub offset: u32,
     /// Number of occurrences.
     pub count: u32,
-    /// Line of a text log, from 1; 0 where it is of no line.
+    /// Line of a text log, from 1; 0 if it does not concern a line.
     pub line: u32,
-    /// Column of that line, from 1 for the time; 0 where it is of the whole line.
+    /// Column of that line, from 1 for the time; 0 if it concerns the whole line.
     pub column: u32,
 }
 
@@ -86,7 +86,7 @@ pub enum NoteKind {
     /// The file ends inside a buffer.
     #[error("the file ends inside a buffer")]
     Cut,
-    /// A buffer states another length than the first one.
+    /// A buffer has a different length than the first one.
     #[error("the buffer states another length than the log has; it is read anyway")]
     BufferLength,
     /// A buffer states an end inside one of its events, or outside of itself.
@@ -95,13 +95,13 @@ pub enum NoteKind {
     /// A buffer is compressed, in an undocumented way.
     #[error("the buffer is compressed, which is not supported: its samples are missing")]
     Compressed,
-    /// The bytes where an event must begin are no event.
+    /// The bytes at the start of an event are not an event.
     #[error("no event begins here; the next one is searched for")]
     EventDamaged,
     /// An event states a length that reaches over the next one.
     #[error("the event states a length that reaches into the next event; it is read up to that")]
     EventLength,
-    /// An event of something else than performance counters.
+    /// An event without performance counters.
     #[error("the event is not a record of performance counters, and is skipped")]
     OtherEvent,
     /// A piece of a record has a number that cannot be.
@@ -125,7 +125,7 @@ pub enum NoteKind {
     /// A part of an undocumented kind.
     #[error("a part of type {0:#06x} is not understood")]
     PartType(u16),
-    /// A sample has another number of parts than the catalogue has entries.
+    /// A sample has a different number of parts than the catalogue has entries.
     #[error("the number of parts in the sample differs from the number of entries in the catalogue")]
     PartCount,
     /// An array states more values than it has room for.
@@ -137,7 +137,7 @@ pub enum NoteKind {
     /// A title list is longer than any machine's.
     #[error("a title list is longer than that of any machine, and its end is ignored")]
     Titles,
-    /// A line of a text log that begins as a sample does has no time that can be read.
+    /// A line of a text log that begins like a sample has no readable time.
     #[error("the line has no readable time, and is skipped")]
     Line,
     /// A line of a text log has fewer fields than the log has columns.
@@ -165,10 +165,10 @@ pub enum NoteKind {
     /// No column of a text log is a counter.
     #[error("the head names no counter: no path of the query was valid, and -1 in the rows means no value")]
     NoCounters,
-    /// The head of a column is no counter path.
+    /// The head of a column is not a counter path.
     #[error("the column is not a counter; the last one may be the description of the data collector set")]
     NotACounter,
-    /// A column has the path of another one before it.
+    /// A column has the same path as an earlier one.
     #[error("the column has the same path as a preceding one; both are read")]
     RepeatedColumn,
     /// The UTF-8 of a name was read as Windows-1252 before it was written.
@@ -182,7 +182,7 @@ pub enum NoteKind {
         "the clock was set back here, as at the end of summer time: local times repeat; samples stay in the order of the file, and UTC continues"
     )]
     ClockBack,
-    /// An hour is missing where clocks are set forward.
+    /// An hour is missing when clocks are set forward.
     #[error(
         "an hour is missing here in the night of a Sunday: a gap, or summer time has begun, and UTC after it is an hour earlier"
     )]
@@ -190,7 +190,7 @@ pub enum NoteKind {
     /// Raw values are not valid, or no values, by their PDH status.
     #[error("{}: PDH says that the raw values are not valid", .0)]
     Status(Outage),
-    /// The text is neither UTF-8 nor UTF-16, and is taken for a code page by its letters and the zone in the head.
+    /// The text is neither UTF-8 nor UTF-16; the code page is judged by its letters and the zone in the head.
     #[error(
         "the text is neither UTF-8 nor UTF-16, and is read as code page {0}, judging by its letters and its time zone"
     )]
@@ -208,7 +208,7 @@ impl DateOrder {
     }
 }
 
-/// Notes while they are made: each kind once, with its first place.
+/// Collector of notes: each kind once, with its first place.
 #[derive(Debug, Default)]
 pub(crate) struct Notes(BTreeMap<NoteKind, Note>);
 
@@ -217,12 +217,12 @@ impl Notes {
         self.add_line(kind, offset, 0, 0);
     }
 
-    /// Adds a note about a field of a line, both counted from 1; 0 stands for none.
+    /// Adds a note about a field of a line, both counted from 1; 0 means none.
     pub(crate) fn add_line(&mut self, kind: NoteKind, offset: u32, line: u32, column: u32) {
         self.add_many(Note { kind, offset, count: 1, line, column });
     }
 
-    /// Adds a note about as many places as it counts.
+    /// Adds a note with its count of places.
     pub(crate) fn add_many(&mut self, note: Note) {
         let known = self.0.entry(note.kind).or_insert(Note { count: 0, ..note });
         known.count = known.count.saturating_add(note.count);

@@ -1,4 +1,4 @@
-//! The header of a log: the program that wrote it, when, and its time zone.
+//! The header of a log: the program that wrote it, its time, and its time zone.
 
 use alloc::string::String;
 
@@ -21,11 +21,11 @@ pub struct LogHeader {
     pub build: u32,
     /// 4 or 8 bytes.
     pub pointer_size: u8,
-    /// When the log was begun.
+    /// Time at which the log was begun.
     pub start: FileTime,
-    /// When it was closed; 0 in a log that was not.
+    /// Time at which the log was closed; 0 in a log that was not.
     pub end: FileTime,
-    /// When the machine was started.
+    /// Time at which the machine was started.
     pub boot: FileTime,
     /// Ticks per second of the performance counter.
     pub perf_freq: i64,
@@ -39,26 +39,27 @@ pub struct LogHeader {
     pub buffers_lost: u32,
     /// The clock of the machine.
     pub zone: TimeZone,
-    /// Names of the time zone in standard time and in summer; of Windows Vista and later numbers of resources, such as `@tzres.dll,-212`.
+    /// Names of the time zone in standard time and in summer; since Windows Vista, numbers of resources such as
+    /// `@tzres.dll,-212`.
     pub zone_names: [String; 2],
     /// Name of the session.
     pub session: String,
-    /// Path of the file where it was written.
+    /// Path of the file at the time of writing.
     pub file: String,
 }
 
-/// By how much local time and UTC differ: `UTC = local + bias`, in minutes.
+/// Difference between local time and UTC: `UTC = local + bias`, in minutes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeZone {
-    /// The bias, but for what follows.
+    /// The bias without the additional biases.
     pub bias: i32,
     /// Addition to the bias in standard time.
     pub standard_bias: i32,
     /// Addition to the bias in summer time.
     pub daylight_bias: i32,
-    /// When standard time begins, as the words of a `SYSTEMTIME`.
+    /// Beginning of standard time, as the words of a `SYSTEMTIME`.
     pub standard_date: [u16; 8],
-    /// When daylight time begins.
+    /// Beginning of daylight time.
     pub daylight_date: [u16; 8],
 }
 
@@ -99,7 +100,7 @@ impl LogHeader {
         })
     }
 
-    /// Returns whether the oldest buffers are overwritten when the file is full.
+    /// Returns `true` if the oldest buffers are overwritten when the file is full.
     pub fn is_circular(&self) -> bool {
         self.mode & layout::CIRCULAR != 0
     }
@@ -111,10 +112,10 @@ fn zone_name(bytes: Window<'_>, at: usize) -> String {
 }
 
 impl LogHeader {
-    /// Returns the name of the time zone at a local time, as PDH writes it into text logs; `None` where the log
-    /// contains the number of an unknown resource.
+    /// Returns the name of the time zone at a local time, as in text logs written by PDH; `None` if the log contains
+    /// the number of an unknown resource.
     pub fn zone_name(&self, local: FileTime) -> Option<&str> {
-        /// Resources that real logs have beside their bias.
+        /// Resources in real logs, with their bias.
         const RESOURCES: [(&str, &str); 4] = [
             ("@tzres.dll,-111", "Eastern Daylight Time"),
             ("@tzres.dll,-112", "Eastern Standard Time"),
@@ -148,9 +149,9 @@ impl TimeZone {
         })
     }
 
-    /// Minutes from a local time to UTC; `None` where that is in no calendar.
+    /// Minutes from a local time to UTC; `None` for a nonexistent date.
     ///
-    /// In the hour that comes twice in autumn this is that of the first.
+    /// In the repeated hour in autumn, this is the bias of the first.
     pub fn bias_at(&self, local: FileTime) -> Option<i32> {
         let year = local.calendar()?.year;
         let [summer, winter] = [self.daylight_date, self.standard_date].map(|date| transition(date, year));
@@ -162,8 +163,9 @@ impl TimeZone {
         self.bias.checked_add(if is_summer { self.daylight_bias } else { self.standard_bias })
     }
 
-    /// Returns the UTC of a local time in the hour that comes twice in autumn, when it comes the second time; `None` for
-    /// any other local time.
+    /// Returns the UTC of a local time in the repeated hour in autumn, at its second occurrence; `None` for any other
+    /// local
+    /// time.
     pub(crate) fn utc_of_second_pass(&self, local: FileTime) -> Option<FileTime> {
         let winter = transition(self.standard_date, local.calendar()?.year)?;
         let minutes = self.standard_bias.checked_sub(self.daylight_bias)?;
@@ -178,7 +180,7 @@ impl TimeZone {
     }
 }
 
-/// Returns a time so many minutes later.
+/// Returns a time `minutes` later.
 pub(crate) fn shifted(time: FileTime, minutes: i32) -> Option<FileTime> {
     time.0.checked_add(i64::from(minutes).checked_mul(MINUTE)?).map(FileTime)
 }

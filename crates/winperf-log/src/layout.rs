@@ -1,7 +1,6 @@
 //! Offsets of the members of a log's structures, in bytes from the start of each structure.
 //!
-//! Microsoft has not published the format of the records; `docs/logs.md` lists the bytes from which all of this is
-//! known.
+//! Microsoft has not published the format of the records; `docs/logs.md` lists the bytes that this is derived from.
 
 /// The head of each buffer.
 pub(crate) mod buffer {
@@ -17,7 +16,7 @@ pub(crate) mod buffer {
     pub(crate) const USUAL: usize = 1 << 16;
 }
 
-/// The head of each event; its kind decides where its length is.
+/// The header of each event; its kind determines the location of its length.
 pub(crate) mod event {
     pub(crate) const HEADER_TYPE: usize = 0x02;
     pub(crate) const FLAGS: usize = 0x03;
@@ -102,11 +101,11 @@ pub(crate) mod entry {
     pub(crate) const PARENT: usize = 0x28;
     pub(crate) const INDEX: usize = 0x2C;
     pub(crate) const COUNTER: usize = 0x30;
-    /// An offset that leads to no text.
+    /// The offset of a missing text.
     pub(crate) const NO_TEXT: u32 = u32::MAX;
 }
 
-/// A part of a sample, and the sample itself, which begin alike.
+/// A part of a sample, and the sample itself, which have the same header.
 pub(crate) mod part {
     pub(crate) const SIGNATURE: u16 = 0x4C42;
     pub(crate) const KIND: usize = 0x02;
@@ -126,7 +125,7 @@ pub(crate) mod counter {
     pub(crate) const MULTI_COUNT: usize = 0x28;
 }
 
-/// All instances of one counter, from the end of the part's head.
+/// All instances of one counter, from the end of the part's header.
 pub(crate) mod instances {
     pub(crate) const SIZE: usize = 0x00;
     pub(crate) const COUNT: usize = 0x04;

@@ -1,7 +1,7 @@
-//! Reads the logs of Windows' Performance Monitor without Windows: binary ones (`.blg`), and the text logs of PDH.
+//! Reads the logs of Windows Performance Monitor on any system: binary logs (`.blg`), and the text logs of PDH.
 //!
 //! Bytes in, samples out: like the crate `winperf`, this one uses no file, clock, locale or thread.
-//! Any bytes give a log or a located [`Error`]; only damaged parts are lost, and [`Log::notes`] lists their places.
+//! Any bytes result in a log or a located [`Error`]; only damaged parts are skipped, and [`Log::notes`] lists them.
 //!
 //! ```no_run
 //! use winperf::{Capture, Pair};
@@ -15,7 +15,7 @@
 //!             println!("{:?}: {} objects", sample.local_time().calendar(), capture.objects().count());
 //!         }
 //!     }
-//!     // A log of raw counters has no blocks, but numbers with types, of which values follow by the same formulas.
+//!     // A log of raw counters has no blocks, but numbers with types, for the same formulas.
 //!     if let (Some(older), Some(newer)) = (log.sample(0), log.sample(1)) {
 //!         for row in newer.rows(Some(&older)) {
 //!             println!("{}: {:?}", row.path(), row.outcome.value);
@@ -25,15 +25,15 @@
 //! }
 //! ```
 //!
-//! 1. [`Log::read`] walks the file once and keeps where its records are.
-//! 2. [`Log::samples`] are its moments. [`Sample::capture`] makes one capture of the whole objects of a moment,
-//!    and maps each of its bytes to its place in the log; [`Sample::rows`] are the values of raw counters,
-//!    and [`AnyLog::lookup`] those of single paths, of which no other is read.
-//! 3. [`TextLog::read`] reads what `relog -f csv` and `typeperf` write, which has values and no raw numbers.
-//! 4. Times: what PDH writes is local time ([`Sample::local_time`]), what event tracing writes is UTC; [`Sample::utc`] joins them.
+//! 1. [`Log::read`] walks the file once and keeps the positions of its records.
+//! 2. [`Log::samples`] returns the samples. [`Sample::capture`] makes one capture of the whole objects in a sample,
+//!    and maps each of its bytes to its place in the log; [`Sample::rows`] returns the values of raw counters,
+//!    and [`AnyLog::lookup`] only the values of some paths.
+//! 3. [`TextLog::read`] reads the output of `relog -f csv` and `typeperf`, which contains values but no raw numbers.
+//! 4. PDH writes local times ([`Sample::local_time`]), event tracing writes UTC; [`Sample::utc`] combines them.
 #![no_std]
 #![forbid(unsafe_code)]
-// A length or an offset in a log may be anything, so nothing here may trust one.
+// A length or an offset in a log may be anything, so this crate trusts none.
 #![warn(clippy::arithmetic_side_effects, clippy::as_conversions, clippy::indexing_slicing)]
 
 extern crate alloc;

@@ -1,4 +1,4 @@
-//! A binary log: the places of its records, and their samples on request.
+//! Binary logs: positions of the records, and their samples on request.
 
 use alloc::vec::Vec;
 
@@ -16,7 +16,7 @@ use crate::sample::{self, Invalid, NamedRaw};
 use crate::titles::{self, TitleList};
 use crate::window::{Window, narrow, wide};
 
-/// A binary log (`.blg`), of which places are kept and samples are read when they are asked for.
+/// A binary log (`.blg`); keeps positions of records and reads samples on demand.
 #[derive(Debug)]
 pub struct Log {
     bytes: Vec<u8>,
@@ -57,30 +57,30 @@ pub struct Summary {
 /// Content of the samples of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
-    /// Whole objects, of which captures are made.
+    /// Whole objects, which make captures.
     Blocks,
-    /// Raw counters: type, and two numbers each.
+    /// Raw counters: a type and two numbers each.
     RawCounters,
     /// Some of both.
     Both,
 }
 
-/// One moment of a log.
+/// Sample of a log.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample<'log> {
     log: &'log Log,
     entry: &'log SampleEntry,
-    /// From 0.
+    /// Position in the log, from 0.
     position: usize,
 }
 
 impl Log {
-    /// Returns whether bytes begin as a binary log does.
+    /// Returns `true` if bytes start with the header of a binary log.
     pub fn is_log(bytes: &[u8]) -> bool {
         container::is_log(Window(bytes))
     }
 
-    /// Reads a log; only what is damaged is lost, and noted.
+    /// Reads a log; damaged parts are skipped and reported as [`Log::notes`].
     ///
     /// # Errors
     /// [`ErrorKind::NotALog`], [`ErrorKind::NoCounters`] and [`ErrorKind::TooLarge`].
@@ -129,7 +129,8 @@ impl Log {
         Ok(log)
     }
 
-    /// Puts each record where it belongs, and returns the parts whose values are not valid, by the places of their records.
+    /// Assigns each record to the table of its kind, and returns the parts with invalid values, by the places of their
+    /// records.
     fn sort_out(&mut self, notes: &mut Notes) -> Vec<(u32, Invalid)> {
         let file = Window(&self.bytes);
         let is_sample = |entry: &&record::Entry| entry.kind == kinds::SAMPLE;
@@ -147,7 +148,7 @@ impl Log {
                 },
                 kinds::SUMMARY => self.summary = Summary::read(record.window()).or(self.summary),
                 kinds::SAMPLE => {
-                    // A sample before the first catalogue belongs to that.
+                    // Samples before the first catalogue belong to the first catalogue.
                     let catalogue = narrow(self.catalogues.len().saturating_sub(1));
                     let time = entry.time;
                     self.samples.push(SampleEntry { record: place, catalogue, time, utc: None });
@@ -169,9 +170,9 @@ impl Log {
         all_invalid
     }
 
-    /// Notes values that are not valid: one note for consecutive samples with one status, whatever the counters are.
+    /// Adds a note for each run of samples with the same error status.
     fn note_outages(&self, invalid: &[(u32, Invalid)], notes: &mut Notes) {
-        // A hostile log may have as many outages as samples; those after this number are counted to the last one.
+        // A hostile log may have as many outages as samples; above this number, they are added to the last one.
         const MOST: usize = 1000;
         let positions = self.samples_by_record();
         let position = |record: u32| {
@@ -201,14 +202,13 @@ impl Log {
         last.into_iter().for_each(|note| notes.add_many(note));
     }
 
-    /// Returns the path of the first counter that an outage strikes.
+    /// Returns the path of the first counter affected by an outage.
     pub fn path_of_outage(&self, outage: &Outage) -> Option<winperf::CounterPath> {
         let sample = self.sample(wide(outage.first).checked_sub(1)?)?;
         Some(sample.entry(wide(outage.counter))?.path(None))
     }
 
-    /// Orders samples: local time passes twice through an hour each autumn, so that only samples which all have UTC
-    /// are reordered.
+    /// Sorts the samples if all of them have UTC: local time repeats an hour each autumn.
     fn put_in_order(&mut self, notes: &mut Notes) {
         if self.samples.is_sorted_by_key(|sample| sample.time) {
             return;
@@ -231,7 +231,7 @@ impl Log {
         }
     }
 
-    /// Returns the samples whose local time is before that of the one before them: all of them, or else the first.
+    /// Returns the samples with a local time before that of the previous sample: all of them, or only the first.
     ///
     /// Samples that were reordered have their note although no step is left.
     fn backward_steps(&self, all: bool) -> Vec<usize> {
@@ -249,8 +249,9 @@ impl Log {
         steps
     }
 
-    /// Sets the UTC of samples in the hour that comes twice in autumn when it comes the second time, and returns whether
-    /// that explains every step back.
+    /// Sets the UTC of samples in the second occurrence of the repeated hour in autumn, and returns `true` if that
+    /// explains
+    /// every step back.
     fn resolve_repeated_hour(&mut self) -> bool {
         let Some(zone) = self.header.as_ref().map(|header| header.zone) else { return false };
         let (mut latest, mut before, mut is_second, mut all) = (i64::MIN, i64::MIN, false, true);
@@ -266,7 +267,7 @@ impl Log {
         all
     }
 
-    /// Returns the pieces of whole records.
+    /// Returns the pieces of complete records.
     pub(crate) fn pieces(&self) -> Vec<record::PieceOfRecord> {
         self.records.pieces_of_all()
     }
@@ -276,7 +277,7 @@ impl Log {
         container::buffers(Window(&self.bytes), wide(self.buffer_length), false, &mut Notes::default())
     }
 
-    /// Returns the place of the record of each sample, and the position of the sample; in the order of records.
+    /// Returns the place of each sample's record and the position of the sample, in the order of records.
     pub(crate) fn samples_by_record(&self) -> Vec<(u32, u32)> {
         let mut places: Vec<(u32, u32)> = self.samples.iter().map(|sample| sample.record).zip(0..).collect();
         places.sort_unstable();
@@ -314,7 +315,7 @@ impl Log {
         self.buffers
     }
 
-    /// Returns the number of whole records.
+    /// Returns the number of complete records.
     pub fn records(&self) -> usize {
         self.records.entries.len()
     }
@@ -345,7 +346,7 @@ impl Log {
         Some(Sample { log: self, entry, position })
     }
 
-    /// Returns the counters of each catalogue, by its number.
+    /// Returns the counters of each catalogue, in order.
     pub(crate) fn entries_of_catalogues(&self) -> impl Iterator<Item = Vec<Entry>> {
         self.catalogues.iter().map(|catalogue| catalogue.entries().collect())
     }
@@ -355,8 +356,7 @@ impl Log {
         self.catalogues.last().into_iter().flat_map(Catalogue::entries)
     }
 
-    /// Returns the machines of the counters of all catalogues, without backslashes; a name comes as often as a counter
-    /// has it.
+    /// Returns the machines of the counters of all catalogues, without backslashes; one for each counter.
     pub(crate) fn machines(&self) -> impl Iterator<Item = alloc::string::String> {
         let entries = self.catalogues.iter().flat_map(Catalogue::entries);
         let names = entries.map(|entry| entry.machine.trim_start_matches('\\').into());
@@ -370,7 +370,7 @@ impl Log {
         Some(machine.trim_start_matches('\\').into())
     }
 
-    /// Returns the content of the samples, by the first sample that states it; `None` without such a sample.
+    /// Returns the content of the samples as determined by the first sample with any; `None` without such a sample.
     pub fn content(&self) -> Option<Content> {
         self.samples().find_map(|sample| sample.content())
     }
@@ -387,7 +387,7 @@ impl Summary {
 }
 
 impl<'log> Sample<'log> {
-    /// Returns its number in the log, from 0.
+    /// Returns its position in the log, from 0.
     pub fn position(&self) -> usize {
         self.position
     }
@@ -397,7 +397,7 @@ impl<'log> Sample<'log> {
         FileTime(self.entry.time)
     }
 
-    /// Returns its time in UTC: by the 100 ns clock of its own data, or else by the time zone of the log.
+    /// Returns its time in UTC: by the 100 ns clock in its data, otherwise by the time zone of the log.
     pub fn utc(&self) -> Option<FileTime> {
         let by_zone = || self.log.header.as_ref()?.zone.utc_of(self.local_time());
         self.entry.utc.or_else(by_zone)
@@ -433,17 +433,17 @@ impl<'log> Sample<'log> {
         self.catalogue()?.entry(position)
     }
 
-    /// Returns the number of the log's catalogue that names its parts.
+    /// Returns the number of the catalogue that describes its parts.
     pub fn catalogue_number(&self) -> u32 {
         self.entry.catalogue
     }
 
-    /// Returns whether both samples have one catalogue.
+    /// Returns `true` if both samples have the same catalogue.
     pub(crate) fn has_catalogue_of(&self, other: &Self) -> bool {
         self.entry.catalogue == other.entry.catalogue
     }
 
-    /// Returns the UTC in the data themselves.
+    /// Returns the UTC that the data of the sample contain.
     fn moment(&self, record: &Record<'_>) -> Option<FileTime> {
         let (parts, _) = sample::parts(record);
         let of_block = parts.iter().find_map(|part| merge::utc(part.block()?.0));
@@ -487,7 +487,7 @@ impl<'log> Sample<'log> {
         merge::captures(&record, &parts)
     }
 
-    /// Returns the number of captures that [`Sample::captures`] makes.
+    /// Returns the number of captures that [`Sample::captures`] returns.
     pub fn capture_count(&self) -> usize {
         let record = self.record();
         let (parts, _) = sample::parts(&record);
@@ -501,7 +501,7 @@ impl<'log> Sample<'log> {
         parts.iter().map(sample::SamplePart::length).collect()
     }
 
-    /// Returns each whole object as the log has it: a `PERF_DATA_BLOCK`, and where that begins in the log.
+    /// Returns each whole object of the log: a `PERF_DATA_BLOCK` and its offset in the log.
     pub fn blocks(&self) -> Vec<(Vec<u8>, u32)> {
         let record = self.record();
         let (parts, _) = sample::parts(&record);
@@ -515,7 +515,7 @@ impl<'log> Sample<'log> {
         self.parts(&record).iter().map(|part| part.raw_counters(&record)).collect()
     }
 
-    /// Returns its parts, of which `record` is what [`Sample::record`] gives.
+    /// Returns its parts; `record` is the result of [`Sample::record`].
     pub(crate) fn parts<'r>(&self, record: &'r Record<'_>) -> Vec<sample::SamplePart<'r>> {
         sample::parts(record).0
     }

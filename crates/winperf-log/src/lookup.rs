@@ -1,4 +1,4 @@
-//! Some paths of a log, whose values are read from each sample without reading any other.
+//! Values of some paths of a log, read without the other values of each sample.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -22,7 +22,7 @@ pub struct Lookup(Places);
 
 #[derive(Clone, Debug)]
 enum Places {
-    /// Of each path, its places by the numbers of catalogues.
+    /// For each path, its places by catalogue number.
     Binary(Vec<BTreeMap<u32, Vec<CataloguePart>>>),
     /// Of each path, its column; and how many columns have to be read for all of them.
     Text(Vec<Option<usize>>, usize),
@@ -33,12 +33,12 @@ enum Places {
 struct CataloguePart {
     position: usize,
     entry: Entry,
-    /// The instance as in a path, where the part has all of them.
+    /// The instance as in a path, if the part has all of them.
     instance: Option<String>,
 }
 
 impl AnyLog {
-    /// Looks for some paths, in the notation of [`Row::path`](crate::Row::path) or of the columns of a text log.
+    /// Looks up paths, in the notation of [`Row::path`](crate::Row::path) or of the columns of a text log.
     pub fn lookup(&self, paths: &[&str]) -> Lookup {
         Lookup(match self {
             Self::Binary(log) => Places::Binary(paths.iter().map(|path| places(log, path)).collect()),
@@ -46,9 +46,9 @@ impl AnyLog {
         })
     }
 
-    /// Returns the values of the paths that were looked for between two samples, by the positions of these, or why there are none.
+    /// Returns the values of the paths between two samples, given by position, or the reasons why there are none.
     ///
-    /// `None` where neither sample has the path, and of a text log where the newer one has no value.
+    /// `None` if neither sample has the path, and for a text log if the newer sample has no value.
     pub fn values(
         &self,
         lookup: &Lookup,
@@ -66,7 +66,7 @@ impl AnyLog {
                 let value = |column: &Option<usize>| values.get((*column)?).copied().flatten().map(Ok);
                 columns.iter().map(value).collect()
             }
-            // It was made for a log of the other kind.
+            // It was created for a log of the other kind.
             _ => Vec::new(),
         }
     }
@@ -90,7 +90,7 @@ fn columns(log: &TextLog, paths: &[&str]) -> Places {
     let exact = |place: usize, path: &str| log.columns().get(place).is_some_and(|column| column == path);
     let column = |path: &&str| {
         let place = *known.get(&folded(path))?;
-        // Of two that differ by case only the one that is spelled so is meant.
+        // Of two paths that differ only by case, the one with the exact spelling is used.
         let spelled = || log.columns().iter().position(|column| column == path);
         if exact(place, path) { Some(place) } else { spelled().or(Some(place)) }
     };
@@ -130,7 +130,7 @@ fn places(log: &Log, path: &str) -> BTreeMap<u32, Vec<CataloguePart>> {
 }
 
 impl CataloguePart {
-    /// Finds a path in what an entry of the catalogue covers.
+    /// Finds a path among the counters of a catalogue entry.
     fn find(position: usize, entry: Entry, wanted: &CounterPath) -> Option<Self> {
         let own = entry.path(None);
         let holds_all = entry.flags & Entry::ALL_INSTANCES != 0;
@@ -178,7 +178,7 @@ fn values(
             (place, then, place.raw(&parts, &record))
         });
         let mut known = numbers.filter(|(_, then, now)| then.is_some() || now.is_some());
-        // Of two parts with the same path the one that is still there comes first, as among rows.
+        // Of two parts with the same path the one that still exists comes first, as in rows.
         let first = known.next()?;
         let (place, then, now) =
             if first.2.is_some() { first } else { known.find(|(.., now)| now.is_some()).unwrap_or(first) };

@@ -1,7 +1,7 @@
-//! The blocks of one moment as one capture.
+//! Merging of a sample's blocks into one capture.
 //!
-//! A log has a `PERF_DATA_BLOCK` for each object, and those of one moment have the same header but for their length
-//! and their default object. So one header followed by all objects is equivalent to them.
+//! A log has a `PERF_DATA_BLOCK` for each object, and the blocks of one sample have the same header except for length
+//! and default object. So one header followed by all objects is equivalent.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -15,13 +15,13 @@ use crate::window::{Window, narrow, wide};
 /// A capture that is made of the blocks of a sample.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Merged {
-    /// A `PERF_DATA_BLOCK` with all objects of the moment.
+    /// A `PERF_DATA_BLOCK` with all objects of the sample.
     pub bytes: Vec<u8>,
     /// Places of its bytes in the log, in their order.
     pub runs: Vec<Run>,
-    /// Blocks whose header differs from the others in more than length and default object.
+    /// Number of blocks whose header differs from the others in more than length and default object.
     pub differing: u32,
-    /// Blocks of other machines than the first one, which are no part of the capture.
+    /// Number of blocks from other machines than the first one, which are not in the capture.
     pub of_others: u32,
 }
 
@@ -45,7 +45,7 @@ impl Run {
         (inside < run.length).then(|| run.log_offset.saturating_add(inside))
     }
 
-    /// Returns the runs that contain some bytes of a capture, cut down to these; for no bytes the place at which they
+    /// Returns the runs of some bytes of a capture, cut to these bytes; for an empty range, the place at which they
     /// would begin.
     pub fn of_bytes(runs: &[Self], offset: u32, length: u32) -> Vec<Self> {
         if length == 0 {
@@ -75,8 +75,8 @@ impl Run {
 impl Merged {
     /// Returns the offset in the log of a byte of the capture.
     ///
-    /// For a byte of the header that is in the first block; its length and its count of objects are those of all
-    /// blocks together.
+    /// A byte of the header is in the first block, although its length and its count of objects are those of all blocks
+    /// together.
     pub fn log_offset(&self, offset: u32) -> Option<u32> {
         Run::log_offset_in(&self.runs, offset)
     }
@@ -119,7 +119,7 @@ impl<'r> Block<'r> {
         self.header > 0
     }
 
-    /// Returns the header without the two members in which blocks of a moment differ.
+    /// Returns the header without the two members that differ between blocks of a sample.
     fn common(&self) -> Option<[&'r [u8]; 3]> {
         let header = self.bytes.0.get(..self.header)?;
         let (head, rest) = header.split_at_checked(place(&PerfDataBlock::TotalByteLength))?;
@@ -145,14 +145,14 @@ fn least_header() -> usize {
 
 /// Returns the capture of a sample; `None` if it has no block.
 ///
-/// An object that does not end where it states would include those after it, so it comes last.
+/// An object that does not end at its stated length would include those after it, so it comes last.
 pub(crate) fn capture(record: &Record<'_>, parts: &[SamplePart<'_>]) -> Option<Merged> {
     let blocks: Vec<Block<'_>> = parts.iter().filter_map(Block::new).collect();
     merged(record, &blocks)
 }
 
-/// Returns a capture for each machine whose blocks a sample has, in the order of their first blocks; damaged blocks are
-/// in the first one.
+/// Returns a capture for each machine with blocks in a sample, in the order of their first blocks; the first capture
+/// includes damaged blocks.
 pub(crate) fn captures(record: &Record<'_>, parts: &[SamplePart<'_>]) -> Vec<Merged> {
     let blocks: Vec<Block<'_>> = parts.iter().filter_map(Block::new).collect();
     let machines = machines(&blocks);
@@ -169,13 +169,13 @@ pub(crate) fn captures(record: &Record<'_>, parts: &[SamplePart<'_>]) -> Vec<Mer
     machines.iter().enumerate().filter_map(of_machine).collect()
 }
 
-/// Returns the number of captures that [`captures`] makes.
+/// Returns the number of captures that [`captures`] returns.
 pub(crate) fn capture_count(parts: &[SamplePart<'_>]) -> usize {
     let blocks: Vec<Block<'_>> = parts.iter().filter_map(Block::new).collect();
     if blocks.is_empty() { 0 } else { machines(&blocks).len().max(1) }
 }
 
-/// Returns the machines of sound blocks, each once.
+/// Returns the machines of valid blocks, each once.
 fn machines(blocks: &[Block<'_>]) -> Vec<Option<String>> {
     let mut known: Vec<Option<String>> = Vec::new();
     for machine in blocks.iter().filter(|block| block.is_sound()).map(Block::machine) {
@@ -191,7 +191,7 @@ fn merged(record: &Record<'_>, blocks: &[Block<'_>]) -> Option<Merged> {
     let agrees = |block: &&Block<'_>| sound().filter(|other| other.common() == block.common()).count() > 1;
     let head = sound().find(agrees).or_else(|| sound().next());
     let Some(head) = head else {
-        // Nothing can be merged, and the first block by itself shows what is wrong with it.
+        // If nothing can be merged, the first block alone shows its problem.
         let first = blocks.first()?;
         let mut merged = Merged::default();
         merged.append(record, first.bytes.0, first.at);
@@ -228,8 +228,7 @@ pub(crate) fn utc(block: &[u8]) -> Option<i64> {
     (time > winperf::time::FileTime::YEAR_1980.0).then_some(time)
 }
 
-/// Counts the consecutive objects, each of the length that it states, up to the last byte; `None` if they do not end
-/// there.
+/// Counts the consecutive objects, by their stated lengths up to the last byte; `None` if they do not end there.
 fn chain(mut bytes: &[u8]) -> Option<u32> {
     let mut count = 0_u32;
     while !bytes.is_empty() {
@@ -262,7 +261,7 @@ mod tests {
         assert_eq!(of(8, 4), [run(8, 1008, 4)]);
         assert_eq!(of(100, 60), [run(100, 1100, 4), run(104, 2000, 50), run(154, 3000, 6)]);
         assert_eq!(of(150, 1000), [run(150, 2046, 4), run(154, 3000, 50)]);
-        // A place without bytes is that of the next byte, or the end.
+        // An empty range is at the next byte, or at the end.
         assert_eq!(of(104, 0), [run(104, 2000, 0)]);
         assert_eq!(of(204, 0), [run(204, 3050, 0)]);
         assert_eq!([of(205, 0), of(204, 4), of(u32::MAX, u32::MAX)], [[], [], []]);

@@ -1,4 +1,4 @@
-//! Statuses of raw values: what PDH calls them, and the samples in which they are not valid.
+//! Statuses of raw values: their names in PDH, and samples with invalid values.
 
 use core::fmt;
 
@@ -12,7 +12,7 @@ impl PdhStatus {
         NAMES.iter().map(|(status, _)| Self(*status))
     }
 
-    /// Returns the name in `pdhmsg.h`; `None` where it defines none.
+    /// Returns the name in `pdhmsg.h`; `None` if it defines none.
     pub fn name(self) -> Option<&'static str> {
         let place = NAMES.binary_search_by_key(&self.0, |(status, _)| *status).ok()?;
         NAMES.get(place).map(|(_, name)| *name)
@@ -39,7 +39,7 @@ impl fmt::Display for PdhStatus {
     }
 }
 
-/// Consecutive samples in which raw values are not valid, all for one reason.
+/// Consecutive samples with raw values that are invalid for the same reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Outage {
     /// The first of the samples, from 1.

@@ -1,4 +1,4 @@
-//! Lists of counter paths: what `typeperf -q` and `-qx` print and `-cf` reads, and data collector sets (`.xml`).
+//! Lists of counter paths: output of `typeperf -q` and `-qx`, input of `-cf`, and data collector sets (`.xml`).
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,13 +9,13 @@ use winperf::CounterPath;
 use crate::error::Notes;
 use crate::text_log::decoded;
 
-/// The longest list that is read, in bytes.
+/// Maximum length of a list, in bytes.
 const MOST: usize = 1 << 24;
 
 /// A list of counter paths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PathList {
-    /// `true` if it is a data collector set, and not a list in lines.
+    /// `true` if it is a data collector set instead of a list in lines.
     pub is_collector_set: bool,
     /// The paths, in the order of the file.
     pub paths: Vec<ListedPath>,
@@ -30,12 +30,12 @@ pub struct ListedPath {
     pub line: u32,
     /// The path as in the list.
     pub text: String,
-    /// The path taken apart; `None` where it is no counter path.
+    /// The parts of the path; `None` if it is not a counter path.
     pub path: Option<CounterPath>,
 }
 
 impl PathList {
-    /// Reads a list; `None` if bytes are none.
+    /// Reads a list; `None` if the bytes are not one.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let letters = bytes.iter().copied().filter(|byte| *byte != 0);
         let letters =
@@ -49,7 +49,7 @@ impl PathList {
         if first == b'<' { Self::of_set(text) } else { Self::of_lines(text) }
     }
 
-    /// Reads paths in lines; most lines have to be paths.
+    /// Reads paths in lines; most lines must be paths.
     fn of_lines(text: &str) -> Option<Self> {
         let (mut paths, mut others) = (Vec::new(), 0_usize);
         for (line, row) in (1..).zip(text.lines()) {
@@ -77,7 +77,7 @@ impl PathList {
             let text = node.text()?.trim();
             let text = match node.tag_name().name() {
                 "Counter" => text,
-                // An alert has a limit behind its path.
+                // An alert has a limit after its path.
                 "Alert" => text.rsplit_once(['<', '>']).map_or(text, |(path, _)| path),
                 _ => return None,
             };

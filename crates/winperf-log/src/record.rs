@@ -25,7 +25,7 @@ pub(crate) struct Entry {
     pieces: u32,
 }
 
-/// All whole records of a log, in the order in which they became whole.
+/// All complete records of a log, in the order of completion.
 #[derive(Debug, Default)]
 pub(crate) struct Records {
     pub(crate) entries: Vec<Entry>,
@@ -106,7 +106,7 @@ impl Records {
         }
     }
 
-    /// Returns the start of each piece of each record, in the log and in the record, and the place of the record.
+    /// Returns the start of each piece in the log and in its record, and the place of the record.
     pub(crate) fn pieces_of_all(&self) -> Vec<PieceOfRecord> {
         let mut all = Vec::with_capacity(self.pieces.len());
         for (entry, record) in self.entries.iter().zip(0_u32..) {
@@ -158,7 +158,7 @@ pub(crate) struct PieceOfRecord {
     pub(crate) count: u32,
 }
 
-/// Returns where each of some pieces begins in their record.
+/// Returns the start of each of some pieces in their record.
 fn starts(pieces: &[Piece]) -> impl Iterator<Item = usize> {
     pieces.iter().scan(0_usize, |start, piece| {
         let begin = *start;
@@ -182,7 +182,7 @@ impl Head {
     }
 }
 
-/// Returns whether the event there is the header of the log.
+/// Returns `true` if the event there is the header of the log.
 pub(crate) fn is_header(event: Window<'_>, at: usize) -> bool {
     use crate::layout::event as layout;
     let kind = event.byte(layout::HEADER_TYPE);

@@ -1,4 +1,4 @@
-//! The values of raw counters, by the formulas of the core.
+//! Values of raw counters, computed by the formulas of the core.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -20,45 +20,45 @@ pub struct Row {
     pub entry: Entry,
     /// Position in the catalogue.
     pub position: usize,
-    /// The name of the instance, without its number; `None` for an object without instances.
+    /// Name of the instance without its number; `None` for an object without instances.
     pub name: Option<String>,
-    /// Number of instances of the same name before it.
+    /// Number of instances with the same name before it.
     pub occurrence: u32,
     /// The instance in the older sample.
     pub older: Option<RawCounter>,
     /// The instance in the newer sample.
     pub newer: Option<RawCounter>,
-    /// The value, or why there is none.
+    /// The value, or the reason why there is none.
     pub outcome: Outcome,
 }
 
 /// A raw counter in two samples, or in one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Matched {
-    /// `None` for the one counter of its part.
+    /// `None` for the only counter of its part.
     name: Option<String>,
     occurrence: u32,
     older: Option<RawCounter>,
     newer: Option<RawCounter>,
 }
 
-/// One instance of one counter in two samples, as a walk over all of them meets it.
+/// One instance of one counter in two samples, or in one, as passed to the callback of [`Sample::each_value`].
 #[derive(Clone, Copy, Debug)]
 pub struct Met<'a> {
     /// The catalogue's entry for the counter.
     pub entry: &'a Entry,
     /// Position in the catalogue.
     pub position: usize,
-    /// The name of the instance, without its number; `None` for an object without instances.
+    /// Name of the instance without its number; `None` for an object without instances.
     pub name: Option<&'a str>,
-    /// Number of instances of the same name before it.
+    /// Number of instances with the same name before it.
     pub occurrence: u32,
-    /// The value, or why there is none.
+    /// The value, or the reason why there is none.
     pub value: Result<f64, NoValue>,
 }
 
 impl Row {
-    /// Returns the text between the parentheses of the path.
+    /// Returns the text between the parentheses of the counter path.
     pub fn instance(&self) -> Option<String> {
         self.name.clone().map(|name| with_number(name, self.occurrence))
     }
@@ -73,17 +73,17 @@ impl Row {
         self.entry.counter_type.unwrap_or(CounterType(0))
     }
 
-    /// Returns the numbers of one of the samples as the formula sees them.
+    /// Returns the numbers of a raw counter for the formula.
     pub fn numbers(&self, raw: &RawCounter) -> Numbers {
         numbers(&self.entry, raw)
     }
 
     /// Returns the value as PDH computes it in doubles, in the order of its operations, which may differ from [`Row::outcome`] in the last bit.
     ///
-    /// The order is known of the types that real logs have beside values of PDH; of all others it is that of [`Row::outcome`].
+    /// The order is known for types with PDH values in real logs; for all others it is the order of [`Row::outcome`].
     ///
     /// # Errors
-    /// Why there is no value.
+    /// The reason why there is no value.
     pub fn pdh_value(&self) -> Result<f64, NoValue> {
         let value = self.outcome.value?;
         let counter_type = self.counter_type();
@@ -113,26 +113,26 @@ impl Row {
         .map(|computed: f64| if computed.is_finite() { computed } else { value })
     }
 
-    /// Returns whether the second value is the base, and not a clock.
+    /// Returns `true` if the second value is the base instead of a clock.
     pub fn has_base(&self) -> bool {
         has_base(self.counter_type())
     }
 }
 
-/// Returns the nearest `f64`: exact up to 2^53.
+/// Returns the nearest `f64`, which is exact up to 2^53.
 #[expect(clippy::as_conversions, reason = "no lossless conversion from i64 to f64 exists")]
 fn double(number: i64) -> f64 {
     number as f64
 }
 
-/// Returns whether the second value of a type is the clock of 100 ns, which is UTC.
+/// Returns `true` if the second value of a type is the clock of 100 ns, which is in UTC.
 pub(crate) fn counts_by_100ns(counter_type: CounterType) -> bool {
     !has_base(counter_type)
         && counter_type.time_base() == TimeBase::HundredNanoseconds
         && counter_type.needs_two_samples()
 }
 
-/// Returns whether a type is divided by a base, which is the second value then.
+/// Returns `true` if a type is divided by a base, which then is the second value.
 fn has_base(counter_type: CounterType) -> bool {
     counter_type.expected_base().is_some() && !counter_type.counts_instances()
 }
@@ -145,8 +145,8 @@ fn raw(counter_type: CounterType, number: u64) -> Raw {
     }
 }
 
-/// Returns the numbers of a raw counter: the second value is the base where the type has one, and else the clock of
-/// the type.
+/// Returns the numbers of a raw counter: the second value is the base if the type has one, otherwise the clock of the
+/// type.
 fn numbers(entry: &Entry, counter: &RawCounter) -> Numbers {
     let counter_type = entry.counter_type.unwrap_or(CounterType(0));
     let second = counter.second.cast_signed();
@@ -169,7 +169,7 @@ fn numbers(entry: &Entry, counter: &RawCounter) -> Numbers {
 }
 
 impl RawCounter {
-    /// Returns `true` if its PDH status is that of a valid value.
+    /// Returns `true` if its PDH status means a valid value.
     pub fn is_valid(&self) -> bool {
         PdhStatus(self.status).is_valid()
     }
@@ -199,7 +199,7 @@ pub(crate) fn outcome(
     }
 }
 
-/// Returns the counters of a part, each with its number among those of its name.
+/// Returns the counters of a part, each with its number among counters with the same name.
 fn numbered(counters: Vec<NamedRaw>) -> impl Iterator<Item = (Option<String>, u32, RawCounter)> {
     let mut seen: BTreeMap<Option<String>, u32> = BTreeMap::new();
     counters.into_iter().map(move |NamedRaw { name, raw }| {
@@ -217,7 +217,7 @@ fn numbered(counters: Vec<NamedRaw>) -> impl Iterator<Item = (Option<String>, u3
     })
 }
 
-/// Returns the counters of the newer part with those of the older one, followed by those that only the older one has.
+/// Returns the counters of the newer part with those of the older one, followed by those only in the older one.
 fn matched(older: Vec<NamedRaw>, newer: Vec<NamedRaw>) -> Vec<Matched> {
     let are_same = older.iter().map(|raw| &raw.name).eq(newer.iter().map(|raw| &raw.name));
     if are_same {
@@ -249,11 +249,11 @@ fn matched(older: Vec<NamedRaw>, newer: Vec<NamedRaw>) -> Vec<Matched> {
 }
 
 impl Sample<'_> {
-    /// Returns the values of the raw counters of this sample, and of an older one where formulas need it.
+    /// Returns the values of the raw counters of this sample, compared with an older one if the formula needs two.
     ///
-    /// Rows are in the order of the catalogue and of the instances in this sample; those that only the older one has
-    /// come last.
-    /// Of an older sample with another catalogue nothing is compared, since its parts are others.
+    /// Rows are in the order of the catalogue and of the instances in this sample; those only in the older one come
+    /// last.
+    /// An older sample with a different catalogue is not compared, since its parts differ.
     pub fn rows(&self, older: Option<&Self>) -> Vec<Row> {
         let mut rows = Vec::new();
         self.matched(older, |position, matched| {
@@ -268,12 +268,13 @@ impl Sample<'_> {
                 rows.push(Row { entry, position, name, occurrence, older: before, newer, outcome });
             }
         });
-        // Stable, so that each of the two groups stays in its order.
+        // A stable sort keeps the order within each of the two groups.
         rows.sort_by_key(|row| row.newer.is_none());
         rows
     }
 
-    /// Calls `take` with each raw counter of this sample and of an older one, in any order; `entries` are those of [`Sample::entries`].
+    /// Calls `take` with each raw counter of this sample and of an older one, in any order; `entries` is the result of
+    /// [`Sample::entries`].
     ///
     /// Like [`Sample::rows`], but without copies, for callers that walk over all samples of a log.
     pub fn each_value(&self, older: Option<&Self>, entries: &[Entry], mut take: impl FnMut(Met<'_>)) {
@@ -290,9 +291,9 @@ impl Sample<'_> {
         });
     }
 
-    /// Calls `take` with the raw counters of each part, those of an older sample beside them.
+    /// Calls `take` with the raw counters of each part and those of the older sample.
     ///
-    /// It goes by the parts, which a sample may have fewer of than its catalogue has entries.
+    /// A sample may have fewer parts than its catalogue has entries.
     fn matched(&self, older: Option<&Self>, mut take: impl FnMut(usize, Vec<Matched>)) {
         let comparable = older.filter(|older| older.has_catalogue_of(self));
         let before = comparable.map(Self::raw_counters).unwrap_or_default();
@@ -322,7 +323,7 @@ mod tests {
         named.map(|(name, first)| NamedRaw { name: Some((*name).into()), raw: raw(first) }).collect()
     }
 
-    /// Returns name, number, and the first values of both.
+    /// Returns the name, the number, and the first value in each sample.
     fn found(older: &[&str], newer: &[&str]) -> Vec<(String, u32, Option<u64>, Option<u64>)> {
         let first = |raw: Option<RawCounter>| raw.map(|raw| raw.first);
         let all = matched(named(older), named(newer)).into_iter();

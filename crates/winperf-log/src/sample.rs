@@ -25,7 +25,7 @@ pub struct RawCounter {
     pub status: u32,
     /// The first value: the counter.
     pub first: u64,
-    /// The second value: the base or the clock, as the type has it.
+    /// The second value: the base or the clock, depending on the type.
     pub second: u64,
     /// `MultiCount`.
     pub multi_count: u32,
@@ -42,7 +42,7 @@ pub(crate) struct NamedRaw {
     pub(crate) raw: RawCounter,
 }
 
-/// Returns the parts of a sample, as far as they can be read, and where the rest begins that cannot.
+/// Returns the parts of a sample, as far as they are readable, and the start of the unreadable rest.
 pub(crate) fn parts<'r>(record: &'r Record<'_>) -> (Vec<SamplePart<'r>>, Option<usize>) {
     let all = record.window();
     let stated = all.size(layout::SIZE).unwrap_or(0);
@@ -50,7 +50,7 @@ pub(crate) fn parts<'r>(record: &'r Record<'_>) -> (Vec<SamplePart<'r>>, Option<
     if all.word(0) != Some(layout::SIGNATURE) {
         return (found, Some(0));
     }
-    // A wrong length is harmless as long as the parts themselves continue.
+    // A wrong length is harmless if the parts continue after it.
     let end = if (layout::LENGTH..=all.length()).contains(&stated) { stated } else { all.length() };
     let mut at = layout::LENGTH;
     while at.saturating_add(layout::LENGTH) <= end {
@@ -66,7 +66,7 @@ pub(crate) fn parts<'r>(record: &'r Record<'_>) -> (Vec<SamplePart<'r>>, Option<
     (found, (stated > all.length()).then_some(all.length()))
 }
 
-/// Notes faults of a sample's parts, and returns those whose values are not valid: status, position and place.
+/// Adds notes about faults in a sample's parts, and returns the parts with invalid values: status, position and place.
 pub(crate) fn check(record: &Record<'_>, entries: Option<usize>, notes: &mut Notes) -> Vec<Invalid> {
     let (parts, damage) = parts(record);
     if let Some(at) = damage {
@@ -96,7 +96,7 @@ pub(crate) fn check(record: &Record<'_>, entries: Option<usize>, notes: &mut Not
     parts.iter().enumerate().filter_map(invalid).collect()
 }
 
-/// A part of a sample whose values are not valid.
+/// A part of a sample with invalid values.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Invalid {
     pub(crate) status: PdhStatus,
@@ -112,12 +112,12 @@ impl<'r> SamplePart<'r> {
         self.bytes.tail(layout::LENGTH).unwrap_or(Window(&[]))
     }
 
-    /// Returns the block of a whole object, and where in the record it begins.
+    /// Returns the block of a whole object, and its start in the record.
     pub(crate) fn block(&self) -> Option<(&'r [u8], usize)> {
         (self.kind == layout::BLOCK).then(|| (self.body().0, self.at.saturating_add(layout::LENGTH)))
     }
 
-    /// Returns the number of values that an array states, and the number that it has room for.
+    /// Returns the number of values in an array according to its count, and the number that fits.
     fn array(&self) -> Option<(usize, usize)> {
         let body = self.body();
         let stated = body.size(instances::SIZE)?.min(body.length());
@@ -171,7 +171,7 @@ impl<'r> SamplePart<'r> {
         (0..self.value_count()).filter_map(named).collect()
     }
 
-    /// Returns the first of all instances of a counter with the wanted name, of which alone the numbers are read.
+    /// Returns the first instance of a counter with the wanted name, without reading the numbers of others.
     pub(crate) fn raw_counter_named(
         &self,
         record: &Record<'_>,
@@ -212,7 +212,7 @@ impl<'r> SamplePart<'r> {
     }
 }
 
-/// Returns the start of a value of an array after the head of its part.
+/// Returns the start of a value of an array after the header of its part.
 fn place_of_value(number: usize) -> usize {
     instances::VALUES.saturating_add(number.saturating_mul(instances::VALUE_LENGTH))
 }

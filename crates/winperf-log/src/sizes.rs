@@ -1,4 +1,4 @@
-//! What fills a log: bytes of its samples by object.
+//! Sizes in a log: bytes of its samples by object.
 
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
@@ -12,14 +12,15 @@ use crate::catalogue::Entry;
 /// Bytes of an object in all samples of a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ObjectSize {
-    /// The object, on all machines; empty for columns that are no counter.
+    /// The object, on all machines; empty for columns that are not counters.
     pub object: String,
     /// Number of bytes.
     pub bytes: u64,
 }
 
 impl AnyLog {
-    /// Returns the bytes of each object in all samples, the largest first; of a text log those of the fields in the text.
+    /// Returns the bytes of each object in all samples, the largest first; for a text log, the bytes of the fields in
+    /// the text.
     pub fn object_sizes(&self) -> Vec<ObjectSize> {
         let mut sizes: BTreeMap<String, ObjectSize> = BTreeMap::new();
         let mut add = |object: &str, bytes: u64| {

@@ -1,7 +1,6 @@
-//! The log itself: buffers, the events in them, the records that these carry, their parts, and every byte by its name.
+//! Structure of a log file: buffers, their events, the records in these, parts of records, and every byte by name.
 //!
-//! A record may be split over several events. Its content is laid out as if it were in one piece, and each event has
-//! its share of that.
+//! A record may be split over several events. It is laid out as one piece, and each event gets its share of the layout.
 
 mod layout;
 mod record;
@@ -27,9 +26,9 @@ pub use whole::WholeField;
 pub enum NodeKind {
     /// A buffer of the event trace log.
     Buffer,
-    /// An event in it.
+    /// An event in a buffer.
     Event,
-    /// A record, or the piece of one that is in the event around it.
+    /// A record, or a piece of one, in the enclosing event.
     Record(RecordKind),
     /// A part of a sample, or an entry of the catalogue, by its position in the record, from 0.
     Part(usize),
@@ -40,54 +39,54 @@ pub enum NodeKind {
 pub enum RecordKind {
     /// Names of objects and counters.
     Titles,
-    /// The counters of the samples.
+    /// Counters of the samples.
     Catalogue,
-    /// A sample, by its position in the order of time; `None` where it is not whole.
+    /// A sample, by its position in the order of time; `None` if it is incomplete.
     Sample(Option<usize>),
     /// Summary of the samples at the end of the log.
     Summary,
     /// The header of the log.
     Header,
-    /// A record or an event of another kind.
+    /// A record or an event of a different kind.
     Other,
 }
 
-/// A structure of a log: its bytes, their names, and the structures inside of it.
+/// A structure of a log: its bytes with their names, and the structures in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     /// Kind of structure.
     pub kind: NodeKind,
     /// Bytes from the start of the log.
     pub offset: u32,
-    /// Length here, in bytes.
+    /// Length at this place in bytes.
     pub length: u32,
-    /// Number of the piece that is here, from 1, and of all pieces, for a record in several pieces.
+    /// Number of this piece, from 1, and the number of pieces, for a record in several pieces.
     pub piece: Option<(u32, u32)>,
-    /// Bytes that belong to no structure inside of it, in their order.
+    /// Bytes outside its child structures, in order.
     pub fields: Vec<Field>,
-    /// The structures inside of it, in their order.
+    /// Structures in it, in order.
     pub children: Vec<Node>,
 }
 
 /// Bytes of a log with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// As Microsoft's headers spell it where these have it.
+    /// Name as in Microsoft's headers, if it is defined there.
     pub name: &'static str,
     /// Form in which the bytes are read.
     pub form: Form,
     /// Bytes from the start of the log.
     pub offset: u32,
-    /// Number of its bytes here.
+    /// Number of its bytes at this place.
     pub length: u32,
 }
 
 /// Form in which bytes are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// An unsigned number of as many bytes as there are.
+    /// An unsigned number of any length.
     Number,
-    /// An unsigned number that is written in hexadecimal digits.
+    /// An unsigned number shown in hexadecimal digits.
     Bits,
     /// A signed number.
     Signed,
@@ -101,16 +100,16 @@ pub enum Form {
     Guid,
     /// A `PERF_DATA_BLOCK`.
     Block,
-    /// Bytes as they are.
+    /// Raw bytes.
     Bytes,
-    /// Bytes that fill up.
+    /// Padding.
     Filler,
     /// Undocumented or damaged bytes.
     Unparsed,
 }
 
 impl Form {
-    /// Returns the form for a share of such bytes: half of a number is none.
+    /// Returns the form of part of such bytes: part of a number is not a number.
     fn of_share(self) -> Self {
         match self {
             Self::Text | Self::Block | Self::Filler | Self::Unparsed => self,
@@ -121,16 +120,16 @@ impl Form {
     }
 }
 
-/// The structures of a log, each made when it is asked for.
+/// The structures of a log, each created on demand.
 #[derive(Debug)]
 pub struct Structure<'log> {
     log: &'log Log,
     buffers: Vec<Buffer>,
-    /// The pieces of whole records, in the order of the file.
+    /// The pieces of complete records, in the order of the file.
     pieces: Vec<PieceOfRecord>,
-    /// The place of the record of each sample, and the position of the sample; in the order of records.
+    /// The place of each sample's record and the position of the sample, in the order of records.
     samples: Vec<(u32, u32)>,
-    /// The records of which pieces are still to come.
+    /// Records whose pieces have not all been requested.
     records: RefCell<Records<'log>>,
 }
 
@@ -155,8 +154,8 @@ impl<'log> Structure<'log> {
         self.buffers.len()
     }
 
-    /// Returns the offset and the length of a buffer in bytes; bytes too few for the head of another buffer belong to
-    /// the last one.
+    /// Returns the offset and the length of a buffer in bytes; trailing bytes that are too few for a buffer header
+    /// belong to the last buffer.
     pub fn extent(&self, buffer: usize) -> Option<(u32, u32)> {
         let at = self.buffers.get(buffer)?.at;
         let left = self.log.file().len().saturating_sub(at);
@@ -172,7 +171,7 @@ impl<'log> Structure<'log> {
         (start..start.saturating_add(length)).contains(&offset).then_some(place)
     }
 
-    /// Returns a buffer with everything in it.
+    /// Returns a buffer with all structures in it.
     pub fn buffer(&self, buffer: usize) -> Option<Node> {
         let (start, length) = self.extent(buffer)?;
         let of = *self.buffers.get(buffer)?;
@@ -228,10 +227,11 @@ impl<'log> Structure<'log> {
         event_node((offset, length), layout::record_head(offset), share)
     }
 
-    /// Calls `take` with the record of the piece that begins there, laid out, and the byte of it that the piece begins with;
-    /// `None` where no whole record has a piece there.
+    /// Calls `take` with the layout of the record whose piece begins there, the record, and the offset of the piece in
+    /// it;
+    /// `None` if no complete record has a piece there.
     ///
-    /// A record in pieces is laid out once for all of them, and kept until each has been asked for.
+    /// A record in pieces is laid out once for all of them, and kept until each has been requested.
     fn with_record<T>(&self, piece: u32, take: impl FnOnce(&Laid, &Record<'log>, u32) -> T) -> Option<T> {
         let place = self.pieces.binary_search_by_key(&piece, |piece| piece.at).ok()?;
         let PieceOfRecord { record: place, start, count, .. } = *self.pieces.get(place)?;
@@ -245,13 +245,13 @@ impl<'log> Structure<'log> {
         Some(taken)
     }
 
-    /// Returns the number of records that have been laid out and wait for more of their pieces.
+    /// Returns the number of records laid out and kept for further pieces.
     #[cfg(test)]
     pub(crate) fn waiting(&self) -> usize {
         self.records.borrow().0.len()
     }
 
-    /// Returns the position of the sample that a record is.
+    /// Returns the position of the sample in a record.
     fn sample_of(&self, record: u32) -> Option<usize> {
         let place = self.samples.binary_search_by_key(&record, |(record, _)| *record).ok()?;
         self.samples.get(place).map(|(_, position)| wide(*position))
@@ -263,23 +263,23 @@ fn event_node((offset, length): (u32, u32), fields: Vec<Field>, inside: Option<N
     Node { kind: NodeKind::Event, offset, length, piece: None, fields, children }
 }
 
-/// Returns the number of the piece that an event carries, and how many there are, where there are several.
+/// Returns the number of the piece in an event and the number of pieces; `None` for a record in one piece.
 fn piece_of(event: Window<'_>) -> Option<(u32, u32)> {
     let number = event.dword(crate::layout::record::NUMBER)?;
     let count = event.dword(crate::layout::record::COUNT).filter(|count| *count > 1)?;
     Some((number, count))
 }
 
-/// Records that are laid out, by their places.
+/// Records with their layouts, by place.
 #[derive(Debug, Default)]
 struct Records<'log>(BTreeMap<u32, RecordLayout<'log>>);
 
-/// A record that is laid out.
+/// Layout of a record.
 #[derive(Debug)]
 struct RecordLayout<'log> {
     laid: Laid,
     record: Record<'log>,
-    /// Number of its pieces that have been asked for.
+    /// Number of its pieces that have been requested.
     asked: u32,
 }
 
@@ -295,7 +295,7 @@ impl<'log> Records<'log> {
 }
 
 impl Node {
-    /// Returns all bytes of the structure by their names, from the first to the last.
+    /// Returns all bytes of the structure with their names, from the first to the last.
     pub fn all_fields(&self) -> Vec<Field> {
         let mut all = self.fields.clone();
         all.extend(self.children.iter().flat_map(Self::all_fields));
@@ -303,7 +303,7 @@ impl Node {
         all
     }
 
-    /// Returns the innermost structure with a byte.
+    /// Returns the innermost structure that contains a byte.
     pub fn find(&self, offset: u32) -> Option<&Self> {
         let is_inside = (self.offset..self.offset.saturating_add(self.length)).contains(&offset);
         is_inside.then(|| self.children.iter().find_map(|child| child.find(offset)).unwrap_or(self))

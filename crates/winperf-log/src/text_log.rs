@@ -1,4 +1,4 @@
-//! Text logs: what `logman -f csv`, `relog -f csv` and `typeperf` write. They have values, and no raw numbers.
+//! Text logs, as written by `logman -f csv`, `relog -f csv` and `typeperf`. They contain values but no raw numbers.
 
 mod clock;
 mod encoding;
@@ -23,12 +23,12 @@ pub(crate) use encoding::decoded;
 pub use head::TextCounter;
 pub use time::DateOrder;
 
-/// The most columns that are read.
+/// Maximum number of columns that are read.
 const MOST_COLUMNS: usize = 1 << 17;
 /// The longest line that is read, in bytes.
 const MOST_LINE: usize = 1 << 26;
 
-/// A text log, of which places of lines are kept and values are read when they are asked for.
+/// A text log; keeps positions of lines and reads values on demand.
 #[derive(Debug)]
 pub struct TextLog {
     text: String,
@@ -148,7 +148,7 @@ impl TextLog {
         }
     }
 
-    /// Returns the order of the numbers of dates: that of the first date that decides it.
+    /// Returns the order of day and month in dates, as determined by the first unambiguous one.
     fn order_of_dates(&self, head: &Head, notes: &mut Notes) -> DateOrder {
         let behind = self.text.get(head.end..).unwrap_or_default();
         let order = behind.lines().find_map(|row| DateOrder::decided_by(&self.first_field(row)));
@@ -172,7 +172,7 @@ impl TextLog {
         let wanted = columns.map_or(0, |last| last.saturating_add(1));
         let (mut start, mut lines) = (head.end, core::mem::take(&mut self.lines));
         let rows = self.text.get(head.end..).unwrap_or_default().split_inclusive('\n');
-        // What is left of the head's line comes first.
+        // The rest of the header line comes first.
         for (number, line) in (head.line.saturating_add(1)..).zip(rows) {
             let (at, row) = (start, line.trim_end_matches(['\r', '\n']));
             start = start.saturating_add(line.len());
@@ -241,7 +241,7 @@ impl TextLog {
         self.zone.bias
     }
 
-    /// Sets the minutes from local time to UTC, for a log whose head has lost them.
+    /// Sets the minutes from local time to UTC, for a log whose header lacks them.
     pub fn set_bias(&mut self, minutes: i32) {
         self.zone.bias = Some(minutes);
         self.notes.retain(|note| note.kind != NoteKind::ZoneCut);
@@ -257,7 +257,8 @@ impl TextLog {
         &self.counters
     }
 
-    /// Returns the name that a column is meant to have whose UTF-8 was read as Windows-1252 before it was written; `None` for any other.
+    /// Returns the intended name of a column whose UTF-8 was misread as Windows-1252 before it was written; `None` for
+    /// any other.
     pub fn meant_name(&self, column: usize) -> Option<String> {
         encoding::without_mojibake(self.paths.get(column)?)
     }
@@ -290,13 +291,13 @@ impl<'log> TextSample<'log> {
         self.line.time
     }
 
-    /// Returns the UTC, by the bias of the first line, and by how far the clock was set back since then.
+    /// Returns the UTC, from the bias of the first line and the amount by which the clock was set back since then.
     pub fn utc(&self) -> Option<FileTime> {
         let minutes = self.log.zone.bias?.checked_add(self.log.clock.minutes_at(self.position))?;
         shifted(self.line.time, minutes)
     }
 
-    /// Returns the values of the columns that the line reaches; `None` where it has no value.
+    /// Returns the values of the columns in the line; `None` for a column without a value.
     pub fn cells(&self) -> impl Iterator<Item = Option<f64>> + use<'log> {
         self.fields().map(|field| number(&field)).take(self.log.paths.len())
     }
@@ -306,13 +307,13 @@ impl<'log> TextSample<'log> {
         self.line.start
     }
 
-    /// Returns the path and the value of each column; `None` where the log has no value.
+    /// Returns the path and the value of each column; `None` for a column without a value.
     pub fn values(&self) -> impl Iterator<Item = (&'log str, Option<f64>)> + use<'log> {
         let values = self.fields().map(|field| number(&field)).chain(core::iter::repeat(None));
         self.log.paths.iter().map(String::as_str).zip(values)
     }
 
-    /// Returns the text of each column, as far as the line goes.
+    /// Returns the text of each column, up to the end of the line.
     pub fn fields(&self) -> impl Iterator<Item = Cow<'log, str>> + use<'log> {
         let row = self.log.text.get(wide(self.line.start)..wide(self.line.end)).unwrap_or_default();
         fields(row, self.log.separator).skip(self.log.before)

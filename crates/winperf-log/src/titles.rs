@@ -42,9 +42,9 @@ pub(crate) fn add(lists: &mut Vec<TitleList>, record: &Record<'_>, notes: &mut N
 }
 
 impl TitleList {
-    /// Adds pairs; `false` when the list is full.
+    /// Adds pairs; returns `false` if the list is full.
     ///
-    /// If a text that is no number is in the place of an index, the pairs begin after it.
+    /// If a text that is not a number takes the place of an index, the pairs begin after it.
     fn add(&mut self, bytes: Window<'_>) -> bool {
         let mut texts = bytes.0.as_chunks::<2>().0.split_inclusive(|unit| *unit == [0, 0]);
         while let Some(index) = texts.next() {
@@ -65,7 +65,7 @@ impl TitleList {
     }
 }
 
-/// Returns whether a text with its NUL is a decimal number.
+/// Returns `true` if a text with its NUL is a decimal number.
 fn is_number(text: &[[u8; 2]]) -> bool {
     let is_digit = |unit: &[u8; 2]| matches!(unit, [b'0'..=b'9', 0]);
     text.split_last().is_some_and(|(nul, digits)| {

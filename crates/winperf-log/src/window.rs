@@ -2,12 +2,12 @@
 
 use alloc::string::String;
 
-/// The most UTF-16 units of a text that are decoded: `PDH_MAX_INSTANCE_NAME`.
+/// Maximum number of UTF-16 units of a text that are decoded: `PDH_MAX_INSTANCE_NAME`.
 ///
 /// A hostile file may point any number of names at one long text.
 pub(crate) const MOST_UNITS: usize = 1024;
 
-/// Bytes from an offset on, of which only numbers completely inside are read.
+/// Bytes from an offset on; numbers that are not completely inside are not read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Window<'a>(pub(crate) &'a [u8]);
 

@@ -1,6 +1,6 @@
-//! Memory while a log is read and looked at: at most three times its length, the file included.
+//! Memory for reading and using a log: at most three times its length, including the file.
 //!
-//! The page has one memory, which never shrinks, so that the most that there ever was is what counts.
+//! The page has one memory, which never shrinks, so its peak counts.
 
 use std::fs;
 use std::path::Path;
@@ -13,10 +13,11 @@ use winperf_synth::log::{Entry, Log as Written, SampleData};
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
 
-/// Beside what the log takes: what is computed of two samples, whose number of counters has nothing to do with its length.
+/// Maximum memory for computations with two samples, in addition to the log; their number of counters is independent of
+/// its length.
 const OF_TWO_SAMPLES: usize = 1 << 20;
 
-/// A log of the project as it would be had it run longer: its buffers again and again behind the first, up to some megabytes.
+/// Returns a log of the project with its buffers repeated after the first, up to some megabytes, as after a longer run.
 fn longer(name: &str) -> Vec<u8> {
     const BUFFER: usize = 65_536;
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(name);
@@ -29,7 +30,7 @@ fn longer(name: &str) -> Vec<u8> {
     log
 }
 
-/// As many samples as fit into the bytes: one counter each.
+/// The maximum number of samples that fit into the bytes: one counter each.
 fn smallest_samples() -> Vec<u8> {
     let mut log = Written::new();
     log.buffer_length = 65_536;
@@ -40,7 +41,7 @@ fn smallest_samples() -> Vec<u8> {
     log.write()
 }
 
-/// A text log as PowerShell writes it, in UTF-16.
+/// A text log as written by PowerShell, in UTF-16.
 fn text() -> Vec<u8> {
     let head = "\"(PDH-CSV 4.0) (Pacific Standard Time)(480)\",\"\\\\M\\Memory\\Pages/sec\"\r\n";
     let line = "\"02/19/2013 18:50:17.844\",\"9.5\"\r\n";
@@ -48,7 +49,8 @@ fn text() -> Vec<u8> {
     [vec![0xFF, 0xFE], text.encode_utf16().flat_map(u16::to_le_bytes).collect()].concat()
 }
 
-/// Reads what a viewer needs of an open log: times, the last two samples, their places, and the structure around them.
+/// Reads the parts of an open log that a viewer needs: times, the last two samples, their places, and the structure
+/// around them.
 fn look_at(log: &Log) {
     let (older, newer) = (log.sample(log.samples().len() - 2), log.samples().last());
     let newer = newer.expect("a sample");

@@ -27,7 +27,7 @@ pub(crate) struct Laid {
 }
 
 impl Laid {
-    /// Returns the share of it in the `length` bytes of the record from `from` on, which are at `offset` of the log.
+    /// Returns the part of it in the `length` bytes of the record from `from` on, which are at `offset` of the log.
     pub(crate) fn share(&self, from: u32, length: u32, offset: u32, file: Window<'_>) -> Option<Node> {
         let to = from.saturating_add(length);
         let clip = |at: u32, length: u32| {
@@ -36,7 +36,7 @@ impl Laid {
                 .then(|| (offset.saturating_add(start.saturating_sub(from)), end.saturating_sub(start)))
         };
         let (start, here) = clip(self.at, self.length)?;
-        // Both are in order, so that the cost of a share depends on its own content.
+        // Both are in order, so the cost of a share depends on its own content.
         let first = self.children.partition_point(|child| child.at.saturating_add(child.length) <= from);
         let children = self.children.iter().skip(first).take_while(|child| child.at < to);
         let children: Vec<Node> =
@@ -104,7 +104,7 @@ pub(crate) fn rest(file: Window<'_>, from: u32, to: u32) -> Option<Field> {
     Some(Field { name, form, offset: from, length })
 }
 
-/// Returns the bytes between two events: padding to a multiple of 8, or else unknown bytes.
+/// Returns the bytes between two events: padding to a multiple of 8, otherwise unknown bytes.
 pub(super) fn fill(file: Window<'_>, from: u32, to: u32) -> Option<Field> {
     let field = rest(file, from, to)?;
     let aligns = aligned(wide(from)) == wide(to);
@@ -173,7 +173,7 @@ pub(super) fn record_head(start: u32) -> Vec<Field> {
     fields(head, u32::MAX)
 }
 
-/// Returns an event that carries no whole record: its length as far as that is known, and the rest as it is.
+/// Returns an event without a complete record: its length if known, and the rest as raw bytes.
 pub(super) fn other_event(bytes: Window<'_>, start: u32, length: u32) -> Vec<Field> {
     let is_record = bytes.array(crate::layout::record::GUID) == Some(crate::layout::record::OF_COUNTERS);
     let mut head = if is_record {

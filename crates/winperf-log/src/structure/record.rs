@@ -8,7 +8,7 @@ use crate::structure::layout::{Laid, Layer, Shape};
 use crate::structure::{Form, NodeKind, RecordKind};
 use crate::window::{Window, aligned, narrow, wide};
 
-/// Returns a record, laid out; `sample` is the position of the sample that it is.
+/// Returns the layout of a record; `sample` is the position of its sample.
 pub(super) fn laid(kind: u8, bytes: Window<'_>, sample: Option<usize>) -> Laid {
     let (of, fields, children) = match kind {
         record::TITLES => (RecordKind::Titles, titles(bytes), Vec::new()),
@@ -73,10 +73,10 @@ fn catalogue_entry(bytes: Window<'_>, at: usize, length: usize, position: usize)
     Laid { kind, at: narrow(at), length: narrow(length), fields, children: Vec::new() }
 }
 
-/// Name of a text to which nothing leads.
+/// Name of a text without a reference to it.
 const NO_NAME: &str = "text";
 
-/// Members of an entry of the catalogue that lead to a text, and what that is called.
+/// Members of an entry of the catalogue with the offset of a text, and the name of that text.
 const TEXTS_OF_ENTRY: [(usize, &str); 5] = [
     (entry::MACHINE, "machine name"),
     (entry::OBJECT, "object name"),

@@ -1,4 +1,4 @@
-//! The fields of a log, each with all of its bytes however many pieces these are in: the input for a copy of a log.
+//! The fields of a log, each with all of its bytes, even if these are in several pieces; used for copying a log.
 
 use alloc::vec::Vec;
 
@@ -17,7 +17,7 @@ pub struct WholeField {
     pub name: &'static str,
     /// Form in which the bytes are read.
     pub form: Form,
-    /// The structure that it is a member of.
+    /// The structure that contains it.
     pub of: NodeKind,
     /// The sample and the part of it, both from 0, that contain the field.
     pub part: Option<(usize, usize)>,
@@ -36,7 +36,7 @@ impl Structure<'_> {
     /// Returns the documented fields of a buffer, in their order; one in pieces belongs to the buffer in which it
     /// begins.
     ///
-    /// Unknown bytes and padding are in none of them.
+    /// Unknown bytes and padding are not included.
     pub fn whole_fields(&self, buffer: usize) -> Vec<WholeField> {
         let (Some((start, length)), Some(of)) = (self.extent(buffer), self.buffers.get(buffer)) else {
             return Vec::new();
@@ -87,7 +87,7 @@ impl Laid {
         part: Option<(usize, usize)>,
         fields: &mut Vec<WholeField>,
     ) {
-        // Both are in order, so that the cost of a piece depends on its own content.
+        // Both are in order, so the cost of a piece depends on its own content.
         let first = self.fields.partition_point(|shape| shape.at < range.start);
         let begun = self.fields.iter().skip(first).take_while(|shape| shape.at < range.end);
         fields.extend(begun.map(|shape| WholeField {

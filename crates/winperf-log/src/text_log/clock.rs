@@ -13,7 +13,7 @@ const STEP: i64 = 30 * MINUTE;
 /// Summer time is one hour everywhere but on Lord Howe Island, and two have been.
 const MOST: i64 = 4;
 
-/// By how much the clock was set back since the first line.
+/// Amount by which the clock was set back since the first line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Clock {
     /// First line of each span, and the minutes that are to be added to the bias in it.
@@ -21,10 +21,11 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// Finds the lines at which times go back, and calls `note` with what happened at each.
+    /// Finds the lines at which times go back, and calls `note` with the kind of each step.
     ///
-    /// The samples of a log follow each other at intervals. Where a line is as much before the one before it as the end of
-    /// summer time and one interval make, the clock was set back; any other step back is one of the file's order.
+    /// The samples of a log follow each other at intervals. If a line precedes the one before it by the length of the
+    /// daylight saving shift minus one interval, the clock was set back; any other step back means that the file is out
+    /// of order.
     pub(crate) fn read(times: &[FileTime], mut note: impl FnMut(NoteKind, usize)) -> Self {
         let usual = usual_step(times);
         let (mut spans, mut minutes) = (Vec::new(), 0_i32);
@@ -63,7 +64,7 @@ fn usual_step(times: &[FileTime]) -> i64 {
     if steps.is_empty() { 0 } else { *steps.select_nth_unstable(middle).1 }
 }
 
-/// Returns the minutes by which a clock was set back at a step; `None` where it was not.
+/// Returns the minutes by which a clock was set back at a step; `None` if it was not.
 fn set_back(step: i64, usual: i64) -> Option<i32> {
     if step > 0 {
         return None;
@@ -76,7 +77,8 @@ fn set_back(step: i64, usual: i64) -> Option<i32> {
     is_set.then(|| i32::try_from(whole.checked_div(MINUTE)?).ok()).flatten()
 }
 
-/// Returns `true` if an hour and an interval pass on a Sunday night, as where summer time begins; a hole looks alike.
+/// Returns `true` if an hour and an interval pass on a Sunday night, as at the start of daylight saving time; a gap
+/// looks the same.
 fn is_spring(before: FileTime, step: i64, usual: i64) -> bool {
     const HOUR: i64 = 60 * MINUTE;
     const DAY: i64 = 24 * HOUR;

@@ -10,13 +10,14 @@ use crate::error::{NoteKind, Notes};
 use crate::text_log::head::{Head, NEAR, Zone, columns};
 use crate::window::narrow;
 
-/// Bytes that are enough to tell one code page from another.
+/// Bytes that are enough to identify a code page.
 const SAMPLE: usize = 1 << 20;
 
-/// Decodes a text log: UTF-8 or UTF-16 by its mark or its NULs, else UTF-8 if it is valid, else the code page that its letters fit.
+/// Decodes a text log: UTF-8 or UTF-16 by its byte order mark or its NULs, otherwise UTF-8 if it is valid, otherwise
+/// the code page that fits its letters.
 ///
-/// A log may be most of the memory that there is, so that its bytes become the text where they are one, and a text that is made
-/// of them has the room that it needs from the beginning.
+/// A log may fill most of the memory, so valid UTF-8 is not copied, and decoded text is allocated once with its final
+/// capacity.
 pub(crate) fn decoded(mut bytes: Vec<u8>, notes: &mut Notes) -> String {
     let units = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
         let letters = || {
@@ -66,9 +67,10 @@ const CODE_PAGES: [(u16, &Encoding); 14] = [
     (1258, encoding_rs::WINDOWS_1258),
 ];
 
-/// Beginnings of time zones in heads, with the country whose letters decide where several code pages fit.
+/// Beginnings of time zones in heads, with the country whose letters decide if several code pages fit.
 ///
-/// A head is cut at the first letter above U+00FF, so that of many languages only the first letters of the name are there:
+/// A head is truncated at the first letter above U+00FF, so in many languages only the first letters of the name
+/// remain:
 /// `RTZ 2 (` in Russian, `St` for `Střední Evropa` in Czech.
 const ZONES: [(&str, &[u8]); 19] = [
     ("RTZ ", b"ru"),
@@ -92,7 +94,8 @@ const ZONES: [(&str, &[u8]); 19] = [
     ("K\u{fffd}z\u{fffd}p-eur", b"hu"),
 ];
 
-/// Returns the code page of Windows that bytes above ASCII fit best, by their letters and by the time zone in the head.
+/// Returns the code page of Windows that fits bytes above ASCII best, by their letters and by the time zone in the
+/// head.
 fn told_by_letters(bytes: &[u8]) -> (u16, &'static Encoding) {
     let near = bytes.get(..SAMPLE).unwrap_or(bytes);
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
@@ -103,7 +106,7 @@ fn told_by_letters(bytes: &[u8]) -> (u16, &'static Encoding) {
     (code_page.unwrap_or(1252), encoding)
 }
 
-/// Returns the country that the time zone in the head is of.
+/// Returns the country of the time zone in the head.
 fn country(near: &[u8]) -> Option<&'static [u8]> {
     let near = near.get(..NEAR).unwrap_or(near);
     let text = String::from_utf8_lossy(near);
@@ -113,7 +116,7 @@ fn country(near: &[u8]) -> Option<&'static [u8]> {
     ZONES.iter().rev().find(|(begin, _)| zone.starts_with(begin)).map(|(_, country)| *country)
 }
 
-/// Returns the code page of Windows for the letters of another encoding, which PDH does not write.
+/// Returns the code page of Windows for the letters of a different encoding, which PDH does not write.
 fn of_windows(guess: &'static Encoding) -> &'static Encoding {
     let of_letters = [
         (encoding_rs::ISO_8859_2, encoding_rs::WINDOWS_1250),
@@ -131,7 +134,7 @@ fn of_windows(guess: &'static Encoding) -> &'static Encoding {
     other.unwrap_or(guess)
 }
 
-/// Decodes bytes, of whose text the length is counted first.
+/// Decodes bytes, after counting the length of the text.
 fn decoded_as(encoding: &'static Encoding, bytes: &[u8]) -> String {
     let mut length = 0_usize;
     each_piece(encoding, bytes, |piece| length = length.saturating_add(piece.len()));
@@ -189,7 +192,7 @@ mod tests {
         }
     }
 
-    /// Encodes a text log of one counter, and reads it again.
+    /// Encodes a text log with one counter, and reads it.
     fn told(encoding: &'static Encoding, zone: &str, path: &str) -> (u16, String) {
         let text =
             alloc::format!("\"(PDH-CSV 4.0) ({zone}\",\"{path}\"\r\n\"03/02/2026 10:00:00.000\",\"1\"\r\n");

@@ -31,7 +31,7 @@ fn first(text: &str, separator: char) -> (Cow<'_, str>, Option<&str>) {
             is_doubled = true;
             continue;
         }
-        // A name may have a quote of its own, that nothing doubles.
+        // A name may contain a quote that is not doubled.
         let behind = quoted.get(at.saturating_add(1)..).unwrap_or_default().trim_start_matches(' ');
         if behind.is_empty() || behind.starts_with(separator) {
             end = at;
@@ -45,7 +45,7 @@ fn first(text: &str, separator: char) -> (Cow<'_, str>, Option<&str>) {
     (field, behind)
 }
 
-/// Signs between the thousands of a number: those of decimals, spaces and apostrophes.
+/// Thousands separators: decimal signs, spaces and apostrophes.
 const BETWEEN_THOUSANDS: [char; 7] = [',', '.', ' ', '\u{a0}', '\u{202f}', '\'', '’'];
 
 /// Parses a value; some programs write the decimal comma of the system, and some the signs between thousands.
@@ -55,11 +55,12 @@ pub(crate) fn number(field: &str) -> Option<f64> {
     value.filter(|value| value.is_finite())
 }
 
-/// Returns a number with a decimal point and nothing between its thousands; `None` where these are no groups of three digits.
+/// Returns a number with a decimal point and no thousands separators; `None` if these do not separate groups of three
+/// digits.
 fn with_point(field: &str) -> Option<String> {
     let decimal = field.rfind([',', '.']);
     let sign = decimal.and_then(|at| field.get(at..)?.chars().next());
-    // A sign that is there twice is that of thousands.
+    // A sign that occurs twice separates thousands.
     let decimal = decimal.filter(|_| sign.is_none_or(|sign| field.matches(sign).count() == 1));
     let (whole, fraction) = match decimal {
         Some(at) => (field.get(..at)?, field.get(at.saturating_add(1)..)?),
@@ -97,7 +98,7 @@ mod tests {
             ("1\u{a0}234,5", Some(1234.5)),
             ("1’234.5", Some(1234.5)),
             ("1,5e-005", Some(0.000_015)),
-            // One comma is that of decimals, as ever.
+            // A single comma is a decimal comma.
             ("5,000", Some(5.0)),
             ("50,00,25", None),
             ("1.23,4.5", None),

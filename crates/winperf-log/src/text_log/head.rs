@@ -1,4 +1,4 @@
-//! The line that names the columns: its place, the separator of its fields, and its time zone.
+//! The header line of a text log: its position, the separator of its fields, and its time zone.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,7 +7,8 @@ use winperf::CounterPath;
 
 use crate::text_log::fields::fields;
 
-/// Range from the start of a file in which the line may be: after what a script or a web page has written before it.
+/// Range from the start of a file in which the header line is searched for, since scripts and web pages may write text
+/// before it.
 pub(crate) const NEAR: usize = 1 << 16;
 
 /// Names of the format.
@@ -22,7 +23,7 @@ pub(crate) struct Head {
     /// Number of lines before it.
     pub(crate) line: u32,
     pub(crate) separator: char,
-    /// `None` where the name of the format is missing: its beginning was cut off.
+    /// `None` if the name of the format is missing because the start of the line was cut off.
     pub(crate) format: Option<&'static str>,
 }
 
@@ -32,7 +33,7 @@ pub(crate) struct Zone {
     pub(crate) name: Option<String>,
     /// Minutes from local time to UTC.
     pub(crate) bias: Option<i32>,
-    /// True if a name begins and does not end.
+    /// `true` if a name begins and does not end.
     pub(crate) is_cut: bool,
 }
 
@@ -67,8 +68,8 @@ fn begins_with(row: &str, format: &str) -> bool {
         || before.starts_with('"') && before.matches('"').count() == 1
 }
 
-/// Returns `true` if a line is the head of a text log whose first letters are missing: a bias or nothing in its first field, and
-/// then full paths only.
+/// Returns `true` if a line is a text log header with a truncated start: a bias or nothing in its first field, then
+/// only full paths.
 fn is_cut_head(row: &str) -> bool {
     let Some((first, rest)) = row.split_once([',', ';', '\t']) else { return false };
     let first = first.trim_end_matches('"');
@@ -118,9 +119,9 @@ impl Zone {
 /// A column of a text log, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextCounter {
-    /// The counter that the column is of; `None` where its head is no counter path.
+    /// The counter of the column; `None` if its name is not a counter path.
     pub path: Option<CounterPath>,
-    /// Number of columns of the same path before it.
+    /// Number of columns with the same path before it.
     pub repeated: u32,
 }
 
@@ -138,7 +139,7 @@ impl TextCounter {
     }
 }
 
-/// Returns the names of the columns after those of the time, and their number.
+/// Returns the names of the columns after the time, and their number.
 pub(crate) fn columns(row: &str, separator: char, most: usize) -> (String, Vec<String>, usize) {
     let mut all: Vec<String> = fields(row, separator)
         .take(most.saturating_add(2))

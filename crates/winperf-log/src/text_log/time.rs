@@ -8,7 +8,7 @@ pub enum DateOrder {
     /// `02/19/2013`, which PDH writes whatever the language is.
     #[default]
     MonthDayYear,
-    /// `19.02.2013`, and `19/02/2013` in a log in which such a number is no month.
+    /// `19.02.2013`, and `19/02/2013` in a log with a first number above 12.
     DayMonthYear,
     /// `2013-02-19`.
     YearMonthDay,
@@ -29,7 +29,7 @@ fn split(text: &str) -> Option<(&str, &str)> {
 }
 
 impl DateOrder {
-    /// Returns the order that a text alone decides; `None` where it could be either, or is no date.
+    /// Returns the order of day and month if the text alone determines it; `None` if it is ambiguous or not a date.
     pub(crate) fn decided_by(text: &str) -> Option<Self> {
         let ([first, second, third], separator) = numbers(split(text)?.0)?;
         match (first, second, separator) {
@@ -43,7 +43,7 @@ impl DateOrder {
         }
     }
 
-    /// Parses a time; `None` where the text is none.
+    /// Parses a time; `None` if the text is not one.
     pub(crate) fn parse(self, text: &str) -> Option<FileTime> {
         let (date, time) = split(text)?;
         let ([first, second, third], _) = numbers(date)?;
@@ -57,7 +57,7 @@ impl DateOrder {
     }
 }
 
-/// Parses a time of the day, with or without seconds and parts of them, of 24 hours or of twice 12.
+/// Parses a time of the day, with or without seconds and fractions, with 24 hours or AM and PM.
 fn of_day(text: &str) -> Option<(u16, u16, u16, u16)> {
     let text = text.trim_end_matches('Z');
     let (text, half) = match text.split_once(' ') {

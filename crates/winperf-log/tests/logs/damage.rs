@@ -1,4 +1,4 @@
-//! Real logs, cut and changed: nothing crashes, and no sample is lost that is whole.
+//! Real logs, cut and changed: no crashes, and no loss of complete samples.
 
 use std::collections::BTreeMap;
 
@@ -7,14 +7,14 @@ use winperf_synth::random::Random;
 
 use crate::{REAL, bytes, content, log};
 
-/// Samples of a log: where the last byte of each lies, and what it holds.
+/// Samples of a log: the last byte and the content of each.
 struct Known {
-    /// Bytes of the log that the sample's events take, from the first to the last of their headers and pieces.
+    /// Bytes of the log of the sample's events, from the first to the last of their headers and pieces.
     extents: Vec<(usize, usize)>,
     contents: Vec<String>,
 }
 
-/// Returns the starts and ends of record events, found by what only they have, without the reader.
+/// Returns the starts and ends of record events, found without the reader.
 fn events(bytes: &[u8]) -> Vec<(usize, usize)> {
     let guid =
         [0xb3, 0x3b, 0x3f, 0x93, 0x3e, 0x94, 0x0d, 0x49, 0x9c, 0xed, 0x3c, 0xbb, 0x14, 0xc1, 0x44, 0x79];
@@ -62,14 +62,14 @@ fn a_log_that_is_cut_inside_its_first_buffer_says_that_it_is_cut() {
         assert_eq!(error.kind, ErrorKind::Cut { length: 65_536, actual: length });
         assert!(error.to_string().contains("it is truncated"), "{error}");
     }
-    // With the whole buffer there, it is a log without a record.
+    // With a complete buffer, it is a log without a record.
     assert_eq!(Log::read(whole[..65_536].to_vec()).unwrap_err().kind, ErrorKind::NoCounters);
 }
 
 /// Parts of a sample that the damage does not touch: its time, its place, and the blocks, which are joined from
 /// several pieces.
 ///
-/// Raw counters lie in one piece, so that their bytes are those of the place.
+/// Raw counters are contiguous, so their bytes are those at the place.
 type Kept = (i64, (u32, u32), Vec<(Vec<u8>, u32)>);
 
 fn kept(log: &Log) -> Vec<Kept> {
@@ -85,7 +85,7 @@ fn one_changed_byte_costs_no_sample_but_the_one_that_it_lies_in() {
         let mut random = Random::new(28);
         for change in 0..changes {
             let mut damaged = whole.clone();
-            // Half of the changes strike what the container is made of: heads of buffers, of events, of samples.
+            // Half of the changes affect the container: heads of buffers, of events, of samples.
             let (start, end) = known.extents[random.below(known.extents.len() as u64) as usize];
             let place = match change % 4 {
                 0 => start + random.below(0x60) as usize,
@@ -99,7 +99,7 @@ fn one_changed_byte_costs_no_sample_but_the_one_that_it_lies_in() {
             damaged[place] ^= 1 + random.below(255) as u8;
             let read =
                 Log::read(damaged).unwrap_or_else(|error| panic!("{name} changed at {place:#x}: {error}"));
-            // Samples that are not struck stay in their order, so that one way through both lists finds them.
+            // Undamaged samples keep their order, so one pass over both lists finds them.
             let mut had = kept(&read).into_iter();
             for (wanted, extent) in all.iter().zip(&known.extents) {
                 let is_struck = (extent.0..extent.1).contains(&place);
@@ -132,7 +132,7 @@ fn any_damage_gives_a_log_or_an_error_and_everything_can_be_asked_of_it() {
     }
 }
 
-/// The log with its records' events in another order, in buffers of their own.
+/// The log with its records' events in a different order, in their own buffers.
 fn with_events_in_another_order(whole: &[u8], random: &mut Random) -> Vec<u8> {
     const BUFFER: usize = 65_536;
     let mut events = events(whole);

@@ -1,4 +1,4 @@
-//! Single paths of a log, beside all of its rows.
+//! Single paths of a log, compared with all of its rows.
 
 use winperf::formula::NoValue;
 use winperf_log::{AnyLog, Entry, Log, TextLog};
@@ -16,7 +16,7 @@ fn binary(bytes: Vec<u8>) -> AnyLog {
     AnyLog::read(bytes).expect("a log")
 }
 
-/// Asserts that lookup and walk give the same as the rows, between each two samples.
+/// Asserts that lookup and walk return the values of the rows, between each two samples.
 fn agrees(log: &AnyLog) -> usize {
     let AnyLog::Binary(of_rows) = log else { panic!("a binary log") };
     let count = of_rows.samples().len();

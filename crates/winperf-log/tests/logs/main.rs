@@ -35,7 +35,7 @@ fn expected(name: &str) -> Value {
     files.iter().find(|file| file["file"] == name).expect("the log").clone()
 }
 
-/// Everything that a sample holds, as one comparable text.
+/// The whole content of a sample, as one comparable text.
 fn content(sample: &Sample<'_>) -> String {
     let blocks: Vec<Vec<u8>> = sample.blocks().into_iter().map(|(bytes, _)| bytes).collect();
     let rows: Vec<_> = sample

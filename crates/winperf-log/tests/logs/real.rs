@@ -1,4 +1,4 @@
-//! The logs of two real machines, beside what is known of them from elsewhere.
+//! The logs of two real machines, compared with facts from other sources.
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -10,7 +10,7 @@ use winperf_log::{AnyLog, Content, Log, NoteKind, TextLog};
 
 use crate::{REAL, bytes, expected, log};
 
-/// Largest relative difference to what PDH computes in doubles, which rounds more than once.
+/// Largest relative difference to PDH, which computes in doubles and rounds more than once.
 const TOLERANCE: f64 = 1e-12;
 
 fn number(value: &Value) -> u64 {
@@ -197,7 +197,7 @@ fn the_titles_of_the_log_name_what_its_blocks_number() {
     assert_eq!(log.summary().map(|summary| summary.samples), Some(11));
 }
 
-/// The display values of one path, of each sample beside the one before it.
+/// The display values of one path, of each sample after the one before it.
 fn values(log: &Log, path: &str) -> Vec<(FileTime, f64)> {
     let samples: Vec<_> = log.samples().collect();
     let pairs = samples.iter().zip(samples.iter().skip(1));
@@ -279,7 +279,7 @@ fn the_disk_counters_peak_where_the_picture_of_performance_monitor_has_them() {
         ("Avg. Disk Bytes/Read", 146_603.0, "18:51:47.843"),
     ] {
         let values = values(&log, &format!(r"\\GEORGIS3\PhysicalDisk(0 C:)\{counter}"));
-        // The first of several that are equally high.
+        // The first of the highest ones.
         let highest = values.iter().rev().max_by(|one, other| one.1.total_cmp(&other.1)).unwrap();
         assert!((highest.1 / peak - 1.0).abs() < 1e-4, "{counter}: {}", highest.1);
         assert_eq!(highest.0.calendar().unwrap().to_string()[11..23], *moment);
@@ -315,7 +315,7 @@ fn a_cut_log_says_that_it_is() {
     assert!(log.notes().iter().any(|note| note.kind == NoteKind::Cut && note.offset == 400_000));
 }
 
-/// The values of PDH for the log of Windows 10, line by line.
+/// Returns the values of PDH for the log of Windows 10, line by line.
 fn of_pdh() -> TextLog {
     TextLog::read(bytes("powershell-countersamples.csv")).expect("a text log")
 }

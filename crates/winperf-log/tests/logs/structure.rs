@@ -1,4 +1,4 @@
-//! The structures of logs: every byte has one name, and those that values stand in have the right one.
+//! The structures of logs: every byte has one name, and the bytes of values have the correct one.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ fn assert_nested(node: &Node) {
     assert!(at <= node.offset + node.length);
 }
 
-/// The fields of a log from its first byte to its last, none over another and nothing between them.
+/// The fields of a log from its first byte to its last, without overlaps and gaps.
 fn assert_every_byte_has_one_name(log: &Log) -> Vec<Field> {
     let structure = log.structure();
     let nodes = buffers(&structure);
@@ -45,7 +45,7 @@ fn every_byte_of_real_logs_has_one_name_and_nearly_all_are_understood() {
         let bytes_of = |form| -> u32 {
             fields.iter().filter(|field| field.form == form).map(|field| field.length).sum()
         };
-        // The summary's parts are described by nobody.
+        // The parts of the summary have no description.
         assert!(bytes_of(Form::Unparsed) < 8_000, "{name}: {}", bytes_of(Form::Unparsed));
         let is_first = |field: &&Field| field.name == "BufferSize";
         let sizes: Vec<&Field> = fields.iter().filter(is_first).collect();
@@ -84,7 +84,7 @@ fn a_record_in_pieces_has_its_share_in_each_event_and_its_blocks_begin_where_cap
             }
         }
         assert_eq!((shares, lengths), (3, sample.extent().1), "{}", sample.position());
-        // A part that goes on in another piece is the same one there.
+        // A part that continues in a different piece is the same one there.
         assert_eq!(parts, (0..8).map(NodeKind::Part).collect());
         for (block, offset) in sample.blocks() {
             let buffer = structure.buffer(structure.buffer_at(offset).unwrap()).unwrap();
@@ -106,7 +106,7 @@ fn half_of_a_number_is_bytes_and_half_of_a_text_is_text() {
     let log = Log::read(written.entry(entry).sample(0, vec![part]).write()).unwrap();
     let buffers = buffers(&log.structure());
     let fields: Vec<Field> = buffers.iter().flat_map(Node::all_fields).collect();
-    // The first value stands 32 bytes behind the beginning of the sample, and the second 40.
+    // The first value is 32 bytes after the beginning of the sample, and the second 40.
     let of = |name: &str| -> Vec<(Form, u32)> {
         let own = fields.iter().filter(|field| field.name == name);
         own.map(|field| (field.form, field.length)).collect()

@@ -67,7 +67,7 @@ fn a_line_that_is_cut_has_the_values_before_the_cut_and_is_noted() {
     assert_eq!(notes, [(NoteKind::ShortLine, 1, 2), (NoteKind::Words, 1, 3)]);
 }
 
-/// The notes of a log: kind, how often, line and column of the first.
+/// The notes of a log: kind, number, line and column of the first.
 fn notes(log: &TextLog) -> Vec<(NoteKind, u32, u32, u32)> {
     log.notes().iter().map(|note| (note.kind, note.count, note.line, note.column)).collect()
 }
@@ -90,7 +90,7 @@ fn everything_odd_is_named_by_line_and_column_and_nothing_is_left_out_unsaid() {
         (NoteKind::LongLine, 1, 4, 6),
         (NoteKind::ShortLine, 1, 5, 0),
         (NoteKind::Line, 1, 6, 0),
-        // The time that is cut is before that of the line before it.
+        // The truncated time is before that of the previous line.
         (NoteKind::Order, 1, 5, 0),
     ];
     let mut had = notes(&log);
@@ -114,7 +114,7 @@ fn forms_that_spreadsheets_and_redirection_make_are_read() {
     for text in [&usual, &semicolons, &redirected, &bare, &national, &iso, &page] {
         let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
         for bytes in [text.as_bytes(), &wide] {
-            // UTF-16 that begins with a line break has no mark by which it could be told.
+            // UTF-16 that begins with a line break and has no byte order mark cannot be recognized.
             if bytes.len() > text.len() && text.starts_with('\r') {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Logs that are written here, of what no real log of the project has.
+//! Generated logs, for cases without a real log.
 
 use winperf::Capture;
 use winperf::counter_type::CounterType;
@@ -29,7 +29,7 @@ fn processors() -> Written {
         .sample(2, vec![part(2, 12_500_000)])
 }
 
-/// A log of the objects of an example, each by itself as logs have them.
+/// A log of the objects of an example, each alone, as in logs.
 fn blocks() -> (Written, [Vec<u8>; 2]) {
     let example = winperf_synth::examples::desktop();
     let mut log = Written::new();
@@ -205,7 +205,7 @@ fn lengths_that_lie_are_named_and_cost_no_more_than_they_must() {
         damaged[at..at + 4].copy_from_slice(&number.to_le_bytes());
         Log::read(damaged).unwrap()
     };
-    // Behind the head of the event and of the sample comes the part, and behind that its array.
+    // The head of the event and that of the sample are followed by the part, and this by its array.
     let (record, part) = (sample + 72, sample + 80);
     for (at, number, kept, note) in [
         (0x1000, 0, 3, NoteKind::BufferLength),
@@ -249,7 +249,7 @@ fn values_that_are_not_valid_are_one_outage_for_all_machines_and_have_no_value()
     }
     let mut bytes = written.write();
     let log = Log::read(bytes.clone()).unwrap();
-    // Both machines are away in the third sample, and one of them in the fourth.
+    // Both machines are absent in the third sample, and one of them in the fourth.
     for (sample, row) in [(2, 0), (2, 1), (3, 1)] {
         let raw = log.sample(sample).unwrap().rows(None)[row].newer.unwrap();
         let status = raw.first_offset as usize - 16;
@@ -296,7 +296,7 @@ fn the_hour_that_comes_twice_is_an_hour_later_in_utc_the_second_time() {
         "Available Bytes",
         CounterType::PERF_COUNTER_RAWCOUNT.0,
     ));
-    // Every half hour, over the end of summer time after an hour and a quarter.
+    // Every half hour, including the end of summer time after an hour and a quarter.
     written.set_back = Some(4500);
     for place in 0..8 {
         written = written.sample(place * 1800, vec![pages(place)]);
