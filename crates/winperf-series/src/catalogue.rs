@@ -11,7 +11,7 @@ use winperf::{Capture, Names, Object, TitleIndex};
 use crate::chain::Chains;
 use crate::key::{InstanceKey, Keys};
 
-/// All objects, counters and instances that any capture of a machine has, each once, in the order in which they were seen.
+/// All objects, counters and instances in any capture of a machine, each once, in the order of occurrence.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     objects: Vec<CatalogueObject>,
@@ -23,13 +23,13 @@ pub struct Catalogue {
 /// An object of any capture of a machine.
 #[derive(Clone, Debug)]
 pub struct CatalogueObject {
-    /// Its title, and the number of objects of that title before it.
+    /// Its title, and the number of objects with that title before it.
     pub title: ByTitle,
     /// Name.
     pub name: String,
-    /// Its counters that are shown by themselves.
+    /// Counters with a display value.
     pub counters: BTreeMap<ByTitle, CatalogueCounter>,
-    /// Its instances, or itself where it has none.
+    /// Its instances, or itself if it has none.
     pub instances: BTreeMap<InstanceKey, Option<CatalogueInstance>>,
 }
 
@@ -45,9 +45,9 @@ pub struct CatalogueCounter {
 /// An instance of such an object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CatalogueInstance {
-    /// Name in the first capture that has it, with its number there.
+    /// Name in the first capture that contains it, with its number there.
     pub called: String,
-    /// A name that no other instance has, whatever captures call it: see [`Chains`].
+    /// A name that no other instance has, independent of its names in captures: see [`Chains`].
     pub name: String,
 }
 
@@ -73,7 +73,7 @@ impl Catalogue {
         }
     }
 
-    /// Returns the objects in the order in which they were seen.
+    /// Returns the objects in the order of occurrence.
     pub fn objects(&self) -> &[CatalogueObject] {
         &self.objects
     }
@@ -118,7 +118,7 @@ impl CatalogueObject {
     }
 }
 
-/// Returns whether a counter of a type has values of its own: no base, no label, no text, and no marker.
+/// Returns `true` if a counter of a type has values of its own: it is not a base, label, text or marker.
 pub(crate) fn is_shown(counter_type: CounterType) -> bool {
     !counter_type.is_base()
         && counter_type.size() != PERF_SIZE_ZERO

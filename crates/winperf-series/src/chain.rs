@@ -1,4 +1,4 @@
-//! Names under which instances stay the same through many captures.
+//! Stable names of instances through many captures.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
@@ -9,17 +9,17 @@ use winperf::text::folded;
 
 use crate::key::InstanceKey;
 
-/// Names of instances that no two of them have, whatever number each has in a capture.
+/// Names of instances that are unique through all captures, independent of their numbers in each.
 ///
-/// In a capture `svchost#3` is the fourth of its name, and another process as soon as one before it has ended; here it is the
-/// fourth process of that name that was seen at all.
+/// In a capture, `svchost#3` is the fourth instance with its name, and becomes a different process when an earlier one
+/// ends. Here it is the fourth process with that name in all captures.
 #[derive(Clone, Debug, Default)]
 pub struct Chains {
-    /// Number of instances of the same name seen before.
+    /// Number of instances with the same name seen before.
     numbers: BTreeMap<InstanceKey, u32>,
-    /// The number that the next instance of a name gets, unless another instance has that name by itself.
+    /// The number that the next instance with a name gets, unless a different instance has that numbered name already.
     seen: BTreeMap<ObjectKey, u32>,
-    /// Names that were given and end in `#` and digits, be they numbers or not.
+    /// Names assigned so far that end in `#` and digits, even if the digits are part of the original name.
     numbered: BTreeSet<ObjectKey>,
 }
 
@@ -27,7 +27,8 @@ pub struct Chains {
 type ObjectKey = (TitleIndex, u32, String);
 
 impl Chains {
-    /// Returns the name of an instance whose full name without a number is `name`; its number is that of the order in which instances come here.
+    /// Returns the name of an instance whose full name without a number is `name`; its number is the order in which
+    /// instances are passed here.
     pub fn name(&mut self, key: InstanceKey, name: &str) -> String {
         let number = match self.numbers.get(&key) {
             Some(number) => *number,
@@ -36,7 +37,7 @@ impl Chains {
         numbered(name, number)
     }
 
-    /// Returns the name of an instance that has come here before.
+    /// Returns the name of an instance that was passed here before.
     pub fn known(&self, key: InstanceKey, name: &str) -> Option<String> {
         self.numbers.get(&key).map(|number| numbered(name, *number))
     }

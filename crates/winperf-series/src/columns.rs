@@ -13,9 +13,9 @@ use crate::key::Keys;
 use crate::series::{Absent, SeriesKey, value};
 use crate::summary::Summary;
 
-/// The values of some series of a machine, taken up interval by interval in order of time.
+/// The values of some series of a machine, collected interval by interval in order of time.
 ///
-/// Nothing of the samples is kept, so that they may be read one after the other.
+/// Samples are not kept, so they may be read one after the other.
 #[derive(Clone, Debug, Default)]
 pub struct Columns {
     series: Vec<SeriesKey>,
@@ -35,11 +35,11 @@ pub struct Column<'a> {
 /// The value between two neighbours.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// When the older sample was taken.
+    /// Time of the older sample.
     pub older: FileTime,
-    /// When the newer one was, which is the time of the value.
+    /// Time of the newer sample, which is the time of the value.
     pub newer: FileTime,
-    /// The value as the two give it, or why there is none.
+    /// The value between the two samples, or the reason why there is none.
     pub value: Result<f64, Absent>,
 }
 
@@ -50,7 +50,7 @@ impl Columns {
         Self { series, lookup: None, times: Vec::new(), values }
     }
 
-    /// Creates the columns for pairs of samples of one log, of which only the values of the series are read.
+    /// Creates the columns for intervals of a log, which read only the values of the series.
     pub fn of_log(series: Vec<SeriesKey>, log: &AnyLog) -> Self {
         let lookup = Some(lookup(&series, log));
         Self { lookup, ..Self::new(series) }
@@ -65,7 +65,7 @@ impl Columns {
         }
     }
 
-    /// Adds a gap between two neighbours of which one cannot be read.
+    /// Adds a gap between two neighbours, one of which is unreadable.
     pub fn add_unreadable(&mut self, times: [FileTime; 2]) {
         self.times.push(times);
         self.values.iter_mut().for_each(|values| values.push(Err(Absent::Unreadable)));
@@ -191,7 +191,7 @@ mod tests {
             }
         }
         assert!(ended > 1, "{ended}");
-        // The number of those that stay has become smaller, and the value is the one by the name of that sample.
+        // The numbers of the others have decreased, and the value is found by the name in that sample.
         let last = interval(29, 30);
         let stayed = columns.series().iter().enumerate().filter_map(|(position, series)| {
             let value = columns.column(position)?.points().next_back()?.value.ok()?;

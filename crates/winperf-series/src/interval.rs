@@ -1,4 +1,4 @@
-//! Two samples of a machine that follow each other, of captures or of a log.
+//! Intervals between consecutive samples of captures or of a log.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
@@ -9,12 +9,12 @@ use winperf_log::AnyLog;
 
 use crate::stamp::{Stamp, time_in_log};
 
-/// Two samples of a machine that follow each other, or the first sample of a log by itself.
+/// Two consecutive samples of a machine, or only the first sample of a log.
 #[derive(Debug)]
 pub struct Interval<'log> {
-    /// When they were taken, the older one first; of a first sample both are its own.
+    /// Times of the samples, the older one first; both are equal for a first sample.
     pub times: [FileTime; 2],
-    /// True if these are UTC, and not of a local clock, as in a log that does not state its time zone.
+    /// `true` if these are UTC, and not of a local clock, as in a log that does not state its time zone.
     pub is_utc: bool,
     /// Samples that the values are calculated from.
     pub samples: Neighbours<'log>,
@@ -30,14 +30,14 @@ pub enum Neighbours<'log> {
 }
 
 impl<'log> Interval<'log> {
-    /// Creates the interval of two captures, each with the names that belong to it; `None` where one has no header.
+    /// Creates the interval of two captures, each with its names; `None` if one has no header.
     pub fn of_captures(older: (Arc<Capture>, Names), newer: (Arc<Capture>, Names)) -> Option<Self> {
         let times = [Stamp::new(&older.0)?.time, Stamp::new(&newer.0)?.time];
         let samples = Neighbours::Captures(Box::new(Pair::with_names(older, newer)));
         Some(Self { times, is_utc: true, samples })
     }
 
-    /// Creates the interval of two samples of a log by their positions; `None` where one of them does not exist.
+    /// Creates the interval of two samples of a log by their positions; `None` if one of them does not exist.
     pub fn of_log(log: &'log AnyLog, older: usize, newer: usize) -> Option<Self> {
         let [older_time, newer_time] = [time_in_log(log, older)?, time_in_log(log, newer)?];
         let is_utc = older_time.1 && newer_time.1;
@@ -48,13 +48,13 @@ impl<'log> Interval<'log> {
         })
     }
 
-    /// Returns the first sample of a log of raw counters or of values; `None` where the log has none of that position.
+    /// Returns the first sample of a log of raw counters or of values; `None` if there is none at that position.
     pub fn first_of_log(log: &'log AnyLog, sample: usize) -> Option<Self> {
         let (time, is_utc) = time_in_log(log, sample)?;
         Some(Self { times: [time; 2], is_utc, samples: Neighbours::OfLog(log, None, sample) })
     }
 
-    /// Returns the first capture of a log of whole objects; `None` where it has no header.
+    /// Returns the first capture of a log of whole objects; `None` if it has no header.
     pub fn first_capture((capture, names): (Arc<Capture>, Names)) -> Option<Self> {
         let time = Stamp::new(&capture)?.time;
         let samples = Neighbours::Captures(Box::new(Pair::single_with_names(capture, names)));
@@ -70,7 +70,7 @@ impl<'log> Interval<'log> {
         }
     }
 
-    /// Returns the time of the older sample; `None` where there is none.
+    /// Returns the time of the older sample; `None` if there is none.
     pub fn older_time(&self) -> Option<FileTime> {
         let is_first = match &self.samples {
             Neighbours::Captures(pair) => pair.older().is_none(),

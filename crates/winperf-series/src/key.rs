@@ -1,4 +1,4 @@
-//! By what an instance is known in any capture of its machine.
+//! Identities of instances in all captures of a machine.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -6,16 +6,16 @@ use alloc::vec::Vec;
 use winperf::pair::Slot;
 use winperf::{Capture, Identity, InstanceIdx, Object, ObjectIdx, TitleIndex};
 
-/// Identity of an instance of an object in any capture of its machine.
+/// Identity of an instance of an object in all captures of its machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct InstanceKey {
     /// The title index of its object.
     pub object: TitleIndex,
-    /// Number of objects of that title before that one.
+    /// Number of objects with that title before that one.
     pub object_occurrence: u32,
     /// Name and ids; `None` for the values of an object without instances.
     pub identity: Option<Identity>,
-    /// Number of instances of the same identity before it.
+    /// Number of instances with the same identity before it.
     pub occurrence: u32,
 }
 
@@ -27,7 +27,7 @@ pub struct Keys {
 
 #[derive(Clone, Debug)]
 struct ObjectKeys {
-    /// Of the object itself, which its values are of where it has no instances.
+    /// Key of the object itself, for the values of an object without instances.
     own: InstanceKey,
     instances: Vec<InstanceKey>,
 }
@@ -71,7 +71,7 @@ impl Keys {
     }
 }
 
-/// Returns how often something was counted before, and counts it.
+/// Returns the former count of a key, and increases it.
 fn counted<K: Ord>(seen: &mut BTreeMap<K, u32>, of: K) -> u32 {
     let count = seen.entry(of).or_default();
     let before = *count;

@@ -1,17 +1,19 @@
-//! Many captures as series: neighbours in order of time for each machine, instances that stay the same through all of them,
-//! and values as columns.
+//! Many captures as series: neighbours in order of time for each machine, instances that remain the same through all of
+//! them, and values as columns.
 //!
-//! 1. [`Stamp`] tells the machine of a sample and its time. The header of a block is enough for it, so that
-//!    thousands of files are put in order before any of them is read as a whole.
-//! 2. [`machines`] puts samples in order of time for each machine; [`Machine::neighbours`] are the pairs that values follow from.
+//! 1. [`Stamp`] is the machine of a sample and its time. The header of a block is enough for it, so
+//!    thousands of files can be sorted before any of them is read completely.
+//! 2. [`machines`] puts samples in order of time for each machine; [`Machine::neighbours`] are the pairs from which
+//!    values are computed.
 //! 3. [`Keys`] identify an instance in any capture of its machine, and [`Chains`] give each one a unique name,
 //!    whatever number it has in a capture.
+//! 4. [`Catalogue`] lists the available series, and [`Columns`] collects the values of some of them, interval by
+//!    interval; [`Statistics`] collects all values, and finds those that are odd at regular distances; [`Summary`] has
+//!    the statistics of one series that Performance Monitor shows, and [`Watch`] finds odd events.
+//! 5. [`problems`] finds the problems of a log, each one event, independent of the number of counters, machines and
+//!    samples.
 //!
-//! 4. [`Catalogue`] lists the series that there are, and [`Columns`] takes up the values of some of them, interval by interval;
-//!    [`Statistics`] takes up all values, and finds those that are odd at regular distances; [`Summary`] is what Performance Monitor shows of one, and [`Watch`] finds the moments at which something odd happened.
-//! 5. [`problems`] are those of a log, each one event however many counters, machines and samples it strikes.
-//!
-//! A value of a series is that of a [`Pair`](winperf::Pair) of neighbours, and nothing else.
+//! Values of a series are the values of a [`Pair`](winperf::Pair) of neighbours.
 #![no_std]
 #![forbid(unsafe_code)]
 

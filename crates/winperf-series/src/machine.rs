@@ -11,26 +11,25 @@ use crate::stamp::Stamp;
 /// A machine and its samples.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Machine {
-    /// Its name as its first sample has it.
+    /// Its name in its first sample.
     pub name: String,
     /// Positions of its samples in the input, in order of time.
     pub samples: Vec<usize>,
 }
 
 impl Machine {
-    /// Returns the positions of each two samples of which one follows the other.
+    /// Returns the positions of each two consecutive samples.
     pub fn neighbours(&self) -> impl ExactSizeIterator<Item = (usize, usize)> {
         let older = self.samples.iter().copied();
         let newer = self.samples.iter().copied().skip(1);
-        // The shorter of the two decides, so that one sample by itself has no neighbours.
+        // The shorter iterator decides, so a single sample has no neighbours.
         newer.zip(older).map(|(newer, older)| (older, newer))
     }
 }
 
-/// Returns the machines of samples in the order of their names, which are compared as Windows does, without regard to
-/// case.
+/// Returns the machines of samples sorted by name, which is compared as in Windows, ignoring case.
 ///
-/// Samples of the same moment stay in the order in which they are given, and those without a stamp are of no machine.
+/// Samples with the same time keep their order, and samples without a stamp are omitted.
 pub fn machines(stamps: &[Option<Stamp>]) -> Vec<Machine> {
     let mut by_name: BTreeMap<String, Vec<(&Stamp, usize)>> = BTreeMap::new();
     for (position, stamp) in stamps.iter().enumerate() {

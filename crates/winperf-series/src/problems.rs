@@ -1,4 +1,4 @@
-//! Problems in the values of a log, each one event however many counters, machines and samples it strikes.
+//! Problems in the values of a log, each one event, independent of the number of counters, machines and samples.
 
 mod busy;
 mod counted;
@@ -24,46 +24,47 @@ use crate::watch::{EventKind, Watch};
 
 pub use busy::Busy;
 
-/// Percentage of processor time above which a period is busy, unless another one is chosen.
+/// Percentage of processor time above which a period is busy, by default.
 pub const BUSY: f64 = 80.0;
 
-/// Number of busy periods that are kept: the longest.
+/// Maximum number of busy periods that are kept: the longest.
 const MOST_BUSY: usize = 20;
 
-/// Something odd in a log.
+/// A problem in the values of a log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
     /// Kind of the problem.
     pub kind: ProblemKind,
     /// The first and the last sample of the event, from 1.
     pub samples: [usize; 2],
-    /// Local times of these.
+    /// Local times of these samples.
     pub times: [FileTime; 2],
-    /// Number of values, counters, machines or gaps that it strikes.
+    /// Number of affected values, counters, machines or gaps.
     pub count: usize,
-    /// Path of the counter that shows it best, or of the object; empty where it is of whole samples.
+    /// Path of the counter that shows it best, or of the object; empty if it concerns whole samples.
     pub path: String,
 }
 
 /// Kind of a problem.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ProblemKind {
-    /// All raw values of a machine that could be smaller are smaller: it was restarted, or what counts them was.
+    /// All raw values of a machine that could be smaller are smaller: the machine or its providers were restarted.
     Restarted,
     /// Raw values decreased.
     WentBackwards,
     /// Values that are odd at regular distances.
     Regular(Regular),
-    /// All numbers of an object are those of the sample before, which differ in most samples: they were not refreshed.
+    /// All numbers of an object are equal to those of the previous sample, unlike in most samples: they were not
+    /// refreshed.
     Stale,
-    /// More time passes between two samples than between most.
+    /// The time between two samples is longer than usual.
     Stretched {
-        /// Time between most samples, in units of 100 ns.
+        /// Usual time between samples, in units of 100 ns.
         usual: i64,
         /// The longest time between two samples.
         longest: i64,
     },
-    /// A value leaps above or below all values before it.
+    /// A value jumps above or below all values before it.
     Leapt {
         /// The nearest of the values before.
         from: f64,
@@ -72,13 +73,13 @@ pub enum ProblemKind {
     },
     /// A percentage is above 100 or below 0.
     OutOfBounds(f64),
-    /// Values are absent that are there before and after.
+    /// Values are absent that exist before and after.
     Absent(Absent),
     /// The processors are busy.
     Busy(Busy),
 }
 
-/// Search for the problems of a log, sample by sample, for callers that draw meanwhile.
+/// Search for the problems of a log, sample by sample, for callers that draw in between.
 #[derive(Debug)]
 pub struct ProblemSearch<'log> {
     log: &'log AnyLog,
@@ -96,7 +97,7 @@ pub struct ProblemSearch<'log> {
 /// State of the search that depends on the kind of the log.
 #[derive(Debug)]
 enum LogForm {
-    /// Whole objects: names, and the capture of the sample before.
+    /// Whole objects: names, and the capture of the previous sample.
     Captures(Names, Option<Arc<Capture>>),
     /// Raw counters: places of the statistics, and roles by catalogue and position.
     Rows(RowPlaces, BTreeMap<(u32, usize), Option<(String, Role)>>),
@@ -104,7 +105,7 @@ enum LogForm {
     Lines(Lines),
 }
 
-/// Columns of a text log, and the values of the line before.
+/// Columns of a text log, and the values of the previous line.
 #[derive(Debug)]
 struct Lines {
     places: ColumnPlaces,
@@ -112,12 +113,12 @@ struct Lines {
     before: Vec<Option<f64>>,
 }
 
-/// A column that is a counter.
+/// A column of a counter.
 #[derive(Debug)]
 struct Line {
     path: Option<CounterPath>,
     role: Option<(String, Role)>,
-    /// `true` if no column before it has the same counter of the same object.
+    /// `true` if no previous column has the same counter of the same object.
     is_first: bool,
 }
 
@@ -137,7 +138,7 @@ impl Lines {
         let mut seen = BTreeSet::new();
         let columns = log.counters().iter().map(|counter| {
             let path = counter.path.clone();
-            // Values of a text log may be equal by chance, so that instances of one counter count once.
+            // Values of a text log may be equal by chance, so instances of one counter count once.
             let is_first = counter
                 .path
                 .as_ref()
@@ -198,7 +199,7 @@ impl<'log> ProblemSearch<'log> {
         self.searched < self.times.len()
     }
 
-    /// Returns how many of how many samples have been searched.
+    /// Returns the number of searched samples, and of all samples.
     pub fn progress(&self) -> (usize, usize) {
         (self.searched, self.times.len())
     }
@@ -235,7 +236,7 @@ impl<'log> ProblemSearch<'log> {
         self.counted.end();
     }
 
-    /// Lets the interval that ends with a sample pass the watch for leaps and gaps.
+    /// Passes the interval that ends with a sample to the watch for jumps and gaps.
     fn watch(&mut self, position: usize) {
         let interval = match position.checked_sub(1) {
             Some(older) => Interval::of_log(self.log, older, position),
@@ -301,7 +302,7 @@ impl<'log> ProblemSearch<'log> {
         self.watch(position);
     }
 
-    /// Adds a capture of whole objects; what is odd about two neighbours is told by findings about the pair.
+    /// Adds a capture of whole objects; oddities of two neighbours are taken from the findings about the pair.
     fn add_capture(&mut self, log: &Log, position: usize, names: &Names, before: &mut Option<Arc<Capture>>) {
         let Some(merged) = log.sample(position).and_then(|sample| sample.capture()) else { return };
         let capture = Arc::new(Capture::read(merged.bytes));
@@ -368,10 +369,10 @@ fn regular(statistics: &Statistics, times: &[FileTime]) -> Vec<Problem> {
     statistics.regular().into_iter().map(problem).collect()
 }
 
-/// Returns the events of a watch, folded: those of one kind and one object are one, that of the worst of them.
+/// Returns the combined events of a watch: those of one kind and one object are one, represented by the worst.
 fn events(watch: Watch, times: &[FileTime]) -> Vec<Problem> {
     let mut folded: BTreeMap<(u8, String), (f64, Problem)> = BTreeMap::new();
-    // Of a log every sample has an interval, of captures the first has none.
+    // Every sample of a log has an interval, but not the first capture.
     for event in watch.finish() {
         let Some(SeriesKey::Path(path)) = event.series.first().cloned() else { continue };
         let (number, kind) = match event.what {
@@ -410,7 +411,7 @@ fn events(watch: Watch, times: &[FileTime]) -> Vec<Problem> {
     folded.into_values().map(|(_, problem)| problem).collect()
 }
 
-/// Returns the object of a path, on whatever machine.
+/// Returns the object of a path, on any machine.
 fn object_of(path: &str) -> String {
     CounterPath::parse(path).map_or_else(|_| path.to_string(), |path| winperf::text::folded(&path.object))
 }

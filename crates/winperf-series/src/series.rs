@@ -18,14 +18,14 @@ pub enum SeriesKey {
         /// The counter.
         counter: ByTitle,
     },
-    /// One of a log of raw counters or of values, which has paths alone.
+    /// A path in a log of raw counters or of values.
     Path(String),
 }
 
-/// Why a series has no value between two samples.
+/// Reason why a series has no value between two samples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Absent {
-    /// For the reason that the pair of the two gives.
+    /// The reason given by the pair of the samples.
     NoValue(NoValue),
     /// Neither of the two has the instance and the counter.
     NotThere,
@@ -34,7 +34,7 @@ pub enum Absent {
 }
 
 impl SeriesKey {
-    /// Returns the series that a value of two captures belongs to.
+    /// Returns the series of a row in two captures.
     pub fn new(row: &Row<'_>) -> Option<Self> {
         let age = row.shown_in();
         let capture = row.pair().capture(age)?;
@@ -43,7 +43,7 @@ impl SeriesKey {
     }
 }
 
-/// Returns the value of a series between two captures; `keys` are theirs, those of the older one first.
+/// Returns the value of a series between two captures; `keys` are those of the older and of the newer capture.
 pub(crate) fn value(
     pair: &Pair,
     keys: &[Option<Keys>; 2],

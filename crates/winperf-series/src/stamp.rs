@@ -10,16 +10,16 @@ use winperf_log::AnyLog;
 /// Machine and time of a sample.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stamp {
-    /// Name of the machine in the sample; empty where it has none.
+    /// Name of the machine in the sample; empty if it has none.
     pub machine: String,
-    /// The moment, in UTC.
+    /// Time in UTC.
     pub time: FileTime,
-    /// Performance clock, which distinguishes moments that have the same system time.
+    /// Performance clock, which distinguishes samples with the same system time.
     pub ticks: i64,
 }
 
 impl Stamp {
-    /// Returns the stamp of a block, of which the header alone is read; `None` where even that is unreadable.
+    /// Returns the stamp of a block, reading only its header; `None` if that is unreadable.
     pub fn of_block(bytes: &[u8]) -> Option<Self> {
         DataBlock::read(bytes).ok().map(Self::of_header)
     }
@@ -51,7 +51,7 @@ impl Stamp {
     }
 }
 
-/// Returns the time of a log's sample, and whether that is UTC, as it is where the log has it.
+/// Returns the time of a log's sample, and `true` if it is UTC, which is used if the log has it.
 pub(crate) fn time_in_log(log: &AnyLog, sample: usize) -> Option<(FileTime, bool)> {
     let (utc, local) = match log {
         AnyLog::Binary(log) => log.sample(sample).map(|sample| (sample.utc(), sample.local_time()))?,

@@ -10,25 +10,25 @@ use winperf::counter_type::{CounterType, Unit};
 use winperf::formula::NoValue;
 use winperf_log::{AnyLog, Log, Row, TextLog};
 
-/// The fewest values among which a regular one is looked for: three times the longest distance would be too many.
+/// Minimum number of values for a search for regular ones: three times the longest distance would be too many.
 const LEAST_REGULAR: usize = 9;
 
-/// The furthest that regular values are apart.
+/// Maximum distance between regular values, in samples.
 const MOST_APART: usize = 12;
 
 /// A counter over all intervals.
 #[derive(Clone, Debug, Default)]
 pub struct Statistic {
-    /// The values with their intervals; one without a value takes no room.
+    /// The values with their intervals; those without a value are omitted.
     values: Vec<(usize, f64)>,
-    /// The value between the first and the last sample, by their raw numbers.
+    /// Value over all samples, computed from the raw numbers of the first and the last.
     of_ends: Option<f64>,
-    /// `true` if a raw value has decreased in between, so that the ends tell nothing.
+    /// `true` if a raw value has decreased in between, which makes `of_ends` meaningless.
     has_decreased: bool,
     unit: Option<Unit>,
 }
 
-/// Every so many values of a counter are odd in one way.
+/// Oddity of a counter's values at regular intervals.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Regular {
     /// Oddity of the values.
@@ -48,11 +48,11 @@ pub struct Regular {
 /// Oddity of a value among its neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Oddity {
-    /// It is 0.
+    /// The value is 0.
     Zero,
-    /// There is none.
+    /// The value is missing.
     Missing,
-    /// Equal to the value before it, and not 0.
+    /// The value is equal to the one before, and not 0.
     Repeated,
 }
 
@@ -183,7 +183,8 @@ impl Statistics {
         self.paths.iter().map(String::as_str).zip(&self.all)
     }
 
-    /// Returns odd values that come regularly: the first counter that has them, and how many counters have them alike.
+    /// Returns odd values that come regularly: the first counter with them, and the number of counters with the same
+    /// pattern.
     pub fn regular(&self) -> Vec<(&str, usize, Regular)> {
         let mut all: Vec<(&str, usize, Regular)> = Vec::new();
         for (path, counter) in self.counters() {
@@ -204,7 +205,7 @@ impl Statistics {
 #[derive(Debug, Default)]
 pub(crate) struct RowPlaces {
     machine: Option<String>,
-    /// By their paths, and by how many counters of the same path are before them.
+    /// By their paths and the number of previous counters with the same path.
     places: BTreeMap<(String, usize), usize>,
 }
 
@@ -215,7 +216,7 @@ impl RowPlaces {
 
     /// Adds the rows of two samples: those of the interval that began last, or of the first and the last sample.
     pub(crate) fn add(&mut self, statistics: &mut Statistics, rows: &[Row], is_of_ends: bool) {
-        // A log may have a counter twice.
+        // A log may contain a counter twice.
         let mut seen: BTreeMap<String, usize> = BTreeMap::new();
         for row in rows {
             let value = row.outcome.value;
@@ -244,7 +245,7 @@ impl RowPlaces {
     }
 }
 
-/// Places of the columns of a text log among the counters of statistics; `None` for a column that is no counter.
+/// Places of the columns of a text log among the counters of statistics; `None` for a column that is not a counter.
 #[derive(Debug, Default)]
 pub(crate) struct ColumnPlaces(Vec<Option<usize>>);
 
@@ -266,7 +267,7 @@ impl ColumnPlaces {
     }
 }
 
-/// Returns a path with the machine of the log, where it names none.
+/// Returns a path with the machine of the log, if it names none.
 fn with_machine(path: CounterPath, machine: Option<&str>) -> String {
     let computer = path.computer.or_else(|| machine.map(str::to_string)).filter(|name| !name.is_empty());
     CounterPath { computer, ..path }.to_string()
@@ -284,18 +285,18 @@ pub fn is_averaged(counter_type: CounterType) -> bool {
 }
 
 impl Statistic {
-    /// Returns the unit of the values; `None` where they have none, or where it is not known.
+    /// Returns the unit of the values; `None` if they have none, or if it is not known.
     pub fn unit(&self) -> Option<Unit> {
         self.unit
     }
 
-    /// Returns the statistics of the values; `None` where there are none.
+    /// Returns the statistics of the values; `None` if there are none.
     pub fn spread(&self) -> Option<Spread> {
         let mut values: Vec<f64> = self.values.iter().map(|(_, value)| *value).collect();
         let last = *values.last()?;
         let mean = values.iter().sum::<f64>() / values.len() as f64;
         values.sort_unstable_by(f64::total_cmp);
-        // The nearest rank: the smallest value that as many are not above.
+        // The nearest rank: the smallest value with at least this share of values at or below it.
         let rank = |percent: usize| (values.len() * percent).div_ceil(100).clamp(1, values.len()) - 1;
         let of_ends = self.of_ends.filter(|_| !self.has_decreased);
         Some(Spread {
@@ -328,7 +329,7 @@ impl Statistic {
         others[0].is_finite().then_some(regular)
     }
 
-    /// Returns the intervals of a range whose value is odd in this way.
+    /// Returns the intervals of a range whose value has this oddity.
     fn odd(&self, oddity: Oddity, range: Range<usize>) -> Vec<usize> {
         match oddity {
             Oddity::Zero => {
@@ -344,7 +345,7 @@ impl Statistic {
         }
     }
 
-    /// Returns the intervals of a range without a value, as long as there are no more of them than of the others.
+    /// Returns the intervals of a range without a value, unless they outnumber those with one.
     fn missing(&self, range: Range<usize>) -> Vec<usize> {
         if range.len() > self.values.len() * 2 {
             return Vec::new();
@@ -359,7 +360,7 @@ impl Statistic {
     }
 }
 
-/// Returns the distance of places, each as far from the one before it, over all of a range.
+/// Returns the distance between places, if it is the same between all of them and they span the range.
 fn distance(places: &[usize], range: Range<usize>) -> Option<usize> {
     let [first, second, .., last] = places else { return None };
     let every = second - first;

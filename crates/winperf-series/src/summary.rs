@@ -6,7 +6,7 @@ use crate::columns::Point;
 
 /// Statistics that Performance Monitor shows below the graph of a counter.
 ///
-/// Absent values are not counted; the duration goes from the first sample to the last, whether they give values or not.
+/// Absent values are not counted; the duration is from the first sample to the last, with or without values.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Summary {
     /// The last value that there is.
@@ -17,14 +17,14 @@ pub struct Summary {
     pub minimum: f64,
     /// The largest.
     pub maximum: f64,
-    /// From the first sample to the last; Performance Monitor leaves fractions of a second away.
+    /// Time from the first sample to the last; Performance Monitor omits fractions of a second.
     pub duration: Duration,
     /// Number of values.
     pub count: u32,
 }
 
 impl Summary {
-    /// Returns the summary of some points in order of time; `None` where none of them has a value.
+    /// Returns the summary of some points in order of time; `None` if none of them has a value.
     pub fn new(points: impl Iterator<Item = Point>) -> Option<Self> {
         let (mut summary, mut sum): (Option<Self>, f64) = (None, 0.0);
         let (mut first, mut last) = (None, None);

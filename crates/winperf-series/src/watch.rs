@@ -1,4 +1,4 @@
-//! Watch for odd moments in the values of a machine, found while its intervals pass in order.
+//! Watch for odd events in the values of a machine, in one pass over its intervals.
 
 mod group;
 mod track;
@@ -24,11 +24,11 @@ use crate::watch::track::EndedGap;
 /// Something odd that happened between two neighbours to values of an object.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
-    /// Which interval it was, counted from 0 as they were added.
+    /// Interval of the event, in the order in which intervals were added, from 0.
     pub interval: u32,
     /// Kind of event.
     pub what: EventKind,
-    /// To how many values, or instances.
+    /// Number of affected values or instances.
     pub count: u32,
     /// Series that show it best: the worst one, or the one that ended and the one that began.
     pub series: Vec<SeriesKey>,
@@ -39,7 +39,7 @@ pub struct Event {
 pub enum EventKind {
     /// A value is many times the largest of all before it, or far less than the smallest of them.
     Leapt {
-        /// The nearest of those before it; for a leap at the very start, of those after it.
+        /// The nearest of the earlier values; for a jump at the very start, of the later values.
         from: f64,
         /// The value.
         to: f64,
@@ -48,40 +48,41 @@ pub enum EventKind {
     },
     /// A percentage is above 100 or below 0.
     OutOfBounds(f64),
-    /// Values are absent that are there before and after.
+    /// Values are absent that are present before and after.
     Gap {
-        /// For so many intervals.
+        /// Number of intervals without a value.
         intervals: u32,
-        /// Why, in the first of them.
+        /// Reason in the first of these intervals.
         reason: Absent,
     },
-    /// Raw values of a log went backwards. Of captures their own findings tell more: [`Pair::findings`].
+    /// Raw values of a log decreased. For captures, [`Pair::findings`] has more details.
     WentBackwards,
-    /// Instances have ended, and others of their names have begun.
+    /// Instances have ended, and others with the same names have begun.
     BeganAnew,
-    /// The object is no longer there.
+    /// The object is gone.
     Gone,
 }
 
-/// An object: of captures by its title, of a log by its machine and its name.
+/// Key of an object: its title in captures, its machine and name in a log.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Of {
     Title(ByTitle),
     Name(String),
 }
 
-/// The intervals of one chain of samples as they pass.
+/// Watches the intervals of one chain of samples, in order.
 ///
-/// Of each value its largest, its smallest and its last place are kept, so that memory does not grow with the number of samples.
+/// For each value only its maximum, its minimum and its last interval are kept, so memory does not grow with the number
+/// of samples.
 #[derive(Debug, Default)]
 pub struct Watch {
-    /// Number of intervals that have passed.
+    /// Number of intervals added so far.
     passed: u32,
     captures: BTreeMap<ByTitle, Group<InstanceKey>>,
     /// Groups of a binary log by the positions in its catalogue.
     counters: BTreeMap<usize, EntryState>,
     catalogue: Option<(u32, Vec<Entry>)>,
-    /// The paths of catalogues before.
+    /// The paths of earlier catalogues.
     earlier: BTreeSet<String>,
     /// Groups of a text log by its columns.
     columns: BTreeMap<usize, Group<()>>,
@@ -97,10 +98,10 @@ struct EntryState {
 }
 
 impl Watch {
-    /// Largest number of watched values: the counters of one capture may multiply its instances to any number.
+    /// Maximum number of watched values: the counters of one capture may multiply its instances to any number.
     pub const MOST: usize = 1 << 20;
 
-    /// Lets two neighbours pass, which are later than those before.
+    /// Adds the interval between two neighbouring samples; it must be later than all before.
     pub fn add(&mut self, interval: &Interval<'_>) {
         match &interval.samples {
             Neighbours::Captures(pair) => self.add_pair(pair),
@@ -114,26 +115,26 @@ impl Watch {
         self.passed = self.passed.saturating_add(1);
     }
 
-    /// Skips two neighbours of which one cannot be read: values absent then are no gap of their own.
+    /// Skips an interval of which one sample cannot be read: values absent then are not a gap of their own.
     pub fn add_unreadable(&mut self) {
         let at = self.passed;
         self.captures.values_mut().for_each(|group| group.skip(at));
         self.passed = at.saturating_add(1);
     }
 
-    /// Returns the paths of a log that have passed; for captures a [`Catalogue`](crate::Catalogue) has more.
+    /// Returns the paths of a log that have been added; for captures, a [`Catalogue`](crate::Catalogue) has more.
     pub fn paths(&self) -> Vec<String> {
         let mut paths = self.earlier.clone();
         paths.extend(self.counters.values().flat_map(EntryState::paths));
         paths.into_iter().chain(self.paths.iter().cloned()).collect()
     }
 
-    /// Returns whether there were more values than can be watched, so that events of the others are not found.
+    /// Returns `true` if there were more values than can be watched, and events in the others are missing.
     pub fn is_short(&self) -> bool {
         self.room.is_short
     }
 
-    /// Returns all moments, in order of time.
+    /// Returns all events, in order of time.
     pub fn finish(mut self) -> Vec<Event> {
         self.end_catalogue();
         let last = self.passed.checked_sub(1);
@@ -225,7 +226,7 @@ impl Watch {
         });
     }
 
-    /// Ends the tracks by positions in a catalogue, which mean something else in the next one.
+    /// Ends the tracks by positions in a catalogue, since they mean something else in the next one.
     fn end_catalogue(&mut self) {
         for of_entry in core::mem::take(&mut self.counters).into_values() {
             let EntryState { entry, group } = &of_entry;
@@ -265,7 +266,7 @@ impl Of {
         Self::Name(alloc::format!("{}\\{}", entry.machine, entry.object))
     }
 
-    /// Returns the key of a column of a text log; where it is no path, all of it.
+    /// Returns the key of a column of a text log; the whole name if it is not a counter path.
     fn column(path: &str) -> Self {
         Self::Name(winperf::CounterPath::parse(path).map_or_else(
             |_| path.into(),
@@ -279,7 +280,7 @@ const THREAD: TitleIndex = TitleIndex(232);
 
 type EventMap = BTreeMap<(u32, Of, u8), Event>;
 
-/// Adds to what happened to an object in an interval; the worst of it leads.
+/// Adds an event of an object in an interval to the others of its kind; the worst comes first.
 fn note(found: &mut EventMap, place: (u32, &Of), what: EventKind, series: SeriesKey) {
     note_all(found, place, what, Vec::from([series]));
 }
@@ -318,7 +319,7 @@ impl EventKind {
         }
     }
 
-    /// Returns the weight of the event among those of its kind.
+    /// Returns the weight of the event among events of its kind.
     pub fn weight(self) -> f64 {
         match self {
             Self::Leapt { times, .. } => times,
@@ -329,7 +330,7 @@ impl EventKind {
     }
 }
 
-/// Returns whether values of a counter can be odd by themselves: identifiers and running times cannot.
+/// Returns `true` if values of a counter can be odd on their own: identifiers and running times cannot.
 fn is_watched(object: TitleIndex, counter: TitleIndex, counter_type: CounterType) -> bool {
     let names = [TitleIndex::ID_PROCESS, TitleIndex::ID_THREAD, TitleIndex::CREATING_PROCESS_ID];
     // States, reasons and addresses of threads are gauges without a unit.
@@ -340,13 +341,14 @@ fn is_watched(object: TitleIndex, counter: TitleIndex, counter_type: CounterType
         && !is_state
 }
 
-/// Returns the identity of an instance, in the sample that it is shown in.
+/// Returns the identity of an instance, in the sample in which it is shown.
 fn key(instance: InstancePair<'_>, [older, newer]: &[Option<Keys>; 2]) -> Option<InstanceKey> {
     let age = instance.shown_in();
     age.choose(older, newer).as_ref()?.key(instance.object().position(age)?, instance.slot(age)?)
 }
 
-/// Returns the first counter of each instance that has ended, and of the one of its name that has begun; `None` where instances are parts of others, which come and go with these.
+/// Returns the first counter of each instance that has ended, and of the one of its name that has begun; `None` if
+/// instances are parts of others, such as threads, which begin and end with these.
 fn began_anew(object: ObjectPair<'_>, keys: &[Option<Keys>; 2]) -> Option<Vec<Vec<SeriesKey>>> {
     let alone = |age: Age| object.instances().filter(move |instance| !instance.is_in(age.other()));
     alone(Age::Older).next().and(alone(Age::Newer).next())?;

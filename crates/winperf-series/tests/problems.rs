@@ -1,4 +1,4 @@
-//! Problems of logs that are written here.
+//! Problems of logs written here.
 
 use winperf::counter_type::CounterType;
 use winperf_log::AnyLog;
@@ -49,7 +49,7 @@ fn a_busy_period_names_the_processes_that_used_most_of_it() {
         all.filter(|problem| matches!(problem.kind, ProblemKind::Busy(_))).collect()
     };
     let [problem] = &busy(BUSY)[..] else { panic!("{:?}", busy(BUSY)) };
-    // One interval below the limit does not end the period, and a single one above it is none.
+    // One interval below the limit does not end the period, and a single one above it is not a period.
     assert_eq!((problem.samples, problem.count), ([2, 7], 5));
     assert_eq!(problem.path, r"\\NORTH\Processor(_Total)\% Processor Time");
     let ProblemKind::Busy(Busy { above, average, most, process: Some((name, share)) }) = &problem.kind else {
@@ -99,7 +99,7 @@ fn an_interval_that_stretches_is_one_problem_with_the_longest() {
 #[test]
 fn an_object_whose_numbers_are_all_those_before_was_not_refreshed() {
     let column = |base: f64| -> Vec<f64> {
-        // The sample at position 5 repeats the one before it.
+        // The sample at position 5 repeats the previous one.
         (0..12).map(|place| base + if place == 5 { 4.0 } else { f64::from(place) }).collect()
     };
     let (one, two, three) = (column(1.0), column(20.0), column(300.0));

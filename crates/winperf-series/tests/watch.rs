@@ -1,4 +1,4 @@
-//! Odd moments in an hour of a server, made by `winperf-synth`.
+//! Events in an hour of a server, made by `winperf-synth`.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use winperf_series::{Absent, Event, EventKind, Interval, SeriesKey, Stamp, Watch
 use winperf_synth::examples::outage;
 use winperf_synth::log::{self, SampleData};
 
-/// Object and counter of what a moment is seen best in.
+/// Object and counter that show a change best.
 fn list_values(moment: &Event) -> Vec<(u32, u32)> {
     let of = |series: &SeriesKey| match series {
         SeriesKey::Lasting { instance, counter } => (instance.object.0, counter.title.0),
@@ -19,13 +19,13 @@ fn list_values(moment: &Event) -> Vec<(u32, u32)> {
     moment.series.iter().map(of).collect()
 }
 
-/// The captures of the hour but for those that are left out.
+/// The captures of the hour except those that are left out.
 fn captures(is_read: impl Fn(usize) -> bool) -> Vec<Option<Arc<Capture>>> {
     let read = |(number, (_, bytes))| is_read(number).then(|| Arc::new(Capture::read(bytes)));
     outage().into_iter().enumerate().map(read).collect()
 }
 
-/// Returns the moments between each two captures; a missing capture gives none.
+/// Returns the changes between each two captures; a missing capture gives none.
 fn watched(captures: &[Option<Arc<Capture>>]) -> Vec<Event> {
     let names = Names::new(Titles::base(), &AsciiOnly);
     let mut watch = Watch::default();
@@ -59,7 +59,7 @@ fn an_hour_has_its_leaps_where_the_worker_leaks_and_another_worker_where_it_died
     let [anew] = anew[..] else { panic!("{anew:#?}") };
     assert_eq!((anew.interval, anew.count, list_values(anew)), (13, 1, vec![(230, 6), (230, 6)]));
     assert_ne!(anew.series[0], anew.series[1]);
-    // What cannot be read is no gap of the values.
+    // What cannot be read is not a gap of the values.
     assert_eq!(
         such(&moments, |what| matches!(what, EventKind::Gap { .. } | EventKind::Gone)).len(),
         0,
@@ -106,7 +106,7 @@ fn what_is_the_same_in_every_sample_has_no_moment() {
 const COUNT: u32 = 0x1041_0500;
 const GAUGE: u32 = 0x0001_0000;
 
-/// All samples of a log have passed.
+/// Returns a watch after all samples of a log.
 fn watched_log(written: &log::Log) -> Watch {
     let log = AnyLog::read(written.write()).expect("a log");
     let [machine] = &machines(&Stamp::of_log(&log))[..] else { panic!() };
@@ -117,7 +117,7 @@ fn watched_log(written: &log::Log) -> Watch {
     watch
 }
 
-/// Interval, path and count of each leap.
+/// Interval, path and count of each jump.
 fn leaps(moments: &[Event]) -> Vec<(u32, String, u32)> {
     let of = |moment: &Event| match &moment.series[0] {
         SeriesKey::Path(path) => (moment.interval, path.clone(), moment.count),

@@ -12,10 +12,10 @@ use winperf_log::Entry;
 
 use super::{Problem, ProblemKind};
 
-/// Number of values above the limit that make a period.
+/// Minimum number of values above the limit in a period.
 const LEAST: usize = 3;
 
-/// Names of Processor, % Processor Time and Process, in upper-case letters as names are compared.
+/// Names of Processor, % Processor Time and Process, in upper-case letters, for the comparison of names.
 ///
 /// Logs of raw counters and text logs have the names of the language of Windows and no title indices.
 const NAMES: [[&str; 3]; 7] = [
@@ -37,12 +37,12 @@ pub struct Busy {
     pub average: f64,
     /// The largest value.
     pub most: f64,
-    /// Name of the processes that used most of the time, and their share of what all processes used, in percent; `None`
-    /// where the log has no processes.
+    /// Name of the processes that used most of the time, and their share of the time of all processes, in percent;
+    /// `None` if the log has no processes.
     pub process: Option<(String, f64)>,
 }
 
-/// What a counter is for the load of a machine.
+/// Role of a counter for the load of a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     /// Busy time of the processors.
@@ -68,7 +68,8 @@ impl Role {
         Some((folded(path.computer.as_deref().unwrap_or_default()), role?))
     }
 
-    /// Returns the machine and the role of an entry of a catalogue, also by its type: only busy time of processors is the
+    /// Returns the machine and the role of an entry of a catalogue, also by its type: busy time of processors is the
+    /// only
     /// inverse of a time in 100 ns.
     pub(super) fn of_entry(entry: &Entry) -> Option<(String, Self)> {
         let path = entry.path(None);
@@ -97,12 +98,12 @@ pub(super) struct Load {
 
 #[derive(Debug, Default)]
 struct Machine {
-    /// Path of the counter that the load is taken from: the first of several.
+    /// Path of the counter with the load: the first of several.
     path: Option<String>,
     now: Option<f64>,
     processes: BTreeMap<String, f64>,
     period: Option<Period>,
-    /// An interval below the limit, which a period bridges if the next one is above again.
+    /// An interval below the limit, which is part of a period if the next one is above the limit.
     below: Option<Period>,
 }
 
@@ -150,7 +151,7 @@ impl Load {
                 }
             }
             Role::Process if !is_total && !instance.eq_ignore_ascii_case("Idle") && value > 0.0 => {
-                // Processes of one name are told together: their numbers shift.
+                // Processes with one name are combined, since their numbers change.
                 let name = instance.split_once('#').map_or(instance, |(name, _)| name);
                 match machine.processes.get_mut(name) {
                     Some(sum) => *sum += value,
@@ -189,7 +190,7 @@ impl Load {
         }
     }
 
-    /// Returns the periods, of which the longest are kept.
+    /// Returns the longest periods.
     pub(super) fn finish(&mut self, most: usize) -> Vec<Problem> {
         self.found.extend(self.machines.values_mut().filter_map(Machine::close));
         let mut found = core::mem::take(&mut self.found);

@@ -1,4 +1,4 @@
-//! Raw values that decrease, and machines that began to count anew.
+//! Raw values that decrease, and machines that restarted.
 
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
@@ -10,10 +10,10 @@ use winperf_log::Row;
 
 use super::{Problem, ProblemKind};
 
-/// The raw values of a log that only grow.
+/// The raw values of a log that only increase.
 #[derive(Debug, Default)]
 pub(super) struct Counted {
-    /// The last valid raw value of each, with its sample.
+    /// The last valid raw value of each counter, with its sample.
     last: BTreeMap<(usize, Option<String>, u32), (u64, usize)>,
     machines: BTreeMap<String, Machine>,
     sample: usize,
@@ -26,9 +26,9 @@ struct Machine {
     /// Number of values that could be smaller than before, and of those that are.
     could: usize,
     fell: usize,
-    /// Path of the first of these.
+    /// Path of the first of the latter.
     path: String,
-    /// The oldest sample that they are compared with.
+    /// The oldest sample used in the comparisons.
     since: usize,
 }
 
@@ -46,7 +46,7 @@ impl Counted {
         self.sample = sample;
     }
 
-    /// Adds a raw value. One that was not valid for some samples is compared with the last valid one.
+    /// Adds a raw value. After invalid samples, it is compared with the last valid one.
     pub(super) fn add(&mut self, row: &Row) {
         let Some(newer) = row.newer.filter(winperf_log::RawCounter::is_valid) else { return };
         let counter_type = row.counter_type();

@@ -1,4 +1,4 @@
-//! Objects whose numbers are those of the sample before, as they are when nothing has refreshed them.
+//! Objects with the numbers of the previous sample, as without a refresh.
 
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
@@ -8,7 +8,7 @@ use winperf::time::FileTime;
 
 use super::{Problem, ProblemKind};
 
-/// Number of values other than 0 that an object needs: single counters stand still by themselves.
+/// Minimum number of values other than 0 in an object: single counters often remain constant.
 const LEAST_VALUES: usize = 3;
 
 /// Objects of all machines.
@@ -21,12 +21,12 @@ pub(super) struct Stale {
 #[derive(Debug, Default)]
 struct Object {
     name: String,
-    /// Of this sample: values other than 0, and whether all are equal to those before.
+    /// Number of values in this sample other than 0, and `true` if all are equal to the previous ones.
     values: usize,
     are_equal: bool,
     /// Number of samples that differ from the one before.
     refreshed: usize,
-    /// Samples that do not.
+    /// Samples without a difference.
     stale: Vec<usize>,
 }
 
@@ -39,7 +39,7 @@ impl Stale {
         }
     }
 
-    /// Adds a value of an object of a machine, and whether it is equal to that of the sample before.
+    /// Adds a value of an object of a machine, and `true` if it is equal to the previous sample.
     pub(super) fn add(
         &mut self,
         (machine, object): (&str, &str),
@@ -70,7 +70,8 @@ impl Stale {
         }
     }
 
-    /// Returns the objects that stand still in some samples and not in most; those of the same samples are one problem.
+    /// Returns the objects that are constant in some samples but not in most; those of the same samples are one
+    /// problem.
     pub(super) fn finish(&mut self, times: &[FileTime]) -> Vec<Problem> {
         let mut folded: BTreeMap<Vec<usize>, (String, usize)> = BTreeMap::new();
         for object in core::mem::take(&mut self.objects).into_values().flat_map(BTreeMap::into_values) {

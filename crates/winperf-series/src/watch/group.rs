@@ -1,4 +1,4 @@
-//! Values that belong together: those of an object of captures, or of one counter of a log.
+//! Groups of values: of an object in captures, or of a counter in a log.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -21,7 +21,7 @@ const SHARE: f64 = 0.1;
 #[derive(Debug)]
 pub(super) struct Room {
     left: usize,
-    /// True if there were more values than room.
+    /// `true` if there were more values than room.
     pub(super) is_short: bool,
 }
 
@@ -32,7 +32,7 @@ impl Default for Room {
 }
 
 impl Room {
-    /// Takes room for some values; whether there is so much.
+    /// Takes room for some values; returns `false` if there is not enough.
     pub(super) fn take(&mut self, count: usize) -> bool {
         let left = self.left.checked_sub(count);
         self.is_short |= left.is_none();
@@ -54,14 +54,14 @@ pub(super) struct Counter {
 #[derive(Debug)]
 pub(super) struct Group<I> {
     counters: Vec<Counter>,
-    /// The places of these.
+    /// Positions of the counters in `counters`.
     slots: BTreeMap<ByTitle, usize>,
     instances: BTreeMap<I, Vec<Track>>,
-    /// The last interval in whose newer sample there is any.
+    /// The last interval whose newer sample has any of the values.
     pub(super) last: u32,
 }
 
-/// The values of one instance, and the counters that they are of.
+/// The values of one instance, and their counters.
 pub(super) struct Tracks<'a> {
     counters: &'a mut Vec<Counter>,
     tracks: &'a mut Vec<Track>,
@@ -77,7 +77,7 @@ impl Counter {
         Self::new(NO_TITLE, entry.counter_type.unwrap_or(CounterType(0)))
     }
 
-    /// Creates the group of a text log's column, whose unit only its name tells.
+    /// Creates the group of a text log's column, whose unit follows only from its name.
     pub(super) fn named(path: &str) -> Self {
         let bounds = if path.contains('%') { Bounds::Percents } else { Bounds::None };
         Self { title: NO_TITLE, bounds, most: 0.0 }
@@ -87,7 +87,7 @@ impl Counter {
 const NO_TITLE: ByTitle = ByTitle { title: TitleIndex(0), nth: 0 };
 
 impl Bounds {
-    /// Returns the bounds of a type, whatever its counter is called in which language.
+    /// Returns the bounds of a type, whatever its counter's name is, in any language.
     ///
     /// Idle time is at most all of the time, and so is a fraction. A timer may be the sum of several: a process runs
     /// on several processors, and a disk answers several requests at once.
@@ -109,14 +109,14 @@ impl<I> Default for Group<I> {
 }
 
 impl<I: Ord> Group<I> {
-    /// Returns a group of one counter.
+    /// Creates a group of one counter.
     pub(super) fn of_one(counter: Counter) -> Self {
         let mut group = Self::default();
         group.slot(counter);
         group
     }
 
-    /// Returns the place of a counter, which has one from then on.
+    /// Returns the place of a counter, and adds the counter if it is new.
     pub(super) fn slot(&mut self, counter: Counter) -> usize {
         let slot = *self.slots.entry(counter.title).or_insert(self.counters.len());
         if slot == self.counters.len() {
@@ -133,7 +133,7 @@ impl<I: Ord> Group<I> {
         self.instances.keys()
     }
 
-    /// Returns the values of an instance; `None` where there is no room for them.
+    /// Returns the values of an instance; `None` if there is no room for them.
     pub(super) fn tracks(&mut self, instance: I, room: &mut Room) -> Option<Tracks<'_>> {
         let (known, wanted) = (self.instances.get(&instance).map_or(0, Vec::len), self.counters.len());
         if !room.take(wanted.saturating_sub(known)) {
@@ -150,7 +150,7 @@ impl<I: Ord> Group<I> {
         self.instances.values_mut().flatten().for_each(|track| track.skip(at));
     }
 
-    /// Calls `take` with every oddity of a value by itself.
+    /// Calls `take` with every oddity of a single value.
     pub(super) fn each_odd(
         &self,
         series: impl Fn(&I, usize) -> Option<SeriesKey>,
@@ -167,7 +167,7 @@ impl<I: Ord> Group<I> {
         }
     }
 
-    /// Returns the interval in which all of it was gone for good, and a value of it.
+    /// Returns the interval since which all of its values are missing, and one of them.
     pub(super) fn gone(
         &self,
         last: u32,
@@ -179,7 +179,7 @@ impl<I: Ord> Group<I> {
 }
 
 impl Tracks<'_> {
-    /// Takes a value up, or that there is none; a gap that ends with it is given back.
+    /// Adds a value, or its absence, and returns the gap that ends with it.
     pub(super) fn see(&mut self, slot: usize, at: u32, value: Result<f64, Absent>) -> Option<EndedGap> {
         let (track, counter) = self.tracks.get_mut(slot).zip(self.counters.get_mut(slot))?;
         if let Ok(value) = value {
@@ -190,7 +190,7 @@ impl Tracks<'_> {
 }
 
 impl EventKind {
-    /// Returns whether a leap is from or to a value of at least `least`.
+    /// Returns `true` if a jump is from or to a value of at least `least`.
     fn reaches(self, least: f64) -> bool {
         matches!(self, Self::Leapt { from, to, .. } if from.abs().max(to.abs()) >= least)
     }

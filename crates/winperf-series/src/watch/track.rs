@@ -7,19 +7,19 @@ use winperf::formula::NoValue;
 use super::EventKind;
 use crate::series::Absent;
 
-/// Number of values that a leap must have before it, or after it.
+/// Number of values required before a jump, or after it.
 const BEFORE: u32 = 4;
 
-/// Ratio to all earlier values, upwards or downwards, that makes a leap.
+/// Ratio to all earlier values, upwards or downwards, that is a jump.
 const TIMES: f64 = 5.0;
 
-/// Percentages below this are all alike.
+/// Percentages below this are not distinguished.
 const LOW_PERCENT: f64 = 5.0;
 
 /// Ratio that a rise from zero counts as.
 const OF_NOTHING: f64 = 8.0;
 
-/// By how much rounding may take a percentage beyond its bounds.
+/// Maximum distance by which rounding may take a percentage beyond its bounds.
 const TOLERANCE: f64 = 0.5;
 
 /// Bounds of the values of a counter.
@@ -28,7 +28,7 @@ pub(super) enum Bounds {
     None,
     /// From 0 to 100.
     Percent,
-    /// From 0 to 100 times the number of counted things.
+    /// From 0 to 100 times the number of instances that it sums up.
     Percents,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct Track {
     count: u32,
     /// The interval of the last one.
     last: u32,
-    /// The largest, which one it was, and its interval.
+    /// The largest value, its number among the values, and its interval.
     most: f64,
     most_number: u32,
     most_at: u32,
@@ -89,7 +89,7 @@ impl Track {
             return;
         }
         if let Absent::NoValue(NoValue::WentBackwards | NoValue::BaseWentBackwards) = reason {
-            // That is reported as such.
+            // Such values are reported as `OutOfBounds`.
             self.last = at;
         } else {
             self.odd.get_or_insert_default().absent.get_or_insert((at, reason));
@@ -130,7 +130,7 @@ impl Track {
             return None;
         }
         let since = self.last.saturating_add(1);
-        // In an interval without any report of it, it was not there.
+        // An instance that an interval does not report did not exist then.
         let reason = absent.filter(|(at, _)| *at == since).map_or(Absent::NotThere, |(_, reason)| reason);
         Some(EndedGap { since, intervals, reason })
     }
@@ -142,7 +142,7 @@ impl Track {
         leap(self.most, to, bounds).or_else(|| leap(to, self.least, bounds).map(|what| what.turned()))
     }
 
-    /// Returns the largest leap: of a value above or below all before it, or of one at the start above all after it.
+    /// Returns the largest jump: of a value above or below all before it, or of one at the start above all after it.
     pub(super) fn leap(&self, bounds: Bounds) -> Option<(u32, EventKind)> {
         let known = self.odd.as_ref().and_then(|odd| odd.leap);
         let is_at_start = self.most_number <= BEFORE && self.count > BEFORE;
@@ -157,7 +157,7 @@ impl Track {
     }
 }
 
-/// Returns the leap from one value up to another; `None` where it is none.
+/// Returns the jump from one value up to another; `None` if it is not one.
 fn leap(from: f64, to: f64, bounds: Bounds) -> Option<EventKind> {
     let low = if bounds == Bounds::None { 0.0 } else { LOW_PERCENT };
     let ground = from.max(low);
@@ -166,7 +166,7 @@ fn leap(from: f64, to: f64, bounds: Bounds) -> Option<EventKind> {
 }
 
 impl EventKind {
-    /// Returns the same leap downwards.
+    /// Returns the same jump downwards.
     fn turned(self) -> Self {
         match self {
             Self::Leapt { from, to, times } => Self::Leapt { from: to, to: from, times },
@@ -203,7 +203,7 @@ mod tests {
         assert_eq!(leap(&[10.0, 12.0, 9.0, 11.0, 80.0, 90.0, 85.0]), Some((4, 12.0, 80.0)));
         assert_eq!(leap(&[10.0, 12.0, 9.0, 11.0, 1.0, 10.0]), Some((4, 9.0, 1.0)));
         assert_eq!(leap(&[10.0, 40.0, 9.0, 11.0, 44.0, 10.0]), None);
-        // It is unknown of a second value whether it is much.
+        // For a second value, nothing tells whether it is large.
         assert_eq!(leap(&[1.0, 2.0, 3.0, 20.0]), None);
         assert_eq!(leap(&[10.0, 90.0, 9.0, 11.0, 12.0]), Some((1, 12.0, 90.0)));
         assert_eq!(leap(&[0.0, 0.0, 0.0, 0.0, 3.0]), Some((4, 0.0, 3.0)));
@@ -221,7 +221,7 @@ mod tests {
         let (_, gaps) = watch(&[Ok(1.0), ABSENT, ABSENT, Ok(2.0)], Bounds::None);
         let reason = Absent::NoValue(NoValue::NoTimeElapsed);
         assert_eq!(gaps, [EndedGap { since: 1, intervals: 2, reason }]);
-        // What has not begun has no gap, and one that does not end is none.
+        // A value that has not begun has no gap, and neither has one that does not return.
         assert_eq!(watch(&[ABSENT, Ok(1.0), ABSENT], Bounds::None).1, []);
         let backwards = Err(Absent::NoValue(NoValue::WentBackwards));
         assert_eq!(watch(&[Ok(1.0), backwards, Ok(2.0)], Bounds::None).1, []);
