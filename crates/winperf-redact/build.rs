@@ -1,4 +1,5 @@
-//! Packs the canonical decompositions of Unicode into tables of a third of their usual size: the program for Windows is to be small.
+//! Packs the canonical decompositions of Unicode into tables of a third of their usual size, to keep the program for
+//! Windows small.
 #![expect(clippy::unwrap_used, reason = "a build that cannot write its tables fails")]
 
 use std::collections::BTreeMap;
@@ -36,14 +37,14 @@ fn main() {
     std::fs::write(file, tables.text()).unwrap();
 }
 
-/// Consecutive compatibility ideographs, each of which is another ideograph.
+/// Consecutive compatibility ideographs, each of which maps to a different ideograph.
 const IDEOGRAPHS: std::ops::RangeInclusive<u32> = 0x2F800..=0x2FA1D;
 
-/// Characters with what each is decomposed into.
+/// Characters with their decompositions.
 #[derive(Default)]
 struct Tables {
     singles: Vec<[u16; 2]>,
-    /// Bytes of the character and of its first part, and the place of the second one among `seconds`.
+    /// Bytes of the character and of its first part, and the position of the second part in `seconds`.
     pairs: Vec<[u8; 5]>,
     seconds: Vec<u16>,
     /// Decompositions of the ideographs, in three bytes each.

@@ -1,6 +1,7 @@
-//! Dates: which numbers are some, and by how much all of them move.
+//! Dates: recognition, and the shift of all of them.
 //!
-//! The earliest sample of the set moves to 2100-01-01, or the last date of a set whose headers have none, and every other date by the same amount.
+//! The earliest sample of the set, or the last date of a set without dates in its headers, is shifted to 2100-01-01,
+//! and every other date by the same amount.
 //! A day that far ahead cannot be mistaken for a real one, and keeps start times after 1980, before which no start time is plausible.
 
 use alloc::sync::Arc;
@@ -19,7 +20,7 @@ const LAST: i64 = 189_025_920_000_000_000;
 /// Units of 100 ns in a day.
 const DAY: i64 = 864_000_000_000;
 
-/// Units of 100 ns in a millisecond, to which `SystemTime` is exact.
+/// Units of 100 ns in a millisecond, the precision of `SystemTime`.
 const MILLISECOND: i64 = 10_000;
 
 /// Maximum number of clocks that are summed up in one number; no `_Total` has more disks.
@@ -28,22 +29,23 @@ const MOST_CLOCKS: i64 = 64;
 /// Units of 100 ns in a minute.
 pub(crate) const MINUTE: i64 = 60 * FileTime::PER_SECOND;
 
-/// Units of 100 ns in twenty years, within which a number counts as a date of the machine's life.
+/// Units of 100 ns in twenty years, the distance within which a number is taken for a real date.
 const TWENTY_YEARS: u64 = 20 * 365 * 864_000_000_000;
 
-/// By how much dates move.
+/// Amount by which dates move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Clock {
-    /// About when the samples were taken; 0 if there is no date.
+    /// Approximate time of the samples; 0 if there is no date.
     taken: i64,
     shift: i64,
 }
 
 impl Clock {
-    /// Returns the shift that moves the earliest of the samples to 2100-01-01; none if there is no date.
+    /// Returns the shift that moves the earliest of the samples to 2100-01-01; no shift without a date.
     ///
-    /// If no header has a date, the last of the dates among `numbers` replaces it.
-    /// Most dates of a capture are start times, and the last of those is closest to the time of the sample; an expiry date is after it.
+    /// If no header has a date, the last date in `numbers` is used.
+    /// Most dates of a capture are start times, and the last one is closest to the time of the sample; expiry dates
+    /// follow it.
     pub(crate) fn from_captures(captures: &[Arc<Capture>], numbers: impl Iterator<Item = u64>) -> Self {
         let headers = || captures.iter().filter_map(|capture| capture.header());
         let clocks = headers().map(|block| block.perf_time_100nsec().0).filter(|time| is_date(*time));
@@ -52,7 +54,7 @@ impl Clock {
         Self::from_date(clocks.min().or_else(|| calendars.min()).or_else(|| dates.max()))
     }
 
-    /// Returns the shift that takes this date to 2100-01-01; none without one.
+    /// Returns the shift that takes this date to 2100-01-01; no shift without one.
     pub(crate) fn from_date(taken: Option<i64>) -> Self {
         let whole = taken.map(|time| time.saturating_sub(time.rem_euclid(MILLISECOND)));
         let shift = whole.map_or(0, |whole| TARGET.saturating_sub(whole));
@@ -71,21 +73,22 @@ impl Clock {
         is_date(time).then(|| time.checked_add(self.shift)).flatten()
     }
 
-    /// Returns the moved date of a calendar at an offset of so many minutes from UTC; all 0 for what is no date.
+    /// Returns the moved date of a calendar at an offset from UTC in minutes; all 0 if it is not a date.
     ///
-    /// Local time, which logs of Performance Monitor have there, reveals the time zone beside a UTC clock, so it becomes UTC.
+    /// Local time, as in logs of Performance Monitor, reveals the time zone next to a UTC clock, so it becomes UTC.
     pub(crate) fn moved_calendar(self, time: &SystemTime, from_utc: i32) -> [u8; 16] {
         let utc = units(time).and_then(|time| time.checked_sub(i64::from(from_utc).checked_mul(MINUTE)?));
         let moved = utc.and_then(|time| time.checked_add(self.shift));
         moved.and_then(calendar_bytes).unwrap_or_default()
     }
 
-    /// Returns a raw value that counts from the same moment as a clock which moves.
+    /// Returns a raw value that counts from the same origin as a shifted clock.
     pub(crate) fn moved_raw(self, raw: u64) -> Option<u64> {
         raw.checked_add_signed(self.shift).filter(|_| raw != 0)
     }
 
-    /// Returns a raw value whose differences alone matter, if it is a date, or the sum of several clocks that show `now`, as in `_Total`.
+    /// Returns a raw value of which only differences matter, if it is a date, or the sum of several clocks that show
+    /// `now`, as in `_Total`.
     pub(crate) fn moved_difference(self, raw: u64, now: i64) -> Option<u64> {
         let value = i64::try_from(raw).ok()?;
         if let Some(moved) = self.moved(value) {
@@ -99,7 +102,7 @@ impl Clock {
     }
 }
 
-/// Which dates of one capture move.
+/// Clocks of a capture that are shifted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clocks {
     now: i64,
@@ -127,7 +130,8 @@ impl Clocks {
         self.from_utc
     }
 
-    /// Returns `true` if the clock `time_base` of a start time is shifted: then the start is shifted even if it is no date by itself.
+    /// Returns `true` if the clock `time_base` of a start time is shifted; the start is then shifted even if it is not
+    /// a date.
     pub(crate) fn start_moves(&self, time_base: TimeBase, object: Object<'_>) -> bool {
         match time_base {
             TimeBase::HundredNanoseconds => is_date(self.now),
@@ -139,7 +143,7 @@ impl Clocks {
     }
 }
 
-/// Returns `true` if a number of units of 100 ns is a date of this age.
+/// Returns `true` if a number of units of 100 ns is a date in the plausible range.
 pub(crate) fn is_date(time: i64) -> bool {
     (FileTime::YEAR_1980.0..LAST).contains(&time)
 }

@@ -1,10 +1,10 @@
-//! Canonical decomposition of characters: letters and their marks one by one, as Unicode writes them apart.
+//! Canonical decomposition of characters into letters and their marks.
 //!
-//! The tables are made of those of the crate unicode-normalization when this one is built, in a third of their size.
+//! The tables are generated at build time from the crate unicode-normalization, with a third of the size.
 
 include!(concat!(env!("OUT_DIR"), "/decompositions.rs"));
 
-/// Syllables of Hangul, the letters that they are made of, and how many of the last two kinds there are, none among them.
+/// Hangul syllables, their letters, and the numbers of vowels and final consonants, including none.
 const SYLLABLES: core::ops::RangeInclusive<u32> = 0xAC00..=0xD7A3;
 const LETTERS: [u32; 3] = [0x1100, 0x1161, 0x11A7];
 const VOWELS: u32 = 21;
@@ -15,7 +15,7 @@ pub(crate) fn decompose(character: char, emit: &mut impl FnMut(char)) {
     let mut marks = [None; 4];
     let mut count = 0_usize;
     let mut first = character;
-    // Each step takes the last mark off.
+    // Each step removes the last mark.
     while let Some((before, mark)) = step(first) {
         first = before;
         if let (Some(mark), Some(place)) = (mark, marks.get_mut(count)) {
@@ -27,7 +27,7 @@ pub(crate) fn decompose(character: char, emit: &mut impl FnMut(char)) {
     marks.into_iter().rev().flatten().for_each(emit);
 }
 
-/// Returns what precedes the last part of a character, and that part; `None` for a character that is not composed.
+/// Returns a character without its last part, and that part; `None` for a character that is not composed.
 fn step(character: char) -> Option<(char, Option<char>)> {
     let code = u32::from(character);
     if code < 0xC0 {

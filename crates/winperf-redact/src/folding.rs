@@ -1,10 +1,10 @@
-//! Texts as they are compared: ignoring case, and to whether a letter and its marks are one character or several.
+//! Folding of texts for comparison: ignores case, and the composition of letters with marks.
 
 use alloc::vec::Vec;
 
 use crate::decomposition::decompose;
 
-/// A text as it is compared, and where each of its units comes from.
+/// A folded text, with the origin of each unit.
 pub(crate) struct Folded {
     pub(crate) units: Vec<u16>,
     /// For each unit the first unit of its character in the text, and the one after its last.
@@ -12,7 +12,7 @@ pub(crate) struct Folded {
 }
 
 impl Folded {
-    /// Folds a text of 16-bit units; half a character of two units is kept as it is.
+    /// Folds a text of 16-bit units; a lone surrogate is kept.
     pub(crate) fn new(text: &[u16]) -> Self {
         let mut folded = Self { units: Vec::with_capacity(text.len()), places: Vec::new() };
         let mut start = 0_usize;
@@ -49,7 +49,7 @@ impl Folded {
         });
     }
 
-    /// Returns the units of the text from which so many folded ones come.
+    /// Returns the units of the text for a range of folded units.
     pub(crate) fn origin(&self, start: usize, length: usize) -> core::ops::Range<usize> {
         let last = start.saturating_add(length).saturating_sub(1);
         let first = self.places.get(start).map_or(0, |(start, _)| *start);

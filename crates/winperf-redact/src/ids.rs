@@ -1,6 +1,6 @@
-//! Process and thread ids: at level strict they become new numbers, the same one wherever an id occurs in the set.
+//! Process and thread ids: at level strict each id is replaced by the same new number everywhere in the set.
 //!
-//! Windows takes both from one table, so one id has one new number, whether a process or a thread has it.
+//! Windows allocates both from one table, so an id has one new number for processes and threads.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
@@ -20,24 +20,24 @@ const STEP: u64 = 4;
 /// The new number of every id.
 #[derive(Clone, Debug)]
 pub(crate) struct Ids {
-    /// The titles of counters that identify a process or a thread; none if ids stay.
+    /// The titles of counters that identify a process or a thread; empty if ids are kept.
     titles: BTreeSet<TitleIndex>,
-    /// Ids in the order in which they were found: the order of their size would reveal something about them.
+    /// Ids in the order of occurrence; sorted order would reveal something about them.
     found: Vec<u64>,
-    /// Numbers that no new id may have, since something of the set has them already.
+    /// Numbers that are already used in the set and cannot be new ids.
     taken: BTreeSet<u64>,
     numbers: BTreeMap<u64, u64>,
 }
 
 impl Ids {
-    /// Returns the empty ids of a set whose ids are known by the names of counters.
+    /// Creates an empty set of ids that are recognised by counter names.
     #[cfg(feature = "logs")]
     pub(crate) fn none() -> Self {
         let (titles, found) = (BTreeSet::new(), Vec::new());
         Self { titles, found, taken: BTreeSet::new(), numbers: BTreeMap::new() }
     }
 
-    /// Returns the ids of a set whose counters `titles` name.
+    /// Collects the ids of a set whose counters are named by `titles`.
     pub(crate) fn new(level: Level, captures: &[Arc<Capture>], titles: &Titles) -> Self {
         let (mut ids_titles, mut taken) = (BTreeSet::new(), BTreeSet::new());
         if level == Level::Strict {
@@ -52,12 +52,12 @@ impl Ids {
         Self { titles: ids_titles, found: Vec::new(), taken, numbers: BTreeMap::new() }
     }
 
-    /// Returns `true` if the values of a counter of that title and type are ids that are replaced.
+    /// Returns `true` if the values of a counter with that title and type are ids to replace.
     pub(crate) fn are_of(&self, title: TitleIndex, counter_type: CounterType) -> bool {
         !counter_type.is_base() && self.titles.contains(&title)
     }
 
-    /// Takes up an id that is to be replaced.
+    /// Adds an id to replace.
     pub(crate) fn add(&mut self, id: u64) {
         if !FIXED.contains(&id) && self.numbers.insert(id, id).is_none() {
             self.found.push(id);
@@ -65,7 +65,7 @@ impl Ids {
         }
     }
 
-    /// Gives every id its new number, which is no id of the set.
+    /// Gives every id its new number, which is not an id of the set.
     pub(crate) fn assign(&mut self) {
         let mut next: u64 = 8;
         for id in &self.found {
@@ -77,7 +77,7 @@ impl Ids {
         }
     }
 
-    /// Returns the new number of an id that was added; any other number stays.
+    /// Returns the new number of an id that was added; any other number unchanged.
     pub(crate) fn number(&self, id: u64) -> u64 {
         self.numbers.get(&id).copied().unwrap_or(id)
     }
@@ -91,7 +91,7 @@ fn identifies(title: TitleIndex, titles: &Titles) -> bool {
     OF_WINDOWS.contains(&title) || is_named_so(name)
 }
 
-/// Returns `true` if a counter of this name identifies processes or threads.
+/// Returns `true` if a counter with this name identifies processes or threads.
 pub(crate) fn is_named_so(name: &str) -> bool {
     // No Japanese character is part of an English word: `プロセスID` has the word `ID`.
     let words: Vec<&str> = name.split(|letter: char| !letter.is_alphanumeric() || is_kana(letter)).collect();
@@ -102,14 +102,14 @@ pub(crate) fn is_named_so(name: &str) -> bool {
         || has(&IDENTIFIERS) && (has(&NOUNS) || NOUNS_OF_JAPANESE.iter().any(|noun| name.contains(noun)))
 }
 
-/// Words that mean the id of a process or thread by themselves; German writes both nouns as one.
+/// Words that alone mean the id of a process or thread; German writes both nouns as one.
 const WORDS: [&str; 6] = ["pid", "tid", "processid", "threadid", "prozesskennung", "threadkennung"];
 
 /// Words for an id, in English, German, French, Spanish, Italian and Portuguese.
 const IDENTIFIERS: [&str; 7] =
     ["id", "identifier", "kennung", "identificateur", "identificador", "identificatore", "identificação"];
 
-/// Windows' words for processes and threads in the languages of which a list may come without the English one.
+/// Windows' words for processes and threads in the languages whose lists may occur without an English one.
 const NOUNS: [&str; 7] = ["process", "thread", "prozess", "processus", "proceso", "processo", "subproceso"];
 
 const NOUNS_OF_JAPANESE: [&str; 2] = ["プロセス", "スレッド"];
@@ -154,7 +154,8 @@ mod tests {
         assert!(identifies(TitleIndex(1410), &Titles::none()));
     }
 
-    /// The languages that SECURITY.md lists, each with the name that Windows or its tools give to the id of a process and of a thread.
+    /// The languages that SECURITY.md lists, each with the name in Windows or its tools for the id of a process and of
+    /// a thread.
     #[test]
     fn ids_are_known_in_every_language_that_is_promised() {
         for names in [

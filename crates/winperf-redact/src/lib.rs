@@ -1,27 +1,29 @@
-//! Redaction: captures that reveal nothing about the machine and its people, and still contain every value.
+//! Redaction: copies of captures without data that identify the machine and its users, but with every value.
 //!
-//! Names are replaced by pseudonyms of the same length, so that no offset moves, such as `program-1-kefu`; one map serves all samples of a set,
-//! so that instances still match, and another set has others. What nothing describes is cleared, and dates move by one constant for the whole set.
+//! Names are replaced by pseudonyms of the same length, such as `program-1-kefu`, so offsets do not change. All samples
+//! of a set share one map, so that instances still match; other sets have different maps. Bytes outside all structures
+//! are cleared, and dates are shifted by one constant for the complete set.
 //!
 //! | what | [`Level::Names`] | [`Level::Strict`] |
 //! |---|---|---|
 //! | name of the computer | pseudonym | pseudonym |
 //! | `_Total`, `_Global_`, `Idle`, `System` | stay | stay |
 //! | `#` and digits at the end | up to five stay | up to three stay |
-//! | names of processes that Windows itself brings, drive letters, `:` and up to seven digits at the end | stay | pseudonym |
-//! | other instance names; texts that are none of these | pseudonym | pseudonym |
+//! | names of processes included in Windows, drive letters, `:` and up to seven digits at the end | stay | pseudonym |
+//! | other instance names; other texts | pseudonym | pseudonym |
 //! | names that are one or two numbers of up to three digits | stay | stay |
 //! | names that are numbers of up to seven digits together | stay | pseudonym |
 //! | process and thread ids, and unique ids that are one of them | stay | new numbers |
 //! | dates: `SystemTime`, clocks, and raw values of 64 bits that are dates | moved | moved |
 //! | padding, slack, bytes after the data or after a NUL, members without a meaning | zero | zero |
 //!
-//! Title indices stay, and so do clocks that count from the start of the machine, and unique ids that are no process or thread.
+//! Title indices are kept, like clocks that count from the start of the machine, and unique ids of items other than
+//! processes and threads.
 //!
-//! It fails closed. A capture of which a part could not be read is refused, since that part may contain a name;
-//! a count that is too large leaves nothing unread and is no reason to refuse.
-//! Afterwards the copies are read again: every value must be what it was, no number may be a date within twenty years of the samples' own,
-//! and no original name may be found, as UTF-16, UTF-8 or in its code page, in upper or lower case.
+//! It fails closed. A partly unreadable capture is refused, since the unreadable part may contain a name;
+//! a count that is too large leaves no part unread and is not a reason to refuse.
+//! Afterwards the copies are read again: every value must be the same, no number may be a date within twenty years of
+//! the samples' dates, and no original name may be found, as UTF-16, UTF-8 or in its code page, in upper or lower case.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -42,7 +44,7 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
-// A length or an offset in a capture may be anything, so nothing here may trust one.
+// A length or an offset in a capture may be anything, so this crate trusts none.
 #![warn(clippy::arithmetic_side_effects, clippy::as_conversions, clippy::indexing_slicing)]
 
 extern crate alloc;
@@ -91,11 +93,11 @@ use spelling::Seed;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Level {
-    /// Nothing.
+    /// No redaction.
     None,
     /// Names that identify the machine, its people and its software.
     Names,
-    /// All names but those of totals and numbers, and the ids of processes and threads.
+    /// All names except totals and numbers, and the ids of processes and threads.
     Strict,
 }
 
@@ -112,35 +114,35 @@ impl Level {
 /// Numbers of changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// Different names that were replaced, of the computer, of instances and of texts.
+    /// Number of different replaced names, of the computer, of instances and of texts.
     pub names_replaced: u32,
-    /// Places where a name or a text was replaced.
+    /// Number of places with a replaced name or text.
     pub places_replaced: u32,
-    /// Places where a name or a text stays as it is.
+    /// Number of places with a kept name or text.
     pub places_kept: u32,
     /// Dates that were moved.
     pub dates_moved: u32,
-    /// Places where a process or thread id was replaced.
+    /// Number of places with a replaced process or thread id.
     pub ids_replaced: u32,
     /// Bytes without a meaning that were not 0 and are now.
     pub bytes_cleared: u32,
-    /// Values that were compared with those of the originals and are the same.
+    /// Number of values that were compared with the originals and are equal.
     pub values_compared: u64,
 }
 
-/// Copies of captures without what identifies their machine.
+/// Copies of captures without identifying data.
 #[derive(Clone, Debug)]
 pub struct Redacted {
     /// The copies, in the order of the originals.
     pub captures: Vec<Arc<Capture>>,
     /// Numbers of changes.
     pub summary: Summary,
-    /// The names that were replaced; nothing but the methods looks at them.
+    /// Replaced names, only used by the methods.
     originals: ReplacedNames,
 }
 
 impl Redacted {
-    /// Returns captures from which nothing is taken out.
+    /// Returns captures without redaction.
     pub fn unchanged(captures: &[Arc<Capture>]) -> Self {
         Self { captures: captures.to_vec(), summary: Summary::default(), originals: ReplacedNames::default() }
     }
@@ -150,21 +152,23 @@ impl Redacted {
         self.originals.names.are_in(text)
     }
 
-    /// Like [`Redacted::mentions`], but ignores names that only instances of objects which are `own` have: a provider named like its instance reveals nothing about others.
+    /// Like [`Redacted::mentions`], but ignores names that only occur in instances of objects for which `own` is true:
+    /// a provider named like its instance reveals nothing about others.
     #[doc(hidden)]
     pub fn mentions_of_others(&self, text: &str, own: impl Fn(TitleIndex) -> bool) -> bool {
         self.originals.are_in(text, own)
     }
 
-    /// Returns titles without the names that were replaced, as [`Redacted::title_list`] blanks them.
+    /// Returns titles with replaced names blanked, as by [`Redacted::title_list`].
     pub fn titles(&self, titles: &Titles) -> Titles {
         title_lists::titles_without_names(titles, &self.originals.names)
     }
 
-    /// Returns a title list up to its end in which replaced names are blanked, and the number of titles that this changes.
+    /// Returns a title list up to its end with replaced names blanked, and the number of changed titles.
     ///
-    /// A name of three to five characters stays inside a longer word of a title of Windows itself; a name in such a title reveals nothing.
-    /// Text after `$` in the name of an object is blanked too, as in `MSSQL$SALES:Locks`: it is a name that a person has chosen.
+    /// A name of three to five characters is kept inside a longer word in a title of Windows, where it reveals nothing.
+    /// Text after `$` in the name of an object is blanked too, as in `MSSQL$SALES:Locks`, since it is a name chosen by
+    /// a person.
     pub fn title_list(&self, multi_sz: &[u8]) -> (Vec<u8>, u32) {
         title_lists::without_names(multi_sz, &self.originals.names)
     }
@@ -172,15 +176,16 @@ impl Redacted {
 
 /// Redacts the samples of one set together.
 ///
-/// The titles of `names` name the objects where the samples come from different machines, and its code pages decode names for the search that comes last.
+/// The titles of `names` identify the objects of samples from different machines, and its code pages decode names for
+/// the final search.
 ///
 /// # Errors
-/// [`Refusal`]: a capture that could not be read to its end, or a copy that fails the proof.
+/// [`Refusal`]: a partly unreadable capture, or a copy that fails the proof.
 pub fn redact(originals: &[Arc<Capture>], level: Level, names: &Names) -> Result<Redacted, Refusal> {
     at_once(redact_with(originals, level, names, &mut AtOnce))
 }
 
-/// Async version of [`redact`]: yields to `pace` between parts of the work, so that a UI stays responsive.
+/// Async version of [`redact`]: yields to `pace` between parts of the work, so a UI stays responsive.
 ///
 /// # Errors
 /// Returns the errors of [`redact`].
@@ -193,7 +198,7 @@ pub async fn redact_with(
     redact_part_with(originals, &[], level, names, pace).await
 }
 
-/// Redacts excerpts, as [`redact_with`] does captures: titles reveal no name of the whole captures that they were taken from either.
+/// Redacts excerpts, like [`redact_with`]; titles then reveal no name of the complete captures either.
 ///
 /// # Errors
 /// Returns the errors of [`redact`].
@@ -256,14 +261,14 @@ pub async fn redact_part_with(
     Ok(Redacted { captures, summary, originals: pseudonyms.into_known() })
 }
 
-/// Returns `true` if a capture bears the name of a computer that redaction gives.
+/// Returns `true` if a capture has a computer name that is a pseudonym.
 ///
-/// A computer may have such a name of its own: the other evidence decides whether the capture was redacted.
+/// A real computer may have such a name: other evidence decides whether the capture was redacted.
 pub fn is_of_redacted(capture: &Capture) -> bool {
     spelling::is_of_computer(&capture.system_name())
 }
 
-/// Returns the passes over a set of so many captures.
+/// Returns the passes over a set of `captures` captures.
 fn passes(captures: usize, wholes: usize) -> impl Iterator<Item = Pass> {
     use Pass::{Assign, Check, Collect, Dates, NamesInBytes, Replace, Structures, Values, WholeNames};
     let of_each = [Check, Collect, Replace, Structures, Values, Dates, Dates, WholeNames, NamesInBytes];
@@ -275,7 +280,7 @@ fn passes(captures: usize, wholes: usize) -> impl Iterator<Item = Pass> {
         .chain([Assign])
 }
 
-/// Compiles what the README shows.
+/// Compiles the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,6 +1,8 @@
-//! Redaction of logs of raw counters and of values, as for captures: names at equal length, dates shifted by one constant, and the rest proved.
+//! Redaction of logs of raw counters and of values, as for captures: names are replaced at equal length, dates shifted
+//! by one constant, and the result is verified.
 //!
-//! A copy contains only described fields; everything else in it is 0. Local times become UTC, so that the time zone is not revealed.
+//! A copy contains only described fields; everything else in it is 0. Local times become UTC, so the time zone is not
+//! revealed.
 
 mod binary;
 mod made;
@@ -17,14 +19,14 @@ use crate::pace::{AtOnce, Pace, at_once};
 use crate::patterns::Patterns;
 use crate::{Level, RefusalReason, Summary};
 
-/// A copy of a log without what identifies its machine.
+/// A copy of a log without identifying data.
 #[derive(Clone, Debug)]
 pub struct RedactedLog {
     /// The copy.
     pub bytes: Vec<u8>,
     /// Numbers of changes.
     pub summary: Summary,
-    /// The names that were replaced; nothing but [`RedactedLog::mentions`] looks at them.
+    /// Replaced names, only used by [`RedactedLog::mentions`].
     originals: Patterns,
 }
 
@@ -35,15 +37,15 @@ impl RedactedLog {
     }
 }
 
-/// Redacts a log whose samples are no captures.
+/// Redacts a log whose samples are not captures.
 ///
 /// # Errors
-/// [`RefusalReason`]: whole objects among the counters, or a copy that fails the proof.
+/// [`RefusalReason`]: whole objects among the counters, or a copy that fails the verification.
 pub fn redact_log(log: &AnyLog, level: Level) -> Result<RedactedLog, RefusalReason> {
     at_once(redact_log_with(log, level, &mut AtOnce))
 }
 
-/// Async version of [`redact_log`]: yields to `pace` between parts of the work, so that a UI stays responsive.
+/// Async version of [`redact_log`]: yields to `pace` between parts of the work, so a UI stays responsive.
 ///
 /// # Errors
 /// Returns the errors of [`redact_log`].
@@ -64,7 +66,7 @@ pub async fn redact_log_with(
     })
 }
 
-/// Returns the log as it is; of a text log the text, whatever it was encoded in.
+/// Returns the log unchanged; for a text log, its text in UTF-8.
 fn unchanged(log: &AnyLog) -> RedactedLog {
     let bytes = match log {
         AnyLog::Binary(log) => log.file(),

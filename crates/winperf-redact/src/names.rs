@@ -1,4 +1,4 @@
-//! Parts of a name that reveal something about a machine.
+//! Parts of names that identify a machine.
 
 use crate::Level;
 use crate::of_windows::PROCESSES;
@@ -9,16 +9,16 @@ const EVERYWHERE: [&str; 4] = ["_Total", "_Global_", "Idle", "System"];
 /// More digits than these may be a date: `20260102` is a day, and ten are the seconds since 1970.
 const MOST_DIGITS: usize = 7;
 
-/// Maximum number of digits: no machine runs so many programs of one name that their numbers are longer.
+/// Maximum number of digits: no machine runs more instances of a program.
 const MOST_DIGITS_OF_INDEX: usize = 5;
 
 /// At level strict a longer number may be an id.
 const MOST_DIGITS_STRICT: usize = 3;
 
-/// At level strict more adjacent numbers may be one that was written with gaps; a processor and its node are two.
+/// At level strict more adjacent numbers may be a single one with separators; a processor and its node are two.
 const MOST_PARTS_STRICT: usize = 2;
 
-/// Returns the number of code units that are replaced, from the start of a name; the rest is kept.
+/// Returns the number of code units to replace at the start of a name; the rest is kept.
 pub(crate) fn replaced(name: &[u16], level: Level) -> usize {
     if is_kept(name, level) {
         return 0;
@@ -47,7 +47,7 @@ fn numbered(name: &[u16], level: Level) -> Option<&[u16]> {
     (is_counted && digits.len() <= longest && !stem.is_empty()).then_some(stem)
 }
 
-/// Returns `true` if a name reveals nothing about a machine.
+/// Returns `true` if a name does not identify a machine.
 fn is_kept(name: &[u16], level: Level) -> bool {
     is_listing(name, level)
         || EVERYWHERE.iter().any(|known| is_same(name, known))
@@ -77,7 +77,7 @@ fn is_listing(name: &[u16], level: Level) -> bool {
     })
 }
 
-/// Returns `true` if a number reveals nothing about a machine: one of more than three digits may be an id.
+/// Returns `true` if a number does not identify a machine: more than three digits may be an id.
 fn is_number(part: &[u16], level: Level) -> bool {
     let longest = if level == Level::Strict { MOST_DIGITS_STRICT } else { MOST_DIGITS };
     (1..=longest).contains(&part.len()) && part.iter().all(|unit| is_digit(*unit))
@@ -97,7 +97,7 @@ fn is_same(name: &[u16], word: &str) -> bool {
     name.iter().copied().map(lower).eq(word.encode_utf16().map(lower))
 }
 
-/// Returns the lower case of a letter of ASCII; every other unit as it is.
+/// Returns the lower case of an ASCII letter; any other unit unchanged.
 fn lower(unit: u16) -> u16 {
     u8::try_from(unit).map_or(unit, |byte| byte.to_ascii_lowercase().into())
 }

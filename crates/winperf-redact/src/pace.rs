@@ -1,6 +1,6 @@
 //! Yield points within a redaction, which takes seconds for captures of 50 MB.
 //!
-//! The work on many structures, rows or bytes is a plain function of a part of them, with a yield point between two parts.
+//! Work on many structures, rows or bytes is split into parts, with a yield point between two parts.
 
 use core::ops::Range;
 use core::pin::pin;
@@ -18,11 +18,11 @@ pub(crate) const BYTES: u32 = 0x1_0000;
 ///
 /// Dropping the future at a yield point cancels the work.
 pub trait Pace {
-    /// Yields, when so many percent of the work are done.
+    /// Yields when `percent` of the work are done.
     fn rest(&mut self, percent: u8) -> impl Future<Output = ()>;
 }
 
-/// A pace whose yield points take no time.
+/// A pace that never yields.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AtOnce;
 
@@ -30,14 +30,14 @@ impl Pace for AtOnce {
     async fn rest(&mut self, _: u8) {}
 }
 
-/// A pace that receives the progress of the work, and takes no time.
+/// A pace that receives progress reports and never yields.
 impl<F: FnMut(u8)> Pace for F {
     async fn rest(&mut self, percent: u8) {
         self(percent);
     }
 }
 
-/// Runs work whose yield points take no time, [`AtOnce`], and returns its result.
+/// Runs work without yielding, [`AtOnce`], and returns its result.
 pub fn at_once<T>(work: impl Future<Output = T>) -> T {
     let mut work = pin!(work);
     let mut context = Context::from_waker(Waker::noop());
@@ -86,20 +86,20 @@ pub(crate) struct Steps<'p, P> {
 }
 
 impl<'p, P: Pace> Steps<'p, P> {
-    /// Returns the steps of these passes, each of which begins as often as it is listed.
+    /// Returns the steps of these passes, each of which may be listed several times.
     pub(crate) fn new(pace: &'p mut P, passes: impl IntoIterator<Item = Pass>) -> Self {
         let weights = passes.into_iter().map(Pass::weight);
         Self { pace, whole: weights.fold(0, u32::saturating_add), done: 0, pass: None }
     }
 
-    /// Begins a pass over so many structures, rows or bytes.
+    /// Begins a pass over `count` structures, rows or bytes.
     pub(crate) fn begin(&mut self, pass: Pass, count: impl TryInto<u64>) {
         let before = self.pass.map_or(0, |(pass, ..)| pass.weight());
         self.done = self.done.saturating_add(before);
         self.pass = Some((pass, 0, count.try_into().unwrap_or(u64::MAX)));
     }
 
-    /// Yields after so many of them.
+    /// Yields after `count` of them.
     pub(crate) async fn rest(&mut self, count: impl TryInto<u64>) {
         if let Some((_, done, _)) = &mut self.pass {
             *done = done.saturating_add(count.try_into().unwrap_or(u64::MAX));
@@ -117,7 +117,7 @@ impl<'p, P: Pace> Steps<'p, P> {
     }
 }
 
-/// Returns the ranges up to a count, in parts of a given size.
+/// Splits the range up to a count into parts with a given length.
 pub(crate) fn parts(count: u32, length: u32) -> impl Iterator<Item = Range<u32>> {
     let starts = core::iter::successors(Some(0_u32), move |start| start.checked_add(length));
     starts
@@ -125,7 +125,7 @@ pub(crate) fn parts(count: u32, length: u32) -> impl Iterator<Item = Range<u32>>
         .map(move |start| start..start.saturating_add(length).min(count))
 }
 
-/// Returns the structures of a part of their numbers.
+/// Returns the structures in a range of structure numbers.
 pub(crate) fn places(capture: &Capture, part: Range<u32>) -> impl Iterator<Item = Place> {
     part.filter_map(|number| capture.nth(number))
 }

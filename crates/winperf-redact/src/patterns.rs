@@ -65,7 +65,7 @@ impl Patterns {
         self.texts.insert(hash(text));
     }
 
-    /// Returns the units that a text may begin with, in whatever case.
+    /// Returns the units that a text may begin with, in any case.
     fn beginnings(&self) -> Beginnings {
         let mut beginnings = vec![0; 1024];
         for unit in (0..=u16::MAX).filter(|unit| self.may_begin(upper_case_unit(*unit))) {
@@ -83,12 +83,13 @@ impl Patterns {
         self.first.get(word).is_some_and(|word| word & bit != 0)
     }
 
-    /// Returns the count of units of the longest text that begins here.
+    /// Returns the number of units of the longest text that begins here.
     pub(crate) fn match_start(&self, units: impl Iterator<Item = u16> + Clone) -> Option<usize> {
         self.all_at(units).next()
     }
 
-    /// Returns the counts of units of the texts that begin here, from the longest to the shortest; of one whose end is missing, as far as it goes.
+    /// Returns the numbers of units of the texts that begin here, the longest first; a truncated text counts up to its
+    /// end.
     pub(crate) fn all_at(&self, units: impl Iterator<Item = u16> + Clone) -> impl Iterator<Item = usize> {
         let (window, lengths) = self.window(units.clone()).unwrap_or_default();
         let found = (LEAST..=window.len()).rev().filter(move |length| {
@@ -98,7 +99,8 @@ impl Patterns {
         found.map(move |length| if length == MOST { self.whole_length(units.clone()) } else { length })
     }
 
-    /// Returns the length of the text whose beginning was found here: in sorted order, one of the two neighbours has the longest common prefix.
+    /// Returns the length of the text whose beginning is here: in sorted order, one of the two neighbours has the
+    /// longest common prefix.
     fn whole_length(&self, units: impl Iterator<Item = u16>) -> usize {
         let here: Vec<u16> = units.take(self.longest).map(upper_case_unit).collect();
         let neighbours =
@@ -108,7 +110,7 @@ impl Patterns {
         neighbours.into_iter().flatten().map(agree).fold(MOST, usize::max)
     }
 
-    /// Returns the units that may be a text, and the lengths that it may have.
+    /// Returns the units of a possible text, and its possible lengths.
     fn window(&self, units: impl Iterator<Item = u16>) -> Option<(Vec<u16>, u64)> {
         let mut units = units.map(upper_case_unit);
         let first = units.next().filter(|first| self.may_begin(*first))?;
@@ -139,7 +141,7 @@ pub(crate) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// Creates the search for texts in UTF-16, and in units of one byte.
+    /// Creates the search for texts in UTF-16, and in single bytes.
     pub(crate) fn new(wide: &'a Patterns, narrow: &'a Patterns) -> Self {
         Self { wide: (wide, wide.beginnings()), narrow: (narrow, narrow.beginnings()) }
     }

@@ -1,4 +1,4 @@
-//! The proof that copies give the values of their originals.
+//! Verification that copies have the values of their originals.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -21,7 +21,7 @@ const MOST_VALUES: u64 = 100_000_000;
 /// So many are compared however short the capture is.
 const FEW_VALUES: u64 = 1_000_000;
 
-/// Refuses a capture whose definitions and instances make more values than can be compared, or many more than it has bytes for.
+/// Refuses a capture with more values than can be compared, or many more than its bytes allow.
 pub(crate) fn check_count(capture: &Capture) -> Result<(), RefusalReason> {
     let wide = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
     let of_object = |object: Object<'_>| {
@@ -36,7 +36,7 @@ pub(crate) fn check_count(capture: &Capture) -> Result<(), RefusalReason> {
     }
 }
 
-/// Compares all values of every capture, and of each of the [`pairs`]; returns how many there are.
+/// Compares all values of every capture, and of each of the [`pairs`]; returns their number.
 pub(crate) async fn same_values<P: Pace>(
     originals: &[Arc<Capture>],
     copies: &[Arc<Capture>],
@@ -62,7 +62,7 @@ pub(crate) async fn same_values<P: Pace>(
     Ok(count)
 }
 
-/// Returns the pairs of so many captures that are compared, by their positions: each with the next, and the first with the last.
+/// Returns the pairs of captures to compare, by their positions: each with the next, and the first with the last.
 pub(crate) fn pairs(captures: usize) -> impl Iterator<Item = (usize, usize)> {
     let last = captures.saturating_sub(1);
     let neighbours = (0..last).zip(1..);
@@ -91,7 +91,7 @@ impl<'a> Sample<'a> {
         Ok(())
     }
 
-    /// Returns `true` if both have the structures of a part at the same places.
+    /// Returns `true` if both have the same structures in a range.
     fn has_same(&self, part: Range<u32>) -> bool {
         places(self.original, part).all(|place| {
             let [original, copy] =
@@ -142,7 +142,7 @@ impl Changes<'_> {
         }
     }
 
-    /// Looks at rows, each with what became of it; returns how many there were.
+    /// Checks rows against their copies; returns their number.
     fn make_some<'r>(self, rows: impl Iterator<Item = (Row<'r>, Row<'r>)>) -> Result<u32, RefusalReason> {
         let mut count: u32 = 0;
         for (row, copied) in rows {

@@ -1,4 +1,5 @@
-//! The pseudonym of every name of a set: as long, the same wherever the name occurs, and unlike any name of the set.
+//! The pseudonym of every name of a set: of equal length, the same at every occurrence, and different from all names of
+//! the set.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
@@ -19,16 +20,17 @@ use crate::{Level, RefusalReason, names};
 /// A million names are a hundred megabytes as texts, and no two of them have the same key of 128 bits by chance.
 type Key = [u64; 2];
 
-/// Pseudonyms of names that are longer are no names of the set themselves.
+/// Pseudonyms of names that are longer are not names of the set themselves.
 const LONGEST_SHARED: usize = 2;
 
-/// A name that is replaced.
+/// A replaced name.
 #[derive(Clone, Copy, Debug)]
 struct Replaced {
     bearer: Bearer,
-    /// `true` if something else has the name too.
+    /// `true` if the name also occurs elsewhere.
     is_shared: bool,
-    /// Number of its code units, and of the letters of its pseudonym: these are ASCII, and one unit in UTF-16 as in every code page.
+    /// Number of its code units, and of the letters of its pseudonym, which are ASCII and thus one unit in UTF-16 and
+    /// every code page.
     length: u32,
     /// Start of its pseudonym among the letters.
     start: u32,
@@ -39,19 +41,19 @@ struct Replaced {
 pub(crate) struct Pseudonyms {
     level: Level,
     seed: Seed,
-    /// The position of each name among the replaced ones.
+    /// Position of each name in `replaced`.
     by_name: BTreeMap<Key, u32>,
-    /// The replaced names in the order in which they were found; alphabetical order would reveal something about them.
+    /// The replaced names in the order of occurrence; alphabetical order would reveal something about them.
     replaced: Vec<Replaced>,
     /// All pseudonyms.
     letters: Vec<u8>,
-    /// Single characters that stay as names.
+    /// Single characters that are kept names.
     kept: BTreeSet<u16>,
     /// The replaced names in UTF-16.
     wide: Patterns,
     /// The replaced names in UTF-8 and in their code pages.
     narrow: Patterns,
-    /// The replaced names as texts are compared with them, and those of captures that excerpts were taken from.
+    /// The replaced names folded for searching texts, with those of the captures that excerpts were taken from.
     known: Patterns,
 }
 
@@ -70,12 +72,12 @@ impl Pseudonyms {
         }
     }
 
-    /// Returns the number of names that are replaced.
+    /// Returns the number of replaced names.
     pub(crate) fn count(&self) -> u32 {
         offset32(self.replaced.len())
     }
 
-    /// Returns the number of code units of a name that are replaced.
+    /// Returns the number of code units of a name to replace.
     pub(crate) fn replaced(&self, name: &Name) -> usize {
         if name.bearer.is_replaced_whole() {
             name.units.len()
@@ -84,7 +86,7 @@ impl Pseudonyms {
         }
     }
 
-    /// Adds a name that is to be replaced.
+    /// Adds a name to replace.
     pub(crate) fn add(&mut self, name: &Name, code_pages: &dyn CodePages) {
         let Some(stem) = name.units.get(..self.replaced(name)).filter(|stem| !stem.is_empty()) else {
             if let [unit] | [unit, 0x23, ..] = *name.units.as_slice() {
@@ -115,7 +117,7 @@ impl Pseudonyms {
         }
     }
 
-    /// Adds a name that is in none of the captures, and that texts beside them must not reveal either.
+    /// Adds a name that is in none of the captures, but must not be in accompanying texts either.
     pub(crate) fn know(&mut self, name: &Name, code_pages: &dyn CodePages) {
         if let Some(stem) = name.units.get(..self.replaced(name)) {
             let position = self.by_name.get(&key(stem)).copied();
@@ -131,7 +133,7 @@ impl Pseudonyms {
         self.known.add(Folded::new(&text.encode_utf16().collect::<Vec<_>>()).units);
     }
 
-    /// Gives every name its pseudonym, the short ones first, so that they have the small numbers.
+    /// Gives every name its pseudonym, the short ones first, so they have the small numbers.
     ///
     /// # Errors
     /// [`RefusalReason::NamesExhausted`].
@@ -151,7 +153,7 @@ impl Pseudonyms {
         Ok(())
     }
 
-    /// Gives the name at a position its pseudonym, which is none of those that are `taken`.
+    /// Assigns a pseudonym that is not in `taken` to the name at a position.
     fn assign_to(
         &mut self,
         position: u32,
@@ -178,7 +180,7 @@ impl Pseudonyms {
     /// and pseudonyms of many names would reveal which they are.
     fn is_free(&self, letters: &[u8], position: u32) -> bool {
         let units: Vec<u16> = letters.iter().map(|byte| u16::from(*byte)).collect();
-        // A digit is a name that stays elsewhere, and serves where no instance has it.
+        // A digit is a kept name elsewhere, and is available if no instance has it.
         let is_name = match units.as_slice() {
             [unit] => !self.kept.contains(unit),
             _ => names::replaced(&units, Level::Names) == units.len(),
@@ -188,7 +190,7 @@ impl Pseudonyms {
         is_name && is_other && !self.wide.are_in_units(units)
     }
 
-    /// Returns the pseudonym for the part of a name that is replaced; `None` if nothing of it is.
+    /// Returns the pseudonym for the replaced part of a name; `None` if no part is replaced.
     pub(crate) fn pseudonym(&self, name: &Name) -> Option<&[u8]> {
         let stem = name.units.get(..self.replaced(name))?;
         let name = self.replaced.get(size(*self.by_name.get(&key(stem))?))?;
@@ -196,7 +198,7 @@ impl Pseudonyms {
         self.letters.get(start..start.saturating_add(size(name.length)))
     }
 
-    /// Returns `true` if `after`, which replaces `before`, is anything but its pseudonym, or reveals a name of the set.
+    /// Returns `true` if `after`, which replaces `before`, is not its pseudonym, or reveals a name of the set.
     pub(crate) fn is_left(&self, before: &Name, after: &Name) -> bool {
         let length = self.replaced(before);
         let (Some(stem), Some(now)) = (before.units.get(..length), after.units.get(..length)) else {
@@ -215,13 +217,13 @@ impl Pseudonyms {
         Search::new(&self.wide, &self.narrow)
     }
 
-    /// Returns the replaced names as texts are searched for them.
+    /// Returns the replaced names folded for searching texts.
     #[cfg(feature = "logs")]
     pub(crate) fn known(&self) -> &Patterns {
         &self.known
     }
 
-    /// Returns the replaced names as texts are searched for them, with the objects of those that instances of one object alone have.
+    /// Returns the replaced names folded for searching texts, with the objects of names that only occur in one object.
     pub(crate) fn into_known(self) -> ReplacedNames {
         let mut owners = BTreeMap::new();
         for (key, position) in &self.by_name {
@@ -236,16 +238,16 @@ impl Pseudonyms {
     }
 }
 
-/// Names that were replaced, as texts are searched for them.
+/// Replaced names, folded for searching texts.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ReplacedNames {
     pub(crate) names: Patterns,
-    /// The title of the object whose instances alone have the name, where Windows does not bring it.
+    /// Title of the only object whose instances have the name, unless it is an object of Windows.
     owners: BTreeMap<Key, u32>,
 }
 
 impl ReplacedNames {
-    /// Returns `true` if `text` contains a name of anything other than instances of objects that are `own`.
+    /// Returns `true` if `text` contains a name of anything other than instances of objects for which `own` is true.
     pub(crate) fn are_in(&self, text: &str, own: impl Fn(TitleIndex) -> bool) -> bool {
         let units = Folded::new(&text.encode_utf16().collect::<Vec<_>>()).units;
         let is_own = |name: &[u16]| self.owners.get(&key(name)).is_some_and(|title| own(TitleIndex(*title)));
@@ -257,7 +259,8 @@ impl ReplacedNames {
     }
 }
 
-/// Returns a text in lower case, as `str::to_lowercase` has it but for a point or a mark after a sigma; that one brings 6 KB more into the program for Windows.
+/// Returns a text in lower case, like `str::to_lowercase` except for a final sigma; that function adds 6 KB to the
+/// program for Windows.
 fn lower_case(text: &str) -> String {
     let mut lower = String::new();
     let mut characters = text.chars().peekable();
@@ -282,7 +285,7 @@ fn decoded(stem: &[u16], code_page: u32, code_pages: &dyn CodePages) -> String {
     InstanceName::new(&bytes, code_page).decode(code_pages)
 }
 
-/// A name as it is in a capture, up to its first NUL.
+/// A name in a capture, up to its first NUL.
 #[derive(Clone, Debug)]
 pub(crate) struct Name {
     /// 16-bit units, or the bytes of a name in a code page.
@@ -297,7 +300,7 @@ impl Name {
     }
 }
 
-/// Returns the hash of a pseudonym among those that are taken; of two with the same hash only one is used.
+/// Returns the hash of a pseudonym for the set of used ones; of two with the same hash only one is used.
 fn taken_as(letters: &[u8]) -> u64 {
     patterns::hash(letters.iter().copied().map(u16::from))
 }
@@ -305,7 +308,8 @@ fn taken_as(letters: &[u8]) -> u64 {
 fn key(units: &[u16]) -> Key {
     let bytes: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
     let mut lanes = [mixed(u64::from(offset32(units.len()))), 0];
-    // The units of a code page are folded one by one as 16-bit units are, so both kinds of names have one kind of key.
+    // The units of a code page are folded one by one like 16-bit units, so both kinds of names have the same kind of
+    // key.
     for character in InstanceName::new(&bytes, 0).folded() {
         lanes = lanes.map(|lane| mixed(lane ^ u64::from(u32::from(character))));
     }
@@ -373,7 +377,7 @@ mod tests {
         assert!(all.iter().all(|pseudonym| !texts.iter().any(|text| text.as_bytes() == *pseudonym)));
     }
 
-    /// Returns the pseudonyms of these letters, as names of one letter.
+    /// Returns the pseudonyms of names of one letter.
     fn of_letters(letters: core::ops::RangeInclusive<char>, seed: u16) -> Vec<u8> {
         let mut pseudonyms = Pseudonyms::new(Level::Names, Seed(seed));
         let names: Vec<Name> = letters.map(|letter| name(&format!("{letter}"))).collect();

@@ -18,7 +18,7 @@ pub enum RefusalReason {
     /// A part of the capture could not be read.
     #[error("the capture cannot be redacted, because names may stand in what could not be read: {0}")]
     Unread(Error),
-    /// A name is not where names belong.
+    /// A name is in an unexpected place.
     #[error(
         "the capture cannot be redacted, because a name lies outside the place for it (stated at offset {offset:#x})"
     )]
@@ -34,7 +34,7 @@ pub enum RefusalReason {
         /// Bytes from the start of the capture.
         offset: u32,
     },
-    /// A process or thread id shares its bytes with another value.
+    /// A process or thread id shares its bytes with a different value.
     #[error(
         "the capture cannot be redacted, because a process or thread id shares its bytes with other values (at offset {offset:#x})"
     )]
@@ -50,7 +50,7 @@ pub enum RefusalReason {
         /// Bytes from the start of the capture.
         offset: u32,
     },
-    /// There are more short names than pseudonyms of that length.
+    /// There are more short names than pseudonyms with that length.
     #[error(
         "the capture has more {} ({length}) than letters and digits can stand for without repeating one of them",
         names(*length)
@@ -65,7 +65,7 @@ pub enum RefusalReason {
         /// Number of values.
         count: u64,
     },
-    /// The copy has other structures than the original.
+    /// The structures of the copy differ from the original.
     #[error("the redacted copy must have the structures of the original but has not")]
     StructureChanged,
     /// A value of the copy is not the original's.
@@ -104,7 +104,7 @@ pub enum RefusalReason {
     },
 }
 
-/// Returns a phrase for names of that many characters.
+/// Returns a phrase for names with that many characters.
 fn names(length: usize) -> &'static str {
     if length == 1 { "names of one character" } else { "names of that many characters" }
 }

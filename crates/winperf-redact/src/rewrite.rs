@@ -1,4 +1,4 @@
-//! The one walk over a capture that changes it: every leaf is kept, replaced or cleared by what it is.
+//! The one walk over a capture that changes it: every leaf is kept, replaced or cleared depending on its kind.
 
 use alloc::collections::BTreeSet;
 use alloc::sync::Arc;
@@ -33,7 +33,7 @@ pub(crate) fn check(capture: &Capture) -> Result<(), RefusalReason> {
     proof::check_count(capture)
 }
 
-/// Refuses a capture with names that are not where names belong, among a part of its structures.
+/// Refuses a capture with names in unexpected places, in a range of its structures.
 pub(crate) fn check_names(capture: &Capture, part: Range<u32>) -> Result<(), RefusalReason> {
     let reader = capture.reader();
     for place in places(capture, part) {
@@ -61,12 +61,12 @@ pub(crate) fn check_names(capture: &Capture, part: Range<u32>) -> Result<(), Ref
     Ok(())
 }
 
-/// Returns `true` if all bytes were read despite the error: a count that is too large hides nothing.
+/// Returns `true` if all bytes were read despite the error; a count that is too large hides no bytes.
 fn is_harmless(error: &Error) -> bool {
     matches!(error.kind, ErrorKind::CountTooLarge { .. })
 }
 
-/// Takes up every name, text and id of a part of the structures of a capture.
+/// Collects every name, text and id in a range of a capture's structures.
 pub(crate) fn collect(
     capture: &Capture,
     part: Range<u32>,
@@ -93,7 +93,7 @@ pub(crate) fn collect(
     Ok(())
 }
 
-/// Adds every name and text of a part of the structures of a capture as one that texts must not reveal.
+/// Adds every name and text in a range of a capture's structures as one that texts must not contain.
 pub(crate) fn know(
     capture: &Capture,
     part: Range<u32>,
@@ -112,7 +112,7 @@ pub(crate) fn know(
     }
 }
 
-/// Returns the name or text that a leaf with that use is, or `None` if it is something else.
+/// Returns the name or text in a leaf with that use, or `None` if it contains something else.
 fn name(
     capture: &Capture,
     place: Place,
@@ -128,7 +128,7 @@ fn name(
     Ok(bytes.map(|bytes| Name::new(bytes.bytes(), code_page, bearer)))
 }
 
-/// Returns the code page of the name or text that a leaf with that use is, or `None` if it is something else.
+/// Returns the code page of the name or text in a leaf with that use, or `None` if it contains something else.
 pub(crate) fn code_page(capture: &Capture, place: Place, leaf: &Leaf, used: Option<Use>) -> Option<u32> {
     match (leaf.kind, used) {
         (LeafKind::Name, _) => Some(object(capture, place).map_or(0, Object::code_page)),
@@ -146,12 +146,12 @@ pub(crate) fn bearer(capture: &Capture, place: Place, leaf: &Leaf) -> Bearer {
     }
 }
 
-/// Returns the object that a place is in.
+/// Returns the object that contains a place.
 pub(crate) fn object(capture: &Capture, place: Place) -> Option<Object<'_>> {
     capture.object(place.object()?)
 }
 
-/// The copy of one capture in the making.
+/// A copy of a capture being written.
 pub(crate) struct Rewrite<'a> {
     capture: &'a Arc<Capture>,
     clock: Clock,
@@ -188,7 +188,7 @@ impl<'a> Rewrite<'a> {
 
     /// Returns the copy, read as the capture is.
     pub(crate) fn into_capture(mut self) -> Capture {
-        // What is assumed and was replaced is no number of the file any more.
+        // An assumed number that was replaced no longer applies to the file.
         let mut kept = Vec::new();
         for assumed in self.capture.assumed() {
             let Span { offset, length } = assumed.field.span();
@@ -200,7 +200,7 @@ impl<'a> Rewrite<'a> {
             }
         }
         let copy = Capture::read(self.copy.bytes);
-        // Redaction moves nothing, so that what could be assumed still can; the proof would find it otherwise.
+        // Redaction moves nothing, so assumptions remain possible; the verification would find exceptions.
         if kept.is_empty() { copy } else { copy.assuming(&kept).unwrap_or(copy) }
     }
 
@@ -217,7 +217,7 @@ impl<'a> Rewrite<'a> {
         match member.meaning {
             Meaning::Hole | Meaning::Reserved => self.clear(leaf, summary),
             Meaning::SystemTime => self.calendar(leaf, summary),
-            // Ticks are a date where a provider counts them from the same moment.
+            // Ticks are a date if a provider counts them from the same origin.
             Meaning::FileTime | Meaning::Ticks | Meaning::ObjectTicks => self.date(leaf, summary),
             Meaning::UniqueId => self.id(leaf, summary),
             Meaning::Signature
@@ -266,7 +266,7 @@ impl<'a> Rewrite<'a> {
         self.capture.reader().window(leaf.offset, leaf.length)?.number()
     }
 
-    /// Replaces a name or text, or what of it is to be replaced, and clears what is after its NUL.
+    /// Replaces a name or text, or a part of it, and clears the bytes after its NUL.
     fn name(&mut self, place: Place, leaf: &Leaf, summary: &mut Summary) {
         let used = self.uses.classify(place, leaf, self.ids);
         let Ok(Some(name)) = name(self.capture, place, leaf, used) else { return };
@@ -308,7 +308,7 @@ impl<'a> Rewrite<'a> {
         }
     }
 
-    /// Replaces a process or thread id, or a number that is one by chance.
+    /// Replaces a process or thread id, or a number that equals one by chance.
     fn id(&mut self, leaf: &Leaf, summary: &mut Summary) {
         let Some(id) = self.number(leaf) else { return };
         let bytes = self.ids.number(id).to_le_bytes();
@@ -366,7 +366,7 @@ impl Copied {
         changes
     }
 
-    /// Returns `true` if there is a number of so many bytes at an offset.
+    /// Returns `true` if a number of `length` bytes is at an offset.
     fn holds(&self, offset: u32, number: &[u8], length: u32) -> bool {
         let start = size(offset);
         self.bytes.get(start..start.saturating_add(size(length))) == number.get(..size(length))

@@ -18,7 +18,7 @@ use crate::{Refusal, RefusalReason};
 /// No number of a capture is longer than this; text that fits into one cannot be distinguished from it.
 const LONGEST_NUMBER: usize = 8;
 
-/// Refuses copies that contain a replaced name: as a whole name, or anywhere in their bytes.
+/// Refuses copies that contain a replaced name as a complete name, or anywhere in their bytes.
 pub(crate) async fn no_name_left<P: Pace>(
     originals: &[Arc<Capture>],
     copies: &[Arc<Capture>],
@@ -75,7 +75,7 @@ struct Dates {
 }
 
 impl Dates {
-    /// Takes up those that a part of the structures describes; the error is the offset of one that did not move.
+    /// Collects the dates described by a range of structures; the error is the offset of one that was not shifted.
     fn described(&mut self, original: &Capture, copy: &Capture, part: Range<u32>) -> Result<(), u32> {
         for offset in places(original, part).flat_map(|place| numbers(original, place)) {
             let number = |capture: &Capture| capture.reader().window(offset, 8)?.number();
@@ -90,13 +90,13 @@ impl Dates {
         Ok(())
     }
 
-    /// Returns the start of one of these dates in a part of the bytes.
+    /// Returns the start of one of these dates in a range of the bytes.
     fn left(&self, copy: &Capture, part: &Range<u32>) -> Option<u32> {
         date_in(copy.file(), part, self.clock, &self.described)
     }
 }
 
-/// Returns the start of one of these revealing dates in a part of some bytes.
+/// Returns the start of one of these revealing dates in a range of some bytes.
 pub(crate) fn date_in(bytes: &[u8], part: &Range<u32>, clock: Clock, dates: &BTreeSet<u64>) -> Option<u32> {
     let bytes = bytes.get(size(part.start)..)?;
     let numbers = bytes.windows(8).take(part.len()).filter_map(|bytes| bytes.first_chunk().copied());
@@ -111,7 +111,8 @@ pub(crate) fn wide_numbers(capture: &Capture) -> impl Iterator<Item = u64> + '_ 
     offsets.filter_map(|offset| capture.reader().window(offset, 8)?.number())
 }
 
-/// Returns the offsets of a structure's 64-bit numbers: members, and values of that length, whatever else uses their bytes.
+/// Returns the offsets of a structure's 64-bit numbers: members and values of 8 bytes, even if other items share their
+/// bytes.
 fn numbers(capture: &Capture, place: Place) -> Vec<u32> {
     if let (Some(block), Some(object)) = (capture.block(place), crate::rewrite::object(capture, place)) {
         let end = |counter: Counter<'_>| counter.value_offset().saturating_add(counter.value_length());
@@ -135,7 +136,7 @@ struct Scan<'a> {
 }
 
 impl Scan<'_> {
-    /// Returns the offset of a name that should have been replaced but is a replaced name, however short.
+    /// Returns the offset of a name that should have been replaced but is one of the original names, of any length.
     async fn whole_names<P: Pace>(&self, steps: &mut Steps<'_, P>) -> Option<u32> {
         steps.begin(Pass::WholeNames, self.original.structure_count());
         for part in parts(self.original.structure_count(), PART) {
@@ -188,7 +189,7 @@ impl Scan<'_> {
         None
     }
 
-    /// Adds the kinds of the bytes of a part of the original's structures.
+    /// Adds the kinds of the bytes in a range of the original's structures.
     fn add_kinds(&mut self, part: Range<u32>, kinds: &mut Kinds) {
         let mut uses = Uses::new(self.original);
         for place in places(self.original, part) {
@@ -216,18 +217,18 @@ impl Scan<'_> {
     }
 }
 
-/// Kind of a byte, as far as it explains a name that is found there.
+/// Kind of a byte, used to explain a name found there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ByteKind {
     Other,
     Number,
-    /// The first byte of a name or text that stays.
+    /// The first byte of a name or text that is kept.
     KeptFirst,
     /// Another byte of it.
     Kept,
 }
 
-/// The kinds of all bytes, in two bits each: a capture of hundreds of megabytes has as many.
+/// The kinds of all bytes, in two bits each, since a capture may have hundreds of megabytes.
 pub(crate) struct Kinds {
     packed: Vec<u8>,
 }
@@ -235,7 +236,7 @@ pub(crate) struct Kinds {
 impl Kinds {
     const ALL: [ByteKind; 4] = [ByteKind::Other, ByteKind::Number, ByteKind::KeptFirst, ByteKind::Kept];
 
-    /// Returns the kinds of so many bytes that belong to nothing.
+    /// Creates the kinds of `count` bytes, all unassigned.
     pub(crate) fn new(count: usize) -> Self {
         Self { packed: alloc::vec![0; count.div_ceil(4)] }
     }
@@ -261,15 +262,15 @@ impl Kinds {
         range.map(|at| Self::ALL.get(usize::from(bits(at))).copied().unwrap_or(ByteKind::Other)).collect()
     }
 
-    /// Returns the position of the bits of a byte among those of four.
+    /// Returns the position of the bits of a byte among the four in its unit.
     fn shift(at: usize) -> u32 {
         offset32(at & 3).wrapping_mul(2)
     }
 }
 
-/// Returns `true` if text is inside numbers and no longer than one, or inside a name that is kept.
+/// Returns `true` if a text is inside a number or inside a kept name.
 ///
-/// A name that is kept may contain another one: `svchost` contains the computer name `HOST`.
+/// A kept name may contain a replaced one: `svchost` contains the computer name `HOST`.
 fn is_explained(found: &[ByteKind]) -> bool {
     match found {
         [ByteKind::Number, .., ByteKind::Number] => found.len() <= LONGEST_NUMBER,
@@ -292,7 +293,8 @@ mod tests {
     use winperf_synth::counter_type::PERF_COUNTER_LARGE_RAWCOUNT;
     use winperf_synth::{Counter, Instance, Object};
 
-    /// Returns the number of comparisons of the search in a block of so many numbers that all contain the computer name.
+    /// Returns the number of comparisons of the search in a block of `counters` numbers that all contain the computer
+    /// name.
     fn comparisons(counters: u32) -> u64 {
         let number = u64::from_le_bytes(*b"abcabcab");
         let all = (0..counters).map(|idx| Counter::new(idx, PERF_COUNTER_LARGE_RAWCOUNT));

@@ -1,6 +1,7 @@
-//! Spelling of pseudonyms: `program-1-kefu` where the length allows, and meaningless letters where it does not.
+//! Spelling of pseudonyms: `program-1-kefu` if the length allows, otherwise meaningless letters.
 //!
-//! The `kefu` is the same in all pseudonyms of a set and differs in most other sets, so that nobody takes two machines for one.
+//! The `kefu` is the same in all pseudonyms of a set and differs in most other sets, so that two machines are not
+//! confused.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -11,20 +12,20 @@ use winperf::TitleIndex;
 /// Bearer of a name, as far as its pseudonym shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bearer {
-    /// The computer, whose name never stays.
+    /// The computer, whose name is never kept.
     Computer,
     Program,
     Adapter,
     Disk,
     /// A text among the values.
     Text,
-    /// The session that wrote a log, whose name never stays.
+    /// The session that wrote a log, whose name is never kept.
     #[cfg_attr(not(feature = "logs"), expect(dead_code, reason = "only logs have one"))]
     Session,
-    /// The file that a log was written to, whose name never stays.
+    /// The file that a log was written to, whose name is never kept.
     #[cfg_attr(not(feature = "logs"), expect(dead_code, reason = "only logs have one"))]
     File,
-    /// An instance of another object, which the title names where it is known.
+    /// An instance of any other object, with its title if known.
     Instance(Option<TitleIndex>),
 }
 
@@ -66,7 +67,7 @@ impl Bearer {
 pub(crate) struct Seed(pub(crate) u16);
 
 impl Seed {
-    /// Returns the seed of files, which follows from all of their bytes.
+    /// Returns the seed of files, computed from all of their bytes.
     pub(crate) fn new<'a>(files: impl Iterator<Item = &'a [u8]>) -> Self {
         let mut state = 0;
         for file in files {
@@ -80,7 +81,7 @@ impl Seed {
         Self(u16::from_le_bytes([low, high]))
     }
 
-    /// Returns a number that follows from the seed and another number.
+    /// Returns a number derived from the seed and a number.
     fn with(self, number: u64) -> u64 {
         mixed(number.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(self.0).rotate_right(16))
     }
@@ -102,10 +103,10 @@ const TAG: usize = 4;
 const CONSONANTS: &[u8] = b"bcdfghjklmnpqrstvwxz";
 const VOWELS: &[u8] = b"aeiou";
 
-/// A shorter tag is that of other sets, too.
+/// Minimum length of a tag; a shorter one would be shared with other sets.
 const SHORTEST_TAG: usize = 3;
 
-/// Characters of pseudonyms of one and of two characters, all of which are tried.
+/// Characters of pseudonyms of one and of two characters, which are all tried.
 const CHARACTERS: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";
 
 /// Makes the pseudonyms of one set, the short ones first.
@@ -124,7 +125,8 @@ impl Spelling {
         Self { seed, tag: tags.find(|tag| is_free(tag)), numbers: BTreeMap::new() }
     }
 
-    /// Returns the pseudonym of so many characters for the name of that number; `is_free` returns `true` if nothing else is called so.
+    /// Returns the pseudonym with `length` characters for the name at a position; `is_free` returns `true` if the
+    /// pseudonym is unused.
     pub(crate) fn pseudonym(
         &mut self,
         bearer: Bearer,
@@ -164,10 +166,10 @@ impl Spelling {
         None
     }
 
-    /// Returns every pseudonym of one or two characters, in an order that is the set's own.
+    /// Returns every pseudonym of one or two characters, in an order specific to the set.
     fn all_of(&self, length: usize) -> impl Iterator<Item = Vec<u8>> {
         let count: u64 = if length == 1 { 36 } else { 36 * 36 };
-        // What has no factor in common with the count leads to each number once.
+        // A step that is coprime to the count visits each number once.
         let (start, step) = (self.seed.with(1 << 61) >> 32, (self.seed.with(1 << 62) >> 48).wrapping_mul(6));
         (0..count).map(move |position| {
             let behind = position.wrapping_mul(step.wrapping_add(5));
@@ -184,7 +186,7 @@ impl Spelling {
     }
 }
 
-/// Returns `program-1-kefu`, and dots after it, which show where the name ends and are not spoken.
+/// Returns `program-1-kefu`, padded with dots, which mark the end of the name and are silent in screen readers.
 fn worded(word: &str, number: u32, tag: &[u8], length: usize) -> Option<Vec<u8>> {
     let mut letters = format!("{word}-{number}-").into_bytes();
     let room = length.checked_sub(letters.len()).filter(|room| *room >= SHORTEST_TAG)?;
@@ -193,7 +195,7 @@ fn worded(word: &str, number: u32, tag: &[u8], length: usize) -> Option<Vec<u8>>
     Some(letters)
 }
 
-/// Returns `kefu-01`, where there is no room for a word.
+/// Returns `kefu-01`, if there is no room for a word.
 fn numbered(tag: &[u8], number: u32, length: usize) -> Option<Vec<u8>> {
     let digits = format!("{number}");
     let room = length.checked_sub(digits.len())?.checked_sub(1).filter(|room| *room >= SHORTEST_TAG)?;
@@ -203,7 +205,7 @@ fn numbered(tag: &[u8], number: u32, length: usize) -> Option<Vec<u8>> {
     Some(letters)
 }
 
-/// Returns `true` if a name is the pseudonym of a computer: `host-1-kefu`, or `kefu-01` where there is no room for a word.
+/// Returns `true` if a name is the pseudonym of a computer: `host-1-kefu`, or `kefu-01` if there is no room for a word.
 pub(crate) fn is_of_computer(name: &str) -> bool {
     let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
     let is_tag = |tag: &str| {
@@ -243,7 +245,7 @@ fn spelled(seed: u64, length: usize, alphabet: impl Fn(usize) -> &'static [u8]) 
     (0..length).map(letter).collect()
 }
 
-/// Returns a number that looks like none of those beside it, by the steps of SplitMix64.
+/// Returns a hash of a number, by the steps of SplitMix64.
 pub(crate) fn mixed(number: u64) -> u64 {
     let mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,7 +1,7 @@
-//! Title lists: cut at their end, without replaced names, and down to what a set of captures uses.
+//! Title lists: cut at their end, with replaced names blanked, and reduced to the titles in use.
 //!
-//! A whole list reveals what is installed on a machine, a provider may write the machine's name into its titles,
-//! and the empty string that ends a list is followed by whatever was in memory.
+//! A complete list reveals the installed software, a provider may write the machine's name into its titles, and the
+//! empty string at the end of a list is followed by old memory.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
@@ -17,7 +17,8 @@ use crate::patterns::Patterns;
 /// Shorter names are in longer words by chance.
 const LONG: usize = 6;
 
-/// Replacement of each character of a name in a title; a pseudonym there would reveal whose it is, since many titles are public.
+/// Replacement of each character of a name in a title; a pseudonym would be linked to the original, since many titles
+/// are public.
 const BLANK: u16 = 0x2D;
 
 /// The bytes of a NUL.
@@ -25,7 +26,7 @@ const NUL_LENGTH: u32 = 2;
 
 /// Returns the list with the titles that the captures use, as names or as explanations, and no others.
 ///
-/// The first pair, which contains the highest index of the machine, gets the highest index of Windows itself.
+/// The first pair, which contains the highest index of the machine, gets the highest index of Windows.
 pub fn titles_in_use(multi_sz: &[u8], captures: &[Arc<Capture>]) -> Vec<u8> {
     // One by one: a set that is collected is sorted, which is some KB of the program for Windows.
     let mut used: BTreeSet<TitleIndex> = BTreeSet::new();
@@ -47,9 +48,10 @@ pub fn titles_in_use(multi_sz: &[u8], captures: &[Arc<Capture>]) -> Vec<u8> {
     list
 }
 
-/// Returns the list up to its end: a broken one stays broken, and bytes after the end of a list are removed.
+/// Returns the list up to its end: a broken list remains broken, and bytes after its end are removed.
 ///
-/// A list ends at an empty index, unless the next index is a larger number, or the list ends right after the text: then a pair of it is broken.
+/// A list ends at an empty index, unless the next index is a larger number, or the list ends right after the text: in
+/// these cases a pair is broken.
 pub fn title_list_to_its_end(multi_sz: &[u8]) -> &[u8] {
     let mut last = TitleIndex(0);
     let mut pairs = pairs(multi_sz).peekable();
@@ -72,14 +74,16 @@ pub fn title_list_to_its_end(multi_sz: &[u8]) -> &[u8] {
     multi_sz.get(..end).unwrap_or(multi_sz)
 }
 
-/// Returns `true` if a pair with a text is the last of a list that ends right after it, as a list does and other bytes after one do not.
+/// Returns `true` if a pair with a text is the last of a list that ends right after it, unlike other bytes after a
+/// list.
 fn is_last(multi_sz: &[u8], pair: &ListPair<'_>) -> bool {
     let Some(text) = pair.text.filter(|text| !text.units.is_empty()) else { return false };
     let end = text.offset.saturating_add(text.length()).saturating_add(NUL_LENGTH);
     usize::try_from(end).ok().and_then(|end| multi_sz.get(end..)) == Some(&[0, 0])
 }
 
-/// Maximum number of empty texts that are kept after the end of a list: two make .NET refuse it, and they reveal nothing.
+/// Maximum number of empty texts that are kept after the end of a list: .NET rejects a list with two, and they reveal
+/// nothing.
 const EMPTY_TEXTS: usize = 2;
 
 /// Returns the length of the empty texts that are kept there, in bytes.
@@ -89,10 +93,11 @@ fn empty_texts(multi_sz: &[u8], offset: u32) -> u32 {
     u32::try_from(empty).unwrap_or(0).saturating_mul(NUL_LENGTH)
 }
 
-/// Returns the list up to its end without the names among `originals`, of the same length, and the number of titles that contained one.
+/// Returns the list up to its end without the names among `originals`, at equal length, and the number of titles that
+/// contained one.
 ///
-/// Titles that Windows itself gives stay, and so does a word of them: a caller that is called like it, the list has it anyway.
-/// Of an index that is no number only the length is kept, since it may reveal anything.
+/// Titles of Windows are kept, like words of them: a caller with such a name is in the list anyway.
+/// An index that is not a number may reveal anything, so only its length is kept.
 pub(crate) fn without_names(multi_sz: &[u8], originals: &Patterns) -> (Vec<u8>, u32) {
     let mut blanks = Blanks::new(originals);
     let whole = title_list_to_its_end(multi_sz);
@@ -117,7 +122,7 @@ pub(crate) fn without_names(multi_sz: &[u8], originals: &Patterns) -> (Vec<u8>, 
     (list, count)
 }
 
-/// Puts units in the place of those that are at an offset.
+/// Overwrites the units at an offset.
 fn write(list: &mut [u8], offset: u32, units: impl Iterator<Item = u16>) {
     let rest = usize::try_from(offset).ok().and_then(|offset| list.get_mut(offset..)).unwrap_or_default();
     for (place, unit) in rest.as_chunks_mut::<2>().0.iter_mut().zip(units) {
@@ -184,7 +189,8 @@ impl<'a> Blanks<'a> {
         !found.is_empty()
     }
 
-    /// Returns `true` if the text there counts as a name: a short one does not inside a word of Windows itself, where it occurs by chance.
+    /// Returns `true` if the text there counts as a name; a short one inside a word of Windows does not, since it
+    /// occurs by chance.
     fn tells(&self, title: &[u16], start: usize, length: usize) -> bool {
         stands_alone(title, start, length) || !self.words.contains(word_around(title, start, length))
     }
@@ -215,12 +221,12 @@ fn given(title: &[u16]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns `true` if a text is long, or a word by itself.
+/// Returns `true` if a text is long, or a complete word.
 fn stands_alone(title: &[u16], start: usize, length: usize) -> bool {
     length >= LONG || word_around(title, start, length).len() == length
 }
 
-/// Returns the text there with all of the words that it begins and ends in.
+/// Returns the text there extended to complete words.
 fn word_around(title: &[u16], start: usize, length: usize) -> &[u16] {
     let end = start.saturating_add(length);
     let (before, behind) = (title.get(..start).unwrap_or_default(), title.get(end..).unwrap_or_default());
@@ -230,7 +236,7 @@ fn word_around(title: &[u16], start: usize, length: usize) -> &[u16] {
 }
 
 fn is_of_word(unit: &u16) -> bool {
-    // Half a character of two units is none, and belongs to a word, as marks above letters do.
+    // A surrogate is not a character, and belongs to a word, like combining marks.
     (0x300..0x370).contains(unit) || char::from_u32(u32::from(*unit)).is_none_or(char::is_alphanumeric)
 }
 

@@ -1,4 +1,4 @@
-//! Meaning of a raw value for redaction: a number that is kept, a date, an id, a text, or nothing.
+//! Meaning of a raw value for redaction: a number to keep, a date, an id, a text, or nothing.
 
 use alloc::vec::Vec;
 
@@ -21,22 +21,22 @@ pub(crate) enum Use {
     Id,
     /// An id that shares its bytes with other values.
     IdShared,
-    /// The start of something, which moves with the clock that it is taken from.
+    /// A start time, which is shifted together with its clock.
     Start,
     /// A number of which only differences matter.
     Difference,
-    /// Bytes that no value is computed from.
+    /// Bytes from which no value is computed.
     Unknown,
 }
 
 /// Meanings of the values in the blocks of a capture.
 ///
-/// Blocks of an object that are equally long have the same meanings, and mostly follow each other.
+/// Blocks of an object with the same length have the same meanings, and usually follow each other.
 pub(crate) struct Uses<'a> {
     capture: &'a Capture,
     /// The object of the last blocks, and their length.
     last: Option<(ObjectIdx, u32)>,
-    /// The place of a leaf in the block, its length and its meaning, in this order.
+    /// Offset of each leaf in the block, its length and its meaning, in the order of offsets.
     known: Vec<((u32, u32), Use)>,
 }
 
@@ -45,7 +45,7 @@ impl<'a> Uses<'a> {
         Self { capture, last: None, known: Vec::new() }
     }
 
-    /// Returns the meaning of a leaf of a block; `None` of any other leaf.
+    /// Returns the meaning of a leaf of a block; `None` for any other leaf.
     pub(crate) fn classify(&mut self, place: Place, leaf: &Leaf, ids: &Ids) -> Option<Use> {
         if leaf.kind != LeafKind::Value {
             return None;
@@ -62,13 +62,13 @@ impl<'a> Uses<'a> {
             return Some(*used);
         }
         let used = values.use_of(leaf);
-        // Leaves come in the order of their bytes, so that this is the end.
+        // Leaves are in the order of their bytes, so this is the end.
         self.known.insert(found.unwrap_or_else(|end| end), (key, used));
         Some(used)
     }
 }
 
-/// A counter block with what is known of its object.
+/// A counter block with facts about its object.
 #[derive(Clone, Copy)]
 pub(crate) struct Values<'a> {
     object: Object<'a>,
@@ -82,7 +82,7 @@ impl<'a> Values<'a> {
         Some(Self { object: capture.object(place.object()?)?, block: capture.block(place)?, ids })
     }
 
-    /// Returns the meaning of a leaf that some counters use.
+    /// Returns the meaning of a leaf used by counters.
     fn use_of(&self, leaf: &Leaf) -> Use {
         let uses = self.counters_of(leaf).filter_map(|counter| self.use_by(leaf, counter));
         let mut uses = uses.filter(|used| *used != Use::Unknown);
@@ -103,7 +103,7 @@ impl<'a> Values<'a> {
         self.object.capture().counters_of(self.block.place(), leaf)
     }
 
-    /// Returns the meaning of the leaf for one definition.
+    /// Returns the meaning of the leaf by one counter definition.
     fn use_by(&self, leaf: &Leaf, counter: CounterIdx) -> Option<Use> {
         let counter = self.object.counter(counter)?;
         let start = self.block.offset().checked_add(counter.value_offset())?;
@@ -127,7 +127,8 @@ impl<'a> Values<'a> {
         })
     }
 
-    /// Returns `true` if only differences of the value matter: for a counter that needs two samples, or its base.
+    /// Returns `true` if only differences of the value matter, as for a counter that needs two samples and for its
+    /// base.
     fn is_difference(&self, counter: Counter<'_>) -> bool {
         if !counter.counter_type().is_base() {
             return counter.counter_type().needs_two_samples();
@@ -139,7 +140,7 @@ impl<'a> Values<'a> {
         })
     }
 
-    /// Returns the moved date that a raw value is, or `None` if it stays.
+    /// Returns the shifted date for a raw value that is a date; `None` if it stays the same.
     pub(crate) fn moved(
         &self,
         clock: Clock,

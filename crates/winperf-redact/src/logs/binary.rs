@@ -1,4 +1,4 @@
-//! The copy of a binary log: described fields are copied, replaced or shifted where necessary, and nothing else.
+//! The copy of a binary log: described fields are copied, replaced or shifted as needed, and all others are cleared.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -19,7 +19,7 @@ use crate::{Level, RefusalReason, Summary};
 /// Byte that fills the end of a buffer.
 const FILLER: u8 = 0xFF;
 
-/// Copies a log without what identifies its machine, and proves the copy.
+/// Copies a log without identifying data, and verifies the copy.
 pub(crate) async fn redacted(log: &Log, level: Level, pace: &mut impl Pace) -> Result<Made, RefusalReason> {
     use Pass::{Assign, Collect, Dates, NamesInBytes, Replace, Values};
     let mut steps = Steps::new(pace, [Collect, Assign, Replace, Values, Dates, NamesInBytes]);
@@ -119,7 +119,7 @@ impl<'a> Copying<'a> {
         Self { log, shift, renaming, ids, uses, bytes, dates: BTreeSet::new(), kept: 0, summary }
     }
 
-    /// Copies what is described of a buffer.
+    /// Copies the described fields of a buffer.
     fn buffer(&mut self, structure: &Structure<'_>, buffer: usize) {
         let fields = structure.whole_fields(buffer);
         fields.iter().for_each(|field| self.field(field));
@@ -127,7 +127,7 @@ impl<'a> Copying<'a> {
         let end = start.saturating_add(length);
         let ends = fields.iter().flat_map(|field| &field.runs);
         let ends = ends.map(|(offset, length)| offset.saturating_add(*length)).filter(|at| *at <= end);
-        // Filler is copied as what it is; it tells nothing.
+        // Filler is copied, since it reveals nothing.
         let behind = ends.max().unwrap_or(end);
         let rest = self.log.file().iter().take(size(end)).skip(size(behind));
         if rest.clone().all(|byte| *byte == FILLER) {
@@ -175,7 +175,7 @@ impl<'a> Copying<'a> {
         self.moved(time, moved(self.shift, time.cast_signed()).cast_unsigned(), bytes.len())
     }
 
-    /// Returns the bytes of a number that has become another one, counted where it has.
+    /// Returns the bytes of a replaced number, and counts the replacement.
     fn moved(&mut self, before: u64, after: u64, length: usize) -> Vec<u8> {
         if self.shift.clock.is_telling(before) && before != after {
             self.dates.insert(before);
@@ -203,14 +203,14 @@ impl<'a> Copying<'a> {
         let (renamed, is_replaced) = self.renaming.renamed(&units, of_field);
         let places =
             if is_replaced { &mut self.summary.places_replaced } else { &mut self.summary.places_kept };
-        // Names of objects and counters that stay are no names of anybody.
+        // Kept names of objects and counters are not personal names.
         *places = places.saturating_add((is_replaced || of_field != Meaning::Title).into());
         let mut new: Vec<u8> = renamed.into_iter().flat_map(u16::to_le_bytes).collect();
         new.resize(bytes.len(), 0);
         new
     }
 
-    /// Returns the copy, the dates that must not be in it, and what was done.
+    /// Returns the copy, the dates that must not be in it, and the summary.
     fn finished(self) -> (Vec<u8>, BTreeSet<u64>, Summary) {
         let cleared = nonzero(self.log.file()).saturating_sub(self.kept);
         (self.bytes, self.dates, Summary { bytes_cleared: cleared, ..self.summary })

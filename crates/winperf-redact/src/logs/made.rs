@@ -14,28 +14,29 @@ const QUARTER: i64 = 15 * MINUTE;
 /// So many of them, 14 hours, no time zone is further from UTC.
 const MOST_QUARTERS: i64 = 14 * 4;
 
-/// The bytes of the head of an event in front of the record that it carries.
+/// Length of an event's header before its record, in bytes.
 const HEAD: u32 = 0x48;
 
-/// A copy with what was done for it.
+/// A copy with its summary.
 pub(crate) struct Made {
     pub(crate) bytes: Vec<u8>,
     pub(crate) summary: Summary,
     pub(crate) pseudonyms: Pseudonyms,
 }
 
-/// By how much times move: UTC by one constant, and local ones by the same and by what makes them UTC.
+/// Shift of times: UTC by one constant, local times also by their offset to UTC.
 #[derive(Clone, Debug)]
 pub(crate) struct Shift {
     pub(crate) clock: Clock,
-    /// Offsets from local time to UTC, each with the place in the log from which on it applies, in the order of the file.
+    /// Offsets from local time to UTC, each with the offset in the log from which it applies, in the order of the file.
     ///
-    /// Clocks are changed while a log runs: with one amount for all of it the copy would show when, and so where and which day that was.
+    /// Clocks change while a log runs: with a single offset, the copy would show the time of the change, and thus
+    /// location and date.
     to_utc: Vec<(u32, i64)>,
 }
 
 impl Shift {
-    /// Returns the shift of a binary log, which takes its earliest sample to 2100-01-01.
+    /// Returns the shift of a binary log that moves its earliest sample to 2100-01-01.
     pub(crate) fn from_log(log: &Log) -> Self {
         let utc = log.samples().filter_map(|sample| sample.utc()).map(|time| time.0);
         let begun = log.header().map(|header| header.start.0);
@@ -49,7 +50,7 @@ impl Shift {
         Self::new(taken, to_utc)
     }
 
-    /// Returns the shift of a text log, which gives UTC by its first line and by where its clock was set back.
+    /// Returns the shift of a text log, using its first line and its clock changes for UTC.
     pub(crate) fn from_text_log(log: &TextLog) -> Self {
         let to_utc = |sample: &TextSample<'_>| {
             let local = sample.local_time().0;
@@ -70,7 +71,7 @@ impl Shift {
         self.clock.moved(time).unwrap_or(time)
     }
 
-    /// Returns a local time that is at that place in the log.
+    /// Returns the shifted local time of an offset in the log.
     pub(crate) fn local(&self, time: i64, offset: u32) -> i64 {
         let behind = self.to_utc.partition_point(|(place, _)| *place <= offset);
         // What is before the first sample has the clock of that.

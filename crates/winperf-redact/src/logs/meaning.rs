@@ -16,11 +16,11 @@ use crate::{Level, number};
 /// Treatment of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Meaning {
-    /// It stays.
+    /// Kept unchanged.
     Kept,
-    /// It becomes 0: nothing reads it, or it reveals the location of the machine.
+    /// Set to 0: it has no reader, or reveals the location of the machine.
     Cleared,
-    /// A moment of UTC.
+    /// A time in UTC.
     Utc,
     /// A local time.
     Local,
@@ -95,9 +95,9 @@ pub(crate) fn number_of(bytes: &[u8]) -> u64 {
 /// Meaning of a raw value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Use {
-    /// A number, a clock among them: it moves where it is a date.
+    /// A number or a clock, shifted if it is a date.
     Number,
-    /// The start of something, which moves with the clock that it is taken from.
+    /// A start time, which is shifted together with its clock.
     Start,
     /// A number of which only differences matter.
     Difference,
@@ -191,7 +191,7 @@ impl Catalogues {
     }
 }
 
-/// Returns the time of a sample by its own data; 0 if that is no date.
+/// Returns the time of a sample by its own data; 0 if that is not a date.
 pub(crate) fn now(sample: &Sample<'_>) -> i64 {
     sample.utc().map_or(0, |FileTime(time)| time)
 }

@@ -1,4 +1,4 @@
-//! The proof of a copied log: every row has the value of the original's, and no name and no date of it is left.
+//! Verification of a copied log: every row has the original value, and no original name or date remains.
 
 use alloc::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ pub(crate) struct Changes<'a> {
     pub(crate) uses: &'a mut Catalogues,
 }
 
-/// Compares all rows of every sample, by itself and beside the one before it; returns how many there are.
+/// Compares all rows of every sample, alone and with the one before it; returns their number.
 pub(crate) async fn same_values<P: Pace>(
     original: &Log,
     copy: &Log,
@@ -48,7 +48,7 @@ pub(crate) async fn same_values<P: Pace>(
 }
 
 impl Changes<'_> {
-    /// Returns `true` if the title lists are of the same machines by their new names.
+    /// Returns `true` if the title lists belong to the same machines by their new names.
     fn same_machines(&mut self, original: &Log, copy: &Log) -> bool {
         original.titles().len() == copy.titles().len()
             && original.titles().iter().zip(copy.titles()).all(|(before, after)| {
@@ -163,7 +163,7 @@ pub(crate) async fn no_date_left<P: Pace>(
     Ok(())
 }
 
-/// Refuses a copy in which a replaced name is found anywhere, but for numbers and names that stay.
+/// Refuses a copy that contains a replaced name, except in numbers and kept names.
 pub(crate) async fn no_name_left<P: Pace>(
     original: &Log,
     copy: &Log,
@@ -207,7 +207,7 @@ fn kinds_of(original: &Log, copy: &Log) -> Kinds {
     kinds
 }
 
-/// Returns the kind of the bytes of a field, and of the first of them; `None` of a text that was replaced.
+/// Returns the kind of the bytes of a field, and of the first of them; `None` for a replaced text.
 fn kind(field: &WholeField, original: &Log, copy: &Log) -> Option<(ByteKind, ByteKind)> {
     match meaning(field) {
         Meaning::Cleared | Meaning::Block => None,

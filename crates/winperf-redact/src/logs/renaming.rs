@@ -52,7 +52,7 @@ impl<'a> Renaming<'a> {
         Self { pseudonyms, blanks: Blanks::new(pseudonyms.known()) }
     }
 
-    /// Returns the replacement of a text, of the same number of units, and `true` if anything in it was replaced.
+    /// Returns the replacement of a text, with the same number of units, and `true` if a part of it was replaced.
     pub(crate) fn renamed(&mut self, units: &[u16], meaning: Meaning) -> (Vec<u16>, bool) {
         let mut renamed = units.to_vec();
         if meaning == Meaning::Title {

@@ -1,4 +1,4 @@
-//! The copy of a text log: a line of paths and lines of numbers, written anew, so that nothing else can be in it.
+//! The copy of a text log, rewritten from a line of paths and lines of numbers, so it contains nothing else.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -24,7 +24,7 @@ use crate::{Level, RefusalReason, Summary};
 /// Separates a parent from its instance in a path.
 const PARENT: char = '/';
 
-/// Copies a text log without what identifies its machine, and proves the copy.
+/// Copies a text log without identifying data, and verifies the copy.
 pub(crate) async fn redacted(
     log: &TextLog,
     level: Level,
@@ -85,14 +85,14 @@ impl<'a> Head<'a> {
         Self { separator, renaming, text: String::new(), kept: Vec::new(), summary }
     }
 
-    /// Writes the kind of log; if it states its time zone, that of the copy is UTC.
+    /// Writes the kind of log, with UTC as time zone if the log has one.
     fn begin(&mut self, log: &TextLog) {
         let format = if self.separator == '\t' { "TSV" } else { "CSV" };
         let zone = if log.bias().is_some() { " (Coordinated Universal Time)(0)" } else { "" };
         self.text = format!("\"(PDH-{format} 4.0){zone}\"");
     }
 
-    /// Writes a path; a column that has none has no name.
+    /// Writes a path; a column without one gets no name.
     fn path(&mut self, path: Option<&CounterPath>) {
         self.text.push(self.separator);
         self.text.push('"');
@@ -135,7 +135,7 @@ impl<'a> Head<'a> {
 /// Contents of the columns.
 struct Columns {
     separator: char,
-    /// Columns with process or thread ids that are replaced.
+    /// Columns with process or thread ids to replace.
     are_ids: Vec<bool>,
     ids: Ids,
 }
@@ -193,7 +193,7 @@ impl Columns {
             );
         }
         copy.push('"');
-        // A line is as long in the copy as it is in the log, however many columns that has.
+        // A line has as many fields in the copy as in the log, whatever the number of columns.
         for (column, field) in sample.fields().take(self.are_ids.len()).enumerate() {
             let value = self.value(&field, column, shift).unwrap_or_else(|| " ".to_owned());
             let is_replaced = self.is_id(column) && value != field.trim() && value != " ";
@@ -238,11 +238,11 @@ impl Columns {
     }
 }
 
-/// A number as a field of a text log has it.
+/// A number in a field of a text log.
 struct Number {
-    /// Its digits, with a point where the system has another sign.
+    /// Its digits, with a decimal point even if the log uses a comma.
     digits: String,
-    /// The number, where it is a whole one that is not below 0.
+    /// The number, if it is whole and not negative.
     whole: Option<u64>,
 }
 
@@ -259,7 +259,7 @@ impl Number {
         if !is_plain && !is_made_of(&digits, b"+-.eE") {
             return None;
         }
-        // The digits are exact where a number of 64 bits would not be.
+        // The digits are exact, unlike a number of 64 bits.
         let stated = digits.split_once('.').map_or(digits.as_str(), |(stated, _)| stated);
         let exact = stated.trim_start_matches('+').parse().ok().filter(|_| is_plain);
         let is_whole = number >= 0.0 && number % 1.0 == 0.0;
@@ -267,7 +267,7 @@ impl Number {
         Some(Self { digits, whole })
     }
 
-    /// Returns the text of another whole number, with as many decimals.
+    /// Returns the text of a new whole number with the same number of decimals.
     fn with(&self, number: u64) -> String {
         let decimals = self.digits.split_once('.').map_or("", |(_, decimals)| decimals);
         if decimals.is_empty() || self.digits.contains(['e', 'E']) {
@@ -283,12 +283,12 @@ fn is_same_value(before: Option<f64>, after: Option<f64>, shift: &Shift) -> bool
     before.map(f64::to_bits) == after.map(f64::to_bits) || before.is_some_and(is_date) && after.is_some()
 }
 
-/// Returns the whole number of a value, as far as it is one.
+/// Returns the whole number of a value, if it is one.
 fn whole(value: f64) -> u64 {
     format!("{value:.0}").parse().unwrap_or(0)
 }
 
-/// Refuses a copy whose first line contains a replaced name; the lines below it contain times and numbers only.
+/// Refuses a copy whose first line contains a replaced name; the other lines contain only times and numbers.
 async fn no_name_left<P: Pace>(
     copy: &str,
     head_length: usize,

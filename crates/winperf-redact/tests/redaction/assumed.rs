@@ -1,4 +1,4 @@
-//! Captures that are read as if other numbers stood in them: their names go, and what is in the file still lies.
+//! Captures with assumed numbers: names are redacted, and the file keeps its wrong numbers.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::set::holds;
 
 const NAME: &str = "payroll-service";
 
-/// Returns a capture whose `field` lies, read as if it did not.
+/// Returns a capture with a wrong `field`, read as if it were correct.
 fn read_on(place: Place, field: Field, told: u64) -> (Capture, Assumption) {
     let counter = winperf_synth::Counter::new(6, winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT);
     let object = Object::new(230).counter(counter).instance(Instance::named(NAME).values([5]));

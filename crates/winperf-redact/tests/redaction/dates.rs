@@ -1,4 +1,4 @@
-//! Dates: all of them move together, and nothing that is computed from them changes.
+//! Dates: all are shifted together, and values computed from them do not change.
 
 use std::slice;
 
@@ -101,7 +101,7 @@ fn sample(counters: &[Counter], values: &[u64]) -> Vec<u8> {
     Capture::new().perf_time_100ns(NOW).object(object).write()
 }
 
-/// Returns by how many units of 100 ns the dates of a copy differ from those of [`NOW`].
+/// Returns the difference in units of 100 ns between the dates of a copy and those of [`NOW`].
 fn shift(copy: &[u8]) -> i64 {
     DataBlock::read(copy).expect("a header").perf_time_100nsec().0 - NOW
 }

@@ -7,7 +7,8 @@ use winperf_synth::{big, examples, fixtures, recorded};
 
 use crate::set::{computer, copies, holds, redacted, values};
 
-/// Returns the names that [`Level::Names`] must take out of a capture: of the computer, and of the instances that are not known everywhere.
+/// Returns the names that [`Level::Names`] must remove from a capture: of the computer, and of the instances that are
+/// not known everywhere.
 fn secrets(bytes: &[u8]) -> Vec<String> {
     let capture = Capture::read(bytes.to_vec());
     let mut names = vec![computer(bytes)];
@@ -22,7 +23,7 @@ fn secrets(bytes: &[u8]) -> Vec<String> {
     names
 }
 
-/// Redacts a set and checks it by other means than the core's own.
+/// Redacts a set and checks it with code other than the core's.
 fn check(label: &str, originals: &[Vec<u8>]) -> Redacted {
     let set = redacted(originals, Level::Names).unwrap_or_else(|refusal| panic!("{label}: {refusal}"));
     for (original, capture) in originals.iter().zip(&set.captures) {

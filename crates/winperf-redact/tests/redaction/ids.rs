@@ -25,7 +25,7 @@ fn unique_ids(copy: &[u8], object: u32) -> Vec<i32> {
     object.instances().map(|instance| instance.unique_id()).collect()
 }
 
-/// Returns processes of these ids.
+/// Returns processes with these ids.
 fn processes(ids: &[u32]) -> Object {
     let object = Object::new(230).counter(Counter::new(784, PERF_COUNTER_RAWCOUNT));
     ids.iter().map(|id| Instance::named("svchost").values([*id])).fold(object, Object::instance)
@@ -42,7 +42,7 @@ fn a_unique_id_that_is_a_process_has_the_new_number_of_the_process_and_others_st
     assert_eq!((ids[0], i64::from(ids[1])), (4, i64::from(unique[0])));
     assert_ne!(ids[1], 4711);
     assert_eq!(unique[1..], [8, -1, 0, 4712]);
-    // No new number is an id that something of the set had before.
+    // No new number is an id that occurred in the set before.
     assert!(ids[1..].iter().all(|id| ![4711, 8, 12, 4712].contains(id)), "{ids:?}");
     assert_eq!(unique_ids(&copies(&[original], Level::Names)[0], 1), [4711, 8, -1, 0, 4712]);
 }

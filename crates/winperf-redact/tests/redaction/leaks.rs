@@ -1,4 +1,4 @@
-//! Places where something of the machine may be left, and that the search for names finds it.
+//! Places that may reveal the machine, which the search for names covers.
 
 use std::slice;
 

@@ -1,4 +1,4 @@
-//! Logs of raw counters and of values: what tells about their machine is gone from every byte, and every value is there.
+//! Logs of raw counters and of values: identifying data are removed from every byte, and every value is kept.
 
 use std::fs;
 use std::path::Path;
@@ -32,7 +32,8 @@ fn holds(bytes: &[u8], text: &str) -> bool {
     [narrow, wide].iter().any(|wanted| bytes.windows(wanted.len()).any(|window| window == wanted))
 }
 
-/// Returns values of a sample beside the one before it, with what no redaction changes: the bits of the number, or the reason why there is none.
+/// Returns values of a sample and the one before it, with the parts that no redaction changes: the bits of the number,
+/// or the reason why there is none.
 fn values(newer: &Sample<'_>, older: Option<&Sample<'_>>) -> Vec<String> {
     let value = |row: &winperf_log::Row| match row.outcome.value {
         Ok(value) => format!("{:016x}", value.to_bits()),
@@ -153,7 +154,7 @@ fn instances_are_replaced_in_arrays_and_in_the_catalogue_also_where_a_text_lies_
         let name = |row: usize| rows[row].name.clone().unwrap_or_default();
         assert_eq!((name(1), name(0).len(), name(2).len()), ("svchost".into(), 7, 16));
         assert_eq!(name(0), name(3));
-        // An id stays, a date of a value moves, and the age of the machine is what it was.
+        // An id stays, a date of a value moves, and the uptime of the machine is unchanged.
         assert_eq!(rows[3].newer.map(|raw| raw.first), Some(4712));
         let before = original.sample(1).expect("a sample").rows(original.sample(0).as_ref());
         assert_ne!(rows[5].newer.map(|raw| raw.first), before[5].newer.map(|raw| raw.first));
@@ -181,7 +182,7 @@ fn a_change_of_clocks_while_a_log_runs_leaves_no_step_in_the_copy_which_would_te
         Entry::counter("\\\\LEDGERHOST", "Processor", Some("0"), "% Processor Time", PERF_100NSEC_TIMER);
     let mut written = Written::new().entry(entry);
     for second in 0..6 {
-        // In autumn the clock on the wall goes back by an hour.
+        // In autumn local time goes back by an hour.
         let wall = if second < 3 { second } else { second - 3600 };
         let utc = Written::utc(second).unsigned_abs();
         written = written.sample(wall, vec![SampleData::Counter(1000 * second.unsigned_abs(), utc)]);
@@ -221,7 +222,7 @@ fn what_nobody_understands_and_what_fills_up_is_cleared() {
             ],
         );
     let mut bytes = written.write();
-    // Behind the last event of the last buffer, where the memory of the writer stands.
+    // After the last event of the last buffer, in leftover memory of the writer.
     let end = bytes.len();
     bytes[end - 24..end - 8].copy_from_slice(b"Anna's passwords");
     let (original, redacted, copy) = redacted(Log::read(bytes).expect("a log"), Level::Names);

@@ -1,4 +1,4 @@
-//! Redaction from outside: what is taken out of captures, what stays, and that every value stays what it was.
+//! Tests of redaction: removed data, kept data, and unchanged values.
 
 mod assumed;
 mod dates;

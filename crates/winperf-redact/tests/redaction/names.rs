@@ -1,4 +1,4 @@
-//! Which names are replaced, and that what belongs together stays together.
+//! Replaced names, and preserved matches.
 
 use std::slice;
 

@@ -1,4 +1,4 @@
-//! Tests of refusals: captures of which a part could not be read.
+//! Tests of refusals: partly unreadable captures.
 
 use winperf::TitleIndex;
 use winperf_redact::{Level, RefusalReason};

@@ -1,4 +1,4 @@
-//! A set of captures that is redacted, and what is read from it.
+//! A redacted set of captures, and its values.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub(crate) fn copies(captures: &[Vec<u8>], level: Level) -> Vec<Vec<u8>> {
     set.captures.iter().map(|capture| capture.file().to_vec()).collect()
 }
 
-/// Returns the instances of the object with that title, as a counter path has them.
+/// Returns the instances of the object with that title, as in a counter path.
 pub(crate) fn names(bytes: &[u8], title: u32) -> Vec<String> {
     let capture = Capture::read(bytes.to_vec());
     let object = capture.objects().find(|object| object.title() == TitleIndex(title)).expect("the object");
@@ -30,7 +30,7 @@ pub(crate) fn computer(bytes: &[u8]) -> String {
     Capture::read(bytes.to_vec()).system_name()
 }
 
-/// Returns every value of two captures, or of one, without what names it.
+/// Returns every value of two captures, or of one, without its names.
 pub(crate) fn values(older: Option<&[u8]>, newer: &[u8]) -> Vec<String> {
     let (older, newer) = (older.map(|bytes| Capture::read(bytes.to_vec())), Capture::read(newer.to_vec()));
     let pair = match older {

@@ -1,4 +1,4 @@
-//! Title lists that are cut down to what captures use.
+//! Title lists reduced to the titles in use.
 
 use std::slice;
 
@@ -10,7 +10,7 @@ use winperf_synth::{Capture, Counter, Instance, Object};
 
 use crate::set::{holds, redacted};
 
-/// Returns a list as it is after the names of a machine and of its programs were replaced, with the count of titles that had one.
+/// Returns a list after names of a machine and of its programs were replaced, with the number of changed titles.
 fn replaced(list: &[u8]) -> (Vec<u8>, u32) {
     let names = ["payroll", "ana", "age", "Processor"].map(|name| Instance::named(name).values([7]));
     let object = Object::new(9000).counter(Counter::new(9002, PERF_COUNTER_RAWCOUNT));
@@ -34,7 +34,7 @@ fn titles_lose_the_names_of_the_machine_and_its_programs_and_keep_all_other_word
         (238, "Processor"),
         (9000, "MSSQL$-------:Locks"),
         (9002, "-------S of -------"),
-        // A word of Windows itself holds a short name by chance.
+        // A word of Windows contains a short name by chance.
         (9004, "---, B-----s and Pages of ---"),
         (9006, "Processor of the ledger"),
     ]);
@@ -109,7 +109,7 @@ fn what_lies_behind_the_end_of_a_list_is_in_no_copy_of_it() {
     assert_eq!(title_list_to_its_end(&behind), whole);
     let marked = [b"\xff\xfe".to_vec(), behind].concat();
     assert_eq!(title_list_to_its_end(&marked), [b"\xff\xfe".to_vec(), whole.clone()].concat());
-    // A list without an end is all that there is.
+    // Only a list without an end is present.
     assert_eq!(title_list_to_its_end(&whole[..whole.len() - 2]), &whole[..whole.len() - 2]);
     assert_eq!(title_list_to_its_end(b"\0\0x\0"), b"\0\0");
 }
@@ -122,11 +122,11 @@ fn a_broken_list_stays_broken_where_it_is() {
         ("2\0System\0Payroll\x009000\0Ledger\x009002\0\0", "2\0System\0-------\x009000\0------\x009002\0\0"),
         ("2\0System\0abc\0Ledger\x009002\0\0\0", "2\0System\0---\0Ledger\x009002\0\0\0"),
         ("2\0System\x009000\0\0", "2\0System\x009000\0\0"),
-        // Of the last pair too the index may be empty; what its text is, is unknown.
+        // The index of the last pair may be empty too; the meaning of its text is unknown.
         ("2\0System\0\0letter\0\0", "2\0System\0\0------\0\0"),
-        // Two empty texts after the end are one empty index more, for .NET.
+        // Two empty texts after the end are one more empty index for .NET.
         ("2\0System\0\0\0\0\0\0\0", "2\0System\0\0\0\0"),
-        // Whatever begins with a number that is not larger is no rest of a list.
+        // Whatever begins with a number that is not larger is not a rest of a list.
         ("9000\0Ledger\0\0x\x002\0letter\0", "9000\0Ledger\0\0"),
     ] {
         assert_eq!(String::from_utf16_lossy(&units(&replaced(&text(list)).0)), expected, "{list:?}");
