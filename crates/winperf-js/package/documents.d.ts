@@ -6,13 +6,13 @@ export type Tree = {
     length: number,
     
 /**
- * What is read otherwise than the file says.
+ * Values that are assumed instead of those in the file.
  */
 assumed?: Array<AssumedField>,
     root: Structure | null,
     
 /**
- * Where the capture lies in the log that it was made of.
+ * Place of the capture in the log that it was extracted from.
  */
 log?: InLog,
 };
@@ -25,17 +25,17 @@ export type InLog = {
 sample: number,
     
 /**
- * When it was taken by the clock on the wall there.
+ * Time of the sample in the local time of its machine.
  */
 local_time: string | null,
     
 /**
- * When it was taken.
+ * Time of the sample.
  */
 utc: string | null,
     
 /**
- * Bytes of the capture that lie together in the log.
+ * Bytes of the capture that are contiguous in the log.
  */
 runs: Array<RunInLog>,
 };
@@ -53,7 +53,7 @@ offset: number,
 log_offset: number,
     
 /**
- * How many.
+ * Number of bytes.
  */
 length: number,
 };
@@ -81,32 +81,34 @@ export type Findings = {
     file: string,
     
 /**
- * What is read otherwise than the file says.
+ * Values that are assumed instead of those in the file.
  */
 assumed?: Array<AssumedField>,
     
 /**
  * Queries that failed when the captures of the bundle were taken,
-    by what its manifest says.
+    according to its manifest.
  */
 failed?: Array<FailedQuery>,
     findings: Array<Finding>,
     
 /**
- * Objects that the machine should provide and no capture of the bundle has,
-    by what its manifest says.
+ * Objects that the machine should provide but no capture of the bundle contains,
+    according to its manifest.
  */
 absent?: Array<AbsentObject>,
     
 /**
  * The DLL that was called without Perflib: the captures are its replies,
-    each behind a header of the program that captured.
+    each after a header written by the
+ * capture program.
  */
 called?: CalledLibrary,
     
 /**
- * What is odd about the first and the last capture of the file together,
-    as `winperf-values/1` has it; it stands with the last one.
+ * Findings about the first and the last capture of the file as a pair,
+    in the form of `winperf-values/1`; listed
+ * with the last capture.
  */
 pair?: Array<PairFinding>,
 };
@@ -115,7 +117,7 @@ export type Finding = {
     code: string,
     
 /**
- * Name of the mistake of a provider that the message says.
+ * Name of the mistake of a provider that the message names.
  */
 mistake?: string,
     severity: "error" | "warning" | "info",
@@ -128,14 +130,52 @@ mistake?: string,
     expected: FieldNumber | null,
     
 /**
- * Positions in the list of what merely follows.
+ * Positions,
+    in the list of findings,
+    of those that follow from this one.
  */
 consequences: Array<number>,
     
 /**
- * Where the bytes lie in the log that the capture was made of: several where a block lies in pieces there.
+ * Places of the bytes in the log that the capture was extracted from: several if a block is in pieces there.
  */
 log?: Array<RunInLog>,
+    
+/**
+ * Samples,
+    times and counter of a problem in the values of a log.
+ */
+problem?: LogProblem,
+};
+
+export type LogProblem = {
+    
+/**
+ * The first and the last sample,
+    from 1.
+ */
+samples: [number,
+    number],
+    
+/**
+ * Local times of these samples.
+ */
+times: [string | null,
+    string | null],
+    
+/**
+ * Number of values,
+    counters,
+    machines,
+    samples or gaps.
+ */
+count: number,
+    
+/**
+ * Path of the counter that shows it best,
+    or of the object; `None` if it concerns whole samples.
+ */
+path: string | null,
 };
 
 export type FailedQuery = {
@@ -143,13 +183,13 @@ export type FailedQuery = {
     severity: "error" | "warning" | "info",
     
 /**
- * What was queried; empty where that was left out.
+ * Query; empty if it was redacted.
  */
 query: string,
     
 /**
- * Why,
-    by the name that manifests have; null where that is unknown.
+ * Cause,
+    by its name in manifests; null if unknown.
  */
 cause: string | null,
     
@@ -174,7 +214,7 @@ sample: number | null,
     library: string | null,
     
 /**
- * How it was answered nevertheless.
+ * Way in which it was answered nevertheless.
  */
 overcome: string | null,
     message: string,
@@ -203,7 +243,7 @@ export type ExpectedEvent = {
     error: number | null,
     
 /**
- * Whether Windows leaves out of its block what was asked for.
+ * `true` if Windows leaves the requested object out of its block.
  */
 leaves_out: boolean,
     message: string,
@@ -213,12 +253,12 @@ export type AssumedField = {
     field: BlamedField,
     
 /**
- * What the file holds.
+ * Number in the file.
  */
 had: FieldNumber,
     
 /**
- * What is read instead.
+ * Number that is assumed instead.
  */
 value: FieldNumber,
 };
@@ -254,7 +294,7 @@ export type Source = {
     perf_time_100ns: string | null,
     
 /**
- * What is read otherwise than the file says.
+ * Values that are assumed instead of those in the file.
  */
 assumed?: Array<AssumedField>,
 };
@@ -273,8 +313,8 @@ export type Row = {
     instance: string | null,
     
 /**
- * What the instance is called in the older capture,
-    where it has another number there.
+ * Name of the instance in the older capture,
+    if it has a different number there.
  */
 former_instance?: string,
     name: string | null,
@@ -400,7 +440,7 @@ sample: number,
     perf_time_100ns: string | null,
     
 /**
- * What is read otherwise than the file says.
+ * Values that are assumed instead of those in the file.
  */
 assumed?: Array<AssumedField>,
 };
@@ -411,7 +451,7 @@ export type Explanation = {
     steps: Array<Step>,
     
 /**
- * What sort of value it is,
+ * Kind of the value,
     in a sentence.
  */
 sort: string,
@@ -419,19 +459,19 @@ sort: string,
     substituted: string | null,
     
 /**
- * The formula with its differences computed and the units of its numbers; null where that says no more.
+ * The formula with its differences computed and the units of its numbers; null if that adds nothing.
  */
 reduced: string | null,
     operands: Array<Operand>,
     
 /**
- * What the letters of the formula count.
+ * Meanings of the letters in the formula.
  */
 counts: Array<Counts>,
     result: string,
     
 /**
- * What winperf and others make of the samples; empty where nobody makes anything else of them.
+ * Results of winperf and of other programs for the samples; empty if all agree.
  */
 readings: Array<Reading>,
     notes: Array<string>,
@@ -468,7 +508,7 @@ export type Reading = {
     
 /**
  * Its formula,
-    where that is another one.
+    if it differs.
  */
 formula: string | null,
 };

@@ -1,4 +1,4 @@
-//! Captures that are open, and what each of them says by itself.
+//! Open captures, and the documents about each.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use winperf_report::words::Words;
 use crate::code_pages::Decoder;
 use crate::{error, most, plain};
 
-/// A capture in the memory of the module, which `free()` gives back.
+/// A capture in the memory of the module, released by `free()`.
 #[wasm_bindgen(js_name = Capture)]
 pub struct OpenCapture {
     file: String,
@@ -32,7 +32,7 @@ pub struct OpenCapture {
     in_log: Option<InLog>,
 }
 
-/// Content of the file beside the capture.
+/// Content of the file besides the capture.
 pub(crate) struct Origin {
     pub(crate) titles: Vec<TitleList>,
     pub(crate) manifest: Option<Manifest>,
@@ -48,10 +48,11 @@ impl Origin {
     }
 }
 
-/// Opens a raw block, the same gzipped, or a bundle; `titles` are lists of counter names over those that the file brings.
+/// Opens a raw block, a gzipped one, or a bundle; `titles` are title lists that override those in the file.
 ///
 /// # Errors
-/// A file that is damaged as a gzip or as a bundle. Bytes that are no capture open, and `check` says why they are none.
+/// Returns an error for a damaged gzip file or bundle. Bytes that are not a capture can be opened, and `check` reports
+/// the reason.
 #[wasm_bindgen]
 pub fn open(
     bytes: Vec<u8>,
@@ -84,7 +85,7 @@ pub fn open(
 
 #[wasm_bindgen(js_class = Capture)]
 impl OpenCapture {
-    /// The name that its file was opened by, and its place in it.
+    /// The name of its file, and its place in it.
     #[wasm_bindgen(getter)]
     pub fn file(&self) -> String {
         self.file.clone()
@@ -109,7 +110,7 @@ impl OpenCapture {
         manifest.and_then(Manifest::redaction).unwrap_or(Level::None).name().to_owned()
     }
 
-    /// The objects that the machine should provide and this capture does not have, by what its bundle says.
+    /// Returns the objects that the machine should provide but this capture does not have, according to its bundle.
     ///
     /// # Errors
     /// None that a capture causes.
@@ -118,7 +119,7 @@ impl OpenCapture {
         plain(&documents::absent(&self.absences()))
     }
 
-    /// The queries that failed when the captures of the bundle were taken, by what it says.
+    /// Returns the queries that failed when the captures were taken, according to the bundle.
     ///
     /// # Errors
     /// None that a capture causes.
@@ -138,7 +139,7 @@ impl OpenCapture {
     /// Returns this capture, read with exactly these numbers assumed at these offsets.
     ///
     /// # Errors
-    /// An offset where no member begins, and a number that the member cannot hold.
+    /// Returns an error for an offset where no member begins, and for a number that does not fit.
     pub fn assuming(&self, offsets: Vec<u32>, values: Vec<i64>) -> Result<OpenCapture, JsValue> {
         let wishes = offsets.into_iter().zip(values).map(|(offset, value)| Assumption { offset, value });
         let read = self.capture.assuming(&wishes.collect::<Vec<_>>());
@@ -192,7 +193,7 @@ impl OpenCapture {
         Self { in_log: Some(in_log), ..self }
     }
 
-    /// Returns another reading of this file.
+    /// Returns a different reading of this file.
     fn reading(&self, capture: Capture) -> Self {
         Self {
             file: self.file.clone(),
@@ -217,7 +218,8 @@ impl OpenCapture {
         Words { capture: &self.capture, names: &self.names, language: Language::English }
     }
 
-    /// Returns the number of structures and fields in a structure, and of counters that share its values, counted to a little above `most`.
+    /// Returns the number of structures and fields in a structure, and of counters that share its values, counted to a
+    /// little above `most`.
     fn lines(&self, place: Place, most: u64) -> u64 {
         let of_leaf = |leaf: &Leaf| match leaf.kind {
             LeafKind::Value => self.capture.counters_of(place, leaf).count() as u64,
@@ -237,7 +239,7 @@ impl OpenCapture {
         Source { file: &self.file, sha256: self.sha256.clone() }
     }
 
-    /// Why nothing can be computed from this capture, if it is damaged.
+    /// Returns the reason why nothing can be computed from this capture, if it is damaged.
     pub(crate) fn damage(&self) -> Option<JsValue> {
         let found = self.words().findings();
         let worst = found.iter().find(|finding| {

@@ -10,12 +10,12 @@ use winperf::findings::Finding;
 use winperf::pair::NotFound;
 use winperf_bundle::absence::Absence;
 
-/// An `Error`; `offset` is null where no byte is to blame.
+/// An `Error`; `offset` is null if no byte is wrong.
 fn error(code: &str, offset: Option<u32>, message: &dyn Display) -> JsValue {
     let error = JsValue::from(js_sys::Error::new(&message.to_string()));
     let offset = offset.map_or(JsValue::NULL, JsValue::from);
     for (name, value) in [("code", JsValue::from(code)), ("offset", offset)] {
-        // An object that was made above takes any property.
+        // Setting a property of a new object cannot fail.
         Reflect::set(&error, &name.into(), &value).ok();
     }
     error
@@ -45,7 +45,7 @@ pub(crate) fn of_assumption(cause: &NotAssumable) -> JsValue {
     error("not-assumable", Some(offset), cause)
 }
 
-/// A path that leads nowhere.
+/// Error for a path that matches nothing.
 pub(crate) fn of_path(cause: &NotFound) -> JsValue {
     let code = if matches!(cause, NotFound::Path(_)) { "path-invalid" } else { "path-not-found" };
     error(code, None, cause)
@@ -66,7 +66,7 @@ pub(crate) fn of_packing(cause: &winperf_bundle::PackError) -> JsValue {
     }
 }
 
-/// An argument that is none of those that are known.
+/// Error for an unknown argument.
 pub(crate) fn of_argument(name: &str, value: &str) -> JsValue {
     error("argument-invalid", None, &format_args!("{name} cannot be {value:?}"))
 }
@@ -76,7 +76,7 @@ pub(crate) fn of_count(what: &str, most: u64) -> JsValue {
     error("too-many", None, &format_args!("there are more than {most} {what}; `limit` allows more of them"))
 }
 
-/// A file that holds captures and no log.
+/// Error for a file with captures but no log.
 pub(crate) fn no_log() -> JsValue {
     error(
         "no-log",
@@ -85,12 +85,12 @@ pub(crate) fn no_log() -> JsValue {
     )
 }
 
-/// A log whose samples are no captures.
+/// Error for a log whose samples are not captures.
 pub(crate) fn no_blocks() -> JsValue {
     of_bundle(&winperf_bundle::Error::NoBlocks)
 }
 
-/// A text log, of which a structure was asked for.
+/// Error for the structure of a text log.
 pub(crate) fn no_structures() -> JsValue {
     error("no-structures", None, &"a text log has lines, and no structures")
 }
@@ -101,7 +101,7 @@ pub(crate) fn no_sample(number: usize, count: usize) -> JsValue {
     error("no-sample", None, &message)
 }
 
-/// A name that nothing in a log has.
+/// Error for an unknown name in a log.
 pub(crate) fn not_in_log() -> JsValue {
     error("path-not-found", None, &"nothing in the log has that name; log() lists its counters")
 }
@@ -111,7 +111,7 @@ pub(crate) fn of_refusal(reason: &winperf_redact::RefusalReason) -> JsValue {
     error("redaction-refused", None, reason)
 }
 
-/// Anything that is not expected.
+/// Unexpected error.
 pub(crate) fn other(cause: &dyn Display) -> JsValue {
     error("internal", None, cause)
 }

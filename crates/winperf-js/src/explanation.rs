@@ -5,7 +5,7 @@ use winperf::pair::Age;
 use winperf::pair::explanation::Bytes;
 use winperf_report::explain::{Explanation, LetterText, Math, OperandText, ReadingText, Step};
 
-/// One row explained: where its numbers stand, and how the value follows from them.
+/// One row explained: the offsets of its numbers, and the calculation of the value.
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Explanation"))]
 pub struct ExplanationDocument {
@@ -16,7 +16,7 @@ pub struct ExplanationDocument {
     sort: String,
     formula: Option<String>,
     substituted: Option<String>,
-    /// The formula with its differences computed and the units of its numbers; null where that says no more.
+    /// The formula with its differences computed and the units of its numbers; null if that adds nothing.
     reduced: Option<String>,
     operands: Vec<OperandDocument>,
     /// Meanings of the letters in the formula.
@@ -29,7 +29,7 @@ pub struct ExplanationDocument {
     text: String,
 }
 
-/// One step on the way to a raw value.
+/// One step to a raw value.
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Step"))]
 pub struct StepDocument {
@@ -63,7 +63,7 @@ pub struct ReadingDocument {
     source: String,
     value: String,
     why: String,
-    /// Its formula, where that is another one.
+    /// Its formula, if it differs.
     formula: Option<String>,
 }
 
@@ -80,7 +80,7 @@ pub struct BytesDocument {
 impl ExplanationDocument {
     pub(crate) fn new(explanation: &Explanation) -> Self {
         let mut text = Vec::new();
-        // Memory takes all that is written to it.
+        // Writing to memory cannot fail.
         explanation.write_text(&mut text).ok();
         let bytes = |bytes: &Option<Bytes>| bytes.as_ref().map(BytesDocument::new);
         let step = |step: &Step| StepDocument {

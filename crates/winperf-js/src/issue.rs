@@ -19,10 +19,11 @@ use crate::capture::OpenCapture;
 use crate::error;
 use crate::pair::{language, pair_of};
 
-/// The text about one capture, or with `is_reply` one paragraph; `link` is where a reply leads, or empty.
+/// The text about one capture, or with `is_reply` one paragraph; `link` is the link in a reply, or empty.
 ///
 /// # Errors
-/// A capture that is not redacted, but for a reply, which has no names then, and a language that is not known.
+/// Returns an error for an unredacted capture, except for a reply, which then has no names, and for an unknown
+/// language.
 #[wasm_bindgen(js_name = issueOfOne)]
 pub fn issue_of_one(
     capture: &OpenCapture,
@@ -71,7 +72,7 @@ impl Text<'_> {
         }
     }
 
-    /// The capture of that age.
+    /// Returns the capture of that age.
     fn capture(&self, age: Age) -> Option<&OpenCapture> {
         let capture = self.pair.capture(age)?;
         self.captures.iter().copied().find(|open| std::ptr::eq(Arc::as_ptr(&open.capture), capture))

@@ -1,7 +1,7 @@
 //! The npm package `winperf`: captures and logs opened, shown, paired, explained and redacted, in Node and in browsers.
 //!
-//! These exports are limited to types of wasm-bindgen; `package/api.js` gives them the signatures of `package/index.d.ts`.
-//! Documents are those of `winperf_report::documents`, the same that the command line prints.
+//! These exports are limited to types of wasm-bindgen; `package/api.js` adds the signatures of `package/index.d.ts`.
+//! Documents are those of `winperf_report::documents`, like on the command line.
 
 pub mod capture;
 mod code_pages;
@@ -16,19 +16,20 @@ use serde::Serialize;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// A text of a capture of at most 300 characters in which nothing means anything to Markdown, as issue texts have it.
+/// Returns a text of at most 300 characters with Markdown escaped, as in issue texts.
 #[wasm_bindgen(js_name = escapeMarkdown)]
 pub fn escape_markdown(text: &str) -> String {
     winperf_report::markdown::text(text)
 }
 
-/// Returns the number of rows, or of structures and fields, that become objects; without a limit, a number that no file reaches.
+/// Returns the number of rows, or of structures and fields, that become objects; without a limit, a number above that
+/// of any file.
 fn most(limit: f64) -> u64 {
     // The functions of the package pass whole numbers and infinity.
     limit as u64
 }
 
-/// A document as plain JavaScript objects: null where there is nothing, no `Map` and no `BigInt`.
+/// Returns a document as plain JavaScript objects: null for missing values, without `Map` and `BigInt`.
 fn plain<T: Serialize + ?Sized>(document: &T) -> Result<JsValue, JsValue> {
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
     document.serialize(&serializer).map_err(|error| error::other(&error))

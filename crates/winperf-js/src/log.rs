@@ -1,4 +1,4 @@
-//! Logs of Performance Monitor: what is in them, and what their samples say.
+//! Logs of Performance Monitor: their contents, and the values of their samples.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use crate::code_pages::Decoder;
 use crate::redaction::SummaryDocument;
 use crate::{error, most, plain};
 
-/// A log in the memory of the module, which `free()` gives back.
+/// A log in the memory of the module, released by `free()`.
 #[wasm_bindgen(js_name = Log)]
 pub struct OpenLog {
     file: String,
@@ -30,10 +30,10 @@ pub struct OpenLog {
     opened: OpenedLog,
 }
 
-/// Opens a log, also one that is gzipped or lies in a bundle.
+/// Opens a log, even gzipped or in a bundle.
 ///
 /// # Errors
-/// A file that is damaged as a gzip or as a bundle, and one that is no log.
+/// A file that is damaged as a gzip or as a bundle, and one that is not a log.
 #[wasm_bindgen(js_name = openLog)]
 pub fn open_log(bytes: Vec<u8>, file: &str) -> Result<OpenLog, JsValue> {
     let sha256 = winperf_bundle::sha256(&bytes);
@@ -54,7 +54,7 @@ pub fn open_log(bytes: Vec<u8>, file: &str) -> Result<OpenLog, JsValue> {
 
 #[wasm_bindgen(js_class = Log)]
 impl OpenLog {
-    /// The name that its file was opened by, and its place in it.
+    /// The name of its file, and its place in it.
     #[wasm_bindgen(getter)]
     pub fn file(&self) -> String {
         self.file.clone()
@@ -119,10 +119,10 @@ impl OpenLog {
         plain(&TreeOfLog::new(&self.file, log_structure::tree(&self.file, log)))
     }
 
-    /// The sample of a number, from 1, as a capture, and the one before it; the first and the last for 0.
+    /// Returns the sample with a number, from 1, as a capture, and the one before it; the first and the last for 0.
     ///
     /// # Errors
-    /// A number that no sample has, and a log whose samples are no captures.
+    /// Returns an error for a number above that of the last sample, and a log whose samples are not captures.
     pub fn captures(&self, number: usize) -> Result<Vec<OpenCapture>, JsValue> {
         let (older, newer) = self.positions(number)?;
         let AnyLog::Binary(log) = &self.opened.log else { return Err(error::no_blocks()) };
@@ -144,7 +144,8 @@ impl OpenLog {
         Ok(captures.collect())
     }
 
-    /// `winperf-values/1` of the sample of a number, from 1, beside the one before it; of the last beside the first for 0.
+    /// `winperf-values/1` of the sample with a number, from 1, compared with the one before it; for 0, of the last
+    /// compared with the first.
     ///
     /// # Errors
     /// A number that no sample has, a path that is none, and more rows than `limit`.

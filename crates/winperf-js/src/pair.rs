@@ -15,7 +15,7 @@ use crate::capture::OpenCapture;
 use crate::explanation::ExplanationDocument;
 use crate::{error, most, plain};
 
-/// Which rows are asked for: all, those of an object, or those that a path names.
+/// Requested rows: all, those of an object, or those of a path.
 #[derive(Clone, Copy)]
 enum Wanted<'a> {
     All,
@@ -53,7 +53,8 @@ impl<'a> Paired<'a> {
         })
     }
 
-    /// Why a path leads nowhere, and first of all why its object is not there, where the bundle of the newer capture tells.
+    /// Returns the error for a path that matches nothing, with the reason why its object is absent if the bundle of the
+    /// newer capture has it.
     fn not_found(&self, cause: &NotFound) -> JsValue {
         let NotFound::Object { wanted, .. } = cause else { return error::of_path(cause) };
         let source = self.open_of(Age::Newer).map(|open| open.origin.source()).unwrap_or_default();
@@ -65,13 +66,13 @@ impl<'a> Paired<'a> {
         }
     }
 
-    /// The capture of that age.
+    /// Returns the capture of that age.
     fn open_of(&self, age: Age) -> Option<&'a OpenCapture> {
         let capture = self.pair.capture(age)?;
         self.captures.iter().copied().find(|open| std::ptr::eq(&*open.capture, capture))
     }
 
-    /// The files of the older and of the newer capture; the first is empty where there is no older one.
+    /// Returns the files of the older and of the newer capture; the first is empty without an older one.
     fn sources(&self) -> [Source<'a>; 2] {
         Age::BOTH.map(|age| self.open_of(age).map(|open| open.source()).unwrap_or_default())
     }
@@ -82,7 +83,7 @@ impl<'a> Paired<'a> {
         plain(&ValuesDocument::new(&self.pair, &self.sources(), rows))
     }
 
-    /// Refuses more rows than may be, before any of them is made into an object: a small capture may promise a thousand million.
+    /// Refuses more rows than allowed before converting any to objects: a small capture may declare a thousand million.
     fn refuse_many(&self, wanted: Wanted<'_>, limit: f64) -> Result<(), JsValue> {
         let most = most(limit);
         let is_more = match wanted {
@@ -111,7 +112,7 @@ fn wanted<'a>(object: Option<&'a str>, path: Option<&'a str>) -> Wanted<'a> {
     }
 }
 
-/// Two captures put in order of time, or one by itself.
+/// Two captures in order of time, or one alone.
 pub(crate) fn pair_of(first: &OpenCapture, second: Option<&OpenCapture>) -> Pair {
     let named = |open: &OpenCapture| (Arc::clone(&open.capture), open.names.clone());
     match second {
@@ -128,7 +129,7 @@ pub(crate) fn language(code: &str) -> Result<Language, JsValue> {
 /// `winperf-values/1` of one capture.
 ///
 /// # Errors
-/// A capture from which nothing can be computed, or a name that leads nowhere.
+/// A capture from which nothing can be computed, or a name that matches nothing.
 #[wasm_bindgen(js_name = valuesOfOne)]
 pub fn values_of_one(
     capture: &OpenCapture,
@@ -178,7 +179,7 @@ pub fn explain_in_two(
     Paired::new(older, Some(newer))?.explain(path, language(code)?, limit)
 }
 
-/// All rows of one capture or of two, some at a time, of which nothing else is kept.
+/// All rows of one capture or of two, returned in batches.
 #[wasm_bindgen]
 pub struct Rows {
     pair: Pair,
@@ -205,7 +206,7 @@ impl Rows {
         Ok(Self { pair: Paired::new(older, Some(newer))?.pair, next: 0 })
     }
 
-    /// The next rows, at most so many; none when there are no more.
+    /// Returns the next rows, at most `count`; empty at the end.
     ///
     /// # Errors
     /// None that a capture causes.

@@ -13,7 +13,7 @@ use crate::capture::{OpenCapture, Origin};
 use crate::code_pages::Decoder;
 use crate::{error, plain};
 
-/// Captures that are to be redacted together, so that equal names stay equal.
+/// Captures to redact together, so that equal names remain equal.
 #[wasm_bindgen]
 pub struct Redaction {
     level: Level,
@@ -41,10 +41,10 @@ pub struct SummaryDocument {
 
 #[wasm_bindgen]
 impl Redaction {
-    /// A redaction of nothing so far.
+    /// Creates an empty redaction.
     ///
     /// # Errors
-    /// A level that is neither `names` nor `strict`.
+    /// Returns an error for a level that is neither `names` nor `strict`.
     #[wasm_bindgen(constructor)]
     pub fn new(level: &str, titles_in_use: bool) -> Result<Redaction, JsValue> {
         let known = level.parse().ok().filter(|level| *level != Level::None);
@@ -65,7 +65,7 @@ impl Redaction {
     /// # Errors
     /// A capture that could not be read to its end, or a copy that fails the proof.
     pub fn finish(self) -> Result<Redacted, JsValue> {
-        // What one bundle says about itself is not true of a part of it or of several together.
+        // The manifest of a bundle does not apply to a part of it or to several bundles.
         let alone = match self.origins.as_slice() {
             [origin] if origin.count == self.samples.len() => Some(origin),
             _ => None,

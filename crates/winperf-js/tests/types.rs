@@ -11,7 +11,7 @@ use winperf_js::redaction::SummaryDocument;
 
 const HEAD: &str = "// Written by `BLESS=1 cargo test -p winperf-js --features typescript` from the Rust types of the documents.\n\n";
 
-/// A declaration on lines of its own for each member, exported.
+/// A separate exported declaration for each member.
 fn declared<T: TS>() -> String {
     winperf_report::documents::typescript::exported(&T::decl(&config()))
 }
@@ -46,7 +46,7 @@ fn the_types_of_the_package_are_those_of_the_documents() {
 fn every_type_that_the_types_of_the_package_name_is_among_them() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("package/documents.d.ts");
     let text = fs::read_to_string(path).expect("the types");
-    // What follows a colon, a bar or an angle bracket and begins with a capital is the name of a type.
+    // A name after a colon, a bar or an angle bracket that begins with a capital is the name of a type.
     let after = [": ", "| ", "<"].into_iter().flat_map(|mark| text.split(mark).skip(1));
     let named =
         after.map(|rest| rest.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default());

@@ -1,4 +1,4 @@
-//! Account of captures, in the words of a language; and the rows that a finding is about.
+//! Account of captures in a language, and the rows of findings.
 
 use winperf::findings::{Backwards, OutOfBounds, PairFindingKind, Severity};
 use winperf::pair::{Age, Pair, Row, Slot};
@@ -21,7 +21,8 @@ pub struct PairWords<'a> {
     pub pair: &'a Pair,
     /// The language.
     pub language: Language,
-    /// Places of the older and the newer capture in the log that they are made of; empty for captures of no log.
+    /// Places of the older and the newer capture in the log that they are extracted from; empty for captures from
+    /// elsewhere.
     pub in_logs: [&'a [Run]; 2],
 }
 
@@ -94,7 +95,7 @@ impl Wording for PairWords<'_> {
     }
 }
 
-/// Returns the rows that are explained without a selection: those of the worst finding.
+/// Returns the rows to explain without a selection, which are those of the worst finding.
 pub fn rows_of_worst(pair: &Pair, account: &Account) -> Vec<u64> {
     account.worst().map(|found| rows_of(pair, found)).unwrap_or_default()
 }
@@ -154,7 +155,7 @@ fn rows_found(pair: &Pair, age: Age, place: Place) -> Option<Vec<u64>> {
     Some(rows.filter(is_more_than_base).map(|row| row.number()).collect())
 }
 
-/// Returns whether a row is more than the base of another one.
+/// Returns `true` if a row is not just the base of another row.
 fn is_more_than_base(row: &Row<'_>) -> bool {
     row.definition().is_some_and(|counter| !counter.counter_type().is_base())
 }
@@ -201,12 +202,12 @@ fn row_of_bearer(
     object.instance_in(age, Slot::Instance(instance))?.row(object.counter_in(age, counter)?)
 }
 
-/// Returns the origin, as far as it may be told beside captures redacted at that level.
+/// Returns the origin, with what may be disclosed with captures redacted at that level.
 pub(crate) fn looked(machine: &Source, tool: Option<&str>) -> Looked {
     Looked { tool: tool.map(str::to_owned), ..Looked::of_source(machine) }
 }
 
-/// Returns whether the program that packed captures is one of winperf's: a file may contain anything.
+/// Returns `true` if the program that packed captures belongs to winperf; any other name in a file is not trusted.
 pub(crate) fn known_tool(tool: &str, redacted: &Redacted) -> bool {
     let Some((name, version)) = tool.rsplit_once(' ') else { return false };
     let is_version = !version.is_empty()

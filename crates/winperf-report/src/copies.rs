@@ -1,6 +1,7 @@
-//! Findings about originals, as their redacted copies have them.
+//! Findings about originals, expressed for their redacted copies.
 //!
-//! Redaction moves nothing, so that a finding has its place in the copies; names that they no longer have are left out.
+//! Redaction moves nothing, so findings keep their places in the copies; names that are no longer in the copies are
+//! left out.
 
 use winperf::findings::{Finding, PairFinding};
 use winperf::pair::{Age, Pair};
@@ -14,7 +15,7 @@ use crate::account::{Account, Problem};
 /// Name of a title list in a text without the name of its file.
 const TITLE_LIST: &str = "titles";
 
-/// Returns a query that failed, as the account of the copies tells it.
+/// Returns a failed query with the names of the copies.
 pub fn failure(account: &Account, original: &Failure) -> Failure {
     let key = |failure: &Failure| (failure.cause.code(), failure.sample, failure.services.len());
     let is_it = |other: &&Failure| key(other) == key(original);
@@ -22,13 +23,13 @@ pub fn failure(account: &Account, original: &Failure) -> Failure {
         Problem::Failed(failure) => Some(&**failure),
         _ => None,
     });
-    // A query for objects is kept; one that was left out is known by the rest.
+    // A query for objects is kept; one that was left out is identified by the rest.
     let same = known.clone().find(|other| is_it(other) && other.query == original.query);
     let same = same.or_else(|| known.find(|other| is_it(other) && other.query.is_empty()));
     same.map_or_else(|| original.without_names(), Failure::clone)
 }
 
-/// Returns an object that is absent, as the account of the copies tells it.
+/// Returns an absent object with the names of the copies.
 pub fn absence(account: &Account, original: &Absence) -> Absence {
     let key = |absence: &Absence| (absence.reason.code(), absence.object);
     let mut known = account.found.iter().filter_map(|found| match &found.odd {
@@ -52,7 +53,7 @@ pub fn nameless_absence(absence: &Absence) -> Absence {
     }
 }
 
-/// Returns a finding about a title list, with the name of its file, as the account of the copies tells it.
+/// Returns a finding about a title list and the name of its file, with the names of the copies.
 pub fn titles(account: &Account, original: &OddTitles) -> (String, OddTitles) {
     let key = |odd: &OddTitles| (odd.kind.code(), odd.offset, odd.length);
     let mut known = account.found.iter().filter_map(|found| match &found.odd {
@@ -68,7 +69,7 @@ pub fn nameless_titles(odd: &OddTitles) -> (String, OddTitles) {
     (TITLE_LIST.to_owned(), odd.without_texts())
 }
 
-/// Returns the findings about a copy, beside the other one where there are two.
+/// Returns the findings about a copy, compared with the other copy if there are two.
 pub fn findings(pair: &Pair, age: Age) -> Vec<Finding> {
     let Some(capture) = pair.capture(age) else { return Vec::new() };
     match pair.capture(age.other()) {
@@ -77,13 +78,13 @@ pub fn findings(pair: &Pair, age: Age) -> Vec<Finding> {
     }
 }
 
-/// Returns a finding of an original among those of its copy; `None` where redaction cleared it.
+/// Returns a finding of an original among those of its copy; `None` if redaction cleared it.
 pub fn finding<'a>(of_copy: &'a [Finding], original: &Finding) -> Option<&'a Finding> {
     let key = |finding: &Finding| (finding.kind.code(), finding.place, finding.offset);
     of_copy.iter().find(|other| key(other) == key(original))
 }
 
-/// Returns a finding of both originals among those of the copies.
+/// Returns the finding about the pair of copies that corresponds to one about the originals.
 pub fn pair_finding<'a>(of_copies: &'a [PairFinding], original: &PairFinding) -> Option<&'a PairFinding> {
     let key = |finding: &PairFinding| (finding.kind.code(), finding.places);
     of_copies.iter().find(|other| key(other) == key(original))

@@ -19,10 +19,10 @@ pub use json::{leaf_json, row_json, structure_json};
 pub use structure::{leaf_markdown, structure_markdown};
 pub use table::Table;
 
-/// The most that a copy of bytes or structures has, in bytes of text.
+/// Maximum length of a copy of bytes or structures, in bytes of text.
 pub const LIMIT: usize = 1 << 20;
 
-/// The most that a copy of a table has, in bytes of text.
+/// Maximum length of a copy of a table, in bytes of text.
 const TABLE_LIMIT: usize = 8 << 20;
 
 /// A text to paste elsewhere.
@@ -30,11 +30,11 @@ const TABLE_LIMIT: usize = 8 << 20;
 pub struct Copy {
     /// The text.
     pub text: String,
-    /// True if it is the beginning only.
+    /// `true` if it is the beginning only.
     pub is_cut: bool,
 }
 
-/// Returns a leaf in words with its name: that of its counters for a raw value.
+/// Returns a leaf in words and its name, which for a raw value is the name of its counters.
 fn named(words: &Words<'_>, place: Place, leaf: &Leaf) -> (String, LeafText) {
     let mut text = words.leaf(place, leaf);
     let counters = if matches!(leaf.kind, LeafKind::Value) { text.note.take() } else { None };
@@ -49,7 +49,7 @@ enum Held {
     Structure(Place),
 }
 
-/// Returns the leaves and structures of a structure, in the order of their bytes.
+/// Returns the leaves and structures in a structure, in the order of their bytes.
 fn held(words: &Words<'_>, place: Place) -> Vec<Held> {
     let mut leaves = words.capture.leaves(place).into_iter().peekable();
     let mut held = Vec::new();

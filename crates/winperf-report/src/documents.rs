@@ -1,6 +1,7 @@
-//! The documents that programs read: `winperf-tree/1`, `winperf-findings/1` and `winperf-values/1`, and `winperf-unopened/1` for a file that has none.
+//! Machine-readable documents: `winperf-tree/1`, `winperf-findings/1` and `winperf-values/1`, and `winperf-unopened/1`
+//! for a file that cannot be opened.
 //!
-//! The types here are those of the documents; none of `winperf` is serialised.
+//! The types here mirror the documents; no type of `winperf` is serialised.
 
 mod absent;
 mod escaping;
@@ -36,9 +37,9 @@ pub(crate) use self::values::RowMembers;
 pub use self::values::{Source, ValuesDocument, rows};
 pub use self::values_writer::ValuesWriter;
 
-/// Writes one document as it is, several as an array, and nothing where there is none.
+/// Writes a single document as it is, several as an array, and nothing without documents.
 ///
-/// Control characters in texts are escaped, all of them and not only those that JSON demands: the reader may be a terminal.
+/// Control characters in texts are escaped, even those that JSON allows, since the output may be a terminal.
 ///
 /// # Errors
 /// Returns an error if writing to `out` fails.
@@ -51,8 +52,8 @@ pub fn write<T: Serialize>(out: &mut dyn Write, documents: &[T]) -> io::Result<(
     writeln!(out)
 }
 
-/// A text as a string of JSON, in which no character does anything to a terminal.
+/// A text as a string of JSON, without characters that control a terminal.
 pub fn json_text(text: &str) -> String {
-    // A string has nothing that could not be written.
+    // Serializing a string cannot fail.
     json_line(text).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! One row explained: the places of its numbers, the way to them, and the calculation of the value.
+//! Explanation of a row: the steps to its numbers, and the calculation of the value.
 
 mod about;
 mod counted;
@@ -36,11 +36,11 @@ use crate::phrases::{Answer, Label, Located, Lookup, Related, Say, WhichCapture}
 use crate::table::padded;
 use crate::values::ShownValue;
 
-/// One step on the way to a raw value.
+/// One step to a raw value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Name of the step: the object, the counter, the instance, its parent, the occurrence of its name, the block, the
-    /// value, its base, or the same in the other capture.
+    /// value, its base, or the matched item in the other capture.
     pub name: &'static str,
     /// Text of what was found.
     pub text: String,
@@ -70,7 +70,7 @@ pub struct Explanation {
     pub path: String,
     /// Its own address.
     pub address: String,
-    /// The way to the raw values.
+    /// Steps to the raw values.
     pub steps: Vec<Step>,
     /// Sort of value.
     pub sort: &'static str,
@@ -82,19 +82,19 @@ pub struct Explanation {
     pub counts: Vec<LetterText>,
     /// The value with its unit, or the reason why there is none in a sentence.
     pub result: String,
-    /// Explanation of the counter by Windows or the provider, where the captures came with it.
+    /// Explanation of the counter by Windows or the provider, if it is available.
     pub help: Option<String>,
-    /// Note on a counter that is often misread: what it counts, and what it is mistaken for.
+    /// Note on a counter that is often misread: its meaning, and a common misunderstanding.
     pub about: Option<String>,
-    /// The base of the counter, or the counter that it is the base of.
+    /// The base of the counter, or the counter of a base.
     pub partner: Option<Partner>,
-    /// Values of each source for the samples, where they differ.
+    /// Values of each source for the samples, if they differ.
     pub readings: Vec<ReadingText>,
-    /// Notes: what was done about oddities.
+    /// Notes on the treatment of oddities.
     pub notes: Vec<String>,
-    /// Value of the counter over the instances of its object, where that is told with it.
+    /// Value of the counter over the instances of its object, if included.
     pub together: Option<String>,
-    /// True if there is an older capture besides.
+    /// `true` if there is also an older capture.
     pub has_older: bool,
     /// The language of all of it.
     pub language: Language,
@@ -151,14 +151,14 @@ impl Explanation {
         })
     }
 
-    /// Adds the value of its counter over all instances, which costs a look at each of them.
+    /// Adds the value of its counter over all instances, which evaluates each of them.
     #[must_use]
     pub fn with_together(self, of: &pair::Row<'_>) -> Self {
         Self { together: together(of, self.language), ..self }
     }
 }
 
-/// Returns the value as it is shown, and all digits of it where those are more; a whole number has no more.
+/// Returns the value as it is shown, followed by all digits if it is rounded.
 fn exactly(shown: &ShownValue, value: f64, language: Language) -> String {
     let text = shown.with_unit(language).unwrap_or_default();
     let full = value.to_string();
@@ -166,7 +166,7 @@ fn exactly(shown: &ShownValue, value: f64, language: Language) -> String {
     if is_full { text } else { format!("{text} ({full})") }
 }
 
-/// Returns the clock that the value was computed with, which is not that of the type where the object keeps none.
+/// Returns the clock that the value was computed with, which differs from the clock of the type if the object has none.
 fn time_base(row: &pair::Row<'_>) -> TimeBase {
     let outcome = row.of_older_alone().unwrap_or_else(|| row.outcome());
     if outcome.notes.contains(Note::FallbackClock) {
@@ -177,8 +177,7 @@ fn time_base(row: &pair::Row<'_>) -> TimeBase {
 }
 
 impl Explanation {
-    /// Returns the result as the end of the formula; `None` where there is no value, and where the formula is the
-    /// value itself.
+    /// Returns the result as the end of the formula; `None` without a value, and if the formula is the value itself.
     pub fn equals(&self) -> Option<&str> {
         let has_steps = self.formula.as_ref().is_some_and(|formula| formula.numbers.is_some());
         (self.shown.value.is_ok() && has_steps).then_some(&*self.result)

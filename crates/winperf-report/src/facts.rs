@@ -1,4 +1,4 @@
-//! Facts about two captures, their machine and their files, for texts that are read by others.
+//! Facts about two captures, their machine and their files, for shared texts.
 
 use winperf::layout::PerfDataBlock;
 use winperf::pair::{Age, Pair};
@@ -12,13 +12,13 @@ use crate::phrases::share::{Fact, Sentence};
 /// Title index of `Processor`.
 const PROCESSOR: TitleIndex = TitleIndex(238);
 
-/// Digits of a hash that tell files apart.
+/// Number of digits of a hash that distinguish files.
 const HASH_DIGITS: usize = 16;
 
 /// A fact, and its values in the older and in the newer capture.
 pub(crate) type FactRow = (Fact, [Option<String>; 2]);
 
-/// Returns the facts that are known of one capture at least.
+/// Returns the facts known for at least one capture.
 pub(crate) fn facts(pair: &Pair, files: [&str; 2], machine: &Source) -> Vec<FactRow> {
     let both = Age::BOTH.map(|age| pair.capture(age));
     let older = both[0].map(|capture| of_capture(capture, files[0]));

@@ -17,53 +17,54 @@ use crate::language::Language;
 
 /// Subject of an issue text and a report.
 pub struct Subject<'a> {
-    /// The captures, as they are handed over.
+    /// The captures to share.
     pub pair: &'a Pair,
     /// Account of the captures.
     pub account: &'a Account,
-    /// Explanations of findings, in the language of all of it.
+    /// Explanations of findings, in the language of the text.
     pub guide: Guide<'a>,
-    /// The names of the older and of the newer file; that of the older one is not read where there is none.
+    /// The names of the older and of the newer file; the older one is ignored if there is none.
     pub files: [&'a str; 2],
     /// Facts about their machine.
     pub machine: &'a Source,
-    /// Name and version of the program that packed them, where that is known.
+    /// Name and version of the program that packed them, if known.
     pub tool: Option<&'a str>,
     /// Level of redaction.
     pub level: Level,
     /// Rows that are explained.
     pub rows: &'a [u64],
-    /// True if the text is about these and not about the worst finding.
+    /// `true` if the text is about these and not about the worst finding.
     pub is_about_values: bool,
     /// The language of all of it.
     pub language: Language,
-    /// Places of the older and the newer capture in the log that they are made of; empty for captures of no log.
+    /// Places of the older and the newer capture in the log that they are extracted from; empty for captures from
+    /// elsewhere.
     pub in_logs: [&'a [Run]; 2],
 }
 
 impl<'a> Subject<'a> {
-    /// Returns the words for what there is to tell.
+    /// Returns the words for the account.
     pub(crate) fn spoken(&self) -> PairWords<'a> {
         PairWords { pair: self.pair, language: self.language, in_logs: self.in_logs }
     }
 }
 
-/// Facts about captures beside their bytes, before anything is redacted.
+/// Facts about captures besides their bytes, before redaction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
-    /// The older and the newer file; the older one is not read where there is none.
+    /// The older and the newer file; the older one is ignored if there is none.
     pub files: [String; 2],
     /// The machine.
     pub machine: Source,
-    /// Program and user that took the older capture, where that is of another file.
+    /// Program and user that took the older capture, if it is in a different file.
     pub older_looker: Option<Capturer>,
     /// Name and version of the program that packed the newer file.
     pub tool: Option<String>,
-    /// Places of the older and the newer capture in the log that they are made of, unless they are excerpts.
+    /// Places of the older and the newer capture in the log that they are extracted from, unless they are excerpts.
     pub in_logs: [Vec<Run>; 2],
     /// The title lists that the newer file brings.
     pub titles: Vec<TitleList>,
-    /// True if these were cut down to the titles in use.
+    /// `true` if these were cut down to the titles in use.
     pub has_titles_in_use: bool,
     /// Level of redaction that the captures already have, as the manifest states it.
     pub redacted: Option<Level>,
@@ -99,7 +100,7 @@ impl Origin {
         Self { older_looker: manifest.and_then(|manifest| manifest.source().looker), ..self }
     }
 
-    /// Returns the origin as it may be told beside captures redacted at that level, of files by other names.
+    /// Returns the origin redacted at that level, with the new names of files.
     fn redact(&self, level: Level, redacted: &Redacted, files: [String; 2]) -> Self {
         let is_told = |tool: &String| level == Level::None || known_tool(tool, redacted);
         let without_names = |list: &TitleList| match level {
@@ -128,9 +129,9 @@ impl Origin {
     }
 }
 
-/// Two captures, or one, as they are handed over.
+/// Two captures, or one, as shared.
 ///
-/// Redaction moves nothing, so that a row or a structure has the number and the place that it has in the originals.
+/// Redaction moves nothing, so rows and structures keep the numbers and places of the originals.
 pub struct SharedCaptures {
     /// The captures in order of time.
     pub pair: Pair,
@@ -151,9 +152,8 @@ impl SharedCaptures {
         Self::redact_among(pair, &[], origin, level)
     }
 
-    /// Redacts the captures of a pair with the samples between them, so that names are replaced as in a bundle of all of them.
-    /// Captures that are redacted already by their bundle are handed over as they are: their names are those of that
-    /// bundle.
+    /// Redacts the captures of a pair with the samples between them, so that names are replaced as in a bundle of all.
+    /// Captures from a redacted bundle are shared unchanged, with the names of that bundle.
     ///
     /// # Errors
     /// [`Refusal`], with 0 for the older capture or the only one.
@@ -173,7 +173,7 @@ impl SharedCaptures {
             let of_all = redacted_among(&captures, between, level, pair.names(Age::Newer));
             match of_all {
                 Some(redacted) => redacted,
-                // A sample that is not handed over does not prevent the others.
+                // A sample that is not shared does not prevent sharing the others.
                 None => redact(&captures, level, pair.names(Age::Newer))?,
             }
         };
@@ -181,8 +181,8 @@ impl SharedCaptures {
         Ok(at_once(Self::of_redacted(redacted, names, origin, level, &mut AtOnce)))
     }
 
-    /// Takes captures that are redacted already, in order of time, with the names of the older and of the newer one;
-    /// rests while what there is to tell of them is gathered.
+    /// Creates the value from redacted captures, in order of time, with the names of the older and of the newer one;
+    /// yields while it collects their account.
     pub async fn of_redacted(
         mut redacted: Redacted,
         names: [Names; 2],
@@ -209,26 +209,26 @@ impl SharedCaptures {
         Self { pair, account, summary, level, told }
     }
 
-    /// Returns the number of a row of the originals here; `None` where its object is not handed over.
+    /// Returns the number in the shared captures of a row of the originals; `None` if its object is not shared.
     pub fn row(&self, originals: &Pair, number: u64) -> Option<u64> {
         let (cell, pair) = (originals.cell(number)?, &self.pair);
         let object = pair.object_named(originals.object(cell.object)?.by_title()?)?.idx();
         pair.number(Cell { object, ..cell })
     }
 
-    /// Returns the objects with these titles, by their places among those of the pair.
+    /// Returns the objects with these titles, by their positions in the pair.
     pub fn objects(&self, titles: &[TitleIndex]) -> Vec<ObjectPairIdx> {
         let is_one = |object: &ObjectPair<'_>| object.title().is_some_and(|title| titles.contains(&title));
         self.pair.objects().filter(is_one).map(ObjectPair::idx).collect()
     }
 
-    /// Returns the file that the older or the newer capture is in as it is handed over.
+    /// Returns the shared file of the older or the newer capture.
     pub fn file(&self, age: Age) -> &str {
         let [older, newer] = &self.told.files;
         age.choose(older, newer)
     }
 
-    /// Returns the files that the older and the newer capture are in as they are handed over.
+    /// Returns the shared files of the older and the newer capture.
     pub fn sources(&self) -> [documents::Source<'_>; 2] {
         let [older, newer] = &self.told.files;
         Age::BOTH.map(|age| {
@@ -239,8 +239,8 @@ impl SharedCaptures {
         })
     }
 
-    /// Returns the subject of an issue text and a report, with the rows that they explain, and the explanations of
-    /// findings in that language.
+    /// Returns the subject of an issue text and a report, with the rows to explain, and the explanations of findings in
+    /// a language.
     pub fn subject<'a>(&'a self, rows: &'a [u64], language: Language, guide: Guide<'a>) -> Subject<'a> {
         let [older, newer] = &self.told.files;
         Subject {
@@ -259,7 +259,8 @@ impl SharedCaptures {
     }
 }
 
-/// Redacts the captures of a pair among the samples between them, as a bundle of all does; `None` where there is none between, or one is refused.
+/// Redacts the captures of a pair together with the samples between them, like a bundle of all; `None` if there are
+/// none, or one is refused.
 fn redacted_among(
     captures: &[Arc<Capture>],
     between: &[Arc<Capture>],
@@ -279,7 +280,7 @@ fn redacted_among(
     Some(redacted)
 }
 
-/// Returns the names of files without their folders; redacted captures have the names that a bundle gives them.
+/// Returns the names of files without their folders; redacted captures get the names used in bundles.
 fn file_names(files: &[String; 2], has_older: bool, level: Level) -> [String; 2] {
     if level != Level::None {
         return [0, usize::from(has_older)].map(winperf_bundle::sample_name);
@@ -351,6 +352,6 @@ mod tests {
         }
     }
 
-    /// A date of which the clock of the samples may be.
+    /// A valid time for the clock of the samples.
     const NOON: i64 = 133_600_000_000_000_000;
 }

@@ -1,5 +1,6 @@
-//! A log of raw counters or of values as its recipient gets it: the same values, redacted, and the two neighbours with
-//! the worst problem.
+//! The shared form of a log of raw counters or of values: the same values, redacted, and the two neighbours with the
+//! worst
+//! problem.
 
 use std::path::Path;
 
@@ -16,10 +17,10 @@ use crate::phrases::Say;
 use crate::phrases::share::{Fact, HowBad};
 use crate::values::ValueRow;
 
-/// Rows that are told of an object, or of a log without problems.
+/// Maximum number of rows included for an object, or for a log without problems.
 const MOST_ROWS: usize = 100;
 
-/// What is asked of a log.
+/// Options for a shared log.
 #[derive(Clone, Copy, Debug)]
 pub struct LogRequest<'a> {
     /// Name of the file.
@@ -30,11 +31,11 @@ pub struct LogRequest<'a> {
     pub samples: Option<(Option<usize>, usize)>,
     /// Percentage above which a processor is busy.
     pub busy: f64,
-    /// Counters that the text is about.
+    /// Counters that the text describes.
     pub paths: &'a [CounterPath],
 }
 
-/// A log as it is handed over, and what there is to tell about it.
+/// The shared form of a log, and the content of texts about it.
 #[derive(Debug)]
 pub struct SharedLog {
     file: String,
@@ -47,10 +48,10 @@ pub struct SharedLog {
 }
 
 impl SharedLog {
-    /// Redacts a log, and chooses two samples and the counters that are told.
+    /// Redacts a log, and chooses two samples and the included counters.
     ///
     /// # Errors
-    /// Why it cannot be redacted; [`RefusalReason`] names the kinds.
+    /// Returns the reason why it cannot be redacted.
     pub fn redact(log: &AnyLog, request: &LogRequest<'_>) -> Result<Self, RefusalReason> {
         let redacted = redact_log(log, request.level)?;
         let name = Path::new(request.file).file_name().map(|name| name.to_string_lossy().into_owned());
@@ -62,7 +63,7 @@ impl SharedLog {
         let last = copy.times().len().saturating_sub(1);
         let samples =
             request.samples.or_else(|| worst.map(neighbours)).unwrap_or((last.checked_sub(1), last));
-        // Redaction moves nothing, so that a row of the original has its position in the copy.
+        // Redaction moves nothing, so a row of the original has the same position in the copy.
         let originals = logs::rows_between(log, samples.0, samples.1, Wanted::All);
         let of_paths = |row: &ValueRow| {
             let path = row.counter_path();
@@ -82,7 +83,7 @@ impl SharedLog {
         Ok(Self { file, log: copy, level: request.level, problems, samples, rows: chosen })
     }
 
-    /// Returns `true` if there are counters to tell of.
+    /// Returns `true` if there are counters to include.
     pub fn has_rows(&self) -> bool {
         !self.rows.is_empty()
     }
@@ -104,7 +105,7 @@ impl SharedLog {
         }
     }
 
-    /// Returns the lines about what is odd: damage of the log, then problems in its values, the worst first.
+    /// Returns the lines of findings: damage of the log, then problems in its values, the worst first.
     pub(crate) fn findings(&self, language: Language) -> Vec<String> {
         let notes = self.log.notes().iter().map(|note| note_text(note, language));
         let mut problems: Vec<&Problem> = self.problems.iter().collect();
@@ -146,7 +147,7 @@ impl SharedLog {
         facts.into_iter().filter_map(|(fact, value)| Some((fact, value?))).collect()
     }
 
-    /// Returns the rows that are told, each with the text of its explanation; a text log explains none.
+    /// Returns the included rows, each with the text of its explanation; a text log has no explanations.
     pub(crate) fn rows(&self, language: Language) -> Vec<(ValueRow, Option<String>)> {
         let (older, newer) = self.samples;
         let explanations: Vec<String> = match &self.log {
@@ -171,7 +172,7 @@ impl SharedLog {
     }
 }
 
-/// Returns the rank of a problem among others: by its severity, and by how well two samples show it.
+/// Returns the rank of a problem: by its severity, and by its visibility in two samples.
 fn rank(problem: &Problem) -> (Severity, u8) {
     let kind = match problem.kind {
         ProblemKind::Restarted => 7,
@@ -208,7 +209,7 @@ fn neighbours(problem: &Problem) -> (Option<usize>, usize) {
     }
 }
 
-/// Returns whether a row is of a path, or of the object that a path without a counter names.
+/// Returns `true` if a row has a path, or belongs to the object of a path without a counter.
 fn shows(row: &ValueRow, path: &str) -> bool {
     let own = row.counter_path();
     match CounterPath::parse(path) {

@@ -17,13 +17,13 @@ use crate::phrases::share::{Heading, Sentence};
 /// Number of values that are explained down to their bytes; more are listed too.
 pub const EXPLAINED: usize = 4;
 
-/// Number of listed values if there are more than are explained, such as those of an instance.
+/// Maximum number of listed values if there are too many to explain, such as all values of an instance.
 const LISTED: usize = 30;
 
 /// Lines of an explanation that are written out.
 const LINES: usize = 60;
 
-/// Returns the title that an issue about captures may have: the worst finding, or the value that it is about.
+/// Returns the title for an issue about captures: the worst finding, or its value.
 pub fn title(subject: &Subject<'_>) -> String {
     let spoken = subject.spoken();
     title_of_value(subject).unwrap_or_else(|| subject.account.title(&spoken))
@@ -40,8 +40,7 @@ fn title_of_value(subject: &Subject<'_>) -> Option<String> {
     Some(account::cut(&format!("{}: {}", explanation.path, explanation.result)))
 }
 
-/// Returns the text about captures: shorter than the 65,536 characters that issue trackers take, whatever these
-/// contain.
+/// Returns the text about captures, always shorter than the limit of 65,536 characters in issue trackers.
 pub fn markdown(subject: &Subject<'_>) -> String {
     let spoken = subject.spoken();
     let mut written = Text {
@@ -79,7 +78,7 @@ fn captures(subject: &Subject<'_>, out: &mut String) -> std::fmt::Result {
         fact_line(subject, out, row)?;
     }
     writeln!(out)?;
-    // Some trackers break the line where the text does, and some do not.
+    // Some trackers keep line breaks, and some do not.
     for sentence in facts::of_pair(subject.pair, subject.language) {
         writeln!(out, "- {sentence}")?;
     }
@@ -136,7 +135,7 @@ fn attachment(subject: &Subject<'_>, out: &mut String) -> std::fmt::Result {
     writeln!(out, "- {page}\n- {program}")
 }
 
-/// Returns the lines of an explanation, each of which has its limit.
+/// Returns the lines of an explanation, each limited in length.
 fn explained(explanation: &Explanation) -> String {
     let mut bytes = Vec::new();
     // Writing to a Vec cannot fail.

@@ -39,7 +39,7 @@ fn codes() -> Vec<&'static str> {
 impl FromStr for Language {
     type Err = UnknownLanguage;
 
-    /// Returns the language of a code, of which the part before the first `-` counts: `ja-JP` is Japanese.
+    /// Returns the language of a code, by its part before the first `-`: `ja-JP` is Japanese.
     fn from_str(code: &str) -> Result<Self, UnknownLanguage> {
         let main = code.split('-').next().unwrap_or(code);
         let mut all = Self::ALL.iter().copied();

@@ -1,9 +1,11 @@
 //! Texts about a capture, for people and programs.
 //!
-//! `winperf` finds structures and values; this crate gives them words, units and columns, and writes them as text, tables and JSON.
+//! `winperf` finds structures and values; this crate adds names, units and columns, and writes them as text, tables and
+//! JSON.
 //!
 //! 1. [`words::Words`] names the structures of one capture and the values of their fields.
-//! 2. [`values::ShownValue`] is the value of a row in digits, with unit, status and notes as types; [`values::ValueRow`] has the names around it.
+//! 2. [`values::ShownValue`] is the value of a row in digits, with unit, status and notes as types;
+//!    [`values::ValueRow`] has the names of its row.
 //! 3. [`explain::Explanation`] follows a row from its bytes to its value.
 //! 4. [`table`], [`tree`], [`documents`] and [`copy`] write all of this; [`Say`] chooses the language of every text.
 //!

@@ -23,14 +23,14 @@ const NO_TYPE: CounterType = CounterType(u32::MAX);
 pub enum Wanted<'a> {
     /// All of them.
     All,
-    /// Counters of an object of this name.
+    /// Counters of an object with this name.
     Object(&'a str),
     /// Counters that a path names.
     Path(&'a CounterPath),
 }
 
 impl Wanted<'_> {
-    /// Returns whether a counter is selected; one without a path only among all.
+    /// Returns `true` if a counter is selected; one without a path only among all.
     pub fn names(self, path: Option<&CounterPath>) -> bool {
         match (self, path) {
             (Self::All, _) => true,
@@ -41,7 +41,7 @@ impl Wanted<'_> {
     }
 }
 
-/// Returns the rows between two samples of a log, by their positions; of a text log the values of the newer one.
+/// Returns the rows between two samples of a log, by their positions; for a text log, the values of the newer one.
 pub fn rows_between(log: &AnyLog, older: Option<usize>, newer: usize, wanted: Wanted<'_>) -> Vec<ValueRow> {
     match log {
         AnyLog::Binary(log) => {
@@ -115,7 +115,7 @@ pub fn row(of: &LogRow) -> ValueRow {
     }
 }
 
-/// Returns a row of a text log, which has a value and nothing that it could be computed from.
+/// Returns a row of a text log, which has a value but no raw numbers.
 pub fn text_row(position: usize, path: &str, value: Option<f64>) -> ValueRow {
     let parsed = CounterPath::parse(path).ok();
     let (machine, object, instance, counter) = match parsed {
@@ -156,7 +156,7 @@ pub fn text_row(position: usize, path: &str, value: Option<f64>) -> ValueRow {
     }
 }
 
-/// A letter of the formula of a row of a log.
+/// A letter in the formula of a log's row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogOperandText {
     /// The letter, as in `N1`.
@@ -165,7 +165,7 @@ pub struct LogOperandText {
     pub value: String,
     /// Meaning of the number.
     pub meaning: String,
-    /// Offset in the log; `None` for what the catalogue states for all samples.
+    /// Offset in the log; `None` for facts in the catalogue, which apply to all samples.
     pub offset: Option<u32>,
 }
 
@@ -176,7 +176,7 @@ pub struct LogExplanation {
     pub path: String,
     /// The counter type.
     pub type_name: String,
-    /// The value with its unit, or why there is none.
+    /// The value with its unit, or the reason why there is none.
     pub result: String,
     /// The formula in letters.
     pub formula: Option<String>,
@@ -244,7 +244,7 @@ fn meaning(letter: Letter, of: &LogRow) -> (LogOperand, Option<u32>) {
     }
 }
 
-/// Writes the way from the bytes of a log to a value.
+/// Writes the steps from the bytes of a log to a value.
 ///
 /// # Errors
 /// Returns any I/O error from `out`.
@@ -352,7 +352,7 @@ pub fn note_severity(kind: NoteKind) -> Severity {
 /// Letters of a text of a log that are shown.
 const SHOWN_LETTERS: usize = 200;
 
-/// Returns the text of a field of a log, but for times, which are local or UTC; empty for bytes as they are.
+/// Returns the text of a field of a log, except for times, which are local or UTC; empty for raw bytes.
 pub fn field_text(bytes: &[u8], form: Form) -> String {
     let is_number = matches!(bytes.len(), 1 | 2 | 4 | 8);
     let number = bytes.iter().take(8).rev().fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
@@ -360,7 +360,7 @@ pub fn field_text(bytes: &[u8], form: Form) -> String {
         (Form::Number, true) => number.to_string(),
         (Form::Bits, true) => format!("{number:#0width$x}", width = bytes.len() * 2 + 2),
         (Form::Signed, true) => {
-            // The bits after the number are those of its sign.
+            // The bits above the number are its sign.
             let behind = 64 - u32::try_from(bytes.len() * 8).unwrap_or(64);
             (number << behind).cast_signed().wrapping_shr(behind).to_string()
         }
@@ -391,8 +391,8 @@ pub fn note_in(note: &Note, language: Language) -> String {
     if note.count > 1 { format!("{says} (×{})", note.count) } else { says }
 }
 
-/// Returns the place in its log of some bytes of a capture with these runs; `None` for a capture of no log, or bytes
-/// outside of it.
+/// Returns the place in its log of some bytes of a capture with these runs; `None` for a capture from elsewhere, or
+/// bytes outside of it.
 pub fn place_in_log(runs: &[Run], (offset, length): (u32, u32), language: Language) -> Option<String> {
     let pieces = Run::of_bytes(runs, offset, length);
     (!pieces.is_empty()).then(|| PlaceInLog(&pieces).say(language))

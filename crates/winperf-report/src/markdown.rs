@@ -1,8 +1,8 @@
-//! Text of a capture inside Markdown: nothing in it means anything, wherever it is pasted.
+//! Text of a capture inside Markdown, with all markup escaped.
 
 pub use winperf_bundle::markdown::{escaped, short, text};
 
-/// Lines as they are, in a fence that none of them closes.
+/// Returns lines in a fence that none of them closes.
 pub(crate) fn fenced(text: &str) -> String {
     let lines: Vec<String> = text.lines().map(short).collect();
     let longest = lines.iter().map(|line| longest_run(line)).max().unwrap_or(0);
@@ -10,7 +10,7 @@ pub(crate) fn fenced(text: &str) -> String {
     format!("{fence}text\n{}\n{fence}\n", lines.join("\n"))
 }
 
-/// Returns the most grave accents that follow each other.
+/// Returns the length of the longest run of grave accents.
 fn longest_run(line: &str) -> usize {
     line.split(|character| character != '`').map(str::len).max().unwrap_or(0)
 }
@@ -86,8 +86,7 @@ pub(crate) mod tests {
         comrak::markdown_to_html(markdown, &options)
     }
 
-    /// Returns the tags of a page without the values of their attributes: the parts that a browser takes for markup,
-    /// and no text.
+    /// Returns the tags of a page without the values of their attributes: its markup without text.
     pub(crate) fn tags(html: &str) -> BTreeSet<String> {
         let mut tags = BTreeSet::new();
         let mut rest = html;

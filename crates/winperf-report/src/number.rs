@@ -6,7 +6,7 @@ use core::fmt::Write;
 pub(crate) use winperf_bundle::is_control;
 pub use winperf_bundle::plain;
 
-/// Significant digits of a value that is no whole number.
+/// Significant digits of a value that is not a whole number.
 const DIGITS: usize = 6;
 
 /// Whole numbers below this are exact as `f64`, and so is their conversion to an integer.
@@ -14,8 +14,8 @@ const MOST_EXACT: f64 = 9_007_199_254_740_992.0;
 
 /// Returns a value in decimal digits: whole numbers in full, others to six significant digits.
 ///
-/// From 10^21 on, where zeros would claim unknown digits, six digits and a power of ten are written for the whole.
-/// A value that the digits do not give exactly keeps its trailing zeros: 25 is `25`, and 24.999993 is `25.0000`.
+/// From 10^21 on, six digits and a power of ten are written, since zeros would suggest known digits.
+/// A rounded value keeps its trailing zeros: 25 is `25`, and 24.999993 is `25.0000`.
 pub fn display(value: f64) -> String {
     let mut text = String::new();
     push_display(&mut text, value);
@@ -32,7 +32,7 @@ pub(crate) fn push_display(text: &mut String, value: f64) {
     }
 }
 
-/// Returns what [`display`] does, for every value.
+/// Slow version of [`display`] for every value.
 fn display_by_format(value: f64) -> String {
     // As many digits as are shown, rounded, which may make the power of ten one larger: 9.9999996 is 1.00000e1.
     let scientific = format!("{value:.*e}", DIGITS - 1);
@@ -53,12 +53,12 @@ fn display_by_format(value: f64) -> String {
     if is_exact { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
-/// Appends the shortest digits of a value that is no whole number, rounded to those that [`display`] shows.
+/// Appends the shortest digits of a value that is not a whole number, rounded to those that [`display`] shows.
 ///
-/// Returns `None`, and appends nothing, where the digits are halfway between two roundings, so that the value itself
-/// decides, where they are rounded up to the next power of ten, and where they have a power of ten already.
-/// In all other cases the value is on the same side of the halfway point as its shortest digits: between the two of
-/// them no number has fewer digits.
+/// Returns `None`, and appends nothing, if the digits are halfway between two roundings, so that the value itself
+/// decides, if they are rounded up to the next power of ten, and if they have a power of ten already.
+/// In all other cases the value is on the same side of the halfway point as its shortest digits: no number between the
+/// two has fewer digits.
 fn push_rounded(text: &mut String, shortest: &str) -> Option<()> {
     let (sign, digits) = shortest.strip_prefix('-').map_or(("", shortest), |digits| ("-", digits));
     let (whole, decimals) = digits.split_once('.')?;
@@ -69,7 +69,7 @@ fn push_rounded(text: &mut String, shortest: &str) -> Option<()> {
             units.checked_add(decimals.parse().ok()?)?
         }
     };
-    // Decimals that are shown: so many that there are six digits, and one at least. Below 10^-4 none are.
+    // Returns the number of shown decimals: enough for six digits, and at least one; none below 10^-4.
     let digits = number.checked_ilog10()?.checked_add(1)?;
     let power = i64::from(digits) - 1 - i64::from(places(decimals)?);
     let shown = u32::try_from((5 - power).max(1)).ok().filter(|_| power >= -4)?;
@@ -100,9 +100,9 @@ fn places(digits: &str) -> Option<u32> {
     digits.len().try_into().ok()
 }
 
-/// Appends a number as `{}` writes it: the shortest digits that give it again, and no power of ten.
+/// Appends a number as written by `{}`: the shortest digits that parse to the same value, without a power of ten.
 ///
-/// Of two numbers of these digits that are equally close, `{}` takes the one that is farther from zero.
+/// If two numbers with that many digits are equally close, `{}` chooses the one farther from zero.
 pub fn push_shortest(text: &mut String, value: f64) {
     let mut buffer = zmij::Buffer::new();
     let shortest = buffer.format(value);
@@ -119,7 +119,7 @@ pub fn push_shortest(text: &mut String, value: f64) {
     }
 }
 
-/// Returns the number of binary digits behind the point, which is also that of all decimal digits behind it.
+/// Returns the number of binary digits after the point, which is also the number of all decimal digits after it.
 fn fraction_bits(value: f64) -> u32 {
     const MANTISSA_BITS: u32 = f64::MANTISSA_DIGITS - 1;
     let exponent = u32::try_from(value.to_bits() >> MANTISSA_BITS & 0x7FF).unwrap_or(0);
@@ -147,10 +147,10 @@ pub fn hex(bytes: &[u8], limit: usize) -> String {
     text.join(" ")
 }
 
-/// Least number of digits of a number whose thousands are set apart.
+/// Minimum number of digits for thousands separators.
 const GROUPED: usize = 5;
 
-/// Digits with their thousands set apart by narrow spaces, where there are many; a text of anything else as it is.
+/// Returns digits grouped by narrow spaces, if there are many; any other text unchanged.
 pub fn grouped_digits(digits: &str) -> String {
     if digits.len() < GROUPED || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return digits.to_owned();
@@ -165,8 +165,7 @@ pub fn grouped_digits(digits: &str) -> String {
     text
 }
 
-/// Returns a text in which the thousands of every whole number are set apart; names, decimals and hexadecimal digits
-/// stay.
+/// Returns a text in which every whole number is grouped, except in names, decimals and hexadecimal digits.
 pub fn grouped_in(text: &str) -> String {
     let mut grouped = String::with_capacity(text.len());
     let mut rest = text;
@@ -260,12 +259,12 @@ mod tests {
         for _ in 0..100_000 {
             let bits = next();
             values.push(f64::from_bits(bits));
-            // Numbers of the size that values have, of many digits and of few.
+            // Numbers in the range of values, with many digits and few.
             let size = 10_f64.powi(i32::try_from(bits % 24).unwrap_or(0) - 6);
             values.push((bits >> 11) as f64 / MOST_EXACT * size);
             values.push((bits >> 40) as f64 / 1e4);
             values.push((bits % 20_000_001) as f64 / 1e7);
-            // Halfway between two numbers of one digit less.
+            // Halfway between two numbers with one digit less.
             values.push((bits >> 11) as f64 / 2_f64.powi(i32::try_from(bits % 53).unwrap_or(0)));
         }
         for value in values.into_iter().flat_map(|value| [value, -value]) {

@@ -1,4 +1,5 @@
-//! The text log of Performance Monitor, `(PDH-CSV 4.0)`: what `relog -f csv` writes, and what Performance Monitor, PAL and spreadsheets open.
+//! The text log of Performance Monitor, `(PDH-CSV 4.0)`, as written by `relog -f csv` and read by Performance Monitor,
+//! PAL and spreadsheets.
 
 use winperf::time::FileTime;
 
@@ -6,7 +7,7 @@ use crate::number::plain;
 
 /// Returns the first line: the kind of file, the time zone, and the path of each column.
 ///
-/// An unknown zone is left out, as by `typeperf`, so that times are read as local times.
+/// An unknown zone is left out, as by `typeperf`, so times are read as local times.
 pub fn head(paths: &[String], is_utc: bool) -> String {
     let mut line = quoted(if is_utc { "(PDH-CSV 4.0) (UTC)(0)" } else { "(PDH-CSV 4.0)" });
     for path in paths {
@@ -25,12 +26,12 @@ pub fn head_of_zone(paths: &[String], name: &str, bias: i32) -> String {
     head.strip_prefix(&utc).map_or_else(String::new, |columns| own + columns)
 }
 
-/// Returns the line of a moment with the digits that PDH writes: 17 of them, as C's `%.17g` has them on Windows.
+/// Returns the line of a sample with 17 digits, as written by PDH and C's `%.17g` on Windows.
 pub fn exact_line(time: FileTime, values: &[Option<f64>]) -> String {
     line_of(time, values, seventeen_digits)
 }
 
-/// Returns the line of a moment, with a value for each path; an absent one is a blank, as `relog` has it.
+/// Returns the line of a sample, with a value for each path; an absent one is a space, as in `relog`.
 pub fn line(time: FileTime, values: &[Option<f64>]) -> String {
     line_of(time, values, |value| value.to_string())
 }

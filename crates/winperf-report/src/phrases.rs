@@ -1,8 +1,9 @@
-//! All texts about a capture: as values first, in a language after that.
+//! All texts about a capture, first as values, then in a language.
 //!
 //! A language is a folder here, with a file for each topic and one exhaustive `match` for each kind of value.
-//! It has all of its texts itself and uses no other language.
-//! To add one, add it to [`Language`]: the compiler then asks for its type in [`Say`], and that for a `SayIn` of every kind of value.
+//! Each language has all texts and uses no other language.
+//! To add one, add it to [`Language`]: the compiler then requires its type in [`Say`], and a `SayIn` for every kind of
+//! value.
 
 pub(crate) mod counter_type;
 mod english;
@@ -25,7 +26,7 @@ use crate::explain::sort::ValueKind;
 use crate::language::Language;
 pub use winperf_bundle::account::FoundInPair;
 
-/// A message that can be said in the language of its reader.
+/// A message that can be written in a language.
 ///
 /// ```
 /// use winperf::formula::NoValue;
@@ -51,11 +52,11 @@ pub trait SayIn<L> {
     fn say_in(&self) -> Self::Output;
 }
 
-/// The type that stands for English in [`SayIn`].
+/// English, as a type for [`SayIn`].
 #[derive(Debug)]
 pub enum English {}
 
-/// The type that stands for Japanese in [`SayIn`].
+/// Japanese, as a type for [`SayIn`].
 #[derive(Debug)]
 pub enum Japanese {}
 
@@ -73,16 +74,16 @@ where
     }
 }
 
-/// A few words for a table, where the value itself is a sentence: `no second sample` for `needs-two-samples`.
+/// A few words for a table, whose full text is a sentence: `no second sample` for `needs-two-samples`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Brief<T>(pub T);
 
-/// Purpose of an element of the format, in one or two sentences, for readers who learn it.
+/// Purpose of an element of the format, in one or two sentences, for learners.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose<'a> {
     /// A structure.
     Structure(StructureKind),
-    /// The bytes of a leaf: those of a member, or a name, a value, padding, slack, or unreadable bytes.
+    /// The bytes of a leaf: a member, a name, a value, padding, slack, or unreadable bytes.
     Leaf(&'a LeafKind),
 }
 
@@ -93,7 +94,7 @@ pub(crate) enum FieldNote {
     Name(String),
     /// Bytes that align.
     Padding,
-    /// Bytes that nothing describes.
+    /// Bytes outside all structures.
     Slack,
     /// Bytes that could not be read.
     Unparsed,
@@ -107,7 +108,7 @@ pub(crate) enum FieldNote {
     NoTime,
     /// Meaning of the bits of a type.
     CounterType(CounterType),
-    /// -1 where an object or a counter may be named.
+    /// -1 instead of an object or a counter.
     NoDefault,
     /// The name of the counter at this position.
     PositionOf(String),
@@ -155,7 +156,7 @@ pub(crate) enum FieldNote {
     NoTitle,
     /// A title index that no list names.
     TitleUnknown,
-    /// The position of a parent where there is no parent object.
+    /// The position of a parent without a parent object.
     ParentMeaningless,
     /// The parent's object was not captured.
     ParentObjectMissing,
@@ -187,7 +188,7 @@ impl Weekday {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LeafName<'a>(pub(crate) &'a LeafKind);
 
-/// Name of a base counter, which mostly has the name of its numerator.
+/// Name of a base counter, which usually has the name of its numerator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BaseName<'a>(pub &'a str);
 
@@ -231,7 +232,7 @@ pub(crate) enum TypeField {
     UnknownDisplay,
 }
 
-/// Lookup of one step of the way.
+/// Lookup in one step of an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(crate) enum Lookup {
     Object,
@@ -266,7 +267,7 @@ impl Lookup {
     }
 }
 
-/// Result of a step of the way.
+/// Result of a step of an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StepPhrase<'a> {
     /// The result.
@@ -276,7 +277,7 @@ pub(crate) struct StepPhrase<'a> {
 }
 
 impl StepPhrase<'_> {
-    /// Returns the first of the positions of instances that have the same name, as many as are known.
+    /// Returns the first of the positions of instances with the same name, as far as known.
     fn positions(occurrence: u32, known: &[InstanceIdx]) -> String {
         let listed: Vec<String> = known.iter().map(InstanceIdx::to_string).collect();
         let more = if usize::try_from(occurrence).is_ok_and(|all| all > known.len()) { " …" } else { "" };
@@ -289,12 +290,12 @@ impl StepPhrase<'_> {
 pub(crate) enum WhichCapture {
     Older,
     Newer,
-    /// There is no other.
+    /// The only capture.
     Only,
 }
 
 impl WhichCapture {
-    /// Returns a capture among the older and the newer one, or the newer one by itself.
+    /// Returns a capture among the older and the newer one, or the only one.
     pub(crate) fn from_age(age: Age, has_older: bool) -> Self {
         match age {
             Age::Older => Self::Older,
@@ -327,7 +328,7 @@ pub(crate) enum LogOperand {
     Base(Age),
     /// The second value, which is the clock of the type.
     Clock(Age),
-    /// Ticks per second of that clock, as the catalogue of the log has them.
+    /// Ticks per second of that clock, according to the catalogue of the log.
     TimeBase,
     /// The value of a sample is not valid, by its PDH status.
     Status(Age, u32),
@@ -338,9 +339,9 @@ pub(crate) enum LogOperand {
 pub(crate) enum Measure {
     Ticks,
     HundredNanoseconds,
-    /// A tick for each thing that waits.
+    /// A tick for each waiting item.
     QueuedTicks,
-    /// 100 ns for each thing that waits.
+    /// 100 ns for each waiting item.
     QueuedHundredNanoseconds,
     TicksPerSecond,
 }
@@ -348,7 +349,7 @@ pub(crate) enum Measure {
 /// Meaning of a letter in a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Counts {
-    /// N; `what` is known of counters of Windows.
+    /// N; `what` is known for counters of Windows.
     Raw { sort: ValueKind, time_base: TimeBase, what: Option<&'static str> },
     /// B.
     Base { sort: ValueKind, time_base: TimeBase, what: Option<&'static str> },
@@ -358,7 +359,7 @@ pub(crate) enum Counts {
     Frequency(TimeBase),
 }
 
-/// Meaning of a base, by the sort of the values that it divides.
+/// Meaning of a base, by the sort of value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BaseOf {
     pub(crate) sort: ValueKind,
@@ -376,11 +377,11 @@ pub(crate) enum Related {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LogNoteLine<'a>(pub(crate) &'a winperf_log::Note);
 
-/// The first line, and the column of it, that a note about a text log is about; empty for other logs.
+/// First line and column of a note about a text log; empty for other logs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NoteLine<'a>(pub(crate) &'a winperf_log::Note);
 
-/// A line of the way from the bytes of a log to a value.
+/// A line of the steps from the bytes of a log to a value.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum LogLine {
     /// The numbers of both samples.
@@ -399,7 +400,7 @@ pub(crate) enum LogLine {
     Note(Note),
 }
 
-/// Place in a log of something that is in as many pieces there, at least one.
+/// Place in a log of an item in one or several pieces.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlaceInLog<'a>(pub(crate) &'a [Run]);
 
@@ -411,7 +412,7 @@ pub(crate) enum Remark {
     Renumbered {
         before: String,
     },
-    /// Value that matching by name would give, since another instance had that name in the older capture.
+    /// Value of matching by name, if a different instance had that name in the older capture.
     ByName {
         name: String,
         value: String,
@@ -427,7 +428,7 @@ pub(crate) enum Remark {
 /// Note of an instance's name in the older capture, which follows its name.
 pub(crate) struct Former<'a>(pub(crate) &'a str);
 
-/// A note on a counter that is often misunderstood, and the counter that answers the usual questions about it.
+/// A note on a counter that is often misunderstood, and the counter that users usually want instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct AboutCounter {
     pub(crate) note: &'static str,
@@ -479,7 +480,7 @@ pub(crate) enum Source {
     Pdh,
 }
 
-/// Reason why another source has a different value.
+/// Reason why a different source has a different value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Other {
     Reading(OtherReading),
@@ -487,7 +488,7 @@ pub(crate) enum Other {
     Pdh(Pdh),
 }
 
-/// Reason for winperf's value, where others differ.
+/// Reason for winperf's value, if others differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ours {
     ByTime,
@@ -510,7 +511,7 @@ pub(crate) enum Ours {
     BaseFell,
 }
 
-/// Result of another source that has no number.
+/// Result of a different source without a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoNumber {
     Refused,
@@ -537,7 +538,7 @@ pub(crate) enum Label {
 /// Value of a counter over the instances of its object, as numbers with their units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct OverInstances {
-    /// Instances that have a value, and others.
+    /// Number of instances with a value, and of others.
     pub(crate) count: u32,
     pub(crate) without: u32,
     pub(crate) sum: String,
@@ -558,7 +559,7 @@ pub(crate) struct DoubleFormula;
 pub(crate) enum Answer<'a> {
     /// The text of a text counter.
     Text(&'a str),
-    /// A value that the older capture by itself has.
+    /// A value from the older capture alone.
     OfOlder(&'a str),
 }
 

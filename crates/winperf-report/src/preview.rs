@@ -9,25 +9,25 @@ use winperf::{Capture, NamePart};
 use crate::handed::SharedCaptures;
 use crate::number::plain;
 
-/// Bytes of a name that are looked at.
+/// Maximum number of bytes of a name for comparison.
 const NAME_LENGTH: usize = 64;
 
-/// The first names that are replaced, and the first that stay.
+/// The first replaced names, and the first kept ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NamesPreview {
     /// Names with their replacements.
     pub replaced: Vec<[String; 2]>,
-    /// Names that stay as they are.
+    /// Names that are kept.
     pub kept: Vec<String>,
-    /// True if more names stay than those.
+    /// `true` if more names are kept.
     pub keeps_more: bool,
 }
 
 impl NamesPreview {
-    /// Compares the names of captures with those of the copies that are handed over, in the same order:
-    /// the first `most` different ones that are replaced, and as many that stay.
+    /// Compares the names of captures with the names of the shared copies, in the same order:
+    /// collects the first `most` different replaced names, and as many kept ones.
     ///
-    /// Capture for capture, name for name: an object that is not handed over must not be in `originals` either.
+    /// Captures and names correspond by position, so `originals` must not contain objects that are not shared.
     pub fn new(originals: &[Arc<Capture>], handed: &SharedCaptures, most: usize) -> Self {
         let pair = &handed.pair;
         let code_pages = pair.names(Age::Newer).code_pages();
@@ -49,7 +49,7 @@ impl NamesPreview {
         self.replaced.len() == most && self.keeps_more
     }
 
-    /// Looks at a name of an instance, which is decoded only where there is room for it.
+    /// Compares a name of an instance, decoding it only if there is room for it.
     fn compare(&mut self, names: [InstanceName<'_>; 2], code_pages: &dyn CodePages, most: usize) {
         let is_kept = names[0].units().eq(names[1].units());
         if is_kept || self.replaced.len() < most {

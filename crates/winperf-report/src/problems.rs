@@ -21,7 +21,7 @@ pub fn code(kind: &ProblemKind) -> &'static str {
     }
 }
 
-/// Returns the severity of a problem: whether its values mislead, or are merely worth a look.
+/// Returns the severity of a problem: misleading values are worse than unusual ones.
 pub fn severity(kind: &ProblemKind) -> Severity {
     match kind {
         ProblemKind::Leapt { .. } | ProblemKind::OutOfBounds(_) | ProblemKind::Busy(_) => Severity::Info,
@@ -29,7 +29,7 @@ pub fn severity(kind: &ProblemKind) -> Severity {
     }
 }
 
-/// Returns the local times of the first and the last sample; the second has a date only where it is another one.
+/// Returns the local times of the first and the last sample; the second includes a date only if it differs.
 pub(crate) fn span(problem: &Problem) -> [String; 2] {
     let text = |time: FileTime| local(time).unwrap_or_default().replace('T', " ");
     let [from, to] = problem.times.map(|time| {

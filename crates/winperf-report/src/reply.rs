@@ -1,6 +1,6 @@
-//! One finding in one paragraph, for the person who reported what it explains.
+//! One finding in one paragraph, as a reply to the person who reported the problem.
 //!
-//! It is Markdown that reads as plain text too: texts of a capture are in backticks.
+//! It is Markdown that is also readable as plain text: texts of a capture are in backticks.
 
 use winperf::findings::{Finding, PairFinding, PairFindingKind, WrongByName};
 use winperf::pair::{Age, Pair};
@@ -43,10 +43,11 @@ pub enum Topic<'a> {
     Titles(&'a OddTitles),
 }
 
-/// Writes a paragraph about a finding of captures that are handed over; without a finding, the title of a text about them.
+/// Writes a paragraph about a finding of shared captures; without a finding, the title of a text about them.
 ///
-/// A topic is given as the originals have it and written as the redacted captures have it, so that no original name or byte is in the paragraph.
-/// `link` leads to the finding; empty where nothing does.
+/// The topic is about the originals, and the text uses the redacted copies, so the paragraph contains no original name
+/// or byte.
+/// `link` is a link to the finding, or empty.
 pub fn markdown(subject: &Subject<'_>, topic: Topic<'_>, link: &str) -> String {
     let reply = Reply::new(subject, link);
     match topic {
@@ -59,8 +60,7 @@ pub fn markdown(subject: &Subject<'_>, topic: Topic<'_>, link: &str) -> String {
     }
 }
 
-/// Writes a paragraph about a finding without any name and without bytes that may contain one: for captures that
-/// redaction refuses.
+/// Writes a paragraph about a finding without names and bytes, for captures that redaction refuses.
 ///
 /// Objects and counters of Windows itself keep their names; everything else has its number.
 pub fn without_names(
@@ -92,7 +92,7 @@ struct Reply<'a> {
     guide: Guide<'a>,
     link: &'a str,
     language: Language,
-    /// True if the names of the captures may be used, since redaction has replaced them.
+    /// `true` if redaction has replaced the names of the captures, so they may be used.
     has_names: bool,
 }
 
@@ -102,25 +102,25 @@ impl<'a> Reply<'a> {
         Self { pair: Some(pair), files, guide, link, language, has_names: true }
     }
 
-    /// Returns a finding of an original capture, as its copy has it.
+    /// Returns a finding of an original capture, expressed for its copy.
     fn of_original(&self, age: Age, finding: &Finding) -> String {
         let Some(pair) = self.pair else { return String::new() };
         let all = copies::findings(pair, age);
         match copies::finding(&all, finding) {
             Some(known) => self.of_capture(age, known, cause_of(known, &all)),
-            // Redaction cleared the bytes of the finding; those of the original are not told.
+            // Redaction cleared the bytes of the finding; the original bytes are not disclosed.
             None => self.of_capture(age, &Finding { field: None, length: 0, ..*finding }, None),
         }
     }
 
-    /// Returns a finding of a pair of originals, as the copies have it.
+    /// Returns a finding of a pair of originals, expressed for the copies.
     fn of_original_pair(&self, finding: &PairFinding) -> String {
         let Some(pair) = self.pair else { return String::new() };
         let all = pair.findings();
         self.of_pair(pair, copies::pair_finding(&all, finding).unwrap_or(finding))
     }
 
-    /// Returns a finding of a capture, and the one that it merely follows from.
+    /// Returns a finding of a capture, and its cause.
     fn of_capture(&self, age: Age, finding: &Finding, cause: Option<&Finding>) -> String {
         let Some((pair, capture)) = self.pair.and_then(|pair| Some((pair, pair.capture(age)?))) else {
             return String::new();
@@ -141,7 +141,7 @@ impl<'a> Reply<'a> {
         self.paragraph(sentences, kind.code())
     }
 
-    /// Returns the name of a structure, without that of its instance where it may not be used.
+    /// Returns the name of a structure, without the name of its instance if names may not be used.
     fn place(&self, words: &Words<'_>, place: Place) -> String {
         match place {
             Place::Instance { object, instance } | Place::InstanceBlock { object, instance }
@@ -173,7 +173,7 @@ impl<'a> Reply<'a> {
         self.paragraph(vec![format!("{said}{}", self.stop())], Failure::CODE)
     }
 
-    /// Returns an object that is not there, and why.
+    /// Returns an absent object, with the reason.
     fn of_absent(&self, absence: &Absence) -> String {
         let said = capitalized(&text(&absence.say(self.language)));
         self.paragraph(vec![format!("{said}{}", self.stop())], absence.reason.code())
@@ -196,7 +196,7 @@ impl<'a> Reply<'a> {
         }
     }
 
-    /// Returns the worst finding of captures that are handed over; `None` where nothing is wrong.
+    /// Returns the worst finding of shared captures; `None` without findings.
     fn of_worst(&self, subject: &Subject<'_>) -> Option<String> {
         let (pair, worst) = (subject.pair, subject.account.worst()?);
         let kind = match &worst.odd {
@@ -220,8 +220,8 @@ impl<'a> Reply<'a> {
         )
     }
 
-    /// Returns the text on a moved instance: both ids, its former name, and the value that a reader by name takes for
-    /// its.
+    /// Returns the text on a moved instance: both ids, its former name, and the value that a reader which matches by
+    /// name shows.
     fn of_moved(
         &self,
         pair: &Pair,
@@ -327,12 +327,12 @@ impl<'a> Reply<'a> {
     }
 }
 
-/// Returns the finding that another one of the same list follows from.
+/// Returns the cause of a finding in the same list.
 fn cause_of<'a>(finding: &Finding, all: &'a [Finding]) -> Option<&'a Finding> {
     all.get(usize::try_from(finding.cause?).ok()?)
 }
 
-/// Returns text of a capture as it is, in which nothing is markup; text with a backtick itself is escaped.
+/// Returns text of a capture as Markdown code; text with a backtick is escaped instead.
 fn code(name: &str) -> String {
     if name.is_empty() || name.contains('`') { text(name) } else { format!("`{}`", short(name)) }
 }

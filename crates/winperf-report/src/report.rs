@@ -1,6 +1,6 @@
-//! `report.html`: captures, their findings, and the selection in them, as one page that needs nothing else.
+//! `report.html`: captures, their findings, and the selection in them, as one self-contained page.
 //!
-//! It has no script and asks for nothing: a policy in it forbids both.
+//! Its content security policy forbids scripts and requests.
 
 mod chart;
 mod findings;
@@ -22,7 +22,7 @@ use crate::phrases::share::{Heading, Sentence};
 
 use self::page::{Page, Text};
 
-/// Largest number of assumed fields that are written out.
+/// Maximum number of assumed fields that are written out.
 const ASSUMED: usize = 1000;
 
 /// The program that writes a report, and when.
@@ -30,12 +30,11 @@ const ASSUMED: usize = 1000;
 pub struct Written<'a> {
     /// Its version.
     pub version: &'a str,
-    /// Time in UTC as `2026-01-02T03:04:05Z`, of which only as much is written as a bundle of that level contains.
+    /// Time in UTC as `2026-01-02T03:04:05Z`, shortened to the precision of a bundle at that level.
     pub created: Option<&'a str>,
 }
 
-/// Returns the report; `objects` are positions among the objects of the pair, of which all values and all bytes are
-/// written.
+/// Returns the report; all values and bytes are written of the objects of the pair at the positions `objects`.
 pub fn html(subject: &Subject<'_>, objects: &[ObjectPairIdx], written: Written<'_>) -> String {
     let title = issue::title(subject);
     let mut report = Report {
@@ -49,7 +48,7 @@ pub fn html(subject: &Subject<'_>, objects: &[ObjectPairIdx], written: Written<'
     report.page.finish()
 }
 
-/// A report as it is written.
+/// A report being written.
 struct Report<'a> {
     subject: &'a Subject<'a>,
     objects: &'a [ObjectPairIdx],

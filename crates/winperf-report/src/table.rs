@@ -17,7 +17,7 @@ pub use rows::{RowTable, write_pair_rows, write_rows};
 /// that row.
 const MEASURED: usize = 1000;
 
-/// Bytes of such rows, of which fewer are kept where names are long.
+/// Maximum length of these rows in bytes; fewer rows are kept if names are long.
 const MEASURED_BYTES: usize = 4 << 20;
 
 /// The widest that a column is, whatever its names.
@@ -30,10 +30,10 @@ const BLANKS: &str = "                                                          
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Format {
-    /// Columns of text under each other.
+    /// Aligned columns of text.
     Text,
-    /// Comma-separated values (RFC 4180), in which no cell begins a formula: `'` is written before one that would.
-    /// Control and invisible characters are replaced, as everywhere that a table is shown; JSON has names as they are.
+    /// Comma-separated values (RFC 4180), in which `'` precedes a cell that would begin a formula.
+    /// Control and invisible characters are replaced, as in all displayed tables; JSON contains original names.
     Csv,
     /// A table of Markdown.
     Markdown,
@@ -41,7 +41,7 @@ pub enum Format {
     Json,
 }
 
-/// A table that is written while its rows come.
+/// A table that is written row by row.
 #[derive(Debug)]
 pub struct Table<W> {
     out: W,
@@ -82,7 +82,7 @@ impl<W: Write> Table<W> {
     /// Adds a row.
     ///
     /// # Errors
-    /// Returns any I/O error from `out`, which has got the row in one piece or not at all.
+    /// Returns any I/O error from `out`, which receives each row in one piece.
     pub fn row<S: AsRef<str>>(&mut self, cells: &[S]) -> io::Result<()> {
         match self.format {
             Format::Text if self.rows < MEASURED && self.measured_bytes < MEASURED_BYTES => {
@@ -164,7 +164,7 @@ impl<W: Write> Table<W> {
             self.line.push_str(if number > 0 { "," } else { "" });
             push_csv_cell(&mut self.line, cell.as_ref());
         }
-        // A line of nothing is no row.
+        // An empty line is not a row.
         if self.line.is_empty() {
             self.line.push_str("\"\"");
         }
@@ -173,7 +173,7 @@ impl<W: Write> Table<W> {
     }
 }
 
-/// Returns a text and as many spaces as fill a column, in which kana and kanji are twice as wide as other letters.
+/// Returns a text padded to a column width, with kana and kanji counted twice.
 pub(crate) fn padded(text: &str, width: usize) -> String {
     let mut padded = text.to_owned();
     fill(&mut padded, width.saturating_sub(columns(text)));
@@ -194,7 +194,7 @@ fn fill(line: &mut String, mut count: usize) {
     }
 }
 
-/// Returns a text as a cell of CSV, as [`Format::Csv`] has it.
+/// Returns a text as a cell of CSV in the form of [`Format::Csv`].
 pub fn csv_cell(text: &str) -> String {
     let mut cell = String::new();
     push_csv_cell(&mut cell, text);
@@ -219,7 +219,7 @@ fn push_csv_cell(line: &mut String, text: &str) {
     }
 }
 
-/// Returns a cell that a spreadsheet takes for a text or for a number, and never for a formula.
+/// Returns a cell that a spreadsheet reads as a text or a number, never as a formula.
 fn in_sheet(cell: &str) -> Cow<'_, str> {
     let cell = plain(cell);
     // Japanese spreadsheets read the wide forms, too.

@@ -14,7 +14,7 @@ pub(crate) use self::shown::{digits_of, on_chart, push_digits, push_type_name, r
 /// One counter of one instance: the columns of a table of values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ValueRow {
-    /// The machine, of rows of a log; `None` of captures, which are of one machine.
+    /// Machine of a row in a log; `None` for captures, which have a single machine.
     pub machine: Option<String>,
     /// Title index of the object.
     pub object_title: u32,
@@ -39,11 +39,11 @@ pub struct ValueRow {
 pub struct RowInstance {
     /// `parent/instance#n`.
     pub full_name: String,
-    /// Name in the older capture, where it has another number there.
+    /// Name in the older capture, if it has a different number there.
     pub former: Option<String>,
     /// Its own name; its unique id or position when it has none.
     pub name: String,
-    /// Number of instances of the same full name before it.
+    /// Number of instances with the same full name before it.
     pub occurrence: u32,
     /// Name of its parent; `?` when the parent is not in the capture.
     pub parent: Option<String>,

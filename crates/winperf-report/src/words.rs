@@ -19,14 +19,14 @@ pub struct Words<'a> {
     pub capture: &'a Capture,
     /// Names of objects, counters and instances.
     pub names: &'a Names,
-    /// The language of notes and of labels that are no names.
+    /// The language of notes and of labels that are not names.
     pub language: Language,
 }
 
 /// A leaf in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeafText {
-    /// C name of the member, or the word for a name, a value, padding, slack, or what could not be read.
+    /// C name of the member, or the word for a name, a value, padding, slack, or unreadable bytes.
     ///
     /// In English these are `name`, `value`, `padding`, `slack` and `unparsed`, which programs use.
     pub name: &'static str,
@@ -34,7 +34,7 @@ pub struct LeafText {
     pub c_type: String,
     /// The value as text.
     pub value: String,
-    /// Meaning of the value, where that is more than the value.
+    /// Meaning of the value, if there is one besides the value.
     pub note: Option<String>,
 }
 
@@ -59,7 +59,7 @@ impl Words<'_> {
         }
     }
 
-    /// Returns the name of a counter; a base counter, which mostly has the name of its numerator, is marked as such.
+    /// Returns the name of a counter; a base counter, which usually has the name of its numerator, is marked as such.
     pub fn counter(&self, object: ObjectIdx, counter: CounterIdx) -> String {
         let found = self.capture.object(object).and_then(|object| object.counter(counter));
         let Some(counter) = found else { return CounterAt(counter.0).say(self.language) };
@@ -124,7 +124,7 @@ impl Words<'_> {
 
     /// Returns the C name of a member, or the word for a leaf without one.
     ///
-    /// A hole of the compiler is no member in `winperf.h`, and is called padding.
+    /// A hole of the compiler is not a member in `winperf.h`, and is called padding.
     fn leaf_name(&self, kind: &LeafKind) -> &'static str {
         let kind = match kind {
             LeafKind::Member(member) if member.meaning == Meaning::Hole => &LeafKind::Padding,
@@ -138,7 +138,8 @@ impl Words<'_> {
         worst_first(self.capture.findings(self.names))
     }
 
-    /// Returns the findings beside a second capture of the same machine; see [`winperf::Capture::findings_beside`].
+    /// Returns the findings compared with a second capture of the same machine; see
+    /// [`winperf::Capture::findings_beside`].
     pub fn findings_beside(&self, other: &Capture) -> Vec<Finding> {
         worst_first(self.capture.findings_beside(other, self.names))
     }

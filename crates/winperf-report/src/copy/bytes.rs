@@ -45,7 +45,7 @@ struct SpanMembers<'a> {
 }
 
 impl<'a> Span<'a> {
-    /// Returns as many of the bytes as fit when each takes so much text, and the number of those that do not.
+    /// Returns the bytes that fit if each takes `text_per_byte` of text, and the number of the others.
     fn fitting(&self, text_per_byte: usize) -> (&'a [u8], usize) {
         let most = LIMIT.saturating_sub(AROUND) / text_per_byte;
         let taken = self.bytes.get(..most).unwrap_or(self.bytes);
@@ -186,7 +186,7 @@ pub(super) fn digits(bytes: &[u8]) -> String {
     text
 }
 
-/// Returns bytes as ASCII, with a point for all that is no sign.
+/// Returns bytes as ASCII, with a point for all that is not a sign.
 pub(super) fn ascii(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| if (0x20..0x7f).contains(byte) { char::from(*byte) } else { '.' }).collect()
 }
@@ -200,7 +200,7 @@ fn elements(bytes: &[u8]) -> String {
     text
 }
 
-/// Returns a name as C and Rust can have it; one word by itself could be a keyword, and gets a second one.
+/// Returns a name as an identifier in C and Rust; a single word could be a keyword, and gets a second one.
 fn identifier(name: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     let mut word = String::new();

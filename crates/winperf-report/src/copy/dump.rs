@@ -1,4 +1,4 @@
-//! A dump with the meaning of the bytes beside them: offset, digits, ASCII, and the field with its value.
+//! A dump with the meaning of the bytes: offset, digits, ASCII, and the field with its value.
 
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ use crate::words::Words;
 /// Bytes in a line.
 const PER_LINE: u32 = 16;
 
-/// Lines of one field in a structure; further ones are left out.
+/// Maximum number of lines for one field in a structure.
 const MOST_LINES: usize = 64;
 
 /// Columns of the digits: two and a space for each byte, and one more space in the middle.
@@ -22,7 +22,7 @@ const DIGITS: usize = 48;
 
 /// Returns a structure with everything in it, or one field, or the fields of a range of bytes.
 ///
-/// `start` and `end` are the bytes that are meant; `structure` is the structure when all of it is.
+/// `start` and `end` delimit the bytes; `structure` is set to select a complete structure.
 pub fn dump(words: &Words<'_>, structure: Option<Place>, start: u32, end: u32) -> Copy {
     let mut dump = Dump { words, text: Limited::new(LIMIT) };
     dump.text.push("offset   | 00 01 02 03 04 05 06 07  08 09 0a 0b 0c 0d 0e 0f | 0123456789abcdef |\n");
@@ -81,7 +81,7 @@ impl Dump<'_> {
         self.line(found.offset, 0, &[], &text, depth);
     }
 
-    /// Writes the bytes of a leaf from the one place to the other, and its value.
+    /// Writes the bytes of a leaf in a range, and its value.
     fn leaf(&mut self, place: Place, leaf: &Leaf, bytes: (u32, u32), depth: usize, most_lines: usize) {
         let (name, found) = named(self.words, place, leaf);
         let mut text = format!("{}: {}", plain(&name), plain(&found.value));
@@ -91,7 +91,7 @@ impl Dump<'_> {
         self.bytes(bytes, &text, depth, most_lines);
     }
 
-    /// Bytes under the columns that their offsets have, and a text beside the first of them.
+    /// Writes bytes in the columns of their offsets, with a text next to the first line.
     fn bytes(&mut self, (start, end): (u32, u32), text: &str, depth: usize, most_lines: usize) {
         let words = self.words;
         let (mut at, mut text, mut lines) = (start, text, 0);

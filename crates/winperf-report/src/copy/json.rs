@@ -13,10 +13,10 @@ use crate::phrases::{InCopy, Say};
 use crate::values::ValueRow;
 use crate::words::Words;
 
-/// Bytes of a field that is copied by itself.
+/// Maximum number of bytes of a single copied field.
 const BYTES_OF_ONE: usize = 1024;
 
-/// Returns a structure as `winperf-tree/1` has it.
+/// Returns a structure in the form of `winperf-tree/1`.
 pub fn structure_json(words: &Words<'_>, place: Place) -> Copy {
     // What programs read is English.
     let words = &Words { language: Language::English, ..*words };
@@ -27,7 +27,7 @@ pub fn structure_json(words: &Words<'_>, place: Place) -> Copy {
     Copy { text, is_cut: room.is_used_up() }
 }
 
-/// A structure, and a sentence where the room ended before it did.
+/// A structure, and a sentence if it was cut for lack of room.
 #[derive(Serialize)]
 struct Cut<'a> {
     #[serde(flatten)]
@@ -36,7 +36,7 @@ struct Cut<'a> {
     left_out: LeftOut<'a>,
 }
 
-/// Flag of omitted parts, evaluated when everything before it is written.
+/// Flag of omitted parts, evaluated after everything before it is written.
 struct LeftOut<'a>(&'a Room<'a>);
 
 impl LeftOut<'_> {
@@ -51,7 +51,7 @@ impl Serialize for LeftOut<'_> {
     }
 }
 
-/// Returns a field as `winperf-tree/1` has it, with its file and its bytes.
+/// Returns a field in the form of `winperf-tree/1`, with its file and its bytes.
 pub fn leaf_json(words: &Words<'_>, place: Place, leaf: &Leaf, file: &str) -> Copy {
     #[derive(Serialize)]
     struct OneField<'a> {
@@ -69,7 +69,7 @@ pub fn leaf_json(words: &Words<'_>, place: Place, leaf: &Leaf, file: &str) -> Co
     whole(&OneField { file, field: LeafMembers::new(words, place, leaf), hex: bare_digits(taken), left_out })
 }
 
-/// Returns a row as `winperf-values/1` has it.
+/// Returns a row in the form of `winperf-values/1`.
 pub fn row_json(row: &ValueRow) -> Copy {
     whole(&RowMembers::new(row))
 }
@@ -91,7 +91,7 @@ fn pretty(mut text: Counted<'_>, value: &impl Serialize) -> String {
     String::from_utf8(text.text).unwrap_or_default()
 }
 
-/// A text whose length is counted while it is written.
+/// A text that counts its length while it is written.
 struct Counted<'a> {
     text: Vec<u8>,
     written: &'a Cell<usize>,

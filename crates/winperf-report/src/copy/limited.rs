@@ -2,7 +2,7 @@
 
 use crate::copy::Copy;
 
-/// A text that takes parts as long as there is room for them.
+/// A text of limited length, built from parts.
 #[derive(Debug)]
 pub(super) struct Limited {
     text: String,
@@ -24,7 +24,7 @@ impl Limited {
         }
     }
 
-    /// Returns whether something was left out.
+    /// Returns `true` if parts were left out.
     pub(super) fn is_cut(&self) -> bool {
         self.is_cut
     }
@@ -35,7 +35,7 @@ impl Limited {
         Copy { text: self.text, is_cut: self.is_cut }
     }
 
-    /// Returns the text, with a line at its end if something was left out.
+    /// Returns the text, with a line at its end if parts were left out.
     pub(super) fn ending(self, line: &str) -> Copy {
         let line = if self.is_cut { format!("{line}\n") } else { String::new() };
         self.with_end(&line)

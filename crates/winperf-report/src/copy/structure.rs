@@ -13,7 +13,7 @@ use crate::words::Words;
 /// Bytes of a field that a table of many shows.
 const SHOWN_BYTES: usize = 8;
 
-/// Bytes of a field that is copied by itself.
+/// Maximum number of bytes of a single copied field.
 const BYTES_OF_ONE: usize = 1024;
 
 /// Returns a structure as a heading and a table of all fields in it, at any depth.

@@ -1,4 +1,4 @@
-//! A table that is copied: as many whole rows as there is room for.
+//! A copied table, limited to the rows that fit.
 
 use crate::copy::{Copy, TABLE_LIMIT};
 use crate::table::{self, Format};
@@ -21,7 +21,7 @@ impl Table {
         Self { table, rows: 0, is_cut: false }
     }
 
-    /// Adds a row; `false` when there is no room for it, nor for any after it.
+    /// Adds a row; returns `false` if there is no room for it or any later one.
     pub fn push(&mut self, cells: &[String]) -> bool {
         if !self.is_cut {
             let before = self.table.out().len();

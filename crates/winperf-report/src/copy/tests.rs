@@ -19,7 +19,7 @@ fn check(copy: Copy, text: &str) {
     assert_eq!(copy, Copy { text: text.to_owned(), is_cut: false });
 }
 
-/// Returns a capture with one object of two counters, in an example of which all bytes are known.
+/// Returns a capture with one object of two counters, in an example whose bytes are all known.
 fn transfer() -> Capture {
     Capture::read(winperf_synth::fixtures::transfer_and_peer().write())
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 use winperf_bundle::absence::Absence;
 use winperf_bundle::called::DllCall;
 
-/// A DLL that was called without Perflib, and what Windows would log of it.
+/// A DLL that was called without Perflib, and the events that Windows would log about it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub(super) struct CalledLibrary {
@@ -44,12 +44,12 @@ impl CalledLibrary {
     }
 }
 
-/// Objects that are not there, and why, as `winperf-findings/1` has them.
+/// Absent objects, with the reasons, as in `winperf-findings/1`.
 pub fn absent(absent: &[Absence]) -> impl Serialize {
     absent.iter().map(AbsentObject::new).collect::<Vec<_>>()
 }
 
-/// An object that is not there, and why.
+/// An absent object, with the reason.
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub(super) struct AbsentObject {

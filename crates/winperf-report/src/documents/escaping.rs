@@ -1,4 +1,4 @@
-//! JSON in which no character does anything to a terminal.
+//! JSON without characters that control a terminal.
 
 use std::io::{self, Write};
 
@@ -20,7 +20,8 @@ pub(crate) fn lines(out: impl Write, value: &(impl Serialize + ?Sized)) -> serde
     value.serialize(&mut Serializer::with_formatter(out, Escaping::<PrettyFormatter<'_>>::default()))
 }
 
-/// The usual layout, with every control character escaped: `\u009b` is as good as ESC to some terminals, and JSON lets it stand.
+/// The usual layout, with every control character escaped: some terminals interpret `\u009b` like ESC, and JSON allows
+/// it.
 #[derive(Default)]
 struct Escaping<F>(F);
 

@@ -19,7 +19,7 @@ pub(super) struct FailedQuery {
     severity: &'static str,
     /// Query; empty if it was redacted.
     query: String,
-    /// Why, by the name that manifests have; null where that is unknown.
+    /// Cause, by its name in manifests; null if unknown.
     cause: Option<&'static str>,
     /// The exit code of a process that crashed, or the error of Windows.
     error: Option<u32>,

@@ -1,9 +1,9 @@
-//! Fields in documents: those that are blamed, and those that are read as if another number stood in them.
+//! Fields in documents: fields of findings, and fields with assumed numbers.
 
 use serde::Serialize;
 use winperf::{Assumed, Capture, Field};
 
-/// A field that is read as if another number stood in it.
+/// A field with an assumed number.
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub(super) struct AssumedField {
@@ -14,7 +14,7 @@ pub(super) struct AssumedField {
     value: FieldNumber,
 }
 
-/// Fields that are read as if other numbers stood in them, as documents have them.
+/// Returns fields with assumed numbers, in the form of documents.
 pub fn assumed(assumed: &[Assumed]) -> impl Serialize + use<> {
     assumed.iter().map(AssumedField::new).collect::<Vec<_>>()
 }
@@ -42,7 +42,7 @@ pub(super) struct BlamedField {
     offset: u32,
 }
 
-/// The number of a field, as a decimal string where the member has 8 bytes.
+/// The number of a field, as a decimal string if the member has 8 bytes.
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged)]

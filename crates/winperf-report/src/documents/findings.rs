@@ -31,26 +31,28 @@ pub struct Findings<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     assumed: Option<Vec<AssumedField>>,
-    /// Queries that failed when the captures of the bundle were taken, by what its manifest says.
+    /// Queries that failed when the captures of the bundle were taken, according to its manifest.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<FailedQuery>>"))]
     failed: Vec<FailedQuery>,
     findings: Vec<LocatedFinding>,
-    /// Objects that the machine should provide and no capture of the bundle has, by what its manifest says.
+    /// Objects that the machine should provide but no capture of the bundle contains, according to its manifest.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<AbsentObject>>"))]
     absent: Vec<AbsentObject>,
-    /// The DLL that was called without Perflib: the captures are its replies, each behind a header of the program that captured.
+    /// The DLL that was called without Perflib: the captures are its replies, each after a header written by the
+    /// capture program.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     called: Option<CalledLibrary>,
-    /// Findings about the first and the last capture of the file as a pair, in the form of `winperf-values/1`; listed with the last capture.
+    /// Findings about the first and the last capture of the file as a pair, in the form of `winperf-values/1`; listed
+    /// with the last capture.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<FindingMembers>>"))]
     pair: Vec<FindingMembers>,
 }
 impl<'a> Findings<'a> {
-    /// The document of `findings`, which were made of the capture of `words`, which came from the file of that name.
+    /// Creates the document of `findings` about the capture of `words`, which was read from the file `file`.
     pub fn new(file: &'a str, words: &Words<'_>, findings: &[Finding]) -> Self {
         let of_each = findings.iter().zip(diagnosis::consequences(findings));
         let located = of_each.map(|(finding, consequences)| LocatedFinding {
@@ -72,7 +74,7 @@ impl<'a> Findings<'a> {
         Self { assumed, ..Self::from_located(file, located.collect()) }
     }
 
-    /// The document of findings alone.
+    /// Creates the document of findings.
     fn from_located(file: &'a str, findings: Vec<LocatedFinding>) -> Self {
         let (failed, absent, pair) = (Vec::new(), Vec::new(), Vec::new());
         Self {
@@ -120,7 +122,7 @@ impl<'a> Findings<'a> {
         Self { absent: absent.iter().map(AbsentObject::new).collect(), ..self }
     }
 
-    /// The document of what is odd about a title list of that name.
+    /// Creates the document of findings about a title list in the file `file`.
     pub fn of_titles(file: &'a str, findings: &[OddTitles]) -> Self {
         let located = findings.iter().map(|found| {
             let severity = found.kind.severity();
@@ -130,7 +132,7 @@ impl<'a> Findings<'a> {
         Self::from_located(file, located.collect())
     }
 
-    /// The document of what is odd about a log of that name.
+    /// Creates the document of findings about a log in the file `file`.
     pub fn of_log(file: &'a str, notes: &[winperf_log::Note]) -> Self {
         let located = notes.iter().map(|note| {
             let kind = (logs::note_code(note.kind), logs::note_severity(note.kind));
@@ -158,7 +160,7 @@ impl<'a> Findings<'a> {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Finding"))]
 pub(super) struct LocatedFinding {
     code: &'static str,
-    /// Name of the mistake of a provider that the message says.
+    /// Name of the mistake of a provider that the message names.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     mistake: Option<&'static str>,
@@ -172,7 +174,7 @@ pub(super) struct LocatedFinding {
     field: Option<BlamedField>,
     had: Option<FieldNumber>,
     expected: Option<FieldNumber>,
-    /// Positions in the list of what merely follows.
+    /// Positions, in the list of findings, of those that follow from this one.
     consequences: Vec<u32>,
     /// Places of the bytes in the log that the capture was extracted from: several if a block is in pieces there.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -190,11 +192,11 @@ pub(super) struct LocatedFinding {
 pub(super) struct ProblemMembers {
     /// The first and the last sample, from 1.
     samples: [usize; 2],
-    /// Local times of these.
+    /// Local times of these samples.
     times: [Option<String>; 2],
     /// Number of values, counters, machines, samples or gaps.
     count: usize,
-    /// Path of the counter that shows it best, or of the object; `None` where it is of whole samples.
+    /// Path of the counter that shows it best, or of the object; `None` if it concerns whole samples.
     path: Option<String>,
 }
 
@@ -206,7 +208,7 @@ impl ProblemMembers {
 }
 
 impl LocatedFinding {
-    /// Returns a finding about something without fields.
+    /// Returns a finding without fields.
     fn plain(
         (code, severity): (&'static str, Severity),
         (offset, length): (u32, u32),

@@ -1,4 +1,4 @@
-//! `winperf-log/1`, and what other documents say of samples of a log.
+//! `winperf-log/1`, and the members of other documents for samples of a log.
 
 use std::io;
 
@@ -9,7 +9,7 @@ use winperf_log::{AnyLog, Entry, Log, LogHeader, Note, Run, Sample};
 use super::write;
 use crate::logs;
 
-/// `winperf-log/1`: what is in a log. Times without `Z` are local, those with it UTC.
+/// `winperf-log/1`: the contents of a log. Times without `Z` are local, times with `Z` UTC.
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LogDocument"))]
 pub struct LogDocument<'a> {
@@ -94,7 +94,7 @@ pub(crate) struct NoteMembers {
     severity: &'static str,
     offset: u32,
     count: u32,
-    // Line and column of a text log in which it is so first, from 1.
+    // Line and column of a text log of the first occurrence, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     line: Option<u32>,
@@ -110,12 +110,12 @@ pub fn local(time: FileTime) -> Option<String> {
     Some(text.trim_end_matches('Z').to_owned())
 }
 
-/// A moment of UTC; `None` outside of the calendar and for 0, which stands for no time.
+/// Returns a time in UTC; `None` for times that cannot be written as a date, and for 0, which means no time.
 pub fn utc(time: FileTime) -> Option<String> {
     time.calendar().filter(|_| time.0 != 0).map(|time| time.to_string())
 }
 
-/// A moment that is of UTC or of a clock on the wall, so that nobody takes the one for the other.
+/// Returns a time, marked as UTC or as local time.
 pub fn moment(time: FileTime, is_utc: bool) -> Option<String> {
     if is_utc { utc(time) } else { local(time) }
 }
@@ -127,7 +127,7 @@ pub fn seconds(units: i64) -> f64 {
 }
 
 impl<'a> LogDocument<'a> {
-    /// The document of a log, which came from the file of that name and length.
+    /// The document of a log, which came from the file with that name and length.
     pub fn new(file: &'a str, length: u64, log: &AnyLog) -> Self {
         let times = log.times();
         let (format, machine, header) = match log {
@@ -274,11 +274,11 @@ impl NoteMembers {
 pub struct InLog {
     /// Number of the sample; the first is 1.
     pub sample: u32,
-    /// When it was taken by the clock on the wall there.
+    /// Time of the sample in the local time of its machine.
     pub local_time: Option<String>,
-    /// When it was taken.
+    /// Time of the sample.
     pub utc: Option<String>,
-    /// Bytes of the capture that lie together in the log.
+    /// Bytes of the capture that are contiguous in the log.
     pub runs: Vec<RunInLog>,
 }
 
@@ -298,7 +298,7 @@ impl InLog {
         Run::of_bytes(&self.runs(), offset, length).iter().map(RunInLog::new).collect()
     }
 
-    /// Bytes of the capture that lie together in the log.
+    /// Returns the runs of bytes that are contiguous in the log.
     pub fn runs(&self) -> Vec<Run> {
         let run = |RunInLog { offset, log_offset, length }: &RunInLog| Run {
             offset: *offset,
@@ -309,7 +309,7 @@ impl InLog {
     }
 }
 
-/// Bytes of a capture that lie together in the log.
+/// Bytes of a capture that are contiguous in the log.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RunInLog {

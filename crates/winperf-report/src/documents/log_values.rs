@@ -1,4 +1,4 @@
-//! `winperf-values/1` and `winperf-tree/1` of raw counters, whose samples are no captures.
+//! `winperf-values/1` and `winperf-tree/1` of raw counters, whose samples are not captures.
 
 use std::io;
 
@@ -26,7 +26,7 @@ pub struct LogValues<'a> {
     rows: Vec<RowMembers<'a>>,
 }
 
-/// A sample of a log: what is said of a capture, without the clocks that only captures have, and which sample it is.
+/// A sample of a log: the members of a capture without its clocks, and the number of the sample.
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "SampleSource"))]
 pub struct SampleMembers<'a> {
@@ -60,7 +60,8 @@ impl<'a> LogSource<'a> {
 }
 
 impl<'a> LogValues<'a> {
-    /// The document of rows between two samples of a log, by their positions; of one where there is none before it.
+    /// The document of rows between two samples of a log, by their positions; or of a single sample without one before
+    /// it.
     pub fn new(
         source: LogSource<'a>,
         log: &AnyLog,
@@ -86,7 +87,7 @@ impl<'a> LogValues<'a> {
     }
 }
 
-/// When a sample was taken by the clock on the wall there, and in UTC.
+/// Returns the time of a sample, in the local time of its machine and in UTC.
 fn times(log: &AnyLog, position: usize) -> [Option<FileTime>; 2] {
     match log {
         AnyLog::Binary(log) => {
@@ -100,7 +101,8 @@ fn times(log: &AnyLog, position: usize) -> [Option<FileTime>; 2] {
     }
 }
 
-/// `winperf-tree/1` of the samples of a log: a record for each, a part for each counter, and the places of their numbers.
+/// `winperf-tree/1` of the samples of a log: a record for each sample, a part for each counter, and the offsets of
+/// their numbers.
 #[derive(Serialize)]
 pub struct TreeOfLog<'a> {
     schema: &'static str,
@@ -182,22 +184,22 @@ pub fn tree_of_log(file: &str, log: &Log, samples: &[Sample<'_>]) -> Node {
     }
 }
 
-/// `winperf-tree/1` of a capture, of the samples of a log that are none, or of a title list.
+/// `winperf-tree/1` of a capture, of the raw counters of a log, or of a title list.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub enum AnyTree<'a> {
-    /// Of a capture.
+    /// Tree of a capture.
     Capture(Box<Tree<'a>>),
-    /// Of samples of raw counters.
+    /// Tree of samples of raw counters.
     Log(TreeOfLog<'a>),
-    /// Of a title list.
+    /// Tree of a title list.
     Titles(TreeOfTitles<'a>),
-    /// Why a file has none.
+    /// Reason why a file has no tree.
     Unopened(Unopened<'a>),
 }
 
 impl<'a> TreeOfLog<'a> {
-    /// The document of a log of that name.
+    /// The document of a log with that name.
     pub fn new(file: &'a str, root: Node) -> Self {
         Self { schema: "winperf-tree/1", file, length: root.length, root }
     }

@@ -1,4 +1,4 @@
-//! `winperf-paths/1`: counter paths of a list, and which of them a capture or log has.
+//! `winperf-paths/1`: counter paths of a list, and their presence in a capture or log.
 
 use serde::Serialize;
 use winperf_log::PathList;
@@ -9,7 +9,7 @@ pub struct PathsDocument<'a> {
     schema: &'static str,
     /// The list.
     list: &'a str,
-    /// The captures or the log that they are looked for in; `None` where there are none.
+    /// The captures or the log that are searched for them; `None` if there are none.
     file: Option<String>,
     paths: Vec<PathMembers<'a>>,
 }
@@ -18,16 +18,16 @@ pub struct PathsDocument<'a> {
 struct PathMembers<'a> {
     line: u32,
     path: &'a str,
-    /// `false` if it is no counter path at all.
+    /// `false` if it is not a counter path.
     valid: bool,
-    /// `None` where there are no captures and no log.
+    /// `None` without captures and logs.
     found: Option<bool>,
-    /// Why it is not found.
+    /// Reason why it is not found.
     reason: Option<String>,
 }
 
 impl<'a> PathsDocument<'a> {
-    /// The document of a list by itself.
+    /// Creates the document of a list alone.
     pub fn new(list: &'a str, paths: &'a PathList) -> Self {
         let members = paths.paths.iter().map(|listed| PathMembers {
             line: listed.line,
@@ -39,7 +39,8 @@ impl<'a> PathsDocument<'a> {
         Self { schema: "winperf-paths/1", list, file: None, paths: members.collect() }
     }
 
-    /// The same for captures or a log, with an answer for each path: nothing, or why it is not found.
+    /// Creates the same document for captures or a log, with an answer for each path: nothing, or the reason why it is
+    /// not found.
     #[must_use]
     pub fn found_in(mut self, file: String, answers: Vec<Option<String>>) -> Self {
         self.file = Some(file);

@@ -9,7 +9,7 @@ use winperf_bundle::TitleList;
 
 use crate::number::plain;
 
-/// `winperf-tree/1` of a title list, written as it is read, so that a long list needs no second one in memory.
+/// `winperf-tree/1` of a title list, written as it is read, so a long list is not copied in memory.
 #[derive(Serialize)]
 pub struct TreeOfTitles<'a> {
     schema: &'static str,
@@ -53,7 +53,7 @@ struct Field {
 struct Pairs<'a>(&'a [u8]);
 
 impl<'a> TreeOfTitles<'a> {
-    /// The document of a list in the file of that name.
+    /// The document of a list in the file with that name.
     pub fn new(file: &'a str, list: &'a TitleList) -> Self {
         let length = narrow(list.bytes.len());
         let root = Root {
@@ -101,14 +101,14 @@ fn node(list: &[u8], pair: ListPair<'_>) -> Pair {
     }
 }
 
-/// A text with the NUL behind it, where there is one.
+/// A text with the NUL after it, if there is one.
 fn field(list: &[u8], name: &'static str, text: ListText<'_>) -> Field {
     let end = text.offset + text.length();
     let length = text.length() + if narrow(list.len()) >= end + 2 { 2 } else { 0 };
     Field { name, c_type: "WCHAR[]", offset: text.offset, length, value: text.to_string(), note: None }
 }
 
-/// Returns the parts before the first pair and behind the last one.
+/// Returns the parts before the first pair and after the last one.
 fn around(list: &[u8]) -> Vec<Field> {
     let mark = mark_length(list);
     let end = pairs(list).last().map_or(mark, |pair| {

@@ -31,7 +31,7 @@ pub struct Tree<'a> {
 }
 
 impl<'a> Tree<'a> {
-    /// The document of the capture of `words`, which came from the file of that name.
+    /// The document of the capture of `words`, which came from the file with that name.
     pub fn new(file: &'a str, words: &'a Words<'a>) -> Self {
         let root = words.capture.root().map(|place| Node::new(words, place, None));
         let length = words.capture.file().len();
@@ -49,24 +49,24 @@ impl<'a> Tree<'a> {
 
 /// Limit for the copy of a structure.
 pub(crate) struct Room<'a> {
-    /// Bytes that are written, as the writer says.
+    /// Number of bytes written so far.
     written: &'a Cell<usize>,
     limit: usize,
     is_used_up: Cell<bool>,
 }
 
 impl<'a> Room<'a> {
-    /// Room for so many bytes.
+    /// Creates the limit.
     pub(crate) fn new(written: &'a Cell<usize>, limit: usize) -> Self {
         Self { written, limit, is_used_up: Cell::new(false) }
     }
 
-    /// Returns `true` if something was left out.
+    /// Returns `true` if parts were left out.
     pub(crate) fn is_used_up(&self) -> bool {
         self.is_used_up.get()
     }
 
-    /// Returns `true` if texts of that length fit; after the first that does not, nothing does.
+    /// Returns `true` if texts of that length fit; after the first that does not, none fit.
     fn takes(&self, length: usize) -> bool {
         let is_full = self.written.get().saturating_add(length) > self.limit;
         self.is_used_up.set(self.is_used_up() || is_full);
@@ -74,7 +74,7 @@ impl<'a> Room<'a> {
     }
 }
 
-/// A structure, written when it is reached, so that a large capture needs no second tree in memory.
+/// A structure, written when it is reached, so a large capture needs no second tree in memory.
 pub(crate) struct Node<'a> {
     words: &'a Words<'a>,
     place: Place,

@@ -17,7 +17,7 @@ use super::log_values::{LogValues, SampleMembers};
 use super::tree::{LeafMembers, NodeMembers, Tree};
 use super::values::{FindingMembers, RawMembers, RowMembers, SourceMembers, ValuesDocument};
 
-/// The declarations of all documents and of what they are made of.
+/// The declarations of all documents and their parts.
 pub fn declarations(config: &Config) -> String {
     [
         Tree::decl(config),

@@ -1,10 +1,10 @@
-//! `winperf-unopened/1`: a file that has no document.
+//! `winperf-unopened/1`: a file without a document.
 
 use serde::Serialize;
 
 use super::{Findings, PathsDocument};
 
-/// `winperf-unopened/1`: a file that was asked for and could not be opened, among the documents of the others.
+/// `winperf-unopened/1`: a requested file that could not be opened.
 #[derive(Serialize)]
 pub struct Unopened<'a> {
     schema: &'static str,
@@ -14,7 +14,7 @@ pub struct Unopened<'a> {
 }
 
 impl<'a> Unopened<'a> {
-    /// The entry of the file of that name.
+    /// The entry of the file with that name.
     pub fn new(file: &'a str, error: &'a str) -> Self {
         Self { schema: "winperf-unopened/1", file, error }
     }
@@ -28,6 +28,6 @@ pub enum AnyFindings<'a> {
     Of(Box<Findings<'a>>),
     /// Why a file has none.
     Unopened(Unopened<'a>),
-    /// Of a list of counter paths.
+    /// Document of a list of counter paths.
     Paths(PathsDocument<'a>),
 }

@@ -23,7 +23,7 @@ pub struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// The file of that name, from which a capture came.
+    /// The file with that name, from which a capture came.
     pub fn new(file: &'a str, capture: &Capture) -> Self {
         Self { file, sha256: winperf_bundle::sha256(capture.file()) }
     }
@@ -77,9 +77,9 @@ impl FindingMembers {
 }
 
 impl<'a, 'r, I: Iterator<Item = pair::Row<'r>>> ValuesDocument<'a, I> {
-    /// The document of `rows` of a pair; it is written once.
+    /// Creates the document of `rows` of a pair; it can be written once.
     ///
-    /// The sources are those of the older and of the newer capture; that of the older one is not read where there is none.
+    /// The sources are those of the older and of the newer capture; the older one is ignored if there is none.
     pub fn new(pair: &Pair, sources: &'a [Source<'a>; 2], rows: I) -> Self {
         let findings = FoundInPair::all(pair);
         let [older, newer] = sources;
@@ -93,7 +93,7 @@ impl<'a, 'r, I: Iterator<Item = pair::Row<'r>>> ValuesDocument<'a, I> {
     }
 }
 
-/// The rows of a [`ValuesDocument`] by themselves, as an array; they are written once.
+/// Returns the rows of a [`ValuesDocument`] as an array, which can be written once.
 pub fn rows<'r>(rows: impl Iterator<Item = pair::Row<'r>>) -> impl Serialize {
     Rows(Cell::new(Some(rows)))
 }
@@ -136,7 +136,8 @@ impl<'a> SourceMembers<'a> {
     }
 }
 
-/// Rows that are evaluated while they are written, which happens once: a small capture may promise more of them than fit into memory.
+/// Rows that are evaluated while they are written, which happens once: a small capture may declare more than fit into
+/// memory.
 struct Rows<I>(Cell<Option<I>>);
 
 impl<'a, I: Iterator<Item = pair::Row<'a>>> Serialize for Rows<I> {
@@ -160,7 +161,7 @@ pub(crate) struct RowMembers<'a> {
     object: &'a str,
     object_position: u32,
     instance: Option<&'a str>,
-    /// Name of the instance in the older capture, if it has another number there.
+    /// Name of the instance in the older capture, if it has a different number there.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     former_instance: Option<&'a str>,

@@ -1,4 +1,4 @@
-//! `winperf-values/1`, written while its rows come.
+//! `winperf-values/1`, written row by row.
 
 use std::io::{self, Write};
 
@@ -12,7 +12,7 @@ use crate::values::ValueRow;
 /// Indentation of each line of a row.
 const INDENT: &str = "    ";
 
-/// The document of a pair of captures, of which nothing but the row at hand is kept in memory.
+/// The document of a pair of captures, of which only the current row is kept in memory.
 #[derive(Debug)]
 pub struct ValuesWriter<W> {
     out: W,
@@ -20,7 +20,7 @@ pub struct ValuesWriter<W> {
 }
 
 impl<W: Write> ValuesWriter<W> {
-    /// Begins the document of a pair, as [`ValuesDocument::new`] has it.
+    /// Begins the document of a pair, like [`ValuesDocument::new`].
     ///
     /// # Errors
     /// Returns an error if writing to `out` fails.
@@ -39,7 +39,7 @@ impl<W: Write> ValuesWriter<W> {
     pub fn row(&mut self, row: &ValueRow) -> io::Result<()> {
         let text = text_of(RowMembers::new(row))?;
         let mut lines = String::with_capacity(2 * text.len());
-        // A line break inside of a string is escaped, so that each one here is between members.
+        // A line break inside of a string is escaped, so each one here is between members.
         for (place, line) in text.split('\n').enumerate() {
             lines.push_str(if place == 0 && self.has_rows { ",\n" } else { "\n" });
             lines.push_str(INDENT);
@@ -65,7 +65,7 @@ impl<W: Write> ValuesWriter<W> {
     }
 }
 
-/// A part of the document as it stands by itself, without a line break at its end.
+/// Returns a part of the document as text, without a line break at its end.
 fn text_of<T: Serialize>(part: T) -> io::Result<String> {
     let mut text = Vec::new();
     write(&mut text, &[part])?;

@@ -1,7 +1,7 @@
-//! Notes on counters that are often misread: what they count, and what they are mistaken for.
+//! Notes on counters that are often misread: their meanings, and common misunderstandings.
 //!
 //! Each language has a list, `phrases/LANGUAGE/counters.tsv`: the title indices of object and counter, or the provider
-//! of the counter; both names in English; the counter that answers what people ask of this one; and the note.
+//! of the counter; both names in English; the counter that users usually want instead; and the note.
 
 use winperf::pair;
 use winperf::text::same_name;
@@ -36,7 +36,7 @@ fn line(text: &'static str) -> Option<ListLine> {
     Some(ListLine { key, object, counter, instead, note: columns.next()? })
 }
 
-/// Returns the note on the counter of a row, but for a base, whose name is that of its numerator.
+/// Returns the note on the counter of a row; `None` for a base, whose name is the same as its numerator's.
 pub(super) fn describe_counter(row: &pair::Row<'_>, language: Language) -> Option<String> {
     let definition = row.definition()?;
     if definition.counter_type().is_base() {
@@ -44,7 +44,7 @@ pub(super) fn describe_counter(row: &pair::Row<'_>, language: Language) -> Optio
     }
     // Indices of Windows' own titles are the same on every machine and in every language; others are not.
     let indices = format!("{}/{}", definition.object().title().0, definition.title().0);
-    // The notes have English names, which a list may give beside those that are shown.
+    // The notes use English names, which a list may contain in addition to the shown ones.
     let titles = row.pair().names(row.shown_in()).titles();
     let is_named = |line: &ListLine| {
         let mut objects = titles.names_of(definition.object().title());
@@ -84,7 +84,7 @@ mod tests {
     };
     use winperf_synth::{Counter, Object, titles::multi_sz};
 
-    /// Returns whether a counter is one of Windows' own, or one of an object in the list.
+    /// Returns `true` if a counter is one of Windows' own, or one of an object in the list.
     fn exists(path: &str) -> bool {
         let titles = Titles::base();
         let is_title = |name: &str| (0..2000).any(|index| titles.name(TitleIndex(index)) == Some(name));
@@ -208,13 +208,13 @@ mod tests {
         ];
         let mut titles = Titles::base();
         titles.add_list(&multi_sz(list)).expect("a short list");
-        // Those that are shown are of another language.
+        // The shown names are in a different language.
         titles.add_list(&multi_sz(list.map(|(index, _)| (index, "名前")))).expect("a short list");
         let pair = Pair::single_with_names(
             Capture::read(capture.write()),
             Names::new(titles, Names::default().code_pages()),
         );
-        // A path names no base, so all rows are looked at: two counters, each before its base.
+        // Paths do not select bases, so all rows are checked: two counters, each before its base.
         let has_note: Vec<bool> =
             pair.rows().map(|row| describe_counter(&row, Language::English).is_some()).collect();
         assert_eq!(has_note, [true, false, true, false]);

@@ -1,6 +1,8 @@
-//! Meanings of the letters of a formula: N and B of Windows' counters in their own words, all others by the type.
+//! Meanings of the letters of a formula: specific texts for N and B of Windows' counters, generic ones by type for all
+//! others.
 //!
-//! Each language has a list, `phrases/LANGUAGE/letters.tsv`: the title indices of object and counter; both names in English; what N counts; what B counts.
+//! Each language has a list, `phrases/LANGUAGE/letters.tsv`: the title indices of object and counter; both names in
+//! English; the meaning of N; the meaning of B.
 
 use winperf::counter_type::{CounterType, TimeBase};
 use winperf::formula::{Formula, Letter};
@@ -17,7 +19,7 @@ struct Counted {
     base: Option<&'static str>,
 }
 
-/// A letter without the number of its sample, and what it counts.
+/// A letter without the number of its sample, and its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LetterText {
     /// `N`, `D`, `F` or `B`.
@@ -34,7 +36,7 @@ fn list(language: Language) -> &'static str {
 }
 
 impl Counted {
-    /// Returns the entry of a counter of an object, by their title indices: those of Windows are the same on every
+    /// Returns the entry of a counter of an object, by their title indices, which for Windows are the same on every
     /// machine.
     fn find(object: TitleIndex, counter: TitleIndex, language: Language) -> Self {
         let key = format!("{}/{}\t", object.0, counter.0);
@@ -46,7 +48,7 @@ impl Counted {
     }
 }
 
-/// Returns what the letters of a type count, each in a sentence; for a counter of Windows in its own words.
+/// Returns the meanings of the letters of a type, one sentence each; specific ones for a counter of Windows.
 pub(crate) fn letters(
     counter_type: CounterType,
     time_base: TimeBase,
@@ -68,7 +70,7 @@ pub(crate) fn letters(
     counts.map(|(_, letter, counts)| LetterText { letter, text: counts.say(language) }).collect()
 }
 
-/// Returns what a base counts, by the counter that it is the base of: the number of transfers.
+/// Returns the meaning of a counter's base, such as the number of transfers.
 pub fn base_of(numerator: Counter<'_>, language: Language) -> Option<String> {
     let sort = ValueKind::from_counter_type(numerator.counter_type());
     Formula::from_counter_type(numerator.counter_type()).base()?;

@@ -1,4 +1,4 @@
-//! A counter type explained by itself: its formula, what its letters count, and an example with numbers.
+//! Explanation of a counter type: its formula, the meanings of its letters, and an example with numbers.
 
 use winperf::counter_type::{BitGroup, CounterType, PERF_INVERSE_COUNTER, TimeBase, Unit, ValueClass};
 use winperf::formula::{Clocks, Formula, Letter, Raw, Sample};
@@ -17,11 +17,11 @@ use crate::values::shown::{digits_of, with_unit};
 pub struct TypeExplained {
     /// The type.
     pub counter_type: CounterType,
-    /// Sort of value that it gives.
+    /// Sort of its values.
     pub sort: &'static str,
     /// The formula in letters; `None` for a type without one.
     pub formula: Option<Math>,
-    /// Reading of the letters, where the formula does not tell it.
+    /// Reading of the letters, if the formula does not show it.
     pub reading: Option<&'static str>,
     /// Why a type without a formula has none.
     pub reason: Option<&'static str>,
@@ -29,13 +29,13 @@ pub struct TypeExplained {
     pub counts: Vec<LetterText>,
     /// The unit.
     pub unit: Option<&'static str>,
-    /// Number of samples that a value takes; `None` without a formula.
+    /// Number of samples that a value needs; `None` without a formula.
     pub samples: Option<usize>,
     /// The base that `winperf.h` names for it.
     pub base: Option<CounterType>,
     /// Meaning of its base; `None` for a formula without one.
     pub base_counts: Option<String>,
-    /// The formula by the other reading, where the sources disagree.
+    /// Alternative formula, if the sources disagree.
     pub other: Option<Math>,
     /// An example with numbers.
     pub example: Option<TypeExample>,
@@ -76,7 +76,7 @@ impl TypeExplained {
     }
 }
 
-/// Returns the meaning of one of the bit fields of a type, each flag by itself; empty for a field without a meaning.
+/// Returns the meaning of one of the bit fields of a type, one text for each flag; empty for a field without a meaning.
 pub fn bits_in_words(counter_type: CounterType, group: BitGroup, language: Language) -> Vec<&'static str> {
     parts_of(counter_type, group).into_iter().map(|part| part.say(language)).collect()
 }
@@ -96,7 +96,7 @@ const NEWER: Clocks = Clocks {
     ..OLDER
 };
 
-/// Returns raw values and bases, older and newer, that give a value which is easy to follow.
+/// Returns raw values and bases, older and newer, with a value that is easy to follow.
 fn numbers(counter_type: CounterType, sort: ValueKind) -> [[u64; 2]; 2] {
     let time_base = counter_type.time_base();
     let [older, newer] = [&OLDER, &NEWER].map(|clocks| clocks.time(time_base).unsigned_abs());

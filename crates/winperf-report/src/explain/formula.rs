@@ -17,9 +17,10 @@ use crate::phrases::{DoubleFormula, Measure, Operand, Say, WhichCapture};
 pub struct Written {
     /// In letters.
     pub letters: Math,
-    /// With numbers in the place of the letters; `None` where a number is missing, and for a number that is the value itself.
+    /// Formula with numbers instead of letters; `None` if a number is missing, and for a number that is the value
+    /// itself.
     pub numbers: Option<Math>,
-    /// With its differences computed, and the unit of each number; `None` where that adds nothing.
+    /// Formula with its differences computed, and the unit of each number; `None` if that adds nothing.
     pub reduced: Option<Math>,
 }
 
@@ -34,7 +35,7 @@ impl Written {
         let is_trivial = letters.is_trivial();
         let in_numbers = letters.in_numbers(numbers).filter(|_| !is_trivial);
         let reduced = letters.reduced(numbers, language).filter(|_| !is_trivial);
-        // A number by itself is the result, which comes next.
+        // A single number is the result, which comes next.
         let says_more = |reduced: &Math| {
             let others = in_numbers.as_ref().filter(|_| !reduced.is_trivial());
             others.is_some_and(|numbers| numbers.text() != reduced.text())
@@ -90,7 +91,7 @@ impl Numbers<'_> {
         number.or(assumed.then_some(1))
     }
 
-    /// Returns the digits of a letter: for an IEEE double those of its 8 bytes.
+    /// Returns the digits of a letter; for an IEEE double, the digits of its 8 bytes.
     fn digits(&self, letter: Letter) -> Option<String> {
         let number = self.number(letter)?;
         let is_double = self.row.counter_type() == CounterType::PERF_DOUBLE_RAW;
@@ -108,14 +109,14 @@ impl Numbers<'_> {
         })
     }
 
-    /// Returns whether a number has passed its largest.
+    /// Returns `true` if a number has passed its largest.
     fn has_wrapped(&self, letter: Letter) -> bool {
         let notes = self.row.notes();
         matches!(letter, Letter::N1) && notes.contains(Note::Wrapped)
             || matches!(letter, Letter::B1) && notes.contains(Note::BaseWrapped)
     }
 
-    /// Returns the capture that the letters of the newest sample stand for: the older one by itself where only that has the row.
+    /// Returns the capture of the newest sample in the formula: the older one if only that has the row.
     fn newest(&self) -> Age {
         if self.row.of_older_alone().is_some() { Age::Older } else { Age::Newer }
     }

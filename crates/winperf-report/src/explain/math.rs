@@ -1,4 +1,4 @@
-//! A formula as it is written: a tree of letters and numbers, from which text and typesetting follow.
+//! Formulas for display: a tree of letters and numbers, rendered as text or MathML.
 
 use winperf::formula::{Expression, Letter};
 
@@ -29,9 +29,9 @@ pub enum Math {
 /// A number in a formula.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
-    /// Its digits, not grouped, after a minus sign where it is negative.
+    /// Its digits, not grouped, after a minus sign if it is negative.
     pub digits: String,
-    /// The letters that it stands for; none for one that is part of the formula.
+    /// The letters that it replaces; empty for a constant of the formula.
     pub of: Vec<Letter>,
     /// Unit of the number, in the language of the formula.
     pub unit: Option<&'static str>,
@@ -50,7 +50,7 @@ pub(crate) struct Operand {
     pub(crate) digits: String,
     /// The number as a whole number; `None` for an IEEE double.
     pub(crate) number: Option<i128>,
-    /// True if it has passed the largest number of 32 bits since the older sample.
+    /// `true` if it has passed the largest number of 32 bits since the older sample.
     pub(crate) has_wrapped: bool,
     /// Measure of the number.
     pub(crate) measure: Option<Measure>,
@@ -75,7 +75,7 @@ impl Math {
         Box::new([Self::in_letters(left), Self::in_letters(right)])
     }
 
-    /// Returns the formula with numbers in the place of letters; `None` where a letter has none.
+    /// Returns the formula with numbers in the place of letters; `None` if a letter has none.
     pub(crate) fn in_numbers(&self, numbers: Numbers<'_>) -> Option<Self> {
         self.replaced(&|math| match math {
             Self::Letter(letter) => Some(numbers(*letter).map(|operand| of_letter(*letter, &operand))),
@@ -83,7 +83,7 @@ impl Math {
         })
     }
 
-    /// Returns the formula with each difference of two letters computed, and the unit of each number; `None` where a
+    /// Returns the formula with each difference of two letters computed, and the unit of each number; `None` if a
     /// letter has no number.
     pub(crate) fn reduced(&self, numbers: Numbers<'_>, language: Language) -> Option<Self> {
         self.replaced(&|math| match math {
@@ -101,8 +101,8 @@ impl Math {
         })
     }
 
-    /// Returns the tree with parts of it replaced: `replace` returns `Some` for such a part, with the replacement if
-    /// there is any.
+    /// Returns the tree with replaced parts: `replace` returns `Some` for a part to replace, containing the replacement
+    /// or `None` to remove it.
     fn replaced(&self, replace: &dyn Fn(&Self) -> Option<Option<Self>>) -> Option<Self> {
         if let Some(replaced) = replace(self) {
             return replaced;
@@ -118,7 +118,7 @@ impl Math {
         })
     }
 
-    /// Returns whether it is one letter or one number.
+    /// Returns `true` if it is one letter or one number.
     pub(crate) fn is_trivial(&self) -> bool {
         matches!(self, Self::Letter(_) | Self::Number(_))
     }
@@ -147,7 +147,7 @@ impl Math {
         if self.binding() < least { format!("({text})") } else { text }
     }
 
-    /// Returns how strongly it binds among other operators.
+    /// Returns the precedence of the operator.
     fn binding(&self) -> Binding {
         match self {
             Self::Number(Figure { digits, .. }) if digits.starts_with('-') => Binding::Sum,
@@ -157,7 +157,7 @@ impl Math {
         }
     }
 
-    /// Returns the formula as it is typeset, with fractions.
+    /// Returns the formula typeset with fractions.
     pub fn typeset(&self) -> Typeset {
         let pair = |[left, right]: &[Self; 2], sign: &'static str, [least, least_right]: [Binding; 2]| {
             let mut parts = left.set_bound(least);
@@ -182,7 +182,7 @@ impl Math {
 
     fn set_bound(&self, least: Binding) -> Vec<Typeset> {
         let set = self.typeset();
-        // The line of a fraction holds it together.
+        // A fraction bar needs no parentheses.
         let is_loose = self.binding() < least && !matches!(set, Typeset::Fraction(_));
         if is_loose { vec![Typeset::Sign("("), set, Typeset::Sign(")")] } else { vec![set] }
     }
@@ -221,16 +221,16 @@ fn grouped(digits: &str) -> String {
     }
 }
 
-/// Typeset elements of a formula, from which MathML is made.
+/// Typeset elements of a formula, the input for MathML.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Typeset {
-    /// Parts beside each other.
+    /// Parts in a row.
     Row(Vec<Self>),
     /// The first over the second.
     Fraction(Box<[Self; 2]>),
     /// A letter with the number of its sample.
     Letter(Letter),
-    /// A number whose thousands are set apart.
+    /// A number with thousands separators.
     Number(Figure),
     /// An operator or a bracket.
     Sign(&'static str),
@@ -274,7 +274,8 @@ impl Typeset {
     }
 }
 
-/// Returns a formula as MathML, whose text alternative is the formula as text; `equals` the line before it or begins.
+/// Returns a formula as MathML, whose text alternative is the formula as text; `equals` tells whether an equals sign
+/// precedes it.
 pub(crate) fn mathml(math: &Math, equals: bool) -> String {
     let (sign, text) = if equals { ("<mo>=</mo>", "= ") } else { ("", "") };
     let mut out = format!("<math display=\"block\" alttext=\"{text}{}\"><mrow>{sign}", math.text());

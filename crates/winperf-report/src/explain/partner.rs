@@ -1,4 +1,4 @@
-//! The base of a counter, and the counter that a base is of: each leads to the other.
+//! The base of a counter, and the counter of a base, linked with each other.
 
 use winperf::Counter;
 use winperf::pair::{CounterPair, Row};
@@ -10,11 +10,11 @@ use crate::phrases::{BaseName, Related, Say};
 /// The counter on the other side of a fraction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partner {
-    /// Relation to the counter: its base, or the counter that it is the base of.
+    /// Relation to the counter: its base, or the counter of a base.
     pub name: &'static str,
-    /// Its name, and what the base counts.
+    /// Its name, and the meaning of the base.
     pub text: String,
-    /// The number of its row, of the same instance.
+    /// The number of its row, in the same instance.
     pub row: u64,
 }
 
@@ -41,7 +41,7 @@ impl Partner {
     }
 }
 
-/// Returns the name of a counter, and what its base counts.
+/// Returns the name of a counter, and the meaning of its base.
 fn named(name: &str, numerator: Counter<'_>, language: Language) -> String {
     let counts = base_of(numerator, language).map(|counts| format!(": {counts}"));
     format!("{name}{}", counts.unwrap_or_default())

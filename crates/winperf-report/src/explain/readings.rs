@@ -1,4 +1,5 @@
-//! Values of other sources for the same samples, where they differ: the other reading, Microsoft's sample program, PDH.
+//! Values of other sources for the same samples, if they differ: the alternative formula, Microsoft's sample program,
+//! PDH.
 
 use winperf::counter_type::{CounterType, TimeBase, Unit};
 use winperf::formula::{Formula, NoValue, Note};
@@ -15,17 +16,17 @@ use crate::values::shown::with_unit;
 /// Value of one of the sources for the samples.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReadingText {
-    /// Name of the source: winperf, a reading of other documents, Microsoft's sample program, or PDH.
+    /// Name of the source: winperf, an alternative formula from other documents, Microsoft's sample program, or PDH.
     pub source: &'static str,
-    /// The value with its unit, the name of an error, or what there is instead.
+    /// The value with its unit, the name of an error, or a replacement.
     pub value: String,
-    /// Why.
+    /// Reason.
     pub why: &'static str,
-    /// Its formula in letters, where that is another one.
+    /// Its formula in letters, if it differs.
     pub formula: Option<Math>,
 }
 
-/// Returns the value of each source for a row, winperf first; empty where no source is known to differ.
+/// Returns the value of each source for a row, winperf first; empty if no source is known to differ.
 pub(super) fn list_readings(
     of: &pair::Row<'_>,
     shown: &ShownValue,
@@ -72,7 +73,7 @@ fn text(source: Source, value: String, why: Other, language: Language) -> Readin
     ReadingText { source: source.say(language), value, why: why.say(language), formula: None }
 }
 
-/// Returns what PDH does with such a value by its documents.
+/// Returns the documented reaction of PDH to such a value.
 fn pdh(shown: &ShownValue) -> Option<Pdh> {
     match shown.value {
         Ok(value) if shown.unit == Some(Unit::Percent) && value > 100.0 => Some(Pdh::CapsAt100),
@@ -87,7 +88,7 @@ fn pdh(shown: &ShownValue) -> Option<Pdh> {
 }
 
 impl Pdh {
-    /// Returns the status that it gives.
+    /// Returns the status that PDH returns.
     fn code(self) -> &'static str {
         match self {
             Self::CapsAt100 => "",

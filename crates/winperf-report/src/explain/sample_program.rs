@@ -1,4 +1,4 @@
-//! Value of Microsoft's sample program for calculating counter values for the same samples, where it differs.
+//! Value of Microsoft's sample program for calculating counter values for the same samples, if it differs.
 
 use winperf::counter_type::{CounterType, TimeBase};
 use winperf::formula::{Formula, Letter, NoValue, Note, Raw};
@@ -13,11 +13,11 @@ use crate::values::shown::digits_of;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Printed {
     pub(super) done: SampleProgram,
-    /// The number in digits without its unit, or what there is instead.
+    /// The number in digits without its unit, or a replacement.
     pub(super) value: Result<String, NoNumber>,
 }
 
-/// Returns the output of the sample program, where it differs from winperf.
+/// Returns the output of the sample program, if it differs from winperf.
 pub(super) fn evaluate(of: &pair::Row<'_>, shown: &ShownValue, time_base: TimeBase) -> Option<Printed> {
     let samples = Samples::new(of, time_base)?;
     let number = |letter| samples.number(letter);
@@ -127,7 +127,7 @@ impl Samples {
         quotient(100.0 * double(n1 - n0), self.grown(Letter::D1, Letter::D0)?)
     }
 
-    /// Reads 8 bytes of this type, wherever the value ends, as the sample does.
+    /// Reads 8 bytes of this type, ignoring the length of the value, as the sample does.
     fn by_8_bytes(&self, row: &pair::Row<'_>) -> Result<String, NoNumber> {
         let read = |age: Age| {
             let reading = age.choose(row.older(), row.newer())?;

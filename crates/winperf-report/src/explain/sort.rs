@@ -1,4 +1,4 @@
-//! Sort of value that a counter type gives: a word for it, before any explanation.
+//! Sort of value of a counter type, in a word.
 
 use winperf::counter_type::{
     CounterType, PERF_COUNTER_ELAPSED, PERF_COUNTER_QUEUELEN, PERF_INVERSE_COUNTER, PERF_NUMBER_DEC_1000,
@@ -8,7 +8,7 @@ use winperf::formula::{Base, Formula, Letter, NoValue};
 
 use crate::phrases::Measure;
 
-/// A sort of value, as it follows from the formula of the type.
+/// Sort of value, derived from the formula of the type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ValueKind {
     /// Always 0.
@@ -27,17 +27,17 @@ pub(crate) enum ValueKind {
     Rate,
     /// The mean length of a queue.
     QueueLength,
-    /// The share of the time in which something was active.
+    /// Share of time in which something was active.
     ActiveTime,
-    /// Share of time, by the time in which it was idle.
+    /// Share of active time, computed from idle time.
     IdleTime,
     /// Share of time, by a clock of the counter's own.
     TimeByOwnClock,
-    /// The share of the time in which several things were active, or idle.
+    /// Share of time in which several things were active or idle.
     TimeOfSeveral,
     /// The share of a part in a whole.
     Part,
-    /// The share of what came of one count in what came of another.
+    /// Ratio of two counts, such as hits and lookups.
     Hits,
     /// The mean time of an operation.
     MeanTime,
@@ -77,7 +77,7 @@ impl ValueKind {
             Self::ActiveTime | Self::IdleTime | Self::TimeByOwnClock | Self::Elapsed => {
                 Some(Measure::from_time_base(time_base))
             }
-            // The sources disagree about whether it counts ticks or seconds.
+            // The sources disagree about the unit: ticks or seconds.
             Self::TimeOfSeveral if time_base == TimeBase::Tick => None,
             Self::TimeOfSeveral => Some(Measure::from_time_base(time_base)),
             Self::MeanTime => Some(Measure::Ticks),
@@ -99,7 +99,7 @@ impl Measure {
         }
     }
 
-    /// Returns the measure of a letter's number, in a formula of a sort of values.
+    /// Returns the measure of a letter's number in a formula for a sort of values.
     pub(crate) fn of_letter(letter: Letter, sort: ValueKind, time_base: TimeBase) -> Option<Self> {
         match letter {
             Letter::N0 | Letter::N1 => sort.measure(time_base),

@@ -1,4 +1,5 @@
-//! Explanations of all values of the examples, beside the values themselves, the document for programs, and what others are known to print.
+//! Explanations of all values of the examples, compared with the values, the documents, and the known output of other
+//! programs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -59,11 +60,11 @@ fn computed(math: &Math) -> f64 {
 
 #[track_caller]
 fn assert_near(found: f64, wanted: f64, what: &str) {
-    // Numbers of 2^63 and more lose their last digits where they are subtracted as doubles.
+    // Numbers of 2^63 and more lose their last digits if they are subtracted as doubles.
     assert!((found - wanted).abs() <= wanted.abs() * 1e-9, "{what}: {found} is not {wanted}");
 }
 
-/// Returns the values of a pair as programs have them, by their numbers.
+/// Returns the values of a pair in the form for programs, by their numbers.
 fn document(pair: &Pair) -> Vec<Value> {
     let source = || Source { file: "0", sha256: String::new() };
     let mut out = Vec::new();
@@ -100,7 +101,7 @@ fn the_numbers_of_the_explanation_of_the_document_and_of_the_value_agree() {
             }
             let Some(formula) = &explained.formula else { panic!("{} has no formula", explained.path) };
             for line in formula.numbers.iter().chain(&formula.reduced) {
-                // An average over no operations is 0 by agreement.
+                // An average over no operations is 0 by convention.
                 if !row.notes().contains(winperf::formula::Note::NoOperations) {
                     assert_near(computed(line), value, &explained.path);
                     *compared.entry(row.counter_type().name().unwrap_or("derived")).or_default() += 1;
@@ -157,7 +158,7 @@ fn every_predefined_type_and_every_status_is_explained_without_a_gap_in_every_la
     let missing: Vec<CounterType> =
         CounterType::predefined().filter(|counter_type| !types.contains(&counter_type.0)).collect();
     assert_eq!(missing, []);
-    // The others come from captures that no example is, and have their tests beside the formulas.
+    // The others come from captures outside of the examples, and have tests with the formulas.
     for status in [
         "ok",
         "needs-two-samples",

@@ -7,10 +7,9 @@ use crate::number::display;
 use crate::phrases::{OverInstances, Say};
 use crate::values::with_unit;
 
-/// Returns sum, mean, maximum and count of the values of the counter of a row over the instances, and how `_Total`
-/// compares.
+/// Returns sum, mean, maximum and count of a row's counter over the instances, and a comparison with `_Total`.
 ///
-/// `None` where no instance has a value, and where there is only one instance.
+/// `None` if no instance has a value, and if there is only one instance.
 pub fn together(row: &Row<'_>, language: Language) -> Option<String> {
     let counter: CounterPair<'_> = row.counter();
     let found = counter.together().filter(|found| found.count.saturating_add(found.without) > 1)?;

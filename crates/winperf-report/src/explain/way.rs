@@ -1,4 +1,5 @@
-//! The way to the raw values in words: object, counter, instance, parent, occurrence, block, bytes, and the partner in the other capture.
+//! The steps to the raw values in words: object, counter, instance, parent, occurrence, block, bytes, and the matched
+//! item in the other capture.
 
 use winperf::pair::Row;
 use winperf::pair::explanation::{self, Bytes};

@@ -12,7 +12,7 @@ use crate::phrases::share::{Heading, Sentence};
 use crate::phrases::{LogLine, Say};
 use crate::values::ValueRow;
 
-/// Findings that are listed.
+/// Maximum number of listed findings.
 const FINDINGS: usize = 30;
 
 /// Returns the text about a log.
@@ -65,7 +65,7 @@ pub(crate) fn numbers(shared: &SharedLog) -> [Option<usize>; 2] {
     shared.samples().map(|position| position.map(|position| position.saturating_add(1)))
 }
 
-/// Returns the value of a row, or why it has none.
+/// Returns the value of a row, or the reason why it has none.
 pub(crate) fn shown(row: &ValueRow, language: Language) -> String {
     match row.shown.value {
         Ok(_) => row.shown.with_unit(language).or(row.shown.display.clone()).unwrap_or_default(),

@@ -219,7 +219,7 @@ fn more_findings_than_twenty_are_counted() {
     assert!(first.starts_with("error"), "worst first: {first}");
 }
 
-/// Returns the start of each of some texts; all of them must be there.
+/// Returns the start of each of some texts; all of them must exist.
 fn places(text: &str, wanted: &[&str]) -> Vec<usize> {
     wanted
         .iter()
@@ -283,7 +283,7 @@ fn the_worst_findings_say_what_they_mean_what_causes_them_and_what_to_do() {
 #[test]
 fn a_finding_names_what_it_follows_from_and_a_capture_without_any_is_said_to_be_sound() {
     let mut bytes = examples::iexplore().older;
-    // The first object states a length that is too large, so that the others are not found.
+    // The first object states a length that is too large, so the others are not found.
     let first = u32::from_le_bytes(bytes[0x18..0x1c].try_into().unwrap()) as usize;
     bytes[first] ^= 0x10;
     let text_of_one = |bytes: Vec<u8>| {
@@ -363,7 +363,7 @@ fn a_query_that_failed_is_the_point_with_its_service_and_its_dll_though_names_ar
             crate::report::html(&subject, &[], crate::report::Written { version: "0.1.0", created: None });
         assert!(page.contains("AcmeSvc") && page.contains("query-failed"), "{page}");
     }
-    // Of names that only Windows has at level strict, this is none.
+    // This is not one of the names that only Windows has at level strict.
     let handed = SharedCaptures::new(&pair, &origin, Level::Strict).unwrap();
     let text = markdown(&handed.subject(&[], Language::English, Guide::default()));
     assert!(text.contains("(of the service service-1, in library-1, sample 1) ended"), "{text}");
@@ -385,7 +385,7 @@ fn the_program_that_packed_is_told_of_redacted_captures_only_where_it_is_one_of_
     }
 }
 
-/// Returns System with eight counters that all have this raw value, so many seconds after the start.
+/// Returns System with eight counters that all have this raw value, `seconds` after the start.
 fn counted(seconds: i64, value: u64) -> Capture {
     let counters = (0..8).map(|position| Counter::new(10 + 2 * position, PERF_COUNTER_BULK_COUNT));
     let capture = synth::Capture::new().clock((3600 + seconds) * 10_000_000, 10_000_000);

@@ -11,7 +11,7 @@ use winperf::counter_type::{
 
 use crate::phrases::TypeField;
 
-/// Returns the meanings of a type's bit fields, in the order in which they are told.
+/// Returns the meanings of a type's bit fields, in display order.
 pub(super) fn parts(counter_type: CounterType) -> Vec<TypeField> {
     use BitGroup::{Display, Modifiers, Size, Subtype, TimeBase, Type};
     let clock = (counter_type.class() == ValueClass::Counter).then_some(TimeBase);
@@ -19,7 +19,7 @@ pub(super) fn parts(counter_type: CounterType) -> Vec<TypeField> {
     told.flat_map(|group| parts_of(counter_type, group)).collect()
 }
 
-/// Returns the meaning of one of the bit fields of a type; each flag has a meaning by itself.
+/// Returns the meaning of one of the bit fields of a type; one for each flag.
 pub(crate) fn parts_of(counter_type: CounterType, group: BitGroup) -> Vec<TypeField> {
     match group {
         BitGroup::Size => vec![size(counter_type)],

@@ -1,4 +1,4 @@
-//! Everything in English, by topic.
+//! English texts, by topic.
 
 mod absence;
 mod copy;

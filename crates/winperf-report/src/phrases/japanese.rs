@@ -1,4 +1,4 @@
-//! Everything in Japanese, by topic.
+//! Japanese texts, by topic.
 
 mod absence;
 mod copy;

@@ -11,7 +11,7 @@ pub(crate) enum ReplySentence<'a> {
     Between { files: &'a [String; 2], said: &'a str },
     /// Offset and bytes in each of them.
     BytesOfBoth { older: &'a (u32, String), newer: &'a (u32, String) },
-    /// A name means another instance: the counter with its id, that id and its place in each, and its bytes.
+    /// A name denotes a different instance: the id counter, the id and its place in each capture, and its bytes.
     Other {
         name: &'a str,
         object: &'a str,
@@ -25,6 +25,6 @@ pub(crate) enum ReplySentence<'a> {
     Former { name: &'a str, former: &'a str },
     /// Value that a reader that matches by name shows, and the right one if there is one.
     ByName { counter: &'a str, by_name: &'a str, value: Option<&'a str> },
-    /// Link to look at it.
+    /// Link to the finding.
     Link(&'a str),
 }

@@ -60,7 +60,7 @@ pub(crate) enum Fact {
     Instances,
     Counters,
     Samples,
-    /// Time between most samples.
+    /// Usual time between samples.
     Interval,
     /// Local times of the first and the last sample.
     LocalTime,
@@ -69,7 +69,7 @@ pub(crate) enum Fact {
 /// A sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Sentence {
-    /// Description of the captures, for readers who have never seen one.
+    /// Description of the captures, for readers unfamiliar with them.
     Captured {
         both: bool,
     },
@@ -90,10 +90,10 @@ pub(crate) enum Sentence {
         drawn: usize,
         all: usize,
     },
-    /// Instructions to look at the attachment: by the page and by the program.
+    /// Instructions for opening the attachment in the page and in the program.
     OnPage,
     ByProgram,
-    /// Instructions to look at an attached log: by the page and by the program.
+    /// Instructions for an attached log: with the page and with the program.
     LogOnPage,
     LogByProgram,
     /// A log without damage and without problems.

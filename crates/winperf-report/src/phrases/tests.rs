@@ -23,7 +23,7 @@ use crate::language::Language;
 use crate::phrases::{FoundInPair, Say};
 use crate::words::Words;
 
-/// One of each of the variants of an enum; a variant that is missing does not compile.
+/// One of each of the variants of an enum; a missing variant does not compile.
 macro_rules! one_of_each {
     ($kind:ident: $($variant:ident $({ $($field:ident: $value:expr),* $(,)? })? $(($($inner:expr),*))?;)*) => {{
         let _ = |kind: &$kind| match kind {
@@ -49,7 +49,7 @@ fn check_one(language: Language, english: &str, text: &str) {
     check_real(language, english, text);
 }
 
-/// Returns whether a text may be in a language and in no other, as far as its letters tell.
+/// Returns `true` if a text may be in a language and in no other, judged by its letters.
 fn is_in(language: Language, text: &str) -> bool {
     match language {
         Language::English => !is_japanese(text),
@@ -57,7 +57,7 @@ fn is_in(language: Language, text: &str) -> bool {
     }
 }
 
-/// Returns whether a text has kana or kanji.
+/// Returns `true` if a text has kana or kanji.
 fn is_japanese(text: &str) -> bool {
     text.chars().any(|character| matches!(character, '\u{3041}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'))
 }
@@ -78,8 +78,7 @@ fn numbers(text: &str) -> Vec<&str> {
     words.filter(|word| word.starts_with(|first: char| first.is_ascii_digit())).collect()
 }
 
-/// Checks that no English is left over: names have capitals and underscores, so not even three plain words may follow
-/// each other.
+/// Checks that no English is left: names have capitals and underscores, so no three consecutive plain words may occur.
 #[track_caller]
 fn check_words(japanese: &str) {
     let mut run = 0;
@@ -93,7 +92,7 @@ fn check_words(japanese: &str) {
     }
 }
 
-/// Checks two texts of real bytes: they may be nothing but names.
+/// Checks two texts of real bytes, which may consist of names only.
 #[track_caller]
 fn check_real(language: Language, english: &str, text: &str) {
     check_numbers(english, text);

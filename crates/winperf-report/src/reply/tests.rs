@@ -8,7 +8,7 @@ use winperf_synth::examples;
 
 const LINK: &str = "https://winperf.example/#tab=values";
 
-/// Returns a reply about a topic of a pair as it is, in files of these names.
+/// Returns a reply about a topic of a pair as it is, in files with these names.
 fn said(pair: &Pair, topic: Topic<'_>, language: Language) -> String {
     let origin = Origin::new(["a.bin", "b.bin"].map(str::to_owned), None, &[]);
     let handed = SharedCaptures::new(pair, &origin, Level::None).unwrap();
@@ -57,7 +57,7 @@ fn a_reply_says_which_number_is_wrong_why_who_is_who_and_what_to_do_in_one_parag
         said.contains("An instance of the same name ended") && said.contains("change how it matches"),
         "{said}"
     );
-    // The ids are those of the two instances, at the places that the reply names.
+    // The ids are those of the two instances, at the places given in the reply.
     for age in Age::BOTH {
         let id = age.choose(1188_u32, 1324).to_le_bytes();
         let file = pair.capture(age).unwrap().file();

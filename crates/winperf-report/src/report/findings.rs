@@ -13,7 +13,7 @@ use crate::phrases::share::Heading;
 /// Findings that are written out.
 const FINDINGS: usize = 1000;
 
-/// Largest number of codes whose meanings are explained.
+/// Maximum number of codes whose meanings are explained.
 const EXPLAINED: usize = 12;
 
 /// Bytes of a finding that are written out.
@@ -71,7 +71,7 @@ fn meanings(subject: &Subject<'_>, page: &mut Page) {
     }
 }
 
-/// Returns offset and first bytes of a finding, a line for each capture that has it.
+/// Returns offset and first bytes of a finding, a line for each capture with the finding.
 pub(super) fn bytes(spoken: PairWords<'_>, found: &AccountFinding) -> String {
     let lines = found.seen.iter().map(|seen| {
         let shown = shown(spoken.pair, spoken.age(seen.sample), seen.offset, seen.length);
@@ -81,7 +81,7 @@ pub(super) fn bytes(spoken: PairWords<'_>, found: &AccountFinding) -> String {
     lines.collect::<Vec<String>>().join("\n")
 }
 
-/// Returns the bytes at a place of a capture, as far as they are shown.
+/// Returns the bytes at a place of a capture, limited to the shown length.
 pub(super) fn shown(pair: &Pair, age: winperf::pair::Age, offset: u32, length: u32) -> String {
     let reader = pair.capture(age).map(|capture| capture.reader());
     let window = reader.and_then(|reader| reader.window(offset, length.min(BYTES)));

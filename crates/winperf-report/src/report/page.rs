@@ -12,12 +12,11 @@ use crate::number::plain;
 /// The style sheet, which follows the reader's choice of light and dark, and paper.
 const STYLE: &str = include_str!("style.css");
 
-/// Content security policy of the page: its own style and the empty icon that keeps a browser from asking for one, and
-/// nothing else.
+/// Content security policy of the page: only its own style, and an empty icon that prevents a request for one.
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
-/// The most of a text that is written, in characters: a name may have 32,000 of them.
+/// Maximum length of a text that is written, in characters: a name may have 32,000 of them.
 const MOST: usize = 1000;
 
 /// A text and how it is shown.
@@ -54,7 +53,7 @@ impl Page {
         self.push(&format!("<h1>{}</h1>\n", escaped(text)));
     }
 
-    /// Writes the heading of a part, to which the contents lead.
+    /// Writes the heading of a part, to which the table of contents links.
     pub(super) fn heading(&mut self, id: &str, text: &str) {
         self.push(&format!("<h2 id=\"{id}\">{}</h2>\n", escaped(text)));
     }
@@ -134,7 +133,7 @@ impl Page {
         self.push("</div>\n");
     }
 
-    /// Lines as they are.
+    /// Writes preformatted lines.
     pub(super) fn lines(&mut self, text: &str) {
         self.push("<pre>");
         for line in text.lines() {
@@ -149,7 +148,7 @@ impl Page {
         self.table_with_numbers(class, head, &[]);
     }
 
-    /// Begins a table whose last columns are of numbers.
+    /// Begins a table whose last columns are numeric.
     pub(super) fn table_with_numbers(&mut self, class: &str, head: &[&str], numbers: &[&str]) {
         let _ = write!(self.html, "<table class=\"{class}\">\n<thead><tr>");
         for name in head {
@@ -191,13 +190,12 @@ impl Page {
     }
 }
 
-/// Lines of code, each by itself.
+/// Returns lines of code as separate elements.
 fn lines(text: &str) -> String {
     text.lines().map(escaped).collect::<Vec<String>>().join("<br>")
 }
 
-/// Returns a text in which nothing means anything to HTML and nothing controls how it is shown, and no longer than is
-/// read.
+/// Returns a text escaped for HTML, without control characters, and limited in length.
 pub(super) fn escaped(text: &str) -> String {
     let mut characters = text.chars();
     let mut written = String::with_capacity(text.len().min(MOST));

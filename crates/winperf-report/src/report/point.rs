@@ -1,4 +1,4 @@
-//! First part of a report: the worst finding with its bytes, and the value that it makes wrong.
+//! First part of a report: the worst finding with its bytes, and the value made wrong by it.
 
 use winperf::findings::PairFindingKind;
 use winperf::pair::Age;
@@ -32,7 +32,7 @@ pub(super) fn write(subject: &Subject<'_>, spoken: PairWords<'_>, page: &mut Pag
     formula(subject, worst, page);
 }
 
-/// Writes the bytes that the finding is about; for a name that means another instance the ids that show that.
+/// Writes the bytes that the finding is about; for a name that denotes a different instance, the ids of both.
 fn evidence(subject: &Subject<'_>, spoken: PairWords<'_>, found: &AccountFinding, page: &mut Page) {
     let known = match &found.odd {
         Problem::Pair(of_pair) => ids(subject.pair, of_pair.places),

@@ -1,4 +1,4 @@
-//! Structures with all their bytes and what these mean.
+//! Structures with all their bytes and the meanings of these.
 
 use winperf::pair::{Age, ObjectPair, Row};
 use winperf::{Counter, Place};
@@ -10,7 +10,7 @@ use crate::phrases::Say;
 use crate::phrases::share::Heading;
 use crate::words::Words;
 
-/// Writes the definition and the instance that a row comes from, in each capture that has them.
+/// Writes the definition and the instance of a row, in each capture that has them.
 pub(super) fn of_row(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
     for age in Age::BOTH {
         let definition = row.counter().get(age).map(Counter::place);
@@ -20,7 +20,7 @@ pub(super) fn of_row(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
     }
 }
 
-/// Writes a whole object, in each capture that has it.
+/// Writes a complete object, in each capture that has it.
 pub(super) fn of_object(subject: &Subject<'_>, object: ObjectPair<'_>, page: &mut Page) {
     for age in Age::BOTH {
         if let Some(object) = object.get(age) {

@@ -1,4 +1,4 @@
-//! Values: chosen ones with their explanations, and those of whole objects as tables.
+//! Values: selected ones with their explanations, and those of complete objects as tables.
 
 use winperf::pair::explanation::Bytes;
 use winperf::pair::{Age, ObjectPair, Row};
@@ -19,7 +19,7 @@ const EXPLAINED: usize = 100;
 /// Values of an object that are written out.
 const LISTED: usize = 5000;
 
-/// Writes the chosen values, each with its way, its formula, a chart of its counter, and the bytes it comes from.
+/// Writes the chosen values, each with its steps, its formula, a chart of its counter, and its bytes.
 pub(super) fn explained(subject: &Subject<'_>, page: &mut Page) {
     for row in subject.rows.iter().take(EXPLAINED).filter_map(|row| subject.pair.row(*row)) {
         explain(subject, &row, page);
@@ -67,13 +67,13 @@ fn letters(subject: &Subject<'_>, explanation: &Explanation, page: &mut Page) {
     page.end_table();
 }
 
-/// Writes what the letters of the formula count.
+/// Writes the meanings of the letters in the formula.
 fn counts(explanation: &Explanation, page: &mut Page) {
     let said = explanation.counts.iter().map(|counted| format!("{} {}", counted.letter, counted.text));
     page.list(&said.collect::<Vec<String>>());
 }
 
-/// Writes the values of each source for the samples, where they differ.
+/// Writes the values of each source for the samples, if they differ.
 fn readings(subject: &Subject<'_>, explanation: &Explanation, page: &mut Page) {
     if explanation.readings.is_empty() {
         return;
@@ -87,7 +87,7 @@ fn readings(subject: &Subject<'_>, explanation: &Explanation, page: &mut Page) {
     page.end_table();
 }
 
-/// Writes the way to the raw values.
+/// Writes the steps to the raw values.
 fn way(subject: &Subject<'_>, explanation: &Explanation, page: &mut Page) {
     page.table("way", &["", "", Heading::Bytes.say(subject.language)]);
     for step in &explanation.steps {
@@ -107,7 +107,7 @@ fn place(subject: &Subject<'_>, bytes: Option<Bytes>) -> String {
     format!("{head} {:#x}", bytes.offset).trim_start().to_owned()
 }
 
-/// Writes all values of an object; one without instances has no column for them.
+/// Writes all values of an object; without a column for instances if there are none.
 pub(super) fn of_object(subject: &Subject<'_>, object: ObjectPair<'_>, page: &mut Page) {
     let language = subject.language;
     let mut rows = object.rows();

@@ -13,7 +13,7 @@ use crate::phrases::{Say, ValueColumn};
 use crate::table::{Format, Table};
 use crate::values::{RawPair, RowInstance, ValueRow, on_chart, push_digits, push_type_name, raw_of_one};
 
-/// Columns for programs, in which no cell has two values.
+/// Columns for programs, with one value in each cell.
 const PLAIN_COLUMNS: [&str; 14] = [
     "machine",
     "object",
@@ -31,12 +31,12 @@ const PLAIN_COLUMNS: [&str; 14] = [
     "notes",
 ];
 
-/// A table of values that is written while its rows come: for programs as CSV, which is English, for people in the other formats.
+/// A table of values that is written row by row: in English CSV for programs, in the other formats for people.
 #[derive(Debug)]
 pub struct RowTable<W> {
     table: Table<W>,
     cells: Cells,
-    /// True if rows have a column for their machine.
+    /// `true` if rows have a column for their machine.
     has_machines: bool,
 }
 
@@ -78,7 +78,7 @@ impl<W: Write> RowTable<W> {
         self.write()
     }
 
-    /// Adds a row of a pair, with the names of `last` where that is of the same instance.
+    /// Adds a row of a pair, with the names of `last` if that is in the same instance.
     fn pair_row(&mut self, row: &pair::Row<'_>, last: Option<pair::Row<'_>>) -> io::Result<()> {
         self.cells.set_pair_row(row, last);
         self.write()
@@ -138,7 +138,7 @@ pub fn write_pair_rows<'a>(
     Ok(())
 }
 
-/// The cells of a row. Their memory is used again for the next row, and so are names that it shares.
+/// The cells of a row. Their memory is reused for the next row, like names that both share.
 #[derive(Debug)]
 struct Cells {
     is_plain: bool,
@@ -148,7 +148,7 @@ struct Cells {
     digits: String,
 }
 
-/// The value of a row, with all that cells say of it.
+/// The value of a row, as shown in cells.
 struct CellsOf<'a> {
     counter_type: CounterType,
     unit: Option<Unit>,
@@ -189,7 +189,7 @@ impl Cells {
         });
     }
 
-    /// Sets all cells, but names only where they are others than those of `last`.
+    /// Sets all cells, but names only if they differ from those of `last`.
     fn set_pair_row(&mut self, row: &pair::Row<'_>, last: Option<pair::Row<'_>>) {
         let place = |row: pair::Row<'_>| (row.cell().object, row.cell().instance, row.shown_in());
         if last.map(place) != Some(place(*row)) {

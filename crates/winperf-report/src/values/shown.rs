@@ -20,7 +20,7 @@ pub struct ShownValue {
     pub raw: RawPair,
     /// The raw values of the base; `None` when the type calls for no base.
     pub base: Option<RawPair>,
-    /// The value, or why there is none.
+    /// The value, or the reason why there is none.
     pub value: Result<f64, NoValue>,
     /// The value in digits without its unit, or the text; `None` when there is neither.
     pub display: Option<String>,
@@ -30,11 +30,11 @@ pub struct ShownValue {
     pub default_scale: i32,
     /// Notes about the value.
     pub notes: Notes,
-    /// The value by the other reading, where the sources disagree about the formula.
+    /// Value by the alternative formula, if the sources disagree.
     pub alternative: Option<f64>,
-    /// Value of the older capture by itself, for a row that only it has; `None` where the type needs two samples.
+    /// Value of the older capture alone, for a row that only it has; `None` if the type needs two samples.
     pub of_older: Option<OlderValue>,
-    /// The raw value where there is one capture and the type needs two; it is no value, and shown as that.
+    /// Raw value if there is only one capture and the type needs two; marked as such, since it is not a display value.
     pub raw_of_one: Option<u64>,
 }
 
@@ -43,7 +43,7 @@ pub struct ShownValue {
 pub struct OlderValue {
     /// The value in digits without its unit, or the text.
     pub display: String,
-    /// True if it is text.
+    /// `true` if it is text.
     pub is_text: bool,
 }
 
@@ -76,7 +76,7 @@ impl ShownValue {
         }
     }
 
-    /// Returns whether a text is in the place of a number.
+    /// Returns `true` if it is a text instead of a number.
     pub fn is_text(&self) -> bool {
         self.value.is_err() && self.display.is_some()
     }
@@ -86,7 +86,7 @@ impl ShownValue {
         self.display.as_deref().filter(|_| self.is_text())
     }
 
-    /// Returns the value with its unit as people of that language read it, or the text; `None` when there is neither.
+    /// Returns the value with its unit in a language, or the text; `None` without either.
     pub fn with_unit(&self, language: Language) -> Option<String> {
         let unit = self.unit.filter(|_| !self.is_text());
         self.display.as_deref().map(|display| with_unit(display, unit, language))
@@ -100,7 +100,7 @@ impl ShownValue {
         }
     }
 
-    /// Returns the value as a chart draws it, where `DefaultScale` makes that another number.
+    /// Returns the value on a chart, if `DefaultScale` changes it.
     pub fn on_chart(&self) -> Option<f64> {
         on_chart(self.value, self.default_scale)
     }
@@ -113,7 +113,7 @@ impl ShownValue {
     }
 }
 
-/// Returns a value as a chart draws it, where `DefaultScale` makes that another number.
+/// Returns a value on a chart, if `DefaultScale` changes it.
 pub(crate) fn on_chart(value: Result<f64, NoValue>, default_scale: i32) -> Option<f64> {
     let value = value.ok().filter(|_| default_scale != 0)?;
     // A division by a power of ten rounds once, a multiplication by its inverse twice.
@@ -125,7 +125,7 @@ pub(crate) fn on_chart(value: Result<f64, NoValue>, default_scale: i32) -> Optio
     scaled.is_finite().then_some(scaled)
 }
 
-/// Appends the name of a type, or its number when it is not predefined.
+/// Appends the name of a type, or its number if it is not predefined.
 pub(crate) fn push_type_name(text: &mut String, counter_type: CounterType) {
     match counter_type.name() {
         Some(name) => text.push_str(name),
@@ -141,7 +141,7 @@ pub(crate) fn raw_of_one(row: &Row<'_>) -> Option<u64> {
 }
 
 impl OlderValue {
-    /// Returns the value of the older capture by itself, for a row that only it has.
+    /// Returns the value of the older capture alone, for a row that only it has.
     fn new(row: &Row<'_>) -> Option<Self> {
         let value = row.of_older_alone()?.value;
         let reading = row.older()?;
@@ -152,7 +152,7 @@ impl OlderValue {
         }
     }
 
-    /// Returns the value with its unit as people of that language read it, or the text in quotes.
+    /// Returns the value with its unit in a language, or the text in quotes.
     pub fn with_unit(&self, unit: Option<Unit>, language: Language) -> String {
         if self.is_text { format!("{:?}", self.display) } else { with_unit(&self.display, unit, language) }
     }
@@ -169,7 +169,7 @@ impl RawPair {
     }
 }
 
-/// Returns whether a base is needed and there: a definition, or the number after a multi counter.
+/// Returns `true` if a base is needed and there: a definition, or the number after a multi counter.
 fn has_base(older: Option<Reading<'_>>, newer: Option<Reading<'_>>) -> bool {
     let is_behind = [older, newer].into_iter().flatten().any(|reading| reading.base.is_some());
     is_behind || newer.or(older).is_some_and(|reading| reading.base_definition.is_some())
@@ -190,7 +190,7 @@ pub(crate) fn digits_of(counter_type: CounterType, raw: Option<Raw>, value: f64)
 
 /// Appends the digits for a type and a raw value.
 pub(crate) fn push_digits(text: &mut String, counter_type: CounterType, raw: Option<Raw>, value: f64) {
-    // A 64-bit number beyond 2^53 is no f64; the raw digits are exact.
+    // A 64-bit number beyond 2^53 is not an f64; the raw digits are exact.
     let raw = raw.filter(|_| counter_type.class() == ValueClass::Number);
     let is_whole = counter_type != CounterType::PERF_DOUBLE_RAW && value == value.trunc();
     match raw.filter(|_| is_whole) {

@@ -110,7 +110,7 @@ fn default_counter(words: &Words<'_>, place: Place, position: i64) -> Option<Fie
     Some(FieldNote::PositionOf(words.counter(object, counter)))
 }
 
-/// Returns a reading of the performance clock in seconds, which is mostly the time since the machine was started.
+/// Returns a reading of the performance clock in seconds, which is usually the time since the machine was started.
 fn seconds(words: &Words<'_>, ticks: i64) -> Option<FieldNote> {
     let header = words.capture.header()?.header();
     let ticks = u64::try_from(ticks).ok()?;

@@ -1,4 +1,4 @@
-//! Reasons why a file is not opened, in English: those of its own error.
+//! Reasons why a file is not opened for its error, in English.
 
 use winperf::TooManyTitles;
 

@@ -1,4 +1,4 @@
-//! Why a path leads to no row, in English.
+//! Reasons why a path matches no row, in English.
 
 use winperf::pair::NotFound;
 

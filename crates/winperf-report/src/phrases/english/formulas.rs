@@ -1,4 +1,4 @@
-//! Names of formulas, and what their letters count, in English.
+//! Names of formulas, and meanings of their letters, in English.
 
 use winperf::counter_type::TimeBase;
 

@@ -123,7 +123,7 @@ fn logged_of(logged: &Logged, library: &str) -> String {
     format!("{source} がイベント {id} を記録しています{error}: {said}。{advice}")
 }
 
-/// Returns what happened to a DLL by an event of Perflib, after its name.
+/// Returns the effect on a DLL according to an event of Perflib, as text after its name.
 fn happened(id: u32) -> Option<&'static str> {
     Some(match id {
         1001 => "が、渡された領域より多く書き込んだと報告しました",

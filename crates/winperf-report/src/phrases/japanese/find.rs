@@ -1,4 +1,4 @@
-//! Why a path leads to no row, in Japanese.
+//! Reasons why a path matches no row, in Japanese.
 
 use winperf::pair::PathError;
 use winperf::pair::{Listed, NotFound};
@@ -48,8 +48,8 @@ fn path(error: PathError) -> String {
     format!("カウンター パスでは{missing} (例: \\Object(Parent/Instance#1)\\Counter)")
 }
 
-/// Returns names in a sentence; of many, the first.
-/// Returns the sentence about a name that does not exist, with those that do.
+/// Returns the first names for a sentence.
+/// Returns the sentence about a name that does not exist, with the existing ones.
 fn missing(kind: &str, wanted: &str, had: &Listed) -> String {
     let wanted = quoted(wanted);
     if had.names.is_empty() {

@@ -414,7 +414,7 @@ impl SayIn<Japanese> for FindingKind {
     }
 }
 
-/// Returns the structures of bytes, after the number of these bytes.
+/// Returns a number of bytes with the structures in them.
 fn of_pieces(piece: Piece, count: u32) -> String {
     match piece {
         Piece::Bytes => String::new(),
@@ -424,7 +424,7 @@ fn of_pieces(piece: Piece, count: u32) -> String {
     }
 }
 
-/// Returns a number as it is known by.
+/// Returns a number in its usual notation.
 fn shown(member: &Member, number: i64) -> String {
     match (member.meaning, u32::try_from(number)) {
         (Meaning::CounterType, Ok(counter_type)) => named(CounterType(counter_type)),

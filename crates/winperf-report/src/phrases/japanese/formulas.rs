@@ -1,4 +1,4 @@
-//! Names of formulas, and what their letters count, in Japanese.
+//! Names of formulas, and meanings of their letters, in Japanese.
 
 use winperf::counter_type::TimeBase;
 

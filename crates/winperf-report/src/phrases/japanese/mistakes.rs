@@ -5,7 +5,7 @@ use winperf::layout::Member;
 
 use crate::phrases::{Japanese, SayIn};
 
-/// Returns the text on fields with wrong numbers by a mistake: what the code did, what it has to do, and the number of
+/// Returns the text on fields that are wrong because of a mistake: the wrong code, its correction, and the number of
 /// structures.
 pub(super) fn describe(
     mistake: Mistake,
@@ -37,7 +37,7 @@ fn structures(member: &Member, count: u32) -> String {
     format!("{name} {count} 個で")
 }
 
-/// Returns the text about what fits the number that belongs in a field.
+/// Returns the text about structures that are consistent with the expected number in a field.
 pub(super) fn fitting(fits: Fits) -> String {
     match fits {
         Fits { objects: 0, definitions: 0, instances: 0 } => {
@@ -64,7 +64,7 @@ impl SayIn<Japanese> for Mistake {
     }
 }
 
-/// Returns what the code did, and what it has to do.
+/// Returns the wrong code, and its correction.
 #[rustfmt::skip]
 fn words(mistake: Mistake) -> (&'static str, &'static str) {
     use Mistake as It;

@@ -1,4 +1,4 @@
-//! Instances whose number behind the name has changed, and instances that came or went, in Japanese.
+//! Instances whose number after the name has changed, and new or gone instances, in Japanese.
 
 use winperf::pair::Age;
 use winperf_bundle::account::{ChangedInstances, Passer, PasserKind, Renumbered};

@@ -218,7 +218,7 @@ fn looked_at(looked: &Looked) -> String {
     said
 }
 
-/// Returns the sentence that the awaited condition came true, and where.
+/// Returns the sentence about the sample at which the awaited condition became true.
 fn came(awaited: &Awaited) -> String {
     let Awaited { condition, sample } = awaited;
     match condition.as_str() {
@@ -227,7 +227,7 @@ fn came(awaited: &Awaited) -> String {
     }
 }
 
-/// Returns the call without Perflib, and what Windows would log of it.
+/// Returns the text about a call without Perflib and the events that Windows would log.
 fn told_of_call(called: &DllCall) -> String {
     let verdicts = called.verdicts.iter().map(SayIn::<Japanese>::say_in);
     std::iter::once(SayIn::<Japanese>::say_in(called)).chain(verdicts).collect()

@@ -1,4 +1,4 @@
-//! Why an object is not there, in every language.
+//! Reasons why objects are absent, in every language.
 
 use winperf::TitleIndex;
 use winperf_bundle::absence::{Absence, Logged, Reason};
@@ -25,7 +25,7 @@ fn every_reason_for_an_absence_is_said_in_every_language() {
         ProvidedByNobody;
     ];
     let unlogged = |log_read| Reason::BroughtNothing { event: None, log_read };
-    // Events of Perflib with a meaning, one without, and one of another source.
+    // Events of Perflib with a meaning, one without, and one of a different source.
     let ids = (1000..=1023).chain(2000..=2003);
     let of_perflib = ids.map(|id| Logged { source: None, id, error: Some(0xC000_0005) });
     let missing = Logged { source: None, id: 1023, error: Some(126) };

@@ -177,7 +177,7 @@ fn what_others_make_of_samples_is_said_in_every_language_with_its_reason() {
     let instead = one_of_each![NoNumber: Refused; Undefined; DivisionByZero; NotPrinted; NotKnown;];
     instead.into_iter().for_each(|said| check(|language| said.say(language)));
     check(|language| Former("svchost#4").say(language));
-    // PDH and winperf are called so everywhere.
+    // PDH and winperf have the same name in every language.
     for said in [Source::Other, Source::SampleProgram] {
         check(|language| said.say(language));
     }

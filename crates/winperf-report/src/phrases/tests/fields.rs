@@ -1,4 +1,4 @@
-//! Notes of fields, and what structures are for.
+//! Notes of fields, and purposes of structures.
 
 use winperf::LeafKind;
 use winperf::StructureKind;

@@ -1,4 +1,4 @@
-//! Why files are not opened.
+//! Reasons why files are not opened.
 
 use winperf::TooManyTitles;
 use winperf_bundle::Error;

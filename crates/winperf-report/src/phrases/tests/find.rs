@@ -1,4 +1,4 @@
-//! Why a path leads to no row.
+//! Reasons why a path matches no row.
 
 use winperf::pair::PathError;
 use winperf::pair::{Listed, NotFound};

@@ -9,7 +9,7 @@ use winperf_bundle::guide;
 use crate::language::Language;
 use crate::phrases::Say;
 
-/// Returns the section of each mistake, as a document has them.
+/// Returns the section of each mistake, as in a document.
 fn sections(language: Language) -> String {
     let mut text = String::new();
     for mistake in Mistake::ALL {

@@ -37,7 +37,7 @@ fn every_sentence_of_an_issue_is_said_in_every_language() {
     }
 }
 
-/// Returns twelve instances that moved, for one of each kind that came or went, as far as there are so many.
+/// Returns twelve instances that moved, because of one new or gone instance of each kind, up to `passers`.
 fn renumbered(by: Option<i64>, passers: usize) -> Renumbered {
     let all = [
         (PasserKind::Running, Some(1188), Age::Older),
