@@ -1,6 +1,6 @@
 //! Reasons why objects are not in a capture, by the registry of its machine: one reason for each absent object.
 //!
-//! A pure function of the manifest and the captures, so that page, programs and npm package agree.
+//! A pure function of the manifest and the captures, so page, programs and npm package agree.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -22,19 +22,19 @@ pub use self::judge::OF_ANY_AGE;
 /// An object that a machine should provide and a capture does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Absence {
-    /// Why it is not there.
+    /// Reason for the absence.
     pub reason: Reason,
-    /// The object; `None` for a service that has no title.
+    /// The object; `None` for a service without a title.
     pub object: Option<TitleIndex>,
-    /// Name, or index where no list names it; empty for no object.
+    /// Name, or index if no list names it; empty without an object.
     pub name: String,
-    /// The service that should provide it; empty where there is none.
+    /// The service that should provide it; empty if there is none.
     pub service: String,
-    /// The file name of its performance DLL; empty where that is unknown.
+    /// The file name of its performance DLL; empty if unknown.
     pub library: String,
 }
 
-/// Why an object is not there.
+/// Reason why an object is absent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// Providers of version 1 are switched off on the whole system.
@@ -46,7 +46,7 @@ pub enum Reason {
         /// The event of Perflib that reports it.
         event: Option<u32>,
     },
-    /// The performance DLL is not there.
+    /// The performance DLL does not exist.
     LibraryMissing,
     /// The service names no performance DLL.
     LibraryUnnamed,
@@ -66,32 +66,32 @@ pub enum Reason {
         /// Its name.
         function: String,
     },
-    /// The service has a DLL, and its objects were never given titles.
+    /// The service has a DLL, but its objects were never assigned titles.
     NeverLoaded,
     /// The service gave none of its objects, although its DLL can be loaded.
     BroughtNothing {
         /// The event with the reason.
         event: Option<Logged>,
-        /// True if the log was read, so that a missing event is evidence.
+        /// `true` if the log was read, so a missing event is evidence.
         log_read: bool,
     },
-    /// The service gave others of its objects.
+    /// The service returned other objects.
     ListedNotDelivered,
-    /// A provider of version 2 has registered it, and nothing fills it.
+    /// A provider of version 2 has registered it, but does not fill it.
     CounterSetSilent,
     /// All counter sets of version 2 are missing.
     CounterSetsMissing {
         /// Number of registered objects.
         count: usize,
     },
-    /// A title list names it, and no service or counter set has it.
+    /// A title list names it, but no service or counter set has it.
     ProvidedByNobody,
 }
 
 /// An event with a reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Logged {
-    /// Source of the event, where that is not Perflib.
+    /// Source of the event, if it is not Perflib.
     pub source: Option<String>,
     /// Its number.
     pub id: u32,
@@ -105,7 +105,7 @@ impl Logged {
         self.source.as_deref().unwrap_or("Perflib")
     }
 
-    /// Returns whether it tells that an existing DLL could not be loaded because another one is missing.
+    /// Returns `true` if it reports that an existing DLL could not be loaded because a different one is missing.
     pub fn needs_another_file(&self) -> bool {
         self.source.is_none() && self.id == 1023 && self.error == Some(MOD_NOT_FOUND)
     }
@@ -147,7 +147,7 @@ impl Reason {
         }
     }
 
-    /// Every code and how bad it is, in the order in which they are looked for; of a reason that may be both, the worse.
+    /// Every code and its severity, in the order of the checks; the worse severity for a reason that may have two.
     pub const CODES: [(&'static str, Severity); 14] = [
         ("all-counters-disabled", Severity::Warning),
         ("service-disabled", Severity::Warning),
@@ -172,7 +172,8 @@ const ACCESS_DENIED: u32 = 5;
 /// `ERROR_MOD_NOT_FOUND`.
 const MOD_NOT_FOUND: u32 = 126;
 
-/// Returns the objects that a machine should provide and none of its captures has, each with one reason; none where the registry was not read.
+/// Returns the objects that a machine should provide but none of its captures contains, each with one reason; empty if
+/// the registry was not read.
 pub fn absences(source: &Source, captures: &[&Capture], names: &Names) -> Vec<Absence> {
     let Some(registrations) = &source.registrations else { return Vec::new() };
     let judge = Judge::new(source, registrations, captures, names);
@@ -183,8 +184,8 @@ pub fn absences(source: &Source, captures: &[&Capture], names: &Names) -> Vec<Ab
     absences
 }
 
-/// Returns why the object of that name or title index is not there; `None` where it is, where nothing names it, and
-/// where the registry was not read.
+/// Returns the reason why the object with that name or title index is absent; `None` if it is present, if no list names
+/// it, and if the registry was not read.
 pub fn absence_of(source: &Source, captures: &[&Capture], names: &Names, name: &str) -> Option<Absence> {
     let registrations = source.registrations.as_ref()?;
     let judge = Judge::new(source, registrations, captures, names);
@@ -195,7 +196,7 @@ pub fn absence_of(source: &Source, captures: &[&Capture], names: &Names, name: &
     }
     let all = absences(source, captures, names);
     let known = all.into_iter().find(|absence| absence.object.is_some_and(|object| titles.contains(&object)));
-    // Titles that Windows itself assigns name the objects of other versions and roles too.
+    // Titles assigned by Windows include objects of other versions and roles.
     let own = titles.iter().find(|title| title.0 > TitleIndex::LAST_OF_SYSTEM.0);
     let nobody = |title: TitleIndex| {
         let is_known = registrations.has_title(title.0)

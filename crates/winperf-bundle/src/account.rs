@@ -1,6 +1,6 @@
-//! Account of captures before any word of a language: findings, and what is gone or new.
+//! Account of captures, independent of language: findings, and new or gone items.
 //!
-//! Issue text, report and summary are written of it, in the order that [`tell`] keeps.
+//! Issue text, report and summary are written from it, in the order of [`tell`].
 
 mod changes;
 mod found;
@@ -38,11 +38,11 @@ const TITLE: usize = 120;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Account {
     /// All findings, the worst first and consequences after the others of their severity; findings of several samples
-    /// at the same place are one.
+    /// at the same place are merged.
     pub found: Vec<AccountFinding>,
     /// Assumptions under which samples are read, with the position of the sample, the oldest first.
     pub assumed: Vec<(usize, Assumed)>,
-    /// Changes between the captures: what only the newer one has, and what only the older one has.
+    /// Changes between the captures: items only in the newer one, and items only in the older one.
     pub changes: Changes,
     /// Number of samples.
     pub samples: usize,
@@ -58,16 +58,15 @@ pub trait Telling {
     fn assumed(&mut self);
     /// Writes all findings.
     fn findings(&mut self);
-    /// Writes what is gone and what is new.
+    /// Writes gone and new items.
     fn changes(&mut self);
     /// Writes the origin: program, machine and query, in one line.
     fn looked(&mut self);
-    /// Writes everything else, folded where possible.
+    /// Writes all other parts, collapsed if possible.
     fn rest(&mut self);
 }
 
-/// Writes a text about captures in the order in which a reader needs it; additions to such texts are made here, at
-/// their place.
+/// Writes a text about captures in the order in which a reader needs it; add further parts here, in order.
 pub fn tell(telling: &mut impl Telling) {
     telling.title();
     telling.point();
@@ -102,7 +101,7 @@ impl Account {
         Self { found: found::merge(absent.collect(), self.found), ..self }
     }
 
-    /// Adds the findings about title lists, before all else: a broken list can look like anything.
+    /// Adds the findings about title lists, before all others: a broken list can cause any other finding.
     #[must_use]
     pub fn with_titles(self, lists: Vec<CheckedList>) -> Self {
         let of_list = |CheckedList { file, findings }: CheckedList| {
@@ -112,7 +111,7 @@ impl Account {
         Self { found: found::merge(odd, self.found), ..self }
     }
 
-    /// Adds the failed queries, before all else: what they did not bring is nowhere in the captures.
+    /// Adds the failed queries, before all others: the data of failed queries are missing from the captures.
     #[must_use]
     pub fn with_failures(self, source: &Source, names: &Names) -> Self {
         let named = |failure: &Failure| Problem::Failed(Box::new(failure.clone().named(names.titles())));
@@ -120,7 +119,7 @@ impl Account {
         Self { found: found::merge(failed, self.found), ..self }
     }
 
-    /// Adds the programs that took the older and the newer capture, as far as that decides what each was given.
+    /// Adds the programs that took the older and the newer capture, since they determine the returned data.
     #[must_use]
     pub fn with_lookers(mut self, lookers: [Option<&Capturer>; 2]) -> Self {
         let [older, newer] = lookers.map(|looker| looker.and_then(|looker| looker.bits));
@@ -128,7 +127,7 @@ impl Account {
         self
     }
 
-    /// Returns the worst finding, unless nothing is wrong.
+    /// Returns the worst finding, if there is one.
     pub fn worst(&self) -> Option<&AccountFinding> {
         self.found.first().filter(|found| found.severity() != Severity::Info)
     }

@@ -23,11 +23,10 @@ use crate::{Error, Limits, Member, TitleList};
 /// First bytes of an archive: a member, or the end of an archive without one.
 pub(crate) const MAGICS: [[u8; 4]; 2] = [*b"PK\x03\x04", *b"PK\x05\x06"];
 
-/// Returns a ZIP archive of any members, each deflated unless that makes it longer; the same members give the same
-/// bytes.
+/// Returns a ZIP archive of any members, each deflated unless that makes it longer; the output is deterministic.
 ///
 /// # Errors
-/// [`Error::Archive`] when a name, a member or the archive is longer than the format allows.
+/// [`Error::Archive`] if a name, a member or the archive is longer than the format allows.
 pub fn archive(members: &[Member]) -> Result<Vec<u8>, Error> {
     let length = members.iter().fold(0, |length: usize, member| length.saturating_add(member.bytes.len()));
     at_once(async { write(members, &mut Meter::new(&mut AtOnce, length)).await })
@@ -68,7 +67,7 @@ struct Listed<'a> {
     name: String,
 }
 
-/// Returns the members but for folders, none of which has been unpacked yet.
+/// Returns the members except folders, without unpacking them.
 fn listed<'a>(archive: &'a ZipSliceArchive<&[u8]>, limits: &Limits) -> Result<Vec<Listed<'a>>, Error> {
     let (mut listed, mut names, mut places) = (Vec::new(), BTreeSet::new(), Vec::new());
     let mut count: u64 = 0;
@@ -110,7 +109,7 @@ impl Limits {
     }
 }
 
-/// Returns the name of a member; one that would leave the archive when unpacked to a folder is refused.
+/// Returns the name of a member; a name that would escape the target folder is refused.
 fn name(record: &ZipFileHeaderRecord<'_>) -> Result<String, Error> {
     let raw = record.file_path().as_bytes().to_vec();
     let lossy = || Error::Name { member: format!("{:?}", String::from_utf8_lossy(&raw)) };

@@ -12,14 +12,14 @@ use crate::lenient::{each_or_none, or_none};
 use crate::perflib_event::{error_code, happened, leaves_out};
 use crate::registrations::KnownMembers;
 
-/// A DLL that was called without Perflib: each block is its reply as it is, after a header of the program that
-/// captured.
+/// A DLL that was called without Perflib; each block is its unmodified reply after a header written by the capture
+/// program.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct DllCall {
     /// The DLL.
     pub library: String,
-    /// The service that it was called for, where one was named or is registered with it.
+    /// The service that it was called for, if one was named or is registered with it.
     #[serde(deserialize_with = "or_none")]
     pub service: Option<String>,
     /// Events that Windows would log of the replies.
@@ -35,7 +35,7 @@ pub struct Verdict {
     pub query: String,
     /// The number of the event of Perflib.
     pub event: u32,
-    /// The code of the error, where the event has one.
+    /// The code of the error, if the event has one.
     #[serde(deserialize_with = "or_none")]
     pub error: Option<u32>,
 }
@@ -57,7 +57,7 @@ impl Verdict {
         known.0.into()
     }
 
-    /// Returns whether Windows leaves the queried object out of the data block.
+    /// Returns `true` if Windows leaves the queried object out of the data block.
     pub fn leaves_out(&self) -> bool {
         leaves_out(self.event)
     }
@@ -68,7 +68,7 @@ impl Verdict {
     }
 }
 
-/// Returns what Windows would do on finding what an event of Perflib is about, as a clause in English.
+/// Returns the action of Windows that goes with an event of Perflib, as an English clause.
 pub fn would_log(event: u32, error: Option<u32>) -> String {
     let error = error.map_or_else(String::new, |error| format!(" with error {}", error_code(error)));
     let happened = happened(event).map_or_else(String::new, |happened| format!(" ({happened})"));
@@ -88,7 +88,7 @@ impl DllCall {
         )
     }
 
-    /// Returns only the parts that are what their names claim.
+    /// Returns only the parts with plausible contents.
     #[must_use]
     pub(crate) fn vouched(self) -> Self {
         let is_query = |query: &str| {
@@ -100,13 +100,13 @@ impl DllCall {
     }
 }
 
-/// Condition that was waited for, and the sample for which it held.
+/// Awaited condition, and the sample for which it became true.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Awaited {
-    /// The condition, as it was typed; empty where it was left out.
+    /// The condition, as typed; empty if it was left out.
     pub condition: String,
-    /// The position of the sample for which it held, from 0.
+    /// The position of the sample for which it became true, from 0.
     pub sample: u32,
 }
 

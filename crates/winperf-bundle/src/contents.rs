@@ -18,7 +18,7 @@ use crate::{Error, Manifest};
 /// Name of the manifest.
 pub(crate) const MANIFEST: &str = "manifest.json";
 
-/// The longest manifest that is read, in bytes: that of a bundle of a thousand members is a quarter of it.
+/// Maximum length of a manifest in bytes: four times that of a bundle with a thousand members.
 pub(crate) const MANIFEST_LENGTH: u64 = 1 << 20;
 
 /// Name of the text for a bug report.
@@ -52,7 +52,7 @@ pub enum TitleKind {
 }
 
 impl TitleKind {
-    /// Returns the kind of titles of a list by its indices: those of names are even.
+    /// Returns the kind of titles of a list by its indices, which are even for names.
     pub fn from_indices(multi_sz: &[u8]) -> Self {
         let first = pairs(multi_sz).filter_map(|pair| pair.index.number()).find(|index| index.0 > 1);
         match first {
@@ -81,7 +81,7 @@ pub struct TitleList {
     pub bytes: Vec<u8>,
 }
 
-/// Returns whether a language is a number as Windows gives it, and no arbitrary word.
+/// Returns `true` if a language is a number in the form of Windows instead of an arbitrary word.
 pub(crate) fn is_language(language: &str) -> bool {
     matches!(language.len(), 3 | 4) && language.bytes().all(|digit| digit.is_ascii_hexdigit())
 }
@@ -112,12 +112,12 @@ impl TitleList {
         format!("titles/{}", self.file_name())
     }
 
-    /// Returns whether the language is a number as Windows gives it, and no arbitrary word.
+    /// Returns `true` if the language is a number in the form of Windows instead of an arbitrary word.
     pub(crate) fn has_usual_name(&self) -> bool {
         is_language(&self.language)
     }
 
-    /// Returns the list as it may be told beside redacted captures; `None` if its own name is not harmless.
+    /// Returns the list redacted for use with redacted captures; `None` if its own name is not harmless.
     pub fn redact(&self, redacted: &Redacted) -> Option<(Self, u32)> {
         if !self.has_usual_name() || redacted.mentions(&self.member_name()) {
             return None;
@@ -126,7 +126,7 @@ impl TitleList {
         Some((Self { bytes, ..self.clone() }, blanked))
     }
 
-    /// Returns the kind and the language of the titles in a member of this path.
+    /// Returns the kind and the language of the titles in a member with this path.
     pub(crate) fn named(path: &str) -> Option<(TitleKind, String)> {
         let stem = path.strip_prefix("titles/")?.strip_suffix(".bin")?;
         let (kind, language) = stem.split_once('-')?;
@@ -144,11 +144,11 @@ pub fn sample_name(position: usize) -> String {
 /// Parts that a bundle is written from.
 #[derive(Clone, Debug, Default)]
 pub struct Contents {
-    /// Manifest about the rest; its list of members is made anew.
+    /// Manifest about the rest; its list of members is regenerated.
     pub manifest: Manifest,
     /// The blocks, in order of time.
     pub samples: Vec<Vec<u8>>,
-    /// A log of raw counters or of values, in the place of blocks.
+    /// A log of raw counters or of values, instead of blocks.
     pub log: Option<Member>,
     /// Title lists.
     pub titles: Vec<TitleList>,
@@ -159,10 +159,10 @@ pub struct Contents {
 }
 
 impl Contents {
-    /// Returns the bytes of the bundle; the same contents give the same bytes.
+    /// Returns the bytes of the bundle; the output is deterministic.
     ///
     /// # Errors
-    /// [`Error::Twice`] when two members would have one name, [`Error::Archive`] when a name is too long.
+    /// [`Error::Twice`] if two members have the same name, [`Error::Archive`] if a name is too long.
     pub fn write(self) -> Result<Vec<u8>, Error> {
         at_once(self.write_with(&mut AtOnce))
     }

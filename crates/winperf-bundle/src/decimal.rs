@@ -1,15 +1,16 @@
-//! Numbers with so many decimals, as `{:.3}` writes them.
+//! Numbers with a fixed number of decimals, as written by `{:.3}`.
 //!
-//! The formatting of floating-point numbers in core takes two hundredths of the program for Windows, which has 1 MB
-//! and writes a few of them.
+//! The formatting of floating-point numbers in core would be 2 % of the program for Windows, which has 1 MB and writes
+//! only a few of them.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 
-/// The most decimals that are asked for: with so many, 2^53 of them still fit into 128 bits.
+/// Maximum number of decimals: with so many, 2^53 of them still fit into 128 bits.
 pub(crate) const MOST: u32 = 17;
 
-/// Returns a finite number with `decimals` decimals, [`MOST`] at most, rounded half to even as core does; beyond 2^127 its binary exponent stands for it.
+/// Returns a finite number with `decimals` decimals, at most [`MOST`], rounded half to even as in core; beyond 2^127,
+/// its binary exponent.
 pub(crate) fn decimal(number: f64, decimals: u32) -> String {
     let bits = number.to_bits();
     let sign = if number.is_sign_negative() { "-" } else { "" };

@@ -1,4 +1,4 @@
-//! Errors of a file that should hold captures.
+//! Errors of a file that should contain captures.
 
 use alloc::string::String;
 
@@ -18,7 +18,7 @@ pub enum Error {
     /// The archive has more members than anyone needs.
     #[error("the archive has more than {most} members, the most that is read")]
     TooManyMembers {
-        /// Largest number that is read.
+        /// Maximum number that is read.
         most: usize,
     },
     /// A member is longer than a capture may be.
@@ -26,7 +26,7 @@ pub enum Error {
     TooLong {
         /// The member, or the file itself.
         member: String,
-        /// The most that is read, in bytes.
+        /// Maximum number of bytes that are read.
         most: u64,
     },
     /// A title list has more titles than any machine.
@@ -34,13 +34,13 @@ pub enum Error {
     TooManyTitles {
         /// The member.
         member: String,
-        /// The limit that it exceeds.
+        /// The exceeded limit.
         cause: TooManyTitles,
     },
     /// All members together are longer than a set of captures may be.
     #[error("the members of the archive are longer than {most} bytes together, the most that is read")]
     TooLongTogether {
-        /// The most that is read, in bytes.
+        /// Maximum number of bytes that are read.
         most: u64,
     },
     /// A member unpacks to far more than data of captures do.
@@ -78,16 +78,16 @@ pub enum Error {
     /// Members share their bytes, as no program writes them.
     #[error("{member} must have its bytes for itself but shares them with another member")]
     Overlap {
-        /// The member that begins inside another.
+        /// The member that begins inside a different one.
         member: String,
     },
-    /// A member cannot be unpacked, or not to what the archive states.
+    /// A member cannot be unpacked, or not to the stated content.
     #[error("{member} is damaged: it does not unpack to what the archive says")]
     Damaged {
         /// The member.
         member: String,
     },
-    /// A member has other bytes than the manifest states.
+    /// A member differs from its description in the manifest.
     #[error("{member} must have {wanted} by the manifest but has {had}: it was changed or damaged")]
     Changed {
         /// The member.
@@ -97,7 +97,7 @@ pub enum Error {
         /// Actual SHA-256 or length.
         had: String,
     },
-    /// The manifest names a member that is not there.
+    /// The manifest names a member that does not exist.
     #[error("{member} is named by the manifest but not in the archive")]
     Missing {
         /// The member.
@@ -109,7 +109,7 @@ pub enum Error {
         /// The member.
         member: String,
     },
-    /// The manifest is no JSON object.
+    /// The manifest is not a JSON object.
     #[error("manifest.json must be a JSON object but is not: {0}")]
     Manifest(String),
     /// The file begins as a log of Performance Monitor does, and cannot be read as one.
@@ -121,7 +121,7 @@ pub enum Error {
         "this is a log of individual counters without a PERF_DATA_BLOCK, so there is no capture to show: winperf log, winperf values and winperf find read it"
     )]
     NoBlocks,
-    /// The archive has no capture.
+    /// The archive contains no capture.
     #[error("the archive must hold captures but has none")]
     NoSamples,
 }

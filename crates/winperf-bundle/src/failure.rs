@@ -28,19 +28,19 @@ const MOST_SERVICES: usize = 12;
 /// A query that failed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Failure {
-    /// Value name, or an object as it was asked for; empty where that was left out.
+    /// Value name, or an object in the form of the query; empty if it was left out.
     pub query: String,
-    /// Why it gave nothing, or not all.
+    /// Cause of the missing or incomplete answer.
     pub cause: Cause,
-    /// Number of the sample, from 1; 0 where that is unknown.
+    /// Number of the sample, from 1; 0 if unknown.
     pub sample: u32,
-    /// Name of the object, when one was asked for and a title list names it; no part of a manifest.
+    /// Name of the object, if one was requested and a title list names it; not part of a manifest.
     pub object: Option<String>,
-    /// Services whose providers were asked, as far as they are known.
+    /// Services whose providers were queried, as far as known.
     pub services: Vec<String>,
-    /// File name of the performance DLL, where one service was asked.
+    /// File name of the performance DLL, if one service was queried.
     pub library: Option<String>,
-    /// Way in which it was answered nevertheless, so that nothing is missing.
+    /// Way in which it was answered nevertheless, if no data are missing.
     pub overcome: Option<Overcome>,
 }
 
@@ -64,7 +64,7 @@ impl Failure {
         Self { query, cause, sample, ..Self::default() }
     }
 
-    /// Returns the severity: an error where something is missing for a reason that has to be mended.
+    /// Returns the severity: an error if data are missing for a reason that needs fixing.
     pub fn severity(&self) -> Severity {
         match (self.overcome, &self.cause) {
             (Some(Overcome::InEnglish | Overcome::NotNeeded), _) => Severity::Info,
@@ -74,7 +74,7 @@ impl Failure {
         }
     }
 
-    /// Returns what the query asked for.
+    /// Returns the queried objects.
     pub fn asked(&self) -> QueriedObjects<'_> {
         let query = self.query.as_str();
         let mut numbers = query.split(' ');
@@ -86,18 +86,18 @@ impl Failure {
         }
     }
 
-    /// Returns the subject in a word or two: the service, or the query where none is known.
+    /// Returns the subject in a word or two: the service, or the query if none is known.
     pub fn subject(&self) -> &str {
         self.services.first().map_or(self.query.as_str(), String::as_str)
     }
 
-    /// Returns the first services, and how many more there are.
+    /// Returns the first services, and the number of the others.
     pub fn first_services(&self) -> (String, usize) {
         let shown: Vec<&str> = self.services.iter().take(MOST_SERVICES).map(String::as_str).collect();
         (shown.join(", "), self.services.len().saturating_sub(MOST_SERVICES))
     }
 
-    /// Adds the name of the queried object, where there is one and `titles` contain it.
+    /// Adds the name of the queried object, if there is one and `titles` contain it.
     #[must_use]
     pub fn named(self, titles: &Titles) -> Self {
         let index = self.query.parse().ok().map(TitleIndex);
@@ -105,7 +105,7 @@ impl Failure {
         Self { object, ..self }
     }
 
-    /// Adds the file name of the DLL, where one service was asked and the registry names its DLL.
+    /// Adds the file name of the DLL, if one service was queried and the registry names its DLL.
     #[must_use]
     pub fn with_library(self, registrations: Option<&Registrations>) -> Self {
         let [service] = self.services.as_slice() else { return self };
@@ -170,7 +170,7 @@ impl Serialize for Failure {
     }
 }
 
-/// A failure as a manifest has it.
+/// A failure in the form of manifests.
 #[derive(Deserialize)]
 struct Written {
     query: String,
@@ -194,7 +194,7 @@ struct Written {
     library: Option<String>,
     #[serde(default, deserialize_with = "or_none")]
     overcome: Option<String>,
-    /// A sentence, which the first version wrote in place of facts.
+    /// A sentence, written by the first version instead of facts.
     #[serde(default, deserialize_with = "or_none")]
     message: Option<String>,
 }

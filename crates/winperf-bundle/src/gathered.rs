@@ -9,7 +9,7 @@ use crate::{Manifest, Member, Opened, TitleList};
 /// Captures and title lists of several files.
 #[derive(Clone, Debug, Default)]
 pub struct Gathered {
-    /// The blocks, in the order in which they came.
+    /// The blocks, in the order of capture.
     pub samples: Vec<Vec<u8>>,
     /// The title lists, in order, each once: one for each kind and language, unless files have different ones,
     /// of which [`Gathered::add_titles`] chooses the one to pack, which otherwise is an error.
@@ -33,14 +33,14 @@ impl Gathered {
         self.titles.dedup();
     }
 
-    /// Adds a title list, which takes the place of what came of its kind and language.
+    /// Adds a title list, which replaces those of its kind and language.
     pub fn add_titles(&mut self, list: TitleList) {
         self.titles.retain(|known| (known.kind, &known.language) != (list.kind, &list.language));
         self.titles.push(list);
         order::sort_by(&mut self.titles, Ord::cmp);
     }
 
-    /// Returns the manifest of the only file; the manifest of one bundle is not true of several files together.
+    /// Returns the manifest of the only file; the manifest of one bundle does not describe several files.
     pub(crate) fn manifest(&mut self) -> Option<Manifest> {
         self.manifest.take()
     }

@@ -1,8 +1,7 @@
-//! Explanations of findings beside their sentences: meaning, usual causes, and remedy.
+//! Explanations of findings besides their messages: meaning, usual causes, and remedy.
 //!
-//! That is written once, in the document about findings, of which there is one in each language.
-//! A finding links to what people report of it, in the document about symptoms; if that follows the first one, it is
-//! read as well.
+//! They come from the document about findings, of which there is one in each language.
+//! A finding links to its symptoms in the document about symptoms, which is read as well if it follows the first one.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -70,14 +69,14 @@ impl<'a> Guide<'a> {
         self.blocks(code).into_iter().filter(|block| !block.is_of_windows()).collect()
     }
 
-    /// Returns the section of a finding: that of the mistake of a provider if the finding names one, with the lines
-    /// that mend it, and else that of its code.
+    /// Returns the section of a finding: for the mistake of a provider if the finding names one, with the lines that
+    /// correct it, otherwise for its code.
     pub fn of_finding(self, code: &str, mistake: Option<&str>) -> Vec<Block> {
         let of_mistake = mistake.map(|mistake| self.section(mistake)).filter(|section| !section.is_empty());
         of_mistake.unwrap_or_else(|| self.section(code))
     }
 
-    /// Returns the statement whether a capture of stock Windows can have a finding of this code.
+    /// Returns the paragraph that states whether a capture of stock Windows can have a finding with this code.
     pub fn of_windows(self, code: &str) -> Option<Block> {
         self.blocks(code).into_iter().find(Block::is_of_windows)
     }
@@ -98,13 +97,13 @@ impl<'a> Guide<'a> {
         targets.filter_map(|target| self.symptom(target)).collect()
     }
 
-    /// Returns the symptom that a link leads to, such as `md#7-invalid-class`.
+    /// Returns the symptom that a link refers to, such as `md#7-invalid-class`.
     fn symptom(self, target: &str) -> Option<Symptom> {
         let (number, _) = target.split_once('#')?.1.split_once('-')?;
         let title = |heading: &'a str| heading.strip_prefix(number)?.strip_prefix(". ");
         let (heading, lines) = self.below(|heading| title(heading).is_some())?;
         let mut blocks = blocks(lines);
-        // Between the other reports and the remedy is the part on what winperf shows, and that is the finding.
+        // Between the other reports and the remedy is the part on output of winperf, which is the finding itself.
         let shows = blocks.len().checked_sub(2)?;
         blocks.remove(shows);
         Some(Symptom { title: inline(title(heading)?), blocks })
@@ -138,7 +137,7 @@ fn blocks<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<Block> {
 }
 
 impl Block {
-    /// Returns the paragraph as Markdown, as the document has it.
+    /// Returns the paragraph as Markdown, as in the document.
     pub fn markdown(&self) -> String {
         let written = |part: &Inline| match part {
             Inline::Text(words) => words.clone(),
@@ -181,7 +180,7 @@ struct Raw<'a> {
 }
 
 impl Raw<'_> {
-    /// Adds a line: separated by a space in English, and by nothing in Japanese.
+    /// Adds a line, separated by a space in English, and without one in Japanese.
     fn continue_with(&mut self, line: &str) {
         if self.text.ends_with(|last: char| last.is_ascii()) {
             self.text.push(' ');
@@ -194,7 +193,7 @@ impl Raw<'_> {
     }
 }
 
-/// Takes a text apart at backticks and asterisks; one without a partner is a character like any other.
+/// Splits a text at backticks and asterisks; an unpaired one is an ordinary character.
 fn inline(text: &str) -> Vec<Inline> {
     let mut parts = Vec::new();
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! Gzipped data (RFC 1952), of one member or several.
+//! Gzipped data (RFC 1952), with one member or several.
 
 use alloc::vec::Vec;
 
@@ -14,8 +14,8 @@ const HAS_EXTRA: u8 = 1 << 2;
 const HAS_NAME: u8 = 1 << 3;
 const HAS_COMMENT: u8 = 1 << 4;
 
-/// Largest number of members: programs that split their input write members of 64 KiB, and this many of them are twice
-/// the limit. Each costs the same work, however short it is.
+/// Maximum number of members, each of which costs the same work, however short: programs that split their input write
+/// members of 64 KiB, and this many of them are twice the limit.
 const MOST_MEMBERS: usize = 1 << 15;
 
 /// Name of the file in errors.

@@ -18,7 +18,7 @@ pub(crate) struct Inflater {
     length: usize,
 }
 
-/// Why nothing was unpacked.
+/// Reason why nothing was unpacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     /// The data do not follow their format, or end too early.
@@ -27,7 +27,7 @@ pub(crate) enum Fault {
     TooLong,
 }
 
-/// Unpacks deflated data that are built into this program; `None` where they are damaged.
+/// Unpacks deflated data built into this program; `None` if they are damaged.
 pub fn inflated(packed: &[u8]) -> Option<Vec<u8>> {
     const MOST: u64 = 1 << 20;
     let mut inflater = Inflater::new();
@@ -36,7 +36,7 @@ pub fn inflated(packed: &[u8]) -> Option<Vec<u8>> {
     Some(inflater.room)
 }
 
-/// The room that output is first given.
+/// Initial capacity for output.
 const FIRST_ROOM: usize = 1 << 16;
 
 impl Inflater {
@@ -44,8 +44,8 @@ impl Inflater {
         Self { state: Box::default(), room: Vec::new(), length: 0 }
     }
 
-    /// Unpacks the deflated data at the start of `input` and appends them to those unpacked before, `limit` bytes in
-    /// all at most, and returns how many bytes of the input they took up.
+    /// Unpacks the deflated data at the start of `input`, appends them to the data unpacked before (at most `limit`
+    /// bytes in all), and returns the number of bytes of the input that they took up.
     pub(crate) fn append(&mut self, input: &[u8], limit: u64) -> Result<usize, Fault> {
         // One byte more than allowed shows that there are more.
         let most = usize::try_from(limit).unwrap_or(usize::MAX).saturating_add(1);
@@ -54,7 +54,7 @@ impl Inflater {
         self.state.init();
         loop {
             let rest = input.get(consumed..).unwrap_or_default();
-            // Data refer to nothing that other data unpacked to.
+            // Data must not refer to the output of other data.
             let own = self.room.get_mut(start..).unwrap_or_default();
             let written = self.length - start;
             let (status, taken, given) =

@@ -2,13 +2,13 @@
 //!
 //! 1. [`pack()`] takes [`Packing`]: samples, title lists, level of redaction, and program. The same content gives the
 //!    same bytes.
-//! 2. [`Packed`] is the bundle, with its redacted content and a count of what was left out.
-//! 3. [`open`] opens everything that contains captures: a raw block, the same gzipped, a bundle, and a log of
-//!    whole objects; [`held_within`] gives a log as it is, also one inside a bundle.
-//!    It verifies the manifest's statements about each member, and keeps [`Limits`].
-//!    A log of raw counters is packed by [`pack_log`], as a log.
-//! 4. [`Opened`] has the samples, for `winperf::Capture::read`, and the title lists, of which [`titles`] makes names.
-//! 5. [`account`] is what a recipient of captures has to know of them, in order; [`guide`] explains findings.
+//! 2. [`Packed`] is the bundle, with its redacted content and the counts of redacted items.
+//! 3. [`open`] opens everything that contains captures: a raw block, a gzipped one, a bundle, and a log of whole
+//!    objects; [`held_within`] returns a log as it is, even one inside a bundle.
+//!    It verifies the manifest's statements about each member, and enforces [`Limits`].
+//!    [`pack_log`] packs a log of raw counters.
+//! 4. [`Opened`] has the samples, for `winperf::Capture::read`, and the title lists, for [`titles`].
+//! 5. [`account`] contains the facts and findings for a recipient of captures, in order; [`guide`] explains findings.
 //!
 //! ```
 //! use winperf_redact::Level;
@@ -55,8 +55,8 @@
 //! titles/counter-009.bin … title lists as captured
 //! ```
 //!
-//! No member of the manifest is needed to read a bundle, nor is the manifest.
-//! Numbers in a file never decide alone how much memory is taken: see [`Limits`].
+//! A bundle can be read without any member of the manifest, and without the manifest.
+//! Numbers in a file never determine the allocated memory alone: see [`Limits`].
 #![no_std]
 #![forbid(unsafe_code)]
 

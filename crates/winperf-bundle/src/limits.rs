@@ -1,4 +1,4 @@
-//! Limits of reading, so that a small file cannot fill the memory.
+//! Limits of reading, so a small file cannot fill the memory.
 
 use alloc::borrow::ToOwned;
 
@@ -9,18 +9,18 @@ use crate::Error;
 pub struct Limits {
     /// Members of an archive.
     pub members: usize,
-    /// Bytes of one member, or of a gzipped block.
+    /// Maximum length of one member, or of a gzipped block, in bytes.
     pub member_length: u64,
     /// Bytes of all members together.
     pub total_length: u64,
     /// Bytes that a file may unpack to, however short it is.
     pub free_length: u64,
-    /// Largest ratio of unpacked to packed length beyond that, of a member and of a whole file.
+    /// Maximum ratio of unpacked to packed length beyond that, for a member and for the file.
     pub ratio: u64,
 }
 
 impl Default for Limits {
-    /// Returns twice what `winperf-capture` takes from Windows at most, and a ratio that real captures stay far below.
+    /// Returns twice the limit of `winperf-capture`, and a ratio far above that of real captures.
     fn default() -> Self {
         const MEBIBYTE: u64 = 1 << 20;
         Self {
@@ -34,12 +34,12 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Returns the largest length to which `packed` bytes of a member may unpack.
+    /// Returns the maximum length to which `packed` bytes of a member may unpack.
     pub(crate) fn unpacked(&self, packed: usize) -> u64 {
         self.by_ratio(packed).min(self.member_length)
     }
 
-    /// Returns the largest length to which all members of an archive of `packed` bytes may unpack together.
+    /// Returns the maximum length to which all members of an archive of `packed` bytes may unpack together.
     pub(crate) fn unpacked_together(&self, packed: usize) -> u64 {
         self.by_ratio(packed).min(self.total_length)
     }
@@ -49,7 +49,7 @@ impl Limits {
         self.free_length.saturating_add(packed.saturating_mul(self.ratio))
     }
 
-    /// Returns the error of a member that would become longer than that.
+    /// Returns the error of a member that exceeds that length.
     pub(crate) fn exceeded(&self, packed: usize, member: &str) -> Error {
         let member = member.to_owned();
         if self.unpacked(packed) == self.member_length {
@@ -59,7 +59,7 @@ impl Limits {
         }
     }
 
-    /// Returns the error of an archive of which the members would become longer than that.
+    /// Returns the error of an archive whose members exceed that length.
     pub(crate) fn exceeded_together(&self, packed: usize) -> Error {
         if self.unpacked_together(packed) == self.total_length {
             Error::TooLongTogether { most: self.total_length }

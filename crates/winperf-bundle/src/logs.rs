@@ -19,7 +19,7 @@ use crate::{Contents, Error, Limits, Manifest, Member, Sample, TitleKind, TitleL
 /// Content of a file: captures, or a log, which is turned into captures on request only.
 #[derive(Debug)]
 pub enum Held {
-    /// Captures, in whatever way.
+    /// Captures, in any kind of file.
     Captures(Box<Opened>),
     /// A log of Performance Monitor.
     Log(Box<OpenedLog>),
@@ -36,16 +36,16 @@ pub struct OpenedLog {
     pub titles: Vec<TitleList>,
     /// Manifest of the bundle.
     pub manifest: Option<Manifest>,
-    /// Members of the bundle that are none of these, other logs among them.
+    /// Members of the bundle that are neither, including other logs.
     pub others: Vec<Member>,
 }
 
-/// As [`open_within`](crate::open_within), with a log as it is.
+/// Like [`open_within`](crate::open_within), but keeps a log as it is.
 ///
-/// A bundle with captures is its captures; one without any is the first of its logs.
+/// A bundle with captures is opened as these; one without any, as the first of its logs.
 ///
 /// # Errors
-/// As [`open`](crate::open).
+/// Returns the errors of [`open`](crate::open).
 pub fn held_within(bytes: Vec<u8>, limits: &Limits) -> Result<Held, Error> {
     let log = |log, name, opened: Opened| {
         let Opened { titles, manifest, others, .. } = opened;
@@ -65,8 +65,8 @@ pub fn held_within(bytes: Vec<u8>, limits: &Limits) -> Result<Held, Error> {
 }
 
 impl OpenedLog {
-    /// Returns all moments of a log of whole objects as captures, with the titles of its first machine under those of
-    /// the bundle.
+    /// Returns all samples of a log of whole objects as captures, with the titles of its first machine in addition to
+    /// those of the bundle.
     ///
     /// # Errors
     /// [`Error::NoBlocks`].
@@ -86,13 +86,12 @@ impl OpenedLog {
         Ok(Opened { samples, titles, manifest, others })
     }
 
-    /// Returns the path of something in the log, seen from the file.
+    /// Returns the path of a member in the log, relative to the file.
     pub fn member(&self, name: &str) -> String {
         if self.name.is_empty() { name.to_owned() } else { format!("{}/{name}", self.name) }
     }
 
-    /// Returns the title lists: those of the bundle, and those of the log where the bundle has none of their kind and
-    /// language.
+    /// Returns the title lists of the bundle, and those of the log if the bundle has none of their kind and language.
     pub fn all_titles(&self) -> Vec<TitleList> {
         let of_log = match &self.log {
             AnyLog::Binary(log) => titles_of_log(log),
@@ -122,7 +121,7 @@ pub fn titles_of_log(log: &Log) -> Vec<TitleList> {
     first.map(list).collect()
 }
 
-/// Returns the name of a log in a bundle, and where it is written by itself: its own name may tell its machine.
+/// Returns the name of a log in a bundle, and in a file of its own: its original name may identify its machine.
 pub fn log_name(log: &AnyLog) -> &'static str {
     match log {
         AnyLog::Binary(_) => "log.blg",
@@ -131,7 +130,7 @@ pub fn log_name(log: &AnyLog) -> &'static str {
     }
 }
 
-/// Parts of a bundle of a log of raw counters or values.
+/// Parts of a bundle with a log of raw counters or values.
 #[derive(Clone, Copy, Debug)]
 pub struct PackingLog<'a> {
     /// The log, and the manifest of its bundle.
@@ -149,7 +148,7 @@ pub struct PackingLog<'a> {
 pub struct PackedLog {
     /// The bytes of the bundle.
     pub bytes: Vec<u8>,
-    /// The log as it is in the bundle, and what was redacted.
+    /// The log in the bundle, and the summary of its redaction.
     pub redacted: RedactedLog,
     /// Name in the bundle.
     pub name: &'static str,
@@ -157,7 +156,7 @@ pub struct PackedLog {
     pub left_out: usize,
 }
 
-/// Why no log is packed.
+/// Reason why no log is packed.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PackLogError {
     /// The log cannot be redacted.
@@ -186,7 +185,7 @@ pub async fn pack_log_with(packing: PackingLog<'_>, pace: &mut impl Pace) -> Res
         winperf_redact::redact_log_with(&opened.log, level, pace).await.map_err(PackLogError::Refused)?;
     let name = log_name(&opened.log);
     let before = opened.manifest.clone();
-    // A log has its names in itself, so that a list of unknown content is not missed.
+    // A log has its names in itself, so a list of unknown content is not missed.
     let (mut manifest, titles, others, left_out) = match level {
         Level::None => (before.unwrap_or_default(), opened.titles.clone(), opened.others.clone(), 0),
         _ => {

@@ -1,4 +1,4 @@
-//! The program and account that took a capture, as far as they affect what Windows returns.
+//! The program and account that took a capture, in so far as they affect the data from Windows.
 
 use alloc::string::String;
 
@@ -8,23 +8,23 @@ use serde_json::Value;
 use crate::lenient::or_none;
 use crate::registrations::KnownMembers;
 
-/// The program and account that took a capture, as far as they affect what Windows returns. Contains no names.
+/// The program and account that took a capture, in so far as they affect the data from Windows. Contains no names.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Capturer {
     /// Bitness of the program: 32 or 64.
     #[serde(deserialize_with = "or_none")]
     pub bits: Option<u32>,
-    /// True if it ran elevated.
+    /// `true` if it ran elevated.
     #[serde(deserialize_with = "or_none")]
     pub elevated: Option<bool>,
-    /// True if it ran in session 0, as services do.
+    /// `true` if it ran in session 0, as services do.
     #[serde(deserialize_with = "or_none")]
     pub session_0: Option<bool>,
     /// The kind of account: `user`, `system`, `local-service` or `network-service`.
     #[serde(deserialize_with = "or_none")]
     pub account: Option<String>,
-    /// True if the account is a member of Performance Monitor Users.
+    /// `true` if the account is a member of Performance Monitor Users.
     #[serde(deserialize_with = "or_none")]
     pub monitor_user: Option<bool>,
 }
@@ -45,7 +45,7 @@ impl Serialize for Capturer {
 }
 
 impl Capturer {
-    /// Drops members whose value is not one of the allowed ones.
+    /// Drops members without an allowed value.
     #[must_use]
     pub(crate) fn vouched(self) -> Self {
         let bits = self.bits.filter(|bits| [32, 64].contains(bits));

@@ -95,13 +95,13 @@ pub(crate) struct MemberEntry {
 /// Value for title lists that were cut down.
 const TITLES_IN_USE: &str = "in-use";
 
-/// Largest number of values in a manifest: a bundle of a thousand members has a fifth of them.
+/// Maximum number of values in a manifest: five times that of a bundle with a thousand members.
 const MOST_VALUES: usize = 32_768;
 
-/// Largest depth of nested lists and objects.
+/// Maximum depth of nested lists and objects.
 const MOST_LEVELS: usize = 32;
 
-/// Refuses JSON of which the values would take far more memory than its text, before any of them is stored.
+/// Refuses JSON whose values would need far more memory than its text, before storing any.
 fn check_size(json: &[u8]) -> Result<(), Error> {
     let (mut values, mut level, mut in_text, mut is_escaped) = (1, 0_usize, false, false);
     for byte in json {
@@ -130,14 +130,14 @@ fn check_size(json: &[u8]) -> Result<(), Error> {
 }
 
 impl Manifest {
-    /// Reads a manifest; `None` when it is one of another program.
+    /// Reads a manifest; `None` if it was written by a different program.
     ///
     /// # Errors
     /// [`Error::Manifest`].
     pub fn from_json(json: &[u8]) -> Result<Option<Self>, Error> {
         let json = json.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(json);
         check_size(json)?;
-        // A map first: of a repeated part the last one counts, and a list is no manifest.
+        // A map first: of a repeated part the last one counts, and a list is not a manifest.
         let parts: Map<String, Value> =
             serde_json::from_slice(json).map_err(|error| Error::Manifest(error.to_string()))?;
         let manifest =
@@ -146,9 +146,9 @@ impl Manifest {
         Ok(is_ours.then_some(manifest))
     }
 
-    /// Returns the manifest as it is written.
+    /// Returns the manifest as JSON.
     pub fn to_json(&self) -> Vec<u8> {
-        // Texts, numbers and maps of them can always be written as JSON.
+        // Serializing texts, numbers and maps of them to JSON cannot fail.
         let mut json = serde_json::to_vec_pretty(self).unwrap_or_default();
         json.push(b'\n');
         json
@@ -169,7 +169,7 @@ impl Manifest {
         self.redaction.as_ref().and_then(|redaction| redaction.level.parse().ok())
     }
 
-    /// Returns whether title lists were cut down to the titles in use.
+    /// Returns `true` if title lists were cut down to the titles in use.
     pub fn has_titles_in_use(&self) -> bool {
         let titles = self.redaction.as_ref().and_then(|redaction| redaction.others.get("titles"));
         titles.is_some_and(|titles| *titles == TITLES_IN_USE)
@@ -195,14 +195,14 @@ impl Manifest {
         self.tool = Some(Tool { name: name.to_owned(), version: version.to_owned() });
     }
 
-    /// Sets the known parts of the source; the others of it stay.
+    /// Sets the known parts of the source; the others are kept.
     pub(crate) fn set_source(&mut self, source: Source) {
         let others = self.source.take().map(|source| source.others).unwrap_or_default();
         let source = SourcePart { known: source, others };
         self.source = (source != SourcePart::default()).then_some(source);
     }
 
-    /// Leaves out what decides which objects there are.
+    /// Removes the registrations, which determine the objects of a machine.
     pub(crate) fn forget_registrations(&mut self) {
         if let Some(source) = &mut self.source {
             source.known.registrations = None;
@@ -257,7 +257,7 @@ impl Manifest {
         self.members.iter().find(|member| member.name == name)
     }
 
-    /// Returns the number of parts that this program does not know.
+    /// Returns the number of parts unknown to this program.
     pub(crate) fn unknown_parts(&self) -> usize {
         self.others.len() + self.source.as_ref().map_or(0, |source| source.others.len())
     }

@@ -1,25 +1,25 @@
-//! Text of a capture inside Markdown: nothing in it means anything, wherever it is pasted.
+//! Text of a capture inside Markdown, with all markup escaped.
 //!
-//! This is the only escaping: of issue texts, of tables, of copied texts, and of the npm package.
+//! All texts use this escaping: issue texts, tables, copied texts, and the npm package.
 
 use alloc::string::String;
 
 use crate::plain;
 
-/// The most of a name or a sentence that is written, in characters: a name may have 32,000 of them.
+/// Maximum length of a name or a sentence that is written, in characters: a name may have 32,000 of them.
 const MOST: usize = 300;
 
-/// Character that keeps a person's name apart from the `@` before it: issue trackers look for names when everything is
-/// rendered, and a backslash is gone by then. It is invisible.
+/// Character that separates a user name from the `@` before it: issue trackers search for names after rendering, when a
+/// backslash is gone. It is invisible.
 const APART: &str = "&#8288;";
 
-/// Returns a text of one line in which nothing means anything to Markdown, and no longer than is read.
+/// Returns a text as one line of escaped Markdown of limited length.
 pub fn text(text: &str) -> String {
     escaped(&short(text))
 }
 
-/// Returns a text of one line in which nothing means anything to Markdown, neither to that of issue trackers:
-/// no markup, no link, no address of a person, no formula. Control and invisible characters are replaced.
+/// Returns a text as one line of escaped Markdown, also for issue trackers:
+/// no markup, link, mention or formula. Control and invisible characters are replaced.
 pub fn escaped(text: &str) -> String {
     let text = plain(text);
     let mut written = String::with_capacity(text.len());

@@ -17,24 +17,24 @@ pub(crate) struct Meter<'p, P> {
 }
 
 impl<'p, P: Pace> Meter<'p, P> {
-    /// Returns a meter of so many bytes, all of which are to be hashed and deflated.
+    /// Creates a meter for hashing and deflating a number of bytes.
     pub(crate) fn new(pace: &'p mut P, bytes: usize) -> Self {
         Self { pace, done: 0, whole: wide(bytes).saturating_mul(DEFLATING + 1) }
     }
 
-    /// Rests after so many bytes were hashed.
+    /// Yields after `bytes` bytes were hashed.
     pub(crate) async fn hashed(&mut self, bytes: usize) {
         self.rest(wide(bytes)).await;
     }
 
-    /// Rests after so many bytes were deflated.
+    /// Yields after `bytes` bytes were deflated.
     pub(crate) async fn deflated(&mut self, bytes: usize) {
         self.rest(wide(bytes).saturating_mul(DEFLATING)).await;
     }
 
     async fn rest(&mut self, done: u64) {
         self.done = self.done.saturating_add(done);
-        // The manifest is deflated as well, and counts for nothing.
+        // The manifest is deflated as well, but does not count.
         let percent = self.done.saturating_mul(100).checked_div(self.whole).unwrap_or(100).min(100);
         self.pace.rest(u8::try_from(percent).unwrap_or(100)).await;
     }

@@ -14,10 +14,10 @@ pub fn open(bytes: Vec<u8>) -> Result<Opened, Error> {
     open_within(bytes, &Limits::default())
 }
 
-/// As [`open`], with limits of one's own.
+/// Opens a file as [`open`] does, with the given limits.
 ///
 /// # Errors
-/// As [`open`].
+/// Returns the errors of [`open`].
 #[cfg(feature = "logs")]
 pub fn open_within(bytes: Vec<u8>, limits: &Limits) -> Result<Opened, Error> {
     match crate::held_within(bytes, limits)? {
@@ -26,10 +26,10 @@ pub fn open_within(bytes: Vec<u8>, limits: &Limits) -> Result<Opened, Error> {
     }
 }
 
-/// As [`open`], with limits of one's own.
+/// Opens a file as [`open`] does, with the given limits.
 ///
 /// # Errors
-/// As [`open`].
+/// Returns the errors of [`open`].
 #[cfg(not(feature = "logs"))]
 pub fn open_within(bytes: Vec<u8>, limits: &Limits) -> Result<Opened, Error> {
     crate::unpack::unpacked(bytes, limits)?.captures()

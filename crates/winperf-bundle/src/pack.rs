@@ -1,4 +1,4 @@
-//! Samples in, a bundle out, redacted on the way.
+//! Packing of samples into a redacted bundle.
 
 use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
@@ -16,13 +16,14 @@ use winperf_redact::{AtOnce, Level, Pace, Redacted, Refusal, at_once};
 use crate::guide::Guide;
 use crate::{Awaited, Contents, Error, Gathered, Manifest, Member, Source, TitleKind, TitleList, summary};
 
-/// The largest attachment that issue trackers take, in bytes: their 25 MB, read as the smaller of its two meanings.
+/// Maximum length of an attachment in issue trackers, in bytes: 25 MB in its smaller meaning.
 pub const ATTACHMENT_LIMIT: usize = 25_000_000;
 
-/// Seconds from 1601, where `FILETIME` begins, to 1970.
+/// Seconds from 1601, the origin of `FILETIME`, to 1970.
 const SECONDS_TO_1970: i64 = 11_644_473_600;
 
-/// Returns a time in seconds since 1970 as a manifest has it, `2026-01-02T03:04:05Z`; `None` when no calendar has it.
+/// Returns a time in seconds since 1970 in the form of manifests, `2026-01-02T03:04:05Z`; `None` if it cannot be
+/// written as a date.
 pub fn created(seconds: u64) -> Option<String> {
     let since_1601 = i64::try_from(seconds).ok()?.checked_add(SECONDS_TO_1970)?;
     let time = FileTime(since_1601.checked_mul(FileTime::PER_SECOND)?).calendar()?.to_string();
@@ -33,28 +34,28 @@ pub fn created(seconds: u64) -> Option<String> {
 pub struct Packing<'a> {
     /// Raw blocks; they are put in order of time.
     pub samples: Vec<Vec<u8>>,
-    /// Title lists; they are cut at their end, and redacted ones have no replaced name.
+    /// Title lists, which are cut at their end, and blanked when redacted.
     pub titles: Vec<TitleList>,
-    /// The manifest of the one bundle that the samples come from.
-    /// When samples are redacted, nothing of it is kept but a source whose parts are what their names claim.
+    /// The manifest of the one bundle that contains the samples.
+    /// When samples are redacted, only the plausible parts of its source are kept.
     pub manifest: Option<Manifest>,
     /// Its members that are unknown; they are left out when samples are redacted, since their content may be personal.
     pub others: Vec<Member>,
-    /// Origin of the samples; `None` keeps that of the manifest.
+    /// Origin of the samples; `None` keeps the one in the manifest.
     pub source: Option<Source>,
     /// Name and version of the program that packs.
     pub tool: (&'a str, &'a str),
-    /// The time as `2026-01-02T03:04:05Z`. Level names writes the day only, and level strict nothing of it.
+    /// The time as `2026-01-02T03:04:05Z`. Level names only keeps the day, and level strict omits it.
     pub created: Option<&'a str>,
     /// Level of redaction of the samples.
     pub level: Level,
-    /// Only these objects are packed, with those of their instances' parents; all if it is empty.
+    /// Objects to pack, in addition to those of their instances' parents; all if empty.
     pub only: &'a [TitleIndex],
-    /// True if title lists are cut down to the titles in use; level strict always does so.
+    /// `true` if title lists are reduced to the titles in use; level strict always does so.
     pub titles_in_use: bool,
     /// Decodes names in code pages.
     pub code_pages: &'static (dyn CodePages + Sync),
-    /// Explanations of findings, in English; the summary has that of the worst one.
+    /// Explanations of findings, in English; the summary contains that of the worst one.
     pub guide: Guide<'a>,
 }
 
@@ -63,20 +64,20 @@ pub struct Packing<'a> {
 pub struct Packed {
     /// The bytes of the bundle.
     pub bytes: Vec<u8>,
-    /// The samples as they are in the bundle, and what was redacted in them and in the title lists.
+    /// The samples in the bundle, and the summary of redaction, including title lists.
     pub redacted: Redacted,
-    /// The title lists as they are in it.
+    /// The title lists in the bundle.
     pub titles: Vec<TitleList>,
     /// Origin of the samples, as in the manifest.
     pub source: Box<Source>,
     /// Number of members and parts of the manifest that were left out, because their content is unknown.
     pub left_out: usize,
-    /// True if lists of explanations were left out, because the bundle would be longer than [`ATTACHMENT_LIMIT`] with
+    /// `true` if lists of explanations were left out, because the bundle would be longer than [`ATTACHMENT_LIMIT`] with
     /// them.
     pub is_without_helps: bool,
 }
 
-/// Why nothing is packed.
+/// Reason why nothing is packed.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PackError {
     /// A sample cannot be redacted: its position in the input, and the reason.
@@ -85,7 +86,7 @@ pub enum PackError {
     /// The chosen objects cannot be taken out of a sample: its position in the input, and the reason.
     #[error("{1}")]
     NotTaken(usize, NoExcerpt),
-    /// Two title lists of one kind and language have different titles, and a bundle has room for one of them: the member that both would be.
+    /// Two title lists of one kind and language have different titles, but would be the same member of a bundle.
     #[error("there are two different lists for {member}, and a bundle holds one list of a kind and language")]
     ListsDiffer {
         /// The member.
@@ -97,7 +98,7 @@ pub enum PackError {
 }
 
 impl<'a> Packing<'a> {
-    /// Creates the packing of everything gathered, by winperf of this version, either the program or the page.
+    /// Creates the packing of gathered files with this version of winperf, either the program or the page.
     pub fn by_winperf(
         version: &'a str,
         mut gathered: Gathered,
@@ -122,7 +123,7 @@ impl<'a> Packing<'a> {
         }
     }
 
-    /// Refuses title lists of which only some fit in a bundle, before anything takes time.
+    /// Refuses conflicting title lists before any long work.
     ///
     /// # Errors
     /// [`PackError::ListsDiffer`].
@@ -154,19 +155,19 @@ pub fn pack(mut packing: Packing<'_>) -> Result<Packed, PackError> {
     })
 }
 
-/// Samples as they are packed, before anything is taken out: the chosen objects of each, in order of time.
+/// Samples to pack, before redaction: the chosen objects of each, in order of time.
 #[derive(Debug)]
 pub struct InOrder {
     /// The samples.
     pub samples: Vec<Arc<Capture>>,
     /// Position of each sample in the input.
     pub order: Vec<usize>,
-    /// The whole samples, where only chosen objects of them are packed: their names are not redacted.
+    /// The complete samples if only chosen objects are packed; not redacted.
     wholes: Vec<Arc<Capture>>,
 }
 
 impl InOrder {
-    /// Puts samples in order of time, and takes these objects out of each; all when there is none.
+    /// Sorts samples by time, and extracts the given objects of each; all if none are given.
     ///
     /// # Errors
     /// [`PackError::NotTaken`].
@@ -192,11 +193,10 @@ impl InOrder {
         Ok(Self { samples, order, wholes })
     }
 
-    /// Returns the same samples, read as if they contained these numbers: those of the sample that was given first
-    /// come first.
+    /// Returns the same samples, read with assumed numbers, which are in the original order of the samples.
     ///
-    /// A bundle contains the files as they are; texts about them are written from them as they are read.
-    /// If something cannot be assumed, the sample stays as it is.
+    /// A bundle contains the original files; texts about them use the assumed numbers.
+    /// If an assumption is not possible, the sample is unchanged.
     #[must_use]
     pub fn assuming(self, assumed: &[Vec<Assumption>]) -> Self {
         let read = |(sample, position): (Arc<Capture>, &usize)| {
@@ -227,11 +227,11 @@ impl InOrder {
     }
 }
 
-/// Writes a bundle of samples that are in order of time and redacted at the level of `packing`, which brings none
-/// itself.
+/// Writes a bundle of samples that are sorted by time and redacted at the level of `packing`; its own samples are
+/// ignored.
 ///
 /// # Errors
-/// [`Error`], when the bundle cannot be written.
+/// [`Error`], if the bundle cannot be written.
 pub fn pack_redacted(redacted: Redacted, packing: Packing<'_>) -> Result<Packed, Error> {
     at_once(pack_redacted_with(redacted, packing, &mut AtOnce))
 }
@@ -320,14 +320,14 @@ struct Statements<'a> {
     created: Option<&'a str>,
     source: Option<Source>,
     titles_in_use: bool,
-    /// True if only some objects of the samples are packed.
+    /// `true` if only some objects of the samples are packed.
     is_excerpt: bool,
 }
 
 impl Statements<'_> {
-    /// Returns the manifest without its lists, and how many parts of the one before are not in it.
+    /// Returns the manifest without its lists, and the number of omitted parts of the former one.
     ///
-    /// Program, time and level are those of this packing: the claims of a file about its own making cannot be verified.
+    /// Program, time and level are those of this packing: statements of a file about its origin cannot be verified.
     fn manifest(
         self,
         before: Option<Manifest>,
@@ -337,7 +337,7 @@ impl Statements<'_> {
         let (mut manifest, left_out) = match (self.level, before) {
             (_, None) => (Manifest::default(), 0),
             (Level::None, Some(before)) => (before, 0),
-            // A program that only captures has no bundle of another.
+            // A program that only captures never repacks a bundle.
             (_, Some(before)) if !cfg!(feature = "again") => (Manifest::default(), before.unknown_parts()),
             (_, Some(before)) => {
                 let (source, left_out) = before.source().vouched(self.level, redacted);
@@ -351,7 +351,7 @@ impl Statements<'_> {
             self.created.and_then(|created| redact_time(created, self.level)).map(str::to_owned);
         if let Some(source) = self.source {
             let mut source = source.renamed(self.level, redacted);
-            // A part of a name, and a name that is in no sample, are not replaced.
+            // Parts of names, and names outside the samples, are not replaced.
             if self.level != Level::None {
                 source.awaited = source.awaited.map(Awaited::without_instance);
             }
@@ -366,8 +366,8 @@ impl Statements<'_> {
     }
 }
 
-/// Returns what may be told of the time of packing, which often is that of the samples: at level names the day, at
-/// level strict nothing.
+/// Returns the part of the time of packing that may be disclosed, since it often is the time of the samples: the day at
+/// level names, nothing at level strict.
 pub fn redact_time(created: &str, level: Level) -> Option<&str> {
     match level {
         Level::None => Some(created),
@@ -376,12 +376,12 @@ pub fn redact_time(created: &str, level: Level) -> Option<&str> {
     }
 }
 
-/// Puts samples in the order in which a bundle has them, which is that of time.
+/// Sorts samples in the order of bundles, by time.
 pub fn put_in_order(samples: &mut Vec<Arc<Capture>>) {
     order::sort_by_key(samples, |sample| place_in_time(sample));
 }
 
-/// Returns the sort key of samples; those without a time come last.
+/// Returns the sort key of samples; samples without a time are last.
 fn place_in_time(sample: &Capture) -> (bool, (i64, i64)) {
     moment(sample).map_or((true, (0, 0)), |moment| (false, moment))
 }
@@ -399,20 +399,20 @@ fn intervals(samples: &[Arc<Capture>]) -> Vec<Option<i64>> {
     times.iter().zip(before).map(|(time, before)| (*time)?.checked_sub(before?)).collect()
 }
 
-/// Returns the names of objects and counters in lists, over those that Windows itself assigns; English ones take
-/// precedence over those of another language.
+/// Returns the names of objects and counters in lists, which override those built in; English lists take precedence
+/// over others.
 pub fn titles(lists: &[TitleList]) -> Titles {
     let mut titles = Titles::base();
     let is_english = |list: &&TitleList| list.language == "009";
     let (english, others): (Vec<_>, Vec<_>) = lists.iter().partition(is_english);
     for list in others.into_iter().chain(english) {
-        // A list of more titles than any machine has does not open, and would name nothing here.
+        // A list with too many titles cannot be opened, and names nothing here.
         add_list(&mut titles, list).ok();
     }
     titles
 }
 
-/// Adds a list to titles: names as such, and explanations beside them.
+/// Adds a list to titles: names, and explanations of these.
 ///
 /// # Errors
 /// [`TooManyTitles`].
@@ -431,7 +431,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns a bundle of one sample with names and explanations, where it may have so many bytes.
+    /// Returns a bundle of one sample with names and explanations, limited to a number of bytes.
     fn packed(limit: usize) -> Packed {
         let list = |kind| TitleList { kind, language: "009".to_owned(), bytes: vec![0; 4] };
         let mut gathered = Gathered::default();

@@ -3,8 +3,8 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 
-/// Returns what happened to a provider by an event of Perflib, as a clause whose subject is its DLL; `None` for an
-/// event about none.
+/// Returns the effect of an event of Perflib on a provider, as a clause whose subject is its DLL; `None` for other
+/// events.
 pub fn happened(id: u32) -> Option<&'static str> {
     Some(match id {
         1001 => "it says that it wrote more bytes than it had room for",
@@ -37,12 +37,12 @@ pub fn happened(id: u32) -> Option<&'static str> {
     })
 }
 
-/// Returns whether an event tells that data of a provider are left out of the reply, at least once.
+/// Returns `true` if an event reports that data of a provider are left out of the reply, at least once.
 pub fn leaves_out(id: u32) -> bool {
     matches!(id, 1001..=1010 | 1013..=1015 | 1017..=1023 | 2000)
 }
 
-/// Returns an error of Windows as people look for it: a code of NTSTATUS or of an exception in hexadecimal digits.
+/// Returns an error of Windows in its usual notation: a code of NTSTATUS or of an exception in hexadecimal digits.
 pub fn error_code(error: u32) -> String {
     if error > 0xFFFF { format!("{error:#010x}") } else { error.to_string() }
 }

@@ -1,12 +1,11 @@
-//! Text of a capture as it is shown.
+//! Text of a capture made safe for display.
 
 use alloc::borrow::Cow;
 
-/// Returns text of a capture as it is shown, on a terminal, in a table or on the page: control characters, which names
-/// may contain, become pictures of themselves, and invisible characters or those that change the direction of text
-/// become U+FFFD.
+/// Returns text of a capture for display on a terminal, in a table or on the page: control characters become control
+/// pictures, and invisible characters and those that change the direction of text become U+FFFD.
 pub fn plain(text: &str) -> Cow<'_, str> {
-    // Most text is that of Windows in English.
+    // Most texts are in ASCII.
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         return Cow::Borrowed(text);
     }
@@ -19,8 +18,8 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     text.chars().map(picture).collect()
 }
 
-/// Returns whether a character is not shown: it does something to a terminal, to a line, to the direction of its text,
-/// or is only read by programs (Unicode's `Default_Ignorable_Code_Point`, and the marks of annotations).
+/// Returns `true` if a character must not be shown: it controls a terminal, a line or the direction of text, or is
+/// invisible (Unicode's `Default_Ignorable_Code_Point`, and the marks of annotations).
 pub fn is_control(character: char) -> bool {
     let is_unseen = matches!(
         u32::from(character),

@@ -28,14 +28,14 @@ pub struct Registrations {
     /// The providers of version 2.
     #[serde(deserialize_with = "each_or_none")]
     pub providers: Vec<ProviderV2>,
-    /// True if the application log could be read: otherwise a missing event is no evidence.
+    /// `true` if the application log could be read: otherwise a missing event is not evidence.
     #[serde(deserialize_with = "or_none")]
     pub log_read: Option<bool>,
-    /// Events of Perflib and the providers of Windows in the application log, one of each service or library, number
+    /// Events of Perflib and the providers of Windows in the application log, one for each service or library, number
     /// and error.
     #[serde(deserialize_with = "each_or_none")]
     pub events: Vec<Event>,
-    /// Seconds since the machine started: an older event is of another run of Windows.
+    /// Seconds since the machine started; older events are from an earlier boot.
     #[serde(deserialize_with = "or_none")]
     pub seconds_up: Option<u64>,
 }
@@ -76,16 +76,16 @@ pub struct Perflib {
 pub struct Registered {
     /// The service.
     pub name: String,
-    /// `Library`, and the file that it is.
+    /// `Library`, and its file.
     #[serde(deserialize_with = "or_none")]
     pub library: Option<Library>,
-    /// True if this program may not read the key, so that nothing else is known of it.
+    /// `true` if this program may not read the key, so nothing else is known about it.
     #[serde(deserialize_with = "or_none")]
     pub refused: Option<bool>,
-    /// `Open`, `Collect` and `Close`: the functions of the library; empty where there is no such value.
+    /// `Open`, `Collect` and `Close`: the functions of the library; empty if there is no such value.
     #[serde(deserialize_with = "or_none")]
     pub functions: Option<[String; 3]>,
-    /// True for each of these functions that the library exports; unknown where its exports cannot be read.
+    /// `true` for each of these functions that the library exports; unknown if its exports are unreadable.
     #[serde(deserialize_with = "or_none")]
     pub exports: Option<[bool; 3]>,
     /// `First Counter`.
@@ -120,19 +120,19 @@ pub struct Registered {
 pub struct Library {
     /// `Library` as in the registry, or the name of the file alone.
     pub name: String,
-    /// True if the file is there for the program that captured; unknown where it may not look.
+    /// `true` if the file exists for the capture program; unknown if access is denied.
     #[serde(deserialize_with = "or_none")]
     pub found: Option<bool>,
-    /// True if the file has the PE header of a DLL; a text file and a folder have none.
+    /// `true` if the file has the PE header of a DLL; a text file and a folder have none.
     #[serde(deserialize_with = "or_none")]
     pub dll: Option<bool>,
     /// The machine of the file's PE header: `x86`, `x86_64`, `aarch64`.
     #[serde(deserialize_with = "or_none")]
     pub machine: Option<String>,
-    /// The machine of the file of that name in the system folder of the other bitness.
+    /// The machine of the file with that name in the system folder for the other bitness.
     #[serde(deserialize_with = "or_none")]
     pub other: Option<String>,
-    /// Seconds from the last change of the file to the capture: older events are of another file.
+    /// Seconds from the last change of the file to the capture; older events are about a different file.
     #[serde(deserialize_with = "or_none")]
     pub seconds_before: Option<u64>,
 }
@@ -163,42 +163,42 @@ pub struct CounterSet {
     pub last_counter: Option<u32>,
 }
 
-/// An event of the application log, of which nothing is kept that is a text, a computer or an account.
+/// An event of the application log, without texts, computer and account.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Event {
-    /// Source of the event, where that is not Perflib: one of [`SOURCES`].
+    /// Source of the event, if it is not Perflib: one of [`SOURCES`].
     #[serde(deserialize_with = "or_none")]
     pub source: Option<String>,
-    /// Its number: 1008 where Open returned an error.
+    /// Its number, such as 1008 if Open returned an error.
     pub id: u32,
-    /// The service, where the event names one.
+    /// The service, if the event names one.
     #[serde(deserialize_with = "or_none")]
     pub service: Option<String>,
-    /// The library, where the event names one.
+    /// The library, if the event names one.
     #[serde(deserialize_with = "or_none")]
     pub library: Option<String>,
     /// The code of the error.
     #[serde(deserialize_with = "or_none")]
     pub error: Option<u32>,
-    /// Number of times that it was logged, as far as the log was read.
+    /// Number of times that it was logged, in the part of the log that was read.
     pub count: u32,
     /// Seconds from the newest such event to the capture.
     #[serde(deserialize_with = "or_none")]
     pub seconds_before: Option<u64>,
 }
 
-/// Sources of events about providers beside Perflib: the providers of Windows, whose services have these names, and
+/// Sources of events about providers other than Perflib: the providers of Windows, whose services have these names, and
 /// the loader of titles.
 pub const SOURCES: [&str; 5] = ["PerfNet", "PerfProc", "PerfDisk", "PerfOS", "LoadPerf"];
 
 impl Registrations {
-    /// Returns whether nothing is known.
+    /// Returns `true` if nothing is known.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Returns whether a service or a counter set has the title, as one of its objects or of their counters.
+    /// Returns `true` if a service or a counter set has the title, as one of its objects or of their counters.
     pub fn has_title(&self, title: u32) -> bool {
         self.services.iter().any(|service| service.has_title(title))
             || self.counter_sets().any(|(_, set)| set.has_title(title))
@@ -213,14 +213,14 @@ impl Registrations {
 }
 
 impl Registered {
-    /// Returns whether the service has the title, as one of its objects or of their counters.
+    /// Returns `true` if the service has the title, as one of its objects or of their counters.
     pub fn has_title(&self, title: u32) -> bool {
         let range = self.first_counter.zip(self.last_counter);
         self.object_list.contains(&title)
             || range.is_some_and(|(first, last)| (first..=last).contains(&title))
     }
 
-    /// Returns whether it is known that not all of `Open`, `Collect` and `Close` are there.
+    /// Returns `true` if it is known that not all of `Open`, `Collect` and `Close` are there.
     pub fn lacks_functions(&self) -> bool {
         self.functions.as_ref().is_some_and(|names| names.iter().any(String::is_empty))
     }
@@ -239,7 +239,7 @@ impl Registered {
 }
 
 impl CounterSet {
-    /// Returns whether the set has the title, as its object or as one of its counters.
+    /// Returns `true` if the set has the title, as its object or as one of its counters.
     pub fn has_title(&self, title: u32) -> bool {
         (self.first_counter..=self.last_counter.unwrap_or(self.first_counter)).contains(&title)
     }

@@ -15,7 +15,7 @@ use crate::lenient::{each_or_none, or_none};
 use crate::looker::Capturer;
 use crate::registrations::Registrations;
 
-/// The query and the machine that samples come from; every part may be unknown.
+/// Query and machine of samples; every part may be unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Source {
@@ -47,7 +47,7 @@ pub struct Source {
     /// Registrations that decide which objects the machine provides.
     #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
     pub registrations: Option<Registrations>,
-    /// The DLL that was called without Perflib, where one was.
+    /// The DLL that was called without Perflib, if there is one.
     #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
     pub called: Option<DllCall>,
     /// Condition that was waited for, if any.
@@ -69,7 +69,7 @@ fn as_digits<S: Serializer>(number: &Option<u64>, to: S) -> Result<S::Ok, S::Err
 }
 
 impl Source {
-    /// Returns what may be told beside captures redacted at that level.
+    /// Returns the parts that may be disclosed with captures redacted at that level.
     pub fn redact(self, level: Level, redacted: &Redacted) -> Self {
         match level {
             Level::None => self,
@@ -77,7 +77,7 @@ impl Source {
         }
     }
 
-    /// Returns the parts of which no text is refused by `is_kept`.
+    /// Returns the parts whose texts are all accepted by `is_kept`.
     pub(crate) fn kept(self, is_kept: impl Fn(&str) -> bool) -> Self {
         let text = |text: Option<String>| text.filter(|text| is_kept(text));
         // A fault without its sentence is still a fault.
@@ -100,7 +100,7 @@ impl Source {
         }
     }
 
-    /// Returns the parts that are what their names claim, and the number of others: a file may contain anything.
+    /// Returns the plausible parts, and the number of others, since files are untrusted.
     pub(crate) fn vouched(self, level: Level, redacted: &Redacted) -> (Self, usize) {
         let mut left_out = 0;
         let mut number = |number: Option<u64>, is_one: &dyn Fn(u64) -> bool| {
@@ -126,7 +126,7 @@ impl Source {
             looker: self.looker.map(Capturer::vouched),
             registrations: self.registrations.map(Registrations::vouched),
             called: self.called.map(DllCall::vouched),
-            // It is unknown what a typed condition may reveal.
+            // A typed condition may reveal anything.
             awaited: self.awaited.map(|awaited| awaited.redact(|_| false)),
             failures: Vec::new(),
         };
@@ -142,8 +142,7 @@ impl Source {
 }
 
 impl Failure {
-    /// Returns the failure without sentences and without queries that may name something: it is unknown what they may
-    /// reveal.
+    /// Returns the failure without sentences and without queries that may contain names, which may reveal anything.
     fn vouched(&self) -> Self {
         let query = if is_query(&self.query) { self.query.clone() } else { String::new() };
         Self { query, cause: self.cause.clone().kept(|_| false), ..self.clone() }
@@ -156,7 +155,7 @@ impl Failure {
     }
 }
 
-/// Returns whether anything is left of a failure.
+/// Returns `true` if any part of a failure is left.
 fn says_something(failure: &Failure) -> bool {
     !failure.query.is_empty() || failure.cause != Cause::Unknown || !failure.services.is_empty()
 }
@@ -164,7 +163,7 @@ fn says_something(failure: &Failure) -> bool {
 /// More processors than any machine with Windows has; a larger number is an id or a date.
 const MOST_PROCESSORS: u64 = 4096;
 
-/// Returns whether a sample has the number as its frequency.
+/// Returns `true` if a sample has the number as its frequency.
 fn is_frequency(number: u64, redacted: &Redacted) -> bool {
     let states = |sample: &Arc<Capture>| {
         sample.header().is_some_and(|block| u64::try_from(block.header().perf_freq.get()) == Ok(number))
@@ -172,15 +171,16 @@ fn is_frequency(number: u64, redacted: &Redacted) -> bool {
     redacted.captures.iter().any(states)
 }
 
-/// The last title index that is believed; Windows counts them from 1, two for each counter, and no machine has a million.
+/// Maximum plausible title index; Windows assigns two for each counter, starting at 1, and no machine has a million.
 const LAST_TITLE: u32 = 999_999;
 
-/// Returns whether a text is queries of performance data, separated by `, `.
+/// Returns `true` if a text is queries of performance data, separated by `, `.
 fn is_query(text: &str) -> bool {
     text.split(", ").all(is_one_query)
 }
 
-/// Returns whether a text is a query word of Windows, a title list of a language, or title indices without repetition.
+/// Returns `true` if a text is a query word of Windows, a title list of a language, or title indices without
+/// repetition.
 fn is_one_query(text: &str) -> bool {
     const WORDS: [&str; 5] = ["Global", "Costly", "Foreign", "MetadataGlobal", "MetadataCostly"];
     if WORDS.contains(&text) {
@@ -197,7 +197,7 @@ fn is_one_query(text: &str) -> bool {
     titles.len() == count && titles.iter().all(|title| is_number(title, 1..=LAST_TITLE))
 }
 
-/// Returns whether a text is a version of Windows, as `6.1.7601` or `10.0.22631.4317`, with numbers of a usual size.
+/// Returns `true` if a text is a version of Windows, as `6.1.7601` or `10.0.22631.4317`, with numbers of a usual size.
 fn is_build(text: &str) -> bool {
     let numbers: Vec<&str> = text.strip_suffix(" (Wine)").unwrap_or(text).split('.').collect();
     match numbers.as_slice() {
@@ -211,7 +211,7 @@ fn is_build(text: &str) -> bool {
     }
 }
 
-/// Returns whether a text is a decimal number of that range.
+/// Returns `true` if a text is a decimal number in a range.
 fn is_number(text: &str, range: RangeInclusive<u32>) -> bool {
     let is_written =
         text.bytes().all(|byte| byte.is_ascii_digit()) && (text.len() == 1 || !text.starts_with('0'));
@@ -232,7 +232,7 @@ const LONG_LANGUAGES: [&str; 24] = [
 const SCRIPTS: [&str; 13] =
     ["Arab", "Beng", "Cans", "Cher", "Cyrl", "Deva", "Guru", "Hans", "Hant", "Latn", "Mong", "Tfng", "Vaii"];
 
-/// Returns whether a text is a language, with an optional script and region: `ja-JP`, `sr-Latn-RS`.
+/// Returns `true` if a text is a language, with an optional script and region: `ja-JP`, `sr-Latn-RS`.
 fn is_locale(text: &str) -> bool {
     let mut parts = text.split('-').peekable();
     let is_language = |part: &str| {
@@ -249,7 +249,7 @@ fn is_locale(text: &str) -> bool {
     has_language && parts.next().is_none_or(is_region) && parts.next().is_none()
 }
 
-/// Returns whether a text is a language identifier of Windows in hexadecimal digits: `009`, `411`.
+/// Returns `true` if a text is a language identifier of Windows in hexadecimal digits: `009`, `411`.
 fn is_language_id(text: &str) -> bool {
     const LAST_LANGUAGE: u16 = 0x93;
     (3..=4).contains(&text.len())

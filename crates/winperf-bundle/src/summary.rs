@@ -14,7 +14,7 @@ use crate::account::{Account, AccountFinding, Looked, Problem, Section, Statemen
 use crate::guide::Guide;
 use crate::{Manifest, Source, TitleList, title_lists};
 
-/// Returns the text, made of what goes into the bundle and nothing else.
+/// Returns the text, only from the contents of the bundle.
 pub(crate) async fn text(
     manifest: &Manifest,
     samples: &[Arc<Capture>],

@@ -1,6 +1,7 @@
-//! Findings about title lists: about each by itself, beside the other lists of its machine, and beside the registry.
+//! Findings about title lists: about each list alone, compared with the other lists of its machine, and compared with
+//! the registry.
 //!
-//! A pure function of lists and manifest, so that page, programs and npm package agree.
+//! A pure function of lists and manifest, so page, programs and npm package agree.
 
 mod alone;
 mod beside;
@@ -21,7 +22,7 @@ pub use finding::{OddTitles, OddTitlesKind, REBUILD};
 /// The language of the titles that programs look for.
 pub(crate) const ENGLISH: &str = "009";
 
-/// A list, and its findings: the worst first, and those of one severity in the order of its bytes.
+/// A list, and its findings: the worst first, then in the order of its bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedList {
     /// The file of the list: its path in a bundle.
@@ -35,9 +36,9 @@ pub struct CheckedList {
 pub struct MachineFacts<'a> {
     /// Registrations of providers in the registry.
     pub registrations: Option<&'a Registrations>,
-    /// True if these are all lists of the machine, and not merely those at hand.
+    /// `true` if these are all lists of the machine.
     pub are_all: bool,
-    /// True if the lists were cut down to the titles in use, so that nothing follows from what is not in them.
+    /// `true` if the lists were cut down to the titles in use, so missing titles mean nothing.
     pub are_cut: bool,
 }
 
@@ -63,13 +64,13 @@ pub fn of_each(lists: &[TitleList], known: MachineFacts<'_>) -> Vec<Vec<OddTitle
     all.iter().map(|own| check_list(own, &all, known)).collect()
 }
 
-/// Returns the findings of a list by itself.
+/// Returns the findings of a list alone.
 pub fn alone(list: &TitleList) -> Vec<OddTitles> {
     let own = NamedList::new(list);
     check_list(&own, core::slice::from_ref(&own), MachineFacts::default())
 }
 
-/// Returns the findings of a list among the lists of its machine, of which it is one.
+/// Returns the findings of a list compared with all lists of its machine, including itself.
 fn check_list(own: &NamedList<'_>, all: &[NamedList<'_>], known: MachineFacts<'_>) -> Vec<OddTitles> {
     let mut found = alone::findings(own);
     found.retain(|found| !(known.are_cut && found.kind == OddTitlesKind::Empty));
@@ -81,7 +82,7 @@ fn check_list(own: &NamedList<'_>, all: &[NamedList<'_>], known: MachineFacts<'_
 /// A list, and its names.
 struct NamedList<'a> {
     list: &'a TitleList,
-    /// The indices that have a text, in ascending order, each once; not that of the first pair, which names nothing.
+    /// The indices with a text, in ascending order without duplicates; without the first pair, which is not a name.
     indices: Vec<TitleIndex>,
 }
 

@@ -15,28 +15,28 @@ use crate::{Error, Limits, Manifest, Member, Sample, TitleList, archive, gzip, s
 /// Content of a file.
 #[derive(Clone, Debug, Default)]
 pub struct Opened {
-    /// The captures, in the order of the manifest, or else of their names; a file that is no archive is one, whatever
-    /// its content.
+    /// The captures, in the order of the manifest, otherwise by name; a file that is not an archive is a single one,
+    /// whatever its content.
     pub samples: Vec<Sample>,
     /// The title lists.
     pub titles: Vec<TitleList>,
     /// Manifest of the bundle.
     pub manifest: Option<Manifest>,
-    /// Members that are none of these; the summary is left out, since it is made anew.
+    /// Members that are neither, without the summary, which is regenerated.
     pub others: Vec<Member>,
 }
 
 /// A file, unpacked.
 #[derive(Debug)]
 pub(crate) enum Unpacked {
-    /// A file that is no archive.
+    /// A file that is not an archive.
     File(Vec<u8>),
     /// Content of a bundle, which need not have a capture.
     Bundle(Box<Opened>),
 }
 
 impl Unpacked {
-    /// Returns the captures: a file that is no archive is one, whatever its content.
+    /// Returns the captures: a file that is not an archive is one, whatever its content.
     pub(crate) fn captures(self) -> Result<Opened, Error> {
         match self {
             Self::File(bytes) => {
@@ -85,8 +85,7 @@ fn bundle(members: Vec<Member>) -> Result<Opened, Error> {
     Ok(opened)
 }
 
-/// Returns the sort key of a sample that no manifest lists: by the number in its name; a block under another name
-/// comes after those.
+/// Returns the sort key of a sample that no manifest lists: by the number in its name; other names are last.
 fn by_name(member: &Member) -> Option<usize> {
     let stem = member.name.strip_prefix("sample-").and_then(|rest| rest.strip_suffix(".perfdata"));
     let number = stem.and_then(|number| number.parse().ok());

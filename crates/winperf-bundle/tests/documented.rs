@@ -5,7 +5,7 @@ use std::path::Path;
 
 use winperf_bundle::perflib_event::{happened, leaves_out};
 
-/// The events of each row of the table of `docs/capturing.md`, and whether they leave an object out.
+/// The events of each row of the table of `docs/capturing.md`, and `true` if they leave an object out.
 fn documented() -> Vec<(u32, bool)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/capturing.md");
     let document = fs::read_to_string(path).expect("the document");

@@ -11,13 +11,13 @@ use super::{Absence, Logged, MOD_NOT_FOUND, Reason};
 use crate::registrations::{CounterSet, Event, Library, ProviderV2, Registered, Registrations, file_name};
 use crate::source::Source;
 
-/// Objects that Windows gives for `Costly` alone.
+/// Objects that Windows only returns for `Costly`.
 const COSTLY: [u32; 4] = [740, 786, 816, 1548];
 
-/// Services of Windows whose objects have titles that no program is given: they have no range of titles.
+/// Services of Windows whose objects have predefined titles, so they have no range of titles.
 const OF_BASE_TITLES: [&str; 5] = ["PerfOS", "PerfProc", "PerfDisk", "PerfNet", "Tcpip"];
 
-/// Number of silent counter sets of version 2 from which on they have one reason together.
+/// Number of silent counter sets of version 2 that share a single reason.
 const MANY_SETS: usize = 10;
 
 /// Facts to judge by.
@@ -47,14 +47,14 @@ impl<'a> Judge<'a> {
         self.titles.contains(&title)
     }
 
-    /// Returns whether any object of the service is there.
+    /// Returns `true` if any object of the service is present.
     fn has_any(&self, service: &Registered) -> bool {
         let range = service.first_counter.zip(service.last_counter).filter(|(first, last)| first <= last);
         service.object_list.iter().any(|title| self.has(*title))
             || range.is_some_and(|(first, last)| self.titles.range(first..=last).next().is_some())
     }
 
-    /// Returns whether the query asked for an object; failed queries are told with the failure.
+    /// Returns `true` if the query asked for an object; failed queries are reported separately.
     fn is_asked(&self, title: u32) -> bool {
         let Some(query) = self.source.value_name.as_deref() else { return true };
         let mut words = query.split([',', ' ']).filter(|word| !word.is_empty());
@@ -66,7 +66,7 @@ impl<'a> Judge<'a> {
         })
     }
 
-    /// Returns the counter sets that did not come: as one where none did, since then it is no matter of each.
+    /// Returns the counter sets that are absent, as one if all of them are, since the cause is then common.
     pub(super) fn of_counter_sets(&self) -> Vec<Absence> {
         let silent: Vec<(&ProviderV2, &CounterSet)> =
             self.registrations.counter_sets().filter(|(_, set)| self.is_silent(set)).collect();
@@ -77,7 +77,7 @@ impl<'a> Judge<'a> {
         silent.into_iter().map(|(provider, set)| self.of_counter_set(provider, set)).collect()
     }
 
-    /// Returns the counter set of one of these titles, where it did not come.
+    /// Returns the absence of the counter set with one of these titles.
     pub(super) fn of_counter_set_of(&self, titles: &[TitleIndex]) -> Option<Absence> {
         let mut sets = self.registrations.counter_sets();
         let is_it = |set: &CounterSet| titles.iter().any(|title| title.0 == set.first_counter);
@@ -98,7 +98,7 @@ impl<'a> Judge<'a> {
 
     pub(super) fn of_service(&self, service: &Registered) -> Vec<Absence> {
         let has_any = self.has_any(service);
-        // Of a range of titles only the first is an object for certain: the others are its counters, or further objects.
+        // Of a range of titles only the first is certainly an object: the others are its counters, or further objects.
         let listed: Vec<u32> = match service.object_list.as_slice() {
             [] if has_any => Vec::new(),
             [] => service.first_counter.into_iter().collect(),
@@ -134,14 +134,14 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Returns the reason why a service gave nothing at all: the first that applies.
+    /// Returns the reason why a service returned nothing: the first that applies.
     fn reason(&self, service: &Registered) -> Reason {
         let perflib = self.registrations.perflib.unwrap_or_default();
         let library = service.library.as_ref();
         let disabled = service.disabled.filter(|value| self.is_disabled(*value));
         let missing = library.is_some_and(|library| library.found == Some(false) && library.other.is_none());
         let other = library.and_then(|library| self.of_other_bitness(library));
-        // Of a file that is there, the same code means that another one is missing which it needs.
+        // For an existing file, the same code means that a file required by it is missing.
         let may_be_missing = library.is_none_or(|library| library.found != Some(true));
         let not_found = |event: &Event| event.error == Some(MOD_NOT_FOUND);
         match (disabled, other) {
@@ -152,7 +152,7 @@ impl<'a> Judge<'a> {
             _ if missing || may_be_missing && self.event(service, &[1023]).is_some_and(not_found) => {
                 Reason::LibraryMissing
             }
-            // Of a key that was read, everything that it has is known.
+            // The contents of a key that was read are completely known.
             _ if library.is_none() && service.functions.is_some() => Reason::LibraryUnnamed,
             _ if library.is_some_and(|library| library.dll == Some(false)) => Reason::LibraryNoDll,
             (None, Some(machine)) => Reason::OtherBitness { machine },
@@ -175,7 +175,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Returns whether a value disables counters for the program that captured.
+    /// Returns `true` if a value disables counters for the program that captured.
     fn is_disabled(&self, value: u32) -> bool {
         let bits = self.bits();
         value & 1 != 0 || value & 2 != 0 && bits == Some(32) || value & 4 != 0 && bits == Some(64)
@@ -213,8 +213,7 @@ impl<'a> Judge<'a> {
         self.registrations.events.iter().find(is_own)
     }
 
-    /// Returns whether an event is of this run of Windows, unless its kind outlives a run, and of the file that is
-    /// there now.
+    /// Returns `true` if an event is from this boot, unless its kind outlasts a boot, and about the current file.
     fn is_current(&self, event: &Event, service: &Registered) -> bool {
         let is_after = |moment: Option<u64>| {
             event.seconds_before.zip(moment).is_none_or(|(before, moment)| before <= moment)
@@ -224,7 +223,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// Returns whether an event names the service, or its library where it names no service.
+/// Returns `true` if an event names the service, or its library if it names no service.
 fn is_named(event: &Event, service: &Registered) -> bool {
     if let Some(name) = &event.service {
         return name.eq_ignore_ascii_case(&service.name);
@@ -234,7 +233,7 @@ fn is_named(event: &Event, service: &Registered) -> bool {
     named.zip(own).is_some_and(|(named, own)| named.eq_ignore_ascii_case(own))
 }
 
-/// Events of a service that gave nothing, the most informative first.
+/// Events of a service without objects, the most informative first.
 const OF_FAILURES: [u32; 16] =
     [1008, 1009, 1010, 1014, 1001, 1002, 1003, 1004, 1013, 1019, 1015, 1020, 1018, 1023, 2000, 2002];
 

@@ -9,16 +9,16 @@ use winperf::{Pair, Place};
 use super::{Renumbered, Statement};
 use crate::markdown::short;
 
-/// Largest number of listed names of an object.
+/// Maximum number of listed names of an object.
 const NAMES: usize = 5;
 
-/// Largest number of listed objects.
+/// Maximum number of listed objects.
 const OBJECTS: usize = 12;
 
-/// Largest number of listed objects and counters.
+/// Maximum number of listed objects and counters.
 const DEFINITIONS: usize = 100;
 
-/// Largest number of characters of such a name; those of Windows are shorter.
+/// Maximum number of characters of such a name; those of Windows are shorter.
 const NAME: usize = 80;
 
 /// Gone and new objects, counters and instances in the newer of two captures.
@@ -28,7 +28,7 @@ pub struct Changes {
     pub definitions: Vec<Definition>,
     /// Number of further definitions.
     pub more_definitions: usize,
-    /// The bitness of the programs that took the older and the newer one, where these are not of the same.
+    /// The bitness of the programs that took the older and the newer one, if it differs.
     pub bits: Option<[u32; 2]>,
     /// Instances that both have.
     pub both: u64,
@@ -49,15 +49,15 @@ pub struct Definition {
     pub object: String,
     /// The counter; `None` for the whole object.
     pub counter: Option<String>,
-    /// The capture that has it.
+    /// The capture that contains it.
     pub only_in: Age,
     /// Place in that capture.
     pub place: Place,
 }
 
-/// Returns the objects that only one capture of a pair has, and then the counters that only one has of an object that both have.
+/// Returns the objects that only one capture of a pair has, then the counters that only one has, for objects in both.
 ///
-/// The base of a counter comes and goes with it, and is not listed.
+/// A base that is new or gone together with its counter is not listed.
 pub fn definitions(pair: &Pair) -> impl Iterator<Item = Definition> {
     let is_pair = pair.older().is_some();
     let objects = move || pair.objects().filter(move |_| is_pair);
@@ -83,7 +83,7 @@ fn of_counter(counter: CounterPair<'_>) -> Option<Definition> {
     })
 }
 
-/// Returns the only one of two captures that has something.
+/// Returns the only one of two captures that has an item.
 fn only_in([older, newer]: [bool; 2]) -> Option<Age> {
     match (older, newer) {
         (true, false) => Some(Age::Older),
@@ -110,7 +110,7 @@ pub struct Change {
     pub gone: Few,
     /// Instances that only the newer capture has.
     pub new: Few,
-    /// Instances that have other numbers in the two captures.
+    /// Instances with different numbers in the two captures.
     pub renumbered: Option<Renumbered>,
 }
 
@@ -137,7 +137,7 @@ impl Change {
         !self.is_changed() && self.renumbered.is_none()
     }
 
-    /// Returns whether instances are gone or new.
+    /// Returns `true` if instances are gone or new.
     fn is_changed(&self) -> bool {
         self.gone.count > 0 || self.new.count > 0
     }
@@ -150,7 +150,7 @@ impl Change {
 }
 
 impl Changes {
-    /// Returns whether there is no capture to compare with.
+    /// Returns `true` if there is only one capture.
     pub fn is_of_one(&self) -> bool {
         *self == Self::default()
     }

@@ -18,16 +18,16 @@ use crate::absence::Absence;
 use crate::failure::Failure;
 use crate::title_lists::OddTitles;
 
-/// One odd thing about a pair, about a sample, or about the same place of several.
+/// A finding about a pair, a sample, or the same place in several samples.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AccountFinding {
     /// The problem.
     pub odd: Problem,
-    /// The structure that it concerns, in the newest sample that has it.
+    /// The structure that it concerns, in the newest sample that contains it.
     pub place: Place,
-    /// Its bytes in the samples that have it, the oldest first; none for what concerns captures as a whole.
+    /// Its bytes in the samples that contain it, the oldest first; empty for findings about complete captures.
     pub seen: Vec<SampleBytes>,
-    /// The position, among all findings, of the one that it merely follows from.
+    /// Position of its cause among all findings.
     pub cause: Option<usize>,
 }
 
@@ -53,7 +53,7 @@ pub struct SampleBytes {
     pub sample: usize,
     /// Bytes from the start of the sample.
     pub offset: u32,
-    /// Length in bytes; 0 where only the start is known.
+    /// Length in bytes; 0 if only the start is known.
     pub length: u32,
 }
 
@@ -104,7 +104,7 @@ pub(super) async fn all(pair: &Pair, between: &[Arc<Capture>], pace: &mut impl P
     sorted(all.found)
 }
 
-/// Finds the findings of a sample beside another one, object by object.
+/// Finds the findings of a sample compared with a second one, object by object.
 async fn of_capture(
     capture: &Capture,
     other: Option<&Capture>,
@@ -136,7 +136,7 @@ fn of_pair(pair: &Pair, last: usize) -> Vec<AccountFinding> {
     found.iter().map(of_one).collect()
 }
 
-/// Findings as they are gathered.
+/// Collector of findings.
 struct Gathered {
     found: Vec<AccountFinding>,
     /// Findings of the newest sample by code and structure.
@@ -153,7 +153,7 @@ impl Gathered {
         }
     }
 
-    /// Adds the findings of another sample of a pair with the newest one; those at the same place are merged.
+    /// Adds the findings of a further sample, paired with the newest one; findings at the same place are merged.
     fn add(&mut self, findings: &[Finding], sample: usize, pair: &Pair) {
         let mut positions = Vec::with_capacity(findings.len());
         let mut next = self.found.len();
@@ -199,12 +199,12 @@ fn locate(finding: &Finding, sample: usize) -> SampleBytes {
     SampleBytes { sample, offset: finding.offset, length: finding.length }
 }
 
-/// Sorts findings about the machine before all others of their severity: they explain what is missing elsewhere.
+/// Sorts findings about the machine before all others of their severity, since they explain missing data elsewhere.
 pub(super) fn merge(odd: Vec<Problem>, found: Vec<AccountFinding>) -> Vec<AccountFinding> {
     let of_machine = |odd| AccountFinding { odd, place: Place::DataBlock, seen: Vec::new(), cause: None };
     let odd: Vec<AccountFinding> = odd.into_iter().map(of_machine).collect();
     let mut ordered: Vec<AccountFinding> = Vec::with_capacity(found.len() + odd.len());
-    // New place of each finding: after those of its severity and of worse ones.
+    // New place of each finding: after findings about the machine with the same or a worse severity.
     let before = |severity| odd.iter().filter(|odd| odd.severity() >= severity).count();
     let moved: Vec<usize> =
         found.iter().enumerate().map(|(position, found)| position + before(found.severity())).collect();
@@ -219,8 +219,7 @@ pub(super) fn merge(odd: Vec<Problem>, found: Vec<AccountFinding>) -> Vec<Accoun
     ordered
 }
 
-/// Sorts the worst first, in one severity causes before others, and consequences last; the bytes of each in order of
-/// the samples.
+/// Sorts by severity, then causes before others and consequences last; the bytes of each by sample.
 fn sorted(found: Vec<AccountFinding>) -> Vec<AccountFinding> {
     let mut causes = BTreeSet::new();
     causes.extend(found.iter().filter_map(|found| found.cause));

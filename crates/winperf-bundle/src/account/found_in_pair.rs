@@ -31,13 +31,13 @@ pub struct FoundInPair {
     pub places: [Place; 2],
     /// The computers of the older and of the newer capture.
     pub computers: [String; 2],
-    /// The object; empty where it concerns the captures as a whole, as are the names below.
+    /// The object; empty for a finding about complete captures, like the names below.
     pub object: String,
     /// The counter, or the instance with its number.
     pub subject: String,
-    /// The counter that matching by name makes wrong, or whose value is out of bounds.
+    /// The counter with a wrong value when matched by name, or whose value is out of bounds.
     pub wrong_counter: String,
-    /// The first counters whose values went backwards, or the first objects or counters that one capture lacks.
+    /// The first counters whose values decreased, or the first objects or counters missing from one capture.
     pub counters: Vec<String>,
     /// The first instances that such values are of.
     pub instances: Vec<String>,
@@ -72,7 +72,8 @@ impl Decreased {
     }
 }
 
-/// Returns the row of a counter at a place of the newer capture: an instance, or the block of an object without any.
+/// Returns the row of a counter at a place of the newer capture: an instance, or the block of an object without
+/// instances.
 pub fn row_at(pair: &Pair, place: Place, counter: CounterIdx) -> Option<Row<'_>> {
     let object = pair.object_in(Age::Newer, place.object()?)?;
     let slot = match place {
@@ -160,7 +161,7 @@ impl FoundInPair {
         }
     }
 
-    /// Returns the value that a reader that matches by name shows, where it differs.
+    /// Returns the value that a reader which matches by name shows, if it differs.
     pub(super) fn by_name(&self) -> Option<Statement> {
         let PairFindingKind::InstancesShifted { wrong: Some(wrong), .. } = self.kind else { return None };
         let (by_name, value) = values_by_name(wrong);
@@ -199,7 +200,7 @@ impl FoundInPair {
     }
 }
 
-/// Returns the object that a counter or an instance belongs to.
+/// Returns the object of a counter or an instance.
 fn object_of(place: Place) -> Option<ObjectIdx> {
     match place {
         Place::Object(object)
@@ -210,8 +211,8 @@ fn object_of(place: Place) -> Option<ObjectIdx> {
     }
 }
 
-/// Returns the value that a reader that matches by name shows, and the right one, with at most three decimals, or with
-/// as many as it takes to tell the two apart.
+/// Returns the value that a reader which matches by name shows, and the correct one, with up to three decimals, or more
+/// if needed to distinguish them.
 pub fn values_by_name(wrong: WrongByName) -> (String, Option<String>) {
     let by_name = rounded(wrong.by_name);
     let value = wrong.value.map(|value| {
@@ -227,7 +228,7 @@ pub fn values_by_name(wrong: WrongByName) -> (String, Option<String>) {
     (by_name, value)
 }
 
-/// Returns a number with three decimals, or none when it is whole.
+/// Returns a number with three decimals, or with none if it is whole.
 pub fn rounded(number: f64) -> String {
     // Above 2^70 a number is whole, and has more digits than fit with three decimals.
     decimal(number, if number % 1.0 == 0.0 { 0 } else { 3 })
@@ -399,7 +400,7 @@ impl FoundInPair {
     }
 }
 
-/// Returns the code that PDH gives for a raw value, or for a base, that is smaller than before, and its words.
+/// Returns the code of PDH for a raw value or a base that decreased, and its description.
 pub fn pdh(by_base: bool) -> (&'static str, &'static str) {
     if by_base {
         (
@@ -411,7 +412,7 @@ pub fn pdh(by_base: bool) -> (&'static str, &'static str) {
     }
 }
 
-/// Returns the capture in which the subject of a finding is, and its place there.
+/// Returns the capture that contains the subject of a finding, and its place there.
 fn subject_of(kind: PairFindingKind, [older, newer]: [Place; 2]) -> (Age, Place) {
     match kind {
         PairFindingKind::OnlyInOne { only_in: Age::Older, .. } => (Age::Older, older),
@@ -435,12 +436,12 @@ fn name_age(age: Age) -> &'static str {
     age.choose("older", "newer")
 }
 
-/// Returns the number of things beyond those with a name.
+/// Returns the number of items beyond the named ones.
 fn more_than(names: &[String], count: u32) -> usize {
     usize::try_from(count).unwrap_or(usize::MAX).saturating_sub(names.len())
 }
 
-/// Returns a number of things with the first of their names.
+/// Returns a number of items with the first of their names.
 fn some(names: &[String], counted: &str, count: u32) -> String {
     match (names, more_than(names, count)) {
         ([], _) => counted.to_owned(),
@@ -449,7 +450,7 @@ fn some(names: &[String], counted: &str, count: u32) -> String {
     }
 }
 
-/// Returns a number of things, in words that fit the number.
+/// Returns a number with a noun in singular or plural.
 fn counted(count: u32, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }

@@ -1,4 +1,4 @@
-//! Instances whose number behind the name has changed, and the instances that caused this by coming or going.
+//! Instances whose number after the name has changed, and the new or gone instances that caused this.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -12,14 +12,14 @@ use winperf::pair::{Age, InstancePair, ObjectPair};
 
 use crate::markdown::short;
 
-/// The instances of an object whose number behind the name has changed; displayed in English.
+/// The instances of an object whose number after the name has changed; displayed in English.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Renumbered {
     /// The object.
     pub object: String,
     /// Number of them.
     pub count: u64,
-    /// By how much their numbers are greater than before; `None` where that is not the same for all.
+    /// Increase of their numbers; `None` if it differs between them.
     pub by: Option<i64>,
     /// Why.
     pub who: ChangedInstances,
@@ -34,16 +34,16 @@ pub struct ChangedInstances {
     pub more: u64,
 }
 
-/// Something that came or went.
+/// A new or gone item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passer {
-    /// Name, without a number where its id is known.
+    /// Name, without a number if its id is known.
     pub name: String,
     /// Kind of instance.
     pub kind: PasserKind,
-    /// Its id, where it has one.
+    /// Its id, if it has one.
     pub id: Option<u64>,
-    /// The capture that alone has it.
+    /// The only capture that contains it.
     pub only_in: Age,
 }
 
@@ -61,7 +61,7 @@ pub enum PasserKind {
 }
 
 impl Renumbered {
-    /// Returns the renumbered instances of an object; `None` where it has none.
+    /// Returns the renumbered instances of an object; `None` if it has none.
     pub fn find(object: ObjectPair<'_>) -> Option<Self> {
         let found = object.renumbered()?;
         Some(Self {
@@ -80,7 +80,7 @@ impl ChangedInstances {
         Self { first: first.collect(), more: counted(causes.more()) }
     }
 
-    /// Returns whether nothing came or went.
+    /// Returns `true` if there are no new or gone items.
     pub fn is_empty(&self) -> bool {
         self.first.is_empty()
     }

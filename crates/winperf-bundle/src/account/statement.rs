@@ -43,7 +43,7 @@ pub enum Statement {
     },
     /// The wrong value that a reader matching by name would show.
     ByName {
-        /// The instance, as a counter path has it.
+        /// The instance, as in a counter path.
         place: String,
         /// The counter.
         counter: String,
@@ -90,13 +90,13 @@ pub enum Statement {
     Redaction(Level),
     /// Heading of the overridden fields.
     ReadAsIf,
-    /// A field that is read as if it contained another number.
+    /// A field with an assumed number.
     Assumed(Assumed),
     /// Number of overridden fields that are not listed.
     MoreAssumed(usize),
 }
 
-/// Origin of captures, as far as it is known: the program that packed the samples, the machine and the query.
+/// Origin of captures, as far as known: the program that packed the samples, the machine and the query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Looked {
     /// Name and version of the program.
@@ -132,7 +132,7 @@ impl Looked {
         }
     }
 
-    /// Returns the origin that a manifest states, none of which can be trusted.
+    /// Returns the origin stated in a manifest, which is untrusted.
     pub fn of_manifest(manifest: &Manifest) -> Self {
         let tool = manifest.tool().map(|(name, version)| format!("{name} {version}"));
         let created = manifest.created().map(str::to_owned);
@@ -331,7 +331,7 @@ fn who(looker: &Capturer) -> Option<String> {
 }
 
 impl Statement {
-    /// Returns the sentence in English, for callers without another language.
+    /// Returns the sentence in English, for callers without a language setting.
     pub fn english(&self) -> String {
         self.to_string()
     }

@@ -11,7 +11,7 @@ use super::{Account, AccountFinding, Looked, Problem, SampleBytes, Statement, Te
 use crate::guide::Guide;
 use crate::markdown::{escaped, text};
 
-/// Largest number of findings that are written out, and of infos.
+/// Maximum number of findings that are written out, and of infos.
 const FINDINGS: usize = 20;
 
 /// Fields that are read otherwise and written out.
@@ -20,7 +20,7 @@ const ASSUMED: usize = 20;
 /// Number of codes whose meanings are explained.
 const EXPLAINED: usize = 3;
 
-/// The most of a text about names of an object, in characters.
+/// Maximum length of a text about names of an object, in characters.
 const LINE: usize = 1000;
 
 /// The words of a text in one language.
@@ -35,7 +35,7 @@ pub trait Wording {
     fn describe(&self, found: &AccountFinding) -> String;
     /// Returns the place of a finding, as in counter paths; empty for captures as a whole.
     fn place(&self, found: &AccountFinding) -> String;
-    /// Returns the name of a sample among others; empty for the only one.
+    /// Returns the name of a sample; empty for the only one.
     fn sample(&self, sample: usize) -> String;
     /// Returns the offset of some bytes, as text.
     fn describe_place(&self, seen: &SampleBytes) -> String {
@@ -54,7 +54,7 @@ pub enum Section {
 
 /// A text being written; a closure adds the rest.
 pub struct Text<'a, W, R> {
-    /// The account to tell.
+    /// The account to write.
     pub account: &'a Account,
     /// The words.
     pub wording: &'a W,
@@ -211,7 +211,7 @@ impl<W: Wording, R> Text<'_, W, R> {
         format!("; {}", self.wording.say(&Statement::Follows { code: cause.code(), offset }))
     }
 
-    /// Writes the first of some findings; of the first of each of so many codes also their meaning.
+    /// Writes the first findings; for the first finding of each of up to `explained` codes also the meaning.
     fn list(&mut self, found: &[&AccountFinding], explained: usize) {
         let mut codes: Vec<&'static str> = Vec::new();
         for found in found.iter().take(FINDINGS) {

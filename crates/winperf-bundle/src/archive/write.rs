@@ -14,9 +14,9 @@ use winperf_redact::Pace;
 use crate::meter::{Meter, PIECE};
 use crate::{Error, Member};
 
-/// Level of miniz: the next one takes more than twice as long and gains half a hundredth.
+/// Level of miniz: the next one takes more than twice as long and saves 0.5 %.
 ///
-/// Page and programs deflate with the same library at the same level, so that they write the same bytes.
+/// Page and programs use the same library and level, so they write the same bytes.
 const COMPRESSION_LEVEL: i32 = 5;
 
 /// Version 2.0 of the format: folders and deflate.
@@ -28,10 +28,10 @@ const UTF8_NAMES: u16 = 1 << 11;
 /// 1980-01-01, the first day of the format; a real one would make each archive different.
 const FIRST_DAY: u16 = 1 << 5 | 1;
 
-/// Writes members in their order, each deflated unless that makes it longer; the same members give the same bytes.
+/// Writes members in their order, each deflated unless that makes it longer; the output is deterministic.
 ///
 /// # Errors
-/// [`Error::Archive`] when a name, a member or the archive is longer than the format allows.
+/// [`Error::Archive`] if a name, a member or the archive is longer than the format allows.
 pub(crate) async fn write<P: Pace>(members: &[Member], meter: &mut Meter<'_, P>) -> Result<Vec<u8>, Error> {
     let (mut archive, mut directory) = (Vec::new(), Vec::new());
     for member in members {
@@ -63,7 +63,8 @@ pub(crate) async fn write<P: Pace>(members: &[Member], meter: &mut Meter<'_, P>)
     Ok(archive)
 }
 
-/// Returns the checksum of ZIP. The library's needs a table of 16 KB, which would outweigh what else writes archives in the program for Windows.
+/// Returns the CRC-32 of ZIP. The library's version has a table of 16 KB, larger than all other code for archives in
+/// the program for Windows.
 fn crc32(bytes: &[u8]) -> u32 {
     let step = |crc: u32, byte: &u8| {
         let [low, ..] = (crc ^ u32::from(*byte)).to_le_bytes();
@@ -72,7 +73,7 @@ fn crc32(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(u32::MAX, step)
 }
 
-/// The checksum of each byte by itself, before it is turned round.
+/// The checksum of each byte, before the final inversion.
 static CRC_OF_BYTE: [u32; 256] = crc_of_each_byte();
 
 const fn crc_of_each_byte() -> [u32; 256] {
@@ -91,9 +92,9 @@ const fn crc_of_each_byte() -> [u32; 256] {
     table
 }
 
-/// Deflates bytes with a rest after each piece, which changes nothing of what comes out.
+/// Deflates bytes and yields after each piece, without effect on the output.
 async fn deflated<P: Pace>(bytes: &[u8], meter: &mut Meter<'_, P>) -> Vec<u8> {
-    // Zero bits of a window ask for deflate by itself, and zero for any kind of data.
+    // A window of 0 bits selects raw deflate, and 0 means any kind of data.
     let mut state = CompressorOxide::new(create_comp_flags_from_zip_params(COMPRESSION_LEVEL, 0, 0));
     let mut deflated = Vec::with_capacity(bytes.len() / 2);
     for piece in bytes.chunks(PIECE) {

@@ -1,4 +1,4 @@
-//! Why a query brought nothing, or not all of it, and what can be done about it.
+//! Causes of failed or incomplete queries, and their remedies.
 
 use alloc::string::String;
 use core::fmt;
@@ -23,10 +23,10 @@ const OF_THE_MACHINE: [u32; 6] = [
     RPC_S_SERVER_UNAVAILABLE,
 ];
 
-/// The first code of an exception or an error of NTSTATUS: a process that ends by itself has a smaller one.
+/// The first code of an exception or an error of NTSTATUS; a process that exits normally has a smaller one.
 const FIRST_EXCEPTION: u32 = 0x8000_0000;
 
-/// Why there is no answer.
+/// Reason why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// Windows refused with this code.
@@ -37,13 +37,13 @@ pub enum Refusal {
     WrongLength,
 }
 
-/// Why a query brought nothing, or not all of it.
+/// Cause of a failed or incomplete query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Cause {
     /// The reason was left out.
     #[default]
     Unknown,
-    /// A sentence of another program.
+    /// A sentence written by a different program.
     Other(String),
     /// No answer in this time.
     TimedOut(Duration),
@@ -51,15 +51,15 @@ pub enum Cause {
     Crashed(u32),
     /// The process that asks could not be started, with this error.
     NotStarted(u32),
-    /// The process that asks sent something else than answers.
+    /// The querying process did not send answers.
     Foreign,
-    /// There was no time left to ask.
+    /// There was no time left for the query.
     NotAsked,
     /// Number of titles of a list that were not queried for lack of time.
     TitlesNotAsked(u32),
     /// Windows refused.
     Refused(Refusal),
-    /// The answer is no `PERF_DATA_BLOCK`.
+    /// The answer is not a `PERF_DATA_BLOCK`.
     NoBlock,
     /// The answer contradicts itself, for the reason in this sentence.
     Unsound(String),
@@ -69,31 +69,31 @@ pub enum Cause {
     NoObjects,
     /// The object came before and is not in the last sample.
     Gone,
-    /// Services list the objects, and they did not come.
+    /// Services list the objects but did not return them.
     Silent,
     /// A title list ends in the middle.
     CutList,
-    /// The object came with `Global`, and not when it was asked for by itself.
+    /// The object was returned for `Global`, but not for a separate query.
     OnlyInGlobal,
-    /// A performance DLL reported success and wrote nothing, whatever it was asked for.
+    /// A performance DLL reported success but wrote nothing, for any query.
     Empty,
     /// A performance DLL left the number of objects from before the call, or added to it.
     CountNotSet,
-    /// A performance DLL answered a word that it does not know with an error (0 for success) or with objects.
+    /// A performance DLL answered an unknown word with an error (0 for success) or with objects.
     UnknownWord(u32),
     /// A performance DLL was asked for definitions, and gave instances and values.
     ValuesInMetadata,
-    /// A performance DLL gave an object whose index is part of another number that it was asked for.
+    /// A performance DLL returned an object whose index is part of a different requested number.
     IndexInsideAnother,
     /// Replies were not asked for, since those before had too many bytes.
     TooMany,
 }
 
-/// Advice where the culprit is known, or can be found out.
+/// Advice if the culprit is known, or can be found.
 const REPORT: &str =
     "report the object at fault, with the file, to the maker of the program that brought its service";
 
-/// Advice where nothing was written.
+/// Advice if nothing was written.
 const REPORT_IN_WORDS: &str =
     "report these lines to the maker of the program that brought the service at fault";
 
@@ -197,12 +197,12 @@ impl Cause {
         }
     }
 
-    /// Returns `true` if an exception ended the process, and not a provider that ended it by itself.
+    /// Returns `true` if an exception ended the process, not an exit by a provider.
     pub fn is_exception(code: u32) -> bool {
         code >= FIRST_EXCEPTION
     }
 
-    /// Returns `true` if other queries may be answered where this one was not: a provider is to blame, and not the machine as a whole.
+    /// Returns `true` if other queries may succeed: the cause is a provider, not the complete machine.
     pub fn may_spare_others(&self) -> bool {
         match self {
             Self::TimedOut(_) | Self::Crashed(_) | Self::Foreign | Self::NoBlock | Self::Unsound(_) => true,
@@ -212,7 +212,7 @@ impl Cause {
         }
     }
 
-    /// Returns the next step, where the sentence itself does not name it; with a file that can be sent or without.
+    /// Returns the next step, unless the sentence itself contains it, depending on whether there is a file to send.
     pub fn next_step(&self, has_file: bool) -> Option<&'static str> {
         let report = if has_file { REPORT } else { REPORT_IN_WORDS };
         match self {
@@ -323,7 +323,7 @@ impl fmt::Display for Cause {
     }
 }
 
-/// Returns a sentence for appending to another one.
+/// Returns a sentence for appending to a preceding one.
 fn lowercase_start(sentence: &str) -> String {
     if sentence.is_empty() { String::new() } else { alloc::format!(": {sentence}") }
 }
@@ -353,9 +353,9 @@ pub enum Overcome {
     OneByOne,
     /// By queries for its parts.
     InParts,
-    /// By the title lists of another language.
+    /// By the title lists in a different language.
     InEnglish,
-    /// Not at all: it explains data that are there without it.
+    /// Not needed: it explains data that exist without it.
     NotNeeded,
 }
 
@@ -391,7 +391,7 @@ impl fmt::Display for Overcome {
     }
 }
 
-/// A time that is shown in seconds, with as many digits as milliseconds need.
+/// A time shown in seconds, with a precision of milliseconds.
 pub struct Seconds(pub Duration);
 
 impl fmt::Display for Seconds {

@@ -38,7 +38,8 @@ impl KnownMembers {
 }
 
 impl Serialize for Registrations {
-    /// As a map of values, which a manifest is written of in any case: code for each member of its own would be a tenth of the capture program.
+    /// Serializes a map of values, like the rest of a manifest; derived code for each member would be a tenth of the
+    /// capture program.
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut all = KnownMembers::default();
         all.put("perflib", self.perflib.map(|perflib| Value::from(perflib.known().0)));

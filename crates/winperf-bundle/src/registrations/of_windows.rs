@@ -1,4 +1,4 @@
-//! Services and performance DLLs that Windows itself brings, whose names tell nothing about a machine's owner.
+//! Services and performance DLLs included in Windows, whose names do not identify a machine.
 
 /// Services with a key `Performance`, with `|` between them: one text is smaller than a list in the program for Windows.
 pub(super) const SERVICES: &str = "\
@@ -12,7 +12,7 @@ pub(super) const SERVICES: &str = "\
     Windows Workflow Foundation 3.0.0.0|Windows Workflow Foundation 4.0.0.0|WinSock2|WmiApRpl|\
     WSearchIdxPi";
 
-/// Performance DLLs in the same way.
+/// Performance DLLs included in Windows.
 pub(super) const LIBRARIES: &str = "\
     aspnet_perf.dll|bitsperf.dll|dfsrperf.dll|dhcpctrs.dll|dnsperf.dll|esentprf.dll|iasperf.dll|\
     infoctrs.dll|kdcsvc.dll|loadperf.dll|mscoree.dll|msdtcuiu.dll|msscntrs.dll|netfxperf.dll|\

@@ -1,4 +1,4 @@
-//! Redaction of registrations beside redacted captures.
+//! Redaction of registrations for redacted captures.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -14,7 +14,7 @@ use super::{MACHINES, Registered, Registrations, SOURCES, file_name};
 use crate::Source;
 
 impl Source {
-    /// Redacts the names of services, files, functions and providers to the level of the captures they are packed with.
+    /// Redacts the names of services, files, functions and providers at the level of the captures.
     ///
     /// A reader needs the names of services, files and functions, so they are kept unless they contain a replaced name.
     /// Names of only the service's own objects' instances do not count. Text after `$` is replaced, and folders are
@@ -50,7 +50,7 @@ impl Source {
 }
 
 impl Registrations {
-    /// Drops members with values that are not allowed; a file may contain anything.
+    /// Drops members with values that are not allowed, since files are untrusted.
     #[must_use]
     pub(crate) fn vouched(mut self) -> Self {
         let machine =
@@ -68,14 +68,14 @@ impl Registrations {
     }
 }
 
-/// Returns whether a text looks like the name of a service or file rather than a sentence or path.
+/// Returns `true` if a text looks like the name of a service or file rather than a sentence or path.
 fn is_name(text: &str) -> bool {
     const MAX_LENGTH: usize = 192;
     let is_usual = |letter: char| letter.is_alphanumeric() || " ._-+#()@?".contains(letter);
     text.len() <= MAX_LENGTH && text.chars().all(is_usual)
 }
 
-/// Returns whether a `|`-separated list contains a name, ignoring case.
+/// Returns `true` if a `|`-separated list contains a name, ignoring case.
 fn is_among(list: &str, name: &str) -> bool {
     list.split('|').any(|known| known.eq_ignore_ascii_case(name))
 }
@@ -97,7 +97,7 @@ impl Own {
         names.map(of_name).collect::<Vec<_>>().into_iter()
     }
 
-    /// Returns whether the service of that name provides the object.
+    /// Returns `true` if the service with that name provides the object.
     fn provides(&self, name: &str, title: TitleIndex) -> bool {
         let has_index = self.titles.contains(&title.0) || self.objects.contains(&title.0);
         has_index && self.name.eq_ignore_ascii_case(name)

@@ -42,7 +42,7 @@ impl ProviderV2 {
 }
 
 impl Event {
-    /// Returns the subject of the event: the service, or the library where it names no service.
+    /// Returns the subject of the event: the service, or the library if it names no service.
     pub fn subject(&self) -> Option<&str> {
         self.service.as_deref().or(self.library.as_deref())
     }

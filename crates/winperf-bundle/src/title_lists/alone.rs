@@ -1,4 +1,4 @@
-//! Findings about a title list by itself.
+//! Findings about a single title list.
 
 use alloc::vec::Vec;
 
@@ -11,7 +11,7 @@ use crate::{TitleKind, TitleList};
 /// Maximum number of characters quoted from an index that is not a number.
 const MAX_QUOTED: usize = 20;
 
-/// Number of occurrences of a problem in a list, and the first of them.
+/// Number of occurrences of a problem in a list, and the first occurrence.
 struct Tally<T> {
     count: u32,
     first: Option<(u32, u32, T)>,
@@ -78,7 +78,7 @@ fn check_indices(list: &TitleList, found: &mut Vec<OddTitles>) {
     other_kind.report(found, |index, count| OddTitlesKind::IndexOfOtherKind { titles, index, count });
 }
 
-/// Returns whether an index fits the kind of list: even for names, odd for help texts.
+/// Returns `true` if an index fits the kind of list: even for names, odd for help texts.
 fn fits_kind(titles: TitleKind, index: TitleIndex) -> bool {
     index.0.is_multiple_of(2) == (titles == TitleKind::Counter)
 }
@@ -113,9 +113,9 @@ fn digits(index: TitleIndex) -> u32 {
     index.0.checked_ilog10().unwrap_or(0).saturating_add(1)
 }
 
-/// Reports indices above the maximum that the first pair states.
+/// Reports indices above the maximum in the first pair.
 ///
-/// A maximum that is Windows' own last index is ignored, because providers' indices lie above it.
+/// A maximum that is Windows' own last index is ignored, because the indices of providers exceed it.
 fn check_maximum(named_list: &NamedList<'_>, found: &mut Vec<OddTitles>) {
     let first =
         pairs(&named_list.list.bytes).next().filter(|pair| pair.index.number() == Some(TitleIndex(1)));

@@ -1,4 +1,4 @@
-//! Findings about a title list beside the others of its machine, and beside the registry.
+//! Findings about a title list compared with others of its machine, and with the registry.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -20,7 +20,7 @@ pub(super) fn findings(
         return Vec::new();
     }
     let mut kinds = Vec::new();
-    // What a provider brings in English only is in no list of another language.
+    // Titles that a provider only has in English are missing from lists in other languages.
     if let Some(registrations) = known.registrations.filter(|_| own.list.language == ENGLISH) {
         kinds.extend(last_mismatch(own, registrations));
         kinds.extend(holes(own, registrations));
@@ -43,12 +43,12 @@ fn last_mismatch(own: &NamedList<'_>, registrations: &Registrations) -> Option<O
     (had != wanted).then_some(OddTitlesKind::LastMismatch { titles, wanted, had })
 }
 
-/// Returns for each provider the indices of its range that have no name; those of a name are even.
+/// Returns for each provider the indices of its range without a name; names have even indices.
 fn holes(own: &NamedList<'_>, registrations: &Registrations) -> Vec<OddTitlesKind> {
     if own.list.kind == TitleKind::Help {
         return Vec::new();
     }
-    // Any number of providers may claim one range, so that none is walked through.
+    // Any number of providers may claim one range, so none is walked through.
     let even = own.indices.iter().filter(|index| index.0.is_multiple_of(2));
     let names: Vec<u32> = even.map(|index| index.0).collect();
     let up_to = |last: u32| names.partition_point(|index| *index <= last);
@@ -80,7 +80,7 @@ fn out_of_step(own: &NamedList<'_>, all: &[NamedList<'_>]) -> Option<OddTitlesKi
     (had != wanted).then_some(OddTitlesKind::OutOfStep { wanted, had })
 }
 
-/// Finds titles that another language names and this one does not.
+/// Finds titles that are named in a different language but not in this one.
 fn languages(own: &NamedList<'_>, all: &[NamedList<'_>], known: MachineFacts<'_>) -> Option<OddTitlesKind> {
     let names = || all.iter().filter(|other| other.list.kind == TitleKind::Counter);
     let language = own.list.language.to_string();
@@ -105,7 +105,7 @@ fn languages(own: &NamedList<'_>, all: &[NamedList<'_>], known: MachineFacts<'_>
     }
 }
 
-/// Returns the first of the indices that `own` does not have, and how many there are.
+/// Returns the first of the indices that `own` does not have, and their number.
 fn lacking(wanted: &[TitleIndex], own: &[TitleIndex]) -> Option<(TitleIndex, u32)> {
     let mut lacking = wanted.iter().filter(|index| own.binary_search(index).is_err());
     let first = *lacking.next()?;

@@ -10,19 +10,19 @@ use winperf::findings::Severity;
 use crate::TitleKind;
 use crate::contents::is_language;
 
-/// One odd thing about a title list.
+/// A finding about a title list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OddTitles {
     /// Kind of the finding.
     pub kind: OddTitlesKind,
-    /// Bytes from the start of the list to the first place where it is so.
+    /// Bytes from the start of the list to the first place of the finding.
     pub offset: u32,
     /// Length in bytes; 0 for the list as a whole.
     pub length: u32,
 }
 
 impl OddTitles {
-    /// Returns the place: the list, and the first byte that it is about.
+    /// Returns the place: the list, and the first byte.
     pub fn place(&self, file: &str) -> String {
         if self.length == 0 { file.to_owned() } else { alloc::format!("{file} {:#x}", self.offset) }
     }
@@ -61,7 +61,7 @@ pub enum OddTitlesKind {
         /// Number of such pairs.
         count: u32,
     },
-    /// Indices are no numbers.
+    /// Indices are not numbers.
     IndexInvalid {
         /// Kind of titles of the list.
         titles: TitleKind,
@@ -72,7 +72,7 @@ pub enum OddTitlesKind {
     },
     /// The list ends after an index.
     Cut {
-        /// The index, as it is written there.
+        /// The index, as written in the list.
         index: String,
     },
     /// An index is there more than once.
@@ -100,7 +100,7 @@ pub enum OddTitlesKind {
         /// Number of them.
         count: u32,
     },
-    /// Indices above the one that the first pair states.
+    /// Indices above the one in the first pair.
     AboveFirst {
         /// Index that the first pair states.
         stated: TitleIndex,
@@ -109,9 +109,9 @@ pub enum OddTitlesKind {
         /// Number of indices above it.
         count: u32,
     },
-    /// The list names nothing.
+    /// The list contains no names.
     Empty,
-    /// The largest index is not the one that Perflib has noted.
+    /// The largest index differs from the one recorded by Perflib.
     LastMismatch {
         /// Kind of titles of the list.
         titles: TitleKind,
@@ -143,7 +143,7 @@ pub enum OddTitlesKind {
         /// The language of the list that there is.
         language: String,
     },
-    /// The English list lacks names that another one has.
+    /// The English list lacks names from a list in a different language.
     EnglishShorter {
         /// The language of the other list.
         language: String,
@@ -152,7 +152,7 @@ pub enum OddTitlesKind {
         /// Number of missing titles.
         count: u32,
     },
-    /// A list of another language lacks names that the English one has.
+    /// A list in a different language lacks names from the English one.
     LanguageShorter {
         /// The language of the list.
         language: String,
@@ -214,11 +214,11 @@ impl OddTitlesKind {
         Self::CODES.get(self.place()).map_or(Severity::Info, |(_, severity)| *severity)
     }
 
-    /// Returns the message of .NET for such a list, where it refuses the whole list.
+    /// Returns the message of .NET for such a list, if it rejects the complete list.
     pub fn refusal(&self) -> Option<String> {
         let (titles, index) = match self {
             Self::IndexEmpty { titles, .. } => (titles, ""),
-            // What stands for an index that was replaced is none that .NET has read.
+            // A placeholder for a replaced index is not one that .NET has read.
             Self::IndexInvalid { titles, index, .. } if index.chars().all(|letter| letter == '-') => {
                 (titles, "…")
             }
@@ -352,7 +352,7 @@ impl fmt::Display for OddTitlesKind {
     }
 }
 
-/// Returns a number of things, in words that fit the number.
+/// Returns a number with a noun in singular or plural.
 fn counted(count: u32, one: &str, many: &str) -> String {
     alloc::format!("{count} {}", if count == 1 { one } else { many })
 }

@@ -1,4 +1,4 @@
-//! Why objects are absent: one reason for each, by what a manifest says of the machine.
+//! Reasons for absent objects, one for each, from the manifest.
 
 use std::fs;
 use std::path::Path;
@@ -54,7 +54,7 @@ fn judged(source: &Source, titles: &[u32]) -> Vec<Absence> {
     absences(source, &[&captured(titles)], &Names::default())
 }
 
-/// The one reason for the one absent object of a service.
+/// Returns the only reason of the only absent object of a service.
 #[track_caller]
 fn reason(service: Registered) -> Reason {
     reason_in(&source(vec![service]))
@@ -72,7 +72,7 @@ fn event(id: u32, service: Option<&str>, library: Option<&str>, error: Option<u3
     Event { id, service, library, error, count: 3, seconds_before: Some(60), source: None }
 }
 
-/// A service that brought nothing, and no event that says why.
+/// A service that returned nothing, without an event about the reason.
 const SILENT: Reason = Reason::BroughtNothing { event: None, log_read: false };
 
 /// Returns a source with an event about Acme, of a machine that has been running for an hour.
@@ -137,7 +137,7 @@ fn a_library_that_is_unnamed_none_or_without_an_export_is_a_reason_of_its_own() 
     let function = "CollectAcme".to_owned();
     assert_eq!(reason(of([true, false, true])), Reason::ExportMissing { value: "Collect", function });
     assert_eq!(reason(of([true; 3])).code(), "brought-nothing");
-    // An event of a function that was called says more than a file that may be another one by now.
+    // The failure of a function call is better evidence than a file that may have been replaced since.
     let logged_after = with_event(of([false; 3]), event(1008, Some("Acme"), None, Some(21)));
     assert_eq!(reason_in(&logged_after), logged(1008, Some(21)));
 }
@@ -176,7 +176,7 @@ fn an_event_about_a_library_that_cannot_be_loaded_names_no_service() {
         reason_in(&with_event(service, event(1023, None, Some(r"C:\x\ACME.DLL"), Some(error))))
     };
     assert_eq!(with(None, 126), Reason::LibraryMissing);
-    // The file is there, and one is not that it needs.
+    // The file exists, but not one that it requires.
     assert_eq!(with(Some(true), 126), logged(1023, Some(126)));
     assert_eq!(with(Some(true), 5), logged(1023, Some(5)));
     let source = with_event(acme(), event(1023, None, Some("acme.dll"), Some(126)));
@@ -242,7 +242,7 @@ fn a_counter_set_that_did_not_come_names_its_provider_and_is_not_provided_by_nob
     let capture = captured(&[2, 9100, 5000]);
     let asked = |name: &str| absence_of(&source, &[&capture], &Names::default(), name).map(|one| one.reason);
     assert_eq!(asked("5010"), Some(Reason::CounterSetSilent));
-    // A counter of a set is no object that is absent.
+    // A counter of a set is not an object that is absent.
     assert_eq!(asked("5012"), None);
     assert_eq!(asked("5100"), Some(Reason::ProvidedByNobody));
 }
@@ -287,7 +287,7 @@ fn of_a_list_each_object_that_did_not_come_is_told_where_it_was_asked_for() {
         let source = Source { value_name: Some(query.to_owned()), ..source(vec![listed.clone()]) };
         judged(&source, &[230]).len()
     };
-    // 786 comes with Costly alone.
+    // 786 is only returned for Costly.
     assert_eq!(["230", "230 232", "Global, Costly", "Global"].map(asked), [0, 1, 2, 1]);
 }
 
@@ -372,9 +372,9 @@ fn names_of_services_stay_but_for_those_that_are_replaced_and_folders_go() {
     assert_eq!(of_providers(Level::Strict), ["provider-1 library-3", "provider-2 library-3"]);
     let services = ["PerfOS (perfos.dll)", "MSSQL$instance-1 (acme.dll)", "service-2 (library-1)"];
     let providers = ["Acme Sets (sets.dll)", "provider-1 (sets.dll)"];
-    // That of an event which names no service, and which no service has.
+    // The library of an event that names no service, and that belongs to no service.
     assert_eq!(told(Level::Names).named(), [&services[..], &providers, &["library-2"]].concat());
-    // What an event names is called as the service is.
+    // The library of an event is named as in the service.
     let of_events = |level| -> Vec<[Option<String>; 2]> {
         told(level).events.into_iter().map(|event| [event.service, event.library]).collect()
     };

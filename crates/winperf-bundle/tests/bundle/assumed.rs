@@ -1,4 +1,4 @@
-//! Samples that are read as if other numbers stood in them: told so, and packed as they are.
+//! Samples with assumed numbers, which are reported, and packed unchanged.
 
 use winperf::{Assumption, Names};
 use winperf_bundle::{InOrder, open, pack_redacted};

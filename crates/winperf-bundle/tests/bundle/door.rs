@@ -1,4 +1,4 @@
-//! The one door: raw blocks, gzipped ones, bundles, and archives that people make themselves.
+//! The common entrance: raw blocks, gzipped ones, bundles, and archives that people make themselves.
 
 use winperf_bundle::{Contents, Error, Opened, TitleKind, TitleList, open};
 use winperf_synth::{Capture, examples};
@@ -62,7 +62,7 @@ fn every_cut_and_every_changed_byte_of_gzipped_data_is_an_error_or_changes_nothi
     for place in 10..gzip.len() {
         let mut changed = gzip.clone();
         changed[place] ^= 0x40;
-        // The last byte of deflated data has bits that mean nothing.
+        // The last byte of deflated data has unused bits.
         match open(changed) {
             Ok(opened) => assert_eq!(opened.samples[0].bytes, block, "{place}"),
             Err(error) => assert!(matches!(error, Error::Gzip(_)), "{place}: {error}"),

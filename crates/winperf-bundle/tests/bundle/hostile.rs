@@ -63,7 +63,7 @@ fn members_that_share_their_bytes_are_refused_before_any_is_unpacked() {
 
 #[test]
 fn short_members_that_unpack_to_a_long_archive_together_are_not_unpacked() {
-    // Each of them may be as long for itself.
+    // Each of them may have the maximum length.
     let zeros = vec![0; 900];
     let limits = Limits { ratio: 1, ..small() };
     let archive = |count| {
@@ -93,7 +93,7 @@ fn a_list_of_more_titles_than_any_machine_has_is_refused() {
     );
     assert_eq!(of(&pairs[..pairs.len() - 8]).map(|opened| opened.titles.len()), Ok(1));
     let long = vec![0; Titles::MOST_BYTES + 1];
-    // It is refused by the length that the archive states, before it is unpacked.
+    // It is refused by the length stated in the archive, before it is unpacked.
     let archive = zip::deflated(&[("sample-0.perfdata", &sample), ("titles/help-007.bin", &long)]);
     let error = open(zip::patched(archive, 1, 16, &0_u32.to_le_bytes())).expect_err("too long a list");
     assert_eq!(
@@ -144,7 +144,7 @@ fn flipped_bits_and_hostile_numbers_never_give_other_samples() {
         for damaged in
             [damage::with_flipped_bits(&bundle, 2, seed), damage::with_hostile_dwords(&bundle, 2, seed)]
         {
-            // A file whose first bytes changed is no archive but a file like any other.
+            // A file whose first bytes changed is not an archive but a file like any other.
             if let Ok(opened) = open(damaged)
                 && !opened.samples[0].name.is_empty()
             {

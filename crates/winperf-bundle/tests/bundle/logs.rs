@@ -1,4 +1,4 @@
-//! Logs through the same door, inside of archives too, and packed as logs.
+//! Logs through the same entrance, also inside of archives, and packed as logs.
 
 use winperf_bundle::{
     Contents, Error, Held, Limits, Manifest, Member, OpenedLog, PackingLog, TitleKind, TitleList,
@@ -73,7 +73,7 @@ fn the_moments_of_a_log_in_a_bundle_are_captures_and_its_titles_stand_under_thos
     assert_eq!(names, ["logs/system.blg/sample-1", "logs/system.blg/sample-2"]);
     assert!(opened.manifest.is_some());
     assert_eq!(opened.titles, [list("Process of the bundle")]);
-    // Without one of the bundle, the list of the log counts.
+    // Without a list in the bundle, the list of the log is used.
     let alone = open(blocks()).expect("it opens");
     let name = winperf_bundle::titles(&alone.titles).name(winperf::TitleIndex(230)).map(str::to_owned);
     assert_eq!(name.as_deref(), Some("Process of the log"));
@@ -104,7 +104,7 @@ fn a_packed_log_is_the_redacted_one_with_its_manifest_and_opens_again() {
         assert_eq!(manifest.redaction(), Some(level));
         let values: Vec<_> = log.samples().flat_map(|sample| sample.rows(None)).collect();
         assert_eq!(values.iter().map(|row| row.outcome.value).collect::<Vec<_>>(), [Ok(7.0), Ok(9.0)]);
-        // Nobody knows what a list of titles and a note tell.
+        // The content of a title list and of a note cannot be judged.
         let is_kept = level == Level::None;
         assert_eq!(
             (again.titles.len(), again.others.len(), packed.left_out),

@@ -1,4 +1,4 @@
-//! Bundles from outside: what opens, what is refused, what is written, and that hostile files cost nothing but an error.
+//! Tests of bundles: opening, refusing, writing, and hostile files.
 
 mod absence;
 mod assumed;

@@ -1,4 +1,4 @@
-//! The manifest: what it promises is verified, and what nobody knows of it survives.
+//! The manifest: its statements are verified, and unknown parts are kept.
 
 use std::time::Duration;
 
@@ -129,7 +129,7 @@ fn what_nobody_knows_of_a_manifest_is_there_when_it_is_written_again() {
     assert_eq!(again["source"]["planet"], "Earth");
 }
 
-/// A failure of which all is known.
+/// A completely known failure.
 fn failed(cause: Cause) -> Failure {
     Failure {
         services: vec!["AcmeSvc".to_owned()],

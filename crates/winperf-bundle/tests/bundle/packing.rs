@@ -1,4 +1,4 @@
-//! Packing: redacted on the way, the same bytes every time, and nothing in it that nobody knows.
+//! Packing: redacted, deterministic, and without unknown members.
 
 use winperf::Names;
 use winperf::text::AsciiOnly;
@@ -43,7 +43,7 @@ fn packed(packing: Packing<'_>) -> (Packed, Opened) {
     (packed, opened)
 }
 
-/// Returns whether the unpacked members of a bundle mention a text, in UTF-8 or UTF-16.
+/// Returns `true` if the unpacked members of a bundle mention a text, in UTF-8 or UTF-16.
 fn mentions(opened: &Opened, text: &str) -> bool {
     let manifest = opened.manifest.clone().expect("a manifest").to_json();
     let titles = opened.titles.iter().map(|list| &list.bytes);
@@ -100,7 +100,7 @@ fn names_are_taken_out_unless_asked_otherwise_and_the_manifest_says_what_was_don
     assert_eq!((manifest.redaction(), manifest.created()), (Some(Level::None), Some("2026-01-02T03:04:05Z")));
 }
 
-/// A bundle with files and parts of a manifest that name the machine, or may.
+/// Returns a bundle with files and parts of a manifest that may name the machine.
 fn foreign() -> Opened {
     let json = br#"{"host": "LANTERN", "tool": {"name": "capture of LANTERN", "version": "1"},
         "created": "1999-12-31T23:59:59Z", "redaction": {"level": "strict", "by": "Alice"},
@@ -275,7 +275,7 @@ fn a_bundle_that_is_packed_with_rests_has_the_same_bytes_and_is_never_farther_be
             pack_redacted_with(redacted, packing, &mut |percent| writing.push(percent)).await.unwrap()
         });
         assert!(with_rests.bytes == whole.bytes, "{level:?}");
-        // Only with the last rest is all done: a pass that is not counted would say so before.
+        // The work is complete only after the last rest: an uncounted pass would report that earlier.
         let whole = redacting.iter().filter(|percent| **percent == 100).count();
         assert_eq!(whole, usize::from(level != Level::None), "{level:?}: {redacting:?}");
         for percents in [redacting, writing] {

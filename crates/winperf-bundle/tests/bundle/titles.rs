@@ -1,4 +1,4 @@
-//! Findings about title lists, by themselves and beside what a bundle tells of their machine.
+//! Findings about title lists, alone and compared with facts in a bundle.
 
 use winperf::findings::Severity;
 use winperf_bundle::guide;
@@ -52,12 +52,12 @@ fn a_list_that_net_refuses_is_an_error_at_its_index() {
         panic!("{both:?}")
     };
     assert_eq!(index, "abc");
-    // What stands for an index that was replaced is none that .NET has read.
+    // The replacement of an index is not one that .NET has read.
     assert_eq!(
         net(NAMES, "2\0A\0---\0lost\0\0"),
         "Cannot load Counter Name data because an invalid index '…' was read from the registry."
     );
-    // Two empty texts behind the end are an index for .NET, and one is none.
+    // Two empty texts after the end are one index more for .NET, and one is none.
     check(NAMES, "2\0A\0\0\0", &[]);
     check(NAMES, "2\0A\0\0\0\0", &["title-index-empty 0x8 2"]);
 }
@@ -102,7 +102,7 @@ fn a_list_is_held_to_what_the_registry_says() {
     assert_eq!(found(ACME, &registrations([9100, 9104], 9204), false), ["title-last-mismatch 0x0 0"]);
     let hole = ACME.replace("9102\0Entries\0", "");
     assert_eq!(found(&hole, &registrations([9100, 9104], 9104), false), ["title-range-hole 0x0 0"]);
-    // Of a list that was cut down to the titles in use nothing follows.
+    // A list that was reduced to the titles in use proves nothing.
     assert_eq!(found(&hole, &registrations([9100, 9104], 9204), true), [""; 0]);
     let list = list(NAMES, &hole);
     let known = registrations([9100, 9104], 9104);
@@ -156,7 +156,7 @@ fn a_file_whose_name_says_nothing_holds_what_its_indices_say() {
     assert_eq!(kind("Counter_009.bin", "3\0About\x005\0About\0\0"), TitleKind::Counter);
 }
 
-/// The lists of the captures, sound as they are: what is found in them is true of them.
+/// The lists of the captures, unchanged: their findings are true.
 #[test]
 fn sound_lists_of_real_machines_have_no_finding_but_of_what_samba_does_otherwise() {
     let Some(log) = recorded::read("performance-logs/pal-samplelog.blg") else { return };
