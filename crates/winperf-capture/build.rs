@@ -1,4 +1,4 @@
-//! Icon, version and manifest of the program for Windows, and what it explains of findings.
+//! Icon, version and manifest of the program for Windows, and its explanations of findings.
 
 use std::env;
 use std::error::Error;
@@ -18,9 +18,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The sections that a summary may explain, without what they say of Windows: those of errors and warnings, since what is good to know is only listed there.
+/// Returns the sections for summaries, without their statements about Windows: those of errors and warnings, since
+/// informational findings are only listed there.
 ///
-/// Their links to symptoms stay out, since the document behind them is not there.
+/// Their links to symptoms are removed, since the linked document is not included.
 fn explained(document: &str) -> String {
     let document: Vec<&str> = document.lines().filter(|line| !line.contains("](symptoms.")).collect();
     let document = document.join("\n");

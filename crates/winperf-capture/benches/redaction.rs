@@ -1,8 +1,8 @@
-//! Time for replacing the names of a capture: `cargo bench -p winperf-capture`.
+//! Measures the time for replacing the names of a capture: `cargo bench -p winperf-capture`.
 //!
 //! Ten times the names may take ten times as long, and a million of them half a minute.
-//! Numbers that all hold the name of the computer may take 2 s in a capture of 1 MB, and 20 s in one of 50 MB.
-//! Memory may be four times the samples, which includes them; it is known on Linux.
+//! Numbers that all contain the name of the computer may take 2 s in a capture of 1 MB, and 20 s in one of 50 MB.
+//! Memory may be four times the samples, including these; it is only measured on Linux.
 
 use std::fs;
 use std::time::Instant;
@@ -25,11 +25,11 @@ fn main() {
     }
 }
 
-/// The most memory in KB that this process has had since it was last asked; `None` where that is not known.
+/// Returns the peak memory of this process in KB since the last call; `None` if unknown.
 fn most_memory() -> Option<usize> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    // From here on the most is counted anew.
+    // The peak is reset here.
     fs::write("/proc/self/clear_refs", "5").ok()?;
     most.trim().strip_suffix(" kB")?.parse().ok()
 }
@@ -54,7 +54,7 @@ fn measure(bytes: Vec<u8>) {
     );
 }
 
-/// A sample of blocks of 10,000 numbers, which all hold the name of the computer.
+/// A sample of blocks of 10,000 numbers, which all contain the name of the computer.
 fn numbers(instances: u32) -> Vec<u8> {
     let counter = |number: u32| Counter::new(5002 + 2 * number, PERF_COUNTER_LARGE_RAWCOUNT);
     let object = Object::new(5000).counters((0..10_000).map(counter));

@@ -1,4 +1,4 @@
-//! One query, asked until it is answered: with a buffer that grows, and again when the other side is busy.
+//! A query with retries: with a growing buffer, and again if the other side is busy.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -17,7 +17,7 @@ const GUARD: usize = 4096;
 
 const ERROR_SUCCESS: u32 = 0;
 const ERROR_MORE_DATA: u32 = 234;
-/// `ERROR_NOT_READY`, `ERROR_LOCK_FAILED`, `ERROR_BUSY`, `WAIT_TIMEOUT`: a moment later it may work.
+/// `ERROR_NOT_READY`, `ERROR_LOCK_FAILED`, `ERROR_BUSY`, `WAIT_TIMEOUT`, after which a retry may succeed.
 const BUSY: [u32; 4] = [21, 167, 170, 258];
 /// Number of times that a busy answer is asked for again.
 const BUSY_LIMIT: u32 = 40;
@@ -36,7 +36,7 @@ pub trait Registry {
     /// Asks for a value; the first `capacity` bytes of `buffer` may be written.
     fn query(&mut self, name: &ValueName, buffer: &mut [u8], capacity: usize) -> Response;
 
-    /// Waits some moments before something busy is asked again.
+    /// Waits before a retry.
     fn pause(&mut self);
 }
 
@@ -61,7 +61,7 @@ impl Asker {
             let response = registry.query(name, &mut buffer, self.capacity);
             match response.code {
                 ERROR_SUCCESS => return cut(buffer, response.length, self.capacity),
-                // `length` is undefined here, so that only a size of our own can grow.
+                // `length` is undefined here, so only a size of our own can grow.
                 ERROR_MORE_DATA if self.capacity < LARGEST_CAPACITY => {
                     self.capacity = (self.capacity * 2).min(LARGEST_CAPACITY);
                     buffer = vec![0; self.capacity + GUARD];

@@ -58,7 +58,7 @@ pub enum Request {
     Version,
 }
 
-/// A capture as it was ordered.
+/// Arguments of a capture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Order {
     /// Objects to query.
@@ -77,43 +77,43 @@ pub struct Order {
     pub out: Option<String>,
     /// The folder for plain blocks.
     pub raw: Option<String>,
-    /// True if existing files are replaced.
+    /// `true` if existing files may be replaced.
     pub force: bool,
-    /// True if help texts are taken; `None` without an option about them.
+    /// `true` if help texts are taken; `None` without an option about them.
     pub help_texts: Option<bool>,
-    /// True if title lists are taken and nothing else.
+    /// `true` if title lists are taken only.
     pub titles_only: bool,
     /// Conditions that are waited for.
     pub until: Vec<Condition>,
-    /// Number of samples around that moment that are kept.
+    /// Number of samples around that sample to keep.
     pub keep: usize,
     /// The DLL that is called without Perflib.
     pub direct: Option<Direct>,
 }
 
 impl Order {
-    /// Returns whether it may take so long that samples wait on the disk, and the user may end it.
+    /// Returns `true` if it may take so long that samples are stored on disk, and the user may end it.
     pub fn is_long(&self) -> bool {
         !self.titles_only && (!self.until.is_empty() || self.count > MOST_AT_ONCE)
     }
 }
 
-/// A DLL, and the service that it is called for.
+/// A DLL, and its service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Direct {
     /// The file.
     pub library: String,
-    /// The service, where one is named.
+    /// The service, if one is named.
     pub service: Option<String>,
 }
 
 /// Samples that are held in memory.
 const MOST_AT_ONCE: usize = 60;
 
-/// Samples that a bundle has room for beside its other members.
+/// Maximum number of samples in a bundle besides its other members.
 const MOST_KEPT: usize = 900;
 
-/// Samples of a DLL that is called: the first and the last of one kind, and two that follow each other.
+/// Number of samples of a called DLL: the first and the last of one kind, and two consecutive ones.
 const OF_DLL: usize = 3;
 
 /// Objects to query.
@@ -121,7 +121,7 @@ const OF_DLL: usize = 3;
 pub enum Wanted {
     /// A whole query.
     Word(ValueName),
-    /// Objects by name or title index, as they were typed.
+    /// Objects by name or title index, as typed.
     Objects(Vec<String>),
 }
 
@@ -147,7 +147,7 @@ impl Default for Order {
 }
 
 impl Order {
-    /// Returns whether help texts are taken: a file has them, plain blocks in a folder do not.
+    /// Returns `true` if help texts are taken: a file has them, plain blocks in a folder do not.
     pub fn takes_help_texts(&self) -> bool {
         self.help_texts.unwrap_or(self.raw.is_none())
     }
@@ -171,7 +171,7 @@ pub fn read(arguments: impl IntoIterator<Item = String>) -> Result<Request, Stri
             "--no-help-texts" if value.is_none() => given.order.help_texts = Some(false),
             "--titles-only" if value.is_none() => given.order.titles_only = true,
             "--" => wanted.extend(rest.by_ref()),
-            // A name that begins with a hyphen comes after "--".
+            // A name that begins with a hyphen must follow "--".
             _ if option.starts_with('-') => {
                 let value = value.or_else(|| rest.next());
                 given.set(option, value)?;
@@ -292,7 +292,7 @@ impl Order {
     }
 }
 
-/// Largest number of samples: years of them.
+/// Maximum number of samples: years of them.
 const MOST_COUNTED: usize = 1_000_000_000;
 
 fn number(option: &str, text: &str, range: RangeInclusive<usize>) -> Result<usize, String> {
@@ -310,7 +310,7 @@ fn count(text: &str) -> Result<usize, String> {
     })
 }
 
-/// Returns the name of a service, which becomes a part of the name of a key.
+/// Returns the name of a service, which becomes part of a key name.
 fn service(text: &str) -> Result<String, String> {
     if text.contains(['\\', '/', '"']) {
         return Err(format!("--service is the name of a service, and {text} is not"));
@@ -324,7 +324,7 @@ fn time(option: &str, text: &str, least: &str) -> Result<Duration, String> {
     time.ok_or_else(|| format!("{option} is a number of seconds from {least} to 3600, and {text} is not"))
 }
 
-/// Returns the name without the backslashes that it is often written with.
+/// Returns the name without the backslashes that often precede it.
 fn machine(text: &str) -> Result<String, String> {
     let name = text.trim_start_matches('\\');
     if name.is_empty() || name.contains(['\\', '/', '"', ' ']) {
@@ -379,7 +379,7 @@ mod tests {
     fn only_samples_that_are_many_or_waited_for_take_long() {
         assert!(order(&["--count", "61"]).is_long());
         assert!(!order(&["--count", "60"]).is_long());
-        // Title lists are taken once, whatever --count says.
+        // Title lists are taken once, independent of --count.
         assert!(!order(&["--titles-only", "--raw", "a", "--count", "61"]).is_long());
         assert_eq!(
             refused(&["--dll", "x.dll", "--count", "61"]),

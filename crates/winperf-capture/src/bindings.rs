@@ -1,6 +1,6 @@
-//! Calls of Windows beside the registry: one safe function for each question.
+//! Calls of Windows except the registry: one safe function for each task.
 //!
-//! Together with `registry` this is all that is unsafe here.
+//! Together with `registry` this is all unsafe code of the crate.
 #![allow(unsafe_code, reason = "these are functions of Windows")]
 
 pub(crate) mod clock;

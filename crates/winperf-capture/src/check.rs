@@ -1,4 +1,4 @@
-//! Findings about captured samples, as `winperf check` would tell them.
+//! Findings about captured samples, like those of `winperf check`.
 
 use alloc::format;
 use alloc::string::String;
@@ -9,11 +9,10 @@ use winperf::findings::{ByWindows, Finding, Mistake, Severity};
 use winperf::{Capture, DataBlock, Names, Titles};
 use winperf_bundle::called::would_log;
 
-/// Largest number of findings that are told about one sample.
+/// Maximum number of reported findings about one sample.
 const MOST: usize = 3;
 
-/// Returns sentences about everything that cannot be trusted in these samples; none when they are sound and have
-/// objects.
+/// Returns sentences about everything unreliable in these samples; empty if they are sound and have objects.
 pub fn faults<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) -> Vec<String> {
     let of_sample = |(position, bytes): (usize, &[u8])| {
         let (sample, all) = (position + 1, of_one(&Capture::read(bytes.to_vec()), names));
@@ -25,10 +24,10 @@ pub fn faults<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) ->
     samples.into_iter().enumerate().flat_map(of_sample).collect()
 }
 
-/// Returns the findings about replies of a DLL, each once however many replies have it, and what Windows would make of
-/// a mistake; and whether none of it is a fault.
+/// Returns the findings about replies of a DLL, each once, with the reaction of Windows to a mistake, and `true` if
+/// there are no faults.
 ///
-/// Provider authors also get the findings that readers can cope with.
+/// For provider authors, findings that readers tolerate are included.
 pub fn of_dll<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) -> (Vec<String>, bool) {
     let (mut said, mut known, mut is_sound) = (Vec::new(), Vec::new(), true);
     for (position, bytes) in samples.into_iter().enumerate() {
@@ -58,7 +57,7 @@ pub fn of_dll<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) ->
     (said, is_sound)
 }
 
-/// Returns what Windows would make of the mistake that a finding reports.
+/// Returns the reaction of Windows to the mistake in a finding.
 fn by_windows(finding: &Finding) -> String {
     match finding.kind.mistake().map(Mistake::by_windows) {
         Some(ByWindows::LeavesOut(event)) => format!("; {}", would_log(event, None)),
@@ -76,14 +75,14 @@ pub fn first_fault(capture: &Capture, names: &Names) -> Option<String> {
 /// an object whose length is wrong includes the objects after it, which a redaction then clears.
 pub fn costly_fault(capture: &Capture, names: &Names) -> Option<String> {
     const COSTLY: [&str; 2] = ["object-length-invalid", "definition-length-invalid"];
-    // Every group of a rescue is looked at, so that names, of which there may be a million, are left alone.
+    // This runs for every group of a rescue, so names, of which there may be a million, are not checked.
     let mut found = diagnosis::errors(capture);
     found.retain(|finding| COSTLY.contains(&finding.kind.code()));
     sentences(capture, &found, names).into_iter().min_by_key(vagueness)
 }
 
-/// Returns how vague a fault is: one that names its object is more precise than one about the whole, and a count is
-/// wrong when anything is.
+/// Returns how vague a fault is: a fault with an object is more precise than one about the complete sample, and counts
+/// are wrong as a consequence.
 fn vagueness(fault: &String) -> u32 {
     match fault {
         fault if fault.starts_with("object ") => 0,
@@ -103,7 +102,7 @@ fn holds_nothing(capture: &Capture) -> bool {
     DataBlock::read(capture.reader().bytes()).is_ok_and(|block| block.objects().next().is_none())
 }
 
-/// Returns the sentences of findings, with the object that each is in; none about bytes that are no data block.
+/// Returns the sentences of findings, with the object that each is in; none about bytes that are not data block.
 fn sentences(capture: &Capture, found: &[Finding], names: &Names) -> Vec<String> {
     let Ok(block) = DataBlock::read(capture.reader().bytes()) else { return Vec::new() };
     let sentence = |finding: &Finding| {
@@ -113,7 +112,8 @@ fn sentences(capture: &Capture, found: &[Finding], names: &Names) -> Vec<String>
     found.iter().map(sentence).collect()
 }
 
-/// Returns whether a finding is a fault: errors; bytes of the data that belong to no object, which a redaction clears;
+/// Returns `true` if a finding is a fault: errors; bytes of the data that belong to no object, which a redaction
+/// clears;
 /// and ambiguous objects.
 fn is_fault(finding: &Finding) -> bool {
     const WARNINGS: [&str; 2] = ["total-length-mismatch", "duplicate-object"];
@@ -213,7 +213,7 @@ mod tests {
             "{lines:?}"
         );
         assert!(is_sound, "a reader comes through: {lines:?}");
-        // No reader has a problem with it, and only the author can know.
+        // It does not affect readers, and only the author can decide.
         let (lines, is_sound) = said("unique-id-zero");
         assert!(is_sound && lines[0].contains("(unique-id-same)"), "{lines:?}");
         let sound = mistakes::sound(Shape::Rows);

@@ -18,16 +18,17 @@ use crate::session::{Query, Series};
 
 pub(crate) use self::task::carry_out;
 
-/// Time that a process may take to end after its last answer, in which it unloads the providers.
+/// Time that a process may take to end after its last answer, for unloading the providers.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Interval at which a silent pipe is polled.
 const LOOK: Duration = Duration::from_millis(2);
 
-/// A process that has taken so many bytes since its first answer is ended: a provider that gives none back takes the machine down in a night.
+/// Maximum growth in bytes of a process since its first answer, after which it is ended: a leaking provider would
+/// exhaust the machine in a night.
 const MOST_GROWTH: u64 = 256 << 20;
 
-/// Number of processes that query at the same time, where nothing depends on it.
+/// Number of processes that query at the same time, if the number does not matter.
 pub(crate) const AT_ONCE: usize = 4;
 
 /// Asks each query in a process of its own, `most` of them at the same time; none is begun after `time`.
@@ -67,10 +68,9 @@ pub(crate) fn at_once(queries: &[Query], machine: Option<&str>, time: Duration, 
     series
 }
 
-/// Returns the application log of this machine, as documents of XML that each end with a NUL; `None` where it cannot
-/// be read.
+/// Returns the application log of this machine, as XML documents that each end with a NUL; `None` if it is unreadable.
 ///
-/// In a process of its own as well: a log may hang, and Wine ends a program that renders an event.
+/// Also runs in a separate process: a log may hang, and Wine ends a program that renders an event.
 pub(crate) fn events(limit: Duration) -> Option<String> {
     let expected = Expected { count: 1, warm_up: false, interval: Duration::ZERO, limit };
     let mut asking = Asking::start(task::EVENTS, expected).ok()?;
@@ -78,8 +78,7 @@ pub(crate) fn events(limit: Duration) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// Queries in a process of its own, and passes on each answer as it comes, until no more are taken or the user stops
-/// it.
+/// Queries in a separate process, and passes on each answer, until the receiver or the user stops it.
 pub(crate) fn stream(
     query: &Query,
     machine: Option<&str>,
@@ -115,7 +114,7 @@ pub(crate) fn stream(
     }
 }
 
-/// Calls a DLL in a process of its own, and returns the steps that it reported.
+/// Calls a DLL in a separate process, and returns the steps that it reported.
 pub(crate) fn call(target: &Target, query: &Query) -> Call {
     // How many steps there are is up to the DLL; the process ends with the last one.
     let expected = Expected { count: usize::MAX, warm_up: false, ..Expected::new(query) };
@@ -145,19 +144,19 @@ impl Expected {
     }
 }
 
-/// A process that asks, and what came from it.
+/// A querying process, and its answers.
 struct Asking {
     expected: Expected,
     process: Process,
     pipe: Reading,
     received: Vec<u8>,
     answers: Vec<Vec<u8>>,
-    /// Number of answers that came, including those that were discarded.
+    /// Number of received answers, including those that were discarded.
     count: usize,
-    /// The answer that was asked for to load providers, until there is another.
+    /// The answer to the query that loads providers, until there is a further one.
     warm_up: Option<Vec<u8>>,
     is_warm: bool,
-    /// When the next answer is given up.
+    /// Deadline of the next answer.
     due: Duration,
     /// Bytes of memory after the first answer.
     memory: Option<u64>,
@@ -190,7 +189,7 @@ impl Asking {
         })
     }
 
-    /// Returns the number of bytes that the process has taken since its first answer, where these are too many.
+    /// Returns the number of bytes by which the process has grown since its first answer, if that is too much.
     fn growth(&mut self) -> Option<u64> {
         let now = self.process.memory()?;
         let first = *self.memory.get_or_insert(now);
@@ -208,9 +207,9 @@ impl Asking {
         }
     }
 
-    /// Takes what there is, without waiting.
+    /// Takes the available data without waiting.
     fn look(&mut self) -> Progress {
-        // Asked before the pipe is read, so that nothing follows the bytes found there.
+        // Checked before reading the pipe, so that no bytes follow those found there.
         let has_ended = self.process.exit_code(Duration::ZERO);
         match (self.pipe.available(&mut self.received), has_ended) {
             (Some(1..), _) => self.take(),
@@ -252,7 +251,7 @@ impl Asking {
         Progress::Received
     }
 
-    /// Returns all answers; if there is only the one for loading providers, this is better than nothing.
+    /// Returns all answers; if there is only the one for loading providers, it is used.
     fn done(&mut self, cause: Option<Cause>) -> Progress {
         let mut answers = mem::take(&mut self.answers);
         answers.extend(self.warm_up.take());

@@ -3,11 +3,11 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Splits a command line as programs for Windows do.
+/// Splits a command line by the rules of Windows programs.
 ///
-/// A quotation mark begins and ends a part in which blanks separate nothing; after a backslash it is a letter.
-/// Backslashes are letters unless a quotation mark follows them: then two are one.
-/// In the first word, the program's name, a backslash is always a letter.
+/// A quotation mark begins and ends a part with literal blanks; after a backslash it is literal.
+/// Backslashes are literal, except that before a quotation mark two stand for one.
+/// In the first word, the program's name, a backslash is always literal.
 pub fn words(line: &str) -> Vec<String> {
     let (program, rest) = program(line);
     let mut words = alloc::vec![program];
@@ -21,7 +21,7 @@ pub fn words(line: &str) -> Vec<String> {
     }
 }
 
-/// Returns a text as one word of a command line, such that [`words`] gives it back.
+/// Returns a text as one word of a command line, which [`words`] parses back.
 pub fn quoted(text: &str) -> String {
     let mut word = String::from("\"");
     let mut backslashes = 0;

@@ -9,10 +9,10 @@ use winperf::formula::NoValue;
 use winperf::pair::Row;
 use winperf::{CounterPath, Pair, Titles};
 
-/// Largest number of values of a path with wildcards that are tested.
+/// Maximum number of values of a path with wildcards that are tested.
 const MOST_ROWS: usize = 100_000;
 
-/// Different titles of one name in another language that are looked for.
+/// Maximum number of titles with one name in a different language.
 const MOST_TITLES: usize = 4;
 
 /// Condition that is waited for.
@@ -59,8 +59,8 @@ impl Condition {
         Ok(Self { text: text.trim().into(), path, test })
     }
 
-    /// Returns the paths that lead to its values: names that are not English have their title indices, which have no
-    /// language.
+    /// Returns the paths of its values: names that are not English are replaced by title indices, which are
+    /// language-independent.
     pub fn paths(&self, english: &Titles, others: &Titles) -> Vec<String> {
         let of_name = |name: &String| {
             if english.indices_of(name).next().is_some() {
@@ -82,7 +82,7 @@ impl Condition {
         of_name(&self.path.object).into_iter().flat_map(of_object).collect()
     }
 
-    /// Returns whether it holds for the newer of two consecutive samples; the first is its own neighbour.
+    /// Returns `true` if it holds for the newer of two consecutive samples; the first is its own neighbour.
     pub fn holds(&self, pair: &Pair, paths: &[String]) -> bool {
         let mut of_newer = of_newer(pair, paths);
         match self.test {
@@ -93,17 +93,17 @@ impl Condition {
         }
     }
 
-    /// Returns `true` if nothing is at its path in the newer of two samples.
+    /// Returns `true` if its path does not exist in the newer of two samples.
     pub fn is_of_nothing(&self, pair: &Pair, paths: &[String]) -> bool {
         of_newer(pair, paths).next().is_none()
     }
 
-    /// Returns `true` if it waits for something to be missing.
+    /// Returns `true` if it waits for a missing item.
     pub fn is_missing(&self) -> bool {
         self.test == Test::Missing
     }
 
-    /// Returns `true` if it compares raw values, which a provider may count anew in each process that asks.
+    /// Returns `true` if it compares raw values, which a provider may restart in each querying process.
     pub fn is_backwards(&self) -> bool {
         self.test == Test::WentBackwards
     }
@@ -152,7 +152,7 @@ fn mistaken(text: &str) -> Option<String> {
     None
 }
 
-/// Splits a condition into the path and the text after it: names contain signs too, so that the last one followed by a
+/// Splits a condition into the path and the text after it: names contain signs too, so the last one followed by a
 /// number counts.
 fn split(text: &str) -> Option<(&str, Test)> {
     for (word, test) in WORDS {
@@ -179,7 +179,8 @@ fn split(text: &str) -> Option<(&str, Test)> {
     Some((path.trim_end(), test))
 }
 
-/// Returns a decimal number; what core reads it with would be a fiftieth of the program. Both halves are exact up to 15 digits, so that the quotient is the nearest.
+/// Returns a decimal number; the parser of core would be a fiftieth of the program. Both halves are exact up to 15
+/// digits, so the quotient is the nearest.
 fn number(text: &str) -> Option<f64> {
     let (sign, digits) = text.strip_prefix('-').map_or((1.0, text), |digits| (-1.0, digits));
     let digits = digits.strip_suffix('%').map_or(digits, str::trim_end);
@@ -277,7 +278,7 @@ mod tests {
         assert!(Condition::read(r"\\box\A\b > 5").unwrap_err().contains("--machine"), "a computer");
     }
 
-    /// Returns a sample of one object with a gauge and a counter that is shown as a rate, of these instances.
+    /// Returns a sample of one object with a gauge and a counter that is shown as a rate, with these instances.
     fn sample(seconds: i64, instances: &[(&str, u32, u64)]) -> Arc<Capture> {
         let object = Object::new(9100)
             .counter(Counter::new(9102, PERF_COUNTER_RAWCOUNT))

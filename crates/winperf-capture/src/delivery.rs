@@ -32,7 +32,7 @@ const TOOL: (&str, &str) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
 
 /// Redaction of samples, with the result of the last one.
 ///
-/// Samples are redacted to see whether they are fit for the file, and packed as they are then, unless others have come to them.
+/// Samples are redacted to check them, and the result is packed unless further samples have been added.
 pub struct Redaction {
     level: Level,
     code_pages: &'static (dyn CodePages + Sync),
@@ -46,17 +46,17 @@ struct Last {
 }
 
 impl Redaction {
-    /// Creates a redaction at this level, of nothing so far.
+    /// Creates a redaction at this level without samples.
     pub fn new(level: Level, code_pages: &'static (dyn CodePages + Sync)) -> Self {
         Self { level, code_pages, last: RefCell::new(None) }
     }
 
-    /// Checks that samples can be redacted, and nothing in them is lost by it; `pace` is told the progress.
+    /// Checks that samples can be redacted without loss; reports progress to `pace`.
     ///
-    /// Their bytes are lent to it and given back, since a second copy of them would be most of the memory that this takes.
+    /// Their bytes are moved out and back, since a copy would dominate the memory used.
     ///
     /// # Errors
-    /// The position of one that cannot, and a sentence about its first fault.
+    /// Returns the position of a sample that cannot be redacted, and a sentence about its first fault.
     pub fn fit(&self, samples: &mut [Sample], titles: &Titles, pace: Told<'_>) -> Result<(), Unfit> {
         if self.level == Level::None {
             return Ok(());
@@ -102,13 +102,12 @@ impl Redaction {
         (last.samples == fingerprints(samples)).then_some(last.redacted)
     }
 
-    /// Redacts the samples, if that has not been done, and packs them; the error is a sentence, and nothing may be
-    /// written then.
+    /// Redacts the samples, if that has not been done, and packs them; on an error, nothing may be written.
     ///
-    /// `created` is the time in UTC, as in a manifest; `pace` is told the progress of packing.
+    /// `created` is the time in UTC, as in a manifest; `pace` receives the progress.
     ///
     /// # Errors
-    /// Why it cannot be redacted.
+    /// Returns a sentence with the reason.
     pub fn pack(
         &self,
         collected: &Collected,
@@ -153,7 +152,7 @@ impl Redaction {
     }
 }
 
-/// Returns why nothing is written.
+/// Returns the reason why nothing is written.
 fn unwritten(error: &PackError) -> String {
     match error {
         PackError::Refused(refusal) => format!(
@@ -166,15 +165,14 @@ fn unwritten(error: &PackError) -> String {
     }
 }
 
-/// Leaves out samples that cannot be redacted, one after the other, and reports them; the awaited condition keeps its
-/// sample.
+/// Leaves out samples that cannot be redacted, one by one, and reports them; the awaited condition keeps its sample.
 pub fn leave_out_unfit(
     collected: &mut Collected,
     awaited: &mut Option<Awaited>,
     fit: session::Fit<'_>,
 ) -> Vec<String> {
     let mut lines = Vec::new();
-    // Faults of a sample are found before parts that cannot be redacted, so that one further back may go first.
+    // Faults of a sample are found before parts that cannot be redacted, so one further back may go first.
     let mut numbers: Vec<usize> = (1..=collected.samples.len()).collect();
     let titles = collected.names();
     while let Err((unfit, sentence)) = fit(&mut collected.samples, &titles) {
@@ -216,7 +214,7 @@ pub fn odd_lists(collected: &Collected) -> Vec<String> {
     checked.flat_map(of_list).collect()
 }
 
-/// Returns what was replaced, in one line.
+/// Returns a line about the replacements.
 pub fn replaced(packed: &Packed, level: Level) -> String {
     if level == Level::None {
         return "nothing is redacted: the names of this computer and of its programs are in the file".into();
@@ -250,12 +248,12 @@ pub fn size(bytes: usize) -> String {
     }
 }
 
-/// Returns a number of things.
+/// Returns a number with a noun in singular or plural.
 pub fn counted(count: u64, thing: &str) -> String {
     if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
 }
 
-/// Returns the next steps for what went wrong, each step once.
+/// Returns the next steps for failures, without duplicates.
 pub fn next_steps(collected: &Collected) -> Vec<&'static str> {
     let mut steps: Vec<&str> = Vec::new();
     let has_file = !collected.samples.is_empty();

@@ -1,6 +1,6 @@
 //! A performance DLL that is called without Perflib: its replies, as blocks, and the events that Perflib would log.
 //!
-//! Perflib checks every reply, and leaves out inconsistent ones, so that provider authors never see what is wrong.
+//! Perflib checks every reply, and leaves out inconsistent ones, so provider authors never see the mistake.
 
 mod collect;
 mod step;
@@ -20,11 +20,10 @@ use crate::failure::Cause;
 /// Length of `PERF_DATA_BLOCK` in bytes, without the name after it.
 const BLOCK: u32 = 88;
 
-/// Text in place of the name of the computer, so that a block by itself tells whose header it has; its length is a
-/// multiple of 8 bytes.
+/// Computer name that marks a block with a header of ours; its length is a multiple of 8 bytes.
 const OWN_NAME: &str = "winperf-capture";
 
-/// Count of objects before a call, which the DLL has to replace.
+/// Number of objects passed to a call, which the DLL must overwrite.
 pub const OBJECTS_BEFORE: u32 = 17;
 
 /// Call of the DLL by a process.
@@ -32,12 +31,12 @@ pub const OBJECTS_BEFORE: u32 = 17;
 pub struct Call {
     /// Steps that it reported, in order.
     pub steps: Vec<Step>,
-    /// Cause of its end, unless it ended by itself and normally.
+    /// Cause of its end, unless it exited normally.
     pub cause: Option<Cause>,
 }
 
 impl Call {
-    /// Returns whether Open has returned, and without an error.
+    /// Returns `true` if Open has returned, and without an error.
     pub fn is_open(&self) -> bool {
         self.steps.iter().any(|step| matches!(step, Step::Opened { code: 0, .. }))
     }
@@ -63,7 +62,7 @@ pub struct Moment {
 }
 
 impl Reply {
-    /// Replaces a count of objects to which the number before the call was added, and returns `true` if it was.
+    /// Corrects a count of objects that includes the number before the call, and returns `true` if it did.
     pub fn settle_count(&mut self) -> bool {
         let sum = |count: u32| count.checked_add(OBJECTS_BEFORE);
         let count = u32::try_from(self.titles().len()).unwrap_or(u32::MAX);
@@ -81,7 +80,7 @@ impl Reply {
         block.objects().map_while(Result::ok).map(|object| object.title()).collect()
     }
 
-    /// Returns the reply as it is, after a header of ours.
+    /// Returns the unmodified reply after a header of ours.
     pub fn block(&self) -> Vec<u8> {
         let name: Vec<u8> = OWN_NAME.encode_utf16().chain([0]).flat_map(u16::to_le_bytes).collect();
         let name_length = u32::try_from(name.len()).unwrap_or(0);
@@ -99,7 +98,7 @@ impl Reply {
         ];
         block.extend(dwords.into_iter().flat_map(u32::to_le_bytes));
         block.extend(system_time(self.moment.time));
-        // The compiler aligns what follows to 8 bytes.
+        // The compiler aligns the rest to 8 bytes.
         block.extend([0; 4]);
         let Moment { ticks, ticks_per_second, time } = self.moment;
         block.extend([ticks, ticks_per_second, time].into_iter().flat_map(i64::to_le_bytes));

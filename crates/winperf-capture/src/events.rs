@@ -1,7 +1,8 @@
-//! Events of the application log: their facts about a provider, as Windows renders them in XML.
+//! Events of the application log: their facts about a provider, from their XML.
 //!
-//! Windows has two forms of each. Version 0 has texts without names, in an order of its own for each number, and the error in
-//! its binary data; version 1, from Windows 10 1809 on, has named data. Of both nothing is kept but what [`Event`] has:
+//! Windows has two forms of each. Version 0 has texts without names, in a different order for each number, and the
+//! error in its binary data; version 1, from Windows 10 1809 on, has named data. Only the members of [`Event`] are
+//! kept:
 //! no message, no computer, no account, no process.
 
 use alloc::string::{String, ToString};
@@ -14,13 +15,13 @@ use self::xml::{Leaf, leaves};
 
 mod xml;
 
-/// Different events that are kept; a machine on which everything fails has some dozens.
+/// Maximum number of different events; a machine on which everything fails has some dozens.
 const MOST: usize = 256;
 
 /// Begins the names of providers of Windows.
 const OF_WINDOWS: &str = "Microsoft-Windows-";
 
-/// Events with a text before the service that is no library: the name of a function.
+/// Events with a text before the service that is not a library: the name of a function.
 const NAMES_A_FUNCTION: [u32; 4] = [1005, 1006, 1007, 3003];
 
 /// The account and the program that may not read counters: neither is kept.
@@ -64,7 +65,7 @@ pub fn gathered(documents: &str, now: FileTime) -> Vec<Event> {
     events
 }
 
-/// Returns whether two events tell the same about the same provider.
+/// Returns `true` if two events are the same for the same provider.
 fn is_same(one: &Event, other: &Event) -> bool {
     let is_one_name = |one: &Option<String>, other: &Option<String>| match (one, other) {
         (Some(one), Some(other)) => one.eq_ignore_ascii_case(other),
@@ -78,7 +79,7 @@ fn is_same(one: &Event, other: &Event) -> bool {
 
 /// Returns a decoded event; `None` for one that is not among those queried.
 fn decoded(document: &str, now: FileTime) -> Option<Event> {
-    // Of one that was cut, the last text is no whole one.
+    // The last text of a truncated one is incomplete.
     let leaves: Vec<Leaf<'_>> = leaves(document.trim().strip_suffix("</Event>")?).collect();
     let leaf = |name: &str| leaves.iter().find(|leaf| leaf.name == name);
     let provider = leaf("Provider")?.attribute("Name")?;
@@ -108,7 +109,7 @@ fn decoded(document: &str, now: FileTime) -> Option<Event> {
     let library = library.filter(|_| id != NAMES_AN_ACCOUNT);
     let is_own = source.as_ref().is_some_and(|source: &String| source != "LoadPerf");
     Some(Event {
-        // What a provider of Windows logs itself is about the service that is called as it is.
+        // Events logged by a provider of Windows are about the service with the same name.
         service: if is_own { source.clone() } else { service.filter(|name| !name.is_empty()) },
         library: library.filter(|name| !name.is_empty() && !is_own),
         source,
@@ -119,8 +120,8 @@ fn decoded(document: &str, now: FileTime) -> Option<Event> {
     })
 }
 
-/// Returns service and library among texts without names: which of them comes first differs from event to event, and
-/// documents disagree about some, so that their form decides.
+/// Returns service and library among texts without names, by their form: the order differs between events, and
+/// documents disagree about some.
 fn by_place(id: u32, mut texts: Vec<String>) -> (Option<String>, Option<String>) {
     if NAMES_A_FUNCTION.contains(&id) && !texts.is_empty() {
         texts.remove(0);
@@ -129,7 +130,7 @@ fn by_place(id: u32, mut texts: Vec<String>) -> (Option<String>, Option<String>)
     (texts.into_iter().next(), library)
 }
 
-/// Returns whether a text is a file rather than the name of a service.
+/// Returns `true` if a text is a file rather than the name of a service.
 fn is_file(text: &str) -> bool {
     const ENDINGS: [&str; 5] = ["dll", "drv", "exe", "ocx", "cpl"];
     let name = file_name(text);
@@ -145,7 +146,7 @@ fn number(text: &str) -> Option<u32> {
     }
 }
 
-/// Returns the first four bytes of hexadecimal digits, which count from the lowest.
+/// Returns the first four bytes of hexadecimal digits, in little-endian order.
 fn first_dword(digits: &str) -> Option<u32> {
     let byte = |at: usize| u8::from_str_radix(digits.trim().get(at..at + 2)?, 16).ok();
     Some(u32::from_le_bytes([byte(0)?, byte(2)?, byte(4)?, byte(6)?]))
@@ -166,7 +167,7 @@ fn file_time(text: &str) -> Option<FileTime> {
     time.file_time()
 }
 
-/// Returns whole seconds from one moment to a later one; none to an earlier one, since the clock may have been set.
+/// Returns whole seconds from one time to a later one; 0 to an earlier one, since the clock may have been set.
 pub fn seconds_between(before: FileTime, now: FileTime) -> u64 {
     let passed = now.0.saturating_sub(before.0).max(0) / FileTime::PER_SECOND;
     passed.unsigned_abs()

@@ -1,17 +1,17 @@
-//! Frames in which the process that queries Windows passes its answers to the one that writes the file.
+//! Frames for answers sent from the querying process to the writing one.
 
 use alloc::vec::Vec;
 
 use crate::answer::LARGEST_CAPACITY;
 use crate::failure::Refusal;
 
-/// Begins every frame, so that output of a provider is not taken for an answer.
+/// Begins every frame, so output of a provider is not taken for an answer.
 const MAGIC: [u8; 4] = *b"WPF1";
 
 /// Length of a frame before its value, in bytes.
 const HEADER: usize = 16;
 
-/// Said of bytes that are no frame.
+/// Said of bytes that are not a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Broken;
 
@@ -25,7 +25,7 @@ pub enum Frame {
 }
 
 impl Frame {
-    /// Sends the frame: the magic, its kind, its number, its bytes. Returns whether all of it was sent.
+    /// Sends the frame: the magic, its kind, its number, its bytes. Returns `true` if all of it was sent.
     pub fn send(&self, send: &mut dyn FnMut(&[u8]) -> bool) -> bool {
         let (kind, number, bytes): (u32, u64, &[u8]) = match self {
             Self::Bytes(bytes) => (0, bytes.len() as u64, bytes),
@@ -39,7 +39,7 @@ impl Frame {
     /// Takes the next frame from the start of the received bytes; `None` while it is not complete.
     ///
     /// # Errors
-    /// [`Broken`] when the bytes are no frame.
+    /// [`Broken`] when the bytes are not a frame.
     pub fn take(received: &mut Vec<u8>) -> Result<Option<Self>, Broken> {
         let known = received.len().min(MAGIC.len());
         if received.get(..known) != MAGIC.get(..known) {

@@ -1,29 +1,30 @@
 //! Captures performance data on Windows, for a bug report.
 //!
-//! | file | question it answers |
+//! | file | task |
 //! |---|---|
-//! | [`command_line`], [`arguments`], [`seconds`] | What is asked for? |
-//! | [`value_name`] | What may be sent to Windows? |
-//! | [`answer`] | How is one query asked until it is answered? |
-//! | [`frame`] | How do answers come from the process that asks? |
-//! | [`condition`] | What is waited for, and does it hold? |
-//! | [`direct`] | What does a DLL reply by itself, and what would Windows say of it? |
-//! | [`merge`] | How do the answers to several lists become one block? |
-//! | [`session`] | Which queries are asked, and what is done when one fails? |
-//! | [`title_list`] | Is a title list whole? |
-//! | [`check`] | What is wrong with a sample that was captured? |
-//! | [`failure`] | What went wrong, in a sentence? |
-//! | [`events`] | What does an event of the application log say of a provider? |
-//! | [`delivery`] | What is replaced, and what goes into the file? |
-//! | [`progress`] | How far is long work? |
-//! | [`output`] | Where do files go, and how is none left half-written? |
+//! | [`command_line`], [`arguments`], [`seconds`] | Arguments and intervals |
+//! | [`value_name`] | Value names that may be sent to Windows |
+//! | [`answer`] | A query with retries |
+//! | [`frame`] | Frames for answers of the querying process |
+//! | [`condition`] | Awaited conditions |
+//! | [`direct`] | Replies of a DLL called directly, and the reaction of Windows |
+//! | [`merge`] | Merging of several answers into one block |
+//! | [`session`] | Queries, and recovery from failures |
+//! | [`title_list`] | Completeness of title lists |
+//! | [`check`] | Findings about captured samples |
+//! | [`failure`] | Failures as sentences |
+//! | [`events`] | Events of the application log about providers |
+//! | [`delivery`] | Redaction, and content of the file |
+//! | [`progress`] | Progress of long work |
+//! | [`output`] | Places of files, and atomic writing |
 //!
-//! All of that runs on every system.
-//! On Windows there are also `registry` and `bindings`, which alone call Windows, `child`, `machine`, `target` and `program` above them,
-//! and `registered`, which finds out the providers of objects and asks `pe` for the machine of a DLL.
+//! These modules run on every system.
+//! On Windows there are also `registry` and `bindings`, the only callers of Windows, `child`, `machine`, `target` and
+//! `program` above them, and `registered`, which determines the providers of objects, with `pe` for the machine of a
+//! DLL.
 //!
-//! Nothing here uses std, which needs Windows 10: machines whose counters go wrong are often older, down to Windows 7
-//! and Windows Server 2008 R2. Windows is called for what std would do, and a test looks at every function that is imported.
+//! This crate does not use std, which needs Windows 10: machines with broken counters are often older, down to Windows
+//! 7 and Windows Server 2008 R2. Calls of Windows replace std, and a test checks every imported function.
 #![no_std]
 
 extern crate alloc;

@@ -26,7 +26,7 @@ const CURRENT_VERSION: &str = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion";
 /// Value that `lodctr /D` writes into the key of a provider.
 const DISABLED: u32 = 1;
 
-/// This machine or another.
+/// This machine or a different one.
 pub(crate) struct ThisOrOther {
     name: Option<String>,
 }
@@ -44,8 +44,8 @@ impl ThisOrOther {
         languages
     }
 
-    /// Returns the facts about the machine; the log may take as long as an answer. Of another machine, no more than
-    /// its registry contains.
+    /// Returns the facts about the machine; the log may take as long as an answer. For a different machine, only facts
+    /// in its registry.
     pub(crate) fn facts(&self, limit: Duration) -> Source {
         let os_build = self.build();
         let registry = LocalMachine::open(self.name.as_deref()).ok();
@@ -73,7 +73,7 @@ impl ThisOrOther {
         }
     }
 
-    /// Returns the version of Windows, as far as its registry has it.
+    /// Returns the version of Windows, if it is in the registry.
     fn build(&self) -> Option<String> {
         let registry = LocalMachine::open(self.name.as_deref()).ok()?;
         let build = registry.text(CURRENT_VERSION, "CurrentBuildNumber")?;
@@ -136,8 +136,8 @@ impl Calling for ThisOrOther {
     }
 }
 
-/// Returns the provider of a service: the objects of its list, or else every title that it was given; `None` where it
-/// is disabled.
+/// Returns the provider of a service: the objects of its list, otherwise every title assigned to it; `None` if it is
+/// disabled.
 fn provider(registry: &LocalMachine, service: String) -> Option<Provider> {
     let key = format!("{SERVICES}\\{service}\\Performance");
     if registry.number(&key, "Disable Performance Counters") == Some(DISABLED) {

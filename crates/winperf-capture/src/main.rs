@@ -1,7 +1,7 @@
 //! The program `winperf-capture`.
 #![cfg_attr(all(windows, feature = "small"), no_std, no_main)]
 
-// What begins the small program, and its memory, come from there.
+// The entry point and the allocator of the small program are there.
 #[cfg(all(windows, feature = "small"))]
 extern crate winperf_capture;
 

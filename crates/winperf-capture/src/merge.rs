@@ -1,4 +1,4 @@
-//! Several answers of one moment as one block: a query takes 64 objects, and a machine may have more.
+//! Merging of several answers into one block: a query is limited to 64 objects, and a machine may have more.
 
 use alloc::vec::Vec;
 
@@ -11,8 +11,8 @@ const OBJECT_COUNT_AT: usize = 28;
 
 /// Returns the first block with the objects of all of them, each once.
 ///
-/// The clocks are those of the first block: the others are taken directly after it, in every sample alike.
-/// Unreadable blocks are left out, except for the first block, which is kept as it is when it is the only one.
+/// The clocks are those of the first block: the others are taken directly after it, in every sample.
+/// Unreadable blocks are left out, except for the first block, which is kept if it is the only one.
 pub fn merged(mut blocks: Vec<Vec<u8>>) -> Vec<u8> {
     if blocks.len() < 2 {
         return blocks.pop().unwrap_or_default();
@@ -25,7 +25,7 @@ pub fn merged(mut blocks: Vec<Vec<u8>>) -> Vec<u8> {
             let header = usize::try_from(block.header().header_length.get()).unwrap_or(usize::MAX);
             merged.extend_from_slice(bytes.get(..header).unwrap_or(bytes));
         }
-        // Two objects of one title in one block are a fault of their provider, which is to be seen.
+        // Two objects with one title in one block are a fault of their provider, which remains visible.
         let of_others = titles.len();
         for object in block.objects().flatten() {
             let end = object.offset().saturating_add(usize::try_from(object.length()).unwrap_or(usize::MAX));

@@ -1,8 +1,7 @@
-//! Places of files: determined before anything is captured, and written so that none is left half-written under its
-//! final name.
+//! Places of files: determined before capturing, and written atomically.
 //!
-//! While a run has a place, it holds a lock beside it, a file that is removed however the run ends.
-//! Half-written files of another run are recognized by a lock that is not held.
+//! While a run has a place, it holds a lock next to it, a file that is always removed at the end of the run.
+//! Incomplete files of other runs are recognized by a lock that is not held.
 
 mod files;
 mod names;
@@ -23,7 +22,7 @@ use crate::arguments::Order;
 
 pub use self::files::{Files, Reserved};
 
-/// A place that can be written; no other run writes there while it is held.
+/// A writable place, locked against other runs.
 pub struct Output<'a> {
     files: &'a dyn Files,
     place: Place,
@@ -41,7 +40,7 @@ enum Place {
     },
     Folder {
         path: String,
-        /// The files of an earlier run, which stay until there are new ones.
+        /// The files of an earlier run, which are kept until there are new ones.
         older: Vec<String>,
     },
 }
@@ -56,12 +55,12 @@ pub struct Written {
     pub path: String,
     /// Further notes.
     pub notes: Notes,
-    /// True if it is where it was asked for, and a folder has nothing of an earlier run.
+    /// `true` if it is the requested place, without files of an earlier run.
     pub is_as_asked: bool,
 }
 
 impl<'a> Output<'a> {
-    /// Finds the place that was ordered, or one for a file of this day, and makes sure that it can be written.
+    /// Finds the requested place, or one for a file of this day, and checks that it is writable.
     ///
     /// # Errors
     /// A sentence with the full path.
@@ -78,7 +77,7 @@ impl<'a> Output<'a> {
     fn folder(files: &'a dyn Files, folder: &str, force: bool, notes: &mut Notes) -> Result<Self, String> {
         let full = files.full_path(folder);
         files.make_folder(folder).map_err(|error| format!("{full} cannot be written: {error}"))?;
-        // What is there is looked at under the lock, since another run may be giving its samples their names.
+        // Existing files are checked under the lock, since a different run may be renaming its samples.
         let lock = locked(files, &format!("{folder}/winperf-capture"), &full)?;
         let names = files.names(folder);
         let older: Vec<String> = names.iter().filter(|name| is_of_ours(name)).cloned().collect();
@@ -116,7 +115,7 @@ impl<'a> Output<'a> {
         if files.remove(&unfinished) {
             notes.push(left_behind(&unfinished_in_full));
         }
-        // It goes away at once.
+        // It is removed immediately.
         files
             .reserve(&unfinished)
             .map_err(|error| format!("{unfinished_in_full} cannot be written: {error}"))?;
@@ -128,7 +127,7 @@ impl<'a> Output<'a> {
         })
     }
 
-    /// Returns a file of this stem whose number is free, in this folder or in another that can be written.
+    /// Returns a file with this stem and a free number, in this folder or in a different writable one.
     fn without_being_asked(files: &'a dyn Files, stem: &str, notes: &mut Notes) -> Result<Self, String> {
         let own = files.full_path(".");
         let mut refused = Vec::new();
@@ -147,7 +146,7 @@ impl<'a> Output<'a> {
         Err(refused.join("; "))
     }
 
-    /// Returns the first number of this path that neither a file nor another run has.
+    /// Returns the first number of this path that is not used by a file or a different run.
     fn free(files: &'a dyn Files, path: String) -> Result<Self, String> {
         let mut error = String::new();
         for number in 1..=MOST_OF_A_STEM {
@@ -163,7 +162,7 @@ impl<'a> Output<'a> {
                     let place = Place::File { path, number, is_asked_for: false };
                     return Ok(Self { files, place, force: false, lock });
                 }
-                // Another run of this program holds it.
+                // It is held by a different run of this program.
                 Err(_) if files.exists(&lock) => {}
                 Err(said) => {
                     error = said;
@@ -189,7 +188,7 @@ impl<'a> Output<'a> {
             }
             Place::Folder { path, older } => writing::folder(files, &path, &older, force, packed)?,
         };
-        // Up to here no other run writes there.
+        // No other run writes there until here.
         drop(lock);
         Ok(written)
     }
@@ -207,7 +206,7 @@ fn locked(files: &dyn Files, path: &str, full: &str) -> Result<Box<dyn Reserved>
     })
 }
 
-/// Removes the half-written files of earlier runs in this folder under names that they have chosen, and reports them.
+/// Removes the half-written files of earlier runs in this folder under automatic names, and reports them.
 fn without_unfinished(files: &dyn Files, folder: &str) -> Notes {
     let names = files.names(folder).into_iter();
     let names = names.filter(|name| name.starts_with(BEGINNING));

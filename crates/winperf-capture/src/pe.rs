@@ -1,4 +1,4 @@
-//! PE header of a file of code: the machine that it is for, and the functions that it exports.
+//! PE files: their machine, and the functions that they export.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,10 +9,10 @@ const MOST_NAMES: usize = 8192;
 /// The longest name of a function that is read.
 const MOST_LETTERS: usize = 256;
 
-/// The most that is read of a file for the names that it exports, in bytes.
+/// Maximum number of bytes read of a file for the names of its exports.
 const MOST_OF_NAMES: usize = 4 << 20;
 
-/// Returns the functions that a file exports by name; none where it is no such file.
+/// Returns the functions that a file exports by name; empty for any other file.
 pub(crate) fn exports(file: &[u8]) -> Vec<String> {
     let read = |offset: u32, length: usize| {
         let rest = file.get(usize::try_from(offset).ok()?..)?;
@@ -21,8 +21,8 @@ pub(crate) fn exports(file: &[u8]) -> Vec<String> {
     exported(file, &read).unwrap_or_default()
 }
 
-/// Returns the exports of a file of which `head` are the first bytes and `read` gives those from an offset on; `None`
-/// where they cannot be told.
+/// Returns the exports of a file; `head` is its beginning, and `read` returns bytes from an offset on; `None` if they
+/// are unknown.
 pub(crate) fn exported(head: &[u8], read: &dyn Fn(u32, usize) -> Option<Vec<u8>>) -> Option<Vec<String>> {
     let sections = Sections::parse(head)?;
     if sections.exports == 0 {
@@ -51,7 +51,7 @@ pub(crate) fn exported(head: &[u8], read: &dyn Fn(u32, usize) -> Option<Vec<u8>>
     Some((0..count).map_while(name).collect())
 }
 
-/// Bytes from some place on.
+/// Bytes from an offset on.
 #[derive(Clone, Copy)]
 struct From<'a>(&'a [u8]);
 
@@ -88,7 +88,7 @@ impl<'a> Sections<'a> {
         Some(Self { headers: From(behind), count: header.word(2)?, exports: optional.dword(directories)? })
     }
 
-    /// Returns the offset in the file of an address, and how many bytes of its section follow.
+    /// Returns the offset in the file of an address, and the number of bytes of its section that follow.
     fn place_of(&self, address: u32) -> Option<(u32, usize)> {
         let of_section = |number: u16| {
             let header = From(self.headers.0.get(usize::from(number) * 40..)?);
@@ -103,7 +103,8 @@ impl<'a> Sections<'a> {
 /// Offset of the field with the offset of the PE header.
 const AT_OFFSET: usize = 0x3C;
 
-/// Returns the machine of the PE header that these first bytes of a file lead to, as a manifest names it; `None` where there is no such header.
+/// Returns the machine of the PE header in these first bytes of a file, by its name in manifests; `None` without such a
+/// header.
 pub(crate) fn machine(head: &[u8]) -> Option<&'static str> {
     let dword = |at: usize| Some(u32::from_le_bytes(*head.get(at..)?.first_chunk()?));
     let header = usize::try_from(dword(AT_OFFSET)?).ok().filter(|_| head.starts_with(b"MZ"))?;
@@ -139,7 +140,7 @@ mod tests {
         assert_eq!(machines, expected);
     }
 
-    /// Returns a file with one section at 0x1000, which contains a table of exports of these names.
+    /// Returns a file with one section at 0x1000, which contains a table of exports with these names.
     fn exporting(names: &[&str]) -> Vec<u8> {
         let mut bytes = file(0x8664);
         let number = |number: usize| u32::try_from(number).unwrap().to_le_bytes();

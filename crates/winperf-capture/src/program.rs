@@ -25,15 +25,15 @@ use crate::session::{self, Collected, Sample};
 use crate::value_name::Language;
 use crate::{check, child, command_line, target};
 
-/// Something could not be captured, and the rest is written.
+/// Some data could not be captured; the rest is written.
 const INCOMPLETE: u8 = 1;
 /// Nothing is written.
 const NOTHING: u8 = 2;
 
-/// Samples of so many bytes take seconds to redact.
+/// Minimum length of samples in bytes that take seconds to redact.
 const LONG_WORK: usize = 10_000_000;
 
-/// Largest number of samples with a line each; of more, only the last has one.
+/// Maximum number of samples with a line each; of more, only the last has one.
 const MOST_TOLD: usize = 60;
 
 /// Runs the program; the number is its exit status.
@@ -82,7 +82,7 @@ fn run(words: Vec<String>) -> u8 {
     }
 }
 
-/// Captures and writes; returns whether all of it is there, sound, and where it was asked for.
+/// Captures and writes; returns `true` if everything is complete, sound, and at the requested place.
 fn capture(order: &Order) -> Result<bool, String> {
     // Where an old Windows refuses, processes are still ended one by one unless this one is killed.
     process::end_together();
@@ -119,7 +119,7 @@ fn capture(order: &Order) -> Result<bool, String> {
     let mut progress = Progress::new("packing", clock::since_start, say);
     let mut source = Source { called: source.called, awaited: source.awaited, ..machine.facts(order.limit) };
     if source.called.is_some() {
-        // The registrations do not matter for a DLL that is called by itself.
+        // The registrations do not matter for a DLL that is called directly.
         source.registrations = None;
     }
     let packed =
@@ -142,11 +142,11 @@ fn capture(order: &Order) -> Result<bool, String> {
     Ok(is_whole && collected.is_complete() && is_sound && written.is_as_asked)
 }
 
-/// Samples that were taken, and what the manifest states about how.
+/// Captured samples, and the facts about their capture for the manifest.
 struct Taken {
     collected: Collected,
     source: Source,
-    /// True if it is all that was asked for.
+    /// `true` if it is all that was asked for.
     is_whole: bool,
 }
 
@@ -156,7 +156,7 @@ impl Taken {
     }
 }
 
-/// Captures the order: of a DLL, until a condition holds, or at once.
+/// Captures samples: of a DLL, until a condition holds, or immediately.
 fn taken(machine: &mut ThisOrOther, order: &Order, redaction: &Redaction) -> Result<Taken, String> {
     let languages = ThisOrOther::languages();
     let fit = |samples: &mut [Sample], titles: &Titles| {
@@ -183,7 +183,7 @@ fn taken(machine: &mut ThisOrOther, order: &Order, redaction: &Redaction) -> Res
     Ok(taken)
 }
 
-/// Returns the next steps for failures; users who call a DLL by itself know whose it is.
+/// Returns the next steps for failures; users who call a DLL directly know its author.
 fn next_steps(collected: &Collected, order: &Order) -> Vec<&'static str> {
     if order.direct.is_some() { Vec::new() } else { delivery::next_steps(collected) }
 }
@@ -198,7 +198,7 @@ fn called(machine: &mut ThisOrOther, target: &Target, order: &Order, languages: 
     Taken { collected, source: Source { called: Some(called), ..Source::default() }, is_whole }
 }
 
-/// Samples until something comes, there are enough, or the user stops it.
+/// Samples until a condition holds, there are enough samples, or the user stops it.
 fn waited(machine: &mut ThisOrOther, order: &Order, languages: &[Language]) -> Result<Taken, String> {
     console::stop_when_told();
     let mut ring = OnDisk::make()?;
@@ -220,7 +220,7 @@ fn tell_of_samples(collected: &Collected) {
     }
     let all = collected.samples.len();
     for (number, sample) in collected.samples.iter().enumerate() {
-        // Of many samples, each is much like those beside it.
+        // Consecutive samples are similar.
         if number >= MOST_TOLD && number + 1 < all {
             continue;
         }
@@ -230,7 +230,7 @@ fn tell_of_samples(collected: &Collected) {
     }
 }
 
-/// Says which step of the redaction begins, where each of them takes a while.
+/// Reports the start of a step of redaction, if the steps take long.
 fn tell_of_long_work(step: &str, samples: &[Sample], level: Level) {
     let length = samples.iter().map(|sample| sample.bytes.len()).sum();
     if level != Level::None && length >= LONG_WORK {

@@ -3,7 +3,7 @@
 use alloc::format;
 use core::time::Duration;
 
-/// Nobody waits longer than about this without a word.
+/// Approximate maximum time without a message.
 const EVERY: Duration = Duration::from_secs(5);
 
 /// A line every few seconds of a step that takes long.
@@ -15,13 +15,13 @@ pub struct Progress<N, S> {
 }
 
 impl<N: Fn() -> Duration, S: FnMut(&str)> Progress<N, S> {
-    /// Creates the progress of a step that begins at this moment; `now` is the time since some moment before.
+    /// Creates the progress of a step that begins now; `now` returns the time since an arbitrary earlier time.
     pub fn new(step: &'static str, now: N, say: S) -> Self {
         let last = now();
         Self { step, now, say, last }
     }
 
-    /// Reports that so many percent are done, if nothing was reported for a while.
+    /// Reports the percentage done, if the last report is old enough.
     pub fn report(&mut self, percent: u8) {
         let now = (self.now)();
         if now.saturating_sub(self.last) >= EVERY {

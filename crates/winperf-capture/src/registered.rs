@@ -19,10 +19,10 @@ pub(crate) const PERFLIB: &str = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersio
 /// Objects that a list is read of; Windows asks for no more at once.
 const MOST_LISTED: usize = 256;
 
-/// Bytes of a file in which its PE header begins, whatever linker made it.
+/// Number of bytes of a file that contain the start of its PE header, for any linker.
 const HEAD: usize = 4096;
 
-/// Returns the registrations of this machine; for another one without facts about its files.
+/// Returns the registrations of this machine; for a different one without facts about its files.
 pub(crate) fn registrations(registry: &LocalMachine, is_this_machine: bool) -> Registrations {
     let services = registry.keys(SERVICES).into_iter();
     Registrations {
@@ -83,7 +83,7 @@ fn registered(registry: &LocalMachine, name: String, is_this_machine: bool) -> O
     })
 }
 
-/// Returns the file that a value names; of another machine without what that is.
+/// Returns the file named by a value; for a different machine without facts about it.
 fn library_of(
     registry: &LocalMachine,
     key: &str,
@@ -94,7 +94,7 @@ fn library_of(
     Some(if is_this_machine { library_at(name) } else { (Library { name, ..Library::default() }, None) })
 }
 
-/// Returns the functions that a DLL exports; `None` where they are unknown.
+/// Returns the functions that a DLL exports; `None` if they are unknown.
 fn exported(path: &str) -> Option<Vec<String>> {
     let read = |offset, length| match files::part(path, offset, length) {
         Head::Read(bytes) => Some(bytes),
@@ -103,9 +103,10 @@ fn exported(path: &str) -> Option<Vec<String>> {
     pe::exported(&read(0, HEAD)?, &read)
 }
 
-/// Returns the file that a value `Library` names, for this program and for one of the other bitness; with it, the path of a DLL that can be read.
+/// Returns the file that a value `Library` names, for this program and for the other bitness, and the path of a
+/// readable DLL.
 ///
-/// To a 32-bit program Windows gives another folder by the name of the system folder.
+/// Windows redirects the system folder of 32-bit programs.
 fn library_at(name: String) -> (Library, Option<String>) {
     let folder = system::windows_folder();
     let expanded = system::expanded(&name);
@@ -145,12 +146,12 @@ fn library_at(name: String) -> (Library, Option<String>) {
 enum LibraryPlace {
     At(String),
     Nowhere,
-    /// Only by asking another machine, or by a variable that this program does not have.
+    /// It is on a different machine, or depends on a variable that this program does not have.
     Unknown,
 }
 
 impl LibraryPlace {
-    /// Looks where the loader looks, but for other machines.
+    /// Searches like the loader, except on other machines.
     fn locate(library: &str, folder: &str) -> Self {
         if library.split('%').count() > 2 || system::is_remote(library) {
             return Self::Unknown;
@@ -167,7 +168,7 @@ impl LibraryPlace {
         let has_folder = library.contains(['\\', '/']);
         let is_whole =
             library.starts_with(['\\', '/']) || library.get(1..).is_some_and(|rest| rest.starts_with(':'));
-        // A path of which Windows looks beside the current folder alone is looked for by the loader in every folder.
+        // The loader searches every folder for a relative path, unlike Windows, which only uses the current folder.
         let found = match has_folder && !is_whole {
             true => {
                 folders.split(';').find_map(|folder| system::searched("", &format!("{folder}\\{library}")))
@@ -183,7 +184,7 @@ impl LibraryPlace {
     }
 }
 
-/// Returns whether a file is there, and the machine that it is for.
+/// Returns `true` if a file exists, and its machine.
 fn looked_at(path: &str) -> (Option<bool>, Option<&'static str>) {
     match files::head(path, HEAD) {
         Head::Read(bytes) => (Some(true), pe::machine(&bytes)),

@@ -25,11 +25,11 @@ const HKEY_PERFORMANCE_DATA: HKEY =
 /// The longest name of a key, in characters, and a NUL.
 const NAME_CAPACITY: u32 = 256;
 
-/// The performance data of this machine or of another.
+/// The performance data of this machine or of a different one.
 pub(crate) struct PerformanceData(HKEY);
 
 impl PerformanceData {
-    /// Connects to another machine; this one needs no connection.
+    /// Connects to a different machine; this one needs no connection.
     pub(crate) fn open(machine: Option<&str>) -> Result<Self, u32> {
         match machine {
             Some(machine) => connect(machine, HKEY_PERFORMANCE_DATA).map(Self),
@@ -71,7 +71,7 @@ pub(crate) enum Key {
     Missing,
 }
 
-/// `HKEY_LOCAL_MACHINE` of this machine or of another, for reading.
+/// `HKEY_LOCAL_MACHINE` of this machine or of a different one, for reading.
 pub(crate) struct LocalMachine {
     key: HKEY,
     is_connection: bool,
@@ -85,7 +85,7 @@ impl LocalMachine {
         }
     }
 
-    /// Returns a number, or `None` when there is none of that name.
+    /// Returns a number, or `None` if there is none with that name.
     pub(crate) fn number(&self, path: &str, value: &str) -> Option<u32> {
         let (path, value) = (wide(path), wide(value));
         let (mut number, mut length) = (0u32, 4u32);
@@ -111,7 +111,7 @@ impl LocalMachine {
         self.texts(path, value).map(|(units, kind)| joined(&units, kind))
     }
 
-    /// Returns the texts of a list as they are, each with a NUL, and one more after the last; a single text becomes a
+    /// Returns the texts of a list unchanged, each with a NUL, and an extra NUL after the last; a single text becomes a
     /// list of one.
     pub(crate) fn units(&self, path: &str, value: &str) -> Option<Vec<u16>> {
         let (mut units, _) = self.texts(path, value)?;

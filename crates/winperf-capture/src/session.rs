@@ -23,24 +23,24 @@ use crate::value_name::{Language, MAX_OBJECTS, ObjectList, ValueName};
 
 /// A machine that answers queries, each of them in a process of its own.
 pub trait Machine {
-    /// Asks several queries, some of them at the same time; one that has not begun within `time` is not asked.
+    /// Runs several queries, some of them at the same time; one that has not begun within `time` is skipped.
     ///
-    /// There is one series for each query, in their order; its answers come in order, and a failure is the last of them.
+    /// Returns one series for each query, in order; its answers are in order, with a failure last.
     fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series>;
 
-    /// Asks all of these queries at the same time.
+    /// Runs all of these queries at the same time.
     fn side_by_side(&mut self, queries: &[Query]) -> Vec<Series>;
 
     /// Waits so long.
     fn pause(&mut self, time: Duration);
 
-    /// Returns the time since some moment before.
+    /// Returns the time since an arbitrary earlier time.
     fn since_start(&mut self) -> Duration;
 
     /// Returns the providers in the machine's registry.
     fn registered(&mut self) -> Vec<Provider>;
 
-    /// Tells the user what happens.
+    /// Shows a line to the user.
     fn say(&mut self, line: &str);
 }
 
@@ -51,7 +51,7 @@ pub struct Provider {
     pub service: String,
     /// The title indices that may be its objects.
     pub indices: Vec<TitleIndex>,
-    /// True if the service lists its objects; otherwise the indices are all that it was given, counters among them.
+    /// `true` if the service lists its objects; otherwise the indices are all those assigned to it, including counters.
     pub is_listed: bool,
 }
 
@@ -62,8 +62,8 @@ pub struct Query {
     pub name: ValueName,
     /// Number of queries.
     pub count: usize,
-    /// True if it is asked once more before, and that answer discarded: it is taken while providers are being loaded,
-    /// and its clocks are further apart than those of any later one.
+    /// `true` if an extra query precedes it whose answer is discarded, since it is taken while providers are being
+    /// loaded, and its clocks are further apart than those of any later one.
     pub warm_up: bool,
     /// From one time to the next.
     pub interval: Duration,
@@ -74,7 +74,7 @@ pub struct Query {
 /// The answers to a query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Series {
-    /// The answers that came; if only the discarded one did, that one.
+    /// The answers; the discarded one if there are no others.
     pub answers: Vec<Vec<u8>>,
     /// Why no more came.
     pub cause: Option<Cause>,
@@ -86,12 +86,12 @@ impl Series {
         Self { answers: Vec::new(), cause: Some(cause) }
     }
 
-    /// Ends the series before the first answer that is no block, or no answer to a list.
+    /// Ends the series before the first answer that is not a block, or no answer to a list.
     fn of_blocks(mut self, name: &ValueName) -> Self {
         for position in 0..self.answers.len() {
             let answer = self.answers.get(position).map_or(&[][..], Vec::as_slice);
             let cause = match DataBlock::read(answer).map(|block| block.header().num_object_types.get()) {
-                // A word may ask for objects of which there are none; a list asks for something.
+                // A word may match no objects; a list names existing ones.
                 Ok(0) if matches!(name, ValueName::Objects(_)) => Cause::NoObjects,
                 Ok(_) => continue,
                 Err(_) => Cause::NoBlock,
@@ -134,16 +134,16 @@ pub struct Collected {
 }
 
 impl Collected {
-    /// Returns whether everything that was asked for is there.
+    /// Returns `true` if all requested data are present.
     pub fn is_complete(&self) -> bool {
         self.failures.iter().all(|failure| failure.overcome.is_some())
     }
 
-    /// Returns the names that the lists of counters give.
+    /// Returns the names in the lists of counters.
     pub fn names(&self) -> Titles {
         let mut titles = Titles::base();
         for list in self.titles.iter().filter(|list| matches!(list.name, ValueName::Names(_))) {
-            // A list of more titles than any machine has names nothing.
+            // A list with too many titles is ignored.
             titles.add_list(&list.bytes).ok();
         }
         titles
@@ -153,15 +153,15 @@ impl Collected {
 /// Why samples are not fit for the file: the position of the first of them, and a sentence.
 pub type Unfit = (usize, String);
 
-/// Says whether samples are fit for the file, given the names of objects.
+/// Checks if samples are fit for the file, given the names of objects.
 pub type Fit<'a> = &'a dyn Fn(&mut [Sample], &Titles) -> Result<(), Unfit>;
 
-/// Captures the order; the error is a sentence, and means that there is nothing to query.
+/// Captures the requested samples.
 ///
 /// `fit` checks whether samples are fit for the file; if they are not, objects are queried one by one.
 ///
 /// # Errors
-/// The sentence.
+/// Returns a sentence if there is nothing to query.
 pub fn collect(
     machine: &mut dyn Machine,
     order: &Order,
@@ -185,20 +185,20 @@ pub fn collect(
     Ok(session.collected)
 }
 
-/// An object as it was asked for.
+/// An object as requested.
 struct WantedObject {
     text: String,
-    /// A name may have several, of which only the machine knows the object's.
+    /// A name may have several, and only the machine knows which one is the object's.
     indices: Vec<TitleIndex>,
 }
 
 impl WantedObject {
-    /// Returns whether a data block has the object.
+    /// Returns `true` if a data block has the object.
     fn is_in(&self, bytes: &[u8]) -> bool {
         self.indices.iter().any(|index| holds(bytes, *index))
     }
 
-    /// Returns whether a failure is about it already.
+    /// Returns `true` if a failure is about it already.
     fn is_named_by(&self, failure: &Failure) -> bool {
         self.indices.iter().any(|index| failure.query == index.0.to_string())
     }
@@ -212,7 +212,7 @@ fn list_of(indices: Vec<TitleIndex>) -> Result<ValueName, String> {
 /// Samples that are fit for the file.
 struct Sound {
     samples: Vec<Sample>,
-    /// Why there are no more of them.
+    /// Reason why there are no more of them.
     cause: Option<Cause>,
     /// The readable objects of the sample after them, if that one is not fit.
     unsound: Vec<TitleIndex>,
@@ -225,13 +225,13 @@ struct Session<'a> {
     /// Providers in the registry, once it was read.
     providers: Option<Vec<Provider>>,
     collected: Collected,
-    /// Way in which the last samples came.
+    /// Way of the last samples.
     way: Way,
     /// Number of samples taken before this session.
     taken: usize,
 }
 
-/// Way in which samples come.
+/// Way of capturing samples.
 #[derive(Clone)]
 enum Way {
     /// One process answers for all of them.
@@ -263,7 +263,7 @@ impl Session<'_> {
         texts.iter().map(object).collect()
     }
 
-    /// Names the objects that were asked for and did not come.
+    /// Reports the requested objects that are absent.
     fn miss(&mut self, wanted: &[WantedObject]) {
         if self.collected.samples.is_empty() {
             return;
@@ -282,12 +282,12 @@ impl Session<'_> {
         self.recover(name, first);
     }
 
-    /// Keeps samples that are all that was ordered, and does what can be done where they are not.
+    /// Keeps samples if they are complete, otherwise tries to recover them.
     fn recover(&mut self, name: ValueName, first: Sound) {
         let Some(cause) = first.cause else { return self.collected.samples.extend(first.samples) };
         let failed_at = first.samples.len();
         let mut everything_fails = false;
-        // Data that are broken at the first sample may have been sound when they were asked for nothing.
+        // Data that are broken at the first sample may have been sound before.
         let was_answered = failed_at > 0 || (self.order.count > 1 && matches!(cause, Cause::Unsound(_)));
         let is_later = was_answered && cause.may_spare_others();
         if is_later {
@@ -317,7 +317,7 @@ impl Session<'_> {
         }
     }
 
-    /// Asks for as many samples as were ordered, up to the first that is not fit for the file.
+    /// Queries the requested number of samples, up to the first that is not fit for the file.
     fn sound(&mut self, name: &ValueName) -> Sound {
         let series = self.series(self.query(name.clone(), self.order.count));
         self.sound_part(name, series)
@@ -331,7 +331,7 @@ impl Session<'_> {
         while let Err((position, sentence)) = self.fit(&mut samples) {
             unsound = samples.get(position).map(|sample| objects(&sample.bytes)).unwrap_or_default();
             cause = Some(Cause::Unsound(sentence));
-            // Without the last one at least, so that this comes to an end.
+            // At least the last one is removed, so this terminates.
             samples.truncate(position.min(samples.len().saturating_sub(1)));
             if samples.is_empty() {
                 break;
@@ -340,7 +340,7 @@ impl Session<'_> {
         Sound { samples, cause, unsound }
     }
 
-    /// Returns whether single objects may answer where the whole did not.
+    /// Returns `true` if queries for single objects may succeed after a failed query for all.
     fn may_spare_others(&self, name: &ValueName, cause: &Cause) -> bool {
         cause.may_spare_others()
             && match name {
@@ -353,7 +353,7 @@ impl Session<'_> {
         (self.fit)(samples, &self.collected.names())
     }
 
-    /// Asks once for something that is no sample.
+    /// Runs a single query that is not for a sample.
     fn one(&mut self, name: &ValueName) -> Result<Vec<u8>, Cause> {
         let query = self.query(name.clone(), 1);
         let Series { mut answers, cause } = self.series(query);
@@ -361,7 +361,7 @@ impl Session<'_> {
     }
 
     fn query(&self, name: ValueName, count: usize) -> Query {
-        // What takes minutes is not asked for nothing.
+        // Queries that take minutes are not run without need.
         let warm_up = count > 1 && !matches!(name, ValueName::Costly);
         Query { name, count, warm_up, interval: self.order.interval, limit: self.order.limit }
     }
@@ -373,7 +373,7 @@ impl Session<'_> {
 
     fn fail(&mut self, mut failure: Failure) {
         failure.sample = failure.sample.saturating_add(u32::try_from(self.taken).unwrap_or(u32::MAX));
-        // The same query may be tried in several ways, and fail alike in all of them.
+        // The same query may be tried in several ways, and fail in the same way each time.
         if self.collected.failures.contains(&failure) {
             return;
         }
@@ -386,7 +386,7 @@ fn samples_of(name: &ValueName, answers: Vec<Vec<u8>>) -> Vec<Sample> {
     answers.into_iter().map(|bytes| Sample { query: name.to_string(), bytes }).collect()
 }
 
-/// Returns the title lists of a machine, and what went wrong with them.
+/// Returns the title lists of a machine, and failures of these.
 pub(crate) fn titles_of(machine: &mut dyn Machine, order: &Order, languages: &[Language]) -> Collected {
     let fit: Fit<'_> = &|_, _| Ok(());
     let mut session = Session::new(machine, order, fit);

@@ -1,4 +1,4 @@
-//! The DLL to call, and the way to call it: by the registry, or by its exports.
+//! The DLL to call, found in the registry or by its exports.
 
 use alloc::format;
 use alloc::string::String;
@@ -16,7 +16,7 @@ use crate::pe;
 use crate::registered::PERFLIB;
 use crate::registry::LocalMachine;
 
-/// Largest number of bytes that are read of a DLL to find its exports.
+/// Maximum number of bytes that are read of a DLL to find its exports.
 const MOST: usize = 64 << 20;
 
 /// Returns the DLL of an order; the error is a sentence.
@@ -67,7 +67,7 @@ fn has_key(registry: &LocalMachine, service: &str) -> bool {
     registry.text(&format!("{SERVICES}\\{service}\\Performance"), "Collect").is_some()
 }
 
-/// Returns the one service that is registered with a file of this name.
+/// Returns the one service that is registered with a file with this name.
 fn service_of(registry: &LocalMachine, path: &str) -> Option<String> {
     let is_it = |service: &String| {
         let library = registry.text(&format!("{SERVICES}\\{service}\\Performance"), "Library");

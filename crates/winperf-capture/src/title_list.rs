@@ -1,16 +1,15 @@
-//! Title lists as Windows gives them: whether one is whole, and which indices it names.
+//! Title lists from Windows: completeness, and named indices.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use winperf::TitleIndex;
 
-/// Returns whether a list ends as a `MULTI_SZ` does and every index has its name; an empty one, such as Wine gives, is
-/// whole.
+/// Returns `true` if a list ends like a `MULTI_SZ` and every index has a name; an empty one, as in Wine, is complete.
 pub fn is_complete(multi_sz: &[u8]) -> bool {
     let (units, rest) = multi_sz.as_chunks::<2>();
     let ends = |count: usize| units.iter().rev().take(count).all(|unit| *unit == [0, 0]);
-    // The last text ends with one NUL and the list with another.
+    // The last text ends with one NUL and the list with a further one.
     rest.is_empty() && (units.len() < 2 || ends(2) && texts(units).len().is_multiple_of(2))
 }
 

@@ -8,28 +8,27 @@ use core::str::FromStr;
 
 use winperf::TitleIndex;
 
-/// Largest number of objects in one query of Windows.
+/// Maximum number of objects in one query of Windows.
 pub const OBJECTS_IN_A_QUERY: usize = 64;
 
-/// Largest number of objects that are queried together, in as many queries as they need: a command line has no room
-/// for more.
+/// Maximum number of objects to query, in several queries if needed: a command line cannot contain more.
 pub const MAX_OBJECTS: usize = 4096;
 
-/// A value name that is known to only read.
+/// A value name that is known to be read-only.
 ///
-/// There is no way to make one of any other text: a name that begins with `Add` makes Windows write to its title files,
-/// and the effect of unknown words is undocumented.
+/// It cannot be created from any other text: a name that begins with `Add` makes Windows write to its title files, and
+/// the effect of unknown words is undocumented.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ValueName {
     /// `Global`: all objects that are not costly.
     Global,
-    /// `Costly`: the objects that take long.
+    /// `Costly`: the objects that take long to collect.
     Costly,
     /// `Foreign`: objects of other machines.
     Foreign,
-    /// `MetadataGlobal`: the definitions of what `Global` brings.
+    /// `MetadataGlobal`: the definitions of the objects in `Global`.
     MetadataGlobal,
-    /// `MetadataCostly`: the definitions of what `Costly` brings.
+    /// `MetadataCostly`: the definitions of the objects in `Costly`.
     MetadataCostly,
     /// These objects.
     Objects(ObjectList),
@@ -44,7 +43,7 @@ pub enum ValueName {
 /// Text of [`ValueName::Unknown`].
 const UNKNOWN: &str = "Unknown";
 
-/// The words that a user may ask for, each of which is a whole query.
+/// The words that a user may request, each of which is a complete query.
 pub const WORDS: [(&str, ValueName); 5] = [
     ("Global", ValueName::Global),
     ("Costly", ValueName::Costly),
@@ -54,14 +53,14 @@ pub const WORDS: [(&str, ValueName); 5] = [
 ];
 
 impl ValueName {
-    /// Returns the query that a word stands for, whatever its case.
+    /// Returns the query for a word, ignoring case.
     pub fn of_word(word: &str) -> Option<Self> {
         WORDS.iter().find(|(known, _)| known.eq_ignore_ascii_case(word)).map(|(_, name)| name.clone())
     }
 }
 
 impl ValueName {
-    /// Returns the queries of Windows that bring all of it: several for a list of many objects, else one.
+    /// Returns the queries of Windows for all of it: several for a list of many objects, otherwise one.
     pub fn queries(&self) -> impl Iterator<Item = Self> + '_ {
         let lists = match self {
             Self::Objects(list) => list.0.as_slice(),
@@ -85,7 +84,7 @@ impl fmt::Display for ValueName {
     }
 }
 
-/// Said of a text that is no value name of ours.
+/// Said of a text that is not a value name of ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAllowed;
 
@@ -112,7 +111,7 @@ impl FromStr for ValueName {
 pub struct ObjectList(Vec<TitleIndex>);
 
 impl ObjectList {
-    /// Creates the list of these objects, or `None` when they are none or too many.
+    /// Creates the list of these objects, or `None` if there are none or too many.
     pub fn new(indices: impl IntoIterator<Item = TitleIndex>) -> Option<Self> {
         let mut seen = BTreeSet::new();
         let list: Vec<TitleIndex> = indices.into_iter().filter(|index| seen.insert(*index)).collect();
@@ -155,7 +154,7 @@ impl Language {
 
     /// Returns the language of the lists for a user interface language.
     ///
-    /// The lists are kept by primary language, but for Chinese and Portuguese, where countries differ.
+    /// The lists are kept by primary language, except for Chinese and Portuguese, which differ by country.
     pub fn of_user_interface(language: u16) -> Self {
         let primary = language & 0x3FF;
         match primary {

@@ -1,4 +1,5 @@
-//! Memory that redaction takes beside what it redacts; a test by itself, so that its process has done nothing else.
+//! Memory that redaction takes in addition to its input; in a separate test program, so that the process has done
+//! nothing else.
 
 use std::fs;
 
@@ -12,13 +13,12 @@ use winperf_synth::{Capture, Counter, Instance, Object};
 
 /// Instances with a name of their own each and as many counters as a process has, 10 MB of them.
 ///
-/// The memory kept for a name depends on its length alone, so that names without values take more times the data than
-/// these.
+/// The memory kept for a name depends on its length alone, so names without values take more times the data than these.
 const INSTANCES: u32 = 30_000;
 
 const COUNTERS: u32 = 28;
 
-/// The most memory in bytes that this process has had since it was last asked; `None` where nobody knows.
+/// The most memory in bytes that this process has had since it was last asked; `None` if unknown.
 fn most_memory() -> Option<usize> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -38,7 +38,7 @@ fn sample() -> Sample {
 
 #[test]
 fn redaction_takes_at_most_four_times_the_data() {
-    // What wrote the sample gives its memory back to the allocator, which would hide what comes after it.
+    // The writer of the sample returns its memory to the allocator, which would hide later allocations.
     let path = std::env::temp_dir().join(format!("winperf-memory-{}", std::process::id()));
     if std::env::var_os("WINPERF_MEMORY_SAMPLE").is_none() {
         fs::write(&path, sample().bytes).expect("room for a sample");
@@ -53,7 +53,7 @@ fn redaction_takes_at_most_four_times_the_data() {
     let length = samples[0].bytes.len();
     let redaction = Redaction::new(Level::Names, &AsciiOnly);
     let titles = Titles::base();
-    // What there is already, the sample among it, does not count; the second answer is that of this moment.
+    // Existing memory, including the sample, does not count; the second answer is the current size.
     let Some(before) = most_memory().and_then(|_| most_memory()) else { return };
     redaction.fit(&mut samples, &titles, &mut |_| ()).expect("a sample that is fit");
     let most = most_memory().expect("known a moment ago") - before + length;

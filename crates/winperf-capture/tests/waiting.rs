@@ -1,4 +1,4 @@
-//! Memory that waiting takes; a test by itself, so that its process has done nothing else.
+//! Memory for waiting; in a separate test program, so that the process has done nothing else.
 
 use std::cell::Cell;
 use std::fs;
@@ -12,7 +12,7 @@ use winperf_capture::value_name::Language;
 use winperf_synth::counter_type::PERF_COUNTER_LARGE_RAWCOUNT;
 use winperf_synth::{Capture, Counter, Instance, Object};
 
-/// The most memory in bytes that this process has had since it was last asked; `None` where nobody knows.
+/// The most memory in bytes that this process has had since it was last asked; `None` if unknown.
 fn most_memory() -> Option<usize> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -28,7 +28,7 @@ fn sample() -> Vec<u8> {
     Capture::new().object(object).write()
 }
 
-/// A machine that gives the same sample again and again, and says how much memory there was at which of them.
+/// A machine that returns the same sample repeatedly, and reports the memory at some of them.
 struct Same<'a> {
     sample: Vec<u8>,
     early: &'a Cell<usize>,
@@ -74,7 +74,7 @@ impl Streaming for Same<'_> {
     }
 }
 
-/// A ring somewhere else.
+/// A ring outside of memory.
 #[derive(Default)]
 struct Elsewhere(usize);
 

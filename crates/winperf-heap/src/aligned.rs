@@ -6,7 +6,7 @@ use core::ptr;
 /// The alignment of all [`Memory`]: 8 bytes in a 32-bit process and 16 in a 64-bit one.
 const ALIGNMENT: usize = 2 * size_of::<usize>();
 
-/// The address of the block that an over-aligned place lies in, which is stored in front of the place.
+/// Length of the address of the block around an over-aligned place, which is stored before the place.
 const HEADER: usize = size_of::<*mut u8>();
 
 /// Blocks of memory.
@@ -14,13 +14,13 @@ const HEADER: usize = size_of::<*mut u8>();
 /// # Safety
 /// A block has the size that was asked for and is aligned to two pointers, unless it is null.
 pub unsafe trait Memory {
-    /// Allocates a block; null where there is none.
+    /// Allocates a block; null if there is none.
     ///
     /// # Safety
     /// None beyond that of the implementation.
     unsafe fn allocate(&self, size: usize, is_zeroed: bool) -> *mut u8;
 
-    /// Resizes a block; null where that fails, and the block stays as it is then.
+    /// Resizes a block; null if that fails, which leaves the block unchanged.
     ///
     /// # Safety
     /// The block comes from this memory.
@@ -35,10 +35,12 @@ pub unsafe trait Memory {
 
 /// An allocator for every alignment.
 ///
-/// A place of more than `ALIGNMENT` lies in a block that is longer by its alignment, with the address of the block in front of it.
+/// A place aligned to more than `ALIGNMENT` is inside a block that is longer by its alignment, with the address of the
+/// block before it.
 pub struct Aligned<M>(pub M);
 
-// SAFETY: a block is aligned to `ALIGNMENT`, and what needs more lies at a multiple of its alignment within a block that has room for it.
+// SAFETY: a block is aligned to `ALIGNMENT`, and a place with more alignment is at a multiple of it within a
+// sufficiently large block.
 unsafe impl<M: Memory> GlobalAlloc for Aligned<M> {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller keeps to the contract of this method.
@@ -65,7 +67,7 @@ unsafe impl<M: Memory> GlobalAlloc for Aligned<M> {
             // SAFETY: such a place is a block.
             return unsafe { self.0.resize(place, size) };
         }
-        // A block that moves may have its place at another distance from its start.
+        // A block that moves may have its place at a different distance from its start.
         let Ok(larger) = Layout::from_size_align(size, layout.align()) else { return ptr::null_mut() };
         // SAFETY: both places have the bytes that are copied, and the old one is not used afterwards.
         unsafe {
@@ -92,7 +94,7 @@ impl<M: Memory> Aligned<M> {
         if block.is_null() {
             return block;
         }
-        // From 1 to `alignment`, and a multiple of `ALIGNMENT`, so that the header has room in front of the place.
+        // From 1 to `alignment`, and a multiple of `ALIGNMENT`, so the header fits before the place.
         let distance = alignment - block.addr() % alignment;
         // SAFETY: `distance` and `size` are no more than `longer`, and a header is no longer than `ALIGNMENT`, to which all is aligned.
         unsafe {
@@ -117,7 +119,7 @@ mod tests {
     /// The largest alignment that is tried.
     const LARGEST: u32 = 4096;
 
-    /// Memory whose blocks are aligned to `ALIGNMENT` and to nothing more, and that holds who uses it to its contract.
+    /// Memory whose blocks are aligned to `ALIGNMENT` and no more, and which checks the contract of its callers.
     #[derive(Default)]
     struct Sparse {
         /// The size of each block by its address.
@@ -128,7 +130,7 @@ mod tests {
         Layout::from_size_align(size + PAGE, PAGE).unwrap()
     }
 
-    // SAFETY: a block lies `ALIGNMENT` behind the start of a page, and the page has room for it.
+    // SAFETY: a block is `ALIGNMENT` bytes after the start of a page, and the page has room for it.
     unsafe impl Memory for Sparse {
         unsafe fn allocate(&self, size: usize, is_zeroed: bool) -> *mut u8 {
             // SAFETY: the layout has a size.
@@ -230,7 +232,7 @@ mod tests {
     #[test]
     fn the_alignment_that_memory_has_by_itself_is_that_of_the_width() {
         assert_eq!(ALIGNMENT, usize::try_from(usize::BITS / 4).unwrap());
-        // What is aligned to more than a 32-bit heap gives is a part of programs.
+        // Programs contain values with more alignment than a 32-bit heap provides.
         assert!(align_of::<u128>() <= usize::try_from(LARGEST).unwrap());
     }
 }

@@ -1,12 +1,12 @@
-//! The moment of a sample, by the clocks that counters use.
+//! Time of a sample, by the clocks of counters.
 
 /// Length of a step of the workload in units of 100 ns: 10 ms.
 const STEP: u64 = 100_000;
 
-/// The moment of a sample.
+/// Time of a sample.
 ///
-/// The workload goes forward in whole steps of 10 ms.
-/// Its counts per step are whole numbers, so that a ratio of two such counts is exact.
+/// The workload advances in whole steps of 10 ms.
+/// Its counts per step are whole numbers, so a ratio of two such counts is exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SampleTime {
     steps: u64,
@@ -18,7 +18,7 @@ impl SampleTime {
     /// Counts of the object's own clock in a second.
     pub const MILLISECONDS_PER_SECOND: u64 = 1000;
 
-    /// Returns the moment at `file_time`, in 100 ns since 1601, with the performance counter at `ticks`.
+    /// Creates the time at `file_time`, in 100 ns since 1601, with the performance counter at `ticks`.
     pub fn new(file_time: u64, ticks: u64, ticks_per_second: u64) -> Self {
         Self { steps: file_time / STEP, ticks, ticks_per_second }
     }

@@ -1,4 +1,4 @@
-//! The counter types that the objects of this provider use, as `winperf.h` numbers them.
+//! The counter types used by the objects of this provider, with the numbers of `winperf.h`.
 
 /// A number, shown in hexadecimal.
 pub const PERF_COUNTER_RAWCOUNT_HEX: u32 = 0x0000_0000;
@@ -34,27 +34,27 @@ pub const PERF_RAW_FRACTION: u32 = 0x2002_0400;
 pub const PERF_LARGE_RAW_FRACTION: u32 = 0x2002_0500;
 /// Share of the time, by the performance counter.
 pub const PERF_COUNTER_TIMER: u32 = 0x2041_0500;
-/// Share of the time, by a timestamp of its own in units of the performance counter.
+/// Share of the time, by a separate timestamp in units of the performance counter.
 pub const PERF_PRECISION_SYSTEM_TIMER: u32 = 0x2047_0500;
 /// Share of the time, by a timestamp of its own in 100 ns.
 pub const PERF_PRECISION_100NS_TIMER: u32 = 0x2057_0500;
 /// Share of the time, by the clock of the object.
 pub const PERF_OBJ_TIME_TIMER: u32 = 0x2061_0500;
-/// Share of the time, by a timestamp of its own in units of the object's clock.
+/// Share of the time, by a separate timestamp in units of the object's clock.
 pub const PERF_PRECISION_OBJECT_TIMER: u32 = 0x2067_0500;
-/// Share of the samples in which something was so.
+/// Share of the samples in which a condition held.
 pub const PERF_SAMPLE_FRACTION: u32 = 0x20C2_0400;
-/// Share of the time in which nothing was counted, by the performance counter.
+/// Share of the time in which the event was absent, by the performance counter.
 pub const PERF_COUNTER_TIMER_INV: u32 = 0x2141_0500;
-/// Share of the time in which nothing was counted, in 100 ns.
+/// Share of the time in which the event was absent, in 100 ns.
 pub const PERF_100NSEC_TIMER_INV: u32 = 0x2151_0500;
 /// Share of the time of several things, by the performance counter.
 pub const PERF_COUNTER_MULTI_TIMER: u32 = 0x2241_0500;
 /// Share of the time of several things, in 100 ns.
 pub const PERF_100NSEC_MULTI_TIMER: u32 = 0x2251_0500;
-/// Share of the time in which several things did nothing, by the performance counter.
+/// Share of the time in which several items were inactive, by the performance counter.
 pub const PERF_COUNTER_MULTI_TIMER_INV: u32 = 0x2341_0500;
-/// Share of the time in which several things did nothing, in 100 ns.
+/// Share of the time in which several items were inactive, in 100 ns.
 pub const PERF_100NSEC_MULTI_TIMER_INV: u32 = 0x2351_0500;
 /// Seconds per operation.
 pub const PERF_AVERAGE_TIMER: u32 = 0x3002_0400;
@@ -74,5 +74,5 @@ pub const PERF_RAW_BASE: u32 = 0x4003_0403;
 pub const PERF_LARGE_RAW_BASE: u32 = 0x4003_0500;
 /// The clock of the precision timers, which has the number of [`PERF_LARGE_RAW_BASE`].
 pub const PERF_PRECISION_TIMESTAMP: u32 = PERF_LARGE_RAW_BASE;
-/// Number of things that a multi timer counts for.
+/// Number of items that a multi timer counts for.
 pub const PERF_COUNTER_MULTI_BASE: u32 = 0x4203_0500;

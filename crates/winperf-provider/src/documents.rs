@@ -44,7 +44,7 @@ pub fn peer() -> Object {
     }
 }
 
-/// Audit: 7 records; costly, so that there is something that only `Costly` brings.
+/// Audit: 7 records; costly, so that one object is only in `Costly`.
 pub fn audit() -> Object {
     Object {
         title: AUDIT,

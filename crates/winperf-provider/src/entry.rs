@@ -32,7 +32,7 @@ use crate::{environment, mischief, wine};
 
 const KEY: PCWSTR = w!("SYSTEM\\CurrentControlSet\\Services\\winperf-provider\\Performance");
 
-/// The flag of an exception after which nothing can go on.
+/// The flag of an exception that cannot be continued.
 const EXCEPTION_NONCONTINUABLE: u32 = 1;
 
 /// Counts the queries of a process for faults; a variable, since Wine lets go of the DLL after each query.
@@ -49,7 +49,7 @@ static OPEN_COUNT: AtomicU32 = AtomicU32::new(0);
 static FIRST_COUNTER: AtomicU32 = AtomicU32::new(0);
 static FIRST_HELP: AtomicU32 = AtomicU32::new(0);
 
-/// Reads the title indices that this provider was given; without them it cannot name its objects.
+/// Reads the title indices assigned to this provider; without them it cannot name its objects.
 ///
 /// # Safety
 ///
@@ -71,9 +71,10 @@ pub unsafe extern "system" fn OpenPerformanceData(_device_names: *const u16) -> 
     ERROR_SUCCESS
 }
 
-/// Writes the objects that `value_name` asks for to `*place`, and moves `*place` to their end.
+/// Writes the objects requested in `value_name` to `*place`, and moves `*place` to their end.
 ///
-/// When they need more than `*length` bytes, nothing is written, `*place` stays, and the answer is `ERROR_MORE_DATA`.
+/// If they need more than `*length` bytes, nothing is written, `*place` is unchanged, and the result is
+/// `ERROR_MORE_DATA`.
 ///
 /// # Safety
 ///
@@ -95,7 +96,7 @@ pub unsafe extern "system" fn CollectPerformanceData(
     if OPEN_COUNT.load(Ordering::Relaxed) == 0 {
         return ERROR_SUCCESS;
     }
-    // SAFETY: the caller promises a text with a NUL, or null.
+    // SAFETY: the caller guarantees a text with a NUL, or null.
     let value_name = unsafe { text(value_name) };
     let first = FIRST_COUNTER.load(Ordering::Relaxed);
     let faults = self::faults();
@@ -110,8 +111,8 @@ pub unsafe extern "system" fn CollectPerformanceData(
     let Some(reply_length) = needed.filter(|needed| *needed <= capacity && !has(FaultKind::MoreData)) else {
         return ERROR_MORE_DATA;
     };
-    // SAFETY: `*place` has room for `capacity` bytes, which is not less than the reply; Wine's fault is looked for
-    // in bytes that stand before it.
+    // SAFETY: `*place` has room for `capacity` bytes, which is not less than the reply; the bytes before it are checked
+    // for Wine's fault.
     unsafe {
         let start = place.sub(wine::bytes_too_far(*place));
         ptr::copy_nonoverlapping(reply.bytes.as_ptr(), start, reply.bytes.len());
@@ -126,7 +127,7 @@ pub unsafe extern "system" fn CollectPerformanceData(
     ERROR_SUCCESS
 }
 
-/// Ends what `Open` began.
+/// Undoes `Open`.
 ///
 /// # Safety
 ///
@@ -134,13 +135,13 @@ pub unsafe extern "system" fn CollectPerformanceData(
 #[unsafe(no_mangle)]
 pub unsafe extern "system" fn ClosePerformanceData() -> u32 {
     suffer(&faults(), [FaultKind::HangInClose, FaultKind::CrashInClose]);
-    // Once too often is no reason to count below zero.
+    // An extra call must not make the count negative.
     let closed = |count: u32| Some(count.saturating_sub(1));
     OPEN_COUNT.fetch_update(Ordering::Relaxed, Ordering::Relaxed, closed).ok();
     ERROR_SUCCESS
 }
 
-/// Returns the reply, and the faults that it has.
+/// Returns the reply, and its faults.
 fn collect(query: &Query) -> (Reply, Vec<Fault>) {
     let titles = FirstTitles {
         counter: FIRST_COUNTER.load(Ordering::Relaxed),
@@ -178,7 +179,7 @@ fn faults() -> Vec<Fault> {
     environment::variable(fault::VARIABLE).map_or_else(Vec::new, |text| Fault::read_all(&text))
 }
 
-/// Hangs or crashes, when one of these two faults is asked for.
+/// Hangs or crashes, if one of these two faults is requested.
 fn suffer(faults: &[Fault], [hang, crash]: [FaultKind; 2]) {
     for fault in faults {
         if fault.kind == hang {
@@ -196,7 +197,7 @@ fn suffer(faults: &[Fault], [hang, crash]: [FaultKind; 2]) {
     }
 }
 
-/// Returns any number, another one each time.
+/// Returns a pseudorandom number.
 fn chance() -> u32 {
     let mut ticks = 0;
     // SAFETY: the place is ours and of the right size.
@@ -205,7 +206,7 @@ fn chance() -> u32 {
     u32::from_le_bytes([b0, b1, b2, b3])
 }
 
-/// Returns the number of queries of this process counted before.
+/// Returns the number of queries of this process before this one.
 fn queries_before() -> u32 {
     environment::variable(QUERY_VARIABLE).and_then(|text| text.parse().ok()).unwrap_or(0)
 }
@@ -217,7 +218,7 @@ fn query_number() -> u32 {
     number
 }
 
-/// Returns whether faults happen: where they happen once, the first one makes the file that stops the others.
+/// Returns `true` if faults happen: if they happen once, the first one creates a file that prevents the others.
 fn may_happen() -> bool {
     let Some(path) = environment::variable(fault::ONCE_VARIABLE) else { return true };
     let path = environment::wide(&path);
@@ -280,7 +281,7 @@ unsafe fn text(start: *const u16) -> String {
     }
     let mut units = Vec::new();
     let mut at = start;
-    // SAFETY: the loop ends at the NUL that the caller promises.
+    // SAFETY: the loop ends at the NUL guaranteed by the caller.
     unsafe {
         while *at != 0 {
             units.push(*at);

@@ -8,10 +8,10 @@ use core::ptr;
 
 use windows_sys::Win32::System::Environment::{GetEnvironmentVariableW, SetEnvironmentVariableW};
 
-/// Returns the value of a variable, or `None` when there is none of that name.
+/// Returns the value of a variable, or `None` if it is not set.
 pub(crate) fn variable(name: &str) -> Option<String> {
     let name = wide(name);
-    // SAFETY: the name ends with a NUL, and nothing is written.
+    // SAFETY: the name ends with a NUL, and no memory is written.
     let needed = unsafe { GetEnvironmentVariableW(name.as_ptr(), ptr::null_mut(), 0) };
     let mut units = vec![0u16; usize::try_from(needed).ok()?];
     // SAFETY: `units` has room for the characters that are stated.

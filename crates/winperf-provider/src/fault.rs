@@ -1,8 +1,8 @@
-//! Misfortunes for testing programs that read this provider, asked for by an environment variable.
+//! Faults for testing programs that read this provider, requested by an environment variable.
 //!
 //! `WINPERF_PROVIDER_FAULT=hang` hangs in every query, `hang:6` only in one whose reply contains the object with title
-//! offset 6, which is Peer, and `hang:6@3` only from the third query of a process on; `crash:6@random` crashes now and
-//! then.
+//! offset 6, which is Peer, and `hang:6@3` only from the third query of a process on; `crash:6@random` crashes at
+//! random.
 //! Several faults are separated by commas.
 
 use alloc::string::ToString;
@@ -44,9 +44,9 @@ pub enum FaultKind {
     StillPointer,
     /// `Collect` states 4096 bytes more than the buffer has.
     LongReply,
-    /// `Collect` counts one object more than it gives.
+    /// `Collect` counts one object more than it returns.
     OneObjectMore,
-    /// `Collect` gives 64 bytes after the last object that belong to none.
+    /// `Collect` returns 64 bytes outside all objects after the last one.
     Leftover,
     /// The bytes of the object are 0xA5, all of them.
     Garbage,
@@ -58,25 +58,25 @@ pub enum FaultKind {
     ManyInstances,
     /// The object's `DefinitionLength` is more than its `TotalByteLength`.
     LongDefinitions,
-    /// `NameOffset` of the object's first instance leads out of the object.
+    /// `NameOffset` of the object's first instance is outside the object.
     NameOutside,
     /// The object is there twice.
     Twice,
-    /// `Collect` writes a line to every handle of the process that takes it.
+    /// `Collect` writes a line to every handle of the process that accepts it.
     Noise,
     /// `Collect` starts a process that keeps every handle of this one open, and ends in an access violation.
     Orphan,
-    /// `Collect` begins a thread that is in the library two seconds later, where Wine has unloaded it by then.
+    /// `Collect` starts a thread that is in the library two seconds later, when Wine has unloaded it.
     Thread,
     /// `Collect` takes 64 MiB of memory and keeps them.
     Leak,
     /// `Collect` ends the process that it runs in, without an exception.
     Leave,
-    /// `Collect` reports success and gives nothing.
+    /// `Collect` reports success and returns nothing.
     Nothing,
-    /// `Collect` adds its objects to the count that was there before the call.
+    /// `Collect` adds its objects to the count from before the call.
     CountAdded,
-    /// `Collect` returns an error for a word that it does not know.
+    /// `Collect` returns an error for an unknown word.
     UnknownWord,
     /// `Collect` looks for `Global` inside of the word.
     GlobalInside,
@@ -117,14 +117,14 @@ const WORDS: [(&str, FaultKind); 29] = [
     ("digits-inside", FaultKind::DigitsInside),
 ];
 
-/// Fault, and the queries that have it.
+/// Fault, and the queries with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Kind of fault.
     pub kind: FaultKind,
     /// The title offset of the object that must be in the reply; without one, every reply with data has the fault.
     pub object: Option<u32>,
-    /// The queries of a process that have it.
+    /// The queries of a process with the fault.
     pub when: When,
 }
 
@@ -133,16 +133,16 @@ pub struct Fault {
 pub enum When {
     /// All from this one on, from 1.
     From(u32),
-    /// About every other one, by chance.
+    /// About half of them, at random.
     Random,
 }
 
 impl When {
-    /// Returns whether the query of this number has the fault, where `chance` is any number.
+    /// Returns `true` if the query with this number has the fault; `chance` is a random number.
     pub fn strikes(self, query: u32, chance: u32) -> bool {
         match self {
             Self::From(first) => query >= first,
-            // The low bits of a clock may be those of its steps.
+            // The low bits of a clock may only depend on its resolution.
             Self::Random => chance.wrapping_mul(0x9E37_79B9) >> 31 == 1,
         }
     }
@@ -153,7 +153,7 @@ impl When {
 }
 
 impl Fault {
-    /// Reads the value of the environment variable; a word that is none of ours asks for nothing.
+    /// Reads the value of the environment variable; unknown words are ignored.
     pub fn read_all(text: &str) -> Vec<Self> {
         text.split(',').filter_map(Self::read).collect()
     }
@@ -171,12 +171,13 @@ impl Fault {
         Some(Self { kind: *kind, object, when })
     }
 
-    /// Returns whether this reply, to the query of this number, has the fault, where `chance` is any number.
+    /// Returns `true` if this reply, to the query with this number, has the fault; `chance` is a random number.
     pub fn strikes(&self, reply: &Reply, query: u32, chance: u32) -> bool {
         self.when.strikes(query, chance) && self.place(reply).is_some()
     }
 
-    /// Returns the query that the provider takes a value name for, when its fault is that it does not compare whole words and numbers.
+    /// Returns the query that the provider reads from a value name, if its fault is not to compare complete words and
+    /// numbers.
     pub fn misread(&self, query: Query, value_name: &str, first_counter: u32) -> Query {
         let is_inside = |index: &u32| value_name.contains(&index.to_string());
         let own = || OBJECTS.map(|object| object.index(first_counter)).into_iter();
@@ -189,7 +190,7 @@ impl Fault {
         }
     }
 
-    /// Falsifies the reply, when its fault is a wrong field of the object.
+    /// Falsifies the reply, if its fault is a wrong field of the object.
     pub fn tell(&self, reply: &mut Reply) {
         let Some(start) = self.place(reply) else { return };
         let total = read_dword(&reply.bytes, start);

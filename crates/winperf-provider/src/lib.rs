@@ -1,21 +1,21 @@
 //! A performance provider: a DLL that Windows loads when a program queries `HKEY_PERFORMANCE_DATA`.
 //!
-//! It has the two objects of Microsoft's documentation, *Transfer* and *Peer*, with the values printed there,
-//! an object *Workload* whose counters have the types that Windows itself rarely uses and whose values change,
-//! and an object *Audit* that only `Costly` queries get.
+//! It has the two objects of Microsoft's documentation, *Transfer* and *Peer*, with the values printed there, an object
+//! *Workload* whose counters have the types that Windows itself rarely uses and whose values change, and an object
+//! *Audit* that is only returned for `Costly` queries.
 //!
-//! | file | question it answers |
+//! | file | task |
 //! |---|---|
-//! | [`query`] | Which objects does a value name ask for? |
-//! | [`symbols`] | Which title index has each object and counter? |
-//! | [`object`] | How do an object, its instances and its values become bytes? |
-//! | [`workload`] and the other objects | What is counted, and what is its value at a moment? |
-//! | [`reply`] | Which bytes answer a query? |
-//! | [`fault`] | Which lie or misfortune is asked for, to test programs that read us? |
+//! | [`query`] | Objects requested in a value name |
+//! | [`symbols`] | Title indices of objects and counters |
+//! | [`object`] | Serialization of objects, instances and values |
+//! | [`workload`] and the other objects | Counters, and their values at a time |
+//! | [`reply`] | Reply to a query |
+//! | [`fault`] | Faults for testing readers |
 //!
-//! All of that runs on every system. `entry` has the three functions that Windows calls, and is compiled there only.
+//! These modules run on every system. `entry` has the three functions that Windows calls, and is compiled there only.
 //!
-//! Nothing here uses std. A provider is loaded and unloaded in processes that it does not own, again and again:
+//! This crate does not use std. A provider is loaded and unloaded in processes that it does not own, again and again:
 //! std would keep an index of thread-local storage each time, of which a process has about a thousand, and needs Windows 10.
 #![no_std]
 

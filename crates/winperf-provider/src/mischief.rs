@@ -12,30 +12,30 @@ use windows_sys::Win32::System::Threading::{
 
 use crate::environment;
 
-/// Bytes that are written to the files of others.
+/// Bytes written to files of other programs.
 const NOISE: &[u8] = b"noise of a provider\r\n";
 
 /// Handles have small numbers, in steps of four.
 const HANDLES: core::ops::Range<usize> = 1..1024;
 
-/// Time that the thread waits, in milliseconds: longer than a query takes.
+/// Time of waiting in the thread, in milliseconds: longer than a query takes.
 const A_WHILE: u32 = 2000;
 
 /// Bytes that are kept.
 const LEAK: usize = 64 << 20;
 
-/// A program that runs for a minute, and needs nothing but time.
+/// A program that runs for a minute, without other effects.
 const PROGRAM: &str = "C:\\windows\\system32\\ping.exe -n 60 127.0.0.1";
 
 fn handles() -> impl Iterator<Item = HANDLE> {
     HANDLES.map(|number| ptr::without_provenance_mut(number * 4))
 }
 
-/// Writes to every handle of this process that takes it.
+/// Writes to every handle of this process that accepts it.
 pub(crate) fn make_noise() {
     for handle in handles() {
         let (length, mut written) = (u32::try_from(NOISE.len()).unwrap_or(0), 0);
-        // SAFETY: the bytes are as many as stated; a handle that is none, or none to write to, is refused.
+        // SAFETY: the bytes are as many as stated; an invalid or read-only handle is refused.
         unsafe { WriteFile(handle, NOISE.as_ptr(), length, &mut written, ptr::null_mut()) };
     }
 }
@@ -73,7 +73,7 @@ pub(crate) fn leave_a_process() {
 
 /// Takes memory and keeps it.
 pub(crate) fn keep_memory() {
-    // Each byte is written, since reserved memory takes nothing.
+    // Each byte is written, since reserved memory is not counted.
     core::mem::forget(alloc::vec![0xA5_u8; LEAK]);
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn leave() {
     unsafe { ExitProcess(7) };
 }
 
-/// Starts a thread that continues after a while, when the library that it runs in may have been unloaded.
+/// Starts a thread that continues after a while, when its library may have been unloaded.
 pub(crate) fn leave_a_thread() {
     unsafe extern "system" fn go_on(_: *mut c_void) -> u32 {
         // SAFETY: a number. Where the function returns to is what may be gone.

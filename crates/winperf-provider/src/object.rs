@@ -1,4 +1,4 @@
-//! An object of a reply, and how it becomes bytes.
+//! An object of a reply, and its serialization.
 
 mod bytes;
 
@@ -50,7 +50,7 @@ impl Counter {
         Self { title: Some(title), ..Self::base(counter_type) }
     }
 
-    /// Returns the base of the counter before it. Microsoft's documents give a base the title index 0.
+    /// Creates the base of the preceding counter. Microsoft's documents give a base the title index 0.
     pub const fn base(counter_type: u32) -> Self {
         let size = match counter_type {
             PERF_COUNTER_TEXT | PERF_COUNTER_NODATA => 0,
@@ -60,7 +60,7 @@ impl Counter {
         Self { title: None, counter_type, size, default_scale: 0, detail_level: PERF_DETAIL_NOVICE }
     }
 
-    /// Sets the power of ten at which it is charted.
+    /// Sets the power of ten of its scale in charts.
     pub const fn scale(self, default_scale: i32) -> Self {
         Self { default_scale, ..self }
     }
@@ -70,7 +70,7 @@ impl Counter {
         Self { size, ..self }
     }
 
-    /// Restricts it to users who know the inside of the program.
+    /// Restricts it to users who know the internals of the program.
     pub const fn wizard(self) -> Self {
         Self { detail_level: PERF_DETAIL_WIZARD, ..self }
     }
@@ -109,9 +109,9 @@ pub enum Contents {
     Single(Vec<Value>),
     /// Instances, each with a counter block.
     Instances(Vec<Instance>),
-    /// Nothing, because definitions are all that was asked for.
+    /// None, because only definitions were requested.
     Metadata {
-        /// True if the object has instances.
+        /// `true` if the object has instances.
         multiple: bool,
     },
 }
@@ -141,7 +141,7 @@ pub struct Object {
     pub counters: Vec<Counter>,
     /// Data after the definitions.
     pub contents: Contents,
-    /// The moment of the sample, when the object has a clock of its own.
+    /// The time of the sample, if the object has a clock.
     pub clock: Option<SampleTime>,
 }
 

@@ -4,18 +4,18 @@ use alloc::vec::Vec;
 
 use crate::symbols::TitleOffset;
 
-/// The value name of a query, as `RegQueryValueEx` was given it and Windows hands it on.
+/// The value name of a query as passed to `RegQueryValueEx` and forwarded by Windows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Query {
     /// `Global`: every object that is not costly.
     Global,
-    /// `Costly`: the objects that take long.
+    /// `Costly`: the objects that take long to collect.
     Costly,
-    /// `Foreign`: objects of other machines, of which this provider has none.
+    /// `Foreign`: objects of other machines, which this provider does not have.
     Foreign,
-    /// `MetadataGlobal`: what `Global` would give, without instances and values.
+    /// `MetadataGlobal`: the objects of `Global` without instances and values.
     MetadataGlobal,
-    /// `MetadataCostly`: what `Costly` would give, without instances and values.
+    /// `MetadataCostly`: the objects of `Costly` without instances and values.
     MetadataCostly,
     /// Title indices of objects.
     Objects(Vec<u32>),
@@ -42,7 +42,7 @@ impl Query {
         let first = words.next().unwrap_or("Global");
         let is = |word: &str| first.eq_ignore_ascii_case(word);
         if is("Foreign") {
-            // The name of the other machine may follow.
+            // The name of a different machine may follow.
             return Self::Foreign;
         }
         if let Ok(indices) =

@@ -12,14 +12,14 @@ use crate::workload::workload;
 /// Bytes of consecutive objects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reply {
-    /// The bytes; as many as a multiple of 8.
+    /// The bytes, whose number is a multiple of 8.
     pub bytes: Vec<u8>,
-    /// The objects in them: title offset and where each begins, from the start of the bytes.
+    /// The objects in them: title offset and start of each, in bytes from the start of the reply.
     pub objects: Vec<(u32, usize)>,
 }
 
 impl Reply {
-    /// Answers a query with the values of a moment.
+    /// Answers a query with the values at a time.
     pub fn answer(query: &Query, titles: FirstTitles, moment: SampleTime) -> Self {
         let mut reply = Self::default();
         for (object, costly) in
@@ -45,7 +45,7 @@ impl Reply {
     }
 }
 
-/// Returns whether the workers' parents must be in the same reply, as Process comes with Thread.
+/// Returns `true` if the workers' parents must be in the same reply, like Process with Thread.
 fn needs_parents(query: &Query, titles: FirstTitles) -> bool {
     query.wants(WORKLOAD, titles.counter, false) == Some(QueriedPart::Everything)
 }

@@ -6,7 +6,7 @@ use core::panic::PanicInfo;
 use windows_sys::Win32::System::Threading::{GetCurrentProcess, TerminateProcess};
 use winperf_heap::Heap;
 
-/// The exit status of a process in which the provider finds itself in a state that cannot be.
+/// The exit status of a process in which the provider is in an impossible state.
 const BROKEN: u32 = 3;
 
 #[global_allocator]

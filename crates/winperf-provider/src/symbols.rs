@@ -2,7 +2,7 @@
 //!
 //! `install/winperf-provider-symbols.h` has the same for `lodctr`, and a test compares the two.
 
-/// The offset of a title from the first one that this provider was given; even, because help texts are between.
+/// The offset of a title from the first one assigned to this provider; even, because help texts are in between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TitleOffset(pub u32);
 

@@ -1,10 +1,10 @@
-//! A way round a fault of Wine, for tests under Wine.
+//! Workaround for a fault of Wine, for tests.
 //!
 //! Wine 8 computes the place of the first provider's objects from the end of `PERF_DATA_BLOCK` instead of from its
 //! beginning: they are 88 bytes after `HeaderLength`, and the last 88 bytes of the reply are cut off.
-//! A provider that moves back by 88 bytes makes the reply what Windows would give.
-//! That is done only under Wine, only when `WINPERF_PROVIDER_WINE=1` asks for it, and only when the header of a reply
-//! without objects is exactly where the fault puts it.
+//! A provider that moves back by 88 bytes makes the reply the same as in Windows.
+//! This is done only under Wine, only if `WINPERF_PROVIDER_WINE=1` requests it, and only if the header of a reply
+//! without objects is exactly at the place caused by the fault.
 #![allow(unsafe_code, reason = "the header stands before the place that Wine hands over")]
 
 use core::ptr;
@@ -22,8 +22,8 @@ const BLOCK: usize = 88;
 /// The longest header: a computer's name has up to 15 characters, and some room is left.
 const LONGEST_HEADER: usize = BLOCK + 64;
 
-/// Returns how far `place` is from the end of the header: 88 when it is Wine's fault and the workaround is asked for,
-/// else 0.
+/// Returns the distance of `place` from the end of the header: 88 with the fault of Wine if the workaround is
+/// requested, otherwise 0.
 pub(crate) fn bytes_too_far(place: *const u8) -> usize {
     if environment::variable("WINPERF_PROVIDER_WINE").is_none_or(|value| value != "1") || !is_wine() {
         return 0;
@@ -41,10 +41,10 @@ fn is_wine() -> bool {
     }
 }
 
-/// Returns whether a `PERF_DATA_BLOCK` that has this header and no object yet begins at `start`.
+/// Returns `true` if a `PERF_DATA_BLOCK` that has this header and no object yet begins at `start`.
 fn is_header(start: *const u8, header_length: usize) -> bool {
     let mut bytes = [0u8; 32];
-    // SAFETY: the system reads, and fails where nothing can be read; 32 bytes have room in `bytes`.
+    // SAFETY: the system reads, and fails for unreadable memory; 32 bytes fit into `bytes`.
     let read = unsafe {
         ReadProcessMemory(
             GetCurrentProcess(),

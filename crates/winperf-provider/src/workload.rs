@@ -1,6 +1,6 @@
 //! The object Workload: workers with parents and equal names, whose counters have the types that Windows itself rarely uses.
 //!
-//! Every raw value is computed from the clocks alone, so that two samples taken by two processes fit together.
+//! Every raw value is computed from the clocks alone, so samples from two processes are consistent.
 
 mod measures;
 
@@ -18,13 +18,13 @@ pub struct Worker {
     pub peer: Option<u32>,
     /// Operations in a step of 10 ms, each of 4096 bytes and 1 ms.
     pub operations_per_step: u32,
-    /// Tenths of the time in which it is busy.
+    /// Busy time in tenths.
     pub busy_tenths: u32,
-    /// Number of things that its multi timers count for.
+    /// Number of items that its multi timers count for.
     pub lanes: u32,
 }
 
-/// The instances: the first two differ in nothing but their order, and another peer has one of the same name.
+/// The instances: the first two differ only in their order, and a different peer has one with the same name.
 pub const WORKERS: [Worker; 4] = [
     Worker { name: "worker", peer: Some(0), operations_per_step: 1, busy_tenths: 1, lanes: 2 },
     Worker { name: "worker", peer: Some(0), operations_per_step: 2, busy_tenths: 2, lanes: 2 },
@@ -33,7 +33,7 @@ pub const WORKERS: [Worker; 4] = [
     Worker { name: "_Total", peer: None, operations_per_step: 6, busy_tenths: 2, lanes: 6 },
 ];
 
-/// Returns the object at a moment.
+/// Returns the object at a time.
 pub fn workload(moment: SampleTime) -> Object {
     let instance = |worker: &Worker| Instance {
         name: worker.name.into(),

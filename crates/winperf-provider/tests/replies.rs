@@ -1,4 +1,4 @@
-//! The provider's bytes, read by the core and compared with what another writer makes of the same documents.
+//! The provider's bytes, read by the core and compared with a different writer of the same documents.
 
 use winperf::findings::Severity;
 use winperf::{Capture, Names, Pair};
@@ -12,7 +12,7 @@ use winperf_report::values::ValueRow;
 const TITLES: FirstTitles = FirstTitles { counter: 10_000, help: 10_001 };
 const TICKS_PER_SECOND: u64 = 10_000_000;
 
-/// The moment this many steps of 10 ms after a time of 2024.
+/// The time this many steps of 10 ms after a time in 2024.
 fn moment(steps: u64) -> SampleTime {
     SampleTime::new(
         133_716_612_800_215_149 + steps * 100_000,
@@ -25,7 +25,7 @@ fn reply(value_name: &str, moment: SampleTime) -> Reply {
     Reply::answer(&Query::read(value_name), TITLES, moment)
 }
 
-/// A whole capture, with the header that Windows would put before the reply.
+/// A whole capture, with the header that Windows would write before the reply.
 fn capture(value_name: &str, moment: SampleTime) -> Capture {
     let reply = reply(value_name, moment);
     let mut bytes = winperf_synth::Capture::new()
@@ -132,7 +132,7 @@ fn every_counter_of_the_workload_has_a_value_or_says_why_it_can_have_none() {
     }
 }
 
-/// windows-sys declares no counter types, so that the provider has a table of its own.
+/// windows-sys declares no counter types, so the provider has a table of its own.
 #[test]
 fn the_counter_types_are_those_of_an_independent_table() {
     let known: std::collections::BTreeMap<_, _> =

@@ -24,7 +24,7 @@ pub(crate) fn ticks() -> (i64, i64) {
     (ticks, ticks_per_second().cast_signed())
 }
 
-/// Returns the time since some moment before this program began.
+/// Returns the time since an arbitrary time before this program began.
 pub(crate) fn since_start() -> Duration {
     let (ticks, frequency) = ticks();
     let (ticks, frequency) = (u128::from(ticks.unsigned_abs()), u128::from(frequency.unsigned_abs().max(1)));

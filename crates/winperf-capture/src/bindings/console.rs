@@ -1,4 +1,4 @@
-//! The console, or the files that stand for it.
+//! The console, or the files that replace it.
 
 use core::ptr;
 use core::sync::atomic::{AtomicBool, Ordering};
@@ -28,31 +28,31 @@ pub(crate) fn complain(line: &str) {
     write(STD_ERROR_HANDLE, line);
 }
 
-/// True once the user has asked for an end.
+/// `true` once the user has asked for an end.
 static STOPPED: AtomicBool = AtomicBool::new(false);
 
 /// Lets Ctrl+C, and a window that is closed, be asked for by [`is_stopped`] instead of ending the program; a second Ctrl+C ends it.
 pub(crate) fn stop_when_told() {
-    // SAFETY: the function is there as long as the program is, and touches nothing but the flag.
+    // SAFETY: the function exists as long as the program, and only accesses the flag.
     unsafe { SetConsoleCtrlHandler(Some(stop), TRUE) };
 }
 
 unsafe extern "system" fn stop(event: u32) -> BOOL {
     let was_stopped = STOPPED.swap(true, Ordering::Relaxed);
     if !matches!(event, CTRL_C_EVENT | CTRL_BREAK_EVENT) {
-        // The program goes when this returns; Windows ends it after some seconds in any case.
+        // The program ends when this returns; Windows ends it after some seconds in any case.
         // SAFETY: a number.
         unsafe { Sleep(INFINITE) };
     }
     BOOL::from(!was_stopped)
 }
 
-/// Returns whether the user has stopped the program.
+/// Returns `true` if the user has stopped the program.
 pub(crate) fn is_stopped() -> bool {
     STOPPED.load(Ordering::Relaxed)
 }
 
-/// Waits for a line from the console; returns at once when there is no user.
+/// Waits for a line from the console; returns at once without a user.
 pub(crate) fn wait_for_enter() {
     let Some(input) = standard(STD_INPUT_HANDLE).filter(|input| is_console(*input)) else { return };
     let (mut byte, mut count) = (0u8, 0u32);
@@ -60,8 +60,8 @@ pub(crate) fn wait_for_enter() {
     unsafe { ReadFile(input, &mut byte, 1, &mut count, ptr::null_mut()) };
 }
 
-/// Returns whether a visible console window belongs to this program alone, and so will close with it: the program was
-/// started by a double-click, and neither hidden nor by a service.
+/// Returns `true` if a visible console window belongs to this program alone, and will close with it: the program was
+/// started by a double-click, not hidden, and not by a service.
 pub(crate) fn is_ours() -> bool {
     let mut processes = [0u32; 2];
     // SAFETY: `processes` has room for the 2 numbers that are stated; a null window is not visible.
@@ -72,11 +72,11 @@ pub(crate) fn is_ours() -> bool {
     }
 }
 
-/// Returns whether the session has a screen and a user who looks at it.
+/// Returns `true` if the session has a screen and a user.
 fn is_interactive() -> bool {
     let mut flags = USEROBJECTFLAGS::default();
     let size = u32::try_from(size_of_val(&flags)).unwrap_or(0);
-    // SAFETY: `flags` has the size that is stated, and the window station is that of this process.
+    // SAFETY: `flags` has the stated size, and the window station is that of this process.
     let known = unsafe {
         let place = (&raw mut flags).cast();
         GetUserObjectInformationW(GetProcessWindowStation(), UOI_FLAGS, place, size, ptr::null_mut())
@@ -84,7 +84,7 @@ fn is_interactive() -> bool {
     known != 0 && flags.dwFlags & WSF_VISIBLE.cast_unsigned() != 0
 }
 
-/// Writes a line as text to a console, and as UTF-8 to anything else; a closed output is ignored.
+/// Writes a line as text to a console, and as UTF-8 otherwise; a closed output is ignored.
 fn write(which: u32, line: &str) {
     let Some(output) = standard(which) else { return };
     let mut written = 0;

@@ -25,7 +25,7 @@ use winperf::time::FileTime;
 use super::{Owned, clock, last_error, sentence, wide};
 use crate::output::{Files, Reserved};
 
-/// Largest number of bytes that one call writes.
+/// Maximum number of bytes that one call writes.
 const CHUNK: usize = 1 << 24;
 
 /// The files of this machine.
@@ -101,7 +101,7 @@ impl Files for OfThisMachine {
     }
 }
 
-/// Returns the attributes of a file or folder; `None` where there is none.
+/// Returns the attributes of a file or folder; `None` if it does not exist.
 fn attributes(path: &str) -> Option<u32> {
     let path = wide(path);
     // SAFETY: the name ends with a NUL.
@@ -109,7 +109,7 @@ fn attributes(path: &str) -> Option<u32> {
     (attributes != INVALID_FILE_ATTRIBUTES).then_some(attributes)
 }
 
-/// Returns whether a path may lead elsewhere: a junction, a link.
+/// Returns `true` if a path is a junction or a link.
 pub(crate) fn is_link(path: &str) -> bool {
     attributes(path).is_some_and(|attributes| attributes & FILE_ATTRIBUTE_REPARSE_POINT != 0)
 }
@@ -131,7 +131,7 @@ impl OfThisMachine {
     }
 }
 
-/// Writes all of it; the error is that of Windows.
+/// Writes all of it; on failure, returns the error of Windows.
 pub(crate) fn write_all(file: &Owned, bytes: &[u8]) -> Result<(), String> {
     for chunk in bytes.chunks(CHUNK) {
         let (length, mut written) = (u32::try_from(chunk.len()).unwrap_or(0), 0);
@@ -141,7 +141,7 @@ pub(crate) fn write_all(file: &Owned, bytes: &[u8]) -> Result<(), String> {
             return Err(sentence(last_error()));
         }
         if written != length {
-            // Success that is none: a disk that is full takes a part.
+            // A full disk writes a part and reports success.
             return Err(sentence(ERROR_DISK_FULL));
         }
     }
@@ -173,7 +173,7 @@ impl Drop for Search {
     }
 }
 
-/// Returns when a file was last written; `None` where it does not exist, or may not be seen.
+/// Returns the time of a file's last change; `None` if it does not exist, or access is denied.
 pub(crate) fn written(path: &str) -> Option<FileTime> {
     let mut found = WIN32_FIND_DATAW::default();
     let search = Search::begin(&wide(path), &mut found);
@@ -185,7 +185,7 @@ fn create(path: &str, disposition: u32, flags: u32, more_access: u32) -> Result<
     let name = wide(path);
     let (no_sharing, no_attributes, no_template) = (0, ptr::null(), ptr::null_mut());
     let access = GENERIC_WRITE | more_access;
-    // SAFETY: the name ends with a NUL, and nothing else is given.
+    // SAFETY: the name ends with a NUL, and all other arguments are null.
     let handle = unsafe {
         CreateFileW(name.as_ptr(), access, no_sharing, no_attributes, disposition, flags, no_template)
     };
@@ -200,17 +200,17 @@ pub(crate) enum Head {
     Refused,
 }
 
-/// Returns the first bytes of a file, at most so many.
+/// Returns the first bytes of a file, at most `most`.
 pub(crate) fn head(path: &str, most: usize) -> Head {
     part(path, 0, most)
 }
 
-/// Returns bytes of a file from an offset on, at most so many.
+/// Returns bytes of a file from an offset on, at most `most`.
 pub(crate) fn part(path: &str, offset: u32, most: usize) -> Head {
     let name = wide(path);
     let sharing = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
     let (no_attributes, no_template) = (ptr::null(), ptr::null_mut());
-    // SAFETY: the name ends with a NUL, and nothing else is given.
+    // SAFETY: the name ends with a NUL, and all other arguments are null.
     let handle = unsafe {
         CreateFileW(name.as_ptr(), GENERIC_READ, sharing, no_attributes, OPEN_EXISTING, 0, no_template)
     };
@@ -232,7 +232,7 @@ pub(crate) fn part(path: &str, offset: u32, most: usize) -> Head {
     if done { Head::Read(bytes) } else { Head::Refused }
 }
 
-/// Returns whether there is a folder of that name.
+/// Returns `true` if there is a folder with that name.
 pub(crate) fn is_folder(path: &str) -> bool {
     attributes(path).is_some_and(|attributes| attributes & FILE_ATTRIBUTE_DIRECTORY != 0)
 }
@@ -256,7 +256,7 @@ pub(crate) fn temporary() -> Option<String> {
     (!path.is_empty()).then(|| String::from_utf16_lossy(path))
 }
 
-/// Returns the full path of a file, or its name as it is when Windows cannot tell the path.
+/// Returns the full path of a file, or its unchanged name if Windows cannot resolve it.
 pub(crate) fn full_path(path: &str) -> String {
     let name = wide(path);
     let mut units = vec![0u16; 32_768];

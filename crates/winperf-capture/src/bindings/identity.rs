@@ -1,4 +1,4 @@
-//! User of this program, as far as it decides what Windows gives to the program; no name.
+//! User of this program, in so far as it determines the data from Windows; no name.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -19,7 +19,7 @@ use winperf_bundle::Capturer;
 
 use super::{Owned, last_error};
 
-/// The most bytes of a security identifier.
+/// Maximum length of a security identifier, in bytes.
 const MOST_OF_SID: usize = 68;
 
 /// Returns the facts about this program and its user.
@@ -72,7 +72,7 @@ impl User {
     }
 }
 
-/// Returns the kind of account: one of those for services, or a user's.
+/// Returns the kind of account: a service account, or a user.
 fn account(token: &Owned) -> Option<&'static str> {
     let user = User::new(token)?;
     let of_services = [
@@ -86,7 +86,7 @@ fn account(token: &Owned) -> Option<&'static str> {
     Some(known.map_or("user", |(_, name)| name))
 }
 
-/// Returns the user of this program as the text of a security identifier; the error is that of Windows.
+/// Returns the user of this program as the text of a security identifier; on failure, returns the error of Windows.
 pub(crate) fn own_sid() -> Result<String, u32> {
     let token = own_token().ok_or_else(last_error)?;
     let user = User::new(&token).ok_or_else(last_error)?;
@@ -103,8 +103,7 @@ pub(crate) fn own_sid() -> Result<String, u32> {
     }
 }
 
-/// Returns whether this program acts for a member of Performance Monitor Users, whatever the group is called in the
-/// language of this Windows.
+/// Returns `true` if this program runs as a member of Performance Monitor Users, in any language of Windows.
 fn is_monitor_user() -> Option<bool> {
     let mut group = [0_u32; MOST_OF_SID / 4];
     let (mut length, mut is_member) = (u32::try_from(MOST_OF_SID).ok()?, 0);

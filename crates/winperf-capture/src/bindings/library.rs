@@ -17,7 +17,8 @@ pub(crate) type Function = unsafe extern "system" fn() -> isize;
 pub(crate) struct Loaded(HMODULE);
 
 impl Loaded {
-    /// Loads the library of this path, which looks for those that it needs in its own folder first; the error is that of Windows.
+    /// Loads the library with this path, searching its own folder first for its dependencies; on failure, returns the
+    /// error of Windows.
     pub(crate) fn load(path: &str) -> Result<Self, u32> {
         let path = wide(path);
         // SAFETY: the name ends with a NUL; what the library does when it is loaded is its own matter.
@@ -35,7 +36,7 @@ impl Loaded {
 
 impl Drop for Loaded {
     fn drop(&mut self) {
-        // SAFETY: the library is ours, and nothing of it is used afterwards.
+        // SAFETY: the library is ours, and not used afterwards.
         unsafe { FreeLibrary(self.0) };
     }
 }

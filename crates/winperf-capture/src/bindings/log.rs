@@ -31,11 +31,11 @@ const AS_XML: u32 = 1;
 /// Events that are asked for at once.
 const AT_ONCE: usize = 32;
 
-/// Time that Windows may take to find the next ones, in milliseconds.
+/// Time for finding the next events, in milliseconds.
 const PATIENCE: u32 = 10_000;
 
-/// Appends the results of a query of the application log, at most so many events, each as XML followed by a NUL; the
-/// error is that of Windows, and means that the log cannot be read.
+/// Appends the results of a query of the application log, up to `most` events, each as XML followed by a NUL; an error
+/// of Windows means that the log cannot be read.
 pub(crate) fn read(query: &str, most: usize, documents: &mut String) -> Result<(), u32> {
     let log = Log::open()?;
     let results = log.query(query)?;
@@ -61,7 +61,7 @@ struct Log {
     next: Next,
     render: Render,
     close: Close,
-    /// Library that they are in, which must not be dropped before them.
+    /// Library that contains them, which must be dropped after them.
     _library: Loaded,
 }
 
@@ -98,7 +98,7 @@ impl Log {
         let (channel, query) = (wide("Application"), wide(query));
         // SAFETY: both texts end with a NUL, and this machine needs no session.
         let handle = unsafe {
-            // Wine gives no result and leaves the error of an earlier call.
+            // Wine returns no result and keeps the error of an earlier call.
             SetLastError(ERROR_NOT_SUPPORTED);
             (self.query)(0, channel.as_ptr(), query.as_ptr(), NEWEST_OF_CHANNEL)
         };

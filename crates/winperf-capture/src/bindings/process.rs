@@ -1,4 +1,4 @@
-//! This process, and the one that it starts: a pipe between them, and an end to both.
+//! Processes: this one, its child, the pipe between them, and the end of both.
 
 use alloc::string::String;
 use alloc::vec;
@@ -33,7 +33,7 @@ use super::{Owned, last_error, wide};
 /// Number of bytes that a pipe buffers.
 const PIPE_CAPACITY: u32 = 1 << 20;
 
-/// Begins a path that Windows takes as it is.
+/// Prefix of a path that Windows uses unchanged.
 const NAME_SPACE: &str = "\\\\?\\";
 
 /// The longest path, in characters.
@@ -59,9 +59,9 @@ pub(crate) fn crash_in_silence() {
     unsafe { SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX) };
 }
 
-/// Lets Windows end every process that this one starts when this one ends, however it does. Says whether it will.
+/// Makes Windows end every child process when this process ends, in any way; returns `true` if it will.
 ///
-/// This process joins a job, which processes inherit, so that there is no moment in which one of them is in none.
+/// This process joins a job, which processes inherit, so children are in it from the start.
 pub(crate) fn end_together() -> bool {
     // SAFETY: neither attributes nor a name are given.
     let job = unsafe { CreateJobObjectW(ptr::null(), ptr::null()) };
@@ -83,8 +83,8 @@ pub(crate) struct Reading(Owned);
 /// The end of a pipe to which a process writes.
 pub(crate) struct Writing(Owned);
 
-/// Returns a pipe whose writing end may be inherited by a process that is started afterwards; the error is that of
-/// Windows.
+/// Returns a pipe whose writing end may be inherited by a process that is started afterwards; on failure, returns the
+/// error of Windows.
 pub(crate) fn pipe() -> Result<(Reading, Writing), u32> {
     let (mut reading, mut writing) = (ptr::null_mut(), ptr::null_mut());
     // SAFETY: both handles are ours.
@@ -158,8 +158,8 @@ impl Writing {
 pub(crate) struct Process(Owned);
 
 impl Process {
-    /// Starts this program again, with `words` after its name, without a console, and with this one handle of ours;
-    /// the error is that of Windows.
+    /// Starts this program again, with `words` after its name, without a console, and with only this handle;
+    /// on failure, returns the error of Windows.
     pub(crate) fn start(words: &str, pipe: &Writing) -> Result<Self, u32> {
         let mut first_error = None;
         for name in own_names() {
@@ -171,7 +171,7 @@ impl Process {
         Err(first_error.unwrap_or(ERROR_FILE_NOT_FOUND))
     }
 
-    /// Starts the file of one of this program's names.
+    /// Starts the program by one of its file names.
     fn start_file(name: &[u16], words: &str, pipe: &Writing) -> Result<Self, u32> {
         let program = String::from_utf16_lossy(name.strip_suffix(&[0]).unwrap_or(name));
         let mut line = wide(&alloc::format!("\"{program}\" {words}"));
@@ -212,7 +212,7 @@ impl Process {
         Ok(Self(Owned(process.hProcess)))
     }
 
-    /// Returns the exit code, when the process ends within this time.
+    /// Returns the exit code if the process ends within this time.
     pub(crate) fn exit_code(&self, within: Duration) -> Option<u32> {
         let milliseconds = u32::try_from(within.as_millis()).unwrap_or(u32::MAX - 1);
         let mut code = 0;
@@ -224,7 +224,7 @@ impl Process {
         known.then_some(code)
     }
 
-    /// Returns the private memory of the process in bytes; `None` where Windows does not tell it.
+    /// Returns the private memory of the process in bytes; `None` if Windows does not report it.
     pub(crate) fn memory(&self) -> Option<u64> {
         let mut counters = PROCESS_MEMORY_COUNTERS::default();
         let size = u32::try_from(mem::size_of_val(&counters)).unwrap_or(0);
@@ -245,7 +245,7 @@ impl Drop for Process {
     }
 }
 
-/// Returns the names of this program's file, each with a NUL, from the one that is most likely to do.
+/// Returns the names of this program's file, each with a NUL, the most likely one first.
 ///
 /// Windows starts no program by a path of more than 260 characters without its short name, and some by none that begins
 /// with `\\?\`; Wine needs both for a long path.
@@ -258,7 +258,7 @@ fn own_names() -> impl Iterator<Item = Vec<u16>> {
     [long, plain, short, prefixed].into_iter().flatten()
 }
 
-/// Returns the file of this program.
+/// Returns the file name of this program.
 fn own_name() -> Option<Vec<u16>> {
     let mut units = vec![0u16; LONGEST_PATH];
     // SAFETY: `units` has room for the 32768 characters that are stated.
@@ -266,7 +266,7 @@ fn own_name() -> Option<Vec<u16>> {
     with_nul(units, length)
 }
 
-/// Returns the name of a file with eight characters at most for each folder, where it has one.
+/// Returns the name of a file with at most eight characters for each folder, if it has one.
 fn short_name(name: &[u16]) -> Option<Vec<u16>> {
     let mut units = vec![0u16; LONGEST_PATH];
     // SAFETY: the name ends with a NUL, and `units` has room for the 32768 characters that are stated.
@@ -288,8 +288,8 @@ fn with_nul(mut units: Vec<u16>, length: u32) -> Option<Vec<u16>> {
     Some(units)
 }
 
-/// The handles that a process inherits, of all those of ours that may be inherited: otherwise a provider's output
-/// would come into that of this program, and a reader of that output would wait for the provider to end.
+/// List of handles that a child inherits, instead of all inheritable ones: otherwise a provider's output would be mixed
+/// into this program's, and its reader would wait for the provider to end.
 struct Inherited {
     list: Vec<usize>,
     /// Handles to which the list points.

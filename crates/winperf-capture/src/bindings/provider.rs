@@ -67,12 +67,13 @@ impl Provider {
     pub(crate) fn open(&self, devices: Option<&[u16]>) -> (u32, u32) {
         let start = clock::since_start();
         let names = devices.map_or(ptr::null(), <[u16]>::as_ptr);
-        // SAFETY: the list is terminated as Open expects. Anything else the function does can harm only this process, which exists for that purpose.
+        // SAFETY: the list is terminated as Open expects. Any other effects of the function are limited to this
+        // process, which exists for that purpose.
         let code = unsafe { (self.open)(names) };
         (code, elapsed_milliseconds(start))
     }
 
-    /// Calls Collect, doubling the buffer for as long as the DLL asks for more.
+    /// Calls Collect, doubling the buffer while the DLL requests more.
     pub(crate) fn collect(&self, value_name: &[u16]) -> Reply {
         let mut capacity = FIRST_CAPACITY;
         loop {

@@ -43,7 +43,7 @@ struct Sample {
     length: usize,
 }
 
-/// A folder that goes with this value.
+/// A folder removed with this value.
 struct Folder {
     path: String,
     lock: Option<alloc::boxed::Box<dyn Reserved>>,
@@ -51,7 +51,7 @@ struct Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // What is held in it goes before it does.
+        // Its contents are removed first.
         self.lock = None;
         remove_folder(&self.path);
     }
@@ -60,7 +60,7 @@ impl Drop for Folder {
 impl OnDisk {
     /// Returns an empty ring in the folder for temporary files.
     ///
-    /// Another run that removes abandoned folders may take one that has no lock yet; each attempt has a name of its own.
+    /// A different run that removes abandoned folders may remove one without a lock; each attempt uses a new name.
     pub(crate) fn make() -> Result<Self, String> {
         Self::make_once().or_else(|_| Self::make_once()).or_else(|_| Self::make_once())
     }
@@ -85,7 +85,7 @@ impl Ring for OnDisk {
         let access = GENERIC_READ | GENERIC_WRITE | DELETE;
         let flags = FILE_ATTRIBUTE_TEMPORARY | FILE_FLAG_DELETE_ON_CLOSE;
         let (no_sharing, no_attributes, no_template) = (0, ptr::null(), ptr::null_mut());
-        // SAFETY: the name ends with a NUL, and nothing else is given.
+        // SAFETY: the name ends with a NUL, and all other arguments are null.
         let handle = unsafe {
             CreateFileW(name.as_ptr(), access, no_sharing, no_attributes, CREATE_NEW, flags, no_template)
         };
@@ -136,7 +136,7 @@ pub(crate) fn without_abandoned() -> Vec<String> {
     let mut notes = Vec::new();
     for name in OfThisMachine.names_like(above, &format!("{BEGINNING}*")) {
         let folder = format!("{above}\\{name}");
-        // A link leads to no ring; a run that continues holds its own.
+        // A link is not a ring; a running process holds its own.
         if is_link(&folder) || OfThisMachine.reserve(&format!("{folder}\\{LOCK}")).is_err() {
             continue;
         }
@@ -161,10 +161,10 @@ fn own_number() -> u32 {
     unsafe { GetCurrentProcessId() }
 }
 
-/// Makes a folder into which only this user can look, wherever it is; the error is that of Windows.
+/// Creates a folder accessible only to this user, in any location; on failure, returns the error of Windows.
 fn make_private(path: &str) -> Result<(), u32> {
     let path = wide(path);
-    // Protected from the rights of the folder above: all rights for this user alone, and for everything made in it.
+    // Without inherited permissions: all rights for this user alone, and for everything made in it.
     let rights = wide(&format!("D:P(A;OICI;FA;;;{})", identity::own_sid()?));
     let mut descriptor = ptr::null_mut();
     // SAFETY: the text ends with a NUL, and `descriptor` is ours; Windows gives it memory, which is given back below.

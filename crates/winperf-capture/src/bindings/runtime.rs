@@ -24,7 +24,7 @@ fn broken(panic: &PanicInfo<'_>) -> ! {
     unsafe { ExitProcess(BROKEN) }
 }
 
-/// Called by the C runtime; the words are taken from Windows, where they are not cut to a code page.
+/// Called by the C runtime; the words are taken from Windows, where they are not converted to a code page.
 #[unsafe(no_mangle)]
 extern "C" fn main(_: c_int, _: *const *const c_char) -> c_int {
     crate::program::main().into()

@@ -75,7 +75,7 @@ pub(crate) fn architecture() -> &'static str {
     }
 }
 
-/// Returns the folder of Windows, also where every user of a terminal server has another one.
+/// Returns the folder of Windows, even on a terminal server, where each user has a different one.
 pub(crate) fn windows_folder() -> String {
     let mut units = [0u16; 260];
     // SAFETY: `units` has room for the 260 characters that are stated.
@@ -84,7 +84,7 @@ pub(crate) fn windows_folder() -> String {
     String::from_utf16_lossy(path.unwrap_or_default())
 }
 
-/// Returns a text with the values of environment variables in the place of their names; a name that is none stays.
+/// Returns a text with the values of environment variables instead of their names; unknown names are kept.
 pub(crate) fn expanded(text: &str) -> String {
     let text_units = wide(text);
     let mut units = vec![0u16; LONGEST_PATH];
@@ -98,7 +98,8 @@ pub(crate) fn expanded(text: &str) -> String {
     }
 }
 
-/// Returns the path of a library in the first of some folders, with `;` between them, that has it; a path that is whole is looked for as it is.
+/// Returns the path of a library in the first of some folders, separated by `;`, that contains it; a full path is
+/// checked as it is.
 pub(crate) fn searched(folders: &str, library: &str) -> Option<String> {
     let (folders, library) = (wide(folders), wide(library));
     let mut units = vec![0u16; LONGEST_PATH];
@@ -111,7 +112,7 @@ pub(crate) fn searched(folders: &str, library: &str) -> Option<String> {
     (!path.is_empty()).then(|| String::from_utf16_lossy(path))
 }
 
-/// Returns whether a path leads to another machine, which is never asked unless the user names it.
+/// Returns `true` if a path is on a different machine, which is never contacted unless the user names it.
 pub(crate) fn is_remote(path: &str) -> bool {
     let path = path.replace('/', "\\");
     let local = path.strip_prefix("\\\\?\\").unwrap_or(&path);
@@ -124,7 +125,7 @@ pub(crate) fn is_remote(path: &str) -> bool {
     unsafe { GetDriveTypeW(root.as_ptr()) == DRIVE_REMOTE }
 }
 
-/// Returns whether this is Wine, which answers some queries differently.
+/// Returns `true` if this is Wine, which answers some queries differently.
 pub(crate) fn is_wine() -> bool {
     // SAFETY: both names end with a NUL, and ntdll.dll is part of every process.
     unsafe {

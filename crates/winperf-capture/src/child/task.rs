@@ -19,7 +19,7 @@ use crate::session::Query;
 use crate::value_name::ValueName;
 use crate::{events, merge};
 
-/// The first argument of such a process; the number of its pipe comes next, then its task.
+/// The first argument of such a process, followed by the number of its pipe and its task.
 pub(super) const WORD: &str = "--answer";
 
 /// To read the application log.
@@ -55,13 +55,13 @@ pub(super) fn call(target: &Target, query: &Query) -> String {
 /// The longest name of a function that is looked for: no DLL exports a longer one, and a command line has its limit.
 const MOST_LETTERS: usize = 2048;
 
-/// Returns the start of a name that is longer, which is no name of a function either.
+/// Returns the start of a name that is longer, which is not a name of a function either.
 fn start_of(function: &str) -> &str {
     let end = function.char_indices().nth(MOST_LETTERS).map_or(function.len(), |(end, _)| end);
     function.get(..end).unwrap_or(function)
 }
 
-/// Carries out the arguments of such a process; returns whether they were understood, or `None` for any other command
+/// Carries out the arguments of such a process; returns `false` for invalid ones, and `None` for any other command
 /// line.
 pub(crate) fn carry_out(words: &[String]) -> Option<bool> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -178,7 +178,7 @@ impl<'a> Called<'a> {
         })
     }
 
-    /// Tells each step as soon as it is done, since the next one may be the last of this process.
+    /// Reports each step immediately, since the next one may end this process.
     fn carry_out(&self, pipe: &Writing) {
         // A closed pipe is ignored.
         let tell = |step: Step| _ = send(pipe, &Frame::Bytes(step.write()));

@@ -1,4 +1,4 @@
-//! Content of the manifest beside the samples, shown before anything is written.
+//! Content of the manifest besides the samples, shown before the file is written.
 
 use alloc::format;
 use alloc::string::{String, ToString};

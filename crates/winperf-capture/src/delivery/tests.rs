@@ -165,7 +165,8 @@ fn what_cannot_be_redacted_is_left_out_and_what_was_awaited_stays_at_its_sample(
 
 #[test]
 fn a_sample_that_is_left_out_has_the_number_that_it_was_taken_with() {
-    // A sample further back is found first, as a fault is found before a part that cannot be redacted.
+    // A problem in a sample further back is found first, just as a fault is found before a part that cannot be
+    // redacted.
     let found = std::cell::Cell::new(0);
     let fit = |_: &mut [Sample], _: &Titles| {
         let places = [2, 0];

@@ -20,14 +20,14 @@ use crate::value_name::{Language, ObjectList, ValueName};
 
 /// A machine that calls a DLL, each time in a process of its own.
 pub trait Calling: Machine {
-    /// Opens the DLL, asks it so many times, and closes it.
+    /// Opens the DLL, calls it that many times, and closes it.
     fn call(&mut self, target: &Target, query: &Query) -> Call;
 }
 
-/// Largest number of objects that are queried one by one, each in a process of its own; a DLL can list any number.
+/// Maximum number of objects that are queried one by one, each in a process of its own; a DLL can list any number.
 const MOST_OBJECTS: usize = 256;
 
-/// Largest number of indices in a query that contains those of objects as parts of others.
+/// Maximum number of indices in a query that contains those of objects as parts of others.
 const MOST_AROUND: usize = 16;
 
 /// The names of the functions of a DLL.
@@ -48,7 +48,7 @@ pub struct Target {
     pub path: String,
     /// Its functions.
     pub functions: Functions,
-    /// The service that it is called for, which gives it the names of its devices.
+    /// Its service, which determines the names of its devices.
     pub service: Option<String>,
     /// The objects that the service lists.
     pub listed: Vec<TitleIndex>,
@@ -58,7 +58,7 @@ pub struct Target {
     pub machine: Option<String>,
 }
 
-/// Returns the functions of a DLL by the names that it exports, where one of each kind begins as the registry calls it.
+/// Returns the functions of a DLL by its exports, if there is one for each kind with the usual beginning.
 pub fn functions(exports: &[String]) -> Option<Functions> {
     let one = |beginning: &str| {
         let is_one = |name: &&String| {
@@ -72,7 +72,8 @@ pub fn functions(exports: &[String]) -> Option<Functions> {
     Some(Functions { open: one("Open")?, collect: one("Collect")?, close: one("Close")? })
 }
 
-/// Asks a DLL for `Global`, for each of its objects and for `Costly`, and once more for `Global`, so that the first and the last sample are of one kind.
+/// Asks a DLL for `Global`, for each of its objects and for `Costly`, and again for `Global`, so that the first and the
+/// last sample are of one kind.
 pub fn collect(
     machine: &mut dyn Calling,
     target: &Target,
@@ -132,16 +133,16 @@ struct Asking<'a> {
     of_global: BTreeSet<TitleIndex>,
     /// Length of the replies in bytes.
     bytes: u64,
-    /// True if a call has failed.
+    /// `true` if a call has failed.
     has_failed: bool,
-    /// True if a count of objects was added to the one before.
+    /// `true` if a count of objects was added to the one before the call.
     has_added: bool,
-    /// True if that is as many as a file may hold, so that nothing more is queried.
+    /// `true` if the limit of a file is reached, which ends the queries.
     is_full: bool,
 }
 
 impl Asking<'_> {
-    /// Asks for one thing; the objects that came, or `None` where the DLL could not be opened.
+    /// Runs a query; returns the objects in the reply, or `None` if the DLL could not be opened.
     fn ask(&mut self, name: ValueName, count: usize) -> Option<Vec<TitleIndex>> {
         if self.is_full {
             return Some(Vec::new());
@@ -178,7 +179,7 @@ impl Asking<'_> {
         call.is_open().then_some(titles)
     }
 
-    /// Calls the DLL; of a count of objects that was added to the one before, that is said once, and the rest is as if it had been set.
+    /// Calls the DLL; a count of objects that was added to the one before the call is reported once and corrected.
     fn call(&mut self, query: &Query) -> Call {
         let mut call = self.machine.call(self.target, query);
         for step in &mut call.steps {
@@ -191,7 +192,7 @@ impl Asking<'_> {
         call
     }
 
-    /// Asks for what shows whether the DLL compares whole words and numbers; the replies are kept nowhere.
+    /// Runs queries that show if the DLL compares complete words and numbers; the replies are discarded.
     fn examine(&mut self) {
         if self.of_global.is_empty() || self.is_full {
             return;
@@ -220,7 +221,7 @@ impl Asking<'_> {
         }
     }
 
-    /// Returns the reply to a query, where one comes; a process that ends or hangs has been said of other queries.
+    /// Returns the reply to a query, if there is one; the end or hang of the process was reported for other queries.
     fn try_out(&mut self, name: &ValueName) -> Option<Reply> {
         let Order { interval, limit, .. } = *self.order;
         let call = self.call(&Query { name: name.clone(), count: 1, warm_up: false, interval, limit });
@@ -232,7 +233,7 @@ impl Asking<'_> {
         call.replies().next().cloned()
     }
 
-    /// Reports that the DLL gives nothing, if nothing else explains why there are no replies.
+    /// Reports that the DLL returns nothing, if no other failure explains that.
     fn say_if_empty(&mut self) {
         let has_reason = !self.called.verdicts.is_empty() || self.has_failed;
         if self.collected.samples.is_empty() && !has_reason {

@@ -1,15 +1,15 @@
-//! Reports of a process that calls a DLL: one step after the other, so that the last one tells where it ended.
+//! Reports of a process that calls a DLL, step by step, so the last one shows where it ended.
 
 use alloc::vec::Vec;
 
 use super::Moment;
 
-/// Something that a DLL did.
+/// Step of a DLL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// It could not be loaded, by this error of Windows.
     NotLoaded(u32),
-    /// It has no function of the name that is asked for: 0 Open, 1 Collect, 2 Close.
+    /// The requested function is missing: 0 Open, 1 Collect, 2 Close.
     Lacks(u32),
     /// It is loaded, and has its functions.
     Loaded,
@@ -41,9 +41,9 @@ pub struct Reply {
     pub objects: u32,
     /// Distance by which it moved the pointer to the buffer, in bytes.
     pub moved: i64,
-    /// True if bytes after the buffer have changed.
+    /// `true` if bytes after the buffer have changed.
     pub is_beyond: bool,
-    /// True if bytes before the buffer have changed.
+    /// `true` if bytes before the buffer have changed.
     pub is_before: bool,
     /// When it was asked.
     pub moment: Moment,
@@ -52,7 +52,7 @@ pub struct Reply {
 }
 
 impl Step {
-    /// Returns whether the process that calls the DLL ends after it.
+    /// Returns `true` if the process that calls the DLL ends after it.
     pub fn is_last(&self) -> bool {
         match self {
             Self::NotLoaded(_) | Self::Lacks(_) | Self::Closed => true,
@@ -61,7 +61,7 @@ impl Step {
         }
     }
 
-    /// Returns the step as it goes through a pipe.
+    /// Returns the step for a pipe.
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut dwords =

@@ -1,4 +1,4 @@
-//! Replies of DLLs that are right, and wrong in each way that Perflib has an event for.
+//! Replies of DLLs: sound ones, and one for each event of Perflib.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -17,7 +17,7 @@ use crate::arguments::Order;
 use crate::session::{Machine, Provider, Query, Series};
 use crate::value_name::{Language, ValueName};
 
-/// Returns the bytes of objects of these titles, without a block around them.
+/// Returns the bytes of objects with these titles, without a block around them.
 fn objects(titles: &[u32]) -> Vec<u8> {
     let object = |title: &u32| {
         Object::new(*title).counter(winperf_synth::Counter::new(6, PERF_COUNTER_RAWCOUNT)).values([7_u32])
@@ -54,7 +54,7 @@ fn check(call: &Call, expected: &[(u32, Option<u32>)]) {
     check_asked(1, call, expected);
 }
 
-/// Checks a DLL that is queried that many times.
+/// Checks a DLL that is queried `count` times.
 #[track_caller]
 fn check_asked(count: usize, call: &Call, expected: &[(u32, Option<u32>)]) {
     assert_eq!(verdicts(call, count, Limits::default(), Some("x86_64")), expected);
@@ -136,13 +136,13 @@ fn an_error_an_exception_and_no_end_have_an_event_for_each_function() {
     let hangs = || Some(Cause::TimedOut(Duration::from_secs(30)));
     let nothing = |cause| Call { steps: vec![Step::Loaded], cause };
     check(&nothing(crashed()), &[(1009, Some(0xC000_0005))]);
-    // While it is loaded, and without an exception, nothing is left that could log an event.
+    // While it is loaded, and without an exception, nothing else can log an event.
     check(&Call { steps: Vec::new(), cause: crashed() }, &[]);
     let exits = || Some(Cause::Crashed(7));
     check(&nothing(exits()), &[]);
     check(&call(Vec::new(), exits()), &[]);
     check(&call(vec![Step::Collected(reply(&[230]))], exits()), &[]);
-    // Whoever calls what hangs, hangs with it.
+    // A caller of a function that hangs also hangs.
     check(&nothing(hangs()), &[]);
     check(
         &Call { steps: vec![Step::Opened { code: 21, milliseconds: 0 }], cause: None },
@@ -150,7 +150,7 @@ fn an_error_an_exception_and_no_end_have_an_event_for_each_function() {
     );
     check(&call(Vec::new(), crashed()), &[(1010, Some(0xC000_0005))]);
     check(&call(Vec::new(), hangs()), &[]);
-    // What is left to be called crashes: Collect once more, or Close.
+    // The remaining calls crash: Collect once more, or Close.
     let collected = || call(vec![Step::Collected(reply(&[230]))], crashed());
     check_asked(2, &collected(), &[(1010, Some(0xC000_0005))]);
     check_asked(1, &collected(), &[(1011, Some(0xC000_0005))]);
@@ -204,18 +204,18 @@ fn functions_are_found_among_exports_where_there_is_one_of_each() {
     assert_eq!(names(&["OpenA", "CloseA"]), None);
 }
 
-/// A DLL with these objects, of which one is answered with an error.
+/// A DLL with these objects, one of which is answered with an error.
 #[derive(Default)]
 struct Scripted {
     objects: Vec<u32>,
     fails: u32,
-    /// True if Open fails.
+    /// `true` if Open fails.
     is_closed: bool,
-    /// Objects that come with `Global` alone.
+    /// Objects that are only returned for `Global`.
     of_global: Vec<u32>,
-    /// Bytes of each reply beside its objects.
+    /// Bytes of each reply in addition to its objects.
     more: usize,
-    /// Way in which it misreads what it is asked.
+    /// Kind of misreading of a query.
     misreads: Option<Cause>,
     asked: Vec<String>,
     said: Vec<String>,
@@ -324,7 +324,7 @@ fn a_dll_is_asked_for_all_for_each_object_for_what_is_costly_and_for_all_again()
     );
 }
 
-/// Returns the failures beside the title lists, which this machine does not have.
+/// Returns the failures except those of the title lists, which this machine does not have.
 fn failures(mut machine: Scripted) -> (Vec<(String, u32, Cause)>, usize) {
     let order = Order { count: 2, ..Order::default() };
     let (collected, _) = collect(&mut machine, &Target::default(), &order, &[Language::ENGLISH]);
@@ -411,7 +411,7 @@ fn what_windows_is_said_to_make_of_a_mistake_is_what_a_reply_with_it_gets() {
             ByWindows::LeavesOut(event) => Some(event),
             ByWindows::GivesOut | ByWindows::WritesItself => None,
         };
-        // One instance leaves room for a length that would lead another one astray.
+        // One instance leaves room for a length that would mislead a different one.
         let of_event = events.iter().filter(|event| **event == expected).count();
         let is_other = |event: &Option<u32>| event.is_some() && *event != expected;
         if events.iter().any(is_other) || of_event * 2 < events.len() {

@@ -16,7 +16,7 @@ const ERROR_MORE_DATA: u32 = 234;
 /// Time limits of functions, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// `Open Timeout` of the service, else `OpenProcedureWaitTime` of Perflib.
+    /// `Open Timeout` of the service, otherwise `OpenProcedureWaitTime` of Perflib.
     pub open: u32,
     /// `Collect Timeout` of the service.
     pub collect: u32,
@@ -31,7 +31,8 @@ impl Default for Limits {
 /// An event, and the code of its error.
 pub(super) type Event = (u32, Option<u32>);
 
-/// Returns the events that Perflib would log of a call that asks so many times, in the order in which they would come; `machine` is that of the DLL's header.
+/// Returns the events that Perflib would log for a call with `count` queries, in order; `machine` is that of the DLL's
+/// header.
 pub(super) fn verdicts(call: &Call, count: usize, limits: Limits, machine: Option<&str>) -> Vec<Event> {
     let mut events = Vec::new();
     let (mut is_loaded, mut is_open) = (false, false);
@@ -76,7 +77,7 @@ fn not_loaded(code: u32, machine: Option<&str>) -> Event {
     (id, Some(code))
 }
 
-/// Returns the first fault of a reply, and the events beside that.
+/// Returns the first fault of a reply, and the events in addition to it.
 fn of_reply(reply: &Reply, limits: Limits) -> Vec<Event> {
     let mut events = Vec::new();
     if reply.milliseconds > limits.collect {

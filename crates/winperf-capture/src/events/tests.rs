@@ -162,7 +162,7 @@ fn equal_events_are_counted_and_the_newest_time_is_kept() {
         .map(|event| (event.error, event.count, event.seconds_before))
         .collect();
     assert_eq!(told, [(Some(21), 3, Some(60)), (Some(5), 1, Some(3600))]);
-    // A clock that was set back gives no time of the future.
+    // After a clock was set back, no time is in the future.
     let before = FileTime(NOW.0 - 7200 * FileTime::PER_SECOND);
     assert_eq!(gathered(&old, before)[0].seconds_before, Some(0));
 }

@@ -1,4 +1,4 @@
-//! The little of XML that rendered events are made of: elements with a text and attributes, none of which matters by its place.
+//! Parser for the subset of XML in rendered events: elements with a text and attributes, in any order.
 
 use alloc::string::String;
 
@@ -28,7 +28,7 @@ impl Leaf<'_> {
         None
     }
 
-    /// Returns whether it is a text of an event without names: `param1`, or `Data` of an event of Windows XP that was
+    /// Returns `true` if it is a text of an event without names: `param1`, or `Data` of an event of Windows XP that was
     /// forwarded.
     pub(super) fn is_parameter(&self) -> bool {
         let number = self.name.strip_prefix("param").unwrap_or_default();
@@ -36,7 +36,7 @@ impl Leaf<'_> {
     }
 }
 
-/// Returns every element, in the order in which they begin.
+/// Returns every element, in the order of their starts.
 pub(super) fn leaves(document: &str) -> impl Iterator<Item = Leaf<'_>> {
     document.split('<').skip(1).filter_map(leaf)
 }
@@ -64,7 +64,7 @@ fn end_of_tag(behind: &str) -> Option<usize> {
     })
 }
 
-/// Returns a text without the references that stand for the letters of markup.
+/// Returns a text with entity references resolved.
 fn plain(text: &str) -> String {
     const LETTERS: [(&str, char); 5] =
         [("lt", '<'), ("gt", '>'), ("quot", '"'), ("apos", '\''), ("amp", '&')];

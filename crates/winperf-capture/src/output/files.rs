@@ -4,37 +4,37 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The files of a system; errors are those of the system.
+/// File system; errors are those of the system.
 pub trait Files {
     /// Returns the full path of a file.
     fn full_path(&self, path: &str) -> String;
 
-    /// Returns the folders for a file whose own folder cannot be written.
+    /// Returns the folders for a file whose own folder is not writable.
     fn other_folders(&self) -> Vec<String>;
 
-    /// Makes a folder and those above it; one that is there stays.
+    /// Creates a folder and its parents, if they do not exist.
     ///
     /// # Errors
     /// Returns the error of the system.
     fn make_folder(&self, path: &str) -> Result<(), String>;
 
-    /// Returns the names of the files in a folder; none where there is no such folder.
+    /// Returns the names of the files in a folder; empty without such a folder.
     fn names(&self, folder: &str) -> Vec<String>;
 
-    /// Returns whether there is such a file or folder.
+    /// Returns `true` if there is such a file or folder.
     fn exists(&self, path: &str) -> bool;
 
-    /// Returns whether there is a folder of this name.
+    /// Returns `true` if there is a folder of this name.
     fn is_folder(&self, path: &str) -> bool;
 
-    /// Holds a file that goes away with the value that is given, however this program ends.
-    /// A file of this name that is not held, which only a machine that lost its power leaves, is used for it.
+    /// Holds a file that is removed with the returned value, however this program ends.
+    /// A file with this name that is not held, left over after a power failure, is reused.
     ///
     /// # Errors
-    /// Returns the error of the system, also where another program holds it.
+    /// Returns the error of the system, also if a different program holds it.
     fn reserve(&self, path: &str) -> Result<Box<dyn Reserved>, String>;
 
-    /// Writes a file, over one that is there, down to the disk.
+    /// Writes a file, replacing an existing one, and flushes it to the disk.
     ///
     /// # Errors
     /// Returns the error of the system.
@@ -43,12 +43,12 @@ pub trait Files {
     /// Renames a file; replaces an existing one only if `replace` is true.
     ///
     /// # Errors
-    /// Returns the error of the system, and then both files are as they were.
+    /// Returns the error of the system; both files are then unchanged.
     fn rename(&self, from: &str, to: &str, replace: bool) -> Result<(), String>;
 
     /// Removes a file; returns whether it was there and could be removed.
     fn remove(&self, path: &str) -> bool;
 }
 
-/// A file that goes away with this value.
+/// A file that is removed with this value.
 pub trait Reserved {}

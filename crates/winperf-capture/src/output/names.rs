@@ -8,23 +8,23 @@ use winperf_redact::Level;
 
 /// The ending of a file that is not complete.
 pub(super) const UNFINISHED: &str = ".part";
-/// The ending of a file that is held while something is written beside it.
-/// It is used by no other program, since a file that has it and that no run holds is removed; `.lock` is used by many.
+/// Extension of a file that is held while a file is written next to it.
+/// It must not be used by other programs, since such files are removed unless they are held; `.lock` is common.
 pub(super) const LOCK: &str = ".winperf-lock";
 /// Suffix of the names of files that the program chooses.
 pub(super) const ENDING: &str = ".perfcap.zip";
 /// Prefix of these names.
 pub(super) const BEGINNING: &str = "winperf-";
-/// The most files of one stem.
+/// Maximum number of files with one stem.
 pub(super) const MOST_OF_A_STEM: u32 = 1000;
 
-/// Returns whether a file is one that `--raw` writes.
+/// Returns `true` if a file is one that `--raw` writes.
 pub(super) fn is_of_ours(name: &str) -> bool {
     let is = |beginning: &str, ending: &str| name.starts_with(beginning) && name.ends_with(ending);
     is("sample-", ".perfdata") || is("counter-", ".bin") || is("help-", ".bin")
 }
 
-/// Returns whether Windows takes a path for a device, whatever folder and suffix it has.
+/// Returns `true` if Windows takes a path for a device, in any folder and with any suffix.
 pub(super) fn is_device(path: &str) -> bool {
     const DEVICES: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"];
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
@@ -41,8 +41,8 @@ pub(super) fn is_device(path: &str) -> bool {
     DEVICES.into_iter().any(is) || ["COM", "LPT"].into_iter().any(is_port)
 }
 
-/// Returns the stem of a file's name: the day, without a time that would tell what a redaction hides, and at level
-/// strict not even the day.
+/// Returns the stem of a file's name: the day, without a time that redaction would hide, and at level strict not even
+/// the day.
 pub(super) fn default_stem(time: CalendarTime, level: Level) -> String {
     let CalendarTime { year, month, day, .. } = time;
     match level {

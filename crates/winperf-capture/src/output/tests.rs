@@ -10,21 +10,21 @@ use std::path::Path;
 use winperf::{Capture, Names};
 use winperf_redact::{Level, redact};
 
-/// The files of the system that runs the tests; the folder is what a program's own folder would be.
+/// The files of the system that runs the tests; the folder represents the folder of a program.
 pub(crate) struct Real {
     pub(crate) own: String,
     pub(crate) others: Vec<String>,
-    /// Number of files that the disk has room for; of the next it takes half.
+    /// Number of files that fit on the disk; of the next file, half fits.
     room: Cell<u32>,
-    /// A file that another program makes while the next one is written.
+    /// A file that a different program makes while the next one is written.
     coming: Option<String>,
-    /// A file that another run makes before it lets go of a lock.
+    /// A file that a different run creates before it releases a lock.
     ending: Option<String>,
-    /// A file that another program has open, so that it can be neither replaced nor removed.
+    /// A file that a different program has open, so it can be neither replaced nor removed.
     held: Option<String>,
 }
 
-/// A locked file, since this system lets go of open ones.
+/// A locked file, since this system allows the removal of open ones.
 struct Held(String, #[expect(dead_code, reason = "it is only held")] fs::File);
 
 impl Reserved for Held {}
@@ -35,7 +35,7 @@ impl Drop for Held {
     }
 }
 
-/// Returns a path as this system writes it.
+/// Returns a path in the notation of this system.
 fn native(path: &str) -> String {
     path.replace('\\', "/")
 }
@@ -100,7 +100,7 @@ impl Files for Real {
         let (from, to) = (native(from), native(to));
         let renamed = match replace {
             true => fs::rename(from, to),
-            // Unlike a new name, a link replaces nothing.
+            // A link replaces nothing, unlike a rename.
             false => fs::hard_link(&from, to).and_then(|()| fs::remove_file(from)),
         };
         renamed.map_err(|error| error.to_string())
@@ -114,7 +114,7 @@ impl Files for Real {
     }
 }
 
-/// Returns an empty folder of this test's own.
+/// Returns an empty folder for this test only.
 pub(crate) fn folder(name: &str) -> String {
     let folder = std::env::temp_dir().join(format!("winperf-capture-{name}-{}", std::process::id()));
     fs::remove_dir_all(&folder).ok();
@@ -146,7 +146,7 @@ pub(crate) fn real(own: &str) -> Real {
     }
 }
 
-/// Returns an empty folder, and the files of the system with it as a program's own.
+/// Returns an empty folder, and the files of the system with it as the program's folder.
 fn fresh(name: &str) -> (String, Real) {
     let folder = folder(name);
     let files = real(&folder);

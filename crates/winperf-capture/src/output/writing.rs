@@ -1,4 +1,4 @@
-//! Writing of files, so that none is left half-written under its final name.
+//! Writing of files, so none is left half-written under its final name.
 
 use alloc::format;
 use alloc::string::String;
@@ -12,7 +12,7 @@ use super::{Files, Notes, Written};
 /// Number of names to try for a file that is not complete yet.
 const MOST_UNFINISHED: u32 = 3;
 
-/// Writes a file without a given name, in another folder if its own cannot be written any more.
+/// Writes a file without a given name, in a different folder if its own is no longer writable.
 pub(super) fn file_somewhere(
     files: &dyn Files,
     path: &str,
@@ -20,7 +20,7 @@ pub(super) fn file_somewhere(
     bytes: &[u8],
 ) -> Result<Written, String> {
     let error = match file(files, path, first, false, bytes) {
-        // One free name is as good as another.
+        // Any free name will do.
         Ok(written) => return Ok(Written { notes: Notes::new(), is_as_asked: true, ..written }),
         Err(error) => error,
     };
@@ -35,10 +35,10 @@ pub(super) fn file_somewhere(
     written.ok_or(error)
 }
 
-/// Writes a file under another name in the same folder, and gives it its name when it is complete.
+/// Writes a file under a temporary name in the same folder, and renames it when it is complete.
 ///
-/// If its name is taken, because a file has come to it meanwhile or is held by a program, the file has the next
-/// number: captures cannot be repeated.
+/// If its name is taken, because such a file has appeared or is open in a program, the next number is used, since
+/// captures cannot be repeated.
 pub(super) fn file(
     files: &dyn Files,
     path: &str,
@@ -101,9 +101,9 @@ fn with_a_name(
     Err(refusal.unwrap_or_default())
 }
 
-/// Writes plain blocks and title lists into a folder, in place of those of an earlier run if `replace` is true.
+/// Writes plain blocks and title lists into a folder, replacing those of an earlier run if `replace` is true.
 ///
-/// Nothing of the earlier run goes before all of the new files are on the disk.
+/// No file of the earlier run is removed before all of the new files are on the disk.
 pub(super) fn folder(
     files: &dyn Files,
     folder: &str,
@@ -147,7 +147,7 @@ pub(super) fn folder(
     Ok(written)
 }
 
-/// Removes the files that have their names already, but for those that have replaced others, and reports these.
+/// Removes the renamed files, except those that have replaced others, and reports these.
 fn without(files: &dyn Files, folder: &str, named: &[&str], older: &[String]) -> String {
     let (replaced, fresh): (Vec<&str>, Vec<&str>) =
         named.iter().copied().partition(|name| older.iter().any(|older| older == name));

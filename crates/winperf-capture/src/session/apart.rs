@@ -1,8 +1,7 @@
-//! Objects that answer by themselves and not together, and providers that do not survive a second query of their
-//! process.
+//! Objects that only answer alone, and providers that fail at the second query of their process.
 //!
-//! Each sample is asked for by processes that answer once: the parts of a sample at the same time, so that they can be merged.
-//! No process runs long enough for what fails at a later query, and no part waits for another.
+//! Each sample is queried by single-use processes: the parts of a sample at the same time, so that they can be merged.
+//! So no process runs a later query that would fail, and no part waits for a different one.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -14,11 +13,11 @@ use crate::failure::Cause;
 use crate::merge;
 use crate::value_name::{ObjectList, ValueName};
 
-/// The most processes that ask for parts of one sample at the same time.
+/// Maximum number of processes that query parts of one sample at the same time.
 const MOST_PARTS: usize = 16;
 
 impl Session<'_> {
-    /// Returns all samples of a query, each by a process of its own; `None` where any of them fails.
+    /// Returns all samples of a query, each by a separate process; `None` if any of them fails.
     pub(super) fn one_by_one(&mut self, name: &ValueName) -> Option<Vec<Sample>> {
         let mut samples = Vec::new();
         while samples.len() < self.order.count {
@@ -35,8 +34,8 @@ impl Session<'_> {
         Some(samples)
     }
 
-    /// Returns all samples of the objects that were found, each in parts that answer; parts that fail are divided, and an object that
-    /// fails by itself is named.
+    /// Returns all samples of the found objects, each in parts that answer; failing parts are divided, and an object
+    /// that fails alone is reported.
     pub(super) fn apart(&mut self, found: &mut Found, is_patient: bool) -> Vec<Sample> {
         let end = self.end_of_patience();
         // Objects that are merely slow are separated sooner by their services.
@@ -100,7 +99,7 @@ impl Session<'_> {
         judged.collect()
     }
 
-    /// Waits until the next of so many samples is due, unless there is none.
+    /// Waits until the next of `count` samples is due, unless there is none.
     fn wait_for_next(&mut self, count: usize, begun: core::time::Duration) {
         if count < self.order.count {
             let passed = self.machine.since_start().saturating_sub(begun);
@@ -109,7 +108,7 @@ impl Session<'_> {
     }
 }
 
-/// Groups, some of them as one where they are many.
+/// Groups, combining some if there are many.
 fn packed(groups: &[Group]) -> Vec<Group> {
     let together = groups.len().div_ceil(MOST_PARTS).max(1);
     let pack = |groups: &[Group]| {

@@ -13,10 +13,10 @@ use super::{Provider, Session, objects, of_query, set};
 use crate::failure::{Cause, Failure, Overcome};
 use crate::value_name::{ObjectList, ValueName};
 
-/// Largest number of services in a sentence.
+/// Maximum number of services in a sentence.
 const MOST_SERVICES: usize = 12;
 
-/// Message when the culprit cannot be told from the others.
+/// Message if the culprit cannot be distinguished from the others.
 const NOBODY_IS_BLAMED: &str = "every query fails alike, even one for no object at all, so that the provider at fault cannot be told apart: \
      look for source Perflib in the Event Viewer, see with lodctr /Q and exctrlst which providers there are, and disable them one by one";
 
@@ -51,7 +51,7 @@ impl Session<'_> {
         self.fail(Failure { services: group.service.iter().cloned().collect(), overcome, ..failure });
     }
 
-    /// Reports that the culprit cannot be told from the others, and which services have providers.
+    /// Reports that the culprit cannot be distinguished from the others, and which services have providers.
     pub(super) fn blame_nobody(&mut self) {
         let providers = self.providers();
         let (of_windows, of_others): (Vec<&Provider>, Vec<&Provider>) =
@@ -65,7 +65,7 @@ impl Session<'_> {
         self.machine.say(&format!("{NOBODY_IS_BLAMED}{candidates}"));
     }
 
-    /// Names in one sentence the objects that there was no time for.
+    /// Reports in one sentence the objects that were not queried for lack of time.
     pub(super) fn name_not_asked(&mut self, indices: &BTreeSet<TitleIndex>, position: usize) {
         let Some(list) = ObjectList::new(indices.iter().copied()) else { return };
         let services = services_of(&self.providers(), list.indices());
@@ -73,7 +73,7 @@ impl Session<'_> {
         self.fail(Failure { services, ..failure });
     }
 
-    /// Says how many titles of the counter list there was no time for.
+    /// Reports the number of titles of the counter list that were not queried for lack of time.
     pub(super) fn count_not_asked(&mut self, count: usize, position: usize) {
         let mut names = self.collected.titles.iter().map(|list| &list.name);
         if count > 0
@@ -87,9 +87,8 @@ impl Session<'_> {
         }
     }
 
-    /// Names in one sentence what services list and what did not come: where no sample was answered,
-    /// it is unknown whether it would have come without the fault, and on most machines some of it is merely switched
-    /// off.
+    /// Reports in one sentence the objects that services list but that are absent: if no sample was answered, they may
+    /// have been present without the fault, and on most machines some of it is merely switched off.
     pub(super) fn name_silent(&mut self, silent: &[TitleIndex], before: &BTreeSet<TitleIndex>) {
         let silent = silent.iter().filter(|index| !before.contains(index));
         if let Some(list) = ObjectList::new(silent.copied()) {
@@ -99,7 +98,8 @@ impl Session<'_> {
         }
     }
 
-    /// Reports the objects that came once and are in none of the samples from this position on. Returns whether there are any.
+    /// Reports the objects that came once and are in none of the samples from this position on. Returns `true` if there
+    /// are any.
     pub(super) fn name_missing(&mut self, expected: &BTreeSet<TitleIndex>, position: usize) -> bool {
         let samples = self.collected.samples.iter().skip(position);
         let came = set(samples.flat_map(|sample| objects(&sample.bytes)));
@@ -113,7 +113,7 @@ impl Session<'_> {
         !missing.is_empty()
     }
 
-    /// Says that all that is known of came, so that failures from this position on have cost nothing.
+    /// Marks failures from this position on as harmless, since all known objects are present.
     pub(super) fn nothing_is_missing(&mut self, position: usize) {
         for failure in self.collected.failures.iter_mut().skip(position) {
             failure.overcome = failure.overcome.or(Some(Overcome::InParts));
@@ -123,7 +123,7 @@ impl Session<'_> {
 }
 
 impl Provider {
-    /// Returns whether all of its objects are those of Windows.
+    /// Returns `true` if all of its objects are those of Windows.
     pub(super) fn is_of_windows(&self) -> bool {
         self.indices.iter().all(|index| *index <= TitleIndex::LAST_OF_SYSTEM)
     }
@@ -137,7 +137,7 @@ fn services_of(providers: &[Provider], indices: &[TitleIndex]) -> Vec<String> {
     services.into_iter().map(ToOwned::to_owned).collect()
 }
 
-/// Returns some of these texts, with commas between them, and how many more there are.
+/// Returns some of these texts, separated by commas, and the number of further ones.
 fn enumerated<T: AsRef<str>>(texts: &[T]) -> String {
     let shown: Vec<&str> = texts.iter().take(MOST_SERVICES).map(AsRef::as_ref).collect();
     match texts.len().saturating_sub(MOST_SERVICES) {

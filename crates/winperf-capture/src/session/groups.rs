@@ -1,4 +1,4 @@
-//! The groups in which objects are asked for when a query of many fails.
+//! The groups in which objects are queried when a query of many fails.
 
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeSet;
@@ -18,7 +18,7 @@ use crate::value_name::{OBJECTS_IN_A_QUERY, ObjectList, ValueName};
 const OF_WINDOWS: [u32; 18] =
     [2, 4, 52, 86, 230, 232, 234, 236, 238, 260, 262, 330, 510, 546, 582, 638, 658, 700];
 
-/// In how many parts titles are divided that may be objects: as many as are asked for at the same time.
+/// Number of parts into which possible objects are divided, equal to the number of parallel queries.
 const PARTS: usize = 4;
 
 /// Objects that are asked for together.
@@ -26,23 +26,24 @@ const PARTS: usize = 4;
 pub(super) struct Group {
     pub(super) indices: Vec<TitleIndex>,
     pub(super) service: Option<String>,
-    /// True if each index is known to be an object, and not merely a title that may be one.
+    /// `true` if each index is known to be an object, and not merely a title that may be one.
     pub(super) is_listed: bool,
-    /// Why the group failed of which this is a part.
+    /// Cause of the failure of the group that contains this part.
     pub(super) of_failed: Option<Cause>,
-    /// True if that has been told.
+    /// `true` if that has been reported.
     pub(super) is_said: bool,
-    /// The groups of which this is a pack; none where it is no pack.
+    /// The groups in this pack; empty for a single group.
     pub(super) members: Vec<Self>,
 }
 
-/// With more groups, those of several services are queried together first: a process for each would take minutes.
+/// Maximum number of groups queried separately; with more, groups of several services are queried together first, since
+/// a process for each would take minutes.
 const MANY: usize = 128;
 
-/// The most objects of a pack; of more, the command line would be too long.
+/// Maximum number of objects of a pack; of more, the command line would be too long.
 const MOST_OF_PACK: usize = 1024;
 
-/// Groups as they are asked for: many of them in packs, as many packs as there are groups in each, so that a culprit costs two rounds.
+/// Combines many groups into packs, as many packs as groups in each, so that a culprit takes two rounds.
 pub(super) fn packs(groups: Vec<Group>) -> Vec<Group> {
     if groups.len() <= MANY {
         return groups;
@@ -112,8 +113,8 @@ impl Session<'_> {
         self.providers.get_or_insert_with(|| machine.registered()).clone()
     }
 
-    /// Returns the groups to query: Windows' own first, then those of each service, then the objects that were there
-    /// before the failure, then the others in the counter list.
+    /// Returns the groups to query: Windows' own first, then those of each service, then the objects present before the
+    /// failure, then the others in the counter list.
     pub(super) fn groups(&mut self, name: &ValueName, before: &BTreeSet<TitleIndex>) -> Vec<Group> {
         let providers = self.providers();
         if let ValueName::Objects(list) = name {

@@ -1,13 +1,13 @@
-//! Rescue of a query of many objects that fails: each object, or each provider, by itself.
+//! Rescue of a query of many objects that fails: each object, or each provider, alone.
 //!
-//! Objects are asked for in groups, several groups at the same time.
+//! Objects are queried in groups, several groups at the same time.
 //! A group that answers is finished; one that fails is divided until only the object at fault is left.
-//! Beside them a title without a provider is queried: if even that fails, every query fails, and no culprit can be
+//! In addition a title without a provider is queried: if even that fails, every query fails, and no culprit can be
 //! named.
 //!
 //! The objects that answer are then queried together. If that fails, or no culprit was found, each group is queried
-//! more often, since a provider may fail now and then, or after a while; and objects that only answer by themselves
-//! are left to [`super::apart`].
+//! more often, since a provider may fail intermittently, or after a while; objects that only answer alone are left to
+//! [`super::apart`].
 
 use alloc::collections::BTreeSet;
 use alloc::format;
@@ -30,11 +30,11 @@ const LEAST_TIME: Duration = Duration::from_secs(60);
 /// No object has this title: the first pair of each title list states how many titles the system has.
 const NOBODY: TitleIndex = TitleIndex(1);
 
-/// Number of queries of a group, where as many as it took to fail have found no culprit: a provider that fails every
-/// other time is found in all but one of some hundred cases.
+/// Number of queries of a group if fewer have found no culprit: a provider that fails half of the time is missed once
+/// in some hundred cases.
 const OFTEN: usize = 8;
 
-/// From one time to the next then, so that it takes as long as two samples of a second.
+/// Interval between these queries, so that they take as long as two samples.
 const SOON: Duration = Duration::from_millis(250);
 
 /// Way in which groups are queried.
@@ -46,31 +46,32 @@ pub(super) struct Probing {
     count: usize,
     warm_up: bool,
     interval: Duration,
-    /// Way in which the data that a group does not bring were had already.
+    /// Way in which data missing from a group were obtained before.
     overcome: Option<Overcome>,
 }
 
-/// Results of the objects by themselves.
+/// Results of querying objects alone.
 #[derive(Default)]
 pub(super) struct Found {
     /// The groups that answered.
     pub(super) groups: Vec<Group>,
-    /// The objects of services' lists that did not come when they were asked for.
+    /// The objects of services' lists that were absent when queried.
     silent: Vec<TitleIndex>,
     /// The objects that failures name.
     pub(super) blamed: BTreeSet<TitleIndex>,
-    /// The objects that there was no time for, and that are not known to fail.
+    /// The objects that were not queried for lack of time, and are not known to fail.
     not_asked: BTreeSet<TitleIndex>,
     /// Number of titles of the counter list that were not queried for lack of time.
     titles_not_asked: usize,
-    /// True if there was no time for something.
+    /// `true` if time ran out.
     is_cut_short: bool,
 }
 
 impl Session<'_> {
     /// Finds the objects at fault, and captures the others; the first sample at fault has this position.
     ///
-    /// `before` are the objects that came until the fault, and `whole` is the failure of the whole among all failures.
+    /// `before` are the objects present until the fault, and `whole` is the position of the failed query for all among
+    /// the failures.
     pub(super) fn rescue(
         &mut self,
         name: &ValueName,
@@ -95,7 +96,7 @@ impl Session<'_> {
         }
     }
 
-    /// Finds the objects at fault where nothing is missing, so that they are named.
+    /// Finds and reports the objects at fault although no data are missing.
     pub(super) fn name_culprit(&mut self, name: &ValueName, position: usize, before: BTreeSet<TitleIndex>) {
         let overcome = Some(Overcome::OneByOne);
         let Some((mut found, _)) = self.first_probe(name, position, before, overcome) else { return };
@@ -104,7 +105,8 @@ impl Session<'_> {
         }
     }
 
-    /// Asks for everything in groups, as often as it took to fail; with it, the objects that came before and that were asked for.
+    /// Queries everything in groups, as often as it took to fail, and returns the objects that were present before and
+    /// were requested.
     fn first_probe(
         &mut self,
         name: &ValueName,
@@ -113,7 +115,7 @@ impl Session<'_> {
         overcome: Option<Overcome>,
     ) -> Option<(Found, BTreeSet<TitleIndex>)> {
         if let ValueName::Objects(list) = name {
-            // An object may bring others, which were not queried.
+            // A query for an object may return others.
             before.retain(|index| list.indices().contains(index));
         }
         let groups = packs(self.groups(name, &before));
@@ -130,12 +132,12 @@ impl Session<'_> {
         Probing { position, count, warm_up: position > 0, interval, overcome: None }
     }
 
-    /// Asks the groups that answered more often. Says whether not even what no provider has was answered.
+    /// Queries the groups that answered more often. Returns `true` if even the title without a provider failed.
     fn probe_often(&mut self, found: &mut Found, position: usize, overcome: Option<Overcome>) -> bool {
         let (count, interval) = (OFTEN.max(position + 1), self.order.interval.min(SOON));
         let probing = Probing { position, count, warm_up: false, interval, overcome };
         self.machine.say("asking each group more often");
-        // If no culprit can be told from the others, the earlier answers are all that there is.
+        // If no culprit can be distinguished from the others, only the earlier answers remain.
         let Some(again) = self.probe(found.groups.clone(), probing) else { return true };
         found.groups = again.groups;
         found.blamed.extend(again.blamed);
@@ -145,9 +147,8 @@ impl Session<'_> {
 
     /// Captures all objects that answered, together: samples of different queries cannot be compared.
     ///
-    /// If they fail together, they are the next round: each group is queried more often, and those that only answer by
-    /// themselves are queried at the same time. Nothing is queried often on a merely slow machine, or of costly
-    /// objects.
+    /// If they fail together, each group is queried more often in a next round, and those that only answer alone are
+    /// queried at the same time. Queries are not repeated on a merely slow machine, or for costly objects.
     fn together(&mut self, found: &mut Found, position: usize, is_patient: bool, is_costly: bool) {
         let mut may_ask_often = !is_patient && !is_costly;
         let mut fails_alike = false;
@@ -180,7 +181,7 @@ impl Session<'_> {
         self.machine.since_start() + (self.order.limit * 4).max(LEAST_TIME)
     }
 
-    /// Asks for all groups and their parts, until there is no time left; `None` when whatever is asked fails.
+    /// Queries all groups and their parts, until time runs out; `None` if every query fails.
     fn probe(&mut self, groups: Vec<Group>, probing: Probing) -> Option<Found> {
         let end = self.end_of_patience();
         let mut found = Found::default();
@@ -217,8 +218,7 @@ impl Session<'_> {
         Some(found)
     }
 
-    /// Returns the parts of a group that failed, or none where it is one object, which is blamed, or where there is no
-    /// time.
+    /// Returns the parts of a group that failed, or none for a single object, which is at fault, or if time ran out.
     fn divided(&mut self, mut group: Group, cause: Cause, probing: Probing, found: &mut Found) -> Vec<Group> {
         let was_asked = cause != Cause::NotAsked;
         if !group.members.is_empty() {
@@ -235,7 +235,7 @@ impl Session<'_> {
             return Vec::new();
         }
         if was_asked && group.indices.len() > 1 {
-            // Each part of a group that hangs may hang as long, and there may be no time for all of them.
+            // Each part of a group that hangs may hang as long, which may exceed the time.
             let is_slow = matches!(cause, Cause::TimedOut(_)) && !group.is_listed && group.service.is_some();
             let is_said = group.is_said || is_slow;
             if is_slow && !group.is_said {
@@ -245,12 +245,12 @@ impl Session<'_> {
         }
         found.is_cut_short |= !was_asked;
         if !was_asked && !group.is_listed && group.service.is_none() {
-            // A title that may be no object is not missed by itself.
+            // A title that may not be an object is not reported as missing.
             found.titles_not_asked += group.indices.len();
             return Vec::new();
         }
         if !was_asked && group.of_failed.is_none() {
-            // There is no evidence against it, so that it is listed with the others for which there was no time.
+            // Without evidence against it, it is listed with those not queried for lack of time.
             found.not_asked.extend(&group.indices);
             return Vec::new();
         }
@@ -262,9 +262,10 @@ impl Session<'_> {
         Vec::new()
     }
 
-    /// Asks for all samples once more after a fault at a later one; with it, whether even what no provider has is not answered.
+    /// Queries all samples again after a fault at a later one, and returns `true` if even the title without a provider
+    /// fails.
     ///
-    /// Both are asked for at the same time, so that a machine on which everything hangs costs the time of one answer.
+    /// Both run at the same time, so a machine on which everything hangs costs the time of one answer.
     pub(super) fn sound_again(&mut self, name: &ValueName, position: usize) -> (Sound, bool) {
         let whole = self.query(name.clone(), self.order.count);
         let control = self.probing(&[NOBODY], self.as_it_failed(position));
@@ -282,7 +283,7 @@ impl Session<'_> {
         Some(Query { count, interval, warm_up: whole.warm_up && probing.warm_up, ..whole })
     }
 
-    /// Returns the last of so many answers of a group, unless something is wrong with any of them.
+    /// Returns the last answer of a group, unless one of its answers is unsound.
     fn judged(&self, series: Series, count: usize) -> Result<Vec<u8>, Cause> {
         if let Some(cause) = series.cause {
             return Err(cause);
@@ -298,7 +299,7 @@ impl Session<'_> {
     }
 }
 
-/// Returns whether the query that no provider has failed as the others did: without an answer, or with one that is no
+/// Returns `true` if the query for a title without a provider failed like the others: without an answer, or without a
 /// data block.
 fn fails_alike(control: Option<Series>) -> bool {
     let Some(Series { answers, cause }) = control else { return false };

@@ -8,27 +8,27 @@ use winperf_synth::{Capture, Object};
 
 /// A machine whose objects answer, hang or crash.
 struct Scripted {
-    /// The providers that there are, with their objects.
+    /// The existing providers, with their objects.
     providers: Vec<(&'static str, Vec<u32>)>,
-    /// True if the registry lists the objects of the providers.
+    /// `true` if the registry lists the objects of the providers.
     lists: bool,
-    /// True if it has ranges of titles instead, which contain them.
+    /// `true` if it has ranges of titles instead, which contain them.
     has_ranges: bool,
-    /// Objects of the providers that never come.
+    /// Objects of the providers that are never returned.
     absent: Vec<u32>,
     /// Outcome of a query that reaches this object.
     bad: Vec<(u32, Cause)>,
-    /// Number of queries of a process that are answered before it happens, including the one before the samples.
+    /// Number of queries of a process that are answered before the failure, including the one before the samples.
     good_answers: usize,
-    /// Until how many times it happens.
+    /// Maximum number of failures.
     times: usize,
-    /// True if every provider is called whatever is queried.
+    /// `true` if every provider is called whatever is queried.
     calls_all: bool,
     /// The title list, as text.
     titles: Vec<&'static str>,
-    /// The time that passes while something hangs.
+    /// The time that passes during a hang.
     now: Duration,
-    /// The value names that were asked, in their order.
+    /// The queried value names, in their order.
     asked: Vec<String>,
     said: Vec<String>,
 }
@@ -93,7 +93,7 @@ impl Scripted {
         let capture =
             objects.into_iter().fold(Capture::new(), |capture, index| capture.object(Object::new(index)));
         let count = match &cause {
-            // An answer that was asked for nothing is better than none.
+            // An answer to an empty query is better than none.
             Some(_) if query.warm_up && self.good_answers == 1 => 1,
             Some(_) => self.good_answers.saturating_sub(usize::from(query.warm_up)),
             None => query.count,
@@ -199,7 +199,7 @@ fn queries(collected: &Collected) -> Vec<&str> {
     collected.samples.iter().map(|sample| sample.query.as_str()).collect()
 }
 
-/// Returns the queries that failed, each with its service where it is of one.
+/// Returns the queries that failed, each with its service if it is a query of one.
 fn failed(collected: &Collected) -> Vec<(&str, Option<&str>)> {
     fn of_one(failure: &Failure) -> (&str, Option<&str>) {
         match failure.services.as_slice() {
@@ -225,7 +225,7 @@ fn a_name_becomes_every_index_that_has_it_in_any_list() {
     let mut machine = machine(&[5002, 5004]);
     let collected = collected(&mut machine, &objects_order(&["TRANSFER", "warteschlange", "238"]));
     assert_eq!(machine.asked[1], "5000 5002 5004 238 x2");
-    // 238 is a number, and this machine has no such object.
+    // 238 is a number, but this machine has no such object.
     assert_eq!(collected.failures.len(), 1);
     assert_eq!(collected.failures[0].query, "238");
     assert_eq!(collected.failures[0].cause, Cause::NoObjects);

@@ -16,7 +16,7 @@ impl Session<'_> {
         let mut names: Vec<ValueName> =
             languages.iter().map(|language| ValueName::Names(*language)).collect();
         if self.order.takes_help_texts() {
-            // Windows gives the English texts whatever the language.
+            // Windows returns the English texts in any language.
             names.push(ValueName::Helps(Language::ENGLISH));
         }
         for name in names {
@@ -30,7 +30,7 @@ impl Session<'_> {
         }
     }
 
-    /// Returns the substitute of a list that does not come.
+    /// Returns the substitute of a list that is absent.
     fn overcome(&self, name: &ValueName) -> Option<Overcome> {
         match name {
             // A Windows in a language without lists of its own has the English ones.
@@ -42,8 +42,7 @@ impl Session<'_> {
         }
     }
 
-    /// Returns a title list, asked for once more when Windows cuts it off, as it does while a provider is being
-    /// installed.
+    /// Returns a title list, queried again if Windows truncates it, which happens while a provider is being installed.
     fn title_list(&mut self, name: &ValueName) -> Result<Vec<u8>, Cause> {
         let bytes = self.one(name)?;
         if title_list::is_complete(&bytes) {
@@ -57,7 +56,7 @@ impl Session<'_> {
         Ok(if again.len() > bytes.len() { again } else { bytes })
     }
 
-    /// Asks for the lists again when objects came that they do not name: a provider was installed meanwhile.
+    /// Queries the lists again if they do not name all objects, since a provider was installed meanwhile.
     pub(super) fn late_titles(&mut self) {
         let names = self.collected.names();
         let mut titles = self.collected.samples.iter().flat_map(|sample| objects(&sample.bytes));
@@ -84,7 +83,7 @@ impl Session<'_> {
         let mut found = Vec::new();
         for list in lists {
             let mut titles = Titles::base();
-            // A list of more titles than any machine has names nothing.
+            // A list with too many titles is ignored.
             titles.add_list(&list.bytes).ok();
             found.extend(titles.indices_of(name));
         }

@@ -1,6 +1,6 @@
-//! Samples for as long as something is waited for, of which those around it are kept.
+//! Sampling until a condition holds, keeping the samples around that.
 //!
-//! They wait in a ring, which is on the disk: in memory are two samples, the newest and the one before it.
+//! Samples are stored in a ring on disk; only the newest one and the one before it are in memory.
 
 use alloc::collections::VecDeque;
 use alloc::format;
@@ -28,17 +28,17 @@ use crate::value_name::{Language, ValueName};
 /// Number of consecutive failures of a query without a sample.
 const MOST_FAILURES: usize = 3;
 
-/// Largest number of different failures that are reported; a run may last for days.
+/// Maximum number of different failures that are reported; a run may last for days.
 const MOST_TOLD: usize = 16;
 
-/// Largest number of bytes of a ring: with more, the file could not be attached, and redacting it takes four times as
-/// much memory.
+/// Maximum length of a ring in bytes: a larger file could not be attached, and redaction takes four times as much
+/// memory.
 pub const MOST_BYTES: u64 = 128 << 20;
 
-/// Nobody waits longer than this without a word.
+/// Maximum time without a message.
 const A_WHILE: Duration = Duration::from_secs(60);
 
-/// A machine that answers one query for as long as it is asked.
+/// A machine that answers one query repeatedly.
 pub trait Streaming: Machine {
     /// Queries in one process, again and again, and passes on each answer, until no more are taken.
     fn stream(&mut self, query: &Query, take: &mut dyn FnMut(Vec<u8>) -> Next) -> Streamed;
@@ -47,33 +47,33 @@ pub trait Streaming: Machine {
     fn is_stopped(&mut self) -> bool;
 }
 
-/// Decision about another answer.
+/// Decision about a further answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// It is.
     GoOn,
-    /// It is, of another process.
+    /// Continue with a new process.
     Renew,
     /// This was the last one.
     Enough,
 }
 
-/// Why no more answers come.
+/// Reason why there are no more answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Streamed {
-    /// There were enough, or as many as were asked for.
+    /// There were enough, or as many as requested.
     Enough,
     /// The user has stopped it.
     Stopped,
     /// Another process is to go on.
     Renewed,
-    /// The process has grown by so many bytes, so that another one is to go on.
+    /// The process has grown by that many bytes, so a new one must continue.
     Grown(u64),
     /// Failure of the next one.
     Failed(Cause),
 }
 
-/// Buffer in which samples wait, the oldest of which may be dropped.
+/// Buffer of samples, the oldest of which may be dropped.
 pub trait Ring {
     /// Adds a sample.
     ///
@@ -102,19 +102,19 @@ pub trait Ring {
 pub struct Watched {
     /// The samples that were kept, with the title lists.
     pub collected: Collected,
-    /// The condition that held, and the position of its sample among those that were kept.
+    /// The condition that held, and the position of its sample among the kept ones.
     pub held: Option<(String, usize)>,
     /// Number of samples taken in all.
     pub taken: usize,
-    /// Why there are no more, where something was waited for in vain or fewer came than were asked for.
+    /// Reason why there are no more, if the condition never held or there are fewer samples than requested.
     pub cut_short: Option<String>,
 }
 
-/// Surroundings of a watch beside the machine.
+/// Environment of a watch except the machine.
 pub struct Around<'a> {
-    /// Tells the user what happens.
+    /// Shows a line to the user.
     pub say: &'a dyn Fn(&str),
-    /// The time since some moment before.
+    /// Returns the time since an arbitrary earlier time.
     pub now: &'a dyn Fn() -> Duration,
     /// Decodes names in code pages.
     pub code_pages: &'static (dyn CodePages + Sync),
@@ -123,7 +123,7 @@ pub struct Around<'a> {
 /// Captures until a condition holds, there are enough samples, or the user stops it.
 ///
 /// # Errors
-/// A sentence, when there is nothing to ask for, or the ring cannot be written or read.
+/// Returns a sentence if there is nothing to query, or the ring cannot be written or read.
 pub fn watch(
     machine: &mut dyn Streaming,
     ring: &mut dyn Ring,
@@ -155,9 +155,9 @@ pub fn watch(
     watch.finish()
 }
 
-/// Returns the query, the objects that were named, and the title lists.
+/// Returns the query, the named objects, and the title lists.
 ///
-/// An object that a condition is about is asked for with the others; one that no list names can never come.
+/// The objects of conditions are queried with the others; an object that no list names can never occur.
 fn asked(
     machine: &mut dyn Streaming,
     order: &Order,
@@ -185,7 +185,7 @@ fn asked(
     Ok((name, wanted, session.collected))
 }
 
-/// Returns each condition with the paths that lead to its values.
+/// Returns each condition with the paths of its values.
 fn conditions(order: &Order, collected: &Collected) -> Vec<Vec<String>> {
     let (mut english, mut others) = (Titles::base(), Titles::none());
     for list in &collected.titles {
@@ -194,7 +194,7 @@ fn conditions(order: &Order, collected: &Collected) -> Vec<Vec<String>> {
             ValueName::Names(_) => &mut others,
             _ => continue,
         };
-        // A list of more titles than any machine has names nothing.
+        // A list with too many titles is ignored.
         titles.add_list(&list.bytes).ok();
     }
     order.until.iter().map(|condition| condition.paths(&english, &others)).collect()
@@ -215,11 +215,11 @@ struct Watch<'a> {
     queries: VecDeque<Arc<str>>,
     /// The sample before.
     before: Option<Arc<Capture>>,
-    /// True if the next sample is the first of the query.
+    /// `true` if the next sample is the first of the query.
     is_first_of_query: bool,
-    /// True if the next sample is the first of a process, and not the first of all.
+    /// `true` if the next sample is the first of a process, and not the first of all.
     is_first_of_process: bool,
-    /// Fault of an answer after which another process continues, and the objects that can be read in it.
+    /// Fault of an answer after which a new process continues, and the readable objects in it.
     broken: Option<(Cause, Vec<TitleIndex>)>,
     /// Sentences that are reported once.
     told: Vec<String>,
@@ -273,12 +273,12 @@ impl Watch<'_> {
         }
     }
 
-    /// Returns whether single objects may answer where all of them together do not.
+    /// Returns `true` if queries for single objects may succeed although one for all fails.
     fn is_of_several(&self) -> bool {
         !matches!(&self.name, ValueName::Objects(list) if list.indices().len() < 2)
     }
 
-    /// Takes samples in the way in which they come, until something is in the way.
+    /// Takes samples in the current way, until it fails.
     fn ask(&mut self, machine: &mut dyn Streaming) -> Streamed {
         let Order { interval, limit, .. } = *self.order;
         let name = self.name.clone();
@@ -336,8 +336,8 @@ impl Watch<'_> {
         }
     }
 
-    /// Finds the objects at fault as a capture of two samples does, and continues with those that answer; returns
-    /// whether any does.
+    /// Finds the objects at fault like a capture of two samples, and continues with those that answer; returns `true`
+    /// if there are any.
     fn rescue(&mut self, machine: &mut dyn Streaming, cause: Cause, unsound: Vec<TitleIndex>) -> bool {
         let interval = self.order.interval.min(Duration::from_secs(1));
         let order = Order { count: 2, interval, until: Vec::new(), ..self.order.clone() };
@@ -355,7 +355,7 @@ impl Watch<'_> {
         true
     }
 
-    /// Takes one more sample; returns whether another is wanted.
+    /// Takes one more sample; returns the decision about a further one.
     fn take(&mut self, bytes: Vec<u8>) -> Next {
         let is_block = DataBlock::read(&bytes).is_ok_and(|block| {
             !matches!(self.name, ValueName::Objects(_)) || block.objects().next().is_some()
@@ -402,7 +402,7 @@ impl Watch<'_> {
         if self.watched.taken < self.order.count && !self.is_full() { Next::GoOn } else { Next::Enough }
     }
 
-    /// Returns whether there is no room for more, where no sample may be dropped.
+    /// Returns `true` if the buffer is full and no sample may be dropped.
     fn is_full(&self) -> bool {
         self.order.until.is_empty() && self.ring.bytes() > MOST_BYTES
     }
@@ -419,7 +419,7 @@ impl Watch<'_> {
         Pair::with_names(named(older), named(sample))
     }
 
-    /// Reports the paths that match nothing in the first sample of the query, and notes the missing objects.
+    /// Reports the paths that match nothing in the first sample of the query, and records the missing objects.
     fn look_for_paths(&mut self, sample: &Arc<Capture>) {
         let pair = self.pair(sample);
         for (condition, paths) in self.order.until.iter().zip(&self.conditions) {
@@ -469,7 +469,7 @@ impl Watch<'_> {
         self.after = Some(after);
     }
 
-    /// Lets samples go that are too old, or too many bytes; the two newest stay.
+    /// Drops samples that are too old or too large in total, except the two newest.
     fn let_go(&mut self) {
         if self.order.until.is_empty() {
             return;
@@ -483,7 +483,7 @@ impl Watch<'_> {
         }
     }
 
-    /// Says and notes what went wrong with the next sample, each cause once: a run may go on for days.
+    /// Reports and records the failure of the next sample, each cause once, since a run may take days.
     fn fail(&mut self, cause: Cause) {
         if self.watched.collected.failures.iter().all(|known| known.cause != cause) {
             self.note(of_query(&self.name, self.watched.taken, cause));
@@ -509,7 +509,7 @@ impl Watch<'_> {
         self.watched.cut_short = Some(why.into());
     }
 
-    /// Returns the kept samples, as they are written.
+    /// Returns the kept samples for writing.
     fn finish(self) -> Result<Watched, String> {
         let Self { ring, order, mut watched, queries, .. } = self;
         let kept = ring.take().map_err(|error| format!("samples cannot be read that were kept: {error}"))?;

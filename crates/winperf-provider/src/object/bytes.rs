@@ -1,4 +1,4 @@
-//! Bytes in the order in which they are written, little-endian.
+//! Writer of little-endian bytes.
 
 use alloc::vec::Vec;
 
@@ -35,7 +35,7 @@ impl Bytes {
         self.dword(dword(length));
     }
 
-    /// Writes the two pairs of title index and unused pointer that name and explain something; zeros for a base.
+    /// Writes the two pairs of title index and unused pointer for name and help; zeros for a base.
     pub(super) fn titles(&mut self, title: Option<TitleOffset>, first: FirstTitles) {
         for first in [first.counter, first.help] {
             self.dword(title.map_or(0, |title| title.index(first)));
@@ -43,7 +43,7 @@ impl Bytes {
         }
     }
 
-    /// Writes `text` in exactly `length` bytes, of which the last two are a NUL.
+    /// Writes `text` in exactly `length` bytes, the last two of which are a NUL.
     pub(super) fn utf16(&mut self, text: &str, length: usize) {
         let end = self.0.len() + length;
         let units = text.encode_utf16().take((length / 2).saturating_sub(1));
@@ -55,7 +55,7 @@ impl Bytes {
         self.0.resize(end.max(self.0.len()), 0);
     }
 
-    /// Overwrites another number with a length.
+    /// Overwrites a number with a length.
     pub(super) fn set_length(&mut self, offset: usize, length: usize) {
         if let Some(place) = self.0.get_mut(offset..offset + 4) {
             place.copy_from_slice(&dword(length).to_le_bytes());

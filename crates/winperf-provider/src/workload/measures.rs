@@ -1,4 +1,4 @@
-//! Counters of Workload: a definition and a value at a moment for each, in the order of the definitions.
+//! Counters of Workload: a definition and a value at a time for each, in the order of the definitions.
 
 use alloc::format;
 use alloc::string::String;
@@ -42,7 +42,7 @@ impl Measure {
     }
 }
 
-/// The counters. A base directly follows the counter that it is the base of.
+/// The counters. A base directly follows the counter whose base it is.
 pub(super) const MEASURES: &[Measure] = &[
     measure(symbols::OPERATIONS_PER_SECOND, types::PERF_COUNTER_COUNTER, |w, m| low(operations(w, m)))
         .scale(-1),
@@ -61,7 +61,7 @@ pub(super) const MEASURES: &[Measure] = &[
     }),
     measure(symbols::BUSY_TICKS, types::PERF_COUNTER_TIMER, |w, m| large(busy(w, m.ticks()))),
     measure(symbols::BUSY_OBJECT, types::PERF_OBJ_TIME_TIMER, |w, m| large(busy(w, m.milliseconds()))),
-    // The precision timers bring the clock with them, here that of the steps, in three units.
+    // The precision timers include their clock, here the clock of the steps, in three units.
     measure(symbols::BUSY_PRECISE_TICKS, types::PERF_PRECISION_SYSTEM_TIMER, |w, m| {
         large(busy(w, m.file_time()))
     }),
@@ -74,7 +74,7 @@ pub(super) const MEASURES: &[Measure] = &[
         large(busy(w, m.milliseconds()))
     }),
     base(types::PERF_PRECISION_TIMESTAMP, |_, m| large(m.milliseconds())),
-    // An inverse timer counts what is not shown: the time in which the worker is idle.
+    // An inverse timer counts the opposite of the shown value: the time in which the worker is idle.
     measure(symbols::BUSY_OF_IDLE_TICKS, types::PERF_COUNTER_TIMER_INV, |w, m| large(idle(w, m.ticks()))),
     measure(symbols::BUSY_OF_IDLE_100NS, types::PERF_100NSEC_TIMER_INV, |w, m| large(idle(w, m.file_time()))),
     // A multi timer adds up the time of all lanes, each of which is as busy as the worker.

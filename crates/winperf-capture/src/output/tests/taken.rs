@@ -1,4 +1,4 @@
-//! Names that are taken before a capture, and during it.
+//! Names that already exist before a capture, or appear during it.
 
 use super::*;
 
@@ -46,7 +46,7 @@ fn a_disk_that_is_full_in_the_end_sends_a_file_that_nobody_has_named_to_another_
     assert!(written.is_as_asked);
     assert!(written.notes[0].ends_with(&format!("; the file goes to {other}")), "{:?}", written.notes);
     assert_eq!(names(&other), ["winperf-20200318.perfcap.zip"]);
-    // Who has named a file gets it there or not at all.
+    // A given file name is used as given or not at all.
     let (folder, mut files) = fresh("full-in-the-end");
     files.others = vec![other.clone()];
     let (output, _) = open(&files, &out(&format!("{folder}/a.zip"), false)).unwrap();

@@ -3,7 +3,7 @@
 use super::*;
 use winperf_synth::random::Random;
 
-/// Answers no query for the whole in a process of its own.
+/// Answers no query for the whole in a separate process.
 fn never_singly(scripted: &mut Scripted, queries: &[Query], time: Duration) -> Vec<Series> {
     match queries {
         [Query { name: ValueName::Global, count: 1, .. }] => vec![Series::failed(CRASHES)],
@@ -11,7 +11,7 @@ fn never_singly(scripted: &mut Scripted, queries: &[Query], time: Duration) -> V
     }
 }
 
-/// Fails each query of some for which there is a cause.
+/// Fails each query for which `cause` returns a cause.
 fn failing(
     mut cause: impl FnMut(&Query) -> Option<Cause>,
 ) -> impl FnMut(&mut Scripted, &[Query], Duration) -> Vec<Series> {
@@ -121,7 +121,7 @@ fn objects_that_fail_only_together_are_asked_for_at_the_same_time_and_merged() {
     assert!(collected.is_complete(), "{:?}", collected.failures);
 }
 
-/// As a thread that continues after its library is unloaded.
+/// The provider behaves like a thread that continues after its library is unloaded.
 #[test]
 fn a_provider_that_fails_in_processes_that_live_for_a_while_is_found_by_asking_more_often() {
     let late = failing(|query| (reaches(query, 5002) && calls(query) > 2).then_some(CRASHES));
@@ -151,11 +151,11 @@ fn a_provider_that_fails_now_and_then_costs_no_other_object_its_pair_and_is_name
         overcome += usize::from(collected.failures.is_empty());
         named += usize::from(is_named);
     }
-    // What does not fail is not named, and one of some hundreds that do is not found.
+    // Providers that do not fail are not named, and one failing provider among some hundreds is not found.
     assert!(overcome < 50 && overcome + named >= 198, "{overcome} {named}");
 }
 
-/// Returns an object that is not there any more when it is asked for by itself.
+/// Returns a provider whose object no longer exists when it is queried alone.
 fn leaving(index: u32) -> impl FnMut(&mut Scripted, &[Query], Duration) -> Vec<Series> {
     move |scripted, queries, time| {
         if !matches!(queries[0].name, ValueName::Global | ValueName::Names(_)) {

@@ -36,7 +36,7 @@ fn objects_that_no_service_names_are_found_by_the_counter_list() {
 #[test]
 fn when_everything_fails_alike_nobody_is_blamed_and_it_ends_soon() {
     for cause in [HANGS, CRASHES] {
-        // At a later sample, the whole is asked once more.
+        // After a failure at a later sample, the whole is queried once more.
         for (good_answers, samples) in [(0, 0), (1, 2), (2, 2)] {
             let machine = machine(&[5000, 5002, 5004, 5006, 5008, 5010, 5012]).bad(5002, cause.clone());
             let mut machine = Scripted { calls_all: true, good_answers, ..machine };
@@ -60,7 +60,7 @@ fn what_there_was_no_time_to_ask_for_is_said_and_the_rest_is_captured() {
         collected.failures.iter().filter(|failure| failure.cause == Cause::NotAsked).collect();
     let [not_asked] = of_time.as_slice() else { panic!("{of_time:?}") };
     let not_asked = not_asked.query.split(' ').count();
-    // The titles of the counter list are asked for last.
+    // The titles of the counter list are queried last.
     assert_eq!(collected.failures.last().unwrap().cause, Cause::TitlesNotAsked(3));
     let named = collected.failures.len() - 3;
     assert_eq!(named + not_asked, 80, "beside Global, how many titles, and what there was no time for");
@@ -78,7 +78,7 @@ fn titles_that_there_was_no_time_to_ask_for_are_counted() {
     let Cause::TitlesNotAsked(count) = last.cause else { panic!("{last}") };
     let kept: usize = collected.samples.first().map_or(0, |sample| super::objects(&sample.bytes).len());
     assert_eq!(last.query, "Counter 009");
-    // Beside the captured objects, and the named ones, which are all but Global and this one.
+    // The captured objects and the named ones are all except Global and this one.
     assert_eq!(kept + (collected.failures.len() - 2) + usize::try_from(count).unwrap(), objects.len());
 }
 
@@ -89,7 +89,7 @@ fn objects_that_services_list_and_that_do_not_come_are_named_in_one_sentence() {
     let without = collected(&mut machine, &order());
     assert_eq!(failed(&without), [("Global", None), ("5002", Some("second")), ("5004 5006", None)]);
     assert!(without.failures[2].to_string().contains("services list these objects"));
-    // A sample from before the failure shows what there is, and what does not come is not asked about.
+    // A sample from before the failure shows the existing objects, and others are not queried.
     let mut machine = Scripted { good_answers: 2, ..machine };
     assert_eq!(failed(&collected(&mut machine, &order())).len(), 2);
 }
@@ -155,7 +155,7 @@ fn an_object_that_is_not_fit_for_the_file_is_found_like_one_that_crashes() {
     assert!(collected.failures[1].to_string().ends_with("was answered with broken data: a length lies"));
 }
 
-/// Finds the sample of this position unfit when it contains object 7002.
+/// Rejects the sample at this position if it contains object 7002.
 fn without_7002(position: usize) -> impl Fn(&mut [Sample], &Titles) -> Result<(), Unfit> {
     move |samples, _| match samples.get(position) {
         Some(sample) if holds(&sample.bytes, TitleIndex(7002)) => Err((position, "a length lies".into())),
@@ -231,8 +231,7 @@ fn of_hundreds_of_services_the_one_at_fault_is_found_in_packs() {
     let collected = collected(&mut machine, &order());
     assert_eq!(super::objects(&collected.samples[0].bytes).len(), 499);
     assert_eq!(failed(&collected), [("Global", None), ("6500", Some("third"))]);
-    // Some 22 packs, the 22 services of one of them, each of those that answered once more, and those that answer
-    // together.
+    // Some 22 packs, the 22 services of one of them, each service that answered once more, and all these together.
     assert!(machine.asked.len() < 120, "{} processes", machine.asked.len());
 }
 

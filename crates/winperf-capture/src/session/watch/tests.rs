@@ -15,7 +15,7 @@ use crate::session::{Provider, Series};
 enum Script {
     /// An answer with these values: a gauge, and a count; no instance without values.
     Answer(Option<(u32, u64)>),
-    /// Bytes that are no block.
+    /// Bytes that are not a block.
     Garbage,
     /// An object whose length is wrong.
     Lie,
@@ -34,11 +34,11 @@ struct Scripted {
     processes: usize,
     /// Time waited between two processes.
     paused: Duration,
-    /// Without a script: what happens to the query of this number of a process, from 1, that reaches BadOne.
+    /// Without a script: number of the query of a process, from 1, that fails if it includes BadOne, and its cause.
     bad: Option<(usize, Cause)>,
 }
 
-/// The objects of a machine without a script, of a service each.
+/// The objects of a machine without a script, each with its own service.
 const MACHINE: [(u32, &str); 2] = [(9100, "LedgerSvc"), (BAD, "BadOne")];
 
 const BAD: u32 = 9200;
@@ -74,7 +74,7 @@ impl Scripted {
                 }
                 _ => {}
             }
-            // The first answer stands for nothing unless no other comes.
+            // The first answer represents nothing unless it is the only one.
             if query.warm_up && number == 2 {
                 series.answers.clear();
             }
@@ -136,7 +136,7 @@ impl Streaming for Scripted {
     fn stream(&mut self, query: &Query, take: &mut dyn FnMut(Vec<u8>) -> Next) -> Streamed {
         self.processes += 1;
         if self.bad.is_some() {
-            // An answer that is not taken any more is not queried.
+            // An answer that is no longer needed is not queried.
             let Series { answers, cause } = self.process(query);
             for answer in answers {
                 match take(answer) {
@@ -182,12 +182,12 @@ fn lie(bytes: &mut [u8]) {
     bytes[start..start + 4].copy_from_slice(&0_u32.to_le_bytes());
 }
 
-/// A ring in memory, with the largest number of samples it had.
+/// A ring in memory, with the maximum number of samples that it contained.
 #[derive(Default)]
 struct InMemory {
     samples: VecDeque<Vec<u8>>,
     most: usize,
-    /// Number of further samples that it takes.
+    /// Number of further samples that fit.
     room: Option<usize>,
     /// Weight of each sample.
     weight: u64,
@@ -229,7 +229,7 @@ struct Run {
 }
 
 impl Run {
-    /// Returns the moments of the samples that were kept, in seconds from the first that was taken.
+    /// Returns the times of the samples that were kept, in seconds since the first one taken.
     fn kept(&self) -> Vec<i64> {
         let second = |sample: &Sample| {
             let block = DataBlock::read(&sample.bytes).unwrap();
@@ -348,13 +348,13 @@ fn a_query_that_fails_is_asked_again_in_another_process_and_told_once() {
     assert_eq!((run.watched.held, run.processes), (Some((HIGH.into(), 1)), 6));
     assert_eq!(run.watched.collected.failures.len(), 1);
     assert_eq!(run.watched.collected.failures[0].sample, 4);
-    // Each of the five processes that follow a failure is started an interval later.
+    // Each of the five processes after a failure is started one interval later.
     assert_eq!(run.paused, 5 * Order::default().interval);
 }
 
 #[test]
 fn nothing_goes_backwards_from_one_process_to_the_next_and_that_is_said() {
-    // A provider may count anew in each process: nothing went backwards while it was looked at.
+    // A provider may restart its counters in each process: nothing decreased between the two samples.
     let script = vec![Answer(Some((1, 900))), Fails(Cause::Crashed(1)), Answer(Some((1, 5))), Stops];
     let run = run(script, None, until(&[r"\Ledger(a)\Entries/sec went-backwards"], 4));
     assert_eq!(run.watched.held, None);
@@ -402,11 +402,11 @@ fn a_first_query_that_fails_is_rescued_once_and_what_answers_is_watched() {
 
 #[test]
 fn data_that_are_broken_at_a_later_query_begin_another_process() {
-    // Broken at the second query of every process, each sample has a process of its own, and nothing is missing.
+    // With a failure at the second query of every process, each sample has its own process, and nothing is missing.
     let run = on_bad(2, Cause::Unsound(String::new()));
     assert_eq!(objects_of(&run), vec![vec![9100, 9200]; 20], "{:?}", run.watched.collected.failures);
     assert_eq!(culprits(&run), ["9200"]);
-    // Broken at the third, each process gives one sample.
+    // With a failure at the third, each process returns one sample.
     let run = on_bad(3, Cause::Unsound(String::new()));
     assert_eq!(objects_of(&run), vec![vec![9100, 9200]; 20], "{:?}", run.watched.collected.failures);
     assert_eq!(run.watched.cut_short, None);
@@ -455,7 +455,7 @@ fn what_is_never_answered_or_concerns_the_machine_comes_to_an_end() {
 fn data_that_no_redaction_can_read_cost_their_own_sample() {
     let script = vec![Answer(Some((1, 1))), Garbage, Lie, Answer(Some((1, 2))), Answer(Some((7, 3)))];
     let run = run(script.clone(), None, until(&[HIGH], 6));
-    // The wrong length took a second, and the answer that is no block took none.
+    // The wrong length took a second, and the answer that is not a block took none.
     assert_eq!((run.kept(), run.watched.held), (vec![0, 2, 3], Some((HIGH.into(), 2))));
     assert_eq!(run.watched.collected.failures.len(), 2, "{:?}", run.said);
     let raw = Order { level: Level::None, ..until(&[HIGH], 6) };
@@ -485,7 +485,7 @@ fn more_bytes_than_can_be_attached_end_a_count_and_push_the_oldest_out_of_a_ring
 
 #[test]
 fn whoever_waits_hears_of_it_once_a_minute() {
-    // The clock of the test advances by a second with each look.
+    // The clock of the test advances by a second with each reading.
     let run = run(quiet(200), None, Order { count: 150, ..Order::default() });
     assert_eq!(run.said, ["  60 samples so far", "  120 samples so far"]);
 }
