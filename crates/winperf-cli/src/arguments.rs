@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     lang: Language,
 }
 
-/// The language that arguments ask for, whatever else is wrong with them.
+/// Returns the language that arguments select, even if others are invalid.
 pub(crate) fn language_of(arguments: impl Iterator<Item = OsString>) -> Language {
     let mut arguments = arguments.map(|argument| argument.to_string_lossy().into_owned());
     let mut asked = None;
@@ -141,7 +141,7 @@ pub(crate) struct SampleChoice {
 }
 
 impl SampleChoice {
-    /// Returns whether a sample was asked for.
+    /// Returns `true` if a sample was asked for.
     pub(crate) fn is_given(&self) -> bool {
         self.sample.is_some() || self.at.is_some()
     }
@@ -374,7 +374,7 @@ impl ExportFormat {
         self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
     }
 
-    /// Returns whether the beginning of the output depends on the whole input.
+    /// Returns `true` if the beginning of the output depends on the whole input.
     pub(crate) fn reads_twice(self) -> bool {
         matches!(self, Self::PdhCsv | Self::Openmetrics)
     }

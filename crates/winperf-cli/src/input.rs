@@ -22,15 +22,15 @@ use crate::output::is_standard;
 pub(crate) struct Input {
     pub(crate) file: String,
     pub(crate) capture: Arc<Capture>,
-    /// Names of the capture: those of its bundle, and over them those that were asked for.
+    /// Names of the capture: those of its bundle, overridden by those in the arguments.
     pub(crate) names: Names,
     /// Origin that came with it in its file.
     pub(crate) origin: Arc<Origin>,
-    /// Place in the log that it was made of.
+    /// Place in the log that it was extracted from.
     pub(crate) in_log: Option<InLog>,
 }
 
-/// Facts of a file beside its captures.
+/// Facts of a file besides its captures.
 pub(crate) struct Origin {
     /// The file.
     pub(crate) path: PathBuf,
@@ -39,20 +39,20 @@ pub(crate) struct Origin {
     pub(crate) titles: Vec<TitleList>,
 }
 
-/// Content of a file: captures, a log whose samples are none, or a title list.
+/// Content of a file: captures, a log whose samples are not captures, or a title list.
 pub(crate) enum FileContent {
     Captures(Vec<Input>),
     /// Captures of a log of whole objects, and the log.
     OfLog(Vec<Input>, Box<OpenedLog>),
     Raw(logs::Raw),
-    /// A title list, and the file that it is.
+    /// A title list, and its file.
     Titles(String, TitleList),
-    /// A list of counter paths, and the file that it is.
+    /// A list of counter paths, and its file.
     Paths(String, PathList),
 }
 
-/// Opens raw and gzipped blocks, bundles, logs, and standard input for `-`; a bundle gives its samples one by one,
-/// and a log those two that are meant.
+/// Opens raw and gzipped blocks, bundles, logs, and standard input for `-`; a bundle results in its samples, a log in
+/// the two selected ones.
 pub(crate) fn find(
     path: &Path,
     titles: &[TitleList],
@@ -83,7 +83,7 @@ pub(crate) fn find(
     Ok(FileContent::OfLog(captures, log))
 }
 
-/// Returns the error for a sample chosen in a file that is no log.
+/// Returns the error for a sample chosen in a file that is not a log.
 pub(crate) fn no_moments(path: &Path) -> anyhow::Error {
     anyhow!("{}: {}", shown(path), Message::MomentOfCapture)
 }
@@ -98,7 +98,7 @@ pub(crate) fn tell_of_others(path: &Path, opened: &OpenedLog) {
     }
 }
 
-/// Returns the captures of a file that is no log of raw counters.
+/// Returns the captures of a file that is not a log of raw counters.
 pub(crate) fn open_captures(
     path: &Path,
     titles: &[TitleList],
@@ -117,12 +117,12 @@ pub(crate) fn open_captures(
     }
 }
 
-/// Returns the error for a list of counter paths where captures or logs are expected.
+/// Returns the error for a list of counter paths instead of the expected captures or logs.
 pub(crate) fn no_paths(file: &str) -> anyhow::Error {
     anyhow!("{file}: {}", Message::IsPathList)
 }
 
-/// Returns the list that a file is which is no bundle.
+/// Returns the list that a file is which is not a bundle.
 fn title_list_of(opened: &Opened) -> Option<&[u8]> {
     match opened.samples.as_slice() {
         [only] if only.name.is_empty() && Titles::is_list(&only.bytes) => Some(&only.bytes),
@@ -138,7 +138,7 @@ fn found_titles(path: &Path, mut opened: Opened) -> Result<FileContent> {
     Ok(FileContent::Titles(file, list))
 }
 
-/// Returns the error for a title list where captures are expected.
+/// Returns the error for a title list instead of the expected captures.
 pub(crate) fn no_capture(file: &str) -> anyhow::Error {
     anyhow!("{file}: {}", Message::IsTitleList)
 }
@@ -162,7 +162,7 @@ fn captures(path: &Path, opened: Opened, titles: &[TitleList]) -> Result<Vec<Inp
     Ok(samples.into_iter().map(input).collect())
 }
 
-/// Opens one file with a log as it is, refuses a title list, and returns the length of the file.
+/// Opens one file keeping a log as it is, refuses a title list, and returns the length of the file.
 pub(crate) fn held(path: &Path, limit: Limit) -> Result<(Held, u64)> {
     let bytes = bytes(path, limit)?;
     if PathList::read(&bytes).is_some() {
@@ -188,7 +188,7 @@ fn opened(path: &Path, bytes: Vec<u8>, limit: Limit) -> Result<(Held, u64)> {
     Ok((held, length))
 }
 
-/// Returns the name of a member of a bundle; a file that is no bundle has one without a name.
+/// Returns the name of a member of a bundle; a file that is not a bundle has one without a name.
 pub(crate) fn member(path: &Path, name: &str) -> String {
     if name.is_empty() { shown(path) } else { format!("{}/{name}", shown(path)) }
 }
@@ -203,7 +203,7 @@ pub(crate) fn title_list(path: &Path, limit: Limit) -> Result<TitleList> {
     Ok(TitleList::in_file(&shown(path), title_bytes(path, limit)?))
 }
 
-/// Refuses a file that names nothing.
+/// Reads a title list, and refuses a file without names.
 fn title_bytes(path: &Path, limit: Limit) -> Result<Vec<u8>> {
     let bytes = bytes(path, limit)?;
     let list = Titles::none().add_list(&bytes);
@@ -232,7 +232,7 @@ fn bytes(path: &Path, limit: Limit) -> Result<Vec<u8>> {
 }
 
 impl Limit {
-    /// Returns all bytes of an input that is no longer; a pipe may have no end.
+    /// Returns all bytes of an input up to the limit, since a pipe may be endless.
     fn read(self, input: impl Read, expected: u64) -> Result<Vec<u8>> {
         let mut bytes = Vec::with_capacity(usize::try_from(expected)?);
         input.take(self.limit.saturating_add(1)).read_to_end(&mut bytes)?;
@@ -240,10 +240,10 @@ impl Limit {
         Ok(bytes)
     }
 
-    /// Returns a text in the encoding that was named as UTF-8; blocks, logs of bytes and packed files are as they are.
+    /// Converts a text in the requested encoding to UTF-8; blocks, binary logs and packed files are unchanged.
     fn decoded(self, bytes: Vec<u8>) -> Vec<u8> {
         let Some(encoding) = self.encoding else { return bytes };
-        // A text has no bytes below the tab but NULs of UTF-16, which its mark tells.
+        // A text has no bytes below the tab except the NULs of UTF-16, which has a byte order mark.
         let near = bytes.get(..4096).unwrap_or(&bytes);
         if near.iter().any(|byte| *byte < b'\t') {
             return bytes;
@@ -258,7 +258,7 @@ impl Limit {
         Ok(())
     }
 
-    /// Returns an error of a file that is packed, and how to have it read all the same where the limit is the reason.
+    /// Returns an error of a packed file, with a hint if the limit is the reason.
     fn reached(self, error: winperf_bundle::Error) -> anyhow::Error {
         match error {
             winperf_bundle::Error::TooLong { .. } | winperf_bundle::Error::TooLongTogether { .. } => {

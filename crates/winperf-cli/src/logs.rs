@@ -19,13 +19,13 @@ use crate::commands::export::Bound;
 use crate::input::{Input, Origin};
 use crate::messages::{Message, language, warn_of};
 
-/// Returns whether the samples of a log are captures; otherwise they are single counters.
+/// Returns `true` if the samples of a log are captures; otherwise they are single counters.
 pub(crate) fn has_captures(log: &AnyLog) -> bool {
     let AnyLog::Binary(log) = log else { return false };
     log.content().is_some_and(|content| content != Content::RawCounters)
 }
 
-/// Reports that one kind is left out, if a log has both.
+/// Warns that one kind of content is left out, if a log has both.
 pub(crate) fn tell_of_both(file: &str, log: &AnyLog) {
     if matches!(log, AnyLog::Binary(log) if log.content() == Some(Content::Both)) {
         warn_of(file, &Message::RawBesides);
@@ -35,7 +35,7 @@ pub(crate) fn tell_of_both(file: &str, log: &AnyLog) {
 /// A day in units of 100 ns.
 const DAY: i64 = 86_400 * FileTime::PER_SECOND;
 
-/// Returns the positions of the older sample and the newer one: those that were asked for, or the first and the last.
+/// Returns the positions of the older sample and the newer one: the requested ones, or the first and the last.
 pub(crate) fn chosen(file: &str, log: &AnyLog, moment: &SampleChoice) -> Result<(Option<usize>, usize)> {
     let times = log.times();
     let (Some(first), Some(last)) = (times.first(), times.last()) else {
@@ -61,7 +61,7 @@ pub(crate) fn chosen(file: &str, log: &AnyLog, moment: &SampleChoice) -> Result<
     Ok((newer.checked_sub(1), newer))
 }
 
-/// Returns the local time that a text means: a date and a time, or a time on the first day of the log that has it.
+/// Returns the local time for a text: a date and a time, or a time on the first day of the log that contains it.
 fn meant(text: &str, first: FileTime, last: FileTime) -> Result<Option<FileTime>> {
     let wrong = || anyhow!(Message::NoTime(text.to_owned()));
     let (date, time) = match text.split_once([' ', 'T']) {
@@ -78,7 +78,7 @@ fn meant(text: &str, first: FileTime, last: FileTime) -> Result<Option<FileTime>
     Ok(days.into_iter().find(|time| (first..=last).contains(time)))
 }
 
-/// Returns the end of a span that a text means: a moment, or a time of any day.
+/// Parses the end of a span: a date and time, or a time of day.
 pub(crate) fn bound(text: &str) -> Option<Bound> {
     match text.split_once([' ', 'T']) {
         Some((date, time)) => Some(Bound::At(FileTime(day_of(date)? + of_day(time)?))),
@@ -109,7 +109,7 @@ fn day_of(text: &str) -> Option<i64> {
     Some(date.file_time()?.0)
 }
 
-/// Returns the chosen samples of a log of whole objects as captures; none of a log of raw counters or of values.
+/// Returns the chosen samples of a log of whole objects as captures; none for a log of raw counters or of values.
 pub(crate) fn captures(
     file: &str,
     opened: &OpenedLog,
@@ -149,7 +149,7 @@ fn capture(file: &str, sample: Sample<'_>, names: &Names, origin: &Arc<Origin>) 
     })
 }
 
-/// A log whose samples are no captures, and the samples that were asked for.
+/// A log whose samples are not captures, and the selected samples.
 pub(crate) struct Raw {
     pub(crate) file: String,
     pub(crate) log: AnyLog,

@@ -1,4 +1,4 @@
-//! The program `winperf`: shows what is inside a `PERF_DATA_BLOCK`.
+//! The program `winperf`: shows the contents of a `PERF_DATA_BLOCK`.
 
 mod arguments;
 mod code_pages;
@@ -24,7 +24,7 @@ enum Status {
     Fine,
     /// `check` found an error.
     FoundErrors,
-    /// Input or usage leave nothing to do.
+    /// Unusable input or arguments.
     Unusable,
 }
 
@@ -39,7 +39,7 @@ impl From<Status> for ExitCode {
 }
 
 fn main() -> ExitCode {
-    // Errors of arguments are in the language that they ask for.
+    // Errors of arguments are in the language that the arguments select.
     speak(arguments::language_of(std::env::args_os()));
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
@@ -57,10 +57,10 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints help and version as they are; a wrong call in one line.
+/// Prints help and version as they are; a usage error is one line.
 fn usage(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        // Help that cannot be written is no failure.
+        // A failure to write help is ignored.
         let _ = error.print();
         return Status::Fine.into();
     }
@@ -74,7 +74,7 @@ fn usage(error: &clap::Error) -> ExitCode {
     Status::Unusable.into()
 }
 
-/// Returns the help of the command that was called, or else the list of commands.
+/// Returns a hint at the help of the command that was called, or at the list of commands.
 fn where_help_is() -> Message {
     let called = std::env::args().nth(1).unwrap_or_default();
     let program = Arguments::command();
@@ -104,7 +104,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Status> {
     Ok(Status::Fine)
 }
 
-/// Returns whether a closed pipe caused the error: a reader such as `head` that has seen enough is no failure.
+/// Returns `true` if a closed pipe caused the error: a reader such as `head` that has read enough is not a failure.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
     causes.map(io::Error::kind).any(|kind| kind == io::ErrorKind::BrokenPipe)

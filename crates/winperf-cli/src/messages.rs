@@ -1,4 +1,4 @@
-//! Messages of the program, in the language that was asked for.
+//! Messages of the program, in the language that the user requested.
 
 mod english;
 mod japanese;
@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use winperf_report::Language;
 use winperf_report::number::plain;
 
-/// Chosen once, as the program begins, like the locale of a process.
+/// Set once at the start of the program, like the locale of a process.
 static LANGUAGE: OnceLock<Language> = OnceLock::new();
 
 /// Returns the language of all texts for people; documents for programs are English.
@@ -17,12 +17,12 @@ pub(crate) fn language() -> Language {
     LANGUAGE.get().copied().unwrap_or_default()
 }
 
-/// Speaks a language from now on; the first one that is chosen counts.
+/// Sets the language of all texts; later calls have no effect.
 pub(crate) fn speak(language: Language) {
     LANGUAGE.get_or_init(|| language);
 }
 
-/// Writes one line to standard error, in which control characters of files do nothing to the terminal.
+/// Writes one line to standard error, with control characters from files escaped for the terminal.
 pub(crate) fn warn(text: &impl fmt::Display) {
     eprintln!("winperf: {}", plain(&text.to_string()));
 }
@@ -32,7 +32,7 @@ pub(crate) fn warn_of(file: &str, text: &impl fmt::Display) {
     warn(&format!("{file}: {text}"));
 }
 
-/// Messages of the program itself, beside those of `winperf-report` about captures.
+/// Messages of the program itself, in addition to those of `winperf-report` about captures.
 #[derive(Clone, Debug)]
 pub(crate) enum Message {
     /// Place of the help of a command.
@@ -41,7 +41,7 @@ pub(crate) enum Message {
     HelpOfAll,
     StandardInput,
 
-    // What is wrong with arguments.
+    // Errors in arguments.
     NoAssumption,
     NoOffset,
     NoNumber,
@@ -49,87 +49,87 @@ pub(crate) enum Message {
     NotForMany,
     /// No capture has this name.
     NoCaptureCalled(String),
-    /// An offset is assumed of several captures, of which the first has this name.
+    /// An offset is assumed for several captures; the text is the name of the first one.
     SeveralCaptures(u32, String),
     AssumptionOfLog,
-    /// A field is assumed of a title list.
+    /// A field is assumed for a title list.
     AssumptionOfTitles,
-    /// A process is chosen of a log whose samples are no captures.
+    /// A process is chosen in a log whose samples are not captures.
     ProcessOfLog,
-    /// One capture, or a log whose samples are none, where two captures are compared.
+    /// One capture, or a log without captures, for a command that compares two captures.
     NothingToCompare,
     ReplyOfLog,
     ObjectsOfLog,
-    /// Nothing belongs to the process of this id.
+    /// No instance belongs to the process with this id.
     NoInstanceOfProcess(u32),
-    /// A path in the place of captures.
+    /// A counter path was given before the captures.
     PathFirst,
-    /// `tree --explain` as a document for programs.
+    /// `tree --explain` with a machine-readable format.
     ExplainsText,
 
-    // Errors of files, each after its name.
+    // Errors in files, printed after the file name.
     NoCapture,
-    /// Nothing can be computed: why.
+    /// No values can be computed, for this reason.
     NoValuesFor(String),
     /// An empty answer.
     NoValues,
     TitlesOfLog,
     MomentOfCapture,
-    /// A log whose samples are no captures beside another file, and why that is not read.
+    /// A log without captures was given with another file; the text is the reason why it is not read.
     SamplesOfOneLog(String),
-    /// More logs are in a bundle: how many, and which one is read.
+    /// A bundle contains several logs: their number, and the one that is read.
     MoreLogs(usize, String),
     IsTitleList,
     IsPathList,
-    /// The number of paths of a list, and whether it is a data collector set.
+    /// The number of paths of a list, and `true` if it is a data collector set.
     PathCount(usize, bool),
-    /// The line and the text of what is no counter path.
+    /// Line and text that is not a counter path.
     NoPath(u32, String),
-    /// How many of how many paths of a list are there.
+    /// Number of the existing paths of a list, and of all its paths.
     PathsFound(usize, usize, String),
-    /// A path that is not there, and why.
+    /// An absent path, and the reason.
     PathAbsent(String, String),
     NotInTheLog,
-    /// What fills a log of this name.
+    /// Heading of the bytes by object of a log, with its name.
     BytesByObject(String),
     NoTitleList,
-    /// So many indices of a title list are named more than once.
+    /// Number of indices that occur more than once in a title list.
     RepeatedIndices(usize),
     /// The limit in bytes.
     TooLong(u64),
-    /// Something that `--limit` can change.
+    /// A limit that `--limit` can raise.
     OtherBound(String),
     NoLog,
     TextLogHasNoStructures,
     TextLogExplainsNothing,
     TextLogHasNoBytes,
     RawBesides,
-    /// `tree --explain` of a log whose samples are no captures.
+    /// `tree --explain` for a log without captures.
     LogUnexplained,
-    /// No sample, and why.
+    /// No sample, for this reason.
     NoSample(String),
-    /// There is no sample of that number among so many.
+    /// The requested sample number exceeds the number of samples.
     NoSuchSample(usize, usize),
-    /// No sample was taken then: the text, and the span of the log.
+    /// No sample was taken at this time; the texts are the span of the log.
     NoSampleAt(String, [String; 2]),
     NoTime(String),
-    /// So many blocks of a sample have another header.
+    /// Number of blocks of a sample with a different header.
     OtherHeaders(u32),
-    /// Number of whole objects of a sample that are of other machines.
+    /// Number of whole objects of a sample from other machines.
     OtherMachines(u32),
-    /// The sample of a log that is looked at: its number, how many there are, its time.
+    /// The selected sample of a log: its number, the number of samples, its time.
     Sample(usize, usize, String),
-    /// The one before it.
+    /// The sample before it: its number and time.
     SampleBefore(usize, String),
-    /// When a sample was taken, in local time.
+    /// Local time of a sample.
     TakenAt(String),
-    /// Nothing in a log has the name that was asked for.
+    /// The log contains nothing with the requested name.
     NotInLog(String),
     ValuesAsWritten,
-    /// The first error, and how many more `check` lists.
+    /// The first error, and the number of further ones that `check` lists.
     MoreErrors(String, usize),
 
-    // The output.
+    // Output.
     OutputIsInput,
     OutputIsTerminal,
     OutputIsClosed,
@@ -137,22 +137,22 @@ pub(crate) enum Message {
     Lost(String),
     NotReplaced,
     IsThere,
-    /// The result was written, but cannot be printed.
+    /// The result was written to a file, but cannot be printed to standard output.
     NotTold(String),
 
     // Samples that `export` leaves out.
-    /// A file, or the sample of this number, is left out; the reason follows.
+    /// A file, or the sample with this number, is left out; the reason is printed after it.
     LeftOut(Option<usize>),
     OnlySampleOfMachine,
     NoHeader,
     Damaged(String),
     FileChanged,
     NoTwoSamples,
-    /// So many more, for a reason.
+    /// Number of further samples left out for a reason.
     MoreLeftOut(u64, String),
-    /// So many more, for so many reasons.
+    /// Number of further samples left out, and of reasons.
     OthersLeftOut(u64, usize),
-    /// So many samples and files, and so many intervals with them.
+    /// Number of samples and files left out, and of intervals with them.
     AllLeftOut(usize, u64),
 
     // Lines of the output.
@@ -160,26 +160,26 @@ pub(crate) enum Message {
     Length(usize),
     /// `tree`: the sample of a log, and its time.
     SampleOfLog(u32, Option<String>),
-    /// `tree`: bytes of the capture, their place in the log, and their number.
+    /// `tree`: bytes in the capture, their offset in the log, and their number.
     RunOfLog(u32, u32, u32),
-    /// `find`: so many values.
+    /// `find`: number of values.
     PathNames(String),
-    /// `find`: so many counters of one path.
+    /// `find`: number of counters with one path.
     PathNamesSeveral(String),
     MoreThan(usize),
     /// `values`: reason for raw values in a table.
     RawValues,
     /// `check`.
-    /// The samples between which a finding is.
+    /// The two samples of a finding.
     Between(usize, usize),
-    /// The two neighbours that are shown, since they have the worst finding.
+    /// The two neighbouring samples that are shown because they have the worst finding.
     WorstNeighbours(usize, usize),
     /// Heading of values over all samples, with their number.
     OverAllSamples(usize),
     /// Validity of a raw value with a status of PDH.
     StatusOfPdh(bool),
     NothingToExplain(String),
-    /// A letter and the instance that has it.
+    /// A letter of a drive and the instance that contains it.
     LetterIsOn(String, String),
     /// Number of names of processes that end with their ids, and one of them.
     NamesCarryIds(usize, String),
@@ -189,39 +189,39 @@ pub(crate) enum Message {
     FoundAt(&'static str, u32, String),
     /// The code and the offset of a finding's cause.
     FollowsFrom(&'static str, u32),
-    /// So many follow from a finding.
+    /// Number of findings that follow from a finding.
     Follow(usize),
     NextToASoundOne,
-    /// An argument reads on.
+    /// Arguments that read the capture with corrected fields.
     ReadsOn(String),
-    /// With these arguments, so many errors are left.
+    /// Number of errors that remain with these arguments.
     ErrorsLeft(String, usize),
-    /// Right numbers in so many fields.
+    /// Number of fields with corrected numbers.
     RightNumbers(usize),
 
-    // The server for assistants.
+    // MCP server.
     NoAssistant,
-    /// This path leads to no folder.
+    /// This path is not a folder.
     NoFolder(String),
     /// This file is not in the folders of the server.
     NotInFolders(String),
     NothingIsOpen,
-    /// No file of this name is open; the open ones.
+    /// No open file has this name; the second text lists the open files.
     NotOpen(String, String),
-    /// Reason why only numbers are given of opened files.
+    /// Reason why only numbers of opened files are returned.
     Withheld(String),
-    /// So many bytes of an answer were given, of so many.
+    /// An answer was truncated to this number of bytes, out of this total.
     CutAfter(usize, usize),
     Remarks,
     NamesAreKept,
     /// Reason why the names of opened files are withheld.
     NamesAreWithheld(String),
     NoTool(String),
-    /// No answer came within so many seconds.
+    /// No answer came within this number of seconds.
     NoAnswerWithin(u64),
-    /// An answer has more bytes than these.
+    /// The answer exceeds this number of bytes.
     AnswerTooLong(u64),
-    /// The process that answers was ended, and how.
+    /// The process that computes answers ended, for this reason.
     AnswerEnded(String),
 }
 
@@ -240,7 +240,7 @@ impl std::error::Error for Message {}
 mod tests {
     use super::*;
 
-    /// Returns one of each message with a text beside its subject.
+    /// Returns one of each message with a text and its subject.
     fn all() -> Vec<Message> {
         use Message::*;
         let name = || "a.bin".to_owned();

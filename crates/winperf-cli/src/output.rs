@@ -1,4 +1,4 @@
-//! Files out: whole under their name, or not at all.
+//! Atomic output: files get their name when they are complete.
 
 mod part;
 
@@ -15,7 +15,7 @@ use part::TemporaryFile;
 /// Name of the standard output or input.
 const STANDARD: &str = "-";
 
-/// A place for bytes that are not there yet.
+/// Destination of bytes to write.
 pub(crate) struct Output {
     path: PathBuf,
     force: bool,
@@ -24,7 +24,7 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// Refuses an output that is one of the inputs, that is a folder or a device, or that exists already, unless `force` allows to replace it.
+    /// Refuses an output that is one of the inputs, a folder or a device, or an existing file, unless `force` is set.
     pub(crate) fn open<'a>(
         path: PathBuf,
         inputs: impl IntoIterator<Item = &'a PathBuf>,
@@ -54,20 +54,20 @@ impl Output {
         self.finish()
     }
 
-    /// Writes the bytes, to standard output or to what does not have the name of the output yet.
+    /// Writes the bytes, to standard output or to the temporary file.
     pub(crate) fn fill(&mut self, bytes: &[u8]) -> Result<()> {
         match &mut self.part {
             Some(part) => part.fill(bytes).with_context(|| self.path.display().to_string()),
             None => {
                 let mut out = io::stdout().lock();
                 let written = out.write_all(bytes).and_then(|()| out.flush());
-                // A reader that closes the pipe has not seen enough of a bundle, as it may have of a text.
+                // A closed pipe is an error for a bundle, unlike for a text.
                 written.map_err(|error| anyhow!(Message::Lost(error.to_string())))
             }
         }
     }
 
-    /// Writes bytes that others follow, to what does not have the name of the output yet.
+    /// Writes bytes before others, to the temporary file.
     pub(crate) fn add(&mut self, bytes: &[u8]) -> Result<()> {
         match &mut self.part {
             Some(part) => part.add(bytes).with_context(|| self.path.display().to_string()),
@@ -84,8 +84,8 @@ impl Output {
     }
 }
 
-/// Writes files into one folder: none has its name before there was room for all, one is open at a time beside the first,
-/// and one flush serves all of them where the system has that.
+/// Writes files into one folder: none gets its name before all are written, one is open at a time besides the first,
+/// and one flush is for all of them if the system supports that.
 pub(crate) fn write_all(files: &[(PathBuf, &[u8])], inputs: &Identities, force: bool) -> Result<()> {
     for (path, _) in files {
         inputs.refuse(path)?;
@@ -103,11 +103,11 @@ pub(crate) fn write_all(files: &[(PathBuf, &[u8])], inputs: &Identities, force: 
     for (part, path) in parts {
         finish(part, path, force, is_flushed)?;
     }
-    // The first holds the others until all have their names.
+    // The first one locks the others until all have their names.
     finish(holder, first, force, is_flushed)
 }
 
-/// Creates a part for a file, after those that killed runs left beside it are reported.
+/// Creates a part for a file, after reporting those left by killed runs.
 fn part_beside(path: &Path) -> Result<TemporaryFile> {
     for left in part::left_beside(path) {
         warn_of(&left.display().to_string(), &Message::LeftBehind);
@@ -134,7 +134,7 @@ fn opened<'a>(path: &'a Path, standard: &'a str) -> &'a Path {
     if is_standard(path) { Path::new(standard) } else { path }
 }
 
-/// Returns whether standard output is lost: the null device also takes the place of an output that is closed.
+/// Returns `true` if standard output is discarded: a closed output is also replaced by the null device.
 #[cfg(unix)]
 fn leads_nowhere() -> bool {
     use std::os::unix::fs::{FileTypeExt, MetadataExt};
@@ -150,7 +150,7 @@ fn leads_nowhere() -> bool {
     false
 }
 
-/// Identity of a file, whatever path leads to it.
+/// Identity of a file, independent of its path.
 #[cfg(unix)]
 type Identity = (u64, u64);
 #[cfg(not(unix))]
@@ -168,7 +168,7 @@ fn identity(path: &Path) -> Option<Identity> {
     fs::canonicalize(path).ok()
 }
 
-/// Returns whether two paths lead to one file.
+/// Returns `true` if two paths are the same file.
 fn is_same(left: &Path, right: &Path) -> bool {
     identity(left).is_some_and(|left| identity(right) == Some(left))
 }
@@ -181,10 +181,10 @@ impl Identities {
         Self(paths.into_iter().filter_map(|path| identity(path)).collect())
     }
 
-    /// Refuses a path that leads to one of the files.
+    /// Refuses a path of one of the files.
     ///
     /// # Errors
-    /// That the output is an input.
+    /// Returns an error if the output is an input.
     pub(crate) fn refuse(&self, path: &Path) -> Result<()> {
         if identity(path).is_some_and(|identity| self.0.contains(&identity)) {
             bail!("{}: {}", path.display(), Message::OutputIsInput);
@@ -194,9 +194,9 @@ impl Identities {
 }
 
 fn check(path: &Path, force: bool) -> Result<()> {
-    // A link that leads nowhere is something too.
+    // A dangling link exists too.
     let Ok(place) = fs::symlink_metadata(path) else { return Ok(()) };
-    // Standard output is a link on many systems, and replacing it by a file would take it from every other program.
+    // Standard output is a link on many systems, and replacing it by a file would break other programs.
     if !place.is_file() {
         bail!("{}: {}", path.display(), Message::NotReplaced);
     }
@@ -210,9 +210,9 @@ fn is_there(path: &Path) -> anyhow::Error {
     anyhow!("{}: {}", path.display(), Message::IsThere)
 }
 
-/// Prints a text about `output`, on standard error where standard output has the bytes.
+/// Prints a text about `output`, on standard error if standard output receives the bytes.
 ///
-/// It is no failure if that cannot be written: the files are there.
+/// A failure to print is ignored, since the files have been written.
 pub(crate) fn tell(output: &Path, text: &str) {
     let told = if is_standard(output) {
         io::stderr().write_all(text.as_bytes())

@@ -1,4 +1,4 @@
-//! The program with bundles: `pack`, `redact`, and bundles wherever captures are read.
+//! The program with bundles: `pack`, `redact`, and bundles as input.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,13 +6,13 @@ use std::process::{Command, Output};
 
 use winperf_synth::{Capture, damage, examples};
 
-/// A folder of its own for one test.
+/// A separate folder for one test.
 struct Folder(PathBuf);
 
 impl Folder {
     fn new(name: &str) -> Self {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bundles").join(name);
-        // What an earlier run left there is not wanted; nothing there is fine.
+        // The result of an earlier run is removed, if there is one.
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a folder");
         Self(folder)
@@ -35,7 +35,7 @@ impl Folder {
         Command::new(program).args(arguments).current_dir(&self.0).output().expect("the program runs")
     }
 
-    /// Returns the output of a program that succeeds.
+    /// Returns the output of a successful program.
     fn says(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         let errors = String::from_utf8_lossy(&output.stderr);
@@ -43,7 +43,7 @@ impl Folder {
         String::from_utf8(output.stdout).expect("text")
     }
 
-    /// Returns the message of a program that cannot do what it is asked.
+    /// Returns the message of a program that refuses a command.
     fn refuses(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

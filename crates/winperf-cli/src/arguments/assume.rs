@@ -1,4 +1,4 @@
-//! `--assume`: which fields are read as if another number stood in them.
+//! `--assume`: fields with assumed numbers.
 
 use std::str::FromStr;
 
@@ -27,12 +27,12 @@ pub(crate) struct NoAssume {
 }
 
 impl NoAssume {
-    /// Refuses what is assumed, since the command takes files as they are.
+    /// Refuses assumptions, since the command uses files unchanged.
     pub(crate) fn refuse(&self) -> Result<()> {
         self.refuse_for(Message::NotForFilesAsTheyAre)
     }
 
-    /// Refuses what is assumed for a reason.
+    /// Refuses assumptions for a reason.
     pub(crate) fn refuse_for(&self, reason: Message) -> Result<()> {
         if self.wishes.is_empty() {
             return Ok(());
@@ -44,7 +44,7 @@ impl NoAssume {
 /// One of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Wish {
-    /// The capture, where there are several.
+    /// The capture, if there are several.
     pub(crate) file: Option<String>,
     pub(crate) assumption: Assumption,
 }
@@ -65,7 +65,7 @@ impl FromStr for Wish {
     }
 }
 
-/// A number as it is written, decimal or hexadecimal.
+/// Parses a number, decimal or hexadecimal.
 fn number(text: &str) -> Option<i64> {
     let (digits, sign) = text.strip_prefix('-').map_or((text, ""), |digits| (digits, "-"));
     match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {

@@ -1,4 +1,4 @@
-//! `winperf mcp`: what assistants may open.
+//! `winperf mcp`: folders and redaction for assistants.
 
 use std::path::PathBuf;
 

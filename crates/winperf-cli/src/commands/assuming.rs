@@ -1,4 +1,4 @@
-//! Captures read as if they contained other numbers, and the reports about that.
+//! Captures with assumed numbers, and warnings about these.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -43,7 +43,7 @@ pub(super) fn assume(inputs: &mut [&mut Input], assume: &Assume) -> Result<()> {
     Ok(())
 }
 
-/// Refuses assumptions about a log whose samples are no captures.
+/// Refuses assumptions about a log whose samples are not captures.
 pub(super) fn refuse_of_log(log: &Raw, assume: &Assume) -> Result<()> {
     if assume.wishes.is_empty() {
         return Ok(());
@@ -51,7 +51,7 @@ pub(super) fn refuse_of_log(log: &Raw, assume: &Assume) -> Result<()> {
     bail!("{}: {}", log.file, Message::AssumptionOfLog)
 }
 
-/// Returns whether a name means a capture: that of its file or the end of its path.
+/// Returns `true` if a name denotes a capture: its file name or the end of its path.
 fn is_called(file: &str, name: &str) -> bool {
     file == name || !name.is_empty() && Path::new(file).ends_with(name)
 }
@@ -64,7 +64,7 @@ pub(super) fn write_assumed(out: &mut dyn Write, capture: &Capture) -> io::Resul
         .try_for_each(|assumed| writeln!(out, "{}", Statement::Assumed(*assumed).say(language())))
 }
 
-/// Warns about assumptions on standard error, where the output itself has no place for them.
+/// Warns about assumptions on standard error, if the output has no place for them.
 pub(super) fn warn_assumed(input: &Input) {
     for assumed in input.capture.assumed() {
         warn_of(&input.file, &Statement::Assumed(*assumed).say(language()));

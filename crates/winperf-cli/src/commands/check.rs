@@ -34,10 +34,10 @@ use crate::logs::{self, Raw};
 use crate::messages::{Message, language};
 use crate::neighbours;
 
-/// Fields that are written out as arguments.
+/// Maximum number of fields listed as arguments.
 const MENDS: usize = 20;
 
-/// Writes the findings; the status tells whether one of them is an error.
+/// Writes the findings; returns [`Status::FoundErrors`] if one of them is an error.
 pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<Status> {
     let arguments::Check { each: arguments, busy, explain } = arguments;
     if *explain && matches!(arguments.format, TreeFormat::Json) {
@@ -71,7 +71,7 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
         findings: title_lists::alone(list),
     };
     let mut alone: Vec<CheckedList> = inputs.titles.iter().map(checked_list).collect();
-    // A list that names what is in captures is checked by itself only.
+    // A title list that names objects and counters of captures is only checked itself.
     alone.extend(inputs.beside.iter().map(checked_list).filter(|list| !list.findings.is_empty()));
     match arguments.format {
         TreeFormat::Json => {
@@ -98,8 +98,9 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
             for (file, notes) in &inputs.notes {
                 write_notes(out, &inputs, (file, notes), busy.percent())?;
             }
-            // The data of a failed query are nowhere in the captures, a broken list can look like anything, and absent
-            // objects explain what is missing elsewhere.
+            // Failed queries come first because their data are missing from the captures, then title lists because a
+            // damaged list can cause any other finding, then absent objects because they explain what is missing
+            // elsewhere.
             for (input, of_file) in inputs.captures.iter().zip(&of_files) {
                 write_failed(out, input, &of_file.failed)?;
                 for list in &of_file.titles {
@@ -142,7 +143,7 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
     Ok(inputs.status(if is_damaged { Status::FoundErrors } else { Status::Fine }))
 }
 
-/// Writes that captures are replies of a DLL, and what Windows would log of them.
+/// Reports that the captures are replies of a DLL, and the events that Windows would log about them.
 fn write_called(out: &mut dyn Write, input: &Input, called: Option<&DllCall>) -> Result<()> {
     let Some(called) = called else { return Ok(()) };
     let file = plain(&input.file);
@@ -177,7 +178,7 @@ fn write_absent(
     Ok(())
 }
 
-/// Writes the findings about two captures together, in the name of the file that has both.
+/// Writes the findings about two captures as a pair, under the name of the file that contains both.
 fn write_pair(
     out: &mut dyn Write,
     input: &Input,
@@ -205,21 +206,20 @@ fn of_titles(list: &CheckedList) -> Findings<'_> {
     Findings::of_titles(&list.file, &list.findings)
 }
 
-/// Findings that are told with the last capture of a file, in the order of the command line: they are about all of
-/// them together.
+/// Findings about all captures of a file, written with its last capture, in the order of the command line.
 #[derive(Default)]
 struct FileFindings {
-    /// The DLL whose replies they are.
+    /// DLL whose replies the captures are.
     called: Option<DllCall>,
-    /// The queries that failed when they were taken.
+    /// Queries that failed when the captures were taken.
     failed: Vec<Failure>,
-    /// The objects that none of them has.
+    /// Objects that none of the captures contains.
     absent: Vec<Absence>,
-    /// Findings about the title lists that came with them.
+    /// Findings about the title lists in the file.
     titles: Vec<CheckedList>,
-    /// Findings about each two neighbours of them together, the worst first.
+    /// Findings about each two neighbouring captures as a pair, the worst first.
     pair: Vec<FoundInPair>,
-    /// The numbers of these neighbours, where there are more than two samples.
+    /// Sample numbers of the two neighbours for each finding of `pair`; `None` with only two samples.
     between: Vec<Option<[usize; 2]>>,
 }
 
@@ -263,7 +263,8 @@ impl FileFindings {
     }
 }
 
-/// Returns the findings about each two neighbours among the samples of a file, or of a log, the worst first, and which neighbours these are.
+/// Returns the findings about each two neighbouring samples of a file or a log, the worst first, and the numbers of
+/// these samples.
 fn of_neighbours(samples: &[&Input], log: Option<&OpenedLog>) -> (Vec<FoundInPair>, Vec<Option<[usize; 2]>>) {
     if let ([older, newer], None) = (samples, log) {
         let named = |input: &Input| (Arc::clone(&input.capture), input.names.clone());
@@ -294,7 +295,7 @@ fn write_titles(out: &mut dyn Write, file: &str, findings: &[OddTitles]) -> Resu
     Ok(())
 }
 
-/// Returns the log of a file whose samples are no captures.
+/// Returns the log of a file whose samples are not captures.
 fn raw<'a>(inputs: &'a Inputs, file: &str) -> Option<&'a Raw> {
     inputs.raw.iter().find(|raw| raw.file == file)
 }
@@ -331,7 +332,7 @@ fn write_notes(
     Ok(())
 }
 
-/// Says where names of processes end with their ids, which paths must have then.
+/// Reports that names of processes end with their ids, which counter paths must include then.
 fn write_ids_in_names(out: &mut dyn Write, input: &Input) -> Result<()> {
     let pair = Pair::single_with_names(Arc::clone(&input.capture), input.names.clone());
     let Ok(rows) = pair.find(r"\#230(*)\#784") else { return Ok(()) };
@@ -394,7 +395,7 @@ fn severity(severity: Severity) -> &'static str {
     HowBad(severity).say(language())
 }
 
-/// Returns the text on the number of others that follow from a finding.
+/// Returns a text with the number of findings that follow from a finding.
 fn followed_by(count: usize) -> String {
     match count {
         0 => String::new(),
@@ -402,7 +403,7 @@ fn followed_by(count: usize) -> String {
     }
 }
 
-/// Writes what to look at next, with one damaged capture.
+/// Writes the next steps for a single damaged capture.
 fn write_next(out: &mut dyn Write, input: &Input, findings: &[Finding]) -> Result<()> {
     let is_odd = |finding: &Finding| finding.kind.severity() == Severity::Error || finding.kind.is_culprit();
     if !findings.iter().any(is_odd) {
@@ -412,7 +413,7 @@ fn write_next(out: &mut dyn Write, input: &Input, findings: &[Finding]) -> Resul
     Ok(writeln!(out, "{file}: {}", Message::NextToASoundOne)?)
 }
 
-/// Returns the command that reads on as if the field of a finding contained the expected value.
+/// Returns the command that reads the capture with the expected value in the field of a finding.
 fn mend(capture: &Capture, finding: &Finding) -> String {
     let is_odd = finding.kind.severity() != Severity::Info && !finding.kind.is_rule();
     if !is_odd {
@@ -424,11 +425,12 @@ fn mend(capture: &Capture, finding: &Finding) -> String {
     }
 }
 
-/// Writes the command that reads on as if every wrong field contained the expected value, and the findings that remain.
+/// Writes the command that reads the capture with the expected value in every wrong field, and the findings that
+/// remain.
 fn write_mended(out: &mut dyn Write, input: &Input) -> Result<()> {
     let mended = input.capture.mended();
     let assumed = mended.capture.assumed();
-    // What is assumed already is among these, and may be all.
+    // This includes the fields that are already assumed, and may include only these.
     if assumed.len() == input.capture.assumed().len() {
         return Ok(());
     }

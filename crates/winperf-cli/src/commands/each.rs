@@ -1,4 +1,4 @@
-//! Captures one by one: what `tree` and `check` start from.
+//! Input of `tree` and `check`: captures one by one.
 
 use std::sync::Arc;
 
@@ -16,12 +16,12 @@ use crate::input::{self, FileContent, Input, Origin};
 use crate::logs::{self, Raw};
 use crate::messages::{Message, warn};
 
-/// The captures of the command line, of which some may be missing.
+/// The captures of the command line, some of which may be missing.
 pub(super) struct Inputs {
     pub(super) captures: Vec<Input>,
-    /// Logs whose samples are no captures.
+    /// Logs whose samples are not captures.
     pub(super) raw: Vec<Raw>,
-    /// Logs of whole objects of which no sample was asked for, by the origin of their captures.
+    /// Logs of whole objects without a selected sample, by the origin of their captures.
     pub(super) logs: Vec<(Arc<Origin>, Box<OpenedLog>)>,
     /// Title lists, by the names of their files.
     pub(super) titles: Vec<(String, TitleList)>,
@@ -36,7 +36,7 @@ pub(super) struct Inputs {
 }
 
 impl Inputs {
-    /// Opens the files; one that cannot be opened costs itself only.
+    /// Opens the files; one that cannot be opened does not affect the others.
     pub(super) fn open(arguments: &arguments::Each) -> Result<Self> {
         let titles = input::title_lists(&arguments.titles.lists, arguments.limit)?;
         let mut inputs = Self {
@@ -104,7 +104,7 @@ impl Inputs {
     }
 }
 
-/// Returns a capture with its names, in the language of people or in that of programs.
+/// Returns a capture with its names, in the language of the user or of documents.
 pub(super) fn words(input: &Input, language: Language) -> Words<'_> {
     Words { capture: &input.capture, names: &input.names, language }
 }

@@ -22,7 +22,7 @@ pub(crate) fn run(arguments: &arguments::Examples) -> Result<()> {
     for (name, bytes) in &files {
         let path = folder.join(name);
         writeln!(told, "{}", path.display())?;
-        // What an earlier run has written stays as it is; a pipe in its place would be read for ever.
+        // Files of an earlier run are kept; reading a pipe in their place would never end.
         let before = path.is_file().then(|| fs::read(&path).ok()).flatten();
         if before.as_deref() != Some(bytes) {
             written.push((path, bytes.as_slice()));

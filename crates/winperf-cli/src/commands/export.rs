@@ -69,9 +69,9 @@ pub(crate) fn run(arguments: &arguments::Export, out: &mut dyn Write) -> Result<
     Ok(())
 }
 
-/// Returns the statistics of each chain of samples that inputs have.
+/// Returns the statistics of each chain of samples in the inputs.
 ///
-/// With them come the bytes of the objects of each log, by its file.
+/// They include the bytes of the objects of each log, by its file.
 pub(crate) fn statistics(
     inputs: Inputs<'_>,
     span: [Option<Bound>; 2],
@@ -117,7 +117,7 @@ pub(crate) fn statistics(
     Ok((all, sizes))
 }
 
-/// Files whose values are looked at.
+/// Files whose values are used.
 #[derive(Clone, Copy)]
 pub(crate) struct Inputs<'a> {
     pub(crate) paths: &'a [PathBuf],
@@ -125,7 +125,7 @@ pub(crate) struct Inputs<'a> {
     pub(crate) limit: arguments::Limit,
 }
 
-/// Refuses what can be seen to be wrong before any input is read.
+/// Refuses invalid combinations of arguments before reading any input.
 fn refuse_what_does_not_go_together(arguments: &arguments::Export) -> Result<()> {
     let (format, output) = (arguments.format, &arguments.output);
     if format.reads_twice() && arguments.inputs.iter().any(|input| is_standard(input)) {
@@ -147,7 +147,7 @@ fn refuse_what_does_not_go_together(arguments: &arguments::Export) -> Result<()>
 }
 
 impl Export {
-    /// Finds all samples, and which of them follow each other.
+    /// Finds all samples, and which of them are consecutive.
     fn open(arguments: &arguments::Export) -> Result<Self> {
         let files = files::meant(&arguments.inputs, arguments.files_from.as_deref())?;
         let titles = input::title_lists(&arguments.titles.lists, arguments.limit)?;

@@ -11,10 +11,10 @@ use super::raw;
 use crate::arguments;
 use crate::messages::{Message, language, warn};
 
-/// Number of values of a path above which their number is reported first: nobody waits for the last of them.
+/// Number of values of a path above which their number is reported first.
 const MANY: usize = 10_000;
 
-/// Largest number of counted values of one path: a small capture may state a thousand million.
+/// Maximum number of counted values of one path: a small capture may state a thousand million.
 const MOST_COUNTED: usize = 1_000_000;
 
 pub(crate) fn run(arguments: &arguments::Find, out: &mut dyn Write) -> Result<()> {
@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &arguments::Find, out: &mut dyn Write) -> Result<()
     let counted =
         if count > MOST_COUNTED { Message::MoreThan(MOST_COUNTED).to_string() } else { count.to_string() };
     if count > MANY {
-        // Said before they come, and where it is seen though they are piped.
+        // Printed before the values, on standard error so that it is visible if they are piped.
         warn(&Message::PathNames(counted.clone()));
     }
     if count > 1 && !arguments.path.contains('*') {

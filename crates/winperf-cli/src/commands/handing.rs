@@ -16,14 +16,14 @@ use crate::arguments;
 use crate::logs::Raw;
 use crate::messages::{Message, language};
 
-/// Rows of one path that are counted.
+/// Maximum number of counted rows of one path.
 const MOST_ROWS: usize = 100_000;
 
 /// The captures of the command line, redacted.
 pub(super) struct Handing {
     handed: SharedCaptures,
     rows: Vec<u64>,
-    /// True if the rows are those of a path and not those of the worst finding.
+    /// `true` if the rows are those of a path instead of those of the worst finding.
     is_about_values: bool,
 }
 
@@ -31,9 +31,9 @@ impl Handing {
     /// Finds the selection in the originals, and redacts them.
     pub(super) fn new(arguments: &arguments::Handing, paired: &Paired<'_>) -> Result<Self> {
         let mut rows = Vec::new();
-        // A mistyped path is reported before anything takes time.
+        // A mistyped path is reported before any long work.
         for path in &arguments.paths {
-            // A small capture may state a thousand million; nobody reads so many.
+            // A small capture may declare a thousand million.
             rows.extend(
                 paired
                     .pair
@@ -54,7 +54,7 @@ impl Handing {
             let file = file.map_or("", |input| &input.file);
             anyhow!("{file}: {refusal}; --redact none writes it as it is")
         })?;
-        // Redaction moves nothing, so that a row has its number in the redacted copy.
+        // Redaction moves nothing, so a row has its number in the redacted copy.
         let is_about_values = !rows.is_empty();
         if !is_about_values {
             rows = rows_of_worst(&handed.pair, &handed.account);
@@ -69,7 +69,7 @@ impl Handing {
     }
 }
 
-/// Returns a log of raw counters or of values as it is handed over.
+/// Returns a log of raw counters or of values in its shared form.
 pub(super) fn of_log(arguments: &arguments::Handing, raw: &Raw) -> Result<SharedLog> {
     let paths = arguments.paths.iter().map(|path| CounterPath::parse(path));
     let paths: Vec<CounterPath> =
@@ -90,7 +90,7 @@ pub(super) fn of_log(arguments: &arguments::Handing, raw: &Raw) -> Result<Shared
     Ok(shared)
 }
 
-/// Returns the files, and the machine that the bundle of the newer one speaks of.
+/// Returns the files, and the machine in the bundle of the newer one.
 fn origin(paired: &Paired<'_>) -> Origin {
     let files = Age::BOTH.map(|age| paired.input(age).map(|input| input.file.clone()).unwrap_or_default());
     let in_logs = Age::BOTH.map(|age| paired.input(age).and_then(|input| input.in_log.as_ref()));

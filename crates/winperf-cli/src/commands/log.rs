@@ -21,7 +21,7 @@ use crate::messages::{Message, language, warn};
 /// Samples of the list without `--format json`, from the beginning and from the end.
 const LISTED: usize = 10;
 
-/// Writes the content of each log; a file that is none does not affect the others.
+/// Writes the content of each log; a file that is not a log does not affect the others.
 pub(crate) fn run(arguments: &arguments::Log, out: &mut dyn Write) -> Result<Status> {
     arguments.no_assume.refuse()?;
     let mut logs = Vec::new();
@@ -169,7 +169,7 @@ fn write_span(out: &mut dyn Write, log: &AnyLog) -> Result<()> {
     Ok(())
 }
 
-/// Writes the samples with their numbers, which `--sample` takes; of many the first and the last ones.
+/// Writes the samples with their numbers for `--sample`; if there are many, only the first and the last ones.
 fn write_samples(out: &mut dyn Write, log: &AnyLog) -> Result<()> {
     let moments: Vec<_> = match log {
         AnyLog::Binary(log) => log.samples().map(|sample| (sample.local_time(), sample.utc())).collect(),

@@ -1,7 +1,7 @@
 //! `winperf mcp`: the questions of the command line as tools of the Model Context Protocol, over standard input and output.
 //!
-//! An answer is what this program prints when it is run with the same words; what is opened is redacted first, and all later answers
-//! are of the redacted copy.
+//! An answer is the output of this program for the same arguments; opened files are redacted first, and all later
+//! answers use the redacted copies.
 
 mod answer;
 mod copies;

@@ -21,7 +21,7 @@ use crate::logs;
 use crate::messages::warn;
 use crate::output::{Identities, Output};
 
-/// The version of this program, which manifests name.
+/// The version of this program, for manifests.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Files named on the command line.
@@ -43,7 +43,7 @@ struct Samples {
 pub(super) enum Made {
     /// Samples.
     Captures(Packed),
-    /// A log whose samples are no captures.
+    /// A log whose samples are not captures.
     Log(PackedLog),
 }
 
@@ -83,7 +83,7 @@ impl NamedFiles<'_> {
         self.pack_samples(samples).map(Made::Captures)
     }
 
-    /// Returns the moments of a log that were asked for, as captures.
+    /// Returns the selected samples of a log as captures.
     fn chosen(&self, file: &str, log: OpenedLog) -> Result<Opened> {
         let moment = &self.set.moment;
         let positions = moment.is_given().then(|| logs::chosen(file, &log.log, moment)).transpose()?;
@@ -164,7 +164,8 @@ impl Samples {
     }
 }
 
-/// Returns the title indices of the objects of these names or title indices; refuses what no sample has.
+/// Returns the title indices of the objects with these names or title indices; refuses objects missing from all
+/// samples.
 fn titles_of(gathered: &Gathered, objects: &[String]) -> Result<Vec<TitleIndex>> {
     if objects.is_empty() {
         return Ok(Vec::new());
@@ -191,7 +192,7 @@ fn titles_of(gathered: &Gathered, objects: &[String]) -> Result<Vec<TitleIndex>>
 }
 
 impl Set {
-    /// Returns a place for a file that is no input and replaces another only when asked to.
+    /// Returns an output that is not an input, and only replaces an existing file if requested.
     pub(super) fn output(&self, path: PathBuf) -> Result<Output> {
         Output::open(path, self.captures.iter().chain(&self.titles), self.force)
     }
@@ -202,7 +203,7 @@ impl Set {
     }
 }
 
-/// Writes what was redacted.
+/// Writes the summary of redaction.
 pub(super) fn write_summary(out: &mut String, made: &Made, level: Level) -> fmt::Result {
     let (summary, left_out) = match made {
         Made::Captures(packed) => {

@@ -1,4 +1,4 @@
-//! Two captures in order of time, or one: what `values` and `find` start from.
+//! Input of `values` and `find`: two captures in order of time, or one.
 
 use std::sync::Arc;
 
@@ -24,27 +24,29 @@ use crate::neighbours;
 pub(super) struct Inputs {
     first: Input,
     second: Option<Input>,
-    /// The samples of one file between them.
+    /// The samples of one file between the two captures.
     between: Vec<Arc<Capture>>,
 }
 
 /// Content of the files of the command line.
 pub(super) enum Opened {
     Captures(Box<Inputs>),
-    /// A log by itself whose samples are no captures.
+    /// A single log whose samples are not captures.
     Raw(Box<Raw>),
 }
 
 impl Opened {
     /// Opens the files.
     ///
-    /// Of one bundle these are the first sample and the last; of two files, the first sample of the one and the last of the other.
+    /// For one bundle these are the first and the last sample; for two files, the first sample of the one and the last
+    /// of the other.
     pub(super) fn open(pair: &arguments::Pair) -> Result<Self> {
         Self::open_by(pair, Choice::FirstAndLast)
     }
 
-    /// Opens the files; of several samples of one file it takes those neighbours that have the worst finding together, if
-    /// any have one.
+    /// Opens the files; for several samples of one file, selects the neighbours with the worst finding as a pair, if
+    /// there
+    /// is one.
     pub(super) fn open_worst(pair: &arguments::Pair) -> Result<Self> {
         Self::open_by(pair, Choice::Worst)
     }
@@ -81,7 +83,7 @@ impl Opened {
     }
 }
 
-/// Which two of several samples of one file are taken.
+/// Choice of two among several samples of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
     FirstAndLast,
@@ -106,7 +108,7 @@ fn worst_first_and_last(mut captures: Vec<Input>) -> Vec<Input> {
     captures
 }
 
-/// Returns the two neighbours of a log that have the worst finding together, and the given ones if none have any.
+/// Returns the two neighbours of a log with the worst finding as a pair, or the given ones if there are no findings.
 fn worst_of_log(
     file: &str,
     captures: Vec<Input>,
@@ -120,7 +122,7 @@ fn worst_of_log(
     logs::captures(file, log, titles, &arguments::SampleChoice { sample: Some(newer), at: None })
 }
 
-/// Captures in them that belong together.
+/// Captures in them, as a pair.
 pub(super) struct Paired<'a> {
     inputs: &'a Inputs,
     pub(super) pair: Pair,
@@ -164,9 +166,9 @@ impl Paired<'_> {
         &self.inputs.between
     }
 
-    /// Refuses captures without computable values, with the reason; of others it reports what is wrong with them.
+    /// Refuses captures without computable values, with the reason; reports problems of others.
     ///
-    /// A sound capture that happens to have no values is an answer, and an empty one.
+    /// A sound capture without values is a valid, empty answer.
     pub(super) fn refuse_without_values(&self) -> Result<()> {
         if self.pair.row_count() > 0 {
             self.inputs.all().for_each(tell_damage);
@@ -184,7 +186,7 @@ impl Paired<'_> {
         Ok(())
     }
 
-    /// Returns the reason why a path is not found, and first of all why its object is not there, where the bundle of
+    /// Returns the reason why a path is not found, preceded by the reason why its object is absent, if the bundle of
     /// the newer capture has it.
     pub(super) fn with_reason(&self, error: NotFound) -> Error {
         let said = error.say(language());
@@ -209,19 +211,19 @@ impl Paired<'_> {
         }
     }
 
-    /// Says that there are no values, where the output itself would be silent.
+    /// Reports that there are no values, if the output would be empty.
     pub(super) fn tell_emptiness(&self) {
         if self.pair.row_count() == 0 {
             warn(&Message::NoValues);
         }
     }
 
-    /// Writes the assumptions to standard error, where the output itself has no place for them.
+    /// Writes the assumptions to standard error, if the output has no place for them.
     pub(super) fn warn_assumed(&self) {
         self.inputs.all().for_each(assuming::warn_assumed);
     }
 
-    /// Writes the findings about the pair to standard error, where the output itself has no place for them.
+    /// Writes the findings about the pair to standard error, if the output has no place for them.
     pub(super) fn warn(&self) {
         for input in self.inputs.all() {
             let time = input.in_log.as_ref().and_then(|in_log| in_log.local_time.as_ref());
@@ -234,7 +236,7 @@ impl Paired<'_> {
         }
     }
 
-    /// Returns the files of the older and of the newer capture; the first is empty where there is no older one.
+    /// Returns the files of the older and of the newer capture; the first is empty without an older one.
     pub(super) fn sources(&self) -> [Source<'_>; 2] {
         Age::BOTH.map(|age| {
             let input = self.input(age);
@@ -249,7 +251,7 @@ impl Paired<'_> {
     }
 }
 
-/// Returns the instance that has the letter of a disk which was looked for beside another number.
+/// Returns the instance with the requested disk letter but a different number.
 fn with_letter(wanted: &str, had: &[String]) -> Option<Message> {
     let is_letter = |word: &&str| matches!(word.as_bytes(), [b'A'..=b'Z' | b'a'..=b'z', b':']);
     wanted.split(' ').filter(is_letter).find_map(|letter| {
@@ -262,7 +264,7 @@ fn named(input: &Input) -> (Arc<Capture>, Names) {
     (Arc::clone(&input.capture), input.names.clone())
 }
 
-/// Refuses a file of which not even the header can be read.
+/// Refuses a file with an unreadable header.
 fn readable(input: &Input) -> Result<()> {
     match (input.capture.error(), input.capture.header()) {
         (Some(error), None) => bail!("{}: {}", input.file, error.say(language())),
@@ -270,7 +272,7 @@ fn readable(input: &Input) -> Result<()> {
     }
 }
 
-/// Writes to standard error what is wrong with a file, so that no damage goes unnoticed.
+/// Writes to standard error the damage of a file, so that it is noticed.
 fn tell_damage(input: &Input) {
     match errors(&input.capture).as_slice() {
         [] => {}

@@ -1,4 +1,4 @@
-//! `values`, `find` and `tree` of logs whose samples are no captures: raw counters, and values of text logs.
+//! `values`, `find` and `tree` of logs whose samples are not captures: raw counters, and values of text logs.
 
 use std::io::Write;
 

@@ -69,7 +69,7 @@ fn write_folder(arguments: &arguments::Redact, made: &Made) -> Result<Vec<PathBu
     Ok(written)
 }
 
-/// Returns the files to write, under plain names: those of the originals may tell the machine's.
+/// Returns the files to write, with neutral names, since the original ones may identify the machine.
 fn files(made: &Made) -> Vec<(String, &[u8])> {
     let packed = match made {
         Made::Captures(packed) => packed,
@@ -81,7 +81,7 @@ fn files(made: &Made) -> Vec<(String, &[u8])> {
     samples.chain(titles).collect()
 }
 
-/// Refuses to write a log under the ending of another kind.
+/// Refuses to write a log with the extension of a different kind.
 fn check_ending(path: &Path, name: &str) -> Result<()> {
     let wanted = Path::new(name).extension().unwrap_or_default();
     if !path.extension().is_some_and(|had| had.eq_ignore_ascii_case(wanted)) {
@@ -92,7 +92,7 @@ fn check_ending(path: &Path, name: &str) -> Result<()> {
 
 /// Reports captures in a folder that this run has not written: they would be handed over with the folder.
 fn tell_of_others(folder: &Path, written: &[PathBuf]) {
-    // A folder whose files cannot be listed has just been written to; there is nothing to report about it.
+    // A folder whose files cannot be listed has just been written to; so the failure is ignored.
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut others: Vec<OsString> = entries
         .filter(|path| !written.contains(path) && is_capture(path))
@@ -109,7 +109,7 @@ fn tell_of_others(folder: &Path, written: &[PathBuf]) {
     });
 }
 
-/// Returns whether a file is a capture by its name or by its first bytes.
+/// Returns `true` if a file is a capture by its name or by its first bytes.
 fn is_capture(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
     // A pipe would keep its reader waiting.

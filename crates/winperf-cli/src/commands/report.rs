@@ -1,4 +1,4 @@
-//! `winperf report`: a page about captures that needs nothing else to be read.
+//! `winperf report`: a page about captures that is self-contained.
 
 use anyhow::{Result, bail};
 use winperf::pair::ObjectPair;
@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &arguments::Report) -> Result<()> {
     let paired = inputs.pair();
     let mut objects = Vec::new();
     for name in &arguments.objects {
-        // Redaction moves nothing, so that an object has its position in the redacted copy.
+        // Redaction moves nothing, so an object has its position in the redacted copy.
         objects.extend(paired.pair.find_objects(name)?.into_iter().map(ObjectPair::idx));
     }
     let handing = Handing::new(asked, &paired)?;
@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &arguments::Report) -> Result<()> {
     finish(output, arguments, &html)
 }
 
-/// Writes the page, and tells its length.
+/// Writes the page, and reports its length.
 fn finish(output: Output, arguments: &arguments::Report, html: &str) -> Result<()> {
     output.write(html.as_bytes())?;
     let told = format!("{}: {} bytes\n", input::shown(&arguments.output), html.len());

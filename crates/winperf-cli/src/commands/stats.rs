@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &arguments::Stats, out: &mut dyn Write) -> Result<(
     let (all, sizes) = statistics(inputs, [from?, to?])?;
     match arguments.format {
         ValuesFormat::Json => {
-            // A log is a chain by itself, and those of captures come before.
+            // A log is a separate chain, and the chains of captures come first.
             let before = all.len().saturating_sub(sizes.len());
             let sizes = std::iter::repeat_n(&[][..], before).chain(sizes.iter().map(|(_, sizes)| &sizes[..]));
             let documents: Vec<Document<'_>> =
@@ -113,7 +113,7 @@ pub(super) fn write_table(out: &mut dyn Write, format: Format, all: &[Statistics
     Ok(())
 }
 
-/// Writes what fills each log.
+/// Writes the sizes of the objects of each log.
 fn write_sizes(out: &mut dyn Write, format: Format, all: &[(String, Vec<ObjectSize>)]) -> Result<()> {
     for (file, sizes) in all {
         writeln!(out, "\n{}\n", Message::BytesByObject(file.clone()))?;
@@ -168,7 +168,7 @@ struct Document<'a> {
     /// Number of samples in the span.
     samples: usize,
     counters: Vec<Members<'a>>,
-    /// What fills a log: bytes by object, the largest first.
+    /// Bytes of a log by object, the largest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     objects: Vec<SizeMembers<'a>>,
 }
@@ -177,7 +177,7 @@ struct Document<'a> {
 struct SizeMembers<'a> {
     object: &'a str,
     bytes: u64,
-    /// In percent of all.
+    /// Percentage of the total.
     share: f64,
 }
 

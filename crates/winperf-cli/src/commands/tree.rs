@@ -77,7 +77,7 @@ pub(crate) fn run(arguments: &arguments::Tree, out: &mut dyn Write) -> Result<St
     Ok(inputs.status(Status::Fine))
 }
 
-/// Writes the places of a capture in its log: offsets of the tree are those of the capture.
+/// Writes the places of a capture in its log, since offsets in the tree are relative to the capture.
 fn write_places(out: &mut dyn Write, in_log: &InLog) -> Result<()> {
     writeln!(out, "{}", Message::SampleOfLog(in_log.sample, in_log.local_time.clone()))?;
     for run in &in_log.runs {

@@ -94,7 +94,7 @@ fn named<'a>(paired: &'a Paired<'_>, arguments: &arguments::Values) -> Result<Ro
     })
 }
 
-/// Returns `true` if a row differs between the captures other than by counting on.
+/// Returns `true` if a row differs between the captures other than by increasing.
 fn is_changed(row: &pair::Row<'_>) -> bool {
     use NoValue::{
         AmbiguousMatch, BaseWentBackwards, DefinitionChanged, NotDisplayable, OnlyInNewer, OnlyInOlder,

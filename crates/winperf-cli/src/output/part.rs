@@ -12,7 +12,7 @@ const NAME: (&str, &str) = (".winperf-", ".part");
 
 /// A temporary file in the folder of the output, which gets the name of the output when it is whole; dropped before that, it is deleted.
 pub(super) struct TemporaryFile {
-    /// `None` for one of many, which are closed as soon as they are written: a process may have some hundred files open.
+    /// `None` for one of many, which are closed after writing, since a process may only have some hundred open files.
     file: Option<File>,
     path: PathBuf,
 }
@@ -26,7 +26,7 @@ impl TemporaryFile {
             match Self::create(hidden_beside(whole)) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Ok(part) => {
-                    // A part that no run holds was left by a killed run. Where files cannot be locked, none is.
+                    // An unlocked part was left by a killed run. If files cannot be locked, none is removed.
                     let _ = part.file.as_ref().map(File::lock);
                     return Ok(part);
                 }
@@ -45,7 +45,7 @@ impl TemporaryFile {
         Ok(Self { file: Some(file), path })
     }
 
-    /// Creates another part of the same folder with all of its bytes, which this one holds.
+    /// Creates a further part in the same folder with all of its bytes, locked by this one.
     pub(super) fn another(&self, number: usize, bytes: &[u8]) -> io::Result<Self> {
         let name = self.path.file_stem().unwrap_or_default().to_string_lossy();
         let mut part = Self::create(self.path.with_file_name(format!("{name}-{number}{}", NAME.1)))?;
@@ -60,12 +60,12 @@ impl TemporaryFile {
         self.flush()
     }
 
-    /// Writes bytes that others follow.
+    /// Writes bytes before others.
     pub(super) fn add(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.opened()?.write_all(bytes)
     }
 
-    /// Returns the file, opened again where it was closed.
+    /// Returns the file, reopened if it was closed.
     fn opened(&mut self) -> io::Result<&mut File> {
         let file = match self.file.take() {
             Some(file) => file,
@@ -80,7 +80,7 @@ impl TemporaryFile {
         self.opened()?.sync_all()
     }
 
-    /// Flushes all files of this one's disk to it, and returns whether the system can do that.
+    /// Flushes all files of this one's disk to it, and returns `true` if the system supports that.
     #[cfg(target_os = "linux")]
     pub(super) fn flush_all(&self) -> bool {
         self.file.as_ref().is_some_and(|file| rustix::fs::syncfs(file).is_ok())
@@ -93,7 +93,7 @@ impl TemporaryFile {
 
     /// Gives the file its final name, and unless `force` is true only when that name is free, in one step.
     pub(super) fn become_whole(mut self, whole: &Path, force: bool, is_flushed: bool) -> io::Result<()> {
-        // A name is given to bytes that are on the disk.
+        // A file gets its name after its bytes are on the disk.
         if !is_flushed {
             self.flush()?;
         }
@@ -107,7 +107,7 @@ impl TemporaryFile {
 
 impl Drop for TemporaryFile {
     fn drop(&mut self) {
-        // After success nothing has that name, and otherwise the first error is more useful than this one.
+        // After success no file has that name, and otherwise the first error is more useful than this one.
         let _ = fs::remove_file(&self.path);
     }
 }
@@ -130,7 +130,7 @@ fn is_part(path: &Path) -> bool {
     holder(path).is_some()
 }
 
-/// Returns the part that holds another one, or itself: that of the name without the number of another.
+/// Returns the part that locks a further one, or itself: the name without the number.
 fn holder(path: &Path) -> Option<PathBuf> {
     let name = path.file_name()?.to_str()?;
     let stem = name.strip_prefix(NAME.0)?.strip_suffix(NAME.1)?;
@@ -144,12 +144,12 @@ fn is_held_by_nobody(path: &Path) -> bool {
     let Some(holder) = holder(path) else { return false };
     match File::open(&holder) {
         Ok(file) => file.try_lock().is_ok(),
-        // A run gives the holder its name last: a part without it belongs to no run.
+        // A run renames the holder last, so a part without one belongs to no run.
         Err(error) => error.kind() == io::ErrorKind::NotFound && path.is_file(),
     }
 }
 
-/// Returns an unpredictable name, however long that of the whole is.
+/// Returns an unpredictable name, whatever the length of the final name.
 fn hidden_beside(whole: &Path) -> PathBuf {
     let random = RandomState::new().hash_one(whole);
     whole.with_file_name(format!("{}{random:016x}{}", NAME.0, NAME.1))
@@ -179,7 +179,7 @@ mod signals {
         PARTS.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the signals that `nohup` or a shell has made this program deaf to, a bit for each; none where the system does not tell.
+    /// Returns the signals ignored by this program because of `nohup` or a shell, one bit each; 0 if unknown.
     fn ignored() -> u64 {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -200,7 +200,7 @@ mod signals {
         thread::spawn(move || {
             for signal in signals.forever() {
                 for path in parts().iter() {
-                    // One that has become whole has that name no more.
+                    // A completed file no longer has that name.
                     let _ = fs::remove_file(path);
                 }
                 if low_level::emulate_default_handler(signal).is_err() {
@@ -219,7 +219,7 @@ mod tests {
     use super::*;
 
     thread_local! {
-        /// Number of times that a test had bytes of one file written to the disk.
+        /// Number of flushes of single files in a test.
         pub(super) static FLUSHES: Cell<usize> = const { Cell::new(0) };
     }
 

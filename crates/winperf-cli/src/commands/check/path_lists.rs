@@ -1,4 +1,4 @@
-//! Lists of counter paths beside captures and logs: which of the paths these have.
+//! Lists of counter paths together with captures and logs, and the paths that these contain.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -16,10 +16,10 @@ use crate::input::{self, Input};
 use crate::logs::Raw;
 use crate::messages::{Message, language};
 
-/// A file, and of each path of a list why it is not there; `None` where it is.
+/// A file, and for each path of a list the reason why it is absent; `None` if the file contains it.
 type Answers = (String, Vec<Option<String>>);
 
-/// Writes which paths of each list the captures and logs have.
+/// Writes, for each list, the paths that the captures and logs contain.
 pub(super) fn write(out: &mut dyn Write, inputs: &Inputs) -> Result<()> {
     for (list, paths) in &inputs.paths {
         let count = Message::PathCount(paths.paths.len(), paths.is_collector_set);
@@ -58,7 +58,7 @@ pub(super) fn each_document<'a>(inputs: &'a Inputs, mut take: impl FnMut(PathsDo
 fn answers(inputs: &Inputs, paths: &PathList, language: Language) -> Vec<Answers> {
     let mut all = Vec::new();
     let mut rest = inputs.captures.as_slice();
-    // Captures of one file are looked through together: a path is there if any of them has it.
+    // Captures of one file are examined together: a path exists if any of them contains it.
     while let Some(first) = rest.first() {
         let count = rest.iter().take_while(|other| Arc::ptr_eq(&other.origin, &first.origin)).count();
         let (of_file, behind) = rest.split_at(count);
@@ -74,7 +74,7 @@ fn answers(inputs: &Inputs, paths: &PathList, language: Language) -> Vec<Answers
     all
 }
 
-/// Returns why captures do not have a path, whatever machine it names.
+/// Returns the reason why captures do not contain a path, independent of the machine in it.
 fn in_captures(of_file: &[Input], path: Option<&CounterPath>, language: Language) -> Option<String> {
     let Some(path) = path else { return Some(String::new()) };
     let path = CounterPath { computer: None, ..path.clone() }.to_string();
@@ -93,7 +93,7 @@ fn in_captures(of_file: &[Input], path: Option<&CounterPath>, language: Language
     Some(reason.unwrap_or_default())
 }
 
-/// Returns why a log does not have a path, whatever machine it names.
+/// Returns the reason why a log does not contain a path, independent of the machine in it.
 fn in_log(raw: &Raw, path: Option<&CounterPath>) -> Option<String> {
     let Some(path) = path else { return Some(String::new()) };
     let path = CounterPath { computer: None, ..path.clone() };

@@ -1,4 +1,4 @@
-//! Selection of files: those that are named, those in folders, and those that a pattern matches.
+//! Selection of files: named files, files in folders, and files that match a pattern.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,10 +9,9 @@ use anyhow::{Context, Result, bail};
 use crate::input::shown;
 use crate::output::is_standard;
 
-/// Returns all selected files, each once, in the order in which they are named; those of a folder or a pattern by
-/// their names.
+/// Returns all selected files, each once, in the order of the arguments; files of a folder or a pattern by name.
 ///
-/// `list` is a file that names more of them, one in each line.
+/// `list` is a file with further names, one in each line.
 pub(super) fn meant(inputs: &[PathBuf], list: Option<&Path>) -> Result<Vec<PathBuf>> {
     let mut files = Files::default();
     inputs.iter().try_for_each(|input| files.add_meant(input))?;
@@ -39,7 +38,7 @@ impl Files {
             return Ok(());
         }
         let text = shown(input);
-        // A file of such a name goes before the pattern that the name would be.
+        // A file with such a name takes precedence over the pattern.
         if text.contains(['*', '?', '[']) && fs::symlink_metadata(input).is_err() {
             return self.add_fitting(&text);
         }

@@ -1,4 +1,4 @@
-//! The neighbours of a run one after the other, each sample read once.
+//! Neighbours of a run in order, each sample read once.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use super::skipped::Skipped;
 /// Key for the assumed numbers in the metadata of a Parquet file.
 const ASSUMED: &str = "winperf.assumed";
 
-/// Source of samples, with a count of those of which nothing can be made.
+/// Source of samples, with a count of the unusable ones.
 #[derive(Clone, Copy)]
 pub(super) struct Source<'a> {
     pub(super) opener: &'a Opener,
@@ -50,7 +50,7 @@ impl Source<'_> {
         Ok(())
     }
 
-    /// Calls `take` with the first and the last sample of a chain and their machine, where both can be read.
+    /// Calls `take` with the first and the last sample of a chain and their machine, if both are readable.
     pub(super) fn ends(self, chain: usize, mut take: impl FnMut(&str, &Interval<'_>)) {
         let Some(of) = self.plan.chains.get(chain) else { return };
         let [first, .., last] = of.samples.as_slice() else { return };

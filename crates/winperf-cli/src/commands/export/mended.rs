@@ -14,7 +14,7 @@ use super::plan::SamplePlace;
 use crate::input::shown;
 use crate::messages::language;
 
-/// Largest number of assumptions that are listed.
+/// Maximum number of assumptions that are listed.
 const LISTED: usize = 100;
 
 /// Assumptions about each sample; a sample that is read twice is here once.

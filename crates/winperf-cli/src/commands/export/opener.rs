@@ -1,4 +1,4 @@
-//! Opens files when their samples are needed, and keeps those for a while of which more will be.
+//! Opens files when their samples are needed, and caches those that will be needed again.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -39,9 +39,9 @@ pub(super) struct Opener {
     /// The names of files that bring none, made once for all of them.
     names: Names,
     limit: Limit,
-    /// Assumptions about samples, where they are mended.
+    /// Assumptions about samples, if they are corrected.
     pub(super) mended: Option<Mended>,
-    /// `true` if bytes of objects are asked for.
+    /// `true` if bytes of objects are requested.
     pub(super) measures: bool,
     kept: Mutex<Vec<(usize, Arc<Opened>)>>,
     /// Standard input, which can be read once.
@@ -60,15 +60,15 @@ pub(super) struct Opened {
 pub(super) enum OpenedSample {
     /// Of whole objects.
     Capture(Arc<Capture>, Names),
-    /// Of a log whose samples are no captures.
+    /// Sample of a log whose samples are not captures.
     OfLog(Arc<Opened>, usize),
 }
 
 /// Content that a file is found to have.
 pub(super) enum Survey {
-    /// Captures, with their lengths: those of a machine are one chain, in whatever files they are.
+    /// Captures, with their lengths; those of a machine form one chain, even across files.
     Captures(Vec<(Option<Stamp>, u64)>),
-    /// A log, which is a chain by itself: another one may have what it leaves out.
+    /// A log, which is a separate chain, since other logs may have different counters.
     Log(SurveyedLog),
 }
 
@@ -82,7 +82,7 @@ pub(super) struct SurveyedLog {
     pub(super) machines: Vec<String>,
     /// Notes on the log.
     pub(super) notes: Vec<Note>,
-    /// Bytes of its objects, where they were asked for.
+    /// Bytes of its objects, if requested.
     pub(super) sizes: Vec<ObjectSize>,
 }
 
@@ -97,14 +97,13 @@ impl Opener {
         Ok(opener)
     }
 
-    /// Returns the fingerprint of the way in which samples are read: the title lists that were asked for, and whether
-    /// they are mended.
+    /// Returns the fingerprint of the options for reading samples: the title lists, and the use of corrections.
     pub(super) fn fingerprint(&self) -> Vec<u8> {
         let lists = self.titles.iter().flat_map(|list| Sha256::digest(&list.bytes));
         lists.chain(self.mended.is_some().then_some(1)).collect()
     }
 
-    /// Returns the zone of a log whose samples are no captures, as PDH names it; `None` of any other file.
+    /// Returns the zone of a log whose samples are not captures, in the form of PDH; `None` for any other file.
     pub(super) fn zone(&self, file: usize) -> Result<Option<Zone>> {
         let opened = self.open(file)?;
         let Held::Log(held) = &opened.held else { return Ok(None) };
@@ -126,7 +125,7 @@ impl Opener {
         Ok(Some(of_log))
     }
 
-    /// Returns the SHA-256 of each file, which distinguishes it from another one of the same times and lengths.
+    /// Returns the SHA-256 of each file, which distinguishes it from others with the same times and lengths.
     pub(super) fn hashes(&self) -> Result<Vec<[u8; 32]>> {
         let mut hashes = Vec::with_capacity(self.files.len());
         let hash = |path: &PathBuf, found: &Pieces<[u8; 32]>| found.push(self.hash(path)?);
@@ -152,7 +151,7 @@ impl Opener {
         } else if fs::metadata(path).is_ok_and(|place| place.is_file())
             && let Ok(file) = File::open(path)
         {
-            // A pipe can be read once, and gives its values then.
+            // A pipe can only be read once, when its values are needed.
             let (mut file, mut part) = (file.take(self.limit.limit), vec![0; 1 << 16]);
             // An unreadable file is skipped, and reported, when its samples are needed.
             while let Ok(length @ 1..) = file.read(&mut part) {
@@ -190,7 +189,7 @@ impl Opener {
         }
     }
 
-    /// Returns machine and time of a block, as they are read of the sample.
+    /// Returns machine and time of a block, as in the sample.
     fn stamp(&self, bytes: &[u8]) -> Option<Stamp> {
         if self.mended.is_some() {
             return Stamp::new(&Capture::read(bytes.to_vec()).mended().capture);
@@ -201,7 +200,7 @@ impl Opener {
     /// Returns the sample at a place.
     ///
     /// # Errors
-    /// Also for a capture that is damaged, since it would be unknown which of its values are wrong.
+    /// Returns an error for a damaged capture too, since its wrong values are unknown.
     pub(super) fn moment(&self, at: SamplePlace) -> Result<OpenedSample> {
         let opened = self.open(at.file)?;
         if let Held::Log(opened_log) = &opened.held
@@ -220,7 +219,7 @@ impl Opener {
         Ok(OpenedSample::Capture(Arc::new(capture), names))
     }
 
-    /// Returns the bytes of a sample, moved out of the file if that has nothing else.
+    /// Returns the bytes of a sample, moved out of the file if it contains nothing else.
     fn taken(&self, opened: Arc<Opened>, at: SamplePlace) -> Result<(Vec<u8>, Names)> {
         let absent = || anyhow!(Message::FileChanged);
         let names = opened.names.clone();
@@ -234,7 +233,7 @@ impl Opener {
         Ok((bytes, names))
     }
 
-    /// Returns a file, which stays open where it has more samples than one.
+    /// Returns a file, which is cached if it has several samples.
     fn open(&self, file: usize) -> Result<Arc<Opened>> {
         let standard = self.standard.as_ref().filter(|(place, _)| *place == file);
         if let Some((_, opened)) = standard.or(self.kept().iter().find(|(kept, _)| *kept == file)) {
@@ -291,7 +290,7 @@ impl Opened {
 }
 
 /// Returns the place of each capture of a log of whole objects of several machines: its sample, and its machine among
-/// those of the sample. Empty where no sample has several.
+/// those of the sample. Empty if no sample has several.
 fn places(log: &AnyLog) -> Vec<(usize, usize)> {
     let AnyLog::Binary(log) = log else { return Vec::new() };
     let counts: Vec<usize> = log.samples().map(|sample| sample.capture_count()).collect();
@@ -339,7 +338,7 @@ fn surveyed_log(log: &AnyLog, measures: bool) -> Result<SurveyedLog> {
     })
 }
 
-/// Returns whether the samples of a log are captures.
+/// Returns `true` if the samples of a log are captures.
 fn of_blocks(log: &AnyLog) -> bool {
     matches!(log, AnyLog::Binary(log) if matches!(log.content(), Some(Content::Blocks | Content::Both)))
 }

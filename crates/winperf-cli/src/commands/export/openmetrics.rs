@@ -1,6 +1,6 @@
-//! The text of OpenMetrics: each family in one piece, and in it each metric with its points in order of time.
+//! The text of OpenMetrics: each family in one piece, with the points of each metric in order of time.
 //!
-//! The output of a worker is sorted in memory; where that becomes too much it goes to temporary files, which are
+//! The output of a worker is sorted in memory; if it becomes too large, it is written to temporary files, which are
 //! merged at the end.
 
 mod family;

@@ -1,20 +1,20 @@
-//! Work that several processors do at once, and of which the results come in the order of the tasks.
+//! Parallel work whose results are in the order of the tasks.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use anyhow::{Result, bail};
 
-/// Number of pieces of one task that wait until it is its turn.
+/// Number of pieces of one task that wait for the turn of the task.
 const WAITING_PIECES: usize = 4;
 
 /// Channel of a task for its output, piece by piece.
 pub(super) struct Pieces<P>(SyncSender<P>);
 
 impl<P> Pieces<P> {
-    /// Gives a piece away, and rests while too many wait.
+    /// Sends a piece, and blocks while too many wait.
     pub(super) fn push(&self, piece: P) -> Result<()> {
-        // Nobody takes pieces any more where the output has failed.
+        // The receiver is gone after a failed output.
         if self.0.send(piece).is_err() {
             bail!("the output takes no more");
         }
@@ -27,12 +27,10 @@ pub(super) fn workers() -> usize {
     rayon::current_num_threads()
 }
 
-/// Does `work` for all tasks, as many at a time as there are processors, and passes all pieces to `take`: those of the
-/// first task, of the second, …
+/// Runs `work` for all tasks, on all processors, and passes all pieces to `take` in the order of the tasks.
 ///
-/// Tasks are begun in their order and a few ahead of the one whose pieces are taken, so that output waits in bounded
-/// memory.
-/// A task that waits keeps its processor from no other, since those before it were all begun.
+/// Tasks are started in order, a few ahead of the current one, so pending output is bounded.
+/// A waiting task does not block others, since all earlier ones have been started.
 pub(super) fn in_order<'t, T: Sync, P: Send>(
     tasks: &'t [T],
     work: impl Fn(&T, &Pieces<P>) -> Result<()> + Sync,
@@ -46,7 +44,7 @@ pub(super) fn in_order<'t, T: Sync, P: Send>(
                 let pieces = Pieces(piece);
                 let done = work(task, &pieces);
                 drop(pieces);
-                // If the receiver is gone, another task has failed.
+                // If the receiver is gone, a different task has failed.
                 let _ = end.send(done);
             });
             (pieces, ended)
@@ -74,7 +72,7 @@ mod tests {
         let tasks: Vec<usize> = (0..200).collect();
         let mut seen = Vec::new();
         let work = |task: &usize, pieces: &Pieces<usize>| {
-            // Every third task makes more than waits, the others less.
+            // Every third task produces more than the limit, the others less.
             let count = if task.is_multiple_of(3) { WAITING_PIECES * 4 } else { 1 };
             (0..count).try_for_each(|piece| pieces.push(task * 1000 + piece))
         };

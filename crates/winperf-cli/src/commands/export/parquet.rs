@@ -1,4 +1,4 @@
-//! Parquet: groups of rows as columns, each of which a worker makes by itself, in one file or in a folder of them.
+//! Parquet: groups of rows as columns, each encoded by one worker, in one file or in a folder.
 
 mod column;
 mod group;

@@ -1,6 +1,6 @@
-//! CSV as `relog` writes it: a line for each moment, and a column for each counter of each instance.
+//! CSV as written by `relog`: a line for each sample, and a column for each counter of each instance.
 //!
-//! All columns come first, so that the samples are read twice: for what there is, and for the values.
+//! All columns come first, so the samples are read twice: for the columns, and for the values.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub(super) struct Column {
     object: String,
     instance: Which,
     counter: String,
-    /// Number of counters of that name before it in its object.
+    /// Number of counters with that name before it in its object.
     repeated: usize,
 }
 
@@ -42,10 +42,10 @@ enum Which {
 /// A column, and the name of its instance without a number.
 type NewColumn = (Column, Option<String>);
 
-/// All columns, in the order in which they were seen.
+/// All columns, in the order of occurrence.
 #[derive(Default)]
 pub(super) struct Columns {
-    /// True if some times are local.
+    /// `true` if some times are local.
     has_local: bool,
     places: BTreeMap<Column, usize>,
     paths: Vec<String>,
@@ -56,7 +56,7 @@ pub(super) struct Columns {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Zone {
     pub(super) name: String,
-    /// Minutes from local time to UTC; `None` where the log does not state it.
+    /// Minutes from local time to UTC; `None` if the log does not state it.
     pub(super) bias: Option<i32>,
 }
 
@@ -117,7 +117,7 @@ fn columns(source: Source<'_>) -> Result<Columns> {
     Ok(columns)
 }
 
-/// Calls `take` with every value that a log would have: no base, no label, no text, and nothing that has ended.
+/// Calls `take` with every value that a log would have, without bases, labels, texts, and ended instances.
 pub(super) fn each(machine: &str, interval: &Interval<'_>, mut take: impl FnMut(Column, &Value<'_>)) {
     let mut last: Arc<str> = machine.into();
     of_interval(machine, interval, |value| {
@@ -143,7 +143,7 @@ pub(super) fn each(machine: &str, interval: &Interval<'_>, mut take: impl FnMut(
 }
 
 impl Columns {
-    /// Returns the position of a counter in statistics, to which it is added where it is new.
+    /// Returns the position of a counter in statistics, adding it if it is new.
     pub(super) fn counter(
         &mut self,
         statistics: &mut Statistics,
@@ -179,7 +179,7 @@ impl Columns {
         self.paths.push(path.to_string());
     }
 
-    /// Returns the line of a moment.
+    /// Returns the line of a sample.
     fn line(&self, machine: &str, interval: &Interval<'_>, is_exact: bool) -> String {
         let mut values = vec![None; self.paths.len()];
         each(machine, interval, |column, value| {

@@ -1,4 +1,4 @@
-//! Which samples there are, and which of them follow each other.
+//! Samples of all files, and chains of consecutive ones.
 
 use anyhow::{Result, anyhow};
 use winperf::time::FileTime;
@@ -13,7 +13,7 @@ use crate::messages::Message;
 /// Number of bytes of samples in a task, if there are many: the sample at its end is read a second time for the next.
 const MOST_OF_A_RUN: u64 = 8 << 20;
 
-/// Least number of bytes of a task.
+/// Minimum number of bytes of a task.
 const LEAST_OF_A_RUN: u64 = 1 << 18;
 
 /// Place of a sample.
@@ -23,7 +23,7 @@ pub(super) struct SamplePlace {
     pub(super) file: usize,
     /// Which sample of it.
     pub(super) sample: usize,
-    /// True if the file has no other.
+    /// `true` if the file has no others.
     pub(super) is_only: bool,
 }
 
@@ -38,25 +38,25 @@ impl SamplePlace {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sample {
     pub(super) at: SamplePlace,
-    /// When it was taken, by the calendar and by the performance clock.
+    /// Time of the sample, by the calendar and by the performance clock.
     pub(super) time: FileTime,
     pub(super) ticks: i64,
     /// Length in bytes; of a log the share of each sample.
     pub(super) length: u64,
-    /// When it was taken by the clock on the wall of a log; UTC of a capture.
+    /// Time of the sample: local time in a log, UTC in a capture.
     pub(super) local: FileTime,
 }
 
-/// Samples that follow each other.
+/// Consecutive samples.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Chain {
-    /// The machine that they are of, or the first one of a log of several.
+    /// Their machine, or the first one of a log with several.
     pub(super) machine: String,
     /// All machines of a log; none of captures.
     pub(super) machines: Vec<String>,
-    /// True if the chain is a log, whose first sample is exported too, as PDH does.
+    /// `true` if the chain is a log, whose first sample is exported too, like in PDH.
     pub(super) is_log: bool,
-    /// In order of time; of a log in the order of that.
+    /// In order of time; for a log, in its own order.
     pub(super) samples: Vec<Sample>,
 }
 
@@ -66,18 +66,18 @@ pub(super) struct Plan {
     pub(super) chains: Vec<Chain>,
     /// Notes on each log, by its file.
     pub(super) notes: Vec<(usize, Vec<Note>)>,
-    /// Bytes of the objects of each log, where they were asked for.
+    /// Bytes of the objects of each log, if requested.
     pub(super) sizes: Vec<(usize, Vec<ObjectSize>)>,
 }
 
-/// Two samples that follow each other, or the first one of a log: a chain, and the position of the newer one in it.
+/// Two consecutive samples, or the first one of a log: a chain, and the position of the newer one in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Step {
     pub(super) chain: usize,
     pub(super) newer: usize,
 }
 
-/// Steps for one worker, which reads what two of them have in common once.
+/// Steps for one worker, which reads shared samples once.
 pub(super) type Run = Vec<Step>;
 
 /// Samples that were found, and their stamps at the same positions.
@@ -90,7 +90,7 @@ struct FoundSamples {
 }
 
 impl Plan {
-    /// Returns the chains of all samples of the files; what belongs to none is skipped.
+    /// Returns the chains of all samples of the files; others are skipped.
     pub(super) fn new(opener: &Opener, skipped: &Skipped) -> Result<Self> {
         let files: Vec<usize> = (0..opener.files.len()).collect();
         let (mut of_captures, mut of_logs, mut notes) = (FoundSamples::default(), Vec::new(), Vec::new());
@@ -123,7 +123,7 @@ impl Plan {
         Ok(Self { chains, notes, sizes })
     }
 
-    /// Leaves out the samples before and after two times, which belong to the span themselves.
+    /// Leaves out the samples outside the span between two times, inclusive.
     pub(super) fn keep_within(&mut self, [from, to]: [Option<Bound>; 2]) {
         let is_in = |sample: &Sample| {
             from.is_none_or(|from| !from.is_above(sample.local))
@@ -132,8 +132,7 @@ impl Plan {
         self.chains.iter_mut().for_each(|chain| chain.samples.retain(is_in));
     }
 
-    /// Returns the machine of a step, and where its older and its newer sample are; the first one of a log has no
-    /// older one.
+    /// Returns the machine of a step, and its older and its newer sample; the first one of a log has no older one.
     pub(super) fn neighbours(&self, step: Step) -> Option<(&str, Option<SamplePlace>, SamplePlace)> {
         let older = self.older(step).map(|older| older.at);
         Some((&self.chains.get(step.chain)?.machine, older, self.newer(step)?.at))
@@ -144,7 +143,7 @@ impl Plan {
         self.chains.get(step.chain)?.samples.get(step.newer.checked_sub(1)?).copied()
     }
 
-    /// Returns the newer sample of a step, whose time is that of the values.
+    /// Returns the newer sample of a step, which has the time of the values.
     pub(super) fn newer(&self, step: Step) -> Option<Sample> {
         self.chains.get(step.chain)?.samples.get(step.newer).copied()
     }
@@ -154,13 +153,12 @@ impl Plan {
         self.chains.iter().enumerate().flat_map(|(chain, of)| of.steps(chain))
     }
 
-    /// Returns all steps in the order in which they end, whatever their machine is; those of a chain stay in their
-    /// order.
+    /// Returns all steps in the order of their ends, over all machines; steps of a chain keep their order.
     pub(super) fn steps_in_time(&self) -> Vec<Step> {
         let (mut steps, mut latest) = (Vec::new(), None);
         for step in self.steps() {
             let time = self.newer(step).map(|newer| newer.time);
-            // Where the clock of a log goes back, its samples do not.
+            // Samples of a log keep their order even if its clock goes back.
             latest = match latest {
                 Some((chain, before)) if chain == step.chain => Some((chain, time.max(before))),
                 _ => Some((step.chain, time)),
@@ -171,7 +169,8 @@ impl Plan {
         steps.into_iter().map(|(_, step)| step).collect()
     }
 
-    /// Steps cut into pieces of work: so many that no worker is idle at the end, and none so small that reading its first sample again counts.
+    /// Splits steps into pieces of work, enough to keep all workers busy, and large enough that reading the first
+    /// sample again does not matter.
     pub(super) fn runs(&self, steps: impl IntoIterator<Item = Step>) -> Vec<Run> {
         let length = |step: &Step| self.newer(*step).map_or(0, |newer| newer.length);
         let steps: Vec<Step> = steps.into_iter().collect();
@@ -193,7 +192,7 @@ impl Plan {
     }
 }
 
-/// An end of a span: a moment, or a time of any day.
+/// An end of a span: a date and time, or a time of day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     At(FileTime),
@@ -218,7 +217,7 @@ impl Bound {
 }
 
 impl Chain {
-    /// Returns its steps, of the position that it has among all chains.
+    /// Returns its steps, given its position in the list of chains.
     pub(super) fn steps(&self, chain: usize) -> impl Iterator<Item = Step> + use<> {
         (usize::from(!self.is_log)..self.samples.len()).map(move |newer| Step { chain, newer })
     }
@@ -254,7 +253,7 @@ impl FoundSamples {
         machines(&self.stamps).into_iter().map(chain).collect()
     }
 
-    /// Returns the samples of one log in the order of that, which is right also where its clock goes back.
+    /// Returns the samples of one log in its own order, which is correct even if its clock goes back.
     fn chain_of_log(&self, machines: Vec<String>) -> Chain {
         let stamp = self.stamps.iter().flatten().next();
         let machine = machines.first().cloned().or_else(|| stamp.map(|stamp| stamp.machine.clone()));

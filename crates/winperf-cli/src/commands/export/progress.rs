@@ -4,7 +4,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::plan::Run;
 
-/// A bar on standard error; nothing where that is no terminal.
+/// Progress bar on standard error, if that is a terminal.
 #[derive(Clone)]
 pub(super) struct Progress(ProgressBar);
 
@@ -24,7 +24,7 @@ impl Progress {
         self.0.inc(1);
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(super) fn end(&self) {
         self.0.finish_and_clear();
     }

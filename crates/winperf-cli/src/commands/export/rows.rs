@@ -51,11 +51,11 @@ pub(super) enum RowFormat {
 /// The rows of an interval, in pieces of text with the number of rows in each.
 struct Rows<'p> {
     pieces: &'p Pieces<(String, u64)>,
-    /// `Err` as soon as nobody takes pieces any more.
+    /// `Err` once the receiver is gone.
     given: Result<()>,
     out: Cells,
     count: u64,
-    /// When both samples were taken.
+    /// Times of both samples.
     times: [Option<String>; 2],
     /// The machine of the rows, and how they begin with it.
     machine: Option<String>,
@@ -75,7 +75,7 @@ struct CounterCells {
     unit: String,
 }
 
-/// Cells that follow each other.
+/// Consecutive cells.
 struct Cells {
     format: RowFormat,
     text: String,
@@ -91,7 +91,7 @@ impl RowFormat {
     }
 }
 
-/// Gives away a row for each value of an interval.
+/// Sends a row for each value of an interval.
 pub(super) fn give(
     format: RowFormat,
     machine: &str,
@@ -124,7 +124,7 @@ impl<'p> Rows<'p> {
         }
     }
 
-    /// Gives away the rows so far.
+    /// Sends the rows so far.
     fn give(&mut self) {
         let piece = (take(&mut self.out.text), take(&mut self.count));
         if self.given.is_ok() {
@@ -198,7 +198,7 @@ impl CounterCells {
 }
 
 impl Cells {
-    /// Writes what comes before a cell.
+    /// Writes the separator before a cell.
     fn column(&mut self, column: usize) {
         match self.format {
             RowFormat::Csv if column == 0 => {}

@@ -10,19 +10,19 @@ use super::plan::SamplePlace;
 use crate::input::shown;
 use crate::messages::Message;
 
-/// Largest number of samples that are named; of more the number is told for each reason.
+/// Maximum number of named samples; further ones are counted for each reason.
 const NAMED: usize = 100;
 
-/// Largest number of reasons that are told.
+/// Maximum number of reported reasons.
 const REASONS: usize = 20;
 
-/// Samples that were left out, by their places, so that the order does not depend on the workers.
+/// Samples that were left out, sorted by place so that the order does not depend on the workers.
 #[derive(Default)]
 pub(super) struct Skipped(Mutex<Left>);
 
 #[derive(Default)]
 struct Left {
-    /// Files, and numbers of samples, of which nothing can be made.
+    /// Files, and numbers of samples, that are unusable.
     places: BTreeMap<(usize, Option<usize>), Arc<str>>,
     /// Each reason once, since thousands may have the same.
     reasons: BTreeSet<Arc<str>>,
@@ -110,7 +110,7 @@ mod tests {
         for file in 0..150 {
             let reason = if file % 10 == 0 { anyhow!("damaged") } else { anyhow!("no capture") };
             skipped.file(file, &reason);
-            // Who comes to it a second time counts it once.
+            // An interval visited twice is counted once.
             skipped.sample(SamplePlace { file, sample: 0, is_only: true }, &reason);
         }
         skipped.interval();

@@ -26,13 +26,13 @@ pub(super) struct NameCell {
 pub(super) struct Instance {
     /// `parent/instance`.
     pub(super) name: String,
-    /// `parent/instance#n`, as the newer sample has it.
+    /// `parent/instance#n`, as in the newer sample.
     pub(super) full_name: String,
     pub(super) parent: Option<String>,
     pub(super) occurrence: u32,
-    /// True if its own name is that of another instance with its number.
+    /// `true` if its own name equals the numbered name of a different instance.
     pub(super) is_like_numbered: bool,
-    /// Identity in other samples of its machine, beside its name.
+    /// Identity in other samples of its machine, besides its name.
     pub(super) identity: Option<String>,
 }
 
@@ -40,7 +40,7 @@ pub(super) struct Instance {
 #[derive(Clone, Debug)]
 pub(super) struct Counter {
     pub(super) named: NameCell,
-    /// Number of counters of the same name before it in its object.
+    /// Number of counters with the same name before it in its object.
     pub(super) repeated: usize,
     pub(super) type_name: String,
     pub(super) unit: &'static str,
@@ -56,25 +56,26 @@ pub(super) struct Object<'a> {
     pub(super) counters: &'a [Counter],
 }
 
-/// The instance whose values follow each other, or an object without instances.
+/// The instance with consecutive values, or an object without instances.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bearer<'a> {
     pub(super) object: Object<'a>,
     pub(super) instance: Option<&'a Instance>,
-    /// By what instance, or object without instances, is known in all samples of the machine; `None` in logs, which have names alone.
+    /// Key of the instance or object without instances in all samples of the machine; `None` in logs, which only have
+    /// names.
     pub(super) key: Option<InstanceKey>,
 }
 
 /// A value, or why there is none.
 #[derive(Clone, Debug)]
 pub(super) struct CounterValue {
-    /// Position of its counter among those of the object.
+    /// Position of its counter in the object.
     pub(super) counter: usize,
     /// Of the older and of the newer sample.
     pub(super) raw: [Option<u64>; 2],
     pub(super) base: [Option<u64>; 2],
     pub(super) value: Result<f64, NoValue>,
-    /// Value in the order of PDH's operations, where that is known.
+    /// Value in the order of PDH's operations, if known.
     pub(super) of_pdh: Result<f64, NoValue>,
     pub(super) text: Option<String>,
     pub(super) notes: Notes,
@@ -102,7 +103,7 @@ pub(super) trait Visitor {
     fn visit_instance(&mut self, bearer: Bearer<'_>, values: &[CounterValue]);
 }
 
-/// Calls a function with one value after the other.
+/// Calls a function for each value.
 struct Each<F>(F);
 
 impl<F: FnMut(&Value<'_>)> Visitor for Each<F> {
@@ -125,7 +126,7 @@ pub(super) fn of_interval(machine: &str, interval: &Interval<'_>, take: impl FnM
 
 /// Visits every value between two neighbours, in the order of `winperf values`.
 ///
-/// Values of a log are of the machine that their path names, and of `machine` where that names none.
+/// The machine of a value in a log is the one in its path, otherwise `machine`.
 pub(super) fn visit(machine: &str, interval: &Interval<'_>, visitor: &mut impl Visitor) {
     match &interval.samples {
         Neighbours::Captures(pair) => visit_pair(machine, pair, visitor),
@@ -188,7 +189,7 @@ impl Counter {
         let name = definition.map(|definition| definition.name(names).into_owned()).unwrap_or_default();
         let of_name = seen.entry(folded(&name)).or_default();
         let repeated = *of_name;
-        // A base may have the name of its counter, and has no value of its own.
+        // A base may have the name of its counter, but has no display value.
         *of_name += usize::from(!counter_type.is_base());
         Self { named: NameCell { title, name }, repeated, ..Self::of_type(counter_type) }
     }
@@ -225,13 +226,13 @@ impl Instance {
     }
 }
 
-/// Returns the identity of an instance, in the sample that it is shown in.
+/// Returns the identity of an instance, in the sample in which it is shown.
 fn key(instance: InstancePair<'_>, [older, newer]: &[Option<Keys>; 2]) -> Option<InstanceKey> {
     let age = instance.shown_in();
     age.choose(older, newer).as_ref()?.key(instance.object().position(age)?, instance.slot(age)?)
 }
 
-/// Ids as one text, of which equal ones are of one instance.
+/// Returns ids as a text, which is equal for the same instance.
 fn describe_ids(ids: Ids) -> Option<String> {
     Some(match ids {
         Ids::None => return None,
@@ -271,7 +272,7 @@ fn visit_log(machine: &str, rows: &[LogRow], visitor: &mut impl Visitor) {
     }
 }
 
-/// Visits the values of a sample of a text log, which has neither types nor raw numbers, as far as its line goes.
+/// Visits the values of a sample of a text log, which has neither types nor raw numbers, up to the end of its line.
 fn visit_text(machine: &str, counters: &[TextCounter], sample: TextSample<'_>, visitor: &mut impl Visitor) {
     for (counter, value) in counters.iter().zip(sample.cells()) {
         let Some(path) = &counter.path else { continue };
@@ -295,7 +296,7 @@ fn visit_text(machine: &str, counters: &[TextCounter], sample: TextSample<'_>, v
     }
 }
 
-/// Visits the value of a counter that a log has by itself.
+/// Visits the value of a counter without instances in a log.
 fn visit_counter(
     machine: &str,
     path: &CounterPath,

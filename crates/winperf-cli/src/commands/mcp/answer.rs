@@ -1,4 +1,4 @@
-//! Answers of bounded length, each with the position where the next one continues.
+//! Answers of bounded length, each with the position of the next one.
 
 use std::collections::BTreeMap;
 
@@ -10,16 +10,16 @@ use serde_json::{Map, Value, json};
 use super::program::RunOutput;
 use crate::messages::Message;
 
-/// Largest number of bytes of an answer, except for facts about the documents as a whole.
+/// Maximum number of bytes of an answer, except for facts about the documents as a whole.
 const PAGE: usize = 20_000;
 
-/// The most characters of a text inside of a document.
+/// Maximum number of characters of a text inside of a document.
 const TEXT: usize = 1_000;
 
-/// The most entries of a list inside of a document.
+/// Maximum number of entries of a list inside of a document.
 const LIST: usize = 100;
 
-/// The most remarks.
+/// Maximum number of remarks.
 const REMARKS: usize = 20;
 
 /// Answers with a text, from this byte on.
@@ -48,7 +48,7 @@ pub(super) fn text(said: &RunOutput, from: usize) -> CallToolResult {
 /// A document by its members, each of which is read on demand.
 pub(super) type Document<'a> = BTreeMap<String, &'a RawValue>;
 
-/// Answers with documents, whose list of that name is given from this entry on, counted over all of them.
+/// Returns documents as an answer, with their list of that name from an entry on, counted over all documents.
 ///
 /// # Errors
 /// Returns an error for invalid JSON.
@@ -70,7 +70,7 @@ pub(super) fn read(said: &RunOutput) -> Result<Vec<Document<'_>>> {
     read.context("the answer is no JSON")
 }
 
-/// Returns the entries of a list of a document; none where there is no such list.
+/// Returns the entries of a list of a document; empty without such a list.
 pub(super) fn entries<'a>(document: &Document<'a>, list: &str) -> Vec<&'a RawValue> {
     let entries = document.get(list).map(|entries| serde_json::from_str(entries.get()));
     entries.and_then(Result::ok).unwrap_or_default()
@@ -86,7 +86,7 @@ fn page(said: &RunOutput, list: &str, from: usize) -> Result<Value> {
             let entry = short(entry)?;
             let length = entry.to_string().len();
             let is_first = room == PAGE;
-            // The first one is given whatever its length, so that every call makes progress.
+            // The first one is returned whatever its length, so that every call makes progress.
             if next.is_some() || length > room && !is_first {
                 next.get_or_insert(from.max(passed) + kept.len());
                 break;

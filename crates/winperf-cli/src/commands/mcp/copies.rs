@@ -1,4 +1,4 @@
-//! The folder of redacted copies, which is removed when the server ends, or by the next server where it could not do so.
+//! The folder of redacted copies, which is removed when the server ends, or by the next server if that failed.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use tempfile::TempDir;
 /// Start of the names of these folders.
 const PREFIX: &str = "winperf-mcp-";
 
-/// File that a server has locked for as long as it runs.
+/// File locked by a server while it runs.
 const LOCK: &str = "lock";
 
 /// A file that is removed when it is not used any more.
@@ -20,7 +20,7 @@ pub(super) struct Copy {
 
 impl Drop for Copy {
     fn drop(&mut self) {
-        // The folder around it goes with the server.
+        // The enclosing folder is removed with the server.
         let _ = fs::remove_file(&self.path);
     }
 }
@@ -41,8 +41,7 @@ impl Copies {
         remove_left(&std::env::temp_dir());
         let make = || {
             let folder = tempfile::Builder::new().prefix(PREFIX).tempdir()?;
-            // Another server takes a lock that is not held for one that was left, and so it gets its name when it is
-            // held.
+            // Other servers treat an unlocked file as left over, so it only gets its name once it is locked.
             let unnamed = folder.path().join("taken");
             let lock = File::create_new(&unnamed)?;
             lock.lock()?;
@@ -64,7 +63,7 @@ impl Copies {
     }
 }
 
-/// Removes the folders of servers that do not run any more; a folder that cannot be removed belongs to another user.
+/// Removes the folders of servers that no longer run; a folder that cannot be removed belongs to a different user.
 fn remove_left(temporary: &Path) {
     for entry in fs::read_dir(temporary).into_iter().flatten().flatten() {
         let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());

@@ -1,4 +1,4 @@
-//! The folders whose files may be opened.
+//! Folders whose files may be opened.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,13 +7,13 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::messages::Message;
 
-/// The most files that are listed.
+/// Maximum number of files that are listed.
 const MOST_FILES: usize = 200;
 
 /// Depth of the folders that are searched for files.
 const DEPTH: usize = 8;
 
-/// The most entries of folders that are looked at.
+/// Maximum number of examined entries of folders.
 const MOST_ENTRIES: usize = 20_000;
 
 /// Names of files that may be captures, logs or title lists.
@@ -33,7 +33,7 @@ impl Folders {
     /// Opens folders.
     ///
     /// # Errors
-    /// Returns an error for a path that leads to no folder.
+    /// Returns an error for a path that is not a folder.
     pub(super) fn new(paths: &[PathBuf]) -> Result<Self> {
         let opened = paths.iter().map(|path| {
             let real = fs::canonicalize(path).with_context(|| path.display().to_string())?;
@@ -46,8 +46,8 @@ impl Folders {
     /// Finds a file by its path, absolute or relative to one of the folders.
     ///
     /// # Errors
-    /// Returns one and the same error for a file that is not there and for one outside of the folders, so that nothing
-    /// is revealed of the rest of the machine.
+    /// Returns the same error for a missing file and for one outside of the folders, so that the rest of the machine is
+    /// not revealed.
     pub(super) fn file(&self, asked: &str) -> Result<PathBuf> {
         let candidates = self.0.iter().map(|folder| folder.join(asked));
         let mut real = candidates.filter_map(|path| fs::canonicalize(path).ok());
@@ -57,7 +57,7 @@ impl Folders {
         }
     }
 
-    /// Lists files that may be opened, those of a single folder by their paths in it.
+    /// Lists files that may be opened, by their paths relative to a single folder.
     pub(super) fn list(&self) -> Listed {
         let mut search = Search { files: Vec::new(), left: MOST_ENTRIES, is_cut: false };
         self.0.iter().for_each(|folder| search.walk(folder, DEPTH));
@@ -82,14 +82,14 @@ struct Search {
 
 impl Search {
     fn walk(&mut self, folder: &Path, depth: usize) {
-        // A folder that cannot be read has nothing to open.
+        // A folder that cannot be read contains no files to open.
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
             if self.left == 0 {
                 self.is_cut = true;
                 return;
             }
             self.left -= 1;
-            // A link is not followed, so that no file is listed that may not be opened.
+            // A link is not followed, so no file is listed that may not be opened.
             let Ok(kind) = entry.file_type() else { continue };
             if kind.is_dir() && depth > 0 {
                 self.walk(&entry.path(), depth - 1);

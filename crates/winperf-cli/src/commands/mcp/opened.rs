@@ -26,15 +26,15 @@ pub(super) enum Content {
     Redacted(Copy),
     /// The files themselves.
     Original { captures: Vec<PathBuf>, titles: Vec<PathBuf> },
-    /// Files that cannot be redacted, of which only numbers are given.
+    /// Files that cannot be redacted, for which only numbers are returned.
     Withheld { captures: Vec<PathBuf>, titles: Vec<PathBuf>, reason: String },
 }
 
 impl Opened {
-    /// Returns the words that name the files on a command line, options first.
+    /// Returns the arguments for the files on a command line, options first.
     ///
     /// # Errors
-    /// Returns the reason why only numbers are given of files that cannot be redacted.
+    /// Returns the reason why only numbers are returned for files that cannot be redacted.
     pub(super) fn words(&self) -> Result<(Vec<OsString>, Vec<OsString>)> {
         match &self.content {
             Content::Redacted(copy) => Ok((Vec::new(), vec![copy.name.clone().into()])),
@@ -44,7 +44,7 @@ impl Opened {
     }
 }
 
-/// Returns the words for files as they are.
+/// Returns the arguments for unredacted files.
 pub(super) fn paths(captures: &[PathBuf], titles: &[PathBuf]) -> (Vec<OsString>, Vec<OsString>) {
     let option = |path: &PathBuf| {
         let mut option = OsString::from("--titles=");

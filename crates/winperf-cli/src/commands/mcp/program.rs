@@ -1,7 +1,6 @@
 //! This program, run once for each question.
 //!
-//! A process of its own for each answer keeps the costs of a hostile file away from the server: memory, time, and a
-//! crash.
+//! A separate process for each answer protects the server from the costs of a hostile file: memory, time, and crashes.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -16,10 +15,10 @@ use tokio::time::timeout;
 use crate::arguments::Limit;
 use crate::messages::{Message, language};
 
-/// The most bytes that are read of an answer.
+/// Maximum number of bytes that are read of an answer.
 const MOST_OUT: u64 = 256 << 20;
 
-/// The most bytes that are read of the remarks beside it.
+/// Maximum number of bytes read of the remarks on standard error.
 const MOST_REMARKS: u64 = 16 << 10;
 
 /// Time limit of an answer.
@@ -46,7 +45,7 @@ impl Program {
         Ok(Self { path: std::env::current_exe()?, limit })
     }
 
-    /// Runs the program in a folder with these words, and with the limit where the command takes one.
+    /// Runs the program in a folder with these words, and with the limit if the command supports it.
     ///
     /// # Errors
     /// Returns the program's message about unusable input, and an error for an answer that is too long or takes too
@@ -90,7 +89,7 @@ async fn finish(mut command: Command) -> Result<RunOutput> {
     }
 }
 
-/// Reads so many bytes at most.
+/// Reads at most `most` bytes.
 async fn first(pipe: impl AsyncRead + Unpin, most: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     pipe.take(most).read_to_end(&mut bytes).await?;

@@ -1,4 +1,4 @@
-//! The tools: what each takes, and the command that answers.
+//! The tools: their parameters and commands.
 
 mod parameters;
 mod summary;
@@ -235,7 +235,7 @@ impl Tools {
         answer::documents(&said, "findings", from)
     }
 
-    /// Returns the findings of opened files: without names where they cannot be replaced.
+    /// Returns the findings of opened files, without names if these cannot be replaced.
     async fn findings(&self, opened: &Opened) -> Result<RunOutput> {
         let command = vec!["check".into(), "--format=json".into()];
         match &opened.content {
@@ -269,7 +269,7 @@ impl Tools {
         let opened = Opened { id: id.clone(), content };
         let findings = self.findings(&opened).await?;
         let command = vec!["values".into(), "--format=json".into()];
-        // Of a title list, and of what cannot be redacted, there are no values.
+        // Title lists, and files that cannot be redacted, have no values.
         let values = self.run_over(command, Vec::new(), &opened).await;
         let summary = summary::summarize(&id, &told, &findings, values)?;
         self.shelf().add(opened);
@@ -295,7 +295,7 @@ impl Tools {
         words.extend(options.into_iter().chain(["--".into()]).chain(files));
         match self.run(words).await {
             Ok(said) => Ok((Content::Redacted(copy), summary::replaced(&said))),
-            // What is no capture at all is refused; what merely cannot be redacted is not.
+            // Files without captures are refused, but not those that merely cannot be redacted.
             Err(refused) => match self.check_originals(&captures, &titles).await {
                 Ok(_) => {
                     let reason = refusal(&refused, &captures);
@@ -308,7 +308,7 @@ impl Tools {
     }
 }
 
-/// Returns why files cannot be redacted, without the folders that they are in.
+/// Returns the reason why files cannot be redacted, without their folders.
 fn refusal<'a>(refused: &Error, files: impl IntoIterator<Item = &'a PathBuf>) -> String {
     let text = refused.to_string();
     let last = text.lines().last().unwrap_or_default();
@@ -319,7 +319,7 @@ fn refusal<'a>(refused: &Error, files: impl IntoIterator<Item = &'a PathBuf>) ->
     })
 }
 
-/// Adds an option with its value in one word, so that no value is taken for an option.
+/// Adds an option with its value in one word, so no value is taken for an option.
 fn add(words: &mut Vec<OsString>, option: &str, value: Option<&impl ToString>) {
     words.extend(value.map(|value| format!("{option}={}", value.to_string()).into()));
 }

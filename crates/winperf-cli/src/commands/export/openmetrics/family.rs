@@ -11,21 +11,21 @@ use winperf_report::number::plain;
 use super::sorted::{Point, PointsInMemory};
 use crate::commands::export::values::{Value, of_interval};
 
-/// 1970-01-01, from where OpenMetrics counts, as FILETIME.
+/// 1970-01-01, the origin of OpenMetrics, as FILETIME.
 const UNIX_EPOCH: i64 = 116_444_736_000_000_000;
 
-/// A counter of an object, on whatever machine: what OpenMetrics calls a family.
+/// A counter of an object on all machines, which is a family of OpenMetrics.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Family {
-    /// Of letters, digits and `_`; another counter may have the same.
+    /// Name of letters, digits and `_`; not unique.
     pub(super) name: String,
     pub(super) object: String,
     pub(super) counter: String,
-    /// Of the values, as winperf has it.
+    /// Unit of the values in winperf.
     pub(super) unit: String,
 }
 
-/// Units and what OpenMetrics calls them.
+/// Units and their names in OpenMetrics.
 const UNITS: [(&str, &str); 3] = [("%", "percent"), ("/sec", "per_second"), ("s", "seconds")];
 
 impl Family {
@@ -43,7 +43,7 @@ fn unit_word(unit: &str) -> Option<&'static str> {
     UNITS.iter().find(|(known, _)| *known == unit).map(|(_, word)| *word)
 }
 
-/// Returns a name in lower case, with `_` between its words; a letter outside of ASCII is replaced by its number.
+/// Returns a name in lower case, with `_` between its words; a letter outside of ASCII is replaced by its code point.
 fn words(name: &str) -> String {
     let mut words = String::new();
     for character in name.chars() {
@@ -73,7 +73,7 @@ pub(super) fn found(machine: &str, interval: &Interval<'_>, all: &mut PointsInMe
             families.insert(object.clone(), BTreeMap::new());
         }
         let Some(of_object) = families.get_mut(object) else { return };
-        // Two counters of one name may have two units.
+        // Two counters with one name may have two units.
         if of_object.get(counter).is_none_or(|family| family.unit != unit) {
             of_object.insert(counter.clone(), Family::new(object, counter, unit));
         }
@@ -105,11 +105,11 @@ impl Labels {
         self.label("machine", None);
         if let Some(instance) = value.instance {
             match value.key {
-                // The number in a sample is another one as soon as something before it has ended.
+                // The number in a sample changes when an instance before it ends.
                 Some(key) if key.occurrence > 0 => {
                     self.label("instance", Some(&format!("{}#{}", instance.name, key.occurrence)));
                 }
-                // As in the sample where that is another's name with its number.
+                // Name as in the sample if it equals a numbered name.
                 Some(_) if instance.is_like_numbered => self.label("instance", Some(&instance.full_name)),
                 Some(_) => self.label("instance", Some(&instance.name)),
                 None => self.label("instance", Some(&instance.full_name)),
@@ -143,11 +143,11 @@ fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n")
 }
 
-/// The text, as it grows.
+/// Text being built.
 #[derive(Default)]
 pub(super) struct Text {
     pub(super) out: String,
-    /// The family that is written, and the name that it has got.
+    /// The current family, and its unique name.
     family: Option<(Family, String)>,
     /// Number of families before it that would have the same name.
     same: usize,

@@ -13,7 +13,7 @@ use crate::input::shown;
 /// Number of bytes of points and labels in memory before they go to a file.
 const IN_MEMORY: usize = 64 << 20;
 
-/// Number of files before they become one: each is open while they are merged.
+/// Number of files before they are merged, during which each is open.
 const FILES: usize = 64;
 
 /// A value and its time, in units of 100 ns since 1970.
@@ -29,7 +29,7 @@ type Metrics = BTreeMap<String, Vec<Point>>;
 #[derive(Debug, Default)]
 pub(super) struct PointsInMemory {
     families: BTreeMap<Family, Metrics>,
-    /// About how many bytes they take.
+    /// Approximate size in bytes.
     length: usize,
 }
 
@@ -99,7 +99,7 @@ impl Sorted {
         Ok(())
     }
 
-    /// Calls `take` with each metric and its points in order of time, of which no two have the same.
+    /// Calls `take` with each metric and its points in order of time, without equal times.
     pub(super) fn each(self, mut take: impl FnMut(&Family, &str, &[Point]) -> Result<()>) -> Result<()> {
         let mut take = |family: &Family, labels: &str, points: &mut Vec<Point>| {
             points.sort_by_key(|point| point.time);
@@ -174,7 +174,7 @@ struct Head {
     points: Vec<Point>,
 }
 
-/// Calls `take` with each metric of several files, with its points of all of them.
+/// Calls `take` with each metric of several files, with its points from all of them.
 fn merged(
     files: impl Iterator<Item = File>,
     mut take: impl FnMut(&Family, &str, &mut Vec<Point>) -> Result<()>,
@@ -236,14 +236,14 @@ mod tests {
 
     type Metric = (String, String, Vec<(i64, f64)>);
 
-    /// Returns the metrics of points that come in pieces, with so many bytes in memory.
+    /// Returns the metrics of points that are added in pieces, with a limit of bytes in memory.
     fn sorted(in_memory: usize) -> Vec<Metric> {
         let folder = tempfile::tempdir().unwrap();
         let mut sorted = Sorted { in_memory, ..Sorted::in_folder(folder.path()) };
         for time in 0..200 {
             let mut found = PointsInMemory::default();
             for (name, labels) in [("b", "1"), ("a", "2"), ("a", "1"), ("c", "")] {
-                // Each time comes twice, and the first half is the later one.
+                // Each time occurs twice, and the first half has the later times.
                 let time = (time / 2 + 50) % 100 * 10_000;
                 found.add(&family(name), labels, Point { time, value: f64::from(time as i32) });
             }

@@ -1,7 +1,7 @@
-//! A column of a group of rows: pages of levels and values, and the dictionary that the values are in.
+//! A column of a group of rows: pages of levels and values, and the dictionary of the values.
 //!
-//! Names are given once for all rows that share them, so that a column is encoded from runs of rows; the encoder of the
-//! library looks at each row of each column by itself.
+//! Names are given once for all rows that share them, so a column is encoded from runs of rows; the encoder of the
+//! library processes each row of each column.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -26,7 +26,7 @@ pub(super) struct Key(Option<u32>);
 /// A column of a group that grows.
 pub(super) struct Column {
     description: ColumnDescPtr,
-    /// `None` of numbers of which hardly two are equal.
+    /// `None` for numbers that are rarely equal.
     dictionary: Option<Dictionary>,
     /// Repetition and definition levels of the rows that are in no page yet.
     levels: [Runs; 2],
@@ -57,7 +57,7 @@ impl Written {
     }
 }
 
-/// A column of a group, as it is written.
+/// An encoded column of a group.
 pub(super) struct Encoded {
     bytes: Bytes,
     close: ColumnCloseResult,
@@ -70,16 +70,16 @@ impl Encoded {
     }
 }
 
-/// The different values of a column, in the order in which they were seen.
+/// The different values of a column, in the order of occurrence.
 #[derive(Debug, Default)]
 struct Dictionary {
     keys: HashMap<Box<[u8]>, u32>,
-    /// All of them, as they are stored.
+    /// All of them in stored form.
     bytes: Vec<u8>,
 }
 
 impl Column {
-    /// Creates a column of values that are in a dictionary, or of numbers by themselves.
+    /// Creates a column of values in a dictionary, or of plain numbers.
     pub(super) fn new(description: ColumnDescPtr, has_dictionary: bool) -> Self {
         Self {
             description,
@@ -95,7 +95,7 @@ impl Column {
         }
     }
 
-    /// Returns the key of a text, or of the bytes of a number; it comes into the dictionary.
+    /// Returns the key of a text, or of the bytes of a number, and adds it to the dictionary.
     pub(super) fn key(&mut self, value: Option<impl AsRef<[u8]>>) -> Key {
         let is_text = self.description.physical_type() == Type::BYTE_ARRAY;
         let dictionary = self.dictionary.as_mut();
@@ -201,7 +201,7 @@ impl Column {
         Ok(())
     }
 
-    /// Ends the column, and returns its bytes and what the file says of them.
+    /// Ends the column, and returns its bytes and its metadata.
     pub(super) fn finish(&mut self) -> Result<Encoded> {
         if self.row_count > 0 {
             self.end_page()?;
@@ -283,7 +283,7 @@ impl Column {
                 Statistics::Int64(statistics.with_backwards_compatible_min_max(true))
             }
             _ => {
-                // A reader may take either zero for the other.
+                // Readers may confuse 0 and -0.
                 let least = self.range.map(|range| f64::from_bits(range.0));
                 let least = least.map(|least| if least == 0.0 { -0.0 } else { least });
                 let largest = self.range.map(|range| f64::from_bits(range.1) + 0.0);

@@ -16,10 +16,10 @@ use crate::commands::export::plan::Step;
 use crate::commands::export::progress::Progress;
 use crate::commands::export::values::{Bearer, CounterValue, Object, Visitor, visit};
 
-/// Number of rows of a group from which on it ends, since all of them are in memory.
+/// Maximum number of rows of a group, all of which are in memory.
 const ROWS_OF_A_GROUP: usize = 1 << 19;
 
-/// Bytes of different names from which on it ends, too.
+/// Maximum length of the different names in a group, in bytes.
 const NAMES_OF_A_GROUP: usize = 16 << 20;
 
 /// Some rows, encoded.
@@ -28,7 +28,7 @@ pub(super) struct Group {
     rows: usize,
 }
 
-/// Encoder of the values of a run as groups of rows, for each place by itself.
+/// Encoder of the values of a run as groups of rows, separately for each place.
 struct Encoder<'s, P, G> {
     schema: &'s SchemaDescPtr,
     place_of: P,
@@ -36,14 +36,14 @@ struct Encoder<'s, P, G> {
     waiting: BTreeMap<usize, Rows>,
     /// The machine of the last object, and its place.
     last: Option<(String, Option<usize>)>,
-    /// When both samples of the interval were taken.
+    /// Times of both samples of the interval.
     times: [Option<i64>; 2],
     done: Result<()>,
 }
 
-/// Gives away the values of a run in groups of rows, each with the place that `place_of` has for the machine of its values.
+/// Sends the values of a run in groups of rows, each with the place from `place_of` for the machine of its values.
 ///
-/// Values of a machine that has no place are left out.
+/// Values of a machine without a place are left out.
 pub(super) fn groups(
     schema: &SchemaDescPtr,
     source: Source<'_>,
@@ -110,7 +110,7 @@ impl Group {
     }
 }
 
-/// A file of groups, of which the bytes are taken while it grows.
+/// A file of groups, whose bytes are taken while it grows.
 pub(super) struct GroupedFile {
     writer: SerializedFileWriter<Vec<u8>>,
 }

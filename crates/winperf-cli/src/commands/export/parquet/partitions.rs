@@ -22,23 +22,23 @@ use crate::commands::export::progress::Progress;
 use crate::input::shown;
 use crate::output::{Identities, Output};
 
-/// Key of a file's metadata for the samples that it was made of.
+/// Key of a file's metadata for its samples.
 const SAMPLES: &str = "winperf.samples";
 
 /// Name of Hive for the folder of an empty name.
 const NAMELESS: &str = "__HIVE_DEFAULT_PARTITION__";
 
-/// Number of files, and of those among them that were there already.
+/// Number of files, and of those that existed already.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct FileCount {
     pub(crate) files: usize,
     pub(crate) kept: usize,
 }
 
-/// The most machines of one log: each has a file that is open while the log is read.
+/// Maximum number of machines in one log, each of which needs an open file while the log is read.
 const MOST_MACHINES: usize = 256;
 
-/// The values of a machine and a day that become a file.
+/// The values of a machine and a day, which become a file.
 #[derive(Debug)]
 struct Partition {
     path: PathBuf,
@@ -50,11 +50,11 @@ struct Partition {
 #[derive(Debug)]
 struct Day {
     steps: Vec<Step>,
-    /// Places of the files by the machines of values; the machine of a capture is that of its chain.
+    /// Positions of the files by machine; the machine of a capture is that of its chain.
     files: BTreeMap<String, usize>,
 }
 
-/// All files, and what goes into them.
+/// All files, and their contents.
 #[derive(Debug, Default)]
 struct Layout {
     partitions: Vec<Partition>,
@@ -91,7 +91,7 @@ pub(crate) fn write(source: Source<'_>, folder: &Path, force: bool) -> Result<(u
 struct Task<'a> {
     day: &'a Day,
     run: Run,
-    /// True if the files are complete after it.
+    /// `true` if the files are complete after it.
     is_last: bool,
 }
 
@@ -143,7 +143,7 @@ fn tasks<'a>(source: Source<'_>, day: &'a Day) -> Vec<Task<'a>> {
     tasks
 }
 
-/// A part of a file: some of its rows, or its end, after those of a day.
+/// A part of a file: some of its rows, or its end, after the rows of a day.
 enum DayPart<'a> {
     Group(Group),
     End(&'a Day),
@@ -189,7 +189,8 @@ impl<'a> OpenFile<'a> {
 }
 
 impl Layout {
-    /// Returns the files in the order of the chains; where a machine has several of them, such as two logs, a day has several files.
+    /// Returns the files in the order of the chains; a machine with several chains, such as two logs, has several files
+    /// for a day.
     fn new(source: Source<'_>, folder: &Path) -> Result<Self> {
         let hashes = source.opener.hashes()?;
         let mut layout = Self::default();
@@ -212,7 +213,7 @@ impl Layout {
                 let day = day.unwrap_or_else(|| NAMELESS.to_owned());
                 let mut files = BTreeMap::new();
                 for (key, machine) in &keys {
-                    // Folders whose names differ by case only are one on some systems, and so is the machine.
+                    // Folder names are case-insensitive on some systems, like machine names.
                     let machine =
                         name(spellings.entry(folded(machine)).or_insert_with(|| (*machine).clone()));
                     let number = numbers.entry((machine.clone(), day.clone())).or_default();
@@ -236,13 +237,14 @@ fn day_of(plan: &Plan, step: Step) -> Option<String> {
     Some(format!("{:04}-{:02}-{:02}", day.year, day.month, day.day))
 }
 
-/// Longest name of a machine in a path, in bytes; file systems allow 255 with what precedes it.
+/// Longest name of a machine in a path, in bytes; file systems allow 255 including the prefix.
 const LONGEST: usize = 200;
 
-/// Returns a name as part of a path, in which Hive writes what has a meaning there as `%` and two digits.
+/// Returns a name as part of a path, escaped like Hive with `%` and two digits.
 ///
-/// So is what Windows does not take or a reader does not see: the name of a device, dots and blanks at the end, letters that turn
-/// the direction of writing. A name that is too long is cut, and a hash makes it unique.
+/// Names that are invalid on Windows or confusing are escaped too: names of devices, dots and spaces at the end,
+/// characters that change the direction of text.
+/// A name that is too long is cut and made unique by a hash.
 fn name(machine: &str) -> String {
     if machine.is_empty() {
         return NAMELESS.to_owned();
@@ -274,7 +276,7 @@ fn name(machine: &str) -> String {
     format!("{}-{hash}", name.get(..cut).unwrap_or_default())
 }
 
-/// Returns `true` for what Windows takes for a device, whatever folder and ending it has.
+/// Returns `true` for names of devices on Windows, in any folder and with any extension.
 fn is_device(stem: &str) -> bool {
     const DEVICES: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"];
     let number =
@@ -284,7 +286,7 @@ fn is_device(stem: &str) -> bool {
         || number.is_some() && ["COM", "LPT"].into_iter().any(is_port)
 }
 
-/// Returns the fingerprint of a file's samples: the bytes of their files, when they were taken, and how long they are.
+/// Returns the fingerprint of a file's samples: the hashes of their files, their times, and their lengths.
 fn fingerprint(source: Source<'_>, steps: &[Step], hashes: &[[u8; 32]]) -> String {
     let mut hash = Sha256::new();
     hash.update(env!("CARGO_PKG_VERSION"));
@@ -313,7 +315,7 @@ fn refuse_links(folder: &Path, path: &Path) -> Result<()> {
 }
 
 impl Partition {
-    /// Returns whether a file is there, and is of these samples.
+    /// Returns `true` if a file exists and contains these samples.
     fn is_there(&self) -> Result<Option<bool>> {
         let Ok(place) = fs::symlink_metadata(&self.path) else { return Ok(None) };
         // A pipe would keep its reader waiting for ever.

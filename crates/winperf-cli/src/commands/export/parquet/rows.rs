@@ -1,4 +1,4 @@
-//! Rows on their way into the columns of a group.
+//! Rows to encode in the columns of a group.
 
 use anyhow::{Context, Result};
 use parquet::schema::types::SchemaDescriptor;
@@ -10,7 +10,7 @@ use super::column::{Column, Encoded, Key};
 use super::schema::is_measured;
 use crate::commands::export::values::{Bearer, Counter, CounterValue, Instance, Object};
 
-/// 1970-01-01, from where Parquet counts, as FILETIME.
+/// 1970-01-01, the origin of Parquet, as FILETIME.
 const UNIX_EPOCH: i64 = 116_444_736_000_000_000;
 
 /// Number of rows of a page.
@@ -41,7 +41,7 @@ pub(super) struct Rows {
     status: Column,
     text: Column,
     notes: Column,
-    /// The counters of the object of the rows; none where it is not known here yet.
+    /// The counters of the object of the rows; `None` if they are unknown so far.
     counters: Option<Vec<CounterKeys>>,
     is_ok: Key,
 }
@@ -102,7 +102,7 @@ impl Rows {
         self.names_length
     }
 
-    /// Begins another object.
+    /// Begins a new object.
     pub(super) fn end_object(&mut self) {
         self.counters = None;
     }
@@ -134,7 +134,7 @@ impl Rows {
         Ok(())
     }
 
-    /// Adds the cells that all values of an instance have in common.
+    /// Adds the cells shared by all values of an instance.
     fn push_shared(
         &mut self,
         times: [Option<i64>; 2],
@@ -235,7 +235,7 @@ pub(super) fn moments(interval: &Interval<'_>) -> [Option<i64>; 2] {
     [interval.older_time(), Some(newer)].map(|time| microseconds(time?))
 }
 
-/// Returns a time as Parquet counts; `None` where it is none, as in text formats.
+/// Returns a time in units of Parquet; `None` for an invalid time, as in text formats.
 fn microseconds(time: FileTime) -> Option<i64> {
     time.calendar().filter(|_| time.0 != 0)?;
     Some(time.0.checked_sub(UNIX_EPOCH)?.div_euclid(10))

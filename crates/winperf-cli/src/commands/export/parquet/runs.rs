@@ -1,5 +1,4 @@
-//! Small numbers that mostly repeat, as Parquet stores levels and the positions in a dictionary: runs of one number, and
-//! between them groups of eight packed into their bits.
+//! Hybrid run-length and bit-packed encoding of Parquet for levels and positions in a dictionary.
 
 /// Runs of equal numbers.
 #[derive(Debug, Default)]
@@ -12,7 +11,7 @@ pub(super) struct Runs {
 const GROUP: usize = 8;
 
 impl Runs {
-    /// Adds a number so many times.
+    /// Adds a number `count` times.
     pub(super) fn push(&mut self, number: u32, count: u32) {
         match self.runs.last_mut() {
             Some((last, of_last)) if *last == number => *of_last += count,
@@ -45,7 +44,7 @@ impl Runs {
         pack(&packed, width, out);
     }
 
-    /// Appends the numbers behind their length in bytes.
+    /// Appends the numbers after their length in bytes.
     pub(super) fn encode_with_length(&self, width: u32, out: &mut Vec<u8>) {
         let start = out.len();
         out.extend([0; 4]);
@@ -66,7 +65,7 @@ fn bytes(width: u32) -> usize {
     usize::try_from(width.div_ceil(8)).unwrap_or(0)
 }
 
-/// Appends groups of eight numbers, the last one filled up with zeros, each number in so many bits.
+/// Appends groups of eight numbers, the last one filled up with zeros, each number in `width` bits.
 fn pack(numbers: &[u32], width: u32, out: &mut Vec<u8>) {
     if numbers.is_empty() {
         return;

@@ -43,14 +43,14 @@ pub(super) fn schema(is_partitioned: bool) -> Result<SchemaDescPtr> {
     Ok(Arc::new(SchemaDescriptor::new(Arc::new(schema))))
 }
 
-/// Returns `true` for a column of numbers of which hardly two are equal: looking for equal ones takes time and gives nothing.
+/// Returns `true` for a column of numbers that are rarely equal, for which a dictionary is useless.
 pub(super) fn is_measured(column: &ColumnDescriptor) -> bool {
     let is_raw =
         |column: &ColumnDescriptor| column.name().starts_with("raw_") || column.name().starts_with("base_");
     column.physical_type() == PhysicalType::DOUBLE || is_raw(column)
 }
 
-/// Returns what the file says of itself.
+/// Returns the properties of the file.
 pub(super) fn properties() -> WriterProperties {
     WriterProperties::builder()
         .set_created_by(concat!("winperf ", env!("CARGO_PKG_VERSION")).to_owned())

@@ -12,7 +12,8 @@ pub(super) struct Ask {
 /// Which sample of a log is meant, beside the one before it.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 pub(super) struct Moment {
-    /// Of a log, the sample of this number, counted from 1, and the one before it. Without sample and at: the first and the last.
+    /// Of a log, the sample with this number, counted from 1, and the one before it. Without sample and at: the first
+    /// and the last.
     #[serde(default)]
     pub(super) sample: Option<usize>,
     /// Of a log, the first sample at or after this local time, as 15:44 or 2007-08-14 15:44:38, and the one before it.
@@ -54,7 +55,7 @@ pub(super) struct Values {
     /// Only what this counter path names, such as \Process(*)\% Processor Time; * stands for any characters. Not together with object.
     #[serde(default)]
     pub(super) path: Option<String>,
-    /// Only what belongs to the process of this id, in all objects.
+    /// Only what belongs to the process with this id, in all objects.
     #[serde(default)]
     pub(super) process: Option<u32>,
     #[serde(default, flatten)]

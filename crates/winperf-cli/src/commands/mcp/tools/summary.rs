@@ -10,13 +10,13 @@ use serde_json::{Value, json};
 use super::super::answer::{Document, entries, read, short, shorten};
 use super::super::program::RunOutput;
 
-/// Largest number of worst findings that `open` lists; `check` has all.
+/// Maximum number of worst findings that `open` lists; `check` has all.
 const TOLD: usize = 5;
 
-/// The most objects that are listed.
+/// Maximum number of objects that are listed.
 const MOST_OBJECTS: usize = 300;
 
-/// Lists of a document of findings, explanations of others first.
+/// Lists of a document of findings, causes first.
 const LISTS: [&str; 4] = ["failed", "absent", "pair", "findings"];
 
 /// Members of a document of findings that contain no name of the machine.
@@ -26,7 +26,7 @@ const NAMELESS_OF_DOCUMENT: [&str; 2] = ["schema", "length"];
 const NAMELESS: [&str; 8] =
     ["code", "severity", "offset", "length", "field", "had", "expected", "consequences"];
 
-/// Members of a row of `winperf-values/1` that tell its object.
+/// Members of a row of `winperf-values/1` that identify its object.
 #[derive(Deserialize)]
 struct ValuesRow {
     machine: Option<String>,
@@ -127,14 +127,14 @@ fn counted(documents: &[Document<'_>]) -> Result<Value> {
     Ok(json!({ "errors": errors, "warnings": warnings, "infos": infos, "worst": worst }))
 }
 
-/// Returns the part of the report of `winperf pack` that tells what was replaced.
+/// Returns the part of the report of `winperf pack` about replacements.
 pub(super) fn replaced(said: &RunOutput) -> String {
     let text = String::from_utf8_lossy(&said.out);
     // The first line is of the file.
     text.lines().skip(1).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the findings of files whose names cannot be replaced: their numbers, and no word that may be a name.
+/// Returns the findings of files whose names cannot be replaced: their numbers, without texts that may be names.
 ///
 /// # Errors
 /// Returns an error for invalid JSON.
