@@ -12,7 +12,7 @@ use crate::{Capture, Counter, EncodedInstances, Instance, Instances, Name, Objec
 pub struct Big {
     /// The first sample.
     pub older: Vec<u8>,
-    /// The second, as long as the first.
+    /// The second, with the same length.
     pub newer: Vec<u8>,
     /// Number of values in each sample.
     pub value_count: usize,
@@ -26,7 +26,7 @@ const PERF_FREQ: i64 = 10_000_000;
 const LONGEST_INSTANCE: usize = 320;
 /// Upper bound of the bytes of all headers, definitions and totals.
 const HEADERS: usize = 2600;
-/// The most threads a process has.
+/// Maximum number of threads of a process.
 const MOST_THREADS: u64 = 15;
 /// Names of processes; most machines run many of few kinds.
 const NAMES: [&str; 8] = [
@@ -48,7 +48,8 @@ pub fn capture(length: usize, seed: u64) -> Big {
     Big { older, newer, value_count }
 }
 
-/// Returns two samples of about `length` bytes of a machine with a hundred objects, of which most instances are in both and some are new or gone.
+/// Returns two samples of about `length` bytes, from a machine with a hundred objects; most instances are in both
+/// samples, some are new or gone.
 pub fn machine(length: usize, seed: u64) -> [Vec<u8>; 2] {
     [0, 1].map(|seconds| machine::sample(length, seed, seconds))
 }
@@ -104,11 +105,11 @@ fn finished(seconds: u64, objects: impl IntoIterator<Item = Object>) -> Vec<u8> 
         .write()
 }
 
-/// The instances of one object, growing.
+/// Growing list of the instances of one object.
 struct Population {
     counters: Vec<Counter>,
     encoded: EncodedInstances,
-    /// One instance for all: its name and its values are replaced, so that nothing is allocated for each.
+    /// Instance reused for all: its name and values are replaced to avoid allocations.
     instance: Instance,
     total: Vec<u64>,
     seconds: u64,
@@ -159,7 +160,7 @@ impl Population {
         }
     }
 
-    /// Gives every counter a value: those that count grow by less than a second's worth in a second.
+    /// Sets a value for every counter; increasing ones grow by less than a second per second.
     fn fill(&mut self, random: &mut Random) {
         const DELTA_COUNTER: u32 = 0x0040_0000;
         for (counter, value) in self.counters.iter().zip(&mut self.instance.block.values) {
@@ -184,7 +185,7 @@ impl Population {
         self.encoded.push(&self.instance);
     }
 
-    /// Returns the object, closed by `_Total`; sums of start times, priorities and ids mean nothing and are 0.
+    /// Returns the object, closed by `_Total`; sums of start times, priorities and ids are meaningless and 0.
     fn object(mut self, title: u32, parent_of_total: Option<(u32, u32)>) -> Object {
         const MEANINGLESS: [u32; 7] = [682, 684, 694, 706, 784, 804, 1410];
         for (sum, counter) in self.total.iter_mut().zip(&self.counters) {

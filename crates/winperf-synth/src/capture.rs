@@ -147,7 +147,7 @@ impl Capture {
     ///
     /// # Panics
     ///
-    /// When `field` is part of another structure.
+    /// When `field` is part of a different structure.
     pub fn lie(mut self, field: Field, value: u64) -> Self {
         assert_eq!(field.structure, Structure::DataBlock, "{} is elsewhere", field.name);
         self.lies.push((field, value));
@@ -159,7 +159,7 @@ impl Capture {
         self.write_with_places().into_bytes()
     }
 
-    /// Returns the bytes of the capture, and where in them every structure starts.
+    /// Returns the bytes of the capture, and the start of every structure.
     pub fn write_with_places(&self) -> Written {
         let mut sink = Sink::new(self.byte_order);
         self.write_header(&mut sink);

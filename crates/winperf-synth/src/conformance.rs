@@ -1,4 +1,4 @@
-//! Small captures with one peculiarity each, for those who test a reader of their own.
+//! Small captures with one peculiarity each, for testing other readers.
 
 mod counter_types;
 mod damaged;
@@ -12,12 +12,12 @@ use crate::counter_type::{PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT};
 use crate::filetime::PER_SECOND;
 use crate::{Capture, Counter, Object};
 
-/// One capture or two, and what is peculiar about them.
+/// One capture or two, with a description of their peculiarity.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// A name for a folder: the group, and what is peculiar.
+    /// Name of a folder: the group and the peculiarity.
     pub name: String,
-    /// Description of what is special, as a sentence.
+    /// Description of the peculiarity, as a sentence.
     pub shows: String,
     /// The captures, the older one first.
     pub captures: Vec<Vec<u8>>,
@@ -42,12 +42,12 @@ impl Case {
         }
     }
 
-    /// Returns an entry of two samples of one machine.
+    /// Returns an entry with two samples of one machine.
     fn pair(name: &str, shows: &str, (older, newer): (Capture, Capture)) -> Self {
         Self { captures: vec![older.write(), newer.write()], ..Self::new(name, shows, &newer) }
     }
 
-    /// Returns the bytes as they are.
+    /// Returns an entry with these bytes.
     fn bytes(name: &str, shows: &str, bytes: Vec<u8>) -> Self {
         Self { captures: vec![bytes], ..Self::new(name, shows, &Capture::new()) }
     }
@@ -57,7 +57,7 @@ impl Case {
         Self { finding: Some(code), ..self }
     }
 
-    /// Marks a length or a count of it as wrong.
+    /// Marks it as having a wrong length or count.
     fn broken(self) -> Self {
         Self { is_whole: false, ..self }
     }
@@ -84,7 +84,7 @@ fn counted(title: u32) -> Object {
         .counter(Counter::new(680, PERF_COUNTER_RAWCOUNT))
 }
 
-/// Returns a capture so many seconds after the first.
+/// Returns a capture a number of seconds after the first.
 fn capture_after(seconds: i64) -> Capture {
     let first = Capture::new();
     let (ticks, time) = (first.perf_time, first.perf_time_100ns);

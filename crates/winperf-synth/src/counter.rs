@@ -1,4 +1,4 @@
-//! `PERF_COUNTER_DEFINITION`: what a value is called, how long it is and where it stands.
+//! `PERF_COUNTER_DEFINITION`: name, length and location of a value.
 
 use crate::sink::{Sink, aligned};
 use crate::{Field, Structure, counter_type};
@@ -24,7 +24,7 @@ pub struct Counter {
     /// `CounterOffset` from the start of the counter block; `None` puts the value after those before it,
     /// at the next multiple of its size, as Windows does.
     pub offset: Option<usize>,
-    /// `ByteLength`: what is more than 40 is written as zeros after the structure.
+    /// `ByteLength`; bytes beyond 40 are written as zeros after the structure.
     pub byte_length: usize,
     lies: Vec<(Field, u64)>,
 }
@@ -45,7 +45,7 @@ impl Counter {
         }
     }
 
-    /// Returns the base of `self`: same title and help, as Windows writes it, with another type.
+    /// Returns the base of `self`: with the same title and help, like in Windows, and a different type.
     pub fn base(&self, counter_type: u32) -> Self {
         Self { help: self.help, detail_level: self.detail_level, ..Self::new(self.title, counter_type) }
     }
@@ -70,17 +70,17 @@ impl Counter {
         Self { size, ..self }
     }
 
-    /// Sets `CounterOffset`: shared, descending and overlapping places are all possible.
+    /// Sets `CounterOffset`, which may be shared, descending or overlapping.
     pub fn with_offset(self, offset: usize) -> Self {
         Self { offset: Some(offset), ..self }
     }
 
-    /// Sets `ByteLength` and writes as many bytes.
+    /// Sets `ByteLength` and writes that many bytes.
     pub fn byte_length(self, byte_length: usize) -> Self {
         Self { byte_length, ..self }
     }
 
-    /// Writes `value` into `field` after everything else, changing nothing but that field.
+    /// Writes `value` into `field` after everything else, changing only that field.
     ///
     /// # Panics
     ///

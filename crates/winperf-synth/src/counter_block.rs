@@ -9,7 +9,7 @@ use crate::{Field, Structure, Value};
 pub struct CounterBlock {
     /// One value per counter definition, in their order; missing ones are zero.
     pub values: Vec<Value>,
-    /// `ByteLength`, when it is to be longer or shorter than the counters need; values that do not fit are left out.
+    /// `ByteLength`, if it differs from the length of the counters; values that do not fit are left out.
     pub byte_length: Option<usize>,
     lies: Vec<(Field, u64)>,
 }
@@ -20,7 +20,7 @@ impl CounterBlock {
         Self { values: values.into_iter().map(Into::into).collect(), ..Self::default() }
     }
 
-    /// Sets `ByteLength` and writes as many bytes.
+    /// Sets `ByteLength` and writes that many bytes.
     pub fn byte_length(self, byte_length: usize) -> Self {
         Self { byte_length: Some(byte_length), ..self }
     }

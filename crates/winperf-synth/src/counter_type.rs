@@ -40,7 +40,7 @@ predefined! {
     PERF_COUNTER_COUNTER = 0x1041_0400;
     /// Events per second, counted in 64 bits.
     PERF_COUNTER_BULK_COUNT = 0x1041_0500;
-    /// A share of a base, at one moment.
+    /// A share of a base at one time.
     PERF_RAW_FRACTION = 0x2002_0400;
     /// 64-bit version of the preceding type.
     PERF_LARGE_RAW_FRACTION = 0x2002_0500;
@@ -100,9 +100,9 @@ pub const PERF_PRECISION_TIMESTAMP: u32 = PERF_LARGE_RAW_BASE;
 /// Returns the length in bytes of a value by the size bits of its type; text has no size of its own and gets 0.
 pub fn size(counter_type: u32) -> usize {
     match counter_type & 0x300 {
-        // The marker is a whole number of its own: no bit in it speaks of a size.
+        // The marker is a special number without size bits.
         _ if counter_type == PERF_COUNTER_HISTOGRAM_TYPE => 0,
-        // An IEEE double has 8 bytes, of which the bits that WMI gave it do not speak.
+        // An IEEE double has 8 bytes, which WMI's size bits do not express.
         _ if counter_type == PERF_DOUBLE_RAW => 8,
         0x000 => 4,
         0x100 => 8,

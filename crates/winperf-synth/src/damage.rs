@@ -19,7 +19,7 @@ pub fn with_tail(bytes: &[u8], tail: &[u8]) -> Vec<u8> {
     [bytes, tail].concat()
 }
 
-/// Returns the bytes with `count` bits flipped, chosen by `seed`; a bit that is chosen twice is back where it was.
+/// Returns the bytes with `count` bits flipped, chosen by `seed`; a bit chosen twice is unchanged.
 pub fn with_flipped_bits(bytes: &[u8], count: usize, seed: u64) -> Vec<u8> {
     let mut random = Random::new(seed);
     let mut damaged = bytes.to_vec();

@@ -10,7 +10,7 @@ mod machine_objects;
 mod outage;
 mod teaching;
 
-/// Two samples of one machine, to look at.
+/// Two samples of one machine, for users.
 #[derive(Clone, Debug)]
 pub struct Example {
     /// The stem of the file names.
@@ -32,12 +32,12 @@ pub fn all() -> Vec<Example> {
     vec![iexplore(), desktop(), every_counter_type()]
 }
 
-/// Returns examples to learn from, of one peculiarity or one fault each: smaller than [`all`], and not all of them sound.
+/// Returns examples for lessons, with one peculiarity or one fault each: smaller than [`all`], and some damaged.
 pub fn teaching() -> Vec<Example> {
     teaching::all()
 }
 
-/// Returns processes of one name, and their threads, which only parent and number distinguish.
+/// Returns processes with one name, and their threads, which only parent and number distinguish.
 pub fn iexplore() -> Example {
     let title = "Three processes iexplore with four, two and three threads, among others: instances with parents \
                  and repeated names. Look at ParentObjectInstance of a thread, by which it belongs to one of the three.";
@@ -62,12 +62,12 @@ pub fn every_counter_type() -> Example {
     written("every-counter-type", [title, title_ja], every_counter_type::captures(), titles)
 }
 
-/// Returns twenty captures of a web server, taken at intervals over an hour in which something goes wrong, with their file names.
+/// Returns twenty captures of a web server, taken at intervals over an hour with an outage, with their file names.
 pub fn outage() -> Vec<(String, Vec<u8>)> {
     outage::captures()
 }
 
-/// Returns the example of that name before it is written, older and newer sample, for tests that damage it.
+/// Returns the example with that name before it is written, older and newer sample, for tests that damage it.
 pub fn captures(name: &str) -> Option<(Capture, Capture)> {
     match name {
         "iexplore" => Some(iexplore::captures()),
@@ -77,14 +77,15 @@ pub fn captures(name: &str) -> Option<(Capture, Capture)> {
     }
 }
 
-/// Returns each counter of [`every_counter_type`] by itself: its title, its two samples, and the list that names it.
+/// Returns each counter of [`every_counter_type`] alone: its title, its two samples, and the list that names it.
 pub(crate) fn each_counter_type() -> Vec<(&'static str, (Capture, Capture), Vec<u8>)> {
     every_counter_type::each()
 }
 
-/// Returns the expected values of [`every_counter_type`]: the title index of each counter but the bases, in their order, and its value.
+/// Returns the expected values of [`every_counter_type`]: the title index of each counter except bases, in order, and
+/// its value.
 ///
-/// `None` stands for text, for what is not displayed, and for the counter that decreases.
+/// `None` stands for text, for hidden counters, and for the counter that decreases.
 pub fn every_counter_type_values() -> Vec<(u32, Option<f64>)> {
     every_counter_type::expected_values()
 }

@@ -1,4 +1,4 @@
-//! Offsets of every field of the five structures, so that a test can overwrite it.
+//! Offsets of every field of the five structures, so a test can overwrite it.
 //!
 //! Offsets are in bytes from the start of the field's own structure.
 
@@ -20,7 +20,7 @@ pub enum Structure {
 /// One field of one structure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// The structure it belongs to.
+    /// The structure that contains it.
     pub structure: Structure,
     /// Its name in `winperf.h`.
     pub name: &'static str,

@@ -5,7 +5,7 @@ pub const PER_SECOND: i64 = 10_000_000;
 /// 100 ns units in a day.
 const PER_DAY: i64 = 86_400 * PER_SECOND;
 
-/// `SYSTEMTIME`: a moment of UTC in words, to the millisecond.
+/// `SYSTEMTIME`: a time in UTC, with milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SystemTime {
     /// 1601 and up.
@@ -27,7 +27,7 @@ pub struct SystemTime {
 }
 
 impl SystemTime {
-    /// Returns the moment, cut to the millisecond.
+    /// Returns the time, truncated to the millisecond.
     pub fn from_filetime(filetime: i64) -> Self {
         let (days, within) = (filetime.div_euclid(PER_DAY), filetime.rem_euclid(PER_DAY));
         let (year, month, day) = date_of(days);

@@ -1,6 +1,6 @@
-//! Many captures of many machines, as a collector takes them: one after the other, in the same distance of time.
+//! Many captures of many machines at regular intervals, as taken by a collector.
 //!
-//! Every value is a function of machine, instance and sample, so that any capture can be written without those before it.
+//! Every value is a function of machine, instance and sample, so any capture can be written without those before it.
 
 use crate::counter_type::{
     PERF_AVERAGE_BASE, PERF_AVERAGE_BULK, PERF_AVERAGE_TIMER, PERF_ELAPSED_TIME, PERF_PRECISION_TIMESTAMP,
@@ -18,13 +18,13 @@ const PERF_FREQ: i64 = 10_000_000;
 const NAMES: [&str; 6] = ["svchost", "svchost", "svchost", "chrome", "w3wp", "sqlservr"];
 const DISKS: [&str; 2] = ["0 C:", "1 D:"];
 const PROCESSORS: [&str; 2] = ["0", "1"];
-/// Minimum number of samples after which a process ends, and another one of its name begins.
+/// Minimum number of samples after which a process ends, and a new one with its name begins.
 const SHORTEST_LIFE: u32 = 12;
 /// `ID Process` and `Elapsed Time` among the counters of Process.
 const ID_PROCESS: u32 = 784;
 const MOVES_IN_TIME: u32 = 0x0040_0000;
 
-/// Machines that are all sampled alike.
+/// Machines that are all sampled at the same times.
 #[derive(Clone, Copy, Debug)]
 pub struct Fleet {
     /// Seconds between two samples of a machine.
@@ -39,7 +39,7 @@ impl Fleet {
         format!("HOST-{machine:03}")
     }
 
-    /// Returns the sample of that number of a machine.
+    /// Returns the sample of a machine with that number.
     pub fn capture(self, machine: u32, sample: u32) -> Vec<u8> {
         let moment = MachineSample { fleet: self, machine, sample };
         let passed = moment.passed();
@@ -79,7 +79,7 @@ impl MachineSample {
         self.object(title, counters).values(values)
     }
 
-    /// Returns an object whose instances stay, and `_Total`.
+    /// Returns an object with constant instances, and `_Total`.
     fn counted(&self, title: u32, counters: Vec<Counter>, names: &[&str]) -> Object {
         let named = names.iter().chain(&["_Total"]);
         let instances: Vec<Instance> = named
@@ -91,7 +91,7 @@ impl MachineSample {
         self.object(title, counters).instances(Instances::List(instances))
     }
 
-    /// Returns object Process: those that began first stand first, so that the number of a name moves when one before it has ended.
+    /// Returns object Process, sorted by start, so that the number after a name shifts when an earlier one ends.
     fn processes(&self) -> Object {
         let mut running: Vec<Running> = (0..self.fleet.processes).map(|slot| self.running(slot)).collect();
         running.sort_by_key(|process| (process.began, process.slot));
@@ -122,7 +122,7 @@ impl MachineSample {
         Instance::named(NAMES[process.slot as usize % NAMES.len()]).values(values)
     }
 
-    /// Returns the values of an instance that has existed for so many samples: counts have grown in each of them, never evenly.
+    /// Returns the values of an instance that has existed for `samples` samples: counts grow in each, unevenly.
     fn values(&self, title: u32, number: u32, samples: u32, counters: &[Counter]) -> Vec<Value> {
         let mut random =
             Random::new(u64::from(self.machine) << 40 ^ u64::from(title) << 20 ^ u64::from(number));
@@ -141,7 +141,7 @@ impl MachineSample {
         counters.iter().map(value).collect()
     }
 
-    /// Returns the maximum growth of a counter between two samples: less than the clock does, or what disks and networks do.
+    /// Returns the maximum growth of a counter between two samples: less than the clock, or like disks and networks.
     fn most(&self, counter: &Counter) -> u64 {
         let seconds = u64::from(self.fleet.interval);
         match counter.counter_type {
@@ -158,7 +158,7 @@ struct Running {
     slot: u32,
     /// Number of processes of its slot that have exited before it.
     generation: u32,
-    /// The sample at which it began.
+    /// The sample of its start.
     began: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Sound captures of writers with other habits: whatever the format leaves open is chosen by a seed.
+//! Sound captures of writers with different habits: a seed chooses everything that the format leaves open.
 
 use crate::counter_type::{
     PERF_100NSEC_TIMER, PERF_AVERAGE_BULK, PERF_COUNTER_BULK_COUNT, PERF_COUNTER_COUNTER,
@@ -19,7 +19,7 @@ const TYPES: [u32; 8] = [
     PERF_COUNTER_TEXT,
 ];
 
-/// Choices of one writer where the format leaves room.
+/// Choices of a writer that the format leaves open.
 struct Habits {
     /// Numbers of every type take 8 bytes.
     is_wide: bool,

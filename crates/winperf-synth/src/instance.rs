@@ -9,16 +9,16 @@ const STRUCTURE_LENGTH: usize = 24;
 /// `PERF_NO_UNIQUE_ID`
 const PERF_NO_UNIQUE_ID: i32 = -1;
 
-/// The name of an instance as it is in the capture.
+/// The name of an instance in the capture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Name {
     /// No name: `NameLength` and `NameOffset` are 0.
     None,
     /// UTF-16 followed by a NUL.
     Text(String),
-    /// 16-bit units as they are, NUL or not, surrogates paired or not.
+    /// Raw 16-bit units, including NULs and lone surrogates.
     Units(Vec<u16>),
-    /// Bytes as they are, for code pages and odd lengths.
+    /// Raw bytes, for code pages and odd lengths.
     Bytes(Vec<u8>),
 }
 
@@ -33,7 +33,7 @@ pub struct Instance {
     pub unique_id: i32,
     /// Bytes from the start of the structure to the name.
     pub name_offset: usize,
-    /// Bytes that are kept for the name, when that is more than it needs.
+    /// Bytes reserved for the name, if more than needed.
     pub name_buffer: usize,
     /// Multiple in bytes that `ByteLength` is rounded up to.
     pub rounded_to: usize,
@@ -87,7 +87,7 @@ impl Instance {
         Self { name_buffer, ..self }
     }
 
-    /// Rounds `ByteLength` up to a multiple of `rounded_to`, and writes as many bytes.
+    /// Rounds `ByteLength` up to a multiple of `rounded_to`, and writes that many bytes.
     pub fn rounded_to(self, rounded_to: usize) -> Self {
         Self { rounded_to, ..self }
     }
@@ -152,7 +152,7 @@ impl Instance {
     }
 }
 
-/// Instances that are bytes already, so that a million of them need not exist as values first.
+/// Instances that are bytes already, so a million of them need not exist as values first.
 #[derive(Clone, Debug)]
 pub struct EncodedInstances {
     layout: BlockLayout,

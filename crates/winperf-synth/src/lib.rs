@@ -1,12 +1,13 @@
 //! Writes `PERF_DATA_BLOCK` captures, well-formed and deliberately damaged, for tests and examples.
 //!
-//! Nothing here comes from the reader: the byte layouts are written down a second time, by hand, so that a
-//! mistake in one of the two cannot agree with itself.
+//! This crate is independent of the reader: the byte layouts are written down a second time, so that a mistake in one
+//! of the two is noticed.
 //!
 //! 1. [`Object`] has [`Counter`]s, and [`Instance`]s with a [`Value`] for each of them.
-//! 2. [`Capture`] puts objects after a header and gives the bytes: [`Capture::write`], or [`Capture::write_with_places`] to know where each structure is.
+//! 2. [`Capture`] puts objects after a header and returns the bytes: [`Capture::write`], or
+//!    [`Capture::write_with_places`] for the offset of each structure.
 //! 3. Every structure can have a wrong [`Field`], and [`damage`] cuts, extends and flips bytes.
-//! 4. [`examples`] and [`fixtures`] are whole captures, made of the objects in [`standard`].
+//! 4. [`examples`] and [`fixtures`] are complete captures, made of the objects in [`standard`].
 //!
 //! ```
 //! use winperf_synth::counter_type::{PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT};
@@ -23,19 +24,19 @@
 //!
 //! | to get | use |
 //! |---|---|
-//! | a capture of one's own | [`Capture`], [`Object`], [`Counter`], [`Instance`], [`Value`] |
+//! | a custom capture | [`Capture`], [`Object`], [`Counter`], [`Instance`], [`Value`] |
 //! | the same in a few lines of text | [`text::capture`] |
 //! | a wrong field | the `lie` method of each structure with a [`Field`], or [`Written::set`] afterwards |
 //! | cut, extended or flipped bytes | [`damage`] |
 //! | the counters of Windows' own objects | [`standard`] |
-//! | captures with a story | [`examples`] |
-//! | captures whose lengths and values are known from elsewhere | [`fixtures`] |
+//! | example captures | [`examples`] |
+//! | captures with known lengths and values | [`fixtures`] |
 //! | mistakes in providers | [`mistakes`] |
 //! | binary Performance Monitor logs | [`log`] |
 //! | one peculiarity at a time | [`conformance`] |
 //! | megabytes | [`big`] |
 //! | thousands, of many machines over time | [`fleet`] |
-//! | captures of real machines, where they are at hand | [`recorded`] |
+//! | captures of real machines, if available | [`recorded`] |
 
 #![forbid(unsafe_code)]
 
@@ -77,7 +78,7 @@ pub use sink::ByteOrder;
 pub use value::Value;
 pub use written::{Place, Written};
 
-/// Compiles what the README shows.
+/// Compiles the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

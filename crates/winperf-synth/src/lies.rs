@@ -1,4 +1,4 @@
-//! Wrong fields, in each of the ways in which a field was ever seen to be wrong.
+//! Wrong fields, in all ways that have been seen in practice.
 
 use crate::random::Random;
 use crate::{Field, Place, Written};
@@ -26,9 +26,9 @@ pub enum Lie {
     Doubled,
     /// Half the number.
     Halved,
-    /// The number with the other sign.
+    /// The number with the opposite sign.
     Negated,
-    /// Its bytes in the other order.
+    /// Its bytes in reverse order.
     Swapped,
     /// All bits set.
     AllOnes,
@@ -64,7 +64,7 @@ impl Lie {
         Self::SmallRandom,
     ];
 
-    /// Returns the wrong number for a field of `width` bytes (2, 4 or 8) whose right number is `right`.
+    /// Returns the wrong number for a field of `width` bytes (2, 4 or 8) whose correct number is `right`.
     pub fn distort(self, right: u64, width: usize, random: &mut Random) -> u64 {
         let bits = width as u64 * 8;
         let lie = match self {
@@ -91,7 +91,8 @@ impl Lie {
 }
 
 impl Written {
-    /// Returns every field of every structure with all 17 kinds of wrong numbers, except those that equal the right one: the place, the kind, and the number.
+    /// Returns every field of every structure with all 17 kinds of wrong numbers, except those equal to the correct
+    /// one: place, kind, and number.
     pub fn lies(&self, seed: u64) -> Vec<(Place, &'static Field, Lie, u64)> {
         let mut random = Random::new(seed);
         let mut lies = Vec::new();

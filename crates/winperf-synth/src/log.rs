@@ -1,6 +1,7 @@
 //! Writes binary logs of Performance Monitor (`.blg`), of whole objects and of raw counters.
 //!
-//! The format that Windows writes is known from the bytes of two logs; that Windows can open these logs is not tested.
+//! The format that Windows writes is known from the bytes of two logs; it is not tested that Windows can open these
+//! logs.
 //!
 //! ```
 //! use winperf_synth::log::{Entry, Log, SampleData};
@@ -180,12 +181,13 @@ fn instances(values: &[(String, u64, u64)], time: i64, body: &mut Sink) {
 pub struct Log {
     /// Length of the buffers.
     pub buffer_length: usize,
-    /// Maximum number of bytes of a record that one event carries.
+    /// Maximum number of bytes of a record in one event.
     pub piece_length: usize,
-    /// Minutes from local time to UTC, in winter.
+    /// Minutes from local time to UTC, in standard time.
     pub bias: i32,
-    /// Seconds from the first sample to the end of summer time, when the clock is set back by an hour; the zone has no
-    /// summer without it.
+    /// Seconds from the first sample to the end of summer time, when the clock is set back by an hour; without it, the
+    /// zone has no
+    /// daylight saving time.
     pub set_back: Option<i64>,
     /// `LogFileMode`.
     pub mode: u32,
@@ -195,7 +197,7 @@ pub struct Log {
     pub is_in_order: bool,
     titles: Vec<(String, Vec<(u32, String)>)>,
     entries: Vec<Entry>,
-    /// Catalogues that take the place of that one, each with the number of samples before it.
+    /// Catalogues that replace it, each with the number of samples before it.
     later: Vec<(usize, Vec<Entry>)>,
     samples: Vec<(i64, Vec<SampleData>)>,
 }
@@ -237,19 +239,19 @@ impl Log {
         self
     }
 
-    /// Begins another catalogue, which counts for the samples from here on.
+    /// Begins a new catalogue, which applies to the following samples.
     pub fn catalogue(mut self, entries: Vec<Entry>) -> Self {
         self.later.push((self.samples.len(), entries));
         self
     }
 
-    /// Adds a sample, so many seconds after the first.
+    /// Adds a sample, a number of seconds after the first.
     pub fn sample(mut self, seconds: i64, parts: Vec<SampleData>) -> Self {
         self.samples.push((seconds, parts));
         self
     }
 
-    /// Returns the local time of the sample that is so many seconds after the first.
+    /// Returns the local time of the sample a number of seconds after the first.
     pub fn local(&self, seconds: i64) -> i64 {
         let summer = if self.set_back.is_some_and(|end| seconds < end) { 3600 } else { 0 };
         START + (seconds - i64::from(self.bias) * 60 + summer) * PER_SECOND
@@ -346,7 +348,8 @@ impl Log {
             .for_each(|number| sink.dword(number));
         sink.zeros_up_to(sink.position() + if self.is_32_bit { 8 } else { 16 });
         sink.long(self.bias);
-        // Name, date and bias of standard and of daylight time; dates of 0 are those of a zone without summer.
+        // Name, date and bias of standard and of daylight time; dates of 0 are those of a zone without daylight saving
+        // time.
         let end = self.set_back.map(|end| self.local(end) + 3600 * PER_SECOND);
         let start = end.map(|end| end - 90 * 86_400 * PER_SECOND);
         for (date, bias) in [(end, 0), (start, if end.is_some() { -60 } else { 0 })] {

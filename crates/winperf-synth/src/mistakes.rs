@@ -1,4 +1,4 @@
-//! Mistakes in providers, each made by one switch in everything that it concerns alike.
+//! Mistakes in providers, each in all structures of its kind.
 //!
 //! ```
 //! use winperf_synth::mistakes::{self, Shape};
@@ -20,7 +20,7 @@ pub use shape::{POSITION, Shape};
 use crate::{Field, Object, Place, Structure, Written};
 use shape::capture;
 
-/// A mistake that a provider makes in everything that it concerns.
+/// A mistake that a provider makes in all structures of its kind.
 #[derive(Clone, Copy, Debug)]
 pub struct Mistake {
     /// Name for programs: words with hyphens.
@@ -37,7 +37,7 @@ pub struct Mistake {
 /// Way in which a mistake is written.
 #[derive(Clone, Copy, Debug)]
 enum Switch {
-    /// The field of every structure of its kind in the object has another number.
+    /// The field of every structure of its kind in the object has a wrong number.
     Each(Field, fn(&SoundField<'_>) -> u64),
     /// The object of a sample is written otherwise.
     Object(fn(&mut Object, u64)),
@@ -90,7 +90,8 @@ pub fn titles() -> Vec<u8> {
     crate::titles::multi_sz(own.iter().map(|(index, title)| (*index, title.as_str())))
 }
 
-/// Returns the first sample of an object of a shape with several mistakes, or `None` if one of them rewrites bytes, after which nothing is where it was.
+/// Returns the first sample of an object of a shape with several mistakes, or `None` if one of them rewrites bytes,
+/// after which offsets change.
 pub fn together(mistakes: &[&Mistake], shape: Shape) -> Option<Written> {
     let mut object = shape.object(0);
     for mistake in mistakes {
@@ -107,7 +108,7 @@ pub fn together(mistakes: &[&Mistake], shape: Shape) -> Option<Written> {
 }
 
 impl Mistake {
-    /// Returns two samples of an object of a shape with the mistake, or `None` if it changes nothing.
+    /// Returns two samples of an object of a shape with the mistake, or `None` if it has no effect.
     pub fn samples(&self, shape: Shape) -> Option<[Vec<u8>; 2]> {
         let sample = |sample: u64| {
             let mut object = shape.object(sample);
@@ -126,7 +127,7 @@ impl Mistake {
     }
 }
 
-/// Writes what a mistake has in a field into all structures of its kind in the provider's object.
+/// Writes a mistake in a field into all structures of its kind in the provider's object.
 fn each(written: Written, field: Field, told: fn(&SoundField<'_>) -> u64) -> Written {
     let is_one = |place: &Place| place.structure() == field.structure && is_of_provider(*place);
     let places: Vec<Place> = written.places().into_iter().filter(is_one).collect();
@@ -139,7 +140,7 @@ fn each(written: Written, field: Field, told: fn(&SoundField<'_>) -> u64) -> Wri
 
 fn is_of_provider(place: Place) -> bool {
     match place {
-        // Where the header of the data lies, the mistake is that of who writes all.
+        // A wrong data block is a mistake of the program that writes the complete capture.
         Place::DataBlock => true,
         Place::Object(object)
         | Place::CounterDefinition(object, _)
@@ -152,7 +153,7 @@ fn is_of_provider(place: Place) -> bool {
 struct SoundField<'a> {
     written: &'a Written,
     place: Place,
-    /// Position of the structure among those of its kind.
+    /// Position of the structure among structures of its kind.
     position: usize,
     /// The right number.
     right: u64,

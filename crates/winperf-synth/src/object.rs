@@ -23,9 +23,9 @@ pub enum Instances {
     List(Vec<Instance>),
     /// Instances that are already encoded.
     Encoded(EncodedInstances),
-    /// `PERF_METADATA_MULTIPLE_INSTANCES`: nothing.
+    /// `PERF_METADATA_MULTIPLE_INSTANCES`, without contents.
     MetadataMultiple,
-    /// `PERF_METADATA_NO_INSTANCES`: nothing.
+    /// `PERF_METADATA_NO_INSTANCES`, without contents.
     MetadataNone,
 }
 
@@ -42,17 +42,17 @@ pub struct Object {
     pub default_counter: i32,
     /// `CodePage`: 0 for names in UTF-16.
     pub code_page: u32,
-    /// `PerfTime`, 0 when the object has no clock of its own.
+    /// `PerfTime`, 0 if the object has no clock.
     pub perf_time: i64,
-    /// `PerfFreq`, 0 when the object has no clock of its own.
+    /// `PerfFreq`, 0 if the object has no clock.
     pub perf_freq: i64,
-    /// `HeaderLength`: what is more than 64 is written as zeros after the structure.
+    /// `HeaderLength`; bytes beyond 64 are written as zeros after the structure.
     pub header_length: usize,
     /// The definitions.
     pub counters: Vec<Counter>,
     /// Contents after the definitions.
     pub instances: Instances,
-    /// Bytes that belong to the object and to nothing in it, at its end.
+    /// Bytes at the end of the object, outside of its structures.
     pub slack: Vec<u8>,
     lies: Vec<(Field, u64)>,
 }
@@ -92,7 +92,7 @@ impl Object {
     ///
     /// # Panics
     ///
-    /// When the object was given something else than a list of instances before.
+    /// If the object already has contents other than a list of instances.
     pub fn instance(mut self, instance: Instance) -> Self {
         match &mut self.instances {
             Instances::List(list) => list.push(instance),
@@ -106,7 +106,7 @@ impl Object {
         self.instances(Instances::None(CounterBlock::new(values)))
     }
 
-    /// Sets what follows the definitions.
+    /// Sets the contents after the definitions.
     pub fn instances(self, instances: Instances) -> Self {
         Self { instances, ..self }
     }
@@ -136,12 +136,12 @@ impl Object {
         Self { perf_time, perf_freq, ..self }
     }
 
-    /// Sets `HeaderLength` and writes as many bytes.
+    /// Sets `HeaderLength` and writes that many bytes.
     pub fn header_length(self, header_length: usize) -> Self {
         Self { header_length, ..self }
     }
 
-    /// Adds bytes at the end that nothing refers to.
+    /// Adds bytes at the end without a reference to them.
     pub fn slack(self, slack: impl Into<Vec<u8>>) -> Self {
         Self { slack: slack.into(), ..self }
     }

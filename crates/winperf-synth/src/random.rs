@@ -9,7 +9,7 @@ pub struct Random {
 impl Random {
     /// Returns a generator for a seed; every seed is good, 0 too.
     pub fn new(seed: u64) -> Self {
-        // The odd constant is the golden ratio; it keeps small seeds apart. A state of 0 would stay 0.
+        // The odd constant is the golden ratio; it separates small seeds. A state of 0 would remain 0.
         let state = (seed ^ 0x9E37_79B9_7F4A_7C15).max(1);
         let mut random = Self { state };
         for _ in 0..4 {

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// Returns the folder of the captures, or prints that nothing is checked and returns `None` if there is none.
+/// Returns the folder of the captures, or prints that the check is skipped and returns `None` if there is none.
 ///
-/// The folder is `shared/captures` beside the checkout, or the one that the variable `WINPERF_CAPTURES` names.
+/// The folder is `shared/captures` next to the checkout, or the folder in the variable `WINPERF_CAPTURES`.
 pub fn folder() -> Option<PathBuf> {
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/captures");
     let folder = env::var_os("WINPERF_CAPTURES").map_or(beside, PathBuf::from);

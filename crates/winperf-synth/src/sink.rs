@@ -24,7 +24,7 @@ impl Sink {
         Self { bytes: Vec::new(), order }
     }
 
-    /// Returns the number of bytes written so far: the offset of whatever comes next.
+    /// Returns the number of bytes written so far: the offset of the next byte.
     pub(crate) fn position(&self) -> usize {
         self.bytes.len()
     }
@@ -68,14 +68,14 @@ impl Sink {
         }
     }
 
-    /// Zeros up to `end`; nothing when the position is already there or past it.
+    /// Zeros up to `end`; nothing if the position is already there or past it.
     pub(crate) fn zeros_up_to(&mut self, end: usize) {
         if end > self.bytes.len() {
             self.bytes.resize(end, 0);
         }
     }
 
-    /// Writes the low `width` bytes of `number` over what is at `offset`.
+    /// Writes the low `width` bytes of `number` over the bytes at `offset`.
     pub(crate) fn overwrite(&mut self, offset: usize, width: usize, number: u64) {
         overwrite(&mut self.bytes, self.order, offset, width, number);
     }
@@ -98,7 +98,7 @@ pub(crate) fn overwrite(bytes: &mut [u8], order: ByteOrder, offset: usize, width
     }
 }
 
-/// Multiple in bytes of every length that leads to another structure.
+/// Alignment in bytes of every length that leads to a different structure.
 pub(crate) const ALIGNMENT: usize = 8;
 
 /// Returns the next multiple of [`ALIGNMENT`] at or after `length`.

@@ -1,4 +1,4 @@
-//! The counter definitions of objects that Windows itself brings, in the order in which it defines them.
+//! The counter definitions of objects included in Windows, in its order.
 //!
 //! If no order is documented (Thread, Cache) it is the order of the title indices or of old providers.
 //! A base has the title of its numerator, as on real machines.

@@ -14,9 +14,9 @@
 //! assert_eq!(capture.objects.len(), 2);
 //! ```
 //!
-//! One line, one thing: `object TITLE [a word for the reader]`, `counter TITLE TYPE`, `values NUMBER...` and
-//! `instance NAME [UNIQUE-ID] [parent TITLE/POSITION]`. Values belong to the instance above them, or make the
-//! object one without instances. Indentation is free; numbers are decimal or, after `0x`, hexadecimal.
+//! One item per line: `object TITLE [a word for the reader]`, `counter TITLE TYPE`, `values NUMBER...` and
+//! `instance NAME [UNIQUE-ID] [parent TITLE/POSITION]`. Values belong to the instance above them, or make the object
+//! one without instances. Indentation is free; numbers are decimal or, after `0x`, hexadecimal.
 
 use crate::{Capture, Counter, Instance, Instances, Object, Value};
 
@@ -24,7 +24,7 @@ use crate::{Capture, Counter, Instance, Instances, Object, Value};
 ///
 /// # Panics
 ///
-/// When a line is none of the above; the message is the line.
+/// If a line is none of the above; the message is the line.
 pub fn capture(text: &str) -> Capture {
     let mut capture = Capture::new();
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {

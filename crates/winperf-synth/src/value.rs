@@ -5,16 +5,16 @@ use crate::ByteOrder;
 /// The raw value of one counter.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Value {
-    /// Nothing is written: zeros stay, or what another counter wrote to the same offset.
+    /// Nothing is written: zeros are kept, or the value of a different counter at the same offset.
     #[default]
     Absent,
-    /// A number of as many bytes as the counter is long; a 4-byte counter keeps the low half, as a counter that wraps does.
+    /// A number with the length of the counter; a 4-byte counter keeps the low half, like a counter that wraps.
     Number(u64),
     /// An IEEE 754 double.
     Double(f64),
     /// UTF-16 with its NUL, cut at the counter's size.
     Text(String),
-    /// Bytes as they are, cut at the counter's size.
+    /// Raw bytes, cut at the counter's size.
     Bytes(Vec<u8>),
 }
 

@@ -30,7 +30,7 @@ impl Place {
     }
 }
 
-/// Offsets of an object and what is in it, from the start of the capture.
+/// Offsets of an object and its contents, from the start of the capture.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ObjectPlaces {
     pub(crate) start: usize,
@@ -64,7 +64,7 @@ impl Written {
     ///
     /// # Panics
     ///
-    /// When the capture has no such structure.
+    /// If the capture has no such structure.
     pub fn offset_of(&self, place: Place) -> usize {
         match place {
             Place::DataBlock => 0,
@@ -96,7 +96,7 @@ impl Written {
     ///
     /// # Panics
     ///
-    /// When the capture has no such structure, or the structure no such field.
+    /// If the capture has no such structure, or the structure no such field.
     pub fn value(&self, place: Place, field: Field) -> u64 {
         let start = self.start_of(place, field);
         let bytes = &self.bytes[start..start + field.width];
@@ -107,11 +107,11 @@ impl Written {
         }
     }
 
-    /// Writes `value` into a field and changes nothing else.
+    /// Writes `value` into a field and changes only that field.
     ///
     /// # Panics
     ///
-    /// When the capture has no such structure, or the structure no such field.
+    /// If the capture has no such structure, or the structure no such field.
     pub fn set(mut self, place: Place, field: Field, value: u64) -> Self {
         let start = self.start_of(place, field);
         overwrite(&mut self.bytes, self.order, start, field.width, value);

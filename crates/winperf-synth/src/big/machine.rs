@@ -1,4 +1,4 @@
-//! A whole machine, scaled up: the objects that Windows has, and providers of every size beside them.
+//! A complete machine, scaled up: the objects of Windows, and providers of every size.
 
 use super::{OLDER, PER_SECOND, Population, finished};
 use crate::random::Random;
@@ -40,7 +40,7 @@ const PROVIDERS: [(usize, &str); 24] = [
     (2, "page "),
     (2, "unit "),
 ];
-/// Thousandths of the capture that Process and Thread have together; threads take most of it.
+/// Thousandths of the capture used for Process and Thread together, usually for threads.
 const PROCESSES_AND_THREADS: usize = 620;
 /// Number of processes and instances among which one ends between the samples and a later one begins.
 const ONE_GOES_OF: u32 = 40;
@@ -72,7 +72,7 @@ pub(super) fn sample(length: usize, seed: u64, seconds: u64) -> Vec<u8> {
     finished(seconds, objects)
 }
 
-/// Returns the counters of a provider: those of an object of Windows, so that every usual type is among them.
+/// Returns the counters of a provider: those of an object of Windows, so that every usual type is included.
 fn counters(place: u32) -> Vec<Counter> {
     match place % 4 {
         0 => physical_disk(),
@@ -95,7 +95,7 @@ impl Machine {
         Random::new(self.seed ^ u64::from(title) << 32 ^ u64::from(number))
     }
 
-    /// Returns the numbers of all that there is at the time of this sample, without an end.
+    /// Returns the numbers of the items at the time of this sample, as an endless iterator.
     fn numbers(&self) -> impl Iterator<Item = u32> + use<> {
         let has_begun = self.seconds > 0;
         (0..).filter(move |number| !has_begun || number % ONE_GOES_OF != 7)
@@ -109,7 +109,7 @@ impl Machine {
         Object::new(title).counters(population.counters).clock(now, PER_SECOND).values(values)
     }
 
-    /// Returns an object whose instances stay.
+    /// Returns an object with constant instances.
     fn counted(&self, title: u32, counters: Vec<Counter>, name: &str, count: u32) -> Object {
         let mut population = Population::new(counters, self.seconds);
         for number in 0..count {

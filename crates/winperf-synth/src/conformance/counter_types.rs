@@ -1,4 +1,4 @@
-//! Every predefined counter type by itself, with its base and the three clocks that differ.
+//! Every predefined counter type alone, with its base and three different clocks.
 
 use super::Case;
 use crate::examples;

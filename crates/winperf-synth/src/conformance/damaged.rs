@@ -8,7 +8,7 @@ pub(super) fn cases() -> Vec<Case> {
     [cuts(), headers(), objects(), inner()].into_iter().flatten().collect()
 }
 
-/// Returns two objects, so that a reader can continue with the second.
+/// Returns two objects, so a reader can continue with the second.
 fn capture() -> Capture {
     let process = counted(230)
         .instance(Instance::named("a").values([1, 2]))

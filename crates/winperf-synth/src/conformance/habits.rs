@@ -1,4 +1,4 @@
-//! Captures as Windows, Samba, Wine and others really write them.
+//! Captures in the forms written by Windows, Samba, Wine and others.
 
 use super::{Case, counted};
 use crate::counter_type::{PERF_COUNTER_COUNTER, PERF_COUNTER_LARGE_RAWCOUNT};
@@ -23,7 +23,7 @@ pub(super) fn cases() -> Vec<Case> {
     ]
 }
 
-/// Returns the last block as Windows XP writes that of Processor.
+/// Returns the last block as written by Windows XP for Processor.
 fn last_block() -> Capture {
     let large = |title| Counter::new(title, PERF_COUNTER_LARGE_RAWCOUNT);
     let short = CounterBlock::new([3_u64, 4]).lie(crate::fields::counter_block::BYTE_LENGTH, 16);
@@ -56,7 +56,7 @@ fn padded(capture: &Capture, byte: u8) -> Vec<u8> {
     bytes
 }
 
-/// Returns the capture with 88 bytes of 0 between header and objects, and as many cut off at the end.
+/// Returns the capture with 88 bytes of 0 between header and objects, and the same number cut off at the end.
 fn wine_8(capture: &Capture) -> Vec<u8> {
     let written = capture.write_with_places();
     let object = written.offset_of(Place::Object(0));

@@ -1,4 +1,4 @@
-//! Bytes that are where a reader does not expect them, and that the lengths and offsets lead to.
+//! Bytes at unexpected places with correct lengths and offsets.
 
 use super::{Case, counted};
 use crate::counter_type::{
@@ -12,7 +12,7 @@ pub(super) fn cases() -> Vec<Case> {
 }
 
 fn make_case(name: &str, shows: &str, object: Object) -> Case {
-    // A second object shows whether the first one ended where it ends.
+    // A second object shows the position at which a reader ended the first one.
     Case::new(name, shows, &Capture::new().object(object).object(last()))
 }
 

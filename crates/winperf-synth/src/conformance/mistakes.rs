@@ -1,4 +1,4 @@
-//! Mistakes of those who write a provider, each made in everything that it concerns alike.
+//! Mistakes of provider authors, each in all structures of its kind.
 
 use std::collections::BTreeSet;
 
@@ -31,10 +31,11 @@ const CODES: &[(&str, &[&str])] = &[
     ("several-blocks", &["several-blocks"]),
 ];
 
-/// Findings about mistakes that place structures elsewhere than readers expect them.
+/// Findings about mistakes that move structures to unexpected places.
 const MOVED: [&str; 2] = ["structure-shifted", "several-blocks"];
 
-/// Returns every mistake in the first shape of object that can have it and in which no other writes the same bytes.
+/// Returns every mistake in the first shape of object that supports it, unless a different mistake results in the same
+/// bytes.
 pub(super) fn cases() -> Vec<Case> {
     let mut known = BTreeSet::new();
     let all = mistakes::all();
@@ -58,17 +59,17 @@ fn case(mistake: &Mistake, known: &mut BTreeSet<Vec<Vec<u8>>>) -> Option<Case> {
     })
 }
 
-/// Returns the code of what winperf finds.
+/// Returns the code of winperf's finding.
 fn finding(mistake: &Mistake) -> Option<&'static str> {
     let listed = CODES.iter().find(|(_, ids)| ids.contains(&mistake.id)).map(|(code, _)| *code);
     let name = *mistake.names.first()?;
-    // The bytes prove nothing where an instance may count on from where another ended.
+    // The bytes prove nothing if an instance may continue the counts of a different one.
     let named =
         if is_code(name) { Some(name).filter(|name| *name != "slot-renamed") } else { Some("field-wrong") };
     listed.or(named)
 }
 
-/// Returns `true` if lengths, counts and offsets are right despite the mistake.
+/// Returns `true` if lengths, counts and offsets are correct despite the mistake.
 fn is_whole(mistake: &Mistake) -> bool {
     mistake.names.iter().all(|name| is_code(name) && !MOVED.contains(name))
 }

@@ -1,4 +1,4 @@
-//! Two samples: what belongs together in them, wraps, and clocks.
+//! Two samples: matching, wraps, and clocks.
 
 use super::{Case, capture_after, counted};
 use crate::counter_type::{
@@ -40,7 +40,7 @@ fn numbers() -> Vec<Case> {
     ]
 }
 
-/// Returns a multi timer whose count of instances is after its value, where no definition describes it.
+/// Returns a multi timer whose count of instances is after its value without a definition.
 fn multi_without_base() -> Case {
     let counters = vec![
         Counter::new(146, PERF_100NSEC_MULTI_TIMER),

@@ -1,8 +1,8 @@
 //! A desktop machine with four processors, as its own objects describe it.
 //!
 //! 1.004 s pass by the 100 ns clock and 1.0040311 s by the performance counter. One `svchost` ends and one process
-//! begins between the samples, so that `svchost#3` is another process in the newer one. What the processes use is
-//! what the processors lose in idle time; what they read and write is what System counts.
+//! begins between the samples, so `svchost#3` is a different process in the newer one. The usage of processes matches
+//! the idle time of processors, and their reads and writes match System.
 
 mod disks;
 mod memory;
@@ -25,12 +25,12 @@ const OLDER: i64 = 133_548_129_423_170_000;
 const UP_TIME: i64 = 183_600;
 /// 100 ns between the samples.
 const ELAPSED_100NS: i64 = 10_040_000;
-/// Ticks of the performance counter between the samples: it and the other clock are not read at one moment.
+/// Ticks of the performance counter between the samples, which is not read at the same time as the other clock.
 const ELAPSED_TICKS: i64 = 10_040_311;
 /// Ticks per second of the performance counter.
 const PERF_FREQ: i64 = 10_000_000;
 
-/// The machine at one moment.
+/// The machine at one time.
 #[derive(Clone, Debug)]
 struct Machine {
     /// FILETIME
@@ -135,7 +135,7 @@ impl Machine {
     }
 }
 
-/// When the machine started, as FILETIME.
+/// Time at which the machine started, as FILETIME.
 const STARTED: i64 = OLDER - UP_TIME * PER_SECOND;
 
 #[cfg(test)]

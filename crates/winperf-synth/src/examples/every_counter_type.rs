@@ -1,7 +1,7 @@
-//! One counter of every predefined type, on three clocks that differ on purpose.
+//! One counter of every predefined type, with three different clocks.
 //!
-//! By the performance counter 2 s pass between the samples, by the 100 ns clock 2.002 s, and by the object's own
-//! clock 4 s: a reader that takes the wrong clock gets a wrong number.
+//! By the performance counter 2 s pass between the samples, by the 100 ns clock 2.002 s, and by the object's own clock
+//! 4 s: a reader that uses the wrong clock gets a wrong value.
 
 use crate::counter_type::{
     PERF_100NSEC_MULTI_TIMER, PERF_100NSEC_MULTI_TIMER_INV, PERF_100NSEC_TIMER, PERF_100NSEC_TIMER_INV,
@@ -18,7 +18,7 @@ use crate::counter_type::{
 };
 use crate::{Capture, Counter, Object, Value, titles::multi_sz};
 
-/// Title index of the object: above those that Windows itself uses, so it has a name only in a list.
+/// Title index of the object, above those of Windows, so that only a list names it.
 const OBJECT: u32 = 5000;
 /// Bytes kept for the text.
 const TEXT_LENGTH: usize = 32;
@@ -36,7 +36,7 @@ struct CounterRow {
 }
 
 impl CounterRow {
-    /// Says which value the samples give; a row without is text, hidden, or decreased.
+    /// Sets the value of the samples; a row without one is text, hidden, or decreased.
     fn gives(self, value: f64) -> Self {
         Self { expected: Some(value), ..self }
     }
@@ -67,7 +67,7 @@ fn rows() -> Vec<CounterRow> {
         .collect()
 }
 
-/// Returns types that one sample is enough for. The large number is 2^53 + 1, which no `f64` represents.
+/// Returns types that need one sample. The large number is 2^53 + 1, which no `f64` represents.
 #[rustfmt::skip]
 fn numbers() -> Vec<CounterRow> {
     vec![
@@ -127,7 +127,7 @@ fn with_bases() -> Vec<CounterRow> {
     ]
 }
 
-/// Returns timers of two things at once.
+/// Returns timers of two items at once.
 #[rustfmt::skip]
 fn multi_timers() -> Vec<CounterRow> {
     let both = (2, 2);
@@ -139,7 +139,7 @@ fn multi_timers() -> Vec<CounterRow> {
     ]
 }
 
-/// Returns rows of the same types with numbers that are less simple.
+/// Returns rows of the same types with special numbers.
 #[rustfmt::skip]
 fn special_cases() -> Vec<CounterRow> {
     vec![
@@ -154,7 +154,7 @@ pub(super) fn captures() -> (Capture, Capture) {
     samples(&rows())
 }
 
-/// Returns the two samples of each row by itself: its title, the samples, and the list that names it.
+/// Returns the two samples of each row alone: its title, the samples, and the list that names it.
 pub(super) fn each() -> Vec<(&'static str, (Capture, Capture), Vec<u8>)> {
     rows()
         .into_iter()
@@ -175,7 +175,7 @@ fn samples(rows: &[CounterRow]) -> (Capture, Capture) {
     )
 }
 
-/// Returns the object with the values that `pick` takes.
+/// Returns the object with the values selected by `pick`.
 fn object(rows: &[CounterRow], pick: impl Fn(Samples) -> Value) -> Object {
     let mut counters = Vec::new();
     let mut values = Vec::new();
@@ -195,7 +195,7 @@ fn object(rows: &[CounterRow], pick: impl Fn(Samples) -> Value) -> Object {
     Object::new(OBJECT).counters(counters).values(values)
 }
 
-/// Returns the title index of each counter but the bases, and the value it gives, if any.
+/// Returns the title index of each counter except bases, and its value, if any.
 pub(super) fn expected_values() -> Vec<(u32, Option<f64>)> {
     (OBJECT + 2..).step_by(2).zip(rows().into_iter().map(|row| row.expected)).collect()
 }

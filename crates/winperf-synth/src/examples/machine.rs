@@ -32,7 +32,7 @@ impl Usage {
 /// State of a thread in `Thread State` and `Thread Wait Reason`.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum State {
-    /// On a processor: 2, and a reason that means nothing.
+    /// On a processor: 2, with a meaningless reason.
     Running,
     /// Waiting: 5, for this reason.
     Waiting(u64),
@@ -73,7 +73,7 @@ impl Traffic {
         self.other_bytes += other.other_bytes;
     }
 
-    /// Returns the traffic that belongs to `operations` of each kind.
+    /// Returns the traffic of `operations` of each kind.
     pub(super) fn new(operations: u64) -> Self {
         Self {
             page_faults: operations * 7,
@@ -96,7 +96,7 @@ pub(super) struct Process {
     /// FILETIME
     pub(super) started: i64,
     pub(super) base_priority: u64,
-    /// Working set in KiB, from which the other sizes follow.
+    /// Working set in KiB, from which the other sizes are computed.
     pub(super) working_set_kib: u64,
     pub(super) handles: u64,
     pub(super) traffic: Traffic,
@@ -149,14 +149,14 @@ impl Entry {
     }
 }
 
-/// Returns an id that no other thread has, nor any process: ids are multiples of 4, and no process has 16 threads.
+/// Returns an id that differs from those of all other threads and processes: ids are multiples of 4, and no process has
+/// 16 threads.
 pub(super) fn thread_id(process: u64, position: u64) -> u64 {
     10_000 + process * 16 + 4 * (position + 1)
 }
 
 impl Process {
-    /// Makes it the idle process: its threads are no threads, have no id and no code, and always run; they have
-    /// used `usage` each.
+    /// Makes it the idle process: its threads are not threads, without id and code, and always run, with `usage` each.
     pub(super) fn idle(&mut self, usage: Usage) {
         self.traffic = Traffic { page_faults: 9, ..Traffic::default() };
         self.handles = 0;

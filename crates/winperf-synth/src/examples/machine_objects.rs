@@ -7,7 +7,7 @@ use crate::{Instance, Object};
 
 const KIB: u64 = 1024;
 
-/// Returns the object Process with one instance for each process and `_Total`, at the moment `now`.
+/// Returns the object Process with one instance for each process and `_Total`, at the time `now`.
 pub(super) fn process_object(processes: &[Process], now: i64) -> Object {
     let mut object = Object::new(PROCESS).counters(process()).clock(now, PER_SECOND);
     let mut total = [0; 28];
@@ -18,7 +18,7 @@ pub(super) fn process_object(processes: &[Process], now: i64) -> Object {
         }
         object = object.instance(Instance::named(process.name).values(values));
     }
-    // A sum has no priority, no start, and no id.
+    // A sum has no priority, start, or id.
     for position in [12, 13, 14, 15] {
         total[position] = 0;
     }

@@ -1,7 +1,7 @@
 //! A web server for an hour, captured at intervals.
 //!
-//! Its worker process begins to leak handles and to use up the processors, dies, and is followed by another one;
-//! later the driver of the network counts anew. One of the captures was cut on its way.
+//! Its worker process begins to leak handles and to use up the processors, dies, and is restarted; later the network
+//! driver resets its counters. One of the captures is truncated.
 
 use crate::filetime::PER_SECOND;
 use crate::standard::{
@@ -15,7 +15,7 @@ const FIRST: i64 = 133_548_121_310_000_000;
 /// Seconds from the start of the machine to the first capture.
 const UP_TIME: i64 = 1_209_600;
 const PERF_FREQ: i64 = 10_000_000;
-/// Seconds from the first capture to each of them, as a person takes them.
+/// Seconds from the first capture to each of them, at irregular intervals.
 const TAKEN: [i64; 20] = [
     0, 171, 356, 522, 704, 891, 1063, 1234, 1428, 1590, 1783, 1961, 2142, 2313, 2503, 2694, 2862, 3041, 3237,
     3404,
@@ -30,11 +30,11 @@ const RESTART: usize = 17;
 /// 100 ns.
 const SECOND: u64 = 10_000_000;
 
-/// A process, by what it uses in a second.
+/// A process with its usage per second.
 struct Process {
     name: &'static str,
     id: u64,
-    /// Seconds from the start of the machine to that of the process.
+    /// Seconds from the start of the machine to the start of the process.
     started: i64,
     /// Thousandths of a processor.
     busy: u64,
@@ -84,7 +84,7 @@ impl ServerState {
         (UP_TIME + TAKEN[self.number]).unsigned_abs()
     }
 
-    /// Returns the time used since a moment at so many thousandths of each second, with a little variation.
+    /// Returns the time used since a time at that many thousandths of each second, with a little variation.
     fn done(self, thousandths: u64, since: u64) -> u64 {
         let passed = self.up().saturating_sub(since);
         // No load is even: a few percent up and down from one capture to the next.
@@ -141,7 +141,7 @@ impl ServerState {
         self.object(MEMORY).counters(memory()).values(values)
     }
 
-    /// Returns the thousandths of one of the two processors that were used in each second, and what the worker took besides.
+    /// Returns the thousandths of one of the two processors used in each second, including the worker.
     fn busy(self) -> u64 {
         self.done(143, 0) + self.leaked() * SECOND * 81 / 100
     }
@@ -248,7 +248,7 @@ impl ServerState {
     }
 }
 
-/// Returns the worker that follows the one that died.
+/// Returns the worker after the restart.
 fn running_since(began: i64) -> Process {
     running("w3wp", 6_120, began, 149, 854, 231)
 }

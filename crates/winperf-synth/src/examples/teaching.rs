@@ -10,11 +10,11 @@ use crate::{Capture, Counter, Instance, Name, Object, fixtures};
 
 mod damaged;
 
-/// Title indices above those that Windows itself uses, so that names come from the list of the example alone.
+/// Title indices above those of Windows, so that names only come from the list of the example.
 const JAPANESE: u32 = 6000;
 const CLOCKS: u32 = 7000;
 
-/// When the older samples are taken, as FILETIME.
+/// Time of the older samples, as FILETIME.
 const OLDER: i64 = 133_486_382_456_780_000;
 
 /// Returns every example to learn from.
@@ -43,7 +43,7 @@ fn japanese_names() -> Example {
     written("japanese-names", [title, title_ja], samples, Some(titles))
 }
 
-/// Returns one sample of shops and of stores, so many seconds after the first one.
+/// Returns one sample of shops and of stores, a number of seconds after the first one.
 fn shops(seconds: i64, [station, tower, market]: [u64; 3]) -> Capture {
     let counters =
         [Counter::new(JAPANESE + 2, PERF_COUNTER_COUNTER), Counter::new(JAPANESE + 4, PERF_COUNTER_RAWCOUNT)];
@@ -92,7 +92,7 @@ fn clocks([perf_time, perf_time_100ns, of_object]: [i64; 3], raw: [u64; 3]) -> C
     capture.system_name("REFERENCE").default_object(CLOCKS.cast_signed()).object(object)
 }
 
-/// Returns an empty sample so many seconds after the first one.
+/// Returns an empty sample a number of seconds after the first one.
 fn sample(seconds: i64, default_object: u32) -> Capture {
     Capture::new()
         .default_object(default_object.cast_signed())

@@ -66,7 +66,7 @@ fn block_length(at: &SoundField<'_>) -> u64 {
     SoundField { position: 0, ..*at }.read(BLOCK_LENGTH)
 }
 
-/// Gives the first counter of a type another title of the provider, if there is one.
+/// Gives the first counter of a type a different title of the provider, if there is one.
 fn titled(object: &mut Object, counter_type: u32, number: u32) {
     retitled(object, counter_type, TITLE + 2 * number);
 }
@@ -77,7 +77,7 @@ fn retitled(object: &mut Object, counter_type: u32, title: u32) {
     }
 }
 
-/// Places the values one after the other from byte 4 on.
+/// Places the values without gaps from byte 4 on.
 fn packed(object: &mut Object) {
     let mut end = 4;
     for counter in &mut object.counters {
@@ -90,7 +90,7 @@ fn is_base(counter: &Counter) -> bool {
     [PERF_RAW_BASE, PERF_AVERAGE_BASE].contains(&counter.counter_type)
 }
 
-/// Returns values of each block, beside the object's counters.
+/// Returns the values of each block.
 pub(super) fn values(object: &mut Object) -> Vec<&mut Vec<Value>> {
     match &mut object.instances {
         Instances::None(block) => vec![&mut block.values],

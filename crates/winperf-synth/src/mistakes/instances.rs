@@ -97,7 +97,7 @@ fn instances(object: &mut Object, rewritten: fn(Instance) -> Instance) {
     }
 }
 
-/// Gives each instance another name, if there are several.
+/// Gives each instance a different name, if there are several.
 fn several_named(object: &mut Object, name: fn(&str) -> Name) {
     if matches!(&object.instances, Instances::List(list) if list.len() > 1) {
         named(object, name);
@@ -113,7 +113,7 @@ fn with_id(object: &mut Object, id: i32) {
     }
 }
 
-/// Gives an instance the name of another one.
+/// Gives an instance the name of a different one.
 fn nth_named(object: &mut Object, position: usize, other: usize) {
     if let Instances::List(list) = &mut object.instances
         && let [Some(before), Some(instance)] = [other, position].map(|at| list.get(at).cloned())
@@ -123,7 +123,7 @@ fn nth_named(object: &mut Object, position: usize, other: usize) {
     }
 }
 
-/// Gives the last of at least three instances another name.
+/// Gives the last of at least three instances a different name.
 fn last_named(object: &mut Object, name: &str) {
     if let Instances::List(list) = &mut object.instances
         && list.len() > 2
@@ -144,7 +144,7 @@ fn named_by(object: &mut Object, name: fn(usize) -> String) {
     }
 }
 
-/// Gives each instance another name.
+/// Gives each instance a different name.
 fn named(object: &mut Object, name: fn(&str) -> Name) {
     if let Instances::List(list) = &mut object.instances {
         for instance in list {
@@ -155,7 +155,7 @@ fn named(object: &mut Object, name: fn(&str) -> Name) {
     }
 }
 
-/// Returns the name with so many times its length in room, all of which `NameLength` counts.
+/// Returns the name padded to a multiple of its length, which is also its `NameLength`.
 fn in_room(instance: Instance, times: usize) -> Instance {
     let Name::Text(text) = &instance.name else { return instance };
     let needed = 2 * (text.encode_utf16().count() + 1) * times;
@@ -166,7 +166,7 @@ fn in_array(instance: Instance) -> Instance {
     instance.name_buffer(64).lie(NAME_LENGTH, 64)
 }
 
-/// Gives each block another length.
+/// Gives each block a different length.
 fn blocks_of(object: &mut Object, length: usize) {
     let length = if object.counters.len() < 5 { 20 } else { length };
     match &mut object.instances {

@@ -1,4 +1,4 @@
-//! Mistakes in values and clocks; most of them need two samples to show.
+//! Mistakes in values and clocks; most of them only show in two samples.
 
 use super::definitions::values;
 use super::structures::list;
@@ -39,7 +39,7 @@ fn by_object_clock(object: &mut Object, time: u64, frequency: i64) {
     (object.perf_time, object.perf_freq) = (i64::try_from(time).expect("a small number"), frequency);
 }
 
-/// Gives the counter at a position another value in every instance.
+/// Gives the counter at a position a different value in every instance.
 fn set(object: &mut Object, position: usize, value: impl Fn(u64, u64) -> u64) {
     for (instance, values) in (0..).zip(values(object)) {
         if let Some(Value::Number(number)) = values.get_mut(position) {
@@ -74,7 +74,7 @@ fn still(object: &mut Object, sample: u64) {
     object.perf_freq = 10_000_000;
 }
 
-/// Gives the second instance another name, with everything that the one before it has counted.
+/// Gives the second instance a different name, with the counts of the former one.
 fn rename(object: &mut Object) {
     if let Some(Instance { name: Name::Text(name), .. }) = list(object).and_then(|list| list.get_mut(1)) {
         "newcomer".clone_into(name);

@@ -16,7 +16,7 @@ const PROCESS: u32 = 230;
 /// Title index of `ID Process`.
 pub(super) const ID_PROCESS: u32 = 784;
 
-/// Numbers of titles that only mistakes have: of a percentage, of a rate, and of neither.
+/// Numbers of titles used only by mistakes: of a percentage, of a rate, and of neither.
 pub(super) const SHARE: u32 = 30;
 pub(super) const RATE: u32 = 31;
 pub(super) const WAITING: u32 = 32;
@@ -45,9 +45,9 @@ pub enum Shape {
     Dwords,
     /// One instance.
     One,
-    /// Instances with names of one length.
+    /// Instances with names of equal length.
     Alike,
-    /// Instances with parents in another object.
+    /// Instances with parents in a different object.
     Children,
 }
 

@@ -1,4 +1,4 @@
-//! Mistakes in the headers of the object and of the data, and in what follows the definitions.
+//! Mistakes in the headers of the object and of the data, and in the structures after the definitions.
 
 use super::shape::POSITION;
 use super::{Mistake, bytes_of, each_of, object_of};
@@ -70,7 +70,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
     each_of("system-name-offset-zero", &["SystemNameOffset"], &["never set"], SYSTEM_NAME_OFFSET, |_| 0),
 ];
 
-/// Writes a byte into the padding behind the names of the provider's instances.
+/// Writes a byte into the padding after the names of the provider's instances.
 fn filled(written: &Written, byte: u8) -> Vec<u8> {
     let mut bytes = written.bytes().to_vec();
     for place in written.places() {
@@ -93,7 +93,7 @@ fn relative(object: &mut Object, first: u32) {
     }
 }
 
-/// Replaces bytes of the provider's object; what lengths count of them follows.
+/// Replaces bytes of the provider's object and adjusts the lengths that include them.
 fn replaced(
     written: &Written,
     range: std::ops::Range<usize>,
@@ -118,7 +118,7 @@ fn replaced(
 const OBJECT: Place = Place::Object(POSITION);
 const TOTALS: [(Place, Field); 2] = [(Place::DataBlock, DATA_TOTAL), (OBJECT, TOTAL_BYTE_LENGTH)];
 
-/// Writes another header of the object.
+/// Writes a different header of the object.
 fn with_header(written: &Written, header: fn(&[u8]) -> Vec<u8>) -> Vec<u8> {
     let start = written.offset_of(OBJECT);
     let mut header = header(&written.bytes()[start..start + 64]);
@@ -135,7 +135,7 @@ fn without_title(header: &[u8]) -> Vec<u8> {
     [&header[..16], &header[20..48], &[0; 4], &header[48..]].concat()
 }
 
-/// Writes other definitions.
+/// Writes different definitions.
 fn with_definitions(written: &Written, rewritten: fn(&[u8]) -> Vec<u8>) -> Vec<u8> {
     let start = written.offset_of(OBJECT) + 64;
     let end =
@@ -147,7 +147,7 @@ fn with_definitions(written: &Written, rewritten: fn(&[u8]) -> Vec<u8>) -> Vec<u
         definition
     });
     let definitions: Vec<u8> = definitions.flatten().collect();
-    // What is lost is padded after the definitions, so that instances are aligned as before.
+    // What is lost is padded after the definitions, so instances are aligned as before.
     let padded =
         [definitions.as_slice(), &vec![0; definitions.len().next_multiple_of(8) - definitions.len()]]
             .concat();

@@ -1,6 +1,6 @@
-//! A strict walk over a capture that is to be well-formed: everything aligned, counted, and zero where nothing stands.
+//! A strict walk over a well-formed capture: everything is aligned, counted, and padded with zeros.
 
-/// Contents that a walk has found.
+/// Contents found by a walk.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
     pub(crate) value_count: usize,
@@ -31,7 +31,7 @@ pub(crate) fn qword(bytes: &[u8], offset: usize) -> u64 {
     u64::from_le_bytes(bytes[offset..offset + 8].try_into().expect("eight bytes"))
 }
 
-/// Returns everything in the capture, or an error.
+/// Returns the contents of the capture, or an error.
 pub(crate) fn walk(bytes: &[u8]) -> Walked<Seen> {
     let mut seen = Seen::default();
     expect("total", dword(bytes, 20) as usize, bytes.len())?;
@@ -81,7 +81,7 @@ fn walk_object(object: &[u8], seen: &mut Seen) -> Walked<()> {
     expect("slack of an object", rest.len(), 0)
 }
 
-/// Checks one counter block; returns what is after it.
+/// Checks one counter block; returns the bytes after it.
 fn walk_block<'data>(bytes: &'data [u8], slots: &[(usize, usize)], seen: &mut Seen) -> Walked<&'data [u8]> {
     let (block, behind) = bytes.split_at(aligned("counter block", dword(bytes, 0))?);
     let mut used = vec![false; block.len()];

@@ -58,7 +58,7 @@ impl Disk {
         self.queue_length = 1;
         self.read_time += 300_000;
         self.write_time += 450_000;
-        // Two operations may run at once, so that the disk is busy for less than both times together.
+        // Two operations may run at once, so the disk is busy for less than both times together.
         self.idle_time -= 680_000;
         self.reads += 96;
         self.writes += 128;
@@ -92,8 +92,8 @@ impl Disk {
 
     /// Returns the values in the order of the definitions.
     ///
-    /// In `_Total` the timers and their timestamps are sums both, so that a share of the time is the average of the
-    /// disks' shares, while queue lengths add up.
+    /// In `_Total` the timers and their timestamps are sums both, so a share of the time is the average of the disks'
+    /// shares, while queue lengths add up.
     fn values(&self) -> [u64; 31] {
         let Self { read_time, write_time, timestamp, reads, writes, read_bytes, write_bytes, .. } = *self;
         let (time, transfers, bytes) = (read_time + write_time, reads + writes, read_bytes + write_bytes);

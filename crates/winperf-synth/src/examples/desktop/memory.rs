@@ -12,7 +12,7 @@ const COMMIT_LIMIT: u64 = INSTALLED + PAGING_FILE_PAGES * 4096;
 /// Pages of the paging file.
 const PAGING_FILE_PAGES: u64 = 622_592;
 
-/// Returns object Memory, as far as processes determine it: faults are theirs, and what their working sets leave is available.
+/// Returns object Memory, with page faults from the processes, and available memory outside their working sets.
 pub(super) fn object(machine: &Machine) -> Object {
     let faults = machine.traffic.page_faults;
     let working_sets: u64 = machine.processes.iter().map(|process| process.working_set_kib << 10).sum();
@@ -48,7 +48,7 @@ pub(super) fn object(machine: &Machine) -> Object {
         26_046_464,
         24_113_152,
         cache,
-        // A share of 2^32 - 1, as current Windows counts it.
+        // A share of 2^32 - 1, as in current Windows.
         committed * u64::from(u32::MAX) / COMMIT_LIMIT,
         u64::from(u32::MAX),
         available >> 10,
@@ -57,7 +57,7 @@ pub(super) fn object(machine: &Machine) -> Object {
     Object::new(MEMORY).counters(memory()).default_counter(8).values(values)
 }
 
-/// Returns object Cache: 3 of 4 data maps hit, 63 of 64 pins, 190 of 200 copied reads; nobody reads by MDL, so 0 of 0.
+/// Returns object Cache: 3 of 4 data maps hit, 63 of 64 pins, 190 of 200 copied reads; no MDL reads, so 0 of 0.
 pub(super) fn cache_object(sample: u64) -> Object {
     let hits = |title: u32| match title {
         94 => (300, 400),

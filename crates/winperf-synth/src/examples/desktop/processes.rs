@@ -1,4 +1,4 @@
-//! The processes of the machine, what they use, and which of them end and begin.
+//! The processes of the machine, their usage, and their starts and ends.
 
 use crate::examples::machine::{Entry, Process, Traffic, Usage};
 
@@ -39,7 +39,7 @@ const PROCESSES: [Entry; 29] = [
     entry("powershell", 8872, 4816, 240, 8, 82_316, 5),
 ];
 
-/// Process id, number of the thread, and what it uses between the samples, on processors 0, 1, 2, 3, 0, 1 and so on.
+/// Process id, number of the thread, and its usage between the samples, on processors 0, 1, 2, 3, 0, 1 and so on.
 pub(super) const USED: [(u64, usize, Usage); 20] = [
     (7216, 0, Usage::ticks(14, 3, 1480)),
     (7720, 0, Usage::ticks(22, 2, 620)),
@@ -75,14 +75,14 @@ const fn entry(
     Entry { name, id, creator, age, base_priority, working_set_kib, threads }
 }
 
-/// Returns the processes at the older sample, which is taken at `now`; `Idle` has used nothing yet.
+/// Returns the processes at the older sample, which is taken at `now`; `Idle` has no usage yet.
 pub(super) fn at_the_older_sample(now: i64) -> Vec<Process> {
     let mut processes: Vec<Process> = PROCESSES.iter().map(|entry| entry.process(now)).collect();
     processes[0].idle(Usage::ticks(0, 0, 75_000_000));
     processes
 }
 
-/// Takes the one process away and puts the other at the end, where new processes go; returns what that one moved.
+/// Removes one process and adds the other at the end, like new processes; returns the I/O of the latter.
 pub(super) fn end_and_begin(processes: &mut Vec<Process>, now: i64) -> Traffic {
     processes.retain(|process| process.id != ENDING);
     let beginning = entry("SearchProtocolHost", BEGINNING, 5364, 0, 4, 9876, 3).process(now);

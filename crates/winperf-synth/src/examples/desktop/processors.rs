@@ -39,7 +39,7 @@ pub(super) fn processors_after(up_time: i64, usage: Usage) -> Vec<Processor> {
 }
 
 impl Processor {
-    /// Advances time by `elapsed`, in which threads use `busy`; the rest is idle.
+    /// Advances time by `elapsed`, with `busy` used by threads and the rest idle.
     pub(super) fn advance(&mut self, elapsed: u64, busy: Usage) {
         self.user += busy.user;
         self.privileged += busy.privileged;

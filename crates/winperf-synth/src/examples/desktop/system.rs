@@ -5,7 +5,7 @@ use crate::Object;
 use crate::filetime::PER_SECOND;
 use crate::standard::{SYSTEM, system};
 
-/// Returns object System: the sum of what the processes do.
+/// Returns object System: the sum over the processes.
 pub(super) fn object(machine: &Machine) -> Object {
     let traffic = machine.traffic;
     let threads: usize = machine.processes.iter().map(|process| process.threads.len()).sum();

@@ -1,4 +1,4 @@
-//! The story of the desktop, checked on the captures before they are bytes.
+//! The story of the desktop, checked on the captures before they are written.
 
 use super::processes::{BEGINNING, ENDING};
 use super::*;

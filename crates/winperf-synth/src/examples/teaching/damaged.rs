@@ -13,7 +13,7 @@ struct Fault {
     damage: fn(Written) -> Vec<u8>,
 }
 
-/// The position of Process among the objects, and of the first `iexplore` and of a thread of the last one.
+/// Position of Process among the objects; those of the first `iexplore` and of a thread of the last one follow.
 const PROCESS: usize = 0;
 const THREAD: usize = 1;
 const FIRST: usize = 17;
@@ -84,7 +84,7 @@ pub(super) fn all() -> impl Iterator<Item = Example> {
     })
 }
 
-/// Returns the capture with a field whose number is too large by so much.
+/// Returns the capture with a field whose number is too large by `by`.
 fn moved(written: Written, place: Place, field: Field, by: i64) -> Vec<u8> {
     let value = written.value(place, field).wrapping_add_signed(by);
     written.set(place, field, value).into_bytes()
