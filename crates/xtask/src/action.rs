@@ -12,14 +12,14 @@ use crate::{command, npm, workspace};
 /// The archive to unpack into `.github/actions/winperf`.
 const ARCHIVE: &str = "winperf-github-action.zip";
 
-/// Files of the action beside the package; its tests are none of them.
+/// Files of the action besides the package, without its tests.
 const FILES: [&str; 4] = ["action.yml", "index.mjs", "package.json", "README.md"];
 
 fn sources() -> PathBuf {
     workspace::root().join("integrations/github-action")
 }
 
-/// Puts the action together, with the npm package of a tarball installed in it; gives its folder.
+/// Puts the action together, with the npm package of a tarball installed in it; returns its folder.
 fn assemble(tarball: &Path) -> Result<PathBuf> {
     let folder = workspace::target()?.join("github-action/winperf");
     if folder.exists() {
@@ -45,7 +45,7 @@ pub(crate) fn test(quality: Quality) -> Result<()> {
     command::run(&mut node)
 }
 
-/// Writes the archive of the action with the package of a tarball into a folder, and gives its path.
+/// Writes the archive of the action with the package of a tarball into a folder, and returns its path.
 pub(crate) fn pack(tarball: &Path, out: &Path) -> Result<PathBuf> {
     let folder = assemble(tarball)?;
     let mut members = Vec::new();

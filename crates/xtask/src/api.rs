@@ -52,7 +52,7 @@ fn compare_crate(name: &str) -> Result<()> {
 /// Returns rustdoc's JSON of the crate; it is unstable, and so asked for by a variable that lets this compiler write
 /// it.
 fn rustdoc_json(name: &str) -> Result<PathBuf> {
-    // What is compiled with the variable is kept apart from everything else.
+    // Builds with the variable have their own folder.
     let target = workspace::target()?.join("api");
     let mut cargo = command::cargo(&["rustdoc", "--lib", "--quiet", "--package", name])?;
     cargo.env("RUSTC_BOOTSTRAP", "1").arg("--target-dir").arg(&target);

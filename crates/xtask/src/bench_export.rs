@@ -1,4 +1,4 @@
-//! `cargo xtask bench-export`: how fast each format of an export is, how much memory it takes, and how large it gets.
+//! `cargo xtask bench-export`: speed, memory and size of each format of an export.
 
 use std::fs;
 use std::io::{self, Read};
@@ -25,7 +25,7 @@ const HEAD: &str = "\
 | input | format | captures/s | rows/s | captures/s of a core | rows/s of a core | memory, MB | MB per million values |
 |---|---|--:|--:|--:|--:|--:|--:|";
 
-/// The median of so many runs counts, since other work on the machine makes some of them longer.
+/// Number of runs, of which the median is reported, since other load on the machine makes some of them longer.
 const RUNS: usize = 3;
 
 /// Additional runs for few captures, since processor time is measured in hundredths of a second.
@@ -34,7 +34,7 @@ const MORE_RUNS: usize = 7;
 /// Measurements of a run.
 struct Measured {
     seconds: f64,
-    /// Of all processors.
+    /// Busy time of all processors.
     busy: f64,
     megabytes: f64,
     length: u64,

@@ -1,4 +1,4 @@
-//! `cargo xtask bench-page`: speed of the page with captures as large as they get, beside its target.
+//! `cargo xtask bench-page`: speed of the page with large captures, compared with its target.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ const PERF_TIME_100NSEC_AT: usize = 72;
 /// Units of `PerfTime100nSec` in a second.
 const SECOND: u64 = 10_000_000;
 
-/// Measures the page in `built`, or one that is built for it. Figures are printed and judged, and fail nothing.
+/// Measures the page in `built`, or builds one. Figures are printed and compared, and never fail.
 pub(crate) fn bench_page(built: Option<&str>) -> Result<()> {
     let browser = setup::chromium()?;
     setup::for_browser_tests()?;
@@ -43,7 +43,7 @@ fn build() -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Writes two captures of one machine, as large as budgets are stated for.
+/// Writes two captures of one machine with the size of the budgets.
 pub(crate) fn write_large(folder: &Path) -> Result<()> {
     let [older, newer] = big::machine(LARGE, 1);
     write(folder, [("sample-0", older), ("sample-1", newer)])
@@ -59,7 +59,7 @@ fn write_many(folder: &Path) -> Result<()> {
     write(folder, series)
 }
 
-/// Writes a folder with these captures and nothing else.
+/// Writes a folder with only these captures.
 fn write(folder: &Path, captures: impl IntoIterator<Item = (impl AsRef<str>, Vec<u8>)>) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder).with_context(|| format!("removing {}", folder.display()))?;

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::page::Quality;
 use crate::{command, setup, test, voice, workspace};
 
-/// Packages whose tests use files or programs that no manifest names, after the start of the path.
+/// Packages whose tests use files or programs missing from manifests, after the start of the path.
 const USERS: [(&str, &[&str]); 4] = [
     ("crates/winperf-cli/", &["winperf-tests"]),
     ("docs/", &["winperf", "winperf-tests", "winperf-web", "xtask"]),
@@ -20,7 +20,7 @@ const USERS: [(&str, &[&str]); 4] = [
 /// Files that every package depends on.
 const ROOT: [&str; 4] = ["Cargo.toml", "Cargo.lock", "clippy.toml", "rustfmt.toml"];
 
-/// Browser tests for a change of the page that belongs to no view with tests of its own.
+/// Browser tests for a change of the page outside of all views with tests.
 const WHOLE_PAGE: [&str; 2] = ["page.test.js", "promises.test.js"];
 
 /// Checks format, the changed packages and all that depend on them, and the changed views of the page.
@@ -67,7 +67,7 @@ fn selection(packages: &BTreeSet<&str>, all: usize) -> Vec<String> {
     options
 }
 
-/// Returns the files that differ from the last commit or, where none does, from the main branch.
+/// Returns the files that differ from the last commit or, if none do, from the main branch.
 fn changed_files() -> Result<BTreeSet<String>> {
     let mut changed = git(&["diff", "--name-only", "HEAD"])?;
     changed.extend(git(&["ls-files", "--others", "--exclude-standard"])?);
@@ -118,7 +118,7 @@ fn packages() -> Result<Packages> {
     .collect()
 }
 
-/// Returns the packages that changed files belong to, and all that depend on these.
+/// Returns the packages of changed files, and all that depend on these.
 fn affected<'a>(changed: &BTreeSet<String>, packages: &'a Packages) -> BTreeSet<&'a str> {
     let mut affected = BTreeSet::new();
     let mut add = |name: &str| affected.extend(packages.get_key_value(name).map(|(name, _)| name.as_str()));

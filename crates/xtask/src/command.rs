@@ -9,11 +9,11 @@ use anyhow::{Context, Result, bail};
 
 use crate::workspace;
 
-/// Feature of the npm package's types: linted and tested with everything else, since alone they would have much of it
-/// compiled again.
+/// Feature of the npm package's types: linted and tested with everything else, since a separate build would recompile
+/// much.
 pub(crate) const TYPES: &str = "--features=winperf-js/typescript";
 
-/// Creates a command that runs in the root folder and sees the project's tools before others.
+/// Creates a command that runs in the root folder and finds the project's tools first.
 pub(crate) fn new(program: &str) -> Result<Command> {
     let mut command = Command::new(program);
     command.current_dir(workspace::root()).env("PATH", path()?);
@@ -38,7 +38,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs Cargo as [`run`] does, and fails for a warning as well.
+/// Runs Cargo like [`run`], and fails for a warning as well.
 ///
 /// The flag `-Dwarnings` would recompile everything for builds without it.
 pub(crate) fn run_without_warnings(command: &mut Command) -> Result<()> {
@@ -74,13 +74,13 @@ pub(crate) fn winperf_path() -> Result<PathBuf> {
     Ok(workspace::target()?.join(format!("debug/winperf{}", env::consts::EXE_SUFFIX)))
 }
 
-/// Returns the program `winperf`, built as it is handed out.
+/// Returns the program `winperf`, built as for a release.
 pub(crate) fn released_winperf() -> Result<PathBuf> {
     run(&mut cargo(&["build", "--release", "--package=winperf-cli"])?)?;
     Ok(workspace::target()?.join(format!("release/winperf{}", env::consts::EXE_SUFFIX)))
 }
 
-/// Shows a command as it would be typed.
+/// Prints a command in shell syntax.
 pub(crate) fn show(command: &Command) {
     println!("$ {}", line(command));
 }

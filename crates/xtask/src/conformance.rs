@@ -1,5 +1,5 @@
 //! `cargo xtask conformance`: small captures with one peculiarity each and their content, as one archive, for authors
-//! who test a reader of their own.
+//! who test their own readers.
 
 use std::fs;
 use std::path::Path;
@@ -124,7 +124,7 @@ fn files(program: &Path, folder: &Path, case: &Case) -> Result<Vec<(String, Vec<
     };
     let (tree, findings, values) = (said("tree")?, said("check")?, said("values")?);
     for (name, document) in [("tree.json", tree), ("findings.json", findings), ("values.json", values)] {
-        // Of a file in which nothing can be read there are no values.
+        // An unreadable file has no values.
         if !document.is_empty() {
             files.push((name.to_owned(), document));
         }
@@ -132,7 +132,7 @@ fn files(program: &Path, folder: &Path, case: &Case) -> Result<Vec<(String, Vec<
     Ok(files)
 }
 
-/// Returns whether a file is a document, or several, of which the last has a finding of this code.
+/// Returns `true` if a file is a document, or several, of which the last has a finding of this code.
 fn has_finding(file: &[u8], code: &str) -> bool {
     let Ok(document) = serde_json::from_slice::<Value>(file) else { return false };
     let last = document.as_array().and_then(|documents| documents.last()).unwrap_or(&document);

@@ -1,4 +1,4 @@
-//! `cargo xtask dist`: everything that is handed out, in `dist/`.
+//! `cargo xtask dist`: all artifacts, in `dist/`.
 
 use std::env::consts::EXE_SUFFIX;
 use std::fs;
@@ -10,8 +10,8 @@ use crate::page::Quality;
 use crate::size::Size;
 use crate::{command, conformance, page, setup, vscode, windows, workspace};
 
-/// Builds the page into `dist/page` and as one file into `dist/winperf.html`, the extension for VS Code around it, the programs into
-/// `dist/bin`, the conformance kit into `dist` and beside the page, and lists what came out.
+/// Builds the page into `dist/page` and as one file into `dist/winperf.html`, the extension for VS Code around it, the
+/// programs into `dist/bin`, the conformance kit into `dist` and next to the page, and lists the results.
 pub(crate) fn dist() -> Result<()> {
     let folder = workspace::root().join("dist");
     let page = folder.join("page");
@@ -43,7 +43,8 @@ fn programs(folder: &Path, built: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Says that this machine cannot build a program; in a workflow only that for ARM, whose linker no system packages, may be missing.
+/// Reports that this machine cannot build a program; in a workflow only the one for ARM may be missing, whose linker is
+/// not packaged.
 fn left_out(name: &str, target: &str, reason: &anyhow::Error) -> Result<()> {
     let may_be_missing = target == windows::ARM || !workspace::is_in_ci();
     ensure!(may_be_missing, "{name} cannot be built: {reason:#}");

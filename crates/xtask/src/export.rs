@@ -1,4 +1,4 @@
-//! Exports of many captures as other programs read them: DuckDB, Polars and Prometheus, and as Spark makes them.
+//! Exports of many captures read by DuckDB, Polars and Prometheus, and created by Spark.
 
 use std::fs;
 use std::path::Path;
@@ -8,12 +8,13 @@ use winperf_synth::fleet::Fleet;
 
 use crate::{command, setup, workspace};
 
-/// Two hours of which one is on the next day.
+/// Two hours one of which is on the next day.
 const FLEET: Fleet = Fleet { interval: 120, processes: 12 };
 const MACHINES: u32 = 20;
 const SAMPLES: u32 = 50;
 
-/// Runs the queries of `docs/export.md`, compares what several readers see, and hands metrics to Prometheus' tool.
+/// Runs the queries of `docs/export.md`, compares the results of several readers, and checks metrics with Prometheus'
+/// tool.
 pub(crate) fn test() -> Result<()> {
     let python = setup::python("export", &workspace::root().join("tests/export/requirements.txt"))?;
     let promtool = setup::promtool()?;
@@ -28,7 +29,7 @@ pub(crate) fn test() -> Result<()> {
     command::run(&mut tests)
 }
 
-/// Runs the job of `examples/spark` over the same captures, kills a task on the way, and compares with the export of one machine.
+/// Runs the job of `examples/spark` over the same captures, kills a task, and compares with the export of one machine.
 pub(crate) fn test_spark() -> Result<()> {
     setup::for_spark()?;
     let python = setup::python("spark", &workspace::root().join("examples/spark/requirements.txt"))?;

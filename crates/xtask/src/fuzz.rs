@@ -20,11 +20,11 @@ fn search(target: &Target, seconds: u32) -> Result<()> {
     let [seeds, corpus, crashes] = [seeds?, corpus?, crashes?];
     write_seeds(target, &seeds)?;
     let mut fuzz = command::cargo(&["fuzz", "run", "--fuzz-dir", "crates/winperf/fuzz"])?;
-    // Nothing here is unsafe, so the address sanitizer finds nothing and would cost half of the speed and a nightly compiler.
+    // Without unsafe code the address sanitizer is useless; it would halve the speed and need a nightly compiler.
     fuzz.args(["--sanitizer", "none", "--target-dir"]).arg(workspace::target()?.join("fuzz/build"));
     fuzz.arg(name).args([&corpus, &seeds]).arg("--");
     fuzz.arg(format!("-max_total_time={seconds}")).arg(format!("-max_len={}", target.longest));
-    // An input that takes this many seconds is a crash as well.
+    // An input that takes this many seconds counts as a crash.
     fuzz.args(["-timeout=20", "-print_final_stats=1", "-verbosity=0"]);
     fuzz.arg(format!("-artifact_prefix={}/", crashes.display()));
     command::run(&mut fuzz).with_context(|| {

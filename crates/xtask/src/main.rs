@@ -163,7 +163,7 @@ fn port_number(word: &str) -> Result<u16> {
 }
 
 fn number_of_seconds(word: &str) -> Result<u32> {
-    // The fuzzer takes 0 for no limit.
+    // 0 means no limit to the fuzzer.
     let seconds = word.parse().ok().filter(|seconds| *seconds > 0);
     seconds.with_context(|| format!("seconds are a number from 1 on, and {word:?} is not"))
 }

@@ -1,4 +1,4 @@
-//! The npm package: built, packed, and tested from the tarball in a folder with nothing else.
+//! The npm package: built, packed, and tested from the tarball in a folder without other packages.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,10 +8,10 @@ use anyhow::{Context, Result, ensure};
 use crate::page::{self, Quality};
 use crate::{command, setup, workspace};
 
-/// Name that wasm-bindgen gives to the module, and its script.
+/// Name of the module and its script from wasm-bindgen.
 const NAME: &str = "winperf";
 
-/// Writes the tarball into a folder, and gives the path of it.
+/// Writes the tarball into a folder, and returns its path.
 pub(crate) fn build(out: &Path, quality: Quality) -> Result<PathBuf> {
     let folder = workspace::target()?.join("npm/package");
     copy(&workspace::npm_package(), &folder)?;
@@ -51,7 +51,7 @@ fn scripts(folder: &Path) -> Result<()> {
     write(&folder.join("api.cjs"), &format!("{required}\nmodule.exports = {{ api }};\n"))
 }
 
-/// Writes types in one file for a script that requires the package, since it cannot import those of a module.
+/// Writes types in one file for a script that requires the package, which cannot import the types of a module.
 fn types(folder: &Path) -> Result<()> {
     let own = read(&folder.join("index.d.ts"))?;
     let own: Vec<&str> = own.lines().filter(|line| !line.contains("\"./documents.js\"")).collect();
@@ -60,12 +60,12 @@ fn types(folder: &Path) -> Result<()> {
     write(&folder.join("index.d.cts"), &format!("{reference}\n{documents}{}\n", own.join("\n")))
 }
 
-/// Tests that the types in the package are those of the Rust sources.
+/// Tests that the types in the package match the Rust sources.
 pub(crate) fn test_types() -> Result<()> {
     command::run(&mut command::cargo(&["nextest", "run", "--package=winperf-js", "--features=typescript"])?)
 }
 
-/// Installs the tarball beside the packages that the tests need, and runs them there.
+/// Installs the tarball next to the packages that the tests need, and runs them there.
 pub(crate) fn test(quality: Quality, browser: Option<&Path>) -> Result<()> {
     let target = workspace::target()?;
     let tarball = build(&target.join("npm"), quality)?;
@@ -101,7 +101,7 @@ fn version(folder: &Path) -> Result<String> {
     Ok(version.to_owned())
 }
 
-/// Copies a folder and its content, so that the copy has nothing else but installed packages.
+/// Copies a folder and its content, so that the copy only has installed packages in addition.
 pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to).with_context(|| format!("creating {}", to.display()))?;
     for entry in fs::read_dir(from).with_context(|| format!("reading {}", from.display()))? {

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 
 use crate::{command, workspace};
 
-/// The crates that are published, each after those that it depends on.
+/// The crates that are published, each after its dependencies.
 const PUBLISHED: [&str; 8] = [
     "winperf-synth",
     "winperf",
@@ -28,11 +28,11 @@ pub(crate) fn test() -> Result<()> {
     fs::create_dir_all(&folder).with_context(|| format!("creating {}", folder.display()))?;
     for name in PUBLISHED {
         let package = workspace::target()?.join("package").join(format!("{}.crate", versioned(name)));
-        // Files in a package have a date of long ago, from which cargo would take an earlier build for one of these.
+        // Files in a package have an old date, which would make cargo reuse an earlier build.
         command::run(command::new("tar")?.arg("-xzmf").arg(package).arg("-C").arg(&folder))?;
     }
     fs::write(folder.join("Cargo.toml"), manifest()).context("writing the manifest of the packages")?;
-    // The packages are tested with the versions that everything else is tested with.
+    // The packages are tested with the same versions as everything else.
     fs::copy(workspace::root().join("Cargo.lock"), folder.join("Cargo.lock"))
         .context("copying Cargo.lock")?;
     let mut cargo = command::cargo(&["nextest", "run", "--workspace", "--no-fail-fast"])?;
@@ -48,7 +48,7 @@ fn package() -> Result<()> {
     command::run(&mut cargo)
 }
 
-/// Returns a workspace of the unpacked packages, in which each of them stands for what crates.io would give.
+/// Returns a workspace of the unpacked packages, in which each of them replaces the one on crates.io.
 fn manifest() -> String {
     let members: Vec<String> = PUBLISHED.iter().map(|name| format!("{:?}", versioned(name))).collect();
     let patches: String =

@@ -22,7 +22,7 @@ use crate::workspace;
 /// Bytes of WebAssembly after gzip above which a build warns.
 const LARGE: usize = 1_000_000;
 
-/// Builds the page into a folder, in place of its former content.
+/// Builds the page into a folder, replacing its former content.
 pub(crate) fn build(folder: &Path, quality: Quality) -> Result<()> {
     let module = compile("winperf-web", "winperf-web", quality)?;
     let mut bound = program::bind(&module)?;
@@ -33,7 +33,7 @@ pub(crate) fn build(folder: &Path, quality: Quality) -> Result<()> {
         optimise(&file, "-Oz")?;
         bound.module = fs::read(&file).with_context(|| format!("reading {}", file.display()))?;
     }
-    // Put together beside the folder, so that it never has half of a page.
+    // Assembled next to the folder, so that it never contains an incomplete page.
     let staged = folder.with_extension("staged");
     remove(&staged)?;
     fs::create_dir_all(&staged).with_context(|| format!("creating {}", staged.display()))?;

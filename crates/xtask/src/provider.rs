@@ -1,4 +1,4 @@
-//! `cargo xtask provider`: a copy of the sample provider under another name, in a folder of its own, to make one's own from.
+//! `cargo xtask provider`: a copy of the sample provider under a new name, in its own folder, as a starting point.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use crate::workspace;
 /// The sample's name, and the name of its library.
 const SAMPLE: (&str, &str) = ("winperf-provider", "winperf_provider");
 
-/// Tables of the root manifest that the copy needs by itself: the profile of a DLL in which panics abort.
+/// Tables of the root manifest that the copy needs: the profile of a DLL in which panics abort.
 const PROFILES: [&str; 2] = ["profile.release", "profile.capture"];
 
 /// Copies the sample under this name into a folder that is not there yet.
@@ -35,7 +35,7 @@ pub(crate) fn copy(name: &str, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Writes the copy, or leaves nothing of it.
+/// Writes the copy, or removes it on failure.
 fn copied(name: &str, folder: &Path, sample: &Path, files: &[PathBuf], manifest: &str) -> Result<()> {
     write(name, folder, sample, files, manifest).inspect_err(|_| {
         // The first error is reported; a folder that cannot be removed is named by the next call.
@@ -80,7 +80,8 @@ fn list(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// Returns the manifest with the values that it has from the root manifest, and with paths into this folder; the copy is no member.
+/// Returns the manifest with values inherited from the root manifest, and with paths into this folder; the copy is not
+/// a member.
 fn standing_alone(manifest: &str, root: &str) -> Result<String> {
     let mut lines = Vec::new();
     for line in manifest.lines() {
@@ -122,7 +123,7 @@ fn value_of(root: &str, beginning: &str) -> Result<String> {
     line.map(str::to_owned).with_context(|| format!("the root manifest has no {beginning}"))
 }
 
-/// Returns the path of a package of this project; others have to be given their version here.
+/// Returns the path of a package of this project; others need a version here.
 fn path_of(package: &str) -> Result<String> {
     let folder = workspace::root().join("crates").join(package);
     ensure!(folder.is_dir(), "{package} is no package of this project");

@@ -1,4 +1,4 @@
-//! Files of a release, beside those that `dist` and `npm` build.
+//! Files of a release, besides those built by `dist` and `npm`.
 
 use std::env::consts::{ARCH, EXE_SUFFIX, OS};
 use std::fs;
@@ -11,7 +11,7 @@ use crate::{command, workspace};
 /// The list of checksums, in the form that `sha256sum --check` reads.
 const CHECKSUMS: &str = "SHA256SUMS";
 
-/// Builds the program `winperf` for the system that this runs on, under a name that tells the system.
+/// Builds the program `winperf` for the system on which this runs, with the system in its name.
 pub(crate) fn program() -> Result<()> {
     let built = command::released_winperf()?;
     let folder = workspace::root().join("dist/bin");
@@ -19,7 +19,7 @@ pub(crate) fn program() -> Result<()> {
     copy(&built, &folder.join(format!("winperf-{OS}-{ARCH}{EXE_SUFFIX}")))
 }
 
-/// Collects every file below one folder in another, and writes their checksums beside them.
+/// Collects every file below one folder in a different one, and writes their checksums next to them.
 pub(crate) fn checksums(from: &Path, to: &Path) -> Result<()> {
     let mut files = Vec::new();
     collect(from, &mut files)?;

@@ -20,7 +20,7 @@ pub(crate) fn write(program: &Path, folder: &Path) -> Result<()> {
     }
     fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     let (older, newer) = fixtures::hostile();
-    // A name of a file means something to HTML as well.
+    // File names need escaping in HTML too.
     let hostile = captures(folder, "&lt;b&gt; 'x' ", [older.write(), newer.write()])?;
     let example = examples::desktop();
     let desktop = captures(folder, "desktop-", [example.older, example.newer])?;

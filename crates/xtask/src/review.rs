@@ -1,4 +1,4 @@
-//! Checks of the project beside its code: workflows, and the licences and versions of dependencies.
+//! Checks of the project besides its code: workflows, and the licences and versions of dependencies.
 
 use std::path::PathBuf;
 
@@ -43,7 +43,7 @@ pub(crate) fn dependencies() -> Result<()> {
     command::run(&mut command::cargo(&["deny", "check", "licenses", "bans", "sources"])?)
 }
 
-/// Checks all dependencies for known weaknesses, whose list is fetched.
+/// Checks all dependencies for known weaknesses, from a fetched list.
 pub(crate) fn advisories() -> Result<()> {
     setup::for_dependencies()?;
     command::run(&mut command::cargo(&["deny", "check", "advisories"])?)

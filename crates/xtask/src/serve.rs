@@ -34,7 +34,7 @@ pub(crate) fn serve(port: Option<u16>) -> Result<()> {
         server.server_addr()
     );
     for request in server.incoming_requests() {
-        // A browser that goes away needs no answer.
+        // A closed connection needs no answer.
         site.answer(request).ok();
     }
     Ok(())

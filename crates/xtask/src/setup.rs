@@ -1,4 +1,4 @@
-//! Tools of the tasks beyond Rust, Node and git: looked for, and installed where they are missing.
+//! Tools of the tasks beyond Rust, Node and git, which are installed if they are missing.
 
 mod apt;
 mod chromium;
@@ -21,7 +21,7 @@ use anyhow::{Result, ensure};
 
 use crate::{command, workspace};
 
-/// Sets up what building the page needs.
+/// Installs the requirements for building the page.
 pub(crate) fn for_page() -> Result<()> {
     rust::target("wasm32-unknown-unknown")
 }
@@ -31,7 +31,7 @@ pub(crate) fn npm_tools() -> Result<()> {
     npm::packages(&workspace::npm_tools())
 }
 
-/// Sets up what the checks and the tests outside a browser need.
+/// Installs the requirements of checks and tests outside a browser.
 pub(crate) fn for_tests() -> Result<()> {
     rust::component("rustfmt")?;
     rust::component("clippy")?;
@@ -42,10 +42,10 @@ pub(crate) fn for_tests() -> Result<()> {
 /// A target whose `usize` has 32 bits and whose programs run on the machine that builds them.
 pub(crate) const NARROW_TARGET: &str = "i686-unknown-linux-gnu";
 
-/// Sets up what the tests in 32 bits need: the target, and the C library that its programs are linked with.
+/// Installs the requirements of the 32-bit tests: the target, and the C library that its programs are linked with.
 pub(crate) fn for_narrow_tests() -> Result<()> {
     rust::target(NARROW_TARGET)?;
-    // The compiler gives back the bare name of a file that it does not have.
+    // The compiler returns the bare name of an unknown file.
     let start = command::printed(command::new("cc")?.args(["-m32", "-print-file-name=crt1.o"]));
     if start.is_some_and(|file| Path::new(&file).is_file()) {
         return Ok(());
@@ -56,7 +56,7 @@ pub(crate) fn for_narrow_tests() -> Result<()> {
 /// Path of Wine for programs of 64 bits in Debian and Ubuntu.
 pub(crate) const WINE: &str = "/usr/lib/wine/wine64";
 
-/// Sets up what the programs for Windows need: the target and its linker, and Wine to run them.
+/// Installs the requirements of the programs for Windows: the target and its linker, and Wine to run them.
 pub(crate) fn for_windows_programs() -> Result<()> {
     rust::target(crate::windows::TARGET)?;
     if cfg!(windows) {
@@ -73,18 +73,18 @@ pub(crate) fn for_windows_programs() -> Result<()> {
     apt::install("wine", "Wine is not installed; install wine")
 }
 
-/// Sets up what the programs for another kind of Windows machine need; a missing linker is not installed.
+/// Installs the requirements of programs for other Windows machines; a missing linker is not installed.
 pub(crate) fn for_windows_target(target: &str, linker: &str, advice: &str) -> Result<()> {
     ensure!(command::find(linker)?.is_some(), "{linker} is not there; {advice}");
     rust::target(target)
 }
 
-/// Sets up what is needed to be sure that the programs compile for other kinds of Windows machines.
+/// Installs the requirements of compiling for other Windows machines.
 pub(crate) fn for_windows_checks() -> Result<()> {
     crate::windows::MORE_TARGETS.iter().try_for_each(|(target, _, _)| rust::target(target))
 }
 
-/// Sets up what the fuzzer needs: its driver, and a C++ compiler for the part of it that is no Rust.
+/// Installs the requirements of the fuzzer: its driver, and a C++ compiler for its native part.
 pub(crate) fn for_fuzzing() -> Result<()> {
     rust::cargo_fuzz()?;
     for compiler in ["c++", "g++", "clang++"] {
@@ -95,17 +95,17 @@ pub(crate) fn for_fuzzing() -> Result<()> {
     apt::install("g++", "no C++ compiler is installed; install g++ or clang")
 }
 
-/// Sets up what the tests in a browser need beside the browser.
+/// Installs the requirements of browser tests except the browser.
 pub(crate) fn for_browser_tests() -> Result<()> {
     npm::packages(&workspace::browser_tests())
 }
 
-/// Sets up what the checks of dependencies need.
+/// Installs the requirements of the checks of dependencies.
 pub(crate) fn for_dependencies() -> Result<()> {
     rust::cargo_deny()
 }
 
-/// Returns the tool that checks what Prometheus takes in.
+/// Returns the tool that checks the input of Prometheus.
 pub(crate) fn promtool() -> Result<PathBuf> {
     if let Some(installed) = command::find("promtool")? {
         return Ok(installed);
@@ -113,7 +113,7 @@ pub(crate) fn promtool() -> Result<PathBuf> {
     Ok(apt::unpacked("prometheus", workspace::tools()?.join("prometheus"))?.join("usr/bin/promtool"))
 }
 
-/// Sets up what Spark runs on.
+/// Installs the requirements of Spark.
 pub(crate) fn for_spark() -> Result<()> {
     if command::find("java")?.is_some() {
         return Ok(());

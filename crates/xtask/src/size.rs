@@ -1,4 +1,4 @@
-//! Sizes of files as people read them, and as they travel.
+//! Sizes of files, raw and compressed, for people.
 
 use std::fs;
 use std::io::Write;

@@ -24,9 +24,9 @@ pub(crate) enum Outcome {
 /// Processes that may run a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lane {
-    /// Before both lanes, in order: installs and compiles what steps of both need.
+    /// Before both lanes, in order: installs and compiles the shared requirements.
     SetUp,
-    /// Cargo's `dev` profile, whose lock lets one build run at a time.
+    /// Cargo's `dev` profile, whose lock serializes builds.
     Host,
     /// Other profiles and targets, Node and browsers.
     Page,
@@ -43,10 +43,10 @@ pub(crate) struct Step {
     pub(crate) run: fn() -> Result<Outcome>,
 }
 
-/// Runs all steps of a task in two lanes, or those that are named, in this process and one after the other.
+/// Runs all steps of a task in two lanes, or only the named ones, in this process and in order.
 ///
 /// # Errors
-/// Returns an error for a name that no step has, the first failure, and in CI an error for a skipped step.
+/// Returns an error for an unknown name, the first failure, and in CI an error for a skipped step.
 pub(crate) fn run(task: &str, steps: &[Step], names: &[&str]) -> Result<ExitCode> {
     if names.is_empty() {
         return lanes::run_all(task, steps).map(|()| ExitCode::SUCCESS);

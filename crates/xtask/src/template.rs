@@ -1,4 +1,4 @@
-//! The template for 010 Editor, as an interpreter of its own reads it, beside `winperf tree`.
+//! The template for 010 Editor, run by an interpreter, and compared with `winperf tree`.
 
 use std::fs;
 
@@ -24,6 +24,6 @@ pub(crate) fn test() -> Result<()> {
     }
     let mut check = command::new(&python.to_string_lossy())?;
     check.arg(tests.join("check.py")).arg(workspace::root().join("docs/perf_data_block.bt"));
-    // The interpreter leaves tables of its parser where it runs.
+    // The interpreter writes parser tables to the current folder.
     command::run(check.arg(program).arg(&folder).current_dir(&folder))
 }

@@ -17,17 +17,17 @@ use crate::{
 /// Duration of the search by each fuzz target.
 const FUZZ_SECONDS: u32 = 60;
 
-/// Crates that read bytes of others, whose lengths have 32 bits in a browser.
+/// Crates that read untrusted bytes, whose lengths have 32 bits in a browser.
 const NARROW_PACKAGES: [&str; 6] =
     ["winperf", "winperf-redact", "winperf-bundle", "winperf-log", "winperf-series", "winperf-heap"];
 
-/// Test programs of these crates that have tests whose result depends on the width of `usize`.
+/// Test programs of these crates with tests that depend on the width of `usize`.
 const NARROW_BINARIES: [&str; 6] = ["examination", "comparison", "logs", "memory", "redaction", "bundle"];
 
-/// Tests whose result depends on the width of `usize`: hostile lengths, bombs, damage, and what covers every byte.
+/// Tests that depend on the width of `usize`: hostile lengths, bombs, damage, and coverage of every byte.
 const NARROW_TESTS: &str = "test(/(^|::)(bombs|damage|damaged|door|hostile|leaves|odd_values|partition|properties|reader|refusals|robustness|value_layout|walk|window|zip)::/) | binary(memory) | package(winperf-heap)";
 
-/// Factors by which the processor is slowed down, and the test files for each; none names all of them.
+/// Factors by which the processor is slowed down, and the test files for each; an empty list means all of them.
 const SLOW_RUNS: [(u32, &[&str]); 2] = [(6, &[]), (20, &["focus.test.js", "page.test.js"])];
 
 /// Steps of `cargo xtask test`.
@@ -64,7 +64,7 @@ const STEPS: [Step; 20] = [
     Step { name: "exports", title: "exports in other programs", lane: Lane::Either, run: exports },
 ];
 
-/// Steps of `cargo xtask test-release`: what a release needs beyond [`STEPS`].
+/// Steps of `cargo xtask test-release`, in addition to [`STEPS`].
 const RELEASE_STEPS: [Step; 9] = [
     Step { name: "set-up", title: "set-up", lane: Lane::SetUp, run: set_up_release },
     Step { name: "build", title: "tests and program, compiled", lane: Lane::SetUp, run: build },
@@ -108,7 +108,7 @@ pub(crate) fn test_browser(quality: Quality, files: &[&str]) -> Result<()> {
     command::run(&mut in_browser(&setup::chromium()?, files)?)
 }
 
-/// Runs the browser tests with a slowed-down processor: all of them, and those of focus and start far slower.
+/// Runs the browser tests with a slowed-down processor: all of them, and those of focus and start even slower.
 pub(crate) fn test_slow() -> Result<()> {
     build_page(Quality::Released)?;
     let browser = setup::chromium()?;
@@ -119,13 +119,13 @@ pub(crate) fn test_slow() -> Result<()> {
     Ok(())
 }
 
-/// Runs every step of `cargo xtask test` in two lanes, or the named steps one after the other.
+/// Runs every step of `cargo xtask test` in two lanes, or the named steps in order.
 ///
 /// # Errors
 /// Returns the first failure, and in CI an error for a skipped step.
 pub(crate) fn test(names: &[&str]) -> Result<ExitCode> {
     let code = steps::run("test", &STEPS, names)?;
-    // The tests over them pass without them, and their output is not shown.
+    // Their tests pass without them, and their output is not shown.
     if let Some(line) = left_out(&workspace::captures()).filter(|_| names.is_empty()) {
         println!("{line}");
     }
@@ -137,7 +137,7 @@ pub(crate) fn test_release(names: &[&str]) -> Result<ExitCode> {
     steps::run("test-release", &RELEASE_STEPS, names)
 }
 
-/// Returns the text on what no test looks at where captures of real machines are not at hand.
+/// Returns a text about the skipped tests if captures of real machines are missing.
 fn left_out(captures: &Path) -> Option<String> {
     let says = || {
         format!(
@@ -193,7 +193,7 @@ fn without_std() -> Result<Outcome> {
     ])
 }
 
-/// Compiles all tests for this machine, and the program with the same features, so that nothing is compiled twice.
+/// Compiles all tests for this machine, and the program with the same features, to compile nothing twice.
 fn build() -> Result<Outcome> {
     cargo(&["build", "--workspace", TYPES, "--tests", "--bin=winperf"])
 }
@@ -212,7 +212,7 @@ fn documentation() -> Result<Outcome> {
     done(command::cargo(&["doc", "--workspace", "--no-deps"])?.env("RUSTDOCFLAGS", "-Dwarnings"))
 }
 
-/// Offsets of the format have 32 bits, and so has `usize` in a browser.
+/// Offsets of the format have 32 bits, like `usize` in a browser.
 fn narrow_tests() -> Result<Outcome> {
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
         return Ok(Outcome::Skipped("programs of 32 bits are run on Linux on x86-64".to_owned()));
@@ -243,7 +243,7 @@ fn vscode_parts() -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// Builds the page as it is given out, and tests the extension around it in an editor.
+/// Builds the page as for a release, and tests the extension around it in an editor.
 fn vscode_extension() -> Result<Outcome> {
     if cfg!(windows) {
         return Ok(Outcome::Skipped("code-server runs on Linux and macOS".to_owned()));
@@ -291,7 +291,7 @@ fn windows_programs() -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// Builds other versions of the programs for Windows: those of 32 bits and ARM, and the same bytes again.
+/// Builds other versions of the programs for Windows: 32 bits, ARM, and a reproducible second build.
 fn other_windows_builds() -> Result<Outcome> {
     if let Err(reason) = setup::for_windows_programs() {
         return Ok(Outcome::Skipped(format!("{reason:#}")));
@@ -310,7 +310,7 @@ fn build_page(quality: Quality) -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// Builds the page as it is released and runs all browser tests over it, those of pictures and Lighthouse too.
+/// Builds the page as it is released and runs all browser tests over it, including screenshots and Lighthouse.
 fn released_page() -> Result<Outcome> {
     build_page(Quality::Released)?;
     run_in_browser(&["--project=page", "--project=release", "--fail-on-flaky-tests"])
@@ -328,7 +328,7 @@ fn run_in_browser(asked: &[&str]) -> Result<Outcome> {
     done(&mut in_browser(&browser, asked)?)
 }
 
-/// Runs the main paths in the engines that are no Chromium.
+/// Runs the main paths in engines other than Chromium.
 fn other_engines() -> Result<Outcome> {
     if !cfg!(target_os = "linux") {
         return Ok(Outcome::Skipped("WebKit is driven on Linux".to_owned()));
@@ -340,7 +340,7 @@ fn other_engines() -> Result<Outcome> {
     setup::for_browser_tests()?;
     let mut node = command::new("node")?;
     node.current_dir(workspace::browser_tests()).args(["--test", "--test-reporter=spec"]);
-    // One after the other: each of them keeps a processor busy with captures of 50 MB.
+    // In sequence, since each of them keeps a processor busy with captures of 50 MB.
     node.args(["--test-concurrency=1", "engines/firefox.test.js", "engines/webkit.test.js"]);
     node.env("WINPERF_FIREFOX", firefox).env("WINPERF_WEBKIT", webkit.browser);
     node.env("WINPERF_WEBKIT_DRIVER", webkit.driver);
@@ -348,22 +348,22 @@ fn other_engines() -> Result<Outcome> {
     done(&mut node)
 }
 
-/// Writes two captures of 50 MB anew.
+/// Regenerates two captures of 50 MB.
 fn large_captures() -> Result<PathBuf> {
     let folder = workspace::target()?.join("large");
     bench_page::write_large(&folder)?;
     Ok(folder)
 }
 
-/// Reports on captures, written anew.
+/// Regenerates reports on captures.
 fn reports(program: &Path) -> Result<PathBuf> {
     let folder = workspace::target()?.join("reports");
     reports::write(program, &folder)?;
     Ok(folder)
 }
 
-/// Returns Playwright over the page that was built: these test files or options, or every test but pictures and
-/// Lighthouse.
+/// Returns the command of Playwright for the built page: with these test files or options, or with every test except
+/// pictures and Lighthouse.
 fn in_browser(browser: &Path, asked: &[&str]) -> Result<Command> {
     setup::for_browser_tests()?;
     let mut node = command::new("node")?;
@@ -376,7 +376,7 @@ fn in_browser(browser: &Path, asked: &[&str]) -> Result<Command> {
     Ok(node)
 }
 
-/// Tells tests where the page is that was built, and the same page as one file.
+/// Passes the paths of the built page and of the single-file page to tests.
 fn name_pages(tests: &mut Command) -> Result<&mut Command> {
     Ok(tests.env("WINPERF_PAGE", page_folder()?).env("WINPERF_SINGLE", single_page()?))
 }

@@ -13,7 +13,7 @@ const PACKAGE: &str = "winperf-vscode.vsix";
 /// Name of the page in the extension.
 const PAGE: &str = "winperf.html";
 
-/// Files of the extension beside the page and the licence.
+/// Files of the extension besides the page and the licence.
 const FILES: [&str; 8] = [
     "CHANGELOG.md",
     "README.md",
@@ -29,7 +29,7 @@ fn sources() -> PathBuf {
     workspace::root().join("integrations/vscode")
 }
 
-/// Puts the extension together around a page, and gives its folder.
+/// Assembles the extension with a page, and returns its folder.
 fn assemble(page: &Path) -> Result<PathBuf> {
     let folder = workspace::target()?.join("vscode/winperf");
     if folder.exists() {
@@ -49,7 +49,7 @@ fn assemble(page: &Path) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Packs the extension around a page into a folder, and gives the path of the package.
+/// Packs the extension with a page into a folder, and returns the path of the package.
 pub(crate) fn pack(page: &Path, out: &Path) -> Result<PathBuf> {
     setup::packages(&sources())?;
     let folder = assemble(page)?;
@@ -69,7 +69,8 @@ pub(crate) fn pack(page: &Path, out: &Path) -> Result<PathBuf> {
     Ok(package)
 }
 
-/// Tests what needs no editor: manifest, policy, messages and problems; the policy of a page, too, where one is built.
+/// Tests the parts that need no editor: manifest, policy, messages and problems, and the policy of a page if one is
+/// built.
 pub(crate) fn test_parts(page: &Path) -> Result<()> {
     let mut node = command::new("node")?;
     node.current_dir(sources().join("test")).args(["--test", "--test-reporter=spec", "unit.test.mjs"]);

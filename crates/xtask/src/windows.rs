@@ -14,7 +14,7 @@ pub(crate) const TARGET: &str = "x86_64-pc-windows-gnu";
 /// The target of machines with an ARM processor, whose Windows runs the programs for x86-64 too.
 pub(crate) const ARM: &str = "aarch64-pc-windows-gnullvm";
 
-/// Targets that the programs are built for as well, each with its linker and what installs that.
+/// Targets of further builds, each with its linker and instructions for installing it.
 pub(crate) const MORE_TARGETS: [(&str, &str, &str); 2] = [
     ("i686-pc-windows-gnu", "i686-w64-mingw32-gcc", "install mingw-w64"),
     (ARM, "aarch64-w64-mingw32-clang", "install llvm-mingw and put it into PATH"),
@@ -24,22 +24,22 @@ pub(crate) const MORE_TARGETS: [(&str, &str, &str); 2] = [
 const PACKAGES: [&str; 3] =
     ["--package=winperf-heap", "--package=winperf-capture", "--package=winperf-provider"];
 
-/// The example of an exporter, which runs beside the sample provider.
+/// The example of an exporter, which runs with the sample provider.
 const COLLECTOR: &str = "--package=winperf-collector";
 
-/// Builds `winperf-capture.exe`, and gives the path of it.
+/// Builds `winperf-capture.exe`, and returns its path.
 pub(crate) fn build_capture(target: &str) -> Result<PathBuf> {
     Ok(capture_in(target, &workspace::target()?)?.join("winperf-capture.exe"))
 }
 
-/// Builds the program that compares winperf with PDH, and gives the folder of it.
+/// Builds the program that compares winperf with PDH, and returns its folder.
 fn build_fidelity(target_folder: &Path) -> Result<PathBuf> {
     cargo(&["build", "--package=winperf-fidelity"], TARGET, target_folder)
 }
 
-/// Builds the program and the sample provider; gives the folder that they are in.
+/// Builds the program and the sample provider; returns their folder.
 fn build_in(target_folder: &Path) -> Result<PathBuf> {
-    // `cargo build` would keep what a library for Rust needs in the DLL, and with it functions that Wine lacks.
+    // `cargo build` would keep Rust metadata in the DLL, and with it functions missing from Wine.
     let provider = ["rustc", "--package=winperf-provider", "--lib", "--crate-type=cdylib", "--features=dll"];
     cargo(&provider, TARGET, target_folder)?;
     capture_in(TARGET, target_folder)
@@ -58,11 +58,10 @@ fn cargo(words: &[&str], target: &str, target_folder: &Path) -> Result<PathBuf> 
     Ok(target_folder.join(target).join("capture"))
 }
 
-/// Keeps the machine and the time out of a program, so that every build gives the same bytes; and takes the short
-/// SHA-256, which is 9 KB less.
+/// Makes builds reproducible by removing machine and time, and selects the small SHA-256, which saves 9 KB.
 fn set_flags(cargo: &mut Command, target: &str) -> Result<()> {
     let mut folders = vec![(workspace::root(), "winperf".to_owned()), command::standard_library()?];
-    // Each registry has a folder of its own, whose name tells where it is.
+    // Each registry has its own folder, whose name depends on its location.
     for entry in fs::read_dir(workspace::cargo_home().join("registry/src"))? {
         folders.push((entry?.path(), "crates".to_owned()));
     }
@@ -94,7 +93,7 @@ fn test_natively() -> Result<()> {
 fn test_under_wine() -> Result<()> {
     clippy(&PACKAGES)?;
     clippy(&[COLLECTOR])?;
-    // What runs on Windows alone is compiled here, so that it does not rot.
+    // What runs on Windows alone is compiled here, so it does not rot.
     clippy(&[
         "--package=winperf-windows-tests",
         "--test=native",
@@ -106,10 +105,10 @@ fn test_under_wine() -> Result<()> {
     cargo(&["build", COLLECTOR], TARGET, &workspace::target()?)?;
     let fidelity = build_fidelity(&workspace::target()?)?;
     let program = command::winperf()?;
-    // The whole workspace, as the other tests are built, so that nothing is compiled with other features.
+    // The whole workspace, built like the other tests, so nothing is recompiled with different features.
     let mut tests =
         command::cargo(&["test", "--workspace", command::TYPES, "--test=wine", "--", "--ignored"])?;
-    // More than there are processors, since most of them wait: for what hangs, or for the next sample.
+    // More than the number of processors, since most of them wait.
     tests.arg("--test-threads=4");
     tests
         .env("WINPERF_WINE", setup::WINE)
@@ -125,16 +124,16 @@ fn clippy(words: &[&str]) -> Result<()> {
     command::run(clippy.args(words).args(["--", "--deny=warnings"]))
 }
 
-/// Compiles the programs for other machines, and builds them once more to find every byte equal.
+/// Compiles the programs for other machines, and checks that a second build is identical.
 ///
 /// # Errors
-/// Returns an error for what does not compile and for a byte that differs.
+/// Returns an error if compiling fails or a byte differs.
 pub(crate) fn test_other_builds() -> Result<()> {
     for (target, _, _) in MORE_TARGETS {
         command::run(command::cargo(&["check", "--profile", "capture", "--target", target])?.args(PACKAGES))?;
     }
     let first = build_in(&workspace::target()?)?;
-    // A second folder is independent of the first, so that everything is compiled again.
+    // A second folder is independent, so that everything is recompiled.
     let second = build_in(&workspace::target()?.join("second-build"))?;
     for program in ["winperf-capture.exe", "winperf_provider.dll"] {
         let [one, other] = [&first, &second].map(|folder| folder.join(program));

@@ -7,17 +7,17 @@ use anyhow::{Context, Result};
 
 /// Returns the folder of the root manifest.
 pub(crate) fn root() -> PathBuf {
-    // Cargo tells at run time where the package is, also when a target folder is shared by several checkouts.
+    // Cargo sets the location of the package at run time, even if several checkouts share a target folder.
     let package = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
     Path::new(&package).ancestors().nth(2).map(Path::to_path_buf).unwrap_or_default()
 }
 
-/// Returns whether this is a workflow, in which nothing may be left out.
+/// Returns `true` if this is a workflow, in which no step may be skipped.
 pub(crate) fn is_in_ci() -> bool {
     env::var_os("CI").is_some_and(|value| value == "true")
 }
 
-/// Returns the folder of captures of real machines: beside the checkout, or in `WINPERF_CAPTURES`.
+/// Returns the folder of captures of real machines: next to the checkout, or in `WINPERF_CAPTURES`.
 pub(crate) fn captures() -> PathBuf {
     env::var_os("WINPERF_CAPTURES").map_or_else(|| root().join("../shared/captures"), PathBuf::from)
 }

@@ -1,6 +1,6 @@
 //! The document of the page: `index.html` with its style sheets in one file, hashed names, and the program.
 //!
-//! Each component has a sheet of its own in the source, and every sheet that a page refers to holds up its first paint.
+//! Each component has its own sheet in the source, but every linked sheet would delay the first paint.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hasher};

@@ -15,7 +15,7 @@ use crate::workspace;
 /// The capture that `winperf-capture` took of the sample provider under Wine, as `winperf examples` brings it.
 const PROVIDER: &str = "crates/winperf-cli/src/commands/examples/provider.perfcap.zip";
 
-/// The example to begin with, of which the start screen has a picture.
+/// The first example, which the start screen has a picture of.
 const FIRST: &str = "desktop";
 
 /// The log of Performance Monitor that is an example, its name on the page, and its licence.
@@ -30,9 +30,9 @@ struct Offer {
     title_ja: &'static str,
     /// The older capture and the newer one, or a log.
     files: Vec<(String, Vec<u8>)>,
-    /// True if it is among those to learn from, which the start screen folds.
+    /// `true` if it is among those to learn from, which the start screen folds.
     teaches: bool,
-    /// Names of its objects and counters, where neither Windows itself nor a log brings them.
+    /// Names of its objects and counters, if neither Windows nor a log contains them.
     titles: Option<Vec<u8>>,
 }
 
@@ -107,7 +107,7 @@ fn captures(name: &str, captures: [Vec<u8>; 2]) -> Vec<(String, Vec<u8>)> {
     named.map(|(number, bytes)| (format!("{name}-{number}.perfdata"), bytes)).collect()
 }
 
-/// Returns the captures, older first, or the log, and the list of titles where the example has one of its own.
+/// Returns the captures, older first, or the log, and the list of titles if the example has one.
 fn files(offer: &Offer) -> Vec<(String, &[u8])> {
     let mut files: Vec<(String, &[u8])> =
         offer.files.iter().map(|(name, bytes)| (name.clone(), bytes.as_slice())).collect();

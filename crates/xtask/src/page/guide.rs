@@ -14,7 +14,7 @@ const DOCUMENTS: [(&str, &str, &str); 2] = [
     ("docs/findings.ja.md", "docs/symptoms.ja.md", "findings.ja.md"),
 ];
 
-/// Writes the documents beside the page.
+/// Writes the documents next to the page.
 pub(super) fn write(folder: &Path) -> Result<()> {
     let read = |document: &str| {
         fs::read_to_string(workspace::root().join(document)).with_context(|| format!("reading {document}"))

@@ -1,4 +1,4 @@
-//! The lessons, which the page fetches when they are first opened: those of a language in one file.
+//! The lessons, which the page fetches on demand, one file for each language.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use crate::workspace;
 /// The folder of the lessons, with one for each language in it.
 const LESSONS: &str = "web/lessons";
 
-/// Writes the lessons of every language beside the page, in the order of their files.
+/// Writes the lessons of every language next to the page, in the order of their files.
 pub(super) fn write(folder: &Path) -> Result<()> {
     for language in entries(&workspace::root().join(LESSONS))?.into_iter().filter(|entry| entry.is_dir()) {
         let code = language.file_name().context(LESSONS)?.to_string_lossy().into_owned();

@@ -14,7 +14,7 @@ const MANUALS: [&str; 3] = ["format", "exercise", "findings"];
 /// The languages of the documents by their codes, and the parts for them in the names of their files.
 const LANGUAGES: [(&str, &str); 2] = [("en", ""), ("ja", ".ja")];
 
-/// Writes the documents beside the page.
+/// Writes the documents next to the page.
 pub(super) fn write(folder: &Path) -> Result<()> {
     for manual in MANUALS {
         for (code, suffix) in LANGUAGES {
@@ -32,7 +32,7 @@ pub(super) fn write(folder: &Path) -> Result<()> {
 fn elements(manual: &str, text: &str) -> String {
     let events: Vec<Event<'_>> = Parser::new_ext(text, Options::ENABLE_TABLES).collect();
     let mut written = Vec::with_capacity(events.len());
-    // Whether each link that has begun leads anywhere on the page.
+    // For each open link, `true` if it has a target on the page.
     let mut links = Vec::new();
     for (place, event) in events.iter().enumerate() {
         match event {
@@ -74,7 +74,7 @@ fn markup<'a>(text: String) -> Event<'a> {
     Event::InlineHtml(CowStr::from(text))
 }
 
-/// Returns the words of a heading, of which the events after its start are given.
+/// Returns the text of a heading from the events after its start.
 fn heading(events: &[Event<'_>]) -> String {
     let inside = events.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
     let words = inside.filter_map(|event| match event {
@@ -101,7 +101,7 @@ fn address(manual: &str, url: &str) -> Option<String> {
     let named = file.strip_suffix(".md").map(|name| name.trim_end_matches(".ja"));
     let target = if file.is_empty() { Some(manual) } else { named };
     let target = target.filter(|target| MANUALS.contains(target))?;
-    // The same document in another language: the page has a choice of its own for that.
+    // The same document in a different language, for which the page has a setting.
     (file.is_empty() || target != manual).then(|| format!("#{target}={anchor}"))
 }
 

@@ -1,7 +1,7 @@
 //! Writes a built page into one file, which opens from disk without a server.
 //!
-//! Style and scripts are in it as text, and everything that the page fetches as data, where `web/shell.js` looks first.
-//! Nothing is left to connect to, and the policy of the file forbids every connection.
+//! Style and scripts are inlined as text, and fetched files as data, where `web/shell.js` looks first.
+//! The file makes no connections, and its policy forbids them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -66,7 +66,7 @@ fn single(mut files: Files) -> Result<String> {
     Ok(format!("{before}{data}{BODY_END}{after}"))
 }
 
-/// Returns the content security policy of the file: run the scripts in it, and reach nothing at all.
+/// Returns the content security policy of the file: only its own scripts, and no connections.
 fn policy(scripts: &[String], styles: &[String]) -> String {
     let (scripts, styles) = (scripts.join(" "), styles.join(" "));
     format!(
@@ -75,9 +75,9 @@ fn policy(scripts: &[String], styles: &[String]) -> String {
     )
 }
 
-/// Returns the code that a tag refers to, and whether it waits until the whole page is read.
+/// Returns the code that a tag refers to, and `true` if it is deferred.
 ///
-/// The page's only module is its boot code, which is dropped for one that asks for nothing.
+/// The page's only module is its boot code, which is replaced by one without requests.
 fn script(tag: &str, files: &mut Files) -> Result<(String, bool)> {
     let address = tag.split_once("src=\"./").and_then(|(_, rest)| rest.split_once('"'));
     let (address, _) = address.with_context(|| format!("a script without an address: {tag}"))?;
@@ -114,7 +114,7 @@ fn take_text(files: &mut Files, address: &str) -> Result<String> {
     String::from_utf8(bytes).with_context(|| format!("{address} is no text"))
 }
 
-/// Returns an element with a text that nothing in it ends.
+/// Returns an element with a text that does not contain its end tag.
 fn element(name: &str, attributes: &str, text: &str) -> Result<String> {
     let lower = text.to_ascii_lowercase();
     ensure!(!lower.contains(&format!("</{name}")) && !lower.contains("<!--"), "a text would end its {name}");
@@ -132,7 +132,7 @@ fn hash(text: &str) -> String {
     format!("'sha256-{}'", Base64::encode_string(&Sha256::digest(text)))
 }
 
-/// Returns a page in which everything from `start` to `end` is replaced, by a function of what is between.
+/// Returns a page in which everything from `start` to `end` is replaced, by a function of the text in between.
 fn replace(
     html: &str,
     start: &str,

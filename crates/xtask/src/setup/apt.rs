@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::{command, workspace};
 
-/// Installs a package; where there is no apt-get, the error is `otherwise`.
+/// Installs a package; without apt-get, the error is `otherwise`.
 pub(super) fn install(package: &str, otherwise: &str) -> Result<()> {
     if command::find("apt-get")?.is_none() {
         bail!("{otherwise}");
@@ -18,7 +18,7 @@ pub(super) fn install(package: &str, otherwise: &str) -> Result<()> {
     apt_get(&["install", "--yes", "--no-install-recommends", package]).with_context(hint)
 }
 
-/// Unpacks a package into a folder without installing it, since its programs may start by themselves; returns the
+/// Unpacks a package into a folder without installing it, since its services may start automatically; returns the
 /// folder.
 pub(super) fn unpacked(package: &str, folder: PathBuf) -> Result<PathBuf> {
     let record = folder.join(".unpacked");
@@ -53,7 +53,7 @@ fn archives(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files.into_iter().filter(|file| file.extension().is_some_and(|end| end == "deb")).collect())
 }
 
-/// Waits until no other step runs apt-get, which fails beside another one.
+/// Waits until no other step runs apt-get, which fails if run twice.
 fn lock() -> Result<File> {
     let path = workspace::target()?.join("apt.lock");
     let file = File::create(&path).with_context(|| format!("creating {}", path.display()))?;
@@ -61,7 +61,7 @@ fn lock() -> Result<File> {
     Ok(file)
 }
 
-/// Runs apt-get as root; where that needs a password, it fails instead of waiting for one.
+/// Runs apt-get as root; fails instead of waiting if that needs a password.
 fn apt_get(words: &[&str]) -> Result<()> {
     let root = command::printed(command::new("id")?.arg("-u")).as_deref() == Some("0");
     let mut command = if root {

@@ -18,7 +18,7 @@ const PLACES: [&str; 5] = [
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 ];
 
-/// Finds Chromium or a browser made from it; installed where apt-get can do it, and otherwise an error with advice.
+/// Finds Chromium or a derived browser; installs it with apt-get, or returns an error with advice.
 pub(crate) fn chromium() -> Result<PathBuf> {
     if let Some(browser) = installed()? {
         return Ok(browser);

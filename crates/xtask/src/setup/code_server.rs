@@ -1,6 +1,6 @@
 //! code-server, an editor like VS Code that a browser shows, from npm.
 //!
-//! Its own installation compiles and fetches parts that these tests have no use for, such as a terminal.
+//! Its own installation compiles and fetches parts that these tests do not need, such as a terminal.
 
 use std::fs;
 use std::path::Path;
@@ -23,7 +23,7 @@ pub(crate) fn code_server(folder: &Path) -> Result<()> {
     if record.is_file() {
         return Ok(());
     }
-    // The only part that is needed and compiled; its headers may lie beside Node.
+    // The only part that is needed and compiled; its headers may be next to Node.
     let mut rebuild = npm::npm()?;
     rebuild.current_dir(folder).args(["rebuild", "argon2", "--ignore-scripts=false"]);
     rebuild.env("npm_config_build_from_source", "true");

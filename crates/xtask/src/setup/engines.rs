@@ -13,13 +13,13 @@ const MINI_BROWSERS: [&str; 2] = [
     "/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser",
 ];
 
-/// The programs of WebKit: its browser, and what drives that.
+/// The programs of WebKit: its browser, and its driver.
 pub(crate) struct WebKit {
     pub(crate) browser: PathBuf,
     pub(crate) driver: PathBuf,
 }
 
-/// Finds Firefox; installed where apt-get can do it.
+/// Finds Firefox; installs it with apt-get if possible.
 pub(crate) fn firefox() -> Result<PathBuf> {
     let installed = || -> Result<_> {
         let found = ["firefox-esr", "firefox"].map(command::find);
@@ -33,7 +33,7 @@ pub(crate) fn firefox() -> Result<PathBuf> {
     installed()?.context("apt-get has installed firefox-esr, but it is not in PATH")
 }
 
-/// Finds WebKit's browser and driver, and an invisible screen; installed where apt-get can do it.
+/// Finds WebKit's browser and driver, and an invisible screen; installs them with apt-get if possible.
 pub(crate) fn webkit() -> Result<WebKit> {
     if command::find("xvfb-run")?.is_none() {
         apt::install("xvfb", "Xvfb is not installed; install xvfb")?;

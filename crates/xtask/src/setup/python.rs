@@ -1,4 +1,4 @@
-//! Packages of Python, exactly as a file of requirements pins them, in an environment of their own.
+//! Packages of Python, exactly as a file of requirements pins them, in a virtual environment.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use super::apt;
 use crate::{command, workspace};
 
-/// Returns the Python of an environment of that name, which has the packages of a file of requirements.
+/// Returns the Python of the environment with that name, with the packages of a file of requirements.
 pub(crate) fn python(name: &str, requirements: &Path) -> Result<PathBuf> {
     let folder = workspace::tools()?.join("python").join(name);
     let python = folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python3" });
@@ -24,7 +24,7 @@ pub(crate) fn python(name: &str, requirements: &Path) -> Result<PathBuf> {
     Ok(python)
 }
 
-/// Makes an environment without packages, in place of what may be there.
+/// Makes an environment without packages, replacing an existing one.
 fn make(folder: &Path) -> Result<()> {
     let system = if cfg!(windows) { "python" } else { "python3" };
     if command::find(system)?.is_none() {

@@ -30,7 +30,7 @@ pub(super) fn run_all(task: &str, steps: &[Step]) -> Result<()> {
 /// The state that both lanes share.
 struct Run {
     task: String,
-    /// Path of this program, which a build during the run may replace by an equal one.
+    /// Path of this program, which a build may replace during the run.
     program: PathBuf,
     logs: PathBuf,
     start: Instant,
@@ -119,7 +119,7 @@ impl Run {
         let mut command = Command::new(&self.program);
         command.args([&self.task, step.name]).env("WINPERF_TIMES", self.times_of(step));
         if step.lane != Lane::SetUp {
-            // Compiled before the lanes begin; asking Cargo would wait for the lock of the other lane.
+            // Compiled before the lanes begin; running Cargo would wait for the lock of the other lane.
             command.env(command::PROGRAM, command::winperf_path()?);
         }
         command.stdin(Stdio::null()).stdout(output.try_clone()?).stderr(output);
@@ -128,7 +128,7 @@ impl Run {
         let mut progress = self.progress();
         progress.running.push(child.id());
         if progress.failure.is_some() {
-            // The other lane has failed since this one asked.
+            // The other lane has failed meanwhile.
             end(child.id());
         }
         drop(progress);
@@ -142,7 +142,7 @@ impl Run {
         self.logs.join(format!("{}.times.txt", step.name))
     }
 
-    /// Records the first failure and ends what still runs.
+    /// Records the first failure and ends running steps.
     fn fail(&self, failure: String) {
         let mut progress = self.progress();
         progress.failure.get_or_insert(failure);
@@ -180,7 +180,7 @@ fn clock(start: Instant) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// Gives a process a group of its own, so that everything it starts can be ended with it.
+/// Gives a process its own group, so that its children can be ended with it.
 #[cfg(unix)]
 fn group(command: &mut Command) {
     std::os::unix::process::CommandExt::process_group(command, 0);
@@ -189,7 +189,7 @@ fn group(command: &mut Command) {
 #[cfg(not(unix))]
 fn group(_: &mut Command) {}
 
-/// Ends a step and everything that it started.
+/// Ends a step and its child processes.
 fn end(id: u32) {
     let mut command = if cfg!(windows) {
         let mut command = Command::new("taskkill");
@@ -200,7 +200,7 @@ fn end(id: u32) {
         command.args(["-c", &format!("kill -s TERM -- -{id}")]);
         command
     };
-    // A process that has ended by itself cannot be ended.
+    // A process that has already exited cannot be ended.
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().ok();
 }
 
@@ -216,7 +216,7 @@ mod tests {
         Step { name, title: name, lane, run: || Ok(Outcome::Done) }
     }
 
-    /// Runs steps whose program is a shell script that gets the name of the step as its second argument.
+    /// Runs steps whose program is a shell script which receives the name of the step as its second argument.
     fn run(name: &str, script: &str, steps: &[Step]) -> Progress {
         let folder = std::env::temp_dir().join(format!("winperf-lanes-{name}-{}", std::process::id()));
         let run = Run::new("test", folder.join("program"), folder.clone()).unwrap();

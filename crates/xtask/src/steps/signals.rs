@@ -1,4 +1,4 @@
-//! Signals that end a run; steps have process groups of their own, which a terminal does not signal.
+//! Signals that end a run; steps have their own process groups, which a terminal does not signal.
 
 use anyhow::Result;
 

@@ -1,4 +1,4 @@
-//! Durations of steps and tests: printed, and recorded beside the target folder.
+//! Durations of steps and tests: printed, and recorded next to the target folder.
 
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
@@ -69,7 +69,7 @@ fn listed(times: &[Time]) -> Vec<&Time> {
     of_kind("step").chain(of_kind("file")).chain(others.take(SLOWEST)).collect()
 }
 
-/// Appends the durations of a run to a file beside the target folder, where `cargo clean` leaves it.
+/// Appends the durations of a run to a file next to the target folder, out of reach of `cargo clean`.
 ///
 /// # Errors
 /// Returns any I/O error.
