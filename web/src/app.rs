@@ -68,7 +68,7 @@ pub fn App(props: &AppProps) -> Html {
     let dispatcher = store.dispatcher();
     let latest = {
         let store = store.clone();
-        // A handle keeps everything that was read from it, and so each time another one is asked.
+        // A handle keeps the value that was read through it, so a new one is needed each time.
         use_callback((), move |(), ()| store.clone().session.clone())
     };
     let next = {
@@ -79,7 +79,7 @@ pub fn App(props: &AppProps) -> Html {
         (dispatcher.clone(), (*next).clone()),
         |action: Action, (store, next): &(_, NextFocus)| {
             store.dispatch(Change::Session(action));
-            // What is there already has the focus before anything is drawn.
+            // Existing elements get the focus before rendering.
             next.settle();
         },
     );
@@ -95,8 +95,8 @@ pub fn App(props: &AppProps) -> Html {
     }
 }
 
-/// Returns `true` if the start screen is shown: also until small captures are examined for the first time, so that the
-/// messages above them appear together with them, and nothing moves later.
+/// Returns `true` if the start screen is shown: which includes the first examination of small captures, so that their
+/// messages appear together with them and the layout does not shift.
 #[hook]
 fn use_start_until_examined(session: &Session) -> bool {
     let was_shown = use_mut_ref(|| true);
@@ -109,7 +109,7 @@ fn use_start_until_examined(session: &Session) -> bool {
 #[derive(Properties, PartialEq)]
 struct PageProps {
     session: Shared<Session>,
-    /// Answers with the session as it is, drawn or not.
+    /// Returns the latest session, rendered or not.
     latest: Callback<(), Shared<Session>>,
     next: NextFocus,
     shell: Shell,
@@ -163,7 +163,7 @@ fn use_start(shell: &Shell, commands: &Commands, dispatch: &Callback<Action>) {
     let (shell, commands, dispatch) = (shell.clone(), commands.clone(), dispatch.clone());
     use_effect_with((), move |()| {
         let watch = DropWatch::new(commands.open_files.clone(), dispatch.reform(Action::Drag));
-        // The shell has listened until here, so that nothing falls between the two.
+        // The shell handles events until here, so no event is lost.
         let waiting = take_waiting();
         shell.focused.into_iter().for_each(ShellFocus::restore);
         shell.popover.iter().for_each(|id| popover::show(id));

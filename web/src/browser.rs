@@ -1,7 +1,6 @@
 //! The browser: everything that touches the document, files, events or the network.
 //!
-//! No other module names the crates of the browser's interfaces, except for the box of lists (`list/virtual_list`),
-//! which measures itself.
+//! No other module uses the crates for browser APIs, except for `list/virtual_list`, which measures its own element.
 
 pub mod address;
 pub mod clipboard;

@@ -1,4 +1,4 @@
-//! Contexts available to every component: the words of the page, the ways to change it, and the files being read.
+//! Contexts available to every component: phrases, dispatch, commands, and the files being read.
 
 use yew::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::phrases::Words;
 use crate::state::Action;
 use crate::state::opening::Opening;
 
-/// The callback that changes the session; always the same one, so that nothing is redrawn for it.
+/// The callback that changes the session; always the same, so it causes no redraw.
 #[derive(Clone, PartialEq)]
 pub struct Dispatch(Callback<Action>);
 
@@ -25,7 +25,7 @@ pub struct PageContextProps {
     pub children: Html,
 }
 
-/// Provides all of this to its children; nothing else is redrawn when some of it changes.
+/// Provides all contexts to its children; only users of a changed context are redrawn.
 #[component]
 pub fn PageContext(props: &PageContextProps) -> Html {
     html! {
@@ -41,7 +41,7 @@ pub fn PageContext(props: &PageContextProps) -> Html {
     }
 }
 
-/// Returns the catalogue in the language of the page; English where no page is around.
+/// Returns the catalogue in the language of the page; English without a page.
 #[hook]
 pub fn use_words() -> Words {
     use_context::<Words>().unwrap_or_default()

@@ -27,7 +27,7 @@ pub enum Key {
 }
 
 impl Key {
-    /// Returns the key behind a browser's name for it; `control` tells Ctrl+Home from Home.
+    /// Returns the key for a browser's name; `control` distinguishes Ctrl+Home from Home.
     pub fn named(name: &str, control: bool) -> Option<Self> {
         Some(match (name, control) {
             ("ArrowUp", false) => Self::Up,
@@ -51,7 +51,7 @@ impl Key {
         Self::named(name.strip_prefix("Shift+").unwrap_or(name), control)
     }
 
-    /// Returns the row that a list of `count` rows goes to from row `at`, when a screen shows `page` rows.
+    /// Returns the new row in a list of `count` rows after row `at`, on a screen of `page` rows.
     ///
     /// `None` for a key that does not move between rows, and for an empty list.
     pub fn row_from(self, at: usize, count: usize, page: usize) -> Option<usize> {

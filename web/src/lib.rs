@@ -1,9 +1,9 @@
 //! The page: two captures, their structure, their bytes and their values.
 //!
 //! `state` is a value and the list of its changes. `views` contains a folder for each view: its components, its style
-//! sheets, and the pure questions (`query`) whose answers it shows. `components` and `list` are shared by views,
-//! `signs` are drawn by these, `phrases` are the texts of the page, `tasks` do what takes time, and `browser` alone
-//! touches the browser. `app` puts them together.
+//! sheets, and its pure queries (`query`). `components` and `list` are shared by views, `signs` are drawn by these,
+//! `phrases` are the texts of the page, `tasks` do long work, and only `browser` accesses the browser. `app` combines
+//! them.
 #![allow(missing_docs, reason = "nobody imports this crate")]
 
 pub mod app;

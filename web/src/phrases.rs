@@ -58,7 +58,7 @@ pub enum Msg {
     PictureByName,
     /// The correct value.
     PictureById,
-    /// The examples are on their way.
+    /// The examples are being loaded.
     ExamplesLoading,
     /// Above the examples of one peculiarity or one fault.
     ExamplesToLearn,
@@ -74,7 +74,7 @@ pub enum Msg {
 
     /// A file is being read: name and percent.
     Opening(String, u8),
-    /// One of several files is being read: name, its number from 1, how many, and percent.
+    /// One of several files is being read: name, its number from 1, number of files, and percent.
     OpeningOneOf(String, usize, usize, u8),
     /// The structures of a file are looked for.
     Walking(String),
@@ -88,7 +88,7 @@ pub enum Msg {
     Swap,
     /// The button that opens a capture in an empty place.
     AddCapture(Side),
-    /// The button that closes every file: how many there are.
+    /// The button that closes every file: their number.
     CloseAll(usize),
     /// Reason to open a capture in an empty place.
     SecondCaptureHint,
@@ -131,7 +131,7 @@ pub enum Msg {
     RemoveListOf(AttrValue),
     /// There are no problems with captures that are large.
     NothingWrong,
-    /// The findings are still being computed, for those who do not see the sign of it.
+    /// The findings are still being computed, for screen readers.
     FindingsComing,
     /// The name of the page, as a link to the start screen.
     ToStart,
@@ -161,11 +161,11 @@ pub enum Msg {
     IsOpen,
     /// The button that leaves the followed address alone.
     WithoutLink,
-    /// The followed address names an example that is not there.
+    /// The followed address names an example that does not exist.
     NoExample(String),
-    /// Parts of the followed address are not understood.
+    /// Parts of the followed address are invalid.
     UnclearLink(Vec<String>),
-    /// The followed address names a place that is not there.
+    /// The followed address names a place that does not exist.
     NoPlace(String),
     /// The button that copies the address of the view.
     CopyLink,
@@ -173,7 +173,7 @@ pub enum Msg {
     LinkCopied(bool),
     /// Name of an edge that can be moved, by the pane that it makes wider or higher.
     Edge(Pane, Lies),
-    /// Name of the edge behind a column.
+    /// Name of the edge after a column.
     ColumnWidth(String),
     /// Keys on such an edge.
     ColumnKeys,
@@ -204,7 +204,7 @@ pub enum Msg {
     Views,
     /// A view.
     View(Tab),
-    /// The view with the findings: how many there are.
+    /// The view with the findings: their number.
     Findings(usize),
     /// Name of the switch between the captures.
     ShownCapture,
@@ -235,7 +235,7 @@ pub enum Msg {
     /// Label: the parents of the selection.
     Path,
     Bytes(u64),
-    /// More bytes than are shown: how many.
+    /// More bytes than are shown: their number.
     MoreBytes(u64),
     /// The byte under the cursor: offset, value, name of its field.
     ByteAt(String, String, String),
@@ -258,7 +258,7 @@ pub enum Msg {
     SeverityInfo,
     /// A finding concerns both captures.
     BothCaptures,
-    /// Location of something that is absent.
+    /// Location of an absent item.
     Nowhere,
     /// Column: severity of a finding.
     ColumnSeverity,
@@ -280,7 +280,7 @@ pub enum Msg {
     ReportedAs,
     /// The button that leads to the bytes of a finding: capture and offset.
     ShowBytes(String),
-    /// The document that explains findings is on its way.
+    /// The document that explains findings is being loaded.
     GuideComing,
     /// The document that explains findings could not be had.
     GuideMissing,

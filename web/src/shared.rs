@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::rc::Rc;
 
-/// A shared value that equals another only when both are the same place in memory.
+/// A shared value; two are equal if they are the same allocation.
 ///
 /// A prop of this type costs one pointer comparison, however large its content.
 #[derive(Debug)]

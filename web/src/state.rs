@@ -1,4 +1,4 @@
-//! The session: the open documents and their view state, as a value, and the list of its changes.
+//! The session: the open documents and their view state, as a value, and the actions that change it.
 //!
 //! It depends neither on HTML nor on the browser.
 
@@ -117,91 +117,91 @@ use crate::state::titles_view::TitlesView;
 use crate::state::trouble::Trouble;
 use crate::state::values_state::ValuesState;
 
-/// Everything that the page shows follows from this value.
+/// State of the page; the page is a function of it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Session {
-    /// Open files, and the two of them in A and B.
+    /// Open files, and the two assigned to A and B.
     pub captures: Captures,
     /// The log whose samples are A and B.
     pub log: Option<OpenLog>,
     /// Open logs that are not shown.
     pub shelf: Vec<OpenLog>,
-    /// The files that could not be opened, and why.
+    /// Files that could not be opened, with the reasons.
     pub refused: Vec<(String, Trouble)>,
-    /// Subject of `paired` and `found`. When it changes, everything found or chosen in other captures is dropped.
+    /// Subject of `paired` and `found`. When it changes, results and selections in the former captures are dropped.
     pub about: Option<Examination>,
-    /// True while the captures are being examined; until that ends nothing is paired or found.
+    /// `true` while the captures are being examined, during which `paired` and `found` are empty.
     pub is_examining: bool,
-    /// The captures in order of time, and their pairing; `None` if none is readable.
+    /// The captures in order of time, and their pairing; `None` if no capture is readable.
     pub paired: Option<Paired>,
     pub found: Shared<AllFindings>,
-    /// The lists of titles that are used.
+    /// Title lists in use.
     pub lists: Vec<Shared<TitleList>>,
-    /// View state of these lists where nothing else is open.
+    /// View state of the title lists, shown if nothing else is open.
     pub titles: TitlesView,
-    /// Names of objects, counters and instances, from these lists and from Windows' own.
+    /// Names of objects, counters and instances, from the title lists and the built-in ones.
     pub naming: Shared<Naming>,
     /// View state of the list of files.
     pub files: FilesView,
     /// Notices that the user has not dismissed.
     pub notices: Vec<Notice>,
-    /// True if the verdict is collapsed to a chip, as it is once the user navigates elsewhere.
+    /// `true` if the verdict is collapsed to a chip, which happens when the user navigates elsewhere.
     pub verdict_is_folded: bool,
-    /// True if the details cover the list where there is no room for them beside or below it.
+    /// `true` if the details cover the list on screens without room for both.
     pub has_sheet: bool,
-    /// The examples that can be opened.
+    /// Available examples.
     pub examples: Examples,
-    /// True if the browser's Back has led to the start screen; everything stays open behind it.
+    /// `true` if the browser's Back has led to the start screen; open files stay open.
     pub is_at_start: bool,
     pub tab: Tab,
-    /// Page of the handbook shown in the place of the views.
+    /// Page of the handbook shown instead of the views.
     pub handbook: Option<Handbook>,
-    /// The capture that tree and bytes show.
+    /// Capture shown by tree and bytes.
     pub side: Side,
     /// Selection in the shown capture.
     pub selection: Option<Shared<Selection>>,
     /// Highlights in tree and bytes besides the selection.
     pub highlights: Vec<Highlight>,
-    /// Range that the number in the selected field covers.
+    /// Bytes that the number in the selected field refers to, such as those within a length.
     pub reached: Option<ReachedRange>,
     /// State of the values view.
     pub values: ValuesState,
-    /// The row of the list of findings that is current.
+    /// Current row of the list of findings.
     pub finding_row: usize,
     /// Values over time.
     pub timeline: TimelineState,
     /// Differences between the two captures.
     pub comparison: Comparison,
-    /// True while files are being dragged over the page.
+    /// `true` while files are being dragged over the page.
     pub dragged: bool,
-    /// The documents that are fetched.
+    /// Help texts, fetched on demand.
     pub texts: HelpTexts,
     pub settings: Settings,
-    /// The example that the captures belong to.
+    /// Example that the captures belong to.
     pub example: Option<String>,
     /// Fingerprints that identify the open files in an address.
     pub fingerprints: Fingerprints,
-    /// The address that was followed, until its captures are open.
+    /// Address to restore once its captures are open.
     pub wanted: Option<Address>,
     /// The search box and its results.
     pub search: SearchState,
-    /// Requested reading of a capture.
+    /// Reading of a capture that has been requested but has not ended.
     pub awaited: Option<Awaited>,
-    /// True if any assumption was ever requested.
+    /// `true` once an assumption has been requested.
     pub was_assumed: bool,
-    /// Progress of the work on questions, in percent.
+    /// Running work by its question, with its progress in percent.
     pub under_way: Vec<(Question, u8)>,
-    /// Counts the references that were followed, from each of which the browser's own way leads back.
+    /// Number of links followed inside the page; the browser's Back returns from each.
     pub followed: u32,
-    /// Element that is to receive the keyboard focus, and the keys that wait.
+    /// Element that is to receive the keyboard focus, and the pending keys.
     pub focus: Focus,
     /// Dialog shown over everything else.
     pub showing: Showing,
     /// Redaction level of texts and files that leave the page.
     pub taken_out: TakenOut,
-    /// Last thing copied, with its lasting name.
+    /// Last thing copied, with its permanent link.
     pub copied: Option<(Copied, LastingName)>,
-    /// The guided walks, and how far they are learnt.
+    /// Lessons and the progress in each.
     pub lessons: Lessons,
 }
 
@@ -275,7 +275,7 @@ impl Session {
                 self.handbook = None;
             }
             Action::Consult(page) => self.consult(page),
-            // The row may have opened another view.
+            // The row may have opened a different view.
             Action::OpenSheet(tab) => self.has_sheet = tab == self.tab,
             Action::CloseSheet => self.has_sheet = false,
             Action::SelectSide(side) => {
@@ -327,7 +327,7 @@ impl Session {
                 self.locate(side, offset);
                 self.focus.want(Tab::Structure.pane_id(), Tab::Structure.pane_id());
             }
-            // Its answer is done in its place.
+            // The question is answered at its own place.
             Action::Key(_) => {}
             Action::Focus { id, meanwhile } => self.focus.want(id, meanwhile),
             Action::Search(change) => self.change_search(change),
@@ -344,32 +344,32 @@ impl Session {
         self
     }
 
-    /// Updates everything that depends on the change: each step may rely on those before it.
+    /// Updates derived state; each step may rely on those before it.
     fn settle(&mut self) {
-        // The slots, and the pairing that they belong to.
+        // Slots, and the pair of their captures.
         self.turn_to_captures();
         self.let_log_go();
         if !self.has_tab(self.tab) {
             self.tab = raw_view::FIRST;
         }
         self.follow_timeline();
-        // The selection in it.
+        // The selection in the pair.
         self.select_anew();
         self.follow_lesson();
         if let Some(paired) = &self.paired {
             self.values.name_current(paired);
         }
-        // The questions about it.
+        // Work on the pair.
         self.seek_in_others();
         self.forget_given_up();
     }
 
-    /// Returns the user's place: the tab and the selection.
+    /// Returns the user's location: the tab and the selection.
     fn place(&self) -> (Tab, Option<Shared<Selection>>) {
         (self.tab, self.selection.clone())
     }
 
-    /// Exchanges the captures; the shown one remains shown, in its other place.
+    /// Exchanges A and B; the shown capture remains shown.
     fn swap(&mut self) {
         self.captures.swap();
         if self.captures.slot(Side::B).is_some() {
@@ -390,7 +390,7 @@ impl Session {
         }
     }
 
-    /// Closes the file at a place among all.
+    /// Closes the file at a position in the list of files.
     fn close_file(&mut self, place: usize) {
         let Some(file) = self.captures.documents().get(place).cloned() else { return };
         match self.captures.side_of(&file) {
@@ -433,7 +433,7 @@ impl Session {
         self.select_side(Side::A);
     }
 
-    /// Makes a row of the pairing current.
+    /// Makes a row of the pair current.
     pub(super) fn select_value(&mut self, row: u64) {
         if let Some(paired) = &self.paired {
             self.values = std::mem::take(&mut self.values).selecting(row, paired);
@@ -447,7 +447,7 @@ impl Session {
     }
 }
 
-/// Removes the item at a place from a list.
+/// Removes the item at a position of a list.
 fn drop_at<T>(list: &mut Vec<T>, place: usize) {
     if place < list.len() {
         list.remove(place);

@@ -1,4 +1,4 @@
-//! A folder for each view: components, style sheets, and the pure questions to the state that they show the answers of.
+//! A folder for each view: components, style sheets, and pure queries of the state.
 
 pub mod assumed;
 pub mod captures;

@@ -65,7 +65,7 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
     let stays = session.wanted.is_some() && !session.is_elsewhere();
     let shown = WrittenView { text, tab: session.tab, followed: session.followed, stays };
     use_effect_with(shown, move |shown| {
-        // What waits to be written goes with the effect before this one, and so the place before is written here.
+        // A pending write is cancelled together with the preceding effect, so the former place is written here.
         let steps = history.borrow_mut().followed(shown, is_start());
         let later = match steps {
             Some(steps) => {
@@ -103,7 +103,7 @@ fn write(history: &RefCell<History>, steps: &[HistoryStep]) {
             HistoryStep::Push(text) => address::push(text),
         }
     }
-    // A browser may spell an address in its own way, or refuse it.
+    // A browser may normalize an address, or refuse it.
     history.borrow_mut().see(address::current());
 }
 

@@ -1,4 +1,4 @@
-//! Moves the keyboard focus to the element that the session requests, and to another when that is removed.
+//! Moves the keyboard focus to the element that the session requests, and to a different one when it is removed.
 
 use yew::prelude::*;
 

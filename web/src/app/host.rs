@@ -1,4 +1,4 @@
-//! Messages to the host program that embeds the page, and requests that it may make.
+//! Messages to the host program that embeds the page, and requests from it.
 
 use serde::Deserialize;
 use yew::prelude::*;
@@ -18,7 +18,7 @@ use crate::views::findings::query::problems::Problems;
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
 enum Ask {
-    /// Show bytes of a capture, or of the log where `side` names none.
+    /// Show bytes of a capture, or of the log if `side` names none.
     Show { side: Option<String>, offset: u32 },
     /// Show a view.
     View { name: String },
@@ -46,7 +46,7 @@ impl Ask {
     }
 }
 
-/// Reports findings to the host program, and handles its requests; `latest` returns the session at that moment.
+/// Reports findings to the host program, and handles its requests; `latest` returns the session at that time.
 #[hook]
 pub(super) fn use_host(
     session: &Session,
@@ -54,7 +54,7 @@ pub(super) fn use_host(
     dispatch: &Callback<Action>,
 ) {
     let words = Words { language: session.settings.language };
-    // Until captures are examined nothing is known of them.
+    // Findings are unknown until captures are examined.
     let problems = (!session.is_examining).then(|| Problems::new(session, words.language));
     use_effect_with(problems, |problems| {
         if let Some(problems) = problems.as_ref().filter(|_| host::is_there()) {

@@ -36,13 +36,13 @@ const PARTS: [&str; 5] = ["files", BOX_ID, "verdict", "verdict-chip", "search-re
 /// Number of rows that a page key moves in a list that is not measured yet.
 const UNSEEN_ROWS: usize = 10;
 
-/// Milliseconds in which the second of two keys has to follow the first.
+/// Maximum time between two keys of a sequence, in milliseconds.
 const TOGETHER_MS: f64 = 1500.0;
 
 /// Handles shortcuts wherever the focus is; `latest` returns the session when a key is pressed, drawn or not.
 #[hook]
 pub(super) fn use_shortcuts(shortcuts: Shortcuts, latest: &Callback<(), Shared<Session>>) {
-    // The one listener asks for what the page is at that moment.
+    // The single listener reads the current state of the page.
     let now = use_mut_ref(|| None::<Shortcuts>);
     use_effect({
         let now = Rc::clone(&now);
@@ -81,7 +81,7 @@ fn watch(now: Rc<RefCell<Option<Shortcuts>>>, latest: Callback<(), Shared<Sessio
 }
 
 impl Shortcuts {
-    /// Returns the shortcuts for another state of the session.
+    /// Returns the shortcuts for a new state of the session.
     fn with_session(self, session: Shared<Session>) -> Self {
         Self { finder: self.finder.with_session(session.clone()), session, ..self }
     }
@@ -94,7 +94,7 @@ impl Shortcuts {
             command(&format!("{before} {}", pressed.stroke), pressed.is_typed, quiet)
         });
         if pressed.is_early {
-            // Nobody else is to take the second of two keys; everything else is for others first.
+            // The second key of a sequence is reserved; other handlers take precedence for all other keys.
             *first = None;
             return match together {
                 Some(command) => self.run(command),
@@ -124,7 +124,7 @@ impl Shortcuts {
         self.press_anywhere(pressed, false, first) || is_plain
     }
 
-    /// Returns the result of a key for a list that it is meant for.
+    /// Returns the result of a key for a list with the focus.
     fn answer(&self, list: &'static ListKeys, pressed: &Pressed) -> Option<KeyAnswer> {
         let mut letters = pressed.stroke.chars();
         let letter = letters.next().filter(|_| letters.next().is_none());
@@ -139,7 +139,7 @@ impl Shortcuts {
         typed.or_else(moved)
     }
 
-    /// Handles a key wherever the focus is; `false` if it has no effect, or none yet.
+    /// Handles a key independently of the focus; `false` if it has no effect, or none yet.
     fn press_anywhere(&self, pressed: &Pressed, is_typed: bool, first: &mut First) -> bool {
         let quiet = self.session.settings.quiet_keys;
         if !is_typed && begins(&pressed.stroke) {
@@ -151,13 +151,13 @@ impl Shortcuts {
         command.is_some_and(|command| self.run(command))
     }
 
-    /// Handles a key; `false` if it has no effect at the moment.
+    /// Handles a key; `false` if it has no effect now.
     fn run(&self, command: Command) -> bool {
         let emit = |action| self.dispatch.emit(action);
         match command {
             Command::Keys => emit(Action::Show(Dialog::Keys)),
             Command::Leave if self.session.handbook.is_some() => emit(Action::Consult(None)),
-            // Without a capture nothing can be found, and the browser's own search is left alone.
+            // Without a capture there is nothing to search, and the browser's own search is used.
             _ if self.session.shows_start() => return false,
             Command::Search => focus_text(BOX_ID),
             Command::NextHit => self.finder.step(HitStep::Next),
@@ -172,7 +172,7 @@ impl Shortcuts {
             Command::Details => {
                 let tab = self.session.tab;
                 emit(Action::OpenSheet(tab));
-                // A view without anything selected is at least there itself.
+                // A view without a selection can still be copied as a view.
                 emit(Action::Focus { id: view(tab).details, meanwhile: tab.pane_id() });
             }
             Command::Focus(tab, id) => {

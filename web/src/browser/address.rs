@@ -1,4 +1,4 @@
-//! The part of the page's address behind `#`.
+//! The part of the page's address after `#`.
 
 use gloo::events::EventListener;
 use wasm_bindgen::JsValue;
@@ -7,21 +7,21 @@ use yew::Callback;
 
 use crate::browser::host;
 
-/// Returns the text behind `#`.
+/// Returns the text after `#`.
 pub fn current() -> String {
     let hash = web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
     hash.trim_start_matches('#').to_owned()
 }
 
-/// Returns the whole address with a text behind `#`, as it is copied for others.
+/// Returns the whole address with a text after `#`, for copying.
 pub fn whole(text: &str) -> String {
     let address = web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
     let page = host::page().unwrap_or_else(|| address.split('#').next().unwrap_or_default().to_owned());
     for_others(&format!("{page}#{text}")).to_owned()
 }
 
-/// Returns the public address of the page with a text behind `#`; empty if the page is a file, or a host program names
-/// one, and the build was given no address.
+/// Returns the public address of the page with a text after `#`; empty if the page is a file, or the host program names
+/// one, and the build has no address.
 pub fn public(text: &str) -> String {
     let address = whole(text);
     if address.starts_with("http") {
@@ -30,7 +30,7 @@ pub fn public(text: &str) -> String {
     option_env!("WINPERF_ADDRESS").map(|page| format!("{page}#{text}")).unwrap_or_default()
 }
 
-/// Returns `true` if links to the page lead others to it.
+/// Returns `true` if links to the page work for other users.
 pub fn is_public() -> bool {
     !public("").is_empty()
 }
@@ -44,12 +44,12 @@ fn for_others(address: &str) -> &str {
     path.rfind('/').map_or(address, |slash| &address[slash + 1..])
 }
 
-/// Sets the text behind `#` without a new entry in the browser's history; an empty one removes the `#`.
+/// Sets the text after `#` without a new entry in the browser's history; an empty one removes the `#`.
 pub fn replace(text: &str) {
     write(text, History::replace_state_with_url);
 }
 
-/// Sets the text behind `#` with a new entry in the browser's history, so that Back returns here.
+/// Sets the text after `#` with a new entry in the browser's history, so Back returns here.
 pub fn push(text: &str) {
     write(text, History::push_state_with_url);
 }
@@ -57,7 +57,7 @@ pub fn push(text: &str) {
 /// A way to put an address into the history.
 type HistoryMethod = fn(&History, &JsValue, &str, Option<&str>) -> Result<(), JsValue>;
 
-/// Writes an address; if the browser refuses, the old one remains, and everything else continues.
+/// Writes an address; if the browser refuses, the old one remains.
 fn write(text: &str, way: HistoryMethod) {
     let Some(window) = web_sys::window() else { return };
     let path = window.location().pathname().unwrap_or_default();
@@ -67,7 +67,7 @@ fn write(text: &str, way: HistoryMethod) {
     }
 }
 
-/// Calls back when the user has followed or written another address behind `#`, until it is dropped.
+/// Calls back when the user has changed the address after `#`, until it is dropped.
 pub struct AddressWatch {
     _listener: Option<EventListener>,
 }

@@ -12,7 +12,7 @@ pub async fn copy(text: &str) -> bool {
     }
     let Some(window) = web_sys::window() else { return false };
     let clipboard = window.navigator().clipboard();
-    // Pages that come over plain HTTP have none.
+    // Pages loaded over plain HTTP have no clipboard.
     if wasm_bindgen::JsValue::from(clipboard.clone()).is_undefined() {
         return false;
     }

@@ -3,8 +3,7 @@
 use winperf::text::CodePages;
 use winperf_report::number::plain;
 
-/// Decodes names for display: invisible and direction-changing characters are replaced, in elements and attributes
-/// alike.
+/// Decodes names for display: invisible and direction-changing characters are replaced, in elements and attributes.
 #[derive(Debug)]
 pub struct ShownNames;
 

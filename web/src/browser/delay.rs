@@ -1,4 +1,4 @@
-//! Doing something later.
+//! Delayed callbacks.
 
 use gloo::timers::callback::Timeout;
 

@@ -11,15 +11,15 @@ pub struct ModalProps {
     pub id: AttrValue,
     /// The id of the element that names it.
     pub labelled_by: AttrValue,
-    /// The id of the field in it whose text is selected as soon as it is named here.
+    /// Id of the field in it whose text is selected when this is set.
     #[prop_or_default]
     pub selected: Option<AttrValue>,
     pub inside: Html,
-    /// Reports that it has been closed.
+    /// Called when it has been closed.
     pub on_closed: Callback<()>,
 }
 
-/// Shows a dialog that keeps the focus until it is closed, and then gives it back to what had it.
+/// Shows a dialog that keeps the focus until it is closed, then restores it.
 #[component]
 pub fn Modal(props: &ModalProps) -> Html {
     let node = use_node_ref();
@@ -27,7 +27,7 @@ pub fn Modal(props: &ModalProps) -> Html {
         let node = node.clone();
         use_effect_with((), move |()| {
             if let Some(dialog) = node.cast::<HtmlDialogElement>() {
-                // What is open already stays open.
+                // A dialog that is already open remains open.
                 drop(dialog.show_modal());
             }
         });

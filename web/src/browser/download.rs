@@ -6,7 +6,7 @@ use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsCast;
 use web_sys::{Blob, BlobPropertyBag, HtmlElement, Url};
 
-/// Milliseconds after which a browser has surely taken hold of a file that it saves.
+/// Milliseconds after which a browser has certainly started to save a file.
 const TAKEN_MS: u32 = 60_000;
 
 /// A file that is made of parts, which the browser keeps, outside of the page's own memory.
@@ -18,7 +18,7 @@ impl Parts {
         self.0.push(&Uint8Array::from(bytes));
     }
 
-    /// Saves the file; `false` when the browser does not take it.
+    /// Saves the file; returns `false` if the browser refuses.
     pub fn save(&self, name: &str, media_type: &str) -> bool {
         let options = BlobPropertyBag::new();
         options.set_type(media_type);
@@ -44,7 +44,7 @@ fn save(blob: &Blob, name: &str) -> bool {
         link.click();
         is_set
     });
-    // Not every browser has taken hold of the file when the click is over.
+    // Not every browser has started to save the file at the end of the click.
     Timeout::new(TAKEN_MS, move || drop(Url::revoke_object_url(&address))).forget();
     saved
 }

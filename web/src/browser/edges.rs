@@ -13,7 +13,7 @@ use crate::state::edge::Edge;
 pub fn place(edge: Edge, at: Option<f64>) {
     let Some(root) = root() else { return };
     let property = property(edge);
-    // A document that cannot be set shows everything as it is at first.
+    // If the document cannot be changed, the default layout is shown.
     match at {
         Some(at) => drop(root.style().set_property(&property, &edge.size(at))),
         None => drop(root.style().remove_property(&property)),
@@ -26,7 +26,7 @@ pub fn is_placed(edge: Edge) -> bool {
     placed.is_some_and(|placed| !placed.is_empty())
 }
 
-/// Keeps the place of an edge for the next visit.
+/// Stores the position of an edge for the next visit.
 pub fn keep(edge: Edge) {
     let size = root().and_then(|root| root.style().get_property_value(&property(edge)).ok());
     let name = format!("winperf-{}", edge.name());
@@ -36,7 +36,7 @@ pub fn keep(edge: Edge) {
     }
 }
 
-/// Returns the position of an edge; `None` for one that this arrangement does not show.
+/// Returns the position of an edge; `None` for one that is hidden in this layout.
 pub fn measured(edge: Edge, node: &NodeRef) -> Option<f64> {
     let bounds = node.cast::<Element>()?.get_bounding_client_rect();
     if bounds.width() * bounds.height() == 0.0 {
@@ -79,13 +79,13 @@ pub fn goes_on(node: &NodeRef, event: &KeyboardEvent) -> bool {
     let edges = shown_edges(&header);
     let position = edges.iter().position(|edge| *edge == own);
     if let Some(other) = position.and_then(|at| edges.get(at.checked_add_signed(step)?)) {
-        // What cannot be focused leaves the focus where it is.
+        // An element that cannot be focused does not change the focus.
         drop(other.focus());
     }
     true
 }
 
-/// Returns the edges of a header that are shown, from left to right: style sheets order columns in their own way.
+/// Returns the edges of a header that are shown, from left to right, since style sheets may reorder columns.
 fn shown_edges(header: &Element) -> Vec<HtmlElement> {
     let Ok(edges) = header.query_selector_all("[role=separator]") else { return Vec::new() };
     let edges = (0..edges.length()).filter_map(|at| edges.get(at)?.dyn_into::<HtmlElement>().ok());

@@ -1,4 +1,4 @@
-//! Files that belong to the page: stored beside it, or inside it if it is a single file.
+//! Files that belong to the page: stored next to it, or inside it if it is a single file.
 
 use gloo::net::http::Response;
 use serde::de::DeserializeOwned;
@@ -10,7 +10,7 @@ pub async fn text(address: &str) -> Option<String> {
     response(address).await?.text().await.ok()
 }
 
-/// Fetches a JSON file; `None` if it is not available or has other content.
+/// Fetches a JSON file; `None` if it is not available or has unexpected content.
 pub async fn json<T: DeserializeOwned>(address: &str) -> Option<T> {
     response(address).await?.json().await.ok()
 }
@@ -27,7 +27,7 @@ async fn response(address: &str) -> Option<Response> {
 
 #[wasm_bindgen]
 extern "C" {
-    /// Fetches a file, whose location only the shell has.
+    /// Fetches a file, whose location is only known to the shell.
     #[wasm_bindgen(js_namespace = winperfShell, catch)]
     async fn file(address: &str) -> Result<JsValue, JsValue>;
 }

@@ -12,7 +12,7 @@ use winperf_report::number::plain;
 
 use crate::state::trouble::Trouble;
 
-/// Bytes read at a time, so that at most this much of a file is held twice.
+/// Bytes read at a time, so at most this much of a file is held twice.
 const SLICE_BYTES: f64 = 4.0 * 1024.0 * 1024.0;
 
 /// A file that was dropped or picked, and is not read yet.
@@ -82,14 +82,14 @@ extern "C" {
     /// A buffer of the browser's.
     type Buffer;
 
-    /// Moves the content of a buffer to one of another length. Not every browser supports that.
+    /// Moves the content of a buffer to one with a new length, which not every browser supports.
     #[wasm_bindgen(method, structural, catch)]
     fn transfer(this: &Buffer, length: u32) -> Result<ArrayBuffer, JsValue>;
 }
 
 /// Frees a buffer at once; otherwise a hundred megabytes of them may accumulate before the garbage collector runs.
 fn let_go(buffer: &ArrayBuffer) {
-    // Without this the buffer goes when the browser gets to it.
+    // Otherwise the buffer is freed by a later garbage collection.
     drop(buffer.unchecked_ref::<Buffer>().transfer(0));
 }
 
@@ -97,12 +97,12 @@ fn let_go(buffer: &ArrayBuffer) {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Picked {
     File(PickedFile),
-    /// A folder, which is looked into when its files are read.
+    /// A folder, which is opened when its files are read.
     Folder(FileSystemDirectoryEntry),
 }
 
 impl From<JsValue> for Picked {
-    /// Returns a file, or else the entry of a folder.
+    /// Returns a file, otherwise the entry of a folder.
     fn from(value: JsValue) -> Self {
         match value.dyn_into::<File>() {
             Ok(file) => Self::File(PickedFile(file)),
@@ -121,7 +121,7 @@ impl Picked {
     }
 }
 
-/// Returns the files of a file input that has changed; the input is emptied, so that the same file can be picked again.
+/// Returns the files of a file input that has changed; the input is emptied, so the same file can be picked again.
 pub fn picked(event: &Event) -> Vec<Picked> {
     let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
     let Some(input) = input else { return Vec::new() };
@@ -148,7 +148,7 @@ fn listed(files: &FileList) -> Vec<Picked> {
     files.map(|file| Picked::File(PickedFile(file))).collect()
 }
 
-/// Returns the files, and those in the folders among them, at any depth; what cannot be looked into is left out.
+/// Returns the files, and those in the folders among them, at any depth; unreadable folders are left out.
 pub async fn in_folders(picked: Vec<Picked>) -> Vec<PickedFile> {
     let mut files = Vec::new();
     let mut folders = Vec::new();
@@ -175,7 +175,7 @@ async fn entries(reader: &FileSystemDirectoryReader) -> Vec<FileSystemEntry> {
     let mut entries = Vec::new();
     loop {
         let part = Promise::new(&mut |resolve, reject| {
-            // A reader that refuses at once throws and calls neither of the two: the promise is rejected here.
+            // A reader that fails immediately throws without calling either function: the promise is rejected here.
             if reader.read_entries_with_callback_and_callback(&resolve, &reject).is_err() {
                 drop(reject.call0(&JsValue::NULL));
             }

@@ -36,7 +36,7 @@ const SHOWN_TAB: &str = "[role=tab][aria-selected=true]";
 /// The parts of the start screen, which the static shell has as well.
 const PARTS: [&str; 2] = ["#app header", "#app main"];
 
-/// Moves the focus with each change of the document, before any key can come, as long as the keeper exists.
+/// Moves the focus with each change of the document, before any key is handled, while the keeper exists.
 pub struct FocusKeeper {
     observer: MutationObserver,
     _changed: Closure<dyn Fn()>,
@@ -48,7 +48,7 @@ pub struct FocusKeeper {
 struct LastFocus {
     /// Element that had the focus, and all of its ancestors, from the inside out.
     chain: Vec<Element>,
-    /// The view that contained it, and its id, which changes when the same element shows another view.
+    /// The view that contained it, and its id, which changes when the same element shows a different view.
     view: Option<(Element, String)>,
     /// Element outside of the transient elements that had the focus.
     below: Option<Element>,
@@ -79,9 +79,9 @@ impl FocusKeeper {
                 return;
             }
             let (kept, on_lost) = (Rc::clone(&kept), on_lost.clone());
-            // Between taking the focus away and giving it to what is pressed, the browser runs this too.
+            // The browser also calls this between removing the focus and moving it to the pressed element.
             let go_on = move || {
-                // Whatever takes the focus is written down at once.
+                // Each new focus is recorded immediately.
                 let kept = kept.borrow().clone();
                 if kept.is_lost() {
                     kept.go_on(&on_lost);
@@ -133,11 +133,11 @@ impl LastFocus {
         self.chain.first().is_some_and(is_gone) && is_nowhere()
     }
 
-    /// Focuses the element nearest to the one that had the focus, or else the shown view, or the start screen.
+    /// Focuses the element nearest to the one that had the focus, otherwise the shown view, or the start screen.
     fn go_on(&self, on_lost: &Callback<Tab>) {
         let document = document();
         let (Some(gone), below) = (self.chain.first(), self.below.as_ref()) else { return };
-        // What was in an open menu may have made way for something else in it.
+        // An item of an open menu may have been replaced by a different one.
         let menu = self.chain.iter().find(|around| around.matches(OPEN_MENU).unwrap_or(false));
         if menu.is_some_and(takes_inside) {
             return;
@@ -169,7 +169,7 @@ fn shown_tab() -> Option<Tab> {
     Tab::ALL.iter().copied().find(|shown| shown.tab_id() == tab.id())
 }
 
-/// Element of the static shell that has the focus, which the page's own start screen has in the same place.
+/// Element of the static shell that has the focus and exists in the same place of the start screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShellFocus {
     stop: Stop,
@@ -177,7 +177,7 @@ pub struct ShellFocus {
     drawn: MutationObserver,
 }
 
-/// A part of the start screen, and the place in it of the element that takes the focus.
+/// A part of the start screen, and the position in it of the element that receives the focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stop {
     part: &'static str,
@@ -185,7 +185,7 @@ struct Stop {
 }
 
 impl ShellFocus {
-    /// Returns the element that has the focus now; its replacement is to get it once drawn, before any key can come.
+    /// Returns the element that has the focus now; its replacement gets it after rendering, before any key is handled.
     pub fn now() -> Option<Self> {
         let stop = Stop::now()?;
         let drawn =
@@ -198,7 +198,7 @@ impl ShellFocus {
         Some(Self { stop, drawn: observe(&drawn.into_js_value()) })
     }
 
-    /// Moves the focus to the replacement, if Yew has drawn the page and continued without a turn of the event loop.
+    /// Moves the focus to the replacement, if Yew has rendered the page without returning to the event loop.
     pub fn restore(self) {
         self.drawn.disconnect();
         self.stop.restore();
@@ -219,7 +219,7 @@ impl Stop {
         matches!(document().query_selector(self.part), Ok(Some(_)))
     }
 
-    /// Moves the focus to the replacement, unless something has it.
+    /// Moves the focus to the replacement, unless an element has it.
     fn restore(self) {
         let place = usize::try_from(self.place).unwrap_or(usize::MAX);
         if is_nowhere() {
@@ -272,7 +272,7 @@ pub fn focus_button_around(id: &str, key: Key) -> bool {
     takes_one(buttons.into_iter().nth(place))
 }
 
-/// Returns the buttons in the element with this id, and the place of the one that has the focus.
+/// Returns the buttons in the element with this id, and the position of the focused one.
 fn buttons(id: &str) -> (Vec<Element>, Option<usize>) {
     let document = document();
     let found = document.query_selector_all(&format!("#{id} button")).ok();

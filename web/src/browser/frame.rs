@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use gloo::render::{AnimationFrame, request_animation_frame};
 
-/// Runs the latest of the pieces of work that it is given, once before the next picture.
+/// Runs the latest callback once per animation frame.
 #[derive(Clone, Default)]
 pub struct Frame(Rc<RefCell<Option<AnimationFrame>>>);
 

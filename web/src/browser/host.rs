@@ -1,7 +1,7 @@
 //! The host program that embeds the page, such as an editor: it sets an object `winperfHost` before the page starts.
 //!
-//! `tell` receives the findings, `copy` a text for the clipboard, and `page` is the address that links lead to. Its
-//! requests are events named `winperf-ask`. A page in a browser has no such object, and reports to nobody.
+//! `tell` receives the findings, `copy` a text for the clipboard, and `page` is the address for links. Its requests are
+//! events named `winperf-ask`. A page in a browser has no such object, and sends no reports.
 
 use gloo::events::EventListener;
 use gloo::utils::format::JsValueSerdeExt;
@@ -25,7 +25,7 @@ fn member(name: &str) -> Option<(JsValue, JsValue)> {
     Some((host, member))
 }
 
-/// Calls a function of the program; `false` where there is no program, or it fails.
+/// Calls a function of the program; returns `false` without a program, or if it fails.
 fn call(name: &str, argument: &JsValue) -> bool {
     let called = member(name).and_then(|(host, function)| {
         let function: Function = function.dyn_into().ok()?;
@@ -41,7 +41,7 @@ pub fn is_there() -> bool {
 
 /// Sends a message to the host program.
 pub fn tell(told: &impl Serialize) {
-    // The message consists of texts and numbers, and is always valid JSON.
+    // The message consists of texts and numbers, so it can always be parsed.
     if let Ok(told) = JsValue::from_serde(told) {
         call("tell", &told);
     }
@@ -52,7 +52,7 @@ pub(super) fn copy(text: &str) -> bool {
     call("copy", &text.into())
 }
 
-/// Returns the address that links lead to, if the host program names one.
+/// Returns the address for links, if the host program names one.
 pub(super) fn page() -> Option<String> {
     member("page")?.1.as_string()
 }

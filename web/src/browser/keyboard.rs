@@ -7,7 +7,7 @@ use gloo::utils::document;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, KeyboardEvent};
 
-/// Modifier keys, which have no meaning of their own.
+/// Modifier keys, which have no meaning alone.
 const MODIFIERS: [&str; 5] = ["Shift", "Control", "Alt", "AltGraph", "Meta"];
 
 /// Elements that handle typed text themselves.
@@ -25,7 +25,7 @@ pub fn is_composing(event: &KeyboardEvent) -> bool {
     event.is_composing()
 }
 
-/// Returns `true` if a key has a meaning by itself.
+/// Returns `true` if a key has a meaning alone.
 fn is_meant(event: &KeyboardEvent) -> bool {
     !is_composing(event) && !MODIFIERS.contains(&event.key().as_str())
 }
@@ -42,20 +42,20 @@ pub fn stroke(event: &KeyboardEvent) -> String {
     let single = characters.next().filter(|_| characters.next().is_none());
     let single = single.map(|letter| latin(letter, &event.code()));
     let mut stroke = String::new();
-    // Cmd is to a Mac what Ctrl is elsewhere.
+    // On a Mac, Cmd replaces Ctrl.
     if event.ctrl_key() || event.meta_key() {
         stroke.push_str("Ctrl+");
     }
     if event.alt_key() {
         stroke.push_str("Alt+");
     }
-    // A character that needs Shift says so by itself; a letter does not where it stands with another key.
+    // A character that needs Shift implies it; a letter combined with a different key does not.
     let is_letter = single.is_some_and(|letter| letter.is_ascii_alphabetic());
     if event.shift_key() && (single.is_none() || is_letter && !stroke.is_empty()) {
         stroke.push_str("Shift+");
     }
     match (event.code().strip_prefix("Digit"), single) {
-        // With Alt, a Mac writes other characters than digits.
+        // With Alt, digit keys on a Mac type other characters.
         (Some(digit), _) if event.alt_key() => stroke.push_str(digit),
         (_, Some(letter)) if is_letter && !stroke.is_empty() => stroke.push(letter.to_ascii_uppercase()),
         (_, Some(letter)) => stroke.push(letter),
@@ -64,7 +64,7 @@ pub fn stroke(event: &KeyboardEvent) -> String {
     stroke
 }
 
-/// Returns the Latin letter at the place of a letter of another alphabet, so that shortcuts work on every layout.
+/// Returns the Latin letter on the key of a letter from a different alphabet, so that shortcuts work on every layout.
 fn latin(letter: char, code: &str) -> char {
     let at_place = code.strip_prefix("Key").and_then(|place| place.chars().next());
     match at_place {
@@ -88,9 +88,9 @@ fn is_there(selector: &str) -> bool {
 pub struct Pressed {
     /// The key with its modifiers.
     pub stroke: String,
-    /// True if it is typed into an input.
+    /// `true` if it is typed into an input.
     pub is_typed: bool,
-    /// True if the focused element has not received it yet.
+    /// `true` if the focused element has not received it yet.
     pub is_early: bool,
     /// Milliseconds since the page was opened.
     pub time: f64,
@@ -119,7 +119,7 @@ impl KeyWatch {
                 let is_in = |selector: &str| {
                     target.as_ref().is_some_and(|target| matches!(target.closest(selector), Ok(Some(_))))
                 };
-                // Between the last element of a dialog and its first one nothing has the focus.
+                // No element has the focus between the last element of a dialog and the first one.
                 if event.default_prevented() || is_there("dialog[open]") {
                     return;
                 }
@@ -148,7 +148,7 @@ mod tests {
         assert_eq!(latin('е', "KeyT"), 't');
         assert_eq!(latin('τ', "KeyT"), 't');
         assert_eq!(latin('t', "KeyT"), 't');
-        // The French Q stands where others have their A, and a German umlaut has no Latin letter at its place.
+        // The French Q is on the key of A in other layouts, and the key of a German umlaut has no Latin letter.
         assert_eq!(latin('q', "KeyA"), 'q');
         assert_eq!(latin('ä', "Quote"), 'ä');
     }

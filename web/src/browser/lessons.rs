@@ -4,7 +4,7 @@ use gloo::utils::window;
 
 use crate::browser::settings::{forget, remember};
 
-/// The name under which it is kept.
+/// The name in the browser's storage.
 const NAME: &str = "winperf-lessons";
 
 /// Returns the stored progress; empty if there is none, or if the browser stores nothing.
@@ -13,7 +13,7 @@ pub fn kept() -> String {
     storage.and_then(|storage| storage.get_item(NAME).ok().flatten()).unwrap_or_default()
 }
 
-/// Keeps it; an empty text is nothing.
+/// Stores it; an empty text removes it.
 pub fn keep(text: &str) {
     if text.is_empty() { forget(NAME) } else { remember(NAME, text) }
 }

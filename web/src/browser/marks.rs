@@ -1,9 +1,9 @@
-//! Marks that follow the pointer: set on the document itself, so that a movement has nothing redrawn.
+//! Marks that follow the pointer, set directly on the document, so that movements do not redraw anything.
 
 use gloo::utils::document;
 use web_sys::Element;
 
-/// Boxes that a list holds ready for marks.
+/// Number of boxes in a list for marks.
 pub const BOXES: u32 = 6;
 
 /// The rows of a list that exist.
@@ -12,7 +12,7 @@ pub struct ExistingRows {
     /// The number of the first one as `aria-rowindex` counts.
     pub first: usize,
     pub count: usize,
-    /// Bytes in each of them; 0 in a list of something else.
+    /// Bytes in each of them; 0 in other lists.
     pub per_row: usize,
 }
 
@@ -35,7 +35,7 @@ pub fn mark(list: &str, styles: &[Option<String>]) {
     let boxes = marks.map(|marks| marks.children());
     for place in 0..BOXES {
         let Some(element) = boxes.as_ref().and_then(|boxes| boxes.item(place)) else { return };
-        // The names of these attributes are valid, so that setting them cannot fail.
+        // Setting attributes with valid names cannot fail.
         let style = usize::try_from(place).ok().and_then(|place| styles.get(place)?.as_ref());
         drop(match style {
             Some(style) => element.set_attribute("style", style),

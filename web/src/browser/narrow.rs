@@ -8,13 +8,13 @@ use yew::platform::time::sleep;
 
 use std::time::Duration;
 
-/// Condition of a narrow window, equal to that of the style sheets.
+/// Condition of a narrow window, the same as in the style sheets.
 const NARROW: &str = "(max-width: 44rem)";
 
 /// Condition of a narrow window or one of a few lines.
 const SMALL: &str = "(max-width: 44rem), (max-height: 34rem)";
 
-/// Turns of the event loop in which a view that is new has got its focus, which the browser brings into view.
+/// Number of turns of the event loop after which a new view has received the focus, which scrolls it into view.
 const TURNS: usize = 20;
 
 /// Returns `true` if the window is that narrow.
@@ -32,13 +32,13 @@ pub fn is_on_row(event: &Event, list: &str) -> bool {
     on.is_some_and(|on| matches!(on.closest(&format!("#{list} .list-box-rows [role=row]")), Ok(Some(_))))
 }
 
-/// Brings the list that a key is for into view where the page scrolls as a whole.
+/// Brings the list that receives a key into view if the page scrolls as a whole.
 pub fn show_list(event: &Event) {
     let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let list = on.filter(|on| on.matches(".list-box").unwrap_or(false));
     if let Some(list) = list.filter(|_| matches(SMALL)) {
         let options = ScrollIntoViewOptions::new();
-        // A list that is higher than the window and begins above it would stay where it is.
+        // A list that is higher than the window and begins above it would not be scrolled.
         let is_above = list.get_bounding_client_rect().top() < 0.0;
         options.set_block(if is_above {
             ScrollLogicalPosition::Start

@@ -1,4 +1,4 @@
-//! Element that the session wants to focus, from the request until it has the focus or the user goes elsewhere.
+//! Element that the session requests to focus, until it has the focus or the user moves it.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use yew::Callback;
 use crate::browser::popover;
 use crate::state::focus::Goal;
 
-/// The goal that the session has at the moment, drawn or not, and how far it is reached.
+/// The goal of the current session, rendered or not, and its progress.
 #[derive(Clone)]
 pub struct NextFocus(Rc<Pursued>);
 
@@ -20,7 +20,7 @@ struct Pursued {
     goal: Callback<(), Goal>,
     /// The number of the last goal that is done.
     ended: Cell<u32>,
-    /// The number of the last goal with which everything is drawn.
+    /// Number of the last completely rendered goal.
     drawn: Cell<u32>,
 }
 
@@ -41,8 +41,8 @@ impl NextFocus {
         Some(self.0.goal.emit(())).filter(|goal| goal.number != self.0.ended.get())
     }
 
-    /// Returns the id of what keys are meant for though it is not there: it has to be drawn, or the view that it is in
-    /// is `busy` with it.
+    /// Returns the id of the element that keys are for although it does not exist yet: it is not rendered, or its view
+    /// is `busy`.
     pub fn awaited(&self, busy: bool) -> Option<&'static str> {
         let goal = self.goal()?;
         (busy || goal.number != self.0.drawn.get()).then_some(goal.id)
@@ -55,7 +55,7 @@ impl NextFocus {
         }
     }
 
-    /// Notes with which goal everything is drawn.
+    /// Records the goal that has been rendered.
     pub fn follow(&self, drawn: Goal) {
         self.0.drawn.set(drawn.number);
         self.settle();

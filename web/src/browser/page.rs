@@ -18,7 +18,7 @@ use crate::state::side::Side;
 /// Parts of the static shell that are in the application's first view too.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shell {
-    /// The examples, when their list has arrived.
+    /// The examples, once their list is loaded.
     pub examples: Option<Vec<Example>>,
     /// Element that has the focus.
     pub focused: Option<ShellFocus>,
@@ -35,7 +35,7 @@ pub struct Waiting {
     pub example: Option<String>,
 }
 
-/// Returns the element that the application takes over from the static shell.
+/// Returns the element of the static shell that the application replaces.
 pub fn root() -> Option<Element> {
     document().get_element_by_id("app")
 }
@@ -48,7 +48,7 @@ pub fn shell() -> Shell {
 
 /// Takes the pending actions from the static shell, whose script then stops listening.
 ///
-/// Yew lets the browser have its turn between drawing and effects, so this is for when the application listens.
+/// Yew yields to the browser between rendering and effects, so call this when the application listens.
 pub fn take_waiting() -> Waiting {
     let Ok(kept) = take_kept() else { return Waiting::default() };
     Waiting { files: kept.files().into_iter().map(Picked::from).collect(), example: kept.example() }
@@ -88,7 +88,7 @@ pub struct DropWatch {
 }
 
 impl DropWatch {
-    /// Reports dropped files with the place that they are dropped on, and whether something is being dragged over the page.
+    /// Reports dropped files with their destination, and the start and end of dragging over the page.
     pub fn new(on_files: Callback<(Vec<Picked>, Destination)>, on_drag: Callback<bool>) -> Self {
         let document = document();
         let over = on_drag.reform(|_: ()| true);
@@ -97,7 +97,7 @@ impl DropWatch {
             listener(&document, "dragenter", move |_| over.emit(())),
             listener(&document, "dragover", |_| {}),
             listener(&document, "dragleave", move |event| {
-                // Leaving one element for another inside the page has that other element as its relation.
+                // Leaving one element for another inside the page has that element as `relatedTarget`.
                 if event.related_target().is_none() {
                     out.emit(false);
                 }
@@ -112,7 +112,7 @@ impl DropWatch {
     }
 }
 
-/// Returns the drop target: a card is a place of its own; everywhere else the pair takes the files.
+/// Returns the drop target: a card is one side; elsewhere the files open as a pair.
 fn target(event: &DragEvent) -> Destination {
     let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let is_on = |side: &Side| {
@@ -126,7 +126,7 @@ fn target(event: &DragEvent) -> Destination {
 pub fn focus_text(id: &str) {
     let element = document().get_element_by_id(id);
     if let Some(input) = element.and_then(|element| element.dyn_into::<HtmlInputElement>().ok()) {
-        // An input that refuses the focus leaves it where it is.
+        // An input that refuses the focus does not change it.
         drop(input.focus());
         input.select();
     }
@@ -136,7 +136,7 @@ pub fn focus_text(id: &str) {
 pub fn focus_on(id: &str) {
     let element = document().get_element_by_id(id);
     if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        // An element that refuses the focus leaves it where it is.
+        // An element that refuses the focus does not change it.
         drop(element.focus());
     }
 }
@@ -150,7 +150,7 @@ pub fn focus_part(ids: &[&str], forward: bool) {
     let focused = document.active_element();
     let at = parts.iter().position(|part| part.contains(focused.as_deref()));
     let count = parts.len();
-    // A part without anything to focus gives way to the one behind it.
+    // A part without focusable elements is skipped.
     for step in 1..=count {
         let place = match at {
             Some(at) if forward => (at + step) % count,

@@ -1,4 +1,4 @@
-//! Letting the browser draw and answer while something is computed.
+//! Yielding to the browser during long computations.
 
 use std::cell::Cell;
 use std::time::Duration;

@@ -23,9 +23,10 @@ pub fn share_across(event: &MouseEvent, selector: &str) -> Option<f64> {
     share(f64::from(event.client_x()) - bounds.left(), bounds.width())
 }
 
-/// Returns how far down a pointer is in an element that matches a selector, from 0 at the top to 1 at the bottom.
+/// Returns the relative height of a pointer in an element that matches a selector, from 0 at the top to 1 at the
+/// bottom.
 ///
-/// `None` if the pointer is on no such element or that has no height.
+/// `None` if the pointer is on no such element or if that has no height.
 pub fn share_down(event: &MouseEvent, selector: &str) -> Option<f64> {
     let bounds = around(event, selector)?.get_bounding_client_rect();
     share(f64::from(event.client_y()) - bounds.top(), bounds.height())
@@ -47,7 +48,7 @@ pub fn is_pressed(event: &MouseEvent) -> bool {
 /// If a text selection covers the element, a browser would drag that instead, and so it is cleared.
 pub fn hold(event: &PointerEvent) {
     if let Some(selection) = web_sys::window().and_then(|window| window.get_selection().ok().flatten()) {
-        // Without a range there is nothing to take back.
+        // Without a range there is nothing to undo.
         drop(selection.remove_all_ranges());
     }
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -57,7 +58,7 @@ pub fn hold(event: &PointerEvent) {
     }
 }
 
-/// Returns the number, from 1, of the column that the cell under the pointer is in; `None` beside every cell.
+/// Returns the number, from 1, of the column that the cell under the pointer is in; `None` outside of all cells.
 pub fn column_under(event: &MouseEvent) -> Option<usize> {
     around(event, "[aria-colindex]")?.get_attribute("aria-colindex")?.parse().ok()
 }

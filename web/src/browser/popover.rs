@@ -1,4 +1,4 @@
-//! Popovers, shown over the page beside the button that opens them, until the user presses something else.
+//! Popovers, shown over the page next to the button that opens them, until the user clicks elsewhere.
 
 use gloo::utils::{document, window};
 use wasm_bindgen::JsCast;
@@ -9,12 +9,12 @@ pub(super) fn opens(element: &Element) -> bool {
     let Some(popover) = element.dyn_ref::<HtmlElement>().filter(|element| element.popover().is_some()) else {
         return false;
     };
-    // It is placed at its button, which may have been scrolled out of view.
+    // Its button, where it is placed, may have been scrolled out of view.
     if let Ok(Some(button)) = document().query_selector(&format!("[popovertarget={}]", popover.id())) {
         button.scroll_into_view_with_scroll_into_view_options(&nearest());
     }
     place(&popover.id());
-    // What is open already stays open.
+    // An open popover remains open.
     drop(popover.show_popover());
     true
 }
@@ -38,7 +38,7 @@ pub fn place(id: &str) {
         // A browser that refuses leaves it at the edge of the window.
         drop(popover.style().set_property(name, &format!("{place}px")));
     }
-    // There is more room on the other side.
+    // The other side has more room.
     let is_above = around.bottom() > height / 2.0;
     drop(popover.toggle_attribute_with_force("data-above", is_above));
 }
@@ -57,7 +57,7 @@ pub fn show(id: &str) {
 pub fn hide(id: &str) {
     let element = document().get_element_by_id(id);
     if let Some(popover) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        // What is closed already stays closed.
+        // A closed popover remains closed.
         drop(popover.hide_popover());
     }
 }
@@ -69,7 +69,7 @@ pub fn is_open(id: &str) -> bool {
 
 /// Returns `true` if the focus moves from the popover with this id to an element that is neither in it nor its button.
 pub fn is_left(event: &FocusEvent, id: &str) -> bool {
-    // When the window loses the focus, nothing in it takes that.
+    // When the window loses the focus, no element in it receives it.
     let Some(next) = event.related_target().and_then(|next| next.dyn_into::<Node>().ok()) else {
         return false;
     };

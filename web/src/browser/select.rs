@@ -3,7 +3,7 @@
 use web_sys::HtmlSelectElement;
 use yew::NodeRef;
 
-/// Returns the place of the option that is chosen; `None` if none is.
+/// Returns the position of the selected option; `None` if none is.
 pub fn chosen(node: &NodeRef) -> Option<usize> {
     usize::try_from(node.cast::<HtmlSelectElement>()?.selected_index()).ok()
 }

@@ -1,4 +1,4 @@
-//! Language, theme and keys: on the document, where `settings.js` has put them before anything was drawn, and remembered.
+//! Language, theme and keys, set on the document, initially by `settings.js` before rendering, and stored.
 
 use gloo::utils::document;
 use wasm_bindgen::JsCast;
@@ -12,7 +12,7 @@ const THEME: &str = "theme";
 /// The name of the attribute with the key setting.
 const KEYS: &str = "keys";
 
-/// Its value when keys of a single character do nothing.
+/// Its value if single-character shortcuts are disabled.
 const QUIET: &str = "quiet";
 
 /// The name of the attribute with the number of panes of bytes.

@@ -1,4 +1,4 @@
-//! The wheel with Ctrl held down, or two fingers on a touchpad, over an element.
+//! The wheel with Ctrl pressed, or two fingers on a touchpad, over an element.
 
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
@@ -10,7 +10,7 @@ use yew::{Callback, NodeRef};
 pub struct Turn {
     /// Place of the pointer in the element, from 0 at the left to 1 at the right.
     pub share: f64,
-    /// True if it is turned away from the user, which zooms in.
+    /// `true` for a turn away from the user, which zooms in.
     pub is_away: bool,
 }
 
@@ -20,10 +20,10 @@ pub struct WheelWatch {
 }
 
 impl WheelWatch {
-    /// Reports turns with Ctrl, and lets others scroll the page; `None` if the node is not drawn.
+    /// Reports turns with Ctrl, and leaves others to the scrolling of the page; `None` if the node is not drawn.
     pub fn new(node: &NodeRef, on_turned: Callback<Turn>) -> Option<Self> {
         let element = node.cast::<Element>()?;
-        // Listeners of Yew are passive, and could not keep the browser from zooming.
+        // Listeners of Yew are passive and cannot prevent the zoom of the browser.
         let options = EventListenerOptions::enable_prevent_default();
         let of = element.clone();
         let listener = EventListener::new_with_options(&element, "wheel", options, move |event| {

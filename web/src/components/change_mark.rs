@@ -7,7 +7,7 @@ use crate::phrases::Words;
 use crate::phrases::structure::StructureMsg;
 use crate::signs::change::Change;
 
-/// Shows the sign of a change, with a word for those who do not see it; nothing if nothing differs.
+/// Shows the sign of a change, with a word for screen readers; nothing without a difference.
 pub fn change_mark(change: Change, words: Words) -> Html {
     let word = match change {
         Change::Unknown | Change::Same => return Html::default(),

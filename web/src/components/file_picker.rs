@@ -11,7 +11,7 @@ pub struct FilePickerProps {
     /// Shorter text of the button; the whole one is its accessible name.
     #[prop_or_default]
     pub shown: Option<AttrValue>,
-    /// True for the primary action of the page, which is emphasised.
+    /// `true` for the primary action of the page, which is emphasised.
     #[prop_or_default]
     pub primary: bool,
     /// Reports that files are picked, with the event of the input.

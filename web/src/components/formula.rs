@@ -13,14 +13,14 @@ pub struct FormulaProps {
     /// Final result of the formula.
     #[prop_or_default]
     pub result: Option<AttrValue>,
-    /// The letter that is lit up, and all numbers that it has a part in.
+    /// The highlighted letter, with all numbers computed from it.
     #[prop_or_default]
     pub lit: Option<Letter>,
 }
 
 /// Shows the lines of a formula below each other; screen readers get them as text.
 ///
-/// A line wider than its pane is written smaller; one of very many digits scrolls sideways, by the keyboard too.
+/// A line wider than its pane is written smaller; one with very many digits scrolls sideways, also by keyboard.
 #[component]
 pub fn Formula(FormulaProps { lines, result, lit }: &FormulaProps) -> Html {
     let all = lines.iter().enumerate().map(|(place, math)| line(math, place > 0, *lit));

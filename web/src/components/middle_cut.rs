@@ -1,20 +1,19 @@
-//! A name that is cut in its middle if there is no room for it: its end matters as much as its beginning.
+//! A name truncated in the middle if necessary, since its end matters as much as its beginning.
 
 use winperf_report::table::columns;
 use yew::prelude::*;
 
-/// Letters for which there always is room.
+/// Number of letters that always fit.
 const SHORT: usize = 8;
 
-/// Characters of the end that stay longest.
+/// Number of characters at the end that are cut last.
 const END: usize = 8;
 
 /// Shows a name in one line with room for at least `room` letters.
 ///
-/// A longer name is cut in its middle where necessary: the visible parts are two generated texts, of which the first
+/// A longer name is truncated in the middle if necessary: the visible parts are two generated texts, of which the first
 /// shrinks before the second, and the name itself is an invisible overlay, in one piece, for screen readers and for the
-/// browser's own search. A browser takes a fifth of a frame of the tree for that, and so a name that fits is plain
-/// text.
+/// browser's own search. This takes a fifth of a frame for the tree, so a name that fits is plain text.
 pub fn middle_cut(class: &'static str, name: String, room: usize) -> Html {
     let name = AttrValue::from(name);
     let letters = columns(&name);

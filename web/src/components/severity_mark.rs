@@ -17,8 +17,7 @@ pub fn sign(severity: Severity) -> &'static str {
     }
 }
 
-/// Shows the sign of a blamed item, filled, or of a parent of one, as an outline; with a word for those who do not see
-/// it.
+/// Shows the sign of a blamed item, filled, or of a parent of one, as an outline, with a word for screen readers.
 pub fn severity_mark(blame: Option<Blame>, words: Words) -> Html {
     let Some(blame) = blame else { return Html::default() };
     let word = match blame {

@@ -12,7 +12,7 @@ use crate::state::tab::Tab;
 pub struct NamedView {
     pub tab: Tab,
     pub name: AttrValue,
-    /// Mark behind the name.
+    /// Mark after the name.
     pub mark: Html,
 }
 

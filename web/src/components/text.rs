@@ -12,7 +12,7 @@ pub fn cell(role: &'static str, class: &'static str, text: impl Into<AttrValue>)
     element("span", class, Some(role), None, text.into())
 }
 
-/// Shows a cell whose text may be longer than the cell is wide, and is shown whole under the pointer.
+/// Shows a cell whose text may be truncated, with the complete text as tooltip.
 pub fn long_cell(class: &'static str, text: impl Into<AttrValue>) -> Html {
     let text = text.into();
     element("span", class, Some("gridcell"), Some(text.clone()), text)

@@ -1,6 +1,6 @@
-//! All keys of the page: the list that users read and that the page acts by.
+//! All keys of the page, both for the help and for handling.
 //!
-//! A key with the same effect wherever the focus is has a [`Command`], and needs its line only.
+//! A key with the same effect everywhere has a [`Command`], and only needs its line.
 //! A key handled by one part of the page itself has a line here so that users find it.
 
 use crate::state::tab::Tab;
@@ -18,7 +18,7 @@ pub enum Command {
     Show(Tab),
     /// To the details of the selection in the shown view.
     Details,
-    /// To the element of that id, in the view that has it.
+    /// To the element with that id, in its view.
     Focus(Tab, &'static str),
     /// Show the capture in A.
     ShowA,
@@ -44,7 +44,7 @@ pub enum Group {
     Search,
     Tree,
     Bytes,
-    /// On the overview beside the bytes.
+    /// On the overview next to the bytes.
     Strip,
     /// In the tables and lists.
     Lists,
@@ -60,7 +60,7 @@ pub enum Group {
 }
 
 impl Group {
-    /// All groups, in the order in which they are listed.
+    /// All groups, in display order.
     pub const ALL: [Self; 11] = [
         Self::Everywhere,
         Self::Search,
@@ -145,13 +145,13 @@ pub enum Deed {
     StripScreens,
     /// A tenth of the file up or down.
     Tenths,
-    /// To another form of the menu.
+    /// To a different form of the menu.
     Forms,
     /// To the first or last form of the menu.
     FormEnds,
     /// Copy in the form of the menu.
     ChooseForm,
-    /// Close the menu, and return to the place before.
+    /// Close the menu, and return to the former place.
     CloseMenu,
     /// Show a single counter.
     Alone,
@@ -166,11 +166,11 @@ pub enum Deed {
     Intervals,
     /// To the first or last interval in view.
     IntervalEnds,
-    /// To another series.
+    /// To a different series.
     SeriesBeside,
     /// Half of the visible time back or on.
     Onwards,
-    /// Less of the time, more of it, all of it.
+    /// Zoom in, zoom out, show all.
     Zoom,
     /// Show the samples of the interval.
     ChooseInterval,
@@ -184,7 +184,7 @@ type Strokes = &'static [(&'static str, Option<Command>)];
 pub struct KeyLine {
     pub group: Group,
     pub deed: Deed,
-    /// The keys, each as in `Ctrl+F`, `Shift+F3`, `?`, or `g t` for one after the other.
+    /// The keys, each as in `Ctrl+F`, `Shift+F3`, `?`, or `g t` for a sequence.
     pub strokes: Strokes,
 }
 
@@ -192,7 +192,7 @@ const fn line(group: Group, deed: Deed, strokes: Strokes) -> KeyLine {
     KeyLine { group, deed, strokes }
 }
 
-/// The keys that show a view, by the place of its tab.
+/// The keys that show a view, by the position of its tab.
 const OF_VIEWS: [[&str; 2]; 9] = [
     ["Alt+1", "1"],
     ["Alt+2", "2"],
@@ -222,7 +222,7 @@ fn views() -> impl Iterator<Item = KeyLine> {
     views.map(|(tab, strokes)| line(Group::Everywhere, Deed::View(*tab), strokes))
 }
 
-/// Returns all keys, in the order in which they are listed.
+/// Returns all keys, in display order.
 pub fn lines() -> impl Iterator<Item = KeyLine> {
     TABLE.iter().take(BEFORE_VIEWS).copied().chain(views()).chain(TABLE.iter().skip(BEFORE_VIEWS).copied())
 }
@@ -306,7 +306,7 @@ const TABLE: &[KeyLine] = {
     ]
 };
 
-/// Returns the command of a key wherever the focus is, or of two keys one after the other.
+/// Returns the command of a key independent of the focus, or of a sequence of two keys.
 ///
 /// Single characters have none while the user types, and none at all with the setting `quiet`.
 pub fn command(stroke: &str, is_typed: bool, quiet: bool) -> Option<Command> {
@@ -324,7 +324,7 @@ pub fn begins(stroke: &str) -> bool {
     lines().flat_map(|line| line.strokes).any(|(known, command)| command.is_some() && follows(known))
 }
 
-/// Returns `true` if a character is a command by itself or with the next one, so that no name begins with it.
+/// Returns `true` if a character is a command alone or with the next one, so type-ahead cannot begin with it.
 pub fn is_command(letter: char, quiet: bool) -> bool {
     let stroke = letter.encode_utf8(&mut [0; 4]).to_owned();
     !quiet && (begins(&stroke) || command(&stroke, false, false).is_some())

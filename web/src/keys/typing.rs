@@ -1,4 +1,4 @@
-//! Letters typed one after the other that form one word.
+//! Type-ahead: letters typed in sequence that form one word.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -6,7 +6,7 @@ use std::rc::Rc;
 /// Milliseconds after which a letter begins a new word.
 const PAUSE_MS: f64 = 700.0;
 
-/// A character that is typed where no text is written.
+/// A character typed outside of text inputs.
 #[derive(Clone, Copy, Debug)]
 pub struct Typed {
     pub letter: char,

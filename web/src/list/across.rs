@@ -1,6 +1,6 @@
-//! Adjacent columns of one width, of which only the visible ones are drawn.
+//! Adjacent columns of equal width, of which only the visible ones are rendered.
 
-/// Columns drawn beyond each edge, so that a small movement finds them there.
+/// Columns drawn beyond each edge, so a small movement finds them there.
 const OVERSCAN: usize = 2;
 
 /// Horizontal scroll position of a list, in pixels.
@@ -10,9 +10,9 @@ pub struct Across {
     pub left: f64,
     /// The width of the viewport.
     pub viewport: f64,
-    /// The width of the columns that stay at the left edge.
+    /// The width of the columns fixed at the left edge.
     pub fixed: f64,
-    /// The width of a column; 0 where there are no columns of one width.
+    /// The width of a column; 0 without columns of equal width.
     pub column: f64,
 }
 

@@ -1,7 +1,7 @@
-//! Rows of one height behind a viewport, for lists that are taller than a browser allows.
+//! Rows of equal height in a viewport, for lists that are taller than a browser allows.
 //!
 //! Chromium clamps an element at 33,554,428 px, so a list beyond [`HEIGHT_LIMIT`] is drawn on a shorter track.
-//! Small movements (wheel, touch, arrow keys) stay exact; a jump of the thumb is scaled.
+//! Small movements (wheel, touch, arrow keys) are exact; a jump of the thumb is scaled.
 
 /// The tallest track that is ever asked of a browser, in pixels.
 pub const HEIGHT_LIMIT: f64 = 8_000_000.0;
@@ -11,8 +11,7 @@ pub const HEIGHT_LIMIT: f64 = 8_000_000.0;
 /// One pixel of the thumb on a track of 2,000 px is 4,000 px at the height limit.
 const MOVEMENT_LIMIT: f64 = 3_000.0;
 
-/// Rows drawn beyond each edge, so that a small movement finds them there; a leap goes past them anyway, and a hand that
-/// draws the thumb makes one leap after the other.
+/// Number of rows rendered beyond each edge for small movements; dragging the thumb skips them anyway.
 const OVERSCAN: usize = 6;
 
 /// The part of a list that is drawn.
@@ -31,14 +30,14 @@ pub struct Window {
     pub track: f64,
     /// The width of the viewport in digits of its font.
     pub columns: f64,
-    /// The columns in view of a list that has columns of one width: the first, and the one after the last.
+    /// The columns in view of a list with columns of equal width: the first, and the one after the last.
     pub across: (usize, usize),
     /// Difference between the number of a row and its key.
     pub shift: usize,
 }
 
 impl Window {
-    /// Returns `true` if `row` is among those that are drawn.
+    /// Returns `true` if `row` is rendered.
     pub fn draws(&self, row: usize) -> bool {
         (self.first..self.end).contains(&row)
     }
@@ -48,10 +47,10 @@ impl Window {
         row.wrapping_sub(self.shift)
     }
 
-    /// Returns the window to draw after another one.
+    /// Returns the window to render after a former one.
     ///
     /// If most rows remain visible, they keep their keys, and thus their elements. If most are replaced, new rows reuse
-    /// the keys: to write other texts into an element is faster than to create one.
+    /// the keys: changing the text of an element is faster than creating one.
     pub fn follow(self, drawn: &Self) -> Self {
         let staying = self.end.min(drawn.end).saturating_sub(self.first.max(drawn.first));
         let most_stay = staying > self.end.saturating_sub(self.first) / 2;
@@ -87,7 +86,7 @@ pub struct Scroll {
     top: f64,
     /// The browser's own scroll position on the track.
     position: f64,
-    /// True if the last movement went past all that was drawn, and has not come to rest.
+    /// `true` if the last movement skipped all rendered rows, and has not ended.
     is_leaping: bool,
 }
 
@@ -115,7 +114,7 @@ impl Scroll {
         self.viewport > 0.0
     }
 
-    /// Returns the list with another number of rows, which keeps its place as far as it exists.
+    /// Returns the list with a new number of rows, at the same position if it still exists.
     pub fn with_rows(self, rows: usize) -> Self {
         Self { rows, ..self }.clamped().settled()
     }
@@ -143,7 +142,7 @@ impl Scroll {
 
     /// Returns the list with its track position corrected to its place, once a movement has ended.
     ///
-    /// A browser receives whole pixels, so that the position it then reports is not taken as a movement.
+    /// A browser receives whole pixels, so the position that it then reports is not taken for a movement.
     pub fn settled(self) -> Self {
         let ratio = self.ratio();
         let position = if ratio == 1.0 { self.top } else { (self.top / ratio).round() };
@@ -156,7 +155,7 @@ impl Scroll {
         start >= self.top && start + self.row_height <= self.top + self.viewport
     }
 
-    /// Returns the list moved as little as shows `row`, or with `row` in the upper third when it was far away.
+    /// Returns the list scrolled by the minimum that shows `row`, or with `row` in the upper third if it was far away.
     pub fn revealing(self, row: usize) -> Self {
         let start = pixels(row) * self.row_height;
         let end = start + self.row_height;
@@ -181,13 +180,13 @@ impl Scroll {
         Self { top: (start - self.viewport / 3.0).floor(), ..self }.clamped().settled()
     }
 
-    /// Returns the list with `row` at the top of the viewport, as far as it can be there.
+    /// Returns the list with `row` at the top of the viewport, if possible.
     pub fn showing(self, row: usize) -> Self {
         let start = pixels(row.min(self.rows)) * self.row_height;
         Self { top: start.floor(), ..self }.clamped().settled()
     }
 
-    /// Returns the browser's scroll position that belongs to this place.
+    /// Returns the browser's scroll position for this position.
     pub fn position(&self) -> f64 {
         self.position
     }

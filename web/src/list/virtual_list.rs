@@ -18,7 +18,7 @@ use crate::list::virtual_list::place::ScrollPlace;
 #[derive(Clone)]
 pub struct VirtualList(Rc<ScrollPlace>);
 
-/// A list is the same as long as its component exists.
+/// A list is equal as long as its component exists.
 impl PartialEq for VirtualList {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.0, &other.0)
@@ -27,7 +27,7 @@ impl PartialEq for VirtualList {
 
 /// Returns a list in a [`ListBox`], redrawn when it is scrolled or measured.
 ///
-/// It begins at its start in a new component, such as one with another key.
+/// It begins at its start in a new component, such as one with a new key.
 #[hook]
 pub fn use_virtual_list() -> VirtualList {
     let node = use_node_ref();
@@ -41,12 +41,12 @@ pub fn use_virtual_list() -> VirtualList {
 }
 
 impl VirtualList {
-    /// Returns the window on the screen until another one is requested.
+    /// Returns the window on the screen until a new one is requested.
     pub fn now(&self) -> Window {
         self.0.window()
     }
 
-    /// Returns the window to draw of that many rows, with the current one in view when it has changed.
+    /// Returns the window to render, with the current row in view if it has changed.
     ///
     /// Keys that step through this list scroll it as little as possible; other choices are shown with their
     /// surroundings.
@@ -59,7 +59,7 @@ impl VirtualList {
         self.0.jump(row);
     }
 
-    /// Scrolls the list sideways as little as shows a column.
+    /// Scrolls the list sideways by the minimum that shows a column.
     pub fn show_column(&self, column: usize) {
         self.0.show_column(column);
     }
@@ -85,18 +85,18 @@ pub struct ListBoxProps {
     /// A header that stays at the top.
     #[prop_or_default]
     pub header: Option<Html>,
-    /// The id of the element that is current, when it is among those that are drawn.
+    /// The id of the element that is current, if it is rendered.
     #[prop_or_default]
     pub active: Option<String>,
-    /// Reports a key that moves or opens something.
+    /// Called with a key that moves or opens.
     pub on_key: Callback<Key>,
     /// Reports such a key that is pressed together with Shift; without it, Shift makes no difference.
     #[prop_or_default]
     pub on_extended: Option<Callback<Key>>,
-    /// Reports a typed character; one without a meaning here is left to others.
+    /// Called with a typed character; returns `false` for one without a meaning here.
     #[prop_or_default]
     pub on_typed: Option<Callback<Typed, bool>>,
-    /// The rows of the window, from its first on and without gaps; their keys are set here, alike for every list.
+    /// The rows of the window, from its first on and without gaps; their keys are set by the list.
     pub rows: Vec<Html>,
 }
 
@@ -149,7 +149,7 @@ fn on_keydown(props: &ListBoxProps) -> Callback<KeyboardEvent> {
             return;
         }
         let name = event.key();
-        // A space may go on with a name that is being typed, and only else opens something.
+        // A space continues a typed name, and otherwise opens the row.
         if let Some((on_typed, letter)) = on_typed.as_ref().zip(letter(&name))
             && !event.ctrl_key()
             && on_typed.emit(Typed { letter, time: event.time_stamp() })
@@ -164,7 +164,7 @@ fn on_keydown(props: &ListBoxProps) -> Callback<KeyboardEvent> {
     })
 }
 
-/// Returns the character that a key types. The two that lead to the search and to the help stay free for these.
+/// Returns the character that a key types. The two keys for search and help are excluded.
 fn letter(name: &str) -> Option<char> {
     let mut characters = name.chars();
     let letter = characters.next()?;

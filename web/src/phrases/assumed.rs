@@ -14,7 +14,7 @@ pub enum AssumedMsg {
     Other,
     /// Name of the list of all that is assumed.
     Region,
-    /// In how many fields of a capture another number is assumed, and how many errors are left; `None` while that is found out.
+    /// Number of fields of a capture with assumed numbers, and number of remaining errors; `None` while unknown.
     Read(Side, usize, Option<usize>),
     /// A capture is read again without assumptions.
     AsItIs,

@@ -13,7 +13,7 @@ pub struct Changed {
     pub processes: [usize; 3],
     /// Numbers of raw values that wrapped, and that decreased.
     pub values: [usize; 2],
-    /// Gone and new objects, and gone and new counters: how many, and the name of the first.
+    /// Number of gone and new objects, and of gone and new counters, with the name of the first.
     pub defined: [(usize, String); 4],
 }
 
@@ -29,7 +29,7 @@ pub enum CompareMsg {
     ColumnField,
     /// Column: the value in a capture.
     ColumnValue(Side),
-    /// Column: by how much the newer capture has more.
+    /// Column: increase in the newer capture.
     ColumnDelta,
     /// Column: the offset in a capture.
     ColumnOffset(Side),
@@ -55,13 +55,13 @@ pub enum CompareMsg {
     Steps,
     Next,
     Previous,
-    /// The current difference and how many are shown.
+    /// The current difference and the number shown.
     Position(usize, usize),
     /// Number of differences shown.
     Shown(usize),
-    /// In how many lines how many differences are listed, and how many are not.
+    /// Number of lines, number of the differences listed in them, and number of those not listed.
     ShownOf(usize, usize, usize),
-    /// Lengths, counts and positions of an object, or of the data block, that follow: how many, and their cause.
+    /// Lengths, counts and positions of an object, or of the data block, that follow: their number, and their cause.
     Follow(Option<String>, usize, String),
     /// Meaning of that message.
     FollowMeaning,
@@ -75,7 +75,7 @@ pub enum CompareMsg {
     Detail,
     /// Goes to the bytes of a capture: its letter and the offset.
     Bytes(Side, String),
-    /// A capture has nothing there.
+    /// A capture has no such item.
     Absent(Side),
     /// Differences are being looked for: percent.
     Searching(u8),
@@ -96,7 +96,7 @@ pub enum CompareMsg {
     ShowAll,
     /// Cancels the search for differences.
     Cancel,
-    /// The search for differences was given up.
+    /// The search for differences was cancelled.
     Cancelled,
     Again,
 }

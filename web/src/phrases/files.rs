@@ -17,11 +17,11 @@ pub enum FilesMsg {
     DropMore,
     /// Puts the file of that name in a place.
     ShowIn(Side, String),
-    /// Removes the file of that name from B.
+    /// Removes the file with that name from B.
     TakeOut(String),
-    /// Closes the file of that name.
+    /// Closes the file with that name.
     Close(String),
-    /// Shows the log of that name.
+    /// Shows the log with that name.
     ShowLog(String),
     /// Number of files that could not be opened.
     Refused(usize),

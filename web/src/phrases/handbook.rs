@@ -44,7 +44,7 @@ pub enum HandbookMsg {
     Unit,
     /// There is no unit.
     NoUnit,
-    /// Label: how many samples a value takes.
+    /// Label: number of samples that a value takes.
     Samples,
     /// Number of samples, each of a capture.
     SampleCount(usize),
@@ -52,7 +52,7 @@ pub enum HandbookMsg {
     Base,
     /// The base, by its name in `winperf.h`, and the thing that it counts.
     BaseCounts(&'static str, String),
-    /// Heading of the other reading, where the sources disagree.
+    /// Heading of the alternative formula, if the sources disagree.
     OtherReading,
     /// Heading of the example.
     Example,
@@ -60,9 +60,9 @@ pub enum HandbookMsg {
     Having,
     /// No capture is open.
     NothingOpen,
-    /// None of them has it.
+    /// No counter has the type.
     NoneHas,
-    /// Number of further counters that have it and are not listed.
+    /// Number of further counters with the type.
     MoreHave(usize),
     /// Link to the `CounterType` of a counter: capture and offset.
     PlaceOf(Side, String),
@@ -70,7 +70,7 @@ pub enum HandbookMsg {
     BitByBit,
     /// The link to the specification.
     InFormat,
-    /// A document is on its way.
+    /// A document is being loaded.
     DocumentComing,
     /// A document could not be had.
     DocumentMissing,

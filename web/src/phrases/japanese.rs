@@ -31,7 +31,7 @@ use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::trouble::Trouble;
 
-/// Returns the Japanese text of a message: a table, and so as long as there are messages.
+/// Returns the Japanese text of a message; a table as long as the number of messages.
 pub(super) fn text(message: Msg) -> AttrValue {
     let fixed = match message {
         Msg::Tagline => "Windows パフォーマンス データのインスペクター",

@@ -33,7 +33,7 @@ pub enum LogMsg {
     Utc(String),
     /// The time of the log cannot be converted to UTC.
     NoUtc,
-    /// Label: the offset of something in the log.
+    /// Label: the offset in the log.
     OffsetInLog,
     /// The button that closes a log of counters.
     Close,
@@ -43,9 +43,9 @@ pub enum LogMsg {
     Count(usize, usize),
     /// No path contains the words.
     NothingLeft,
-    /// A log of counters has nothing to compare but values.
+    /// A log of counters can only be compared by values.
     NoStructures,
-    /// A text log has values, and no bytes that they follow from.
+    /// A text log has values but no raw bytes.
     OnlyValues,
     /// Nothing is odd about the log.
     NoNotes,
@@ -55,13 +55,13 @@ pub enum LogMsg {
     Buffer(usize),
     /// A structure in it.
     Structure(NodeKind),
-    /// The button that shows the structure of the log itself, in the place of its samples' structures.
+    /// The button that shows the structure of the log itself, instead of its samples' structures.
     Itself,
     /// The button that leads to a sample, by its number from 1.
     ShowSample(usize),
     /// The number of the piece of a record in an event, from 1, and the number of pieces.
     Piece(u32, u32),
-    /// Number of further pieces of something that is split.
+    /// Number of further pieces of a split item.
     MorePieces(usize),
     /// Bytes of the log, by their place.
     At(String),

@@ -37,7 +37,7 @@ pub enum SearchMsg {
     /// The search is running; that many hits were found.
     Searching(u64),
     Count(u64),
-    /// The current result and how many there are.
+    /// The current result and the number of results.
     Position(u64, u64),
     /// The values are not there yet.
     Waits,

@@ -44,11 +44,11 @@ pub enum ShareMsg<'a> {
     Before,
     /// Column: the same name after.
     After,
-    /// The first names that stay, and whether there are more.
+    /// The first kept names, and `true` if there are more.
     Stays(&'a str, bool),
     /// Number of services, providers and files that the bundle names besides its captures.
     Named(usize),
-    /// Reason why nothing can be shared: the file, when one is the cause, and the reason.
+    /// Reason why nothing can be shared: the file if it is the cause, and the reason.
     Refused(Option<&'a str>, &'a PackError),
     /// Other remedies for a refusal at this level, as far as the level is involved.
     RefusedHint(Level, &'a PackError),
@@ -72,7 +72,7 @@ pub enum ShareMsg<'a> {
     TitleCopied,
     /// Name of the choice of a language for the text and the report.
     LanguageOfText,
-    /// The text is on the clipboard: how many characters it has.
+    /// The text is on the clipboard: its number of characters.
     IssueCopied(usize),
     /// The browser provides no clipboard access.
     IssueByHand,
@@ -99,7 +99,7 @@ pub enum ShareMsg<'a> {
     Scope,
     /// Values in the values view: their number.
     Shown(usize),
-    /// All values: how many.
+    /// All values: their number.
     All(u64),
     /// Name of the choice of a format.
     Format,

@@ -19,9 +19,9 @@ pub enum StructureMsg {
     BesideShown,
     /// The other capture has the same there.
     BesideSame,
-    /// The other capture has something else there, as is to be expected.
+    /// The other capture differs there, as expected.
     BesideExpected,
-    /// The other capture has something else there.
+    /// The other capture differs there.
     BesideChanged,
     /// A capture has no counterpart of the selection: its name.
     BesideMissing(Side, String),
@@ -35,11 +35,11 @@ pub enum StructureMsg {
     ChangeGone,
     /// Its counterpart is not matched.
     ChangeAmbiguous,
-    /// It contains something that only one of the captures has.
+    /// It contains an item in only one of the captures.
     ChangeInside,
     /// Content of an object that only one capture has, that is redefined, or that is not matched: new, gone, other.
     HoldsChanges(u32, u32, u32),
-    /// Legend: contains something that only one of the captures has.
+    /// Legend: contains an item in only one of the captures.
     LegendInside,
     /// The button that shows the bytes of both captures.
     BothPanes,
@@ -92,19 +92,19 @@ pub enum StructureMsg {
     TheSame,
     /// Target of a reference: its relation, structure, name and offset.
     LeadsTo(Relation, StructureKind, String, String),
-    /// Label: where something leads.
+    /// Label: target of an item.
     Leads,
     /// Label: the content of a structure.
     Holds,
-    /// A data block contains objects: how many.
+    /// A data block contains objects: their number.
     HoldsObjects(usize),
-    /// An object contains counter definitions and instances: how many of each.
+    /// An object contains counter definitions and instances: number of each.
     HoldsCounters(usize, usize),
     /// Something in it has a finding: the worst severity.
     Inside(Severity),
     /// Name of the findings of the selection.
     FindingsHere,
-    /// Reason why something could not be read: the findings follow.
+    /// Reason why bytes are unreadable: the findings follow.
     WhyUnread,
     /// The link from a finding to its explanation in the list of all.
     Explained,
@@ -114,7 +114,7 @@ pub enum StructureMsg {
     MoreFindings(usize),
     /// Legend: blamed by a finding.
     LegendBlamed,
-    /// Legend: contains something blamed by a finding.
+    /// Legend: contains an item with a finding.
     LegendBlamedInside,
     /// Heading of the interpretations of the bytes from the cursor on: as numbers, as a time and as a character.
     ReadAs,
@@ -122,13 +122,13 @@ pub enum StructureMsg {
     BitByBit,
     /// Link in the tree to the bits of a counter type, with their meaning.
     Bits(String),
-    /// Label: from where a number counts.
+    /// Label: origin of a number.
     Counts,
     /// Between two offsets: the number that is added.
     Plus(String),
     /// Between two offsets: the position that a number is, from the first of its kind.
     AtPosition(String),
-    /// Legend: from where the selected field counts to what it points to.
+    /// Legend: from the origin of the selected field's number to its target.
     LegendReach,
     /// Heading of the path to the selection.
     WayTo,

@@ -22,7 +22,7 @@ pub struct OddText {
 /// Messages about values over time.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TimelineMsg {
-    /// A single sample has nothing to be compared with.
+    /// A single sample cannot be compared.
     NeedsTwo,
     /// The button that opens more captures.
     OpenMore,
@@ -46,15 +46,15 @@ pub enum TimelineMsg {
     Keys,
     /// Number of samples, and their machine.
     SamplesOf(usize, String),
-    /// Files that are not captures, and so have no time: the first of them, and how many there are.
+    /// Files that are not captures, and so have no time: the first of them, and their number.
     LeftOut(String, usize),
     /// Name of the choice of the machine.
     MachineChoice,
-    /// A machine and how many samples there are of it.
+    /// A machine and the number of its samples.
     Machine(String, usize),
     /// All machines of the logs, and the number of their samples.
     AllMachines(usize),
-    /// The switch that lets every log begin where the first one does.
+    /// The switch that aligns the starts of all logs.
     FromStarts,
     /// The switch between a linear and a logarithmic scale.
     LogScale,
@@ -62,7 +62,7 @@ pub enum TimelineMsg {
     ClockChoice,
     LocalTime,
     Utc,
-    /// Behind the average of a series: its largest value, and the time of that.
+    /// Text after the average of a series: its largest value, and the time of that.
     LaneSums(String, String),
     /// Number of values that are not above 0, and have no position on it.
     WithoutPlace(usize),
@@ -93,7 +93,7 @@ pub enum TimelineMsg {
     Nowhere,
     /// Name of the counter browser.
     Counters,
-    /// Its field for words that a counter must contain.
+    /// The field of the counter browser for words that a counter must contain.
     FindCounter,
     /// No counter contains the words.
     NoCounter,
@@ -114,11 +114,11 @@ pub enum TimelineMsg {
     WorstOf(usize),
     /// The button that lists all moments.
     AllMoments(usize),
-    /// A sample cannot be read: its file, and why.
+    /// A sample cannot be read: its file, and the reason.
     Damaged(String, String),
     /// Finding about values.
     Odd(EventKind, OddText),
-    /// A sample is missing: how long it was, and how long it usually is.
+    /// A sample is missing: the length of the gap, and the usual length.
     Missing(String, String),
     /// Heading of the values at an interval.
     Point,
@@ -136,7 +136,7 @@ pub enum TimelineMsg {
     ChoosePoint,
     /// Neither sample has the value.
     NotThere,
-    /// The file that cannot be read, where it is known.
+    /// The file that cannot be read, if known.
     Unreadable(String),
     /// A file that cannot be read, in a table.
     SampleDamaged,

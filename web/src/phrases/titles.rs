@@ -28,7 +28,7 @@ pub enum TitlesMsg {
     Index,
     /// Column: the text of a title.
     Text,
-    /// Label: the offset of something in the list.
+    /// Label: the offset in the list.
     Offset,
     /// An index that is empty.
     NoIndex,

@@ -15,11 +15,11 @@ use crate::state::values_state::Presence;
 /// An option that can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// Its place among all of its kind.
+    /// Its index among all of its kind.
     pub idx: u32,
     pub name: String,
     pub title: u32,
-    /// True for a base, which mostly has the name of another counter.
+    /// `true` for a base, which usually has the name of a different counter.
     pub is_base: bool,
     /// Number of counters offered before it that have the same name and are bases or not, as it is.
     pub nth: usize,
@@ -41,7 +41,7 @@ pub enum ValuesMsg {
     Choice(Offer),
     /// Heading of the readings of samples by winperf and others.
     Readings,
-    /// Mark behind the name of a base, which is mostly the same as that of its numerator.
+    /// Mark after the name of a base, which usually equals that of its numerator.
     Base,
     /// The parent of an instance.
     Parent(String),
@@ -53,7 +53,7 @@ pub enum ValuesMsg {
     ByName(String),
     /// Column: the raw value, with one capture.
     Raw,
-    /// Meaning of a raw value in the place of a value.
+    /// Meaning of a raw value instead of a value.
     RawOfOne,
     /// Above the values of one capture.
     RawHint,
@@ -67,13 +67,13 @@ pub enum ValuesMsg {
     Help,
     /// Heading of the total of a counter over the instances of its object.
     Together,
-    /// Heading of the other instances of the process of that id.
+    /// Heading of the other instances of the process with that id.
     OfProcess(u32),
     /// Number of further instances that are not named.
     MoreOfProcess(usize),
     /// The columns of all counters, which share one width.
     Counters,
-    /// Meaning of the mark beside a bar that is too short.
+    /// Meaning of the mark next to a truncated bar.
     BeyondBar,
     /// Explanation of that mark: the value that fills a bar, and its unit.
     BarLegend(String, Option<Unit>),
@@ -103,7 +103,7 @@ pub enum ValuesMsg {
     ColumnStart(Option<Age>),
     /// Meaning of that column.
     StartMeaning,
-    /// Column: by how much a raw value differs.
+    /// Column: difference of a raw value.
     ColumnDelta,
     /// Meaning of that column.
     DeltaMeaning,
@@ -136,7 +136,7 @@ pub enum ValuesMsg {
     CurveStart,
     /// The chart in words: its title, the largest value and its instance, the median.
     ChartAlternative(String, String, String, String),
-    /// Sums are left out of a chart: how many.
+    /// Sums are left out of a chart: their number.
     WithoutTotals(usize),
     /// The value that half of the instances reach.
     Median(String),
@@ -174,7 +174,7 @@ pub fn with_unit(number: String, unit: Option<Unit>, language: Language) -> Stri
     }
 }
 
-/// Returns the name of a counter; a base that shares its name with another counter is marked.
+/// Returns the name of a counter; a base that shares its name with a different counter is marked.
 pub fn counter_name(name: &str, is_base: bool, language: Language) -> String {
     match is_base {
         true => format!("{name} {}", Words { language }.say(ValuesMsg::Base)),
@@ -182,7 +182,8 @@ pub fn counter_name(name: &str, is_base: bool, language: Language) -> String {
     }
 }
 
-/// Returns the name of something to choose, its title index, which of its name it is, and how many instances it has.
+/// Returns the name of a choice, its title index, its number among those with the same name, and its number of
+/// instances.
 pub(super) fn choice(choice: &Offer, nth: fn(usize) -> String, instances: fn(&str) -> String) -> String {
     let index = choice.title;
     // What no list names is called by its index already.

@@ -28,7 +28,7 @@ pub enum VerdictMsg {
     },
     /// Problem of a structure.
     Of(String, String),
-    /// A name belongs to something else in the capture of a side.
+    /// A name belongs to a different item in the capture of a side.
     Other(String, Bearer, Side),
     /// Value of a counter matched by name, and its actual value.
     ByName {

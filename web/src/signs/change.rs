@@ -3,14 +3,14 @@
 /// Difference of a structure or leaf to the other capture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Change {
-    /// There is no second capture, or the pairing is not known yet.
+    /// There is no second capture, or the captures are not paired yet.
     #[default]
     Unknown,
     /// The other capture has the same there.
     Same,
     /// The other capture differs there as expected: clocks and counts increase, and lengths follow from their content.
     Expected,
-    /// The other capture has something else there.
+    /// The other capture differs there.
     Changed,
     /// Only this capture, the newer one, has it.
     New,
@@ -18,7 +18,7 @@ pub enum Change {
     Gone,
     /// Not matched: it could be one of several structures of the other capture.
     Ambiguous,
-    /// Both captures have it, and it contains something that only one of them has.
+    /// Both captures have it, and it contains an item in only one of them.
     Inside,
 }
 
@@ -36,7 +36,7 @@ impl Change {
         }
     }
 
-    /// Returns the name that style sheets use; empty where nothing is to be marked.
+    /// Returns the name that style sheets use; empty if nothing is to be marked.
     pub fn stem(self) -> &'static str {
         match self {
             Self::Unknown | Self::Same => "",

@@ -22,7 +22,7 @@ impl SignKind {
     /// Returns the kind of a leaf.
     pub fn of_leaf(kind: &LeafKind) -> Self {
         match kind {
-            // The compiler aligns the member behind it.
+            // The compiler aligns the following member.
             LeafKind::Member(member) if member.meaning == Meaning::Hole => Self::Padding,
             LeafKind::Member(_) => Self::Member,
             LeafKind::Name => Self::Name,

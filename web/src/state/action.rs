@@ -41,7 +41,7 @@ pub enum Action {
     /// The list of examples is here, or is not available.
     ListExamples(Examples),
     Receive(Opened),
-    /// Read the capture in a place with assumed numbers.
+    /// Read the capture on a side with assumed numbers.
     Assume(Side, Assuming),
     /// The work on a question is so far, in percent.
     Progress(Question, u8),
@@ -51,16 +51,16 @@ pub enum Action {
     Drag(bool),
     Tell(Notice),
     Dismiss(Dismissed),
-    /// Do without the list of titles at that place.
+    /// Remove the title list at a position.
     RemoveList(usize),
     Swap,
-    /// Close the file in a place.
+    /// Close the file on a side.
     Remove(Side),
-    /// Close the file at a place among all.
+    /// Close the file at a position in the list of files.
     CloseFile(usize),
     /// Change the view of the list of files.
     Files(FilesChange),
-    /// Put the file at a place among all, or none, on a side.
+    /// Put the file at a position in the list of files, or none, on a side.
     Choose(Side, Option<usize>),
     /// Show the sample at that position of the log, and the one before it.
     ChooseSample(usize),
@@ -68,25 +68,25 @@ pub enum Action {
     Raw(RawChange),
     /// Change the view of the log itself.
     LogTree(TreeChange),
-    /// Show the log itself in the place of its samples' structures, or these again.
+    /// Show the log itself instead of its samples' structures, or these again.
     ShowLogItself(bool),
     /// Go to bytes of the log itself.
     LocateInLog(u32),
-    /// Go to the sample of that position, and to the byte of its capture at that offset of the log.
+    /// Go to the sample at a position, and to the byte of its capture at an offset in the log.
     ShowInSample(usize, u32),
     /// Change the view of title lists that are open without captures.
     Titles(TitlesChange),
-    /// Close the shown log; captures that were open before are shown again, or else another log.
+    /// Close the shown log; captures that were open before are shown again, otherwise a different log.
     CloseLog,
-    /// Show the log at a place among those that are not shown.
+    /// Show the log at a position in the list of logs that are not shown.
     ShowLog(usize),
-    /// Close the log at such a place.
+    /// Close the log at such a position.
     CloseShelved(usize),
     /// Take a file that could not be opened out of the list of files.
     ForgetRefused(usize),
     Clear,
     SelectTab(Tab),
-    /// Read about the format in the place of the views, or see these again.
+    /// Read about the format instead of the views, or return to the views.
     Consult(Option<Handbook>),
     SelectSide(Side),
     /// Select a structure or a field of the shown capture.
@@ -107,7 +107,7 @@ pub enum Action {
     Timeline(TimelineChange),
     /// Draw a value over time, in the timeline.
     ShowOverTime(SeriesName),
-    /// Go to a moment of the timeline by its number, and show its two samples.
+    /// Go to an event of the timeline by its number, and show its two samples.
     GoToMoment(usize),
     /// Show the two samples of the current interval of the timeline.
     ChooseInterval,
@@ -123,8 +123,8 @@ pub enum Action {
     Set(Settings),
     /// Go from a value or a finding to its bytes, in the tree: capture and offset.
     Locate(Side, u32),
-    /// Go to the bytes that show a finding about both captures, as if those of A and of B were counterparts: two
-    /// offsets, and the capture to show.
+    /// Go to the bytes that show a finding about both captures, as if these bytes of A and of B were counterparts:
+    /// two offsets, and the capture to show.
     LocateBoth(Both<u32>, Side),
     /// Collapse the verdict to a chip, or show it again.
     FoldVerdict(bool),
@@ -133,8 +133,8 @@ pub enum Action {
     CloseSheet,
     /// Apply the effect of a key, in its turn.
     Key(KeyAnswer),
-    /// Move the keyboard focus to the element with the first of these ids as soon as it is drawn, and until then to
-    /// that with the second.
+    /// Move the keyboard focus to the element with the first of these ids as soon as it is rendered, and until then to
+    /// the one with the second.
     Focus {
         id: &'static str,
         meanwhile: &'static str,
@@ -143,7 +143,7 @@ pub enum Action {
     Search(SearchChange),
     /// Show a dialog.
     Show(Dialog),
-    /// Show the dialog of this number no longer.
+    /// Close the dialog with this number.
     Close(u32),
     /// Record the last copy.
     NoteCopy(Copied),
@@ -153,9 +153,9 @@ pub enum Action {
     Lessons(LessonsChange),
 }
 
-/// The effect of a key, as a function of the current session, drawn or not.
+/// The effect of a key, as a function of the current session, rendered or not.
 ///
-/// Yew yields between the components that it draws, and a list that is not redrawn yet still shows the old position.
+/// Yew yields between rendering components, so a list that is not rendered yet still shows the old position.
 #[derive(Clone)]
 pub struct KeyAnswer {
     of: Rc<ReadAction>,

@@ -1,7 +1,7 @@
-//! The part of the page's address behind `#`: the captures in A and B, and their view state.
+//! The part of the page's address after `#`: the captures in A and B, and their view state.
 //!
-//! It contains no byte of a capture: to open the address elsewhere requires the same files.
-//! Names and lengths are for users, and fingerprints recognise the files.
+//! It contains no byte of a capture: opening the address elsewhere requires the same files.
+//! Names and lengths are for users; fingerprints identify the files.
 
 mod assumed;
 mod escape;
@@ -34,16 +34,16 @@ pub struct Address {
     /// Assumptions about each capture.
     pub assumed: Both<Vec<Assumption>>,
     pub view: View,
-    /// Page of the handbook shown in the place of that.
+    /// Page of the handbook shown instead.
     pub handbook: Option<Handbook>,
     /// The card of a lesson.
     pub lesson: Option<CardPlace>,
-    /// Parts that are empty or not understood.
+    /// Parts that are empty or invalid.
     pub unclear: Vec<String>,
 }
 
 impl Address {
-    /// Parses the text behind `#`; missing or invalid parts are left out.
+    /// Parses the text after `#`; missing or invalid parts are left out.
     pub fn read(text: &str) -> Self {
         let mut address = Self::default();
         for part in text.split('&').filter(|part| !part.is_empty()) {
@@ -55,7 +55,7 @@ impl Address {
         address
     }
 
-    /// Parses a part; returns `true` if it is understood.
+    /// Parses a part; returns `true` if it is valid.
     fn take(&mut self, name: &str, value: &str) -> bool {
         match name {
             "lang" => self.language = value.parse().ok(),
@@ -98,7 +98,7 @@ impl Address {
         card.is_some()
     }
 
-    /// Returns the text behind `#`.
+    /// Returns the text after `#`.
     pub fn write(&self) -> String {
         let mut parts = Vec::new();
         let mut part = |name: &str, value: &str| parts.push(format!("{name}={value}"));
@@ -132,13 +132,13 @@ impl Address {
         parts.join("&")
     }
 
-    /// Returns the address of a page about the format with no capture beside it.
+    /// Returns the address of a page about the format without a capture.
     pub fn of_page(page: &Handbook) -> String {
         let (name, value) = page.part();
         format!("{name}={}", encoded(&value))
     }
 
-    /// Returns `true` if the address names a page of the handbook and nothing else.
+    /// Returns `true` if the address names a page of the handbook only.
     pub fn is_of_handbook(&self) -> bool {
         let alone = Self { handbook: self.handbook.clone(), language: self.language, ..Self::default() };
         self.handbook.is_some() && *self == alone

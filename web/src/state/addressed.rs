@@ -31,8 +31,7 @@ impl Address {
 
 /// Returns the open capture of a side, once its fingerprint is known.
 ///
-/// The capture of an example needs no name, as no file has to be found for it; that of a sample of a log has the
-/// sample's name.
+/// The capture of an example needs no name, since it has no file; a sample of a log has the name of the sample.
 fn named(side: Side, session: &Session) -> Option<NamedFile> {
     let capture = session.captures.capture(side)?;
     let fingerprint = session.fingerprints.get(capture)?;

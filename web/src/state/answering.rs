@@ -1,4 +1,4 @@
-//! Actions of keys: each is determined when its turn comes, from the session that all earlier keys have led to.
+//! Actions of keys: each is computed from the session after all earlier keys.
 
 use crate::state::Session;
 

@@ -27,7 +27,7 @@ pub struct Listing {
 pub struct Arrangement {
     /// Listed classes.
     pub shown: DifferenceClasses,
-    /// Words that they must contain; empty for all of them.
+    /// Words that they must contain; empty for all.
     pub text: String,
     pub sort: DifferenceSort,
 }
@@ -43,15 +43,14 @@ impl Arrangement {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DifferenceSort {
     pub by: DifferenceSortBy,
-    /// True if the largest, or the last in the alphabet, comes first.
+    /// `true` if the largest, or the last in the alphabet, comes first.
     pub descending: bool,
 }
 
 /// Sort key of the differences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DifferenceSortBy {
-    /// By object, the most important first, and in each the most important difference first; lines that any two captures
-    /// have come last.
+    /// By object, then by importance; differences between any two captures come last.
     #[default]
     Object,
     /// By rank of the kind, whatever it is part of.
@@ -67,7 +66,8 @@ pub enum DifferenceSortBy {
 }
 
 impl DifferenceSort {
-    /// Returns the order after this one, when the user sorts by `by` again: the first, the other, that by object.
+    /// Returns the order after this one when the user sorts by `by` again: the first direction, the reverse, then by
+    /// object.
     pub fn next(self, by: DifferenceSortBy) -> Self {
         let first = Self { by, descending: by == DifferenceSortBy::Delta };
         if self.by != by {
@@ -80,7 +80,7 @@ impl DifferenceSort {
     }
 }
 
-/// Returns the rank of a kind of difference: the lower, the more it tells about a problem.
+/// Returns the rank of a kind of difference: the lower, the more relevant for a problem.
 pub fn rank(difference: &Difference) -> u8 {
     match difference.kind {
         DifferenceKind::Field | DifferenceKind::Name | DifferenceKind::Unparsed => 0,
@@ -99,7 +99,8 @@ pub fn rank(difference: &Difference) -> u8 {
 #[derive(Debug, PartialEq)]
 pub struct Arranged {
     pub arrangement: Arrangement,
-    /// The lines while nothing is open: a difference by its place, or a group by its number behind the places.
+    /// The lines with all groups collapsed: a difference by its place, or a group by its number plus the number of
+    /// places.
     closed: Vec<u32>,
     /// Differences of each group, listed when it is open.
     members: Vec<Vec<u32>>,
@@ -116,7 +117,8 @@ pub enum ListLine<'a> {
     Group(usize, &'a Group),
 }
 
-/// Returns the places of the differences of some classes, by object and by rank; objects that only one capture has come first.
+/// Returns the places of the differences of some classes, by object and by rank; objects in only one capture come
+/// first.
 pub fn by_object(found: &Differences, shown: DifferenceClasses) -> Vec<u32> {
     let mut objects: Vec<(u8, Vec<(u8, u32)>)> = Vec::new();
     for (places, is_alone) in found.by_object() {
@@ -125,7 +127,7 @@ pub fn by_object(found: &Differences, shown: DifferenceClasses) -> Vec<u32> {
             shown.contains(difference.kind.class()).then(|| (rank(&difference), line(place)))
         });
         let mut ranked: Vec<_> = ranked.collect();
-        // Equal ones stay in the order of the capture, by their places.
+        // Equal ones keep the order of the capture.
         ranked.sort_unstable();
         if let Some((first, _)) = ranked.first() {
             objects.push((if is_alone { 0 } else { *first }, ranked));
@@ -136,8 +138,7 @@ pub fn by_object(found: &Differences, shown: DifferenceClasses) -> Vec<u32> {
 }
 
 impl Arranged {
-    /// Returns the differences at these places, in this order; a group is at the position of the first of its
-    /// differences.
+    /// Returns the differences at these places, in this order; a group is at the position of its first difference.
     pub fn new(found: &Differences, arrangement: Arrangement, places: &[u32]) -> Self {
         let mut members: Vec<Vec<u32>> = vec![Vec::new(); found.groups().len()];
         let mut closed = Vec::new();
@@ -173,12 +174,12 @@ impl Arranged {
         lines
     }
 
-    /// Returns whether a group is open: groups in a filtered list are, except those that were closed.
+    /// Returns `true` if a group is expanded: groups in a filtered list are, unless the user collapsed them.
     pub fn is_open(&self, group: usize, turned: &BTreeSet<usize>) -> bool {
         turned.contains(&group) == self.arrangement.text.trim().is_empty()
     }
 
-    /// Returns the row of a line while nothing is open: its own, or that of its group.
+    /// Returns the row of a line with all groups collapsed: its own, or the one of its group.
     pub fn closed_row(&self, found: &Differences, item: usize) -> Option<usize> {
         let head = found.group_of(item).map_or(item, |group| found.len() + group);
         self.closed.iter().position(|closed| *closed == line(head))
@@ -198,7 +199,7 @@ pub fn group_of(found: &Differences, item: u32) -> Option<usize> {
     (item as usize).checked_sub(found.len())
 }
 
-/// Returns a place or a group in 32 bits; no capture has that many differences.
+/// Returns a place or a group in 32 bits, which are enough for any capture.
 fn line(item: usize) -> u32 {
     u32::try_from(item).unwrap_or(u32::MAX)
 }

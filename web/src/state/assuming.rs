@@ -26,11 +26,11 @@ pub struct Awaited {
 }
 
 impl Awaited {
-    /// Reads the capture so.
+    /// Reads the capture with these assumptions.
     ///
     /// # Errors
     ///
-    /// Returns [`NotAssumable`] where an assumption is not about a field of the capture.
+    /// Returns [`NotAssumable`] if an assumption is not about a field of the capture.
     pub fn read(&self) -> Result<Walked, NotAssumable> {
         let walked = self.document.walked();
         match &self.wish {
@@ -44,7 +44,7 @@ impl Awaited {
     }
 }
 
-/// A change of the assumptions about the capture in a place.
+/// A change of the assumptions about the capture on a side.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Assuming {
     /// Assume a number, too.
@@ -53,13 +53,13 @@ pub enum Assuming {
     Without(Finding),
     /// Read the number in the file at an offset.
     Undo(u32),
-    /// Read the file as it is.
+    /// Read the file without assumptions.
     UndoAll,
     /// Assume the correct number in every wrong field.
     Mend,
 }
 
-/// Returns the assumptions with some more, which replace those at their places.
+/// Returns the assumptions with additional ones, which replace those at the same offsets.
 pub(super) fn with(mut assumptions: Vec<Assumption>, more: &[Assumption]) -> Vec<Assumption> {
     assumptions.retain(|known| more.iter().all(|new| new.offset != known.offset));
     assumptions.extend_from_slice(more);

@@ -1,4 +1,4 @@
-//! Counterpart in the other capture of the selection in the shown one, and how it follows the selection.
+//! Counterpart in the other capture of the selection in the shown one, which follows the selection.
 
 use winperf::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 
@@ -15,9 +15,9 @@ use crate::state::spot::Spot;
 /// Counterpart of the selection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SelectedCounterpart {
-    /// There is no second capture, or the pairing is not known yet.
+    /// There is no second capture, or the captures are not paired yet.
     Unknown,
-    /// The other capture has nothing of the kind.
+    /// The other capture has no such structure.
     Missing,
     /// This spot, and the byte under the cursor is the one at this offset.
     At(Spot, u32),
@@ -59,7 +59,7 @@ impl Session {
         self.paired.as_ref()?.counterpart(side, spot)
     }
 
-    /// Shows the capture of the other place, if there is one; its selection remains, and the other one follows.
+    /// Shows the capture of a side, if there is one; its selection remains, and the other one follows.
     pub(super) fn select_side(&mut self, side: Side) {
         let before = self.side;
         self.side = if self.captures.slot(side).is_some() { side } else { Side::A };
@@ -80,7 +80,7 @@ impl Session {
         }
     }
 
-    /// Selects the counterpart in the other capture, or the structure nearest to where it would be.
+    /// Selects the counterpart in the other capture, or the structure nearest to its expected position.
     pub(super) fn follow(&mut self) {
         self.turn_to_captures();
         self.select_anew();
@@ -98,8 +98,8 @@ impl Session {
     }
 }
 
-/// Maximum number of structures of a kind whose counterparts are checked, so that no selection has to wait for a
-/// million of them.
+/// Maximum number of structures of a kind whose counterparts are checked, so no selection has to wait for a million of
+/// them.
 const ASKED: usize = 1000;
 
 impl Session {

@@ -7,8 +7,8 @@ use crate::state::document::Document;
 /// The runs that a capture is compared with, the latest first: machines and their starts are few, and files may be thousands.
 const COMPARED: usize = 16;
 
-/// Returns the places of captures, grouped by boot; each group is in the order of the files. Files that are not
-/// captures are in none.
+/// Returns the positions of captures, grouped by boot; each group is in the order of the files. Files that are not
+/// captures are omitted.
 pub fn boots(files: &[Document]) -> Vec<Vec<usize>> {
     let mut boots: Vec<Vec<usize>> = Vec::new();
     for (place, file) in files.iter().enumerate().filter(|(_, file)| file.is_capture()) {
@@ -24,7 +24,7 @@ pub fn boots(files: &[Document]) -> Vec<Vec<usize>> {
     boots
 }
 
-/// Groups a list: the captures of a machine are adjacent, and in one group where no two of them belong together.
+/// Groups a list: the captures of a machine are adjacent, and in one group if no two of them are from the same boot.
 pub fn groups(files: &[Document]) -> Vec<Vec<usize>> {
     let machine =
         |boot: &Vec<usize>| boot.first().and_then(|first| files.get(*first)).and_then(|file| file.machine());
@@ -42,7 +42,7 @@ pub fn groups(files: &[Document]) -> Vec<Vec<usize>> {
     grouped.collect()
 }
 
-/// Returns the oldest and the newest of those that belong together, which are most; `None` if no two do.
+/// Returns the oldest and the newest capture of the largest boot; `None` if no two are from the same boot.
 pub fn ends_of_longest(files: &[Document]) -> Option<[usize; 2]> {
     let boots = boots(files).into_iter().filter(|boot| boot.len() > 1);
     let longest = boots.max_by_key(|boot| (boot.len(), Reverse(boot.first().copied())))?;

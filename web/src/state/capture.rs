@@ -16,7 +16,7 @@ use crate::state::spot::Spot;
 pub struct Bundle {
     /// Manifest of the file.
     pub manifest: Option<Manifest>,
-    /// Title lists that are not used: those in other languages.
+    /// Title lists in other languages, which are not used.
     pub titles: Vec<TitleList>,
     /// Other members of the file.
     pub others: Vec<Member>,
@@ -33,7 +33,7 @@ pub struct LogSample {
     pub runs: Vec<Run>,
 }
 
-/// A file with everything that is found in it, whether it is a capture or not.
+/// A file with its contents, whether it is a capture or not.
 #[derive(Debug)]
 pub struct Capture {
     pub file: String,
@@ -55,7 +55,7 @@ impl Capture {
         Self { file, bundle, of_log: None, walked: Arc::new(walked) }
     }
 
-    /// Returns a capture that is shared with another owner, without a bundle.
+    /// Returns a capture that is shared, without a bundle.
     pub(super) fn of_shared(file: String, walked: Arc<winperf::Capture>) -> Self {
         Self { file, bundle: Shared::default(), of_log: None, walked }
     }
@@ -71,7 +71,7 @@ impl Capture {
         self.of_log.as_ref().map(|of_log| Run::of_bytes(&of_log.runs, offset, length)).unwrap_or_default()
     }
 
-    /// Returns the offset in the capture of a place of its log.
+    /// Returns the offset in the capture of an offset in its log.
     pub fn offset_of_log(&self, log_offset: u32) -> Option<u32> {
         let runs = &self.of_log.as_ref()?.runs;
         let run = runs
@@ -96,7 +96,7 @@ impl Capture {
         self.walked.leaves(spot.structure).into_iter().find(|leaf| leaf.offset == offset)
     }
 
-    /// Returns the bytes that are read: those of the file with the assumed numbers.
+    /// Returns the bytes of the file with the assumed numbers.
     pub fn bytes(&self) -> &[u8] {
         self.walked.reader().bytes()
     }
@@ -111,14 +111,14 @@ impl Capture {
         self.walked.assumed().iter().map(|assumed| assumed.assumption()).collect()
     }
 
-    /// Returns the same file with another reading of its bytes.
+    /// Returns the same file with a different reading of its bytes.
     #[must_use]
     pub fn read_as(&self, walked: winperf::Capture) -> Self {
         let of_log = self.of_log.clone();
         Self { of_log, ..Self::new(self.file.clone(), walked, self.bundle.clone()) }
     }
 
-    /// Returns `true` if it has a header; without one there is nothing to pair.
+    /// Returns `true` if it has a header, which pairing requires.
     pub fn is_capture(&self) -> bool {
         self.walked.header().is_some()
     }

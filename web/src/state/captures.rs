@@ -12,7 +12,7 @@ use crate::state::slot::Slot;
 /// The open files, and the slots A and B; a lone capture is in A.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Captures {
-    /// Captures in order of time, then other files in the order in which they were opened.
+    /// Captures in order of time, then other files in the order of opening.
     documents: Vec<Document>,
     looked_at: Both<Option<Slot>>,
     /// Document that was opened last.
@@ -25,7 +25,7 @@ impl Captures {
         &self.documents
     }
 
-    /// Returns the place of a file among all.
+    /// Returns the position of a file in the list.
     pub fn place_of(&self, document: &Document) -> Option<usize> {
         self.documents.iter().position(|other| other == document)
     }
@@ -35,7 +35,7 @@ impl Captures {
         self.looked_at[side].as_ref()
     }
 
-    /// Returns the capture in a place.
+    /// Returns the capture on a side.
     pub fn capture(&self, side: Side) -> Option<&Document> {
         self.slot(side).map(|slot| &slot.capture)
     }
@@ -61,7 +61,7 @@ impl Captures {
         time(Side::A).zip(time(Side::B)).is_some_and(|(a, b)| a > b)
     }
 
-    /// Inserts a file in order of time; one that was opened before is not inserted again.
+    /// Inserts a file in order of time, unless it is already open.
     pub(super) fn open(&mut self, reading: Capture) -> Document {
         if let Some(open) = self.opened(&reading) {
             return open.clone();
@@ -78,12 +78,12 @@ impl Captures {
         self.documents.iter().find(is_same)
     }
 
-    /// Returns `true` if `reading` has other bytes of the file that is in a place.
+    /// Returns `true` if `reading` has different bytes of the file on a side.
     pub(super) fn is_new_version(&self, side: Side, reading: &Capture) -> bool {
         self.opened(reading).is_none() && self.capture(side).is_some_and(|file| file.is_read_by(reading))
     }
 
-    /// Replaces the content of the file in a place; the selection remains at its offset.
+    /// Replaces the content of the file on a side; the selection remains at its offset.
     pub(super) fn reread(&mut self, side: Side, reading: Capture) {
         let Some(slot) = &self.looked_at[side] else { return };
         let (before, document) = (slot.capture.clone(), slot.capture.reread(reading));
@@ -92,12 +92,12 @@ impl Captures {
         self.insert(document);
     }
 
-    /// Closes everything; a file opened next is a new one.
+    /// Closes everything; files opened later are new ones.
     pub(super) fn close_all(&mut self) {
         *self = Self { last: self.last, ..Self::default() };
     }
 
-    /// Closes a file that is not in any place.
+    /// Closes a file that is not on any side.
     pub(super) fn forget(&mut self, document: &Document) {
         self.documents.retain(|other| other != document);
     }
@@ -107,7 +107,7 @@ impl Captures {
         self.documents.insert(place, document);
     }
 
-    /// Replaces the captures in A and B by copies, and nothing else.
+    /// Replaces the captures in A and B by copies.
     #[must_use]
     pub(super) fn of_copies(&self, copies: &Both<Option<Document>>) -> Self {
         let slot = |side: Side| Some(Slot { capture: copies[side].clone()?, ..self.slot(side)?.clone() });
@@ -115,7 +115,7 @@ impl Captures {
         Self { documents, looked_at: Both::from_fn(slot), last: self.last }
     }
 
-    /// Fills or empties a place.
+    /// Fills or empties a side.
     pub(super) fn put(&mut self, side: Side, slot: Option<Slot>) {
         self.looked_at[side] = slot;
         if self.looked_at.a.is_none() {
@@ -123,14 +123,14 @@ impl Captures {
         }
     }
 
-    /// Exchanges the places.
+    /// Exchanges A and B.
     pub(super) fn swap(&mut self) {
         if self.looked_at.b.is_some() {
             self.looked_at = std::mem::take(&mut self.looked_at).swapped();
         }
     }
 
-    /// Puts opened captures in their places, and adds the notices about that.
+    /// Assigns opened captures to sides, and adds notices about that.
     pub(super) fn look_at(&mut self, captures: Vec<Document>, destination: Destination) -> Option<Notice> {
         let mut captures = captures.into_iter().map(Slot::new);
         match (destination, captures.next(), captures.next()) {
@@ -157,7 +157,7 @@ impl Captures {
             self.put_in_order();
             return None;
         }
-        // What is older than both takes the place of the older one, and anything else that of the newer one.
+        // A capture older than both replaces the older one, any other the newer one.
         let is_older = slot.capture.time().zip(self.capture(Side::A).and_then(|a| a.time()));
         let side = if is_older.is_some_and(|(new, a)| new < a) { Side::A } else { Side::B };
         let notice = Notice::Replaced { side, file: slot.capture.file.clone() };
@@ -174,7 +174,7 @@ impl Captures {
         }
     }
 
-    /// Puts the older capture in A, if the times of both are known; returns `true` if that changes anything.
+    /// Puts the older capture in A, if the times of both are known; returns `true` if it has an effect.
     fn put_in_order(&mut self) -> bool {
         let is_reversed = self.is_reversed();
         if is_reversed {
@@ -195,8 +195,8 @@ fn goes_before(one: &Capture, other: &Capture) -> bool {
 /// Returns the default pair of several captures: the oldest and the newest of the largest group of one machine and its
 /// clocks.
 ///
-/// In a series these make the longest interval. If no two belong together it is the oldest and the newest of its
-/// machine, and without a second capture of that the next one, whatever it is.
+/// In a series these make the longest interval. If no two are from the same boot, it is the oldest and the newest of
+/// the machine; without a second capture of the machine, any next one.
 pub(super) fn first_pair(captures: &[Document]) -> Vec<Document> {
     let mut in_order = Captures::default();
     captures.iter().cloned().for_each(|capture| in_order.insert(capture));

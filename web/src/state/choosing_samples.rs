@@ -24,14 +24,14 @@ impl Session {
         self.receive_log(first);
     }
 
-    /// Moves the shown log to those that are not shown; its samples are not files of their own.
+    /// Moves the shown log to the logs that are not shown, and closes its samples.
     pub(super) fn shelve_log(&mut self) {
         let Some(log) = self.log.take() else { return };
         self.close_samples(&log);
         self.shelf.push(log.without_itself());
     }
 
-    /// Shows the log at a place among those that are not shown.
+    /// Shows the log at a position in the list of logs that are not shown.
     pub(super) fn show_log(&mut self, place: usize) {
         if place < self.shelf.len() {
             let log = self.shelf.remove(place);
@@ -41,7 +41,7 @@ impl Session {
         }
     }
 
-    /// Shows a log that is open, whether it is shown now or not.
+    /// Shows an open log, whether or not it is already shown.
     pub(super) fn bring_log(&mut self, log: &OpenLog) {
         let place = self.shelf.iter().position(|other| other.shared() == log.shared());
         place.into_iter().for_each(|place| self.show_log(place));
@@ -63,15 +63,15 @@ impl Session {
         self.close_others(log, &[]);
     }
 
-    /// Shows a log, whose samples take both places; one that a followed address names, or else the last.
+    /// Shows a log, and puts its samples in A and B: those in a followed address, otherwise the last ones.
     fn receive_log(&mut self, log: OpenLog) {
         let wanted = self.wanted.iter().flat_map(|wanted| wanted.captures.iter());
         let names = wanted.filter_map(|(_, file)| file.as_ref()?.name.as_deref());
         let log = log.at_named(names);
-        // Its samples take the place of those of a log of the same name, which may be another one.
+        // Its samples replace those of a different log with the same name.
         self.close_others(&log, &[]);
         self.has_sheet = false;
-        // One sample has nothing over time.
+        // One sample has no course over time.
         let has_many = log.count() > 1;
         if has_many {
             self.tab = Tab::Timeline;
@@ -109,7 +109,7 @@ impl Session {
 
     /// Shows a sample, and selects the item at those bytes of the log, if its capture contains them.
     pub(super) fn show_in_sample(&mut self, at: usize, offset: u32) {
-        // The older one of the two is in sight where it is.
+        // The older sample remains visible at its position.
         let is_in_sight = self.raw_log().is_none()
             && self.log.as_ref().is_some_and(|log| log.positions().any(|position| position == at));
         if !is_in_sight {
@@ -134,7 +134,7 @@ impl Session {
         self.focus.want(Tab::Structure.pane_id(), Tab::Structure.pane_id());
     }
 
-    /// Shows another sample of the log, and the one before it; the selection remains where they have it.
+    /// Shows a different sample of the log, and the one before it; the selection is kept if they contain it.
     pub(super) fn choose_sample(&mut self, at: usize) {
         let Some(log) = self.log.clone() else { return };
         let moved = log.clone().moved(at);
@@ -152,7 +152,7 @@ impl Session {
 
     /// Shows a sample of a log of whole objects and the one before it, whatever is shown now.
     pub(super) fn look_at_sample(&mut self, log: &OpenLog, at: usize) {
-        // The log as it is now, and not as it was when the samples of the timeline were gathered.
+        // The current state of the log, which may differ from the one when the samples of the timeline were gathered.
         let log = self.log.clone().filter(|now| now.shared() == log.shared()).unwrap_or_else(|| log.clone());
         self.look_at_samples(log.moved(at));
     }
@@ -201,7 +201,7 @@ impl Session {
         others.iter().for_each(|other| self.captures.forget(other));
     }
 
-    /// Closes the log when none of its samples is open any more; if nothing else is open, another log is shown.
+    /// Closes the log when none of its samples is open; if nothing else is open, a different log is shown.
     pub(super) fn let_log_go(&mut self) {
         let is_open =
             |log: &OpenLog| log.raw.is_some() || self.captures.documents().iter().any(|open| log.has(open));
@@ -215,13 +215,13 @@ impl Session {
         }
     }
 
-    /// Returns a log of counters, which is shown in the place of captures.
+    /// Returns a log of counters, which is shown instead of captures.
     pub fn raw_log(&self) -> Option<&OpenLog> {
         self.log.as_ref().filter(|log| log.raw.is_some())
     }
 
-    /// Returns `true` if a view can say anything about what is open: a log of counters has no structures to compare, and a
-    /// text log none at all.
+    /// Returns `true` if a view has content for the open files: a log of counters has no structures to compare, and a
+    /// text log none to show.
     pub fn has_tab(&self, tab: Tab) -> bool {
         match (self.raw_log(), tab) {
             (Some(_), Tab::Compare) => false,
@@ -230,13 +230,13 @@ impl Session {
         }
     }
 
-    /// Returns the logs of counters that are open, if one of them is shown: that one first.
+    /// Returns the open logs of counters if one of them is shown, the shown one first.
     pub fn raw_logs(&self) -> impl Iterator<Item = &OpenLog> {
         let others = self.shelf.iter().filter(|log| log.raw.is_some());
         self.raw_log().into_iter().flat_map(move |log| std::iter::once(log).chain(others.clone()))
     }
 
-    /// Returns the log whose own structure is shown in the place of its samples' structures.
+    /// Returns the log whose own structure is shown instead of its samples' structures.
     pub fn log_itself(&self) -> Option<&OpenLog> {
         self.shown_log().filter(|log| log.tree.is_some())
     }

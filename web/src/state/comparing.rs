@@ -28,14 +28,14 @@ impl Session {
         is_open.then(|| (paired.clone(), comparison.shown.union(DifferenceClasses::ALL_BUT_MOVED)))
     }
 
-    /// Returns the location of a difference: in the shown capture, or in the other one when only that has it.
+    /// Returns the location of a difference: in the shown capture, or in the other one if only that has it.
     pub fn location_of(&self, difference: &Difference) -> Option<(Side, u32)> {
         let paired = self.paired.as_ref()?;
         let place = |side: Side| Some((side, difference.offset(paired.age(side)?)?));
         place(self.side).or_else(|| place(self.side.other()))
     }
 
-    /// Returns `true` if the cursor is where the current difference begins.
+    /// Returns `true` if the cursor is at the start of the current difference.
     pub fn is_at_difference(&self) -> bool {
         let location = self.comparison.current().and_then(|current| self.location_of(&current));
         let cursor = self.shown().map(|slot| (self.side, slot.cursor));
@@ -102,7 +102,7 @@ impl Session {
         self.comparison.asked = None;
     }
 
-    /// Goes to the next row in the list; in other views to the next differing bytes behind the cursor.
+    /// Goes to the next row in the list; in other views to the next differing bytes after the cursor.
     fn step(&mut self, step: DifferenceStep) {
         let Some(paired) = self.paired.clone().filter(|paired| paired.older.is_some()) else { return };
         if self.comparison.found.is_none() {

@@ -10,17 +10,17 @@ use crate::state::arranged::{
 };
 use crate::state::differences::Differences;
 
-/// A way through the differences.
+/// Step through the differences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DifferenceStep {
     Next,
     Previous,
 }
 
-/// The differences between the two captures, as far as they are known.
+/// The differences between the two captures, as far as they have been found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
-    /// Differences found; values that changed as expected are missing as long as they are not shown.
+    /// Differences found; values that changed as expected are only included while they are shown.
     pub found: Option<Shared<Differences>>,
     /// The classes that are shown.
     pub shown: DifferenceClasses,
@@ -28,28 +28,28 @@ pub struct Comparison {
     pub text: String,
     /// The order of the lines.
     pub sort: DifferenceSort,
-    /// The column of the header that the keyboard is in; `None` while it is in the lines.
+    /// Column of the header with the keyboard focus; `None` while a line has it.
     pub header: Option<usize>,
-    /// Number of times that the lines were replaced by others, which scrolls the current one into view.
+    /// Counter that increases when the lines are replaced, which scrolls the current one into view.
     pub turn: u32,
-    /// The place of the current difference among those that were found, or behind all places the number of a group.
+    /// Position of the current difference in `found`, or, from its length on, the number of a group.
     place: usize,
-    /// Groups that were opened, or closed where they are open by default.
+    /// Groups whose open state differs from the default.
     turned: BTreeSet<usize>,
     arranged: Option<Shared<Arranged>>,
-    /// The lines, each a place or a group.
+    /// The lines, each a position in `found` or a group.
     lines: Option<Shared<Vec<u32>>>,
     row: usize,
-    /// True if the user has cancelled a search for differences that had not found any.
+    /// `true` if the user has cancelled a search for differences before it found any.
     pub is_stopped: bool,
-    /// Navigation that waits for the differences to be found.
+    /// Navigation pending until the differences are found.
     pub(super) asked: Option<DifferenceTarget>,
 }
 
 /// Destination once the differences are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DifferenceTarget {
-    /// A step from where the user is.
+    /// A step from the current place.
     Step(DifferenceStep),
     /// A row of the list.
     Row(usize),
@@ -83,25 +83,25 @@ pub enum Comparing {
     ShowAll,
     /// Cancel the search for differences.
     Stop,
-    /// Begin a search again that was given up.
+    /// Restart a cancelled search.
     Start,
     /// Make a row of the list current.
     SelectRow(usize),
-    /// Open or close the group of a line.
+    /// Expand or collapse the group of a line.
     Fold(usize),
-    /// Sort by something, or, when that decides already, the other way round and then by object.
+    /// Sort by a column, or, if it is the sort column already, reverse its order and sort by object next.
     Sort(DifferenceSortBy),
     /// List the differences whose names contain these words.
     Text(String),
-    /// Put the keyboard into a column of the header, or back into the lines.
+    /// Focus a column of the header, or the lines.
     Header(Option<usize>),
-    /// List all of the shown classes again, by object.
+    /// Remove the filter and sort by object.
     Plain,
     /// Go to the next difference, or to the one before, and show its bytes.
     Step(DifferenceStep),
 }
 
-/// Returns the name of a class in addresses.
+/// Returns the name of a class in URLs.
 fn class_name(class: DifferenceClass) -> &'static str {
     match class {
         DifferenceClass::Structure => "structure",
@@ -115,31 +115,31 @@ fn class_name(class: DifferenceClass) -> &'static str {
     }
 }
 
-/// Returns the names of classes, as addresses have them.
+/// Returns the names of classes, as used in URLs.
 pub fn class_names(classes: DifferenceClasses) -> String {
     let names: Vec<_> = classes.iter().map(class_name).collect();
     names.join(".")
 }
 
-/// Returns the classes of these names.
+/// Returns the classes with these names.
 pub fn classes_named(names: &str) -> DifferenceClasses {
     let is_named = |class: &DifferenceClass| names.split('.').any(|name| name == class_name(*class));
     DifferenceClasses::all().iter().filter(is_named).collect()
 }
 
 impl Comparison {
-    /// Returns the state for two other captures.
+    /// Returns the initial state for other captures.
     #[must_use]
     pub fn anew(&self) -> Self {
         Self { shown: self.shown, text: self.text.clone(), sort: self.sort, ..Self::default() }
     }
 
-    /// Returns the requested arrangement of the differences.
+    /// Returns the requested order and filter of the differences.
     pub fn arrangement(&self) -> Arrangement {
         Arrangement { shown: self.shown, text: self.text.clone(), sort: self.sort }
     }
 
-    /// Returns the differences as they are to be listed from now on, where that takes work.
+    /// Returns the differences and the requested arrangement, if arranging them takes work.
     pub fn unarranged(&self) -> Option<(Shared<Differences>, Arrangement)> {
         let found = self.found.clone()?;
         (!self.is_arranged()).then(|| (found, self.arrangement()))
@@ -150,7 +150,7 @@ impl Comparison {
         self.arranged.as_ref().is_some_and(|arranged| arranged.arrangement == self.arrangement())
     }
 
-    /// Returns the number of differences listed, on lines of their own or not.
+    /// Returns the number of listed differences, including those in collapsed groups.
     pub fn listed(&self) -> usize {
         self.arranged.as_ref().map_or(0, |arranged| arranged.count)
     }
@@ -169,7 +169,7 @@ impl Comparison {
         self.row
     }
 
-    /// Returns the current line while nothing is open, or that which is to become it when the differences are found.
+    /// Returns the current line, or the line that will become current when the differences are found.
     pub fn shown_row(&self) -> usize {
         let closed = || self.arranged.as_ref()?.closed_row(self.found.as_ref()?, self.place);
         match self.asked {
@@ -188,7 +188,7 @@ impl Comparison {
         self.line(self.row)
     }
 
-    /// Returns the current difference, also inside of a closed group, or the first of the group of the current line.
+    /// Returns the current difference, even inside a collapsed group, or the first one of the current group.
     pub fn current(&self) -> Option<Difference> {
         match self.current_line()? {
             ListLine::Difference(_, difference) => Some(difference),
@@ -213,7 +213,7 @@ impl Comparison {
         self.lines().iter().take(row).rposition(|item| group_of(found, *item) == Some(group))
     }
 
-    /// Returns `true` if everything that is to be shown has been found.
+    /// Returns `true` if all shown differences have been found.
     pub(super) fn is_complete(&self) -> bool {
         self.found.as_ref().is_some_and(|found| found.kept().is_superset(self.shown))
     }
@@ -228,7 +228,7 @@ impl Comparison {
         self.settle();
     }
 
-    /// Cancels a search: earlier results are shown, or, without any, nothing is searched for any more.
+    /// Cancels a search: earlier results remain, and without any, the search stays cancelled.
     pub(super) fn stop(&mut self) {
         self.asked = None;
         match &self.found {
@@ -250,7 +250,7 @@ impl Comparison {
     pub(super) fn receive(&mut self, found: Differences) {
         let before = self.found.as_ref().and_then(|before| before.get(self.place));
         let same = before.and_then(|before| found.all().find(|(_, difference)| *difference == before));
-        // Groups have the same numbers, whatever else is kept.
+        // Group numbers do not depend on which classes are kept.
         let group = self.found.as_ref().and_then(|before| self.place.checked_sub(before.len()));
         let group = group.filter(|group| *group < found.groups().len()).map(|group| found.len() + group);
         let is_first = self.found.is_none();
@@ -263,7 +263,7 @@ impl Comparison {
         }
     }
 
-    /// Lists the differences in another order, or with another filter; the first of them becomes current.
+    /// Changes the order or the filter of the list; its first line becomes current.
     pub(super) fn look(&mut self, change: impl FnOnce(&mut Self)) {
         change(self);
         self.turned.clear();
@@ -294,7 +294,7 @@ impl Comparison {
         }
     }
 
-    /// Computes the lines, if that takes no work, and the position of the current one among them.
+    /// Computes the lines, if that takes no work, and the current one among them.
     fn settle(&mut self) {
         let Some(found) = self.found.clone() else { return };
         let arrangement = self.arrangement();
@@ -329,22 +329,20 @@ impl Comparison {
         found.rows(self.shown, row).next().map(|(place, _)| place)
     }
 
-    /// Returns the number of the current difference among those that are shown in the bytes, from 0, and how many these
-    /// are.
+    /// Returns the number of the current difference among those shown in the bytes, from 0, and the number of these.
     pub fn number_in_bytes(&self) -> Option<(usize, usize)> {
         let found = self.found.as_ref()?;
         Some((found.row_of(self.shown, self.place_in_bytes()?), found.row_count(self.shown)))
     }
 
-    /// Returns the place of the current difference, or of the first of the group of the current line.
+    /// Returns the place of the current difference, or of the first one in the current group.
     fn place_in_bytes(&self) -> Option<usize> {
         let found = self.found.as_ref()?;
         let group = self.place.checked_sub(found.len()).and_then(|group| found.groups().get(group));
         Some(group.map_or(self.place, |group| group.first))
     }
 
-    /// Returns the place of the difference that a step leads to from a place in the bytes, by the offset that a
-    /// difference has there.
+    /// Returns the place of the difference that a step in the bytes reaches from an offset.
     pub(super) fn beside_offset(
         &self,
         step: DifferenceStep,

@@ -1,4 +1,4 @@
-//! Reading about the format in the place of the views.
+//! Handbook shown instead of the views.
 
 use crate::state::Session;
 use crate::state::handbook::{HANDBOOK, Handbook};

@@ -6,7 +6,7 @@ use winperf_redact::Level;
 use crate::state::side::Side;
 use crate::state::spot::Spot;
 
-/// A form in which something is copied.
+/// Form of a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Location, by names.
@@ -19,9 +19,9 @@ pub enum Form {
     CArray,
     /// Its bytes as an array for Rust.
     RustArray,
-    /// Everything known about it, for programs.
+    /// All facts, for programs.
     Json,
-    /// Everything known about it, as a Markdown table.
+    /// All facts, as a Markdown table.
     Markdown,
     /// Its bytes, with the fields next to them.
     Dump,
@@ -37,7 +37,7 @@ pub enum Form {
     TableJson,
 }
 
-/// Something that can be copied.
+/// Item that can be copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// A structure with all that is in it.
@@ -54,8 +54,8 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// Returns `true` if a form keeps its names at any redaction level: a machine knows a counter path by no other
-    /// name.
+    /// Returns `true` if a form contains original names at any redaction level, since a counter path is useless
+    /// otherwise.
     pub fn keeps_names(self, form: Form) -> bool {
         matches!((self, form), (Self::Value(_), Form::Path))
     }
@@ -71,12 +71,12 @@ pub enum Amount {
     Rows(usize),
 }
 
-/// Redaction level of everything that leaves the page by a button.
+/// Redaction level of everything copied or saved from the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakenOut(pub Level);
 
 impl TakenOut {
-    /// All choices, in the order in which they are offered.
+    /// All choices, in the order of the menu.
     pub const ALL: [Self; 3] = [Self(Level::Names), Self(Level::Strict), Self(Level::None)];
 }
 
@@ -89,11 +89,11 @@ impl Default for TakenOut {
 /// Treatment of the names in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopiedNames {
-    /// They are being replaced.
+    /// The names are being replaced.
     Coming,
-    /// They are those of the machine, since the text is a query to it.
+    /// The names are original, since the text is a query to the machine.
     OfMachine,
-    /// They are as a redaction of that level leaves them.
+    /// The names are redacted at that level.
     Redacted(Level),
     /// There are none, since redaction refuses the captures.
     LeftOut,
@@ -106,7 +106,7 @@ pub struct Copied {
     pub subject: Subject,
     pub form: Form,
     pub amount: Amount,
-    /// True if the text was truncated.
+    /// `true` if the text was truncated.
     pub is_cut: bool,
     pub names: CopiedNames,
 }

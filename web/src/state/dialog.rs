@@ -4,7 +4,7 @@
 pub enum Dialog {
     /// All keys, and the meaning of the signs.
     Keys,
-    /// The ways to share captures.
+    /// Dialog for sharing captures.
     Share,
     /// A text that could not be put on the clipboard, to be copied from here.
     Text(String),
@@ -14,20 +14,20 @@ pub enum Dialog {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Showing {
     pub dialog: Option<Dialog>,
-    /// Number of the dialog: one that is shown again has another.
+    /// Number of the dialog, which differs each time it is shown.
     pub number: u32,
 }
 
 impl Showing {
-    /// Returns the state with this dialog in the place of the current one.
+    /// Returns the state with this dialog instead of the current one.
     #[must_use]
     pub fn with(&self, dialog: Dialog) -> Self {
         Self { dialog: Some(dialog), number: self.number.wrapping_add(1) }
     }
 
-    /// Returns the state without the dialog of this number.
+    /// Returns the state without the dialog with this number.
     ///
-    /// A browser closes a dialog at once and reports it later, when another one may have been opened.
+    /// A browser closes a dialog at once and reports it later, when a different one may have been opened.
     #[must_use]
     pub fn without(self, number: u32) -> Self {
         Self { dialog: self.dialog.filter(|_| self.number != number), ..self }

@@ -1,16 +1,16 @@
-//! The differences in the order of the newer capture: those that are kept, with any choice of their classes by number.
+//! Differences in the order of the newer capture, with fast access by number for any choice of classes.
 
 use winperf::Pair;
 use winperf::difference::{Difference, DifferenceClass, DifferenceClasses, DifferenceKind};
 use winperf::pair::{Age, ObjectPairIdx};
 use winperf_report::account::{ChangedInstances, Renumbered};
 
-/// Differences in a piece of the list.
+/// Number of differences in a piece of the list.
 ///
-/// The list grows by pieces, so that one of millions is never copied while it grows, and a row is found by counting in one piece.
+/// The list grows by pieces, so a list of millions is never copied, and finding a row counts within one piece.
 const PIECE: usize = 1024;
 
-/// A list of differences: those of some classes are kept, and those of all are counted.
+/// A list of differences, which keeps those of some classes and counts all.
 #[derive(Clone, Debug)]
 pub struct Differences {
     kept: DifferenceClasses,
@@ -22,44 +22,44 @@ pub struct Differences {
     clocks: Option<usize>,
 }
 
-/// Consecutive differences of one object.
+/// Consecutive differences in one object.
 #[derive(Clone, Debug)]
 struct Run {
     /// The object; `None` for the data block.
     object: Option<ObjectPairIdx>,
-    /// The place of the first of them.
+    /// Place of the first difference.
     first: usize,
-    /// The groups of this object that some of them are in, by their numbers.
+    /// Numbers of the object's groups.
     groups: [Option<usize>; GroupKind::OF_OBJECT],
-    /// True if only one of the captures has the object.
+    /// `true` if only one of the captures has the object.
     is_alone: bool,
 }
 
-/// Differences of an object that share one line until the user opens it.
+/// Differences in an object that share one line until the user expands it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
     /// The object; `None` for the data block.
     pub object: Option<ObjectPairIdx>,
     /// Number of differences.
     pub count: usize,
-    /// The place of the first of them.
+    /// Place of the first difference.
     pub first: usize,
-    /// Property that all of them share.
+    /// Property shared by all of them.
     pub told: SharedProperty,
 }
 
 /// Property shared by all differences of a group.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SharedProperty {
-    /// Instances have another number behind their name, for these reasons.
+    /// The number after the names of instances changed, for these reasons.
     Renumbered(Option<Renumbered>),
-    /// Lengths, counts and positions that follow from new and gone items, with the name of their object.
+    /// Lengths, counts and positions changed because of new and gone items; the name is that of their object.
     Layout(Option<String>, ChangedInstances),
-    /// Clocks of the data block and of all objects.
+    /// Clocks of the data block and of all objects changed.
     Clocks,
 }
 
-/// Kind of differences that share one line.
+/// Kind of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum GroupKind {
     Renumbered,
@@ -68,7 +68,7 @@ pub enum GroupKind {
 }
 
 impl GroupKind {
-    /// Number of kinds of which each object has a group of its own.
+    /// Number of kinds with a group for each object.
     const OF_OBJECT: usize = 2;
 
     /// Returns the group that a difference is in.
@@ -81,7 +81,7 @@ impl GroupKind {
         }
     }
 
-    /// Returns `true` for differences between any two captures, which are listed after the others.
+    /// Returns `true` for differences that any two captures have, which are listed after the others.
     pub fn is_usual(self) -> bool {
         self != Self::Renumbered
     }
@@ -125,7 +125,7 @@ impl Counts {
 }
 
 impl Differences {
-    /// Returns the differences of a pair, of which those of the classes `kept` are kept, without yielding.
+    /// Collects the differences of a pair without yielding, and keeps those of the classes `kept`.
     #[cfg(test)]
     pub(crate) fn collect(pair: &Pair, kept: DifferenceClasses) -> Self {
         let mut list = Self::new(kept);
@@ -135,7 +135,7 @@ impl Differences {
         list.with_shared_properties(pair)
     }
 
-    /// Returns an empty list that keeps differences of the classes `kept`.
+    /// Creates an empty list that keeps differences of the classes `kept`.
     pub fn new(kept: DifferenceClasses) -> Self {
         Self {
             kept,
@@ -147,7 +147,7 @@ impl Differences {
         }
     }
 
-    /// Counts a difference of an object, or of the data block, and keeps it when it is of a class to be kept.
+    /// Counts a difference in an object or the data block, and keeps it if its class is kept.
     pub fn push(&mut self, object: Option<ObjectPairIdx>, difference: Difference) {
         let class = difference.kind.class();
         self.counts.add(class);
@@ -166,7 +166,7 @@ impl Differences {
         }
     }
 
-    /// Counts a difference among those of its object, and in its group.
+    /// Adds a difference to the counts of its object and its group.
     fn join(&mut self, object: Option<ObjectPairIdx>, kind: Option<GroupKind>) {
         let place = self.len();
         if self.runs.last().is_none_or(|run| run.object != object) {
@@ -222,7 +222,7 @@ impl Differences {
         self.pieces.len().checked_sub(1).map_or(0, |full| full * PIECE + self.pieces[full].entries.len())
     }
 
-    /// Returns the differences on one line, by their numbers.
+    /// Returns the groups, by number.
     pub fn groups(&self) -> &[Group] {
         &self.groups
     }
@@ -237,8 +237,8 @@ impl Differences {
         self.runs.get(run)?.groups[kind as usize]
     }
 
-    /// Returns the places of the kept differences of each object, and of the data block, and whether only one capture has
-    /// the object.
+    /// Returns the places of the kept differences of each object and of the data block, and `true` if only one capture
+    /// has the object.
     pub fn by_object(&self) -> impl Iterator<Item = (std::ops::Range<usize>, bool)> + '_ {
         let ends = self.runs.iter().skip(1).map(|run| run.first).chain([self.len()]);
         self.runs.iter().zip(ends).map(|(run, end)| (run.first..end, run.is_alone))

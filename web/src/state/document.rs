@@ -11,7 +11,7 @@ pub struct DocumentId(pub u32);
 
 /// An opened file and the latest reading of it.
 ///
-/// Two are equal when they are the same file in the same version: everything derived from its bytes is then equal too.
+/// Two are equal if they are the same version of the same file; everything derived from the bytes is then equal too.
 #[derive(Clone, Debug)]
 pub struct Document {
     id: DocumentId,
@@ -37,7 +37,7 @@ impl Document {
         Self { id: self.id, version: self.version.wrapping_add(1), reading: Shared::new(reading) }
     }
 
-    /// Returns `true` if `reading` is of this file too: same name, and not another sample.
+    /// Returns `true` if `reading` is a reading of this file: it has the same name, and is not a different sample.
     pub fn is_read_by(&self, reading: &Capture) -> bool {
         let other_sample = self.time().zip(reading.time()).is_some_and(|(own, other)| own != other);
         self.file == reading.file && !other_sample
@@ -60,7 +60,7 @@ impl Deref for Document {
 
 #[cfg(test)]
 impl From<Capture> for Document {
-    /// Returns a file when no other one is open.
+    /// Creates the only open file.
     fn from(reading: Capture) -> Self {
         Self::new(DocumentId::default(), reading)
     }

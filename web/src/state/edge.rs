@@ -43,9 +43,9 @@ pub struct ColumnEdge {
     pub group: &'static str,
     /// Its name in the list.
     pub name: &'static str,
-    /// Its minimum width in rem: numbers are not cut, so their columns need more than [`LEAST`].
+    /// Its minimum width in rem: numbers are not truncated, so their columns need more than [`LEAST`].
     pub least: f64,
-    /// True if its divider is a separate tab stop for the keyboard.
+    /// `true` if its divider is a separate tab stop for the keyboard.
     pub is_first: bool,
 }
 
@@ -124,7 +124,7 @@ impl Edge {
         }
     }
 
-    /// Clamps a position so that both sides keep some room.
+    /// Clamps a position so that both sides keep a minimum width.
     pub fn inside(self, position: f64) -> f64 {
         let (min, max) = self.limits();
         position.clamp(min, max)

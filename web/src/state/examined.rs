@@ -1,4 +1,4 @@
-//! Results about the captures as a pair that take time to find.
+//! Results about the captures as a pair that take long to compute.
 
 use crate::shared::Shared;
 use crate::state::both::Both;
@@ -8,7 +8,7 @@ use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::title_list::TitleList;
 
-/// Input of an examination: the captures, and the names of their content.
+/// Input of an examination: the captures, and the names of objects and counters.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Examination {
     pub captures: Both<Option<Document>>,

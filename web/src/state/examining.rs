@@ -33,7 +33,7 @@ impl Session {
         (!self.captures.is_empty()).then_some(Examination { captures, naming, lists })
     }
 
-    /// Drops everything found in other captures, or under other names, and chosen in them.
+    /// Drops results and selections of other captures, or of the same captures with other names.
     pub(super) fn turn_to_captures(&mut self) {
         if self.about != self.examination() {
             self.look_anew();
@@ -44,7 +44,7 @@ impl Session {
     pub(super) fn look_anew(&mut self) {
         self.about = self.examination();
         self.is_examining = self.about.is_some();
-        // Two samples of a log are few of many, and it opens over time.
+        // Two samples of a log are only a small part, so it opens over time.
         self.verdict_is_folded = self.log.is_some() && self.tab == Tab::Timeline;
         self.has_sheet = false;
         self.paired = None;
@@ -68,7 +68,7 @@ impl Session {
         self.follow();
     }
 
-    /// Makes a finding current, as soon as they are known: the last one if there are fewer.
+    /// Makes a finding current, as soon as findings are known; the last one if there are fewer.
     pub(super) fn visit_finding(&mut self, row: usize) {
         let count = self.found.count();
         self.finding_row = if self.is_examining { row } else { row.min(count.saturating_sub(1)) };
@@ -96,7 +96,7 @@ impl Examined {
 
 #[cfg(test)]
 impl Session {
-    /// Returns the session when the examination that it waits for has ended.
+    /// Returns the session after the pending examination.
     pub(crate) fn settled(self) -> Self {
         let Some(examination) = self.unexamined() else { return self };
         let examined = Examined::new(&self.captures, &self.naming, &self.lists);

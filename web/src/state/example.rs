@@ -1,4 +1,4 @@
-//! The examples, stored beside the page.
+//! The examples, stored next to the page.
 
 use serde::Deserialize;
 use winperf_report::language::Language;
@@ -8,21 +8,21 @@ use winperf_report::language::Language;
 pub struct Example {
     /// The short name, which its files begin with.
     pub name: String,
-    /// Description of what it shows and what to look for.
+    /// Description of its content and of what to look for.
     pub title: String,
-    /// Description in Japanese, where the list has one.
+    /// Description in Japanese, if there is one.
     pub title_ja: Option<String>,
     /// Its captures, the older first, or a log.
     pub files: Vec<String>,
-    /// True for a lesson example, of one peculiarity or one fault.
+    /// `true` for a lesson example, with one peculiarity or one fault.
     #[serde(default)]
     pub teaches: bool,
-    /// Its list of titles, when its objects have titles of their own.
+    /// Its list of titles, if its objects have their own titles.
     pub titles: Option<String>,
 }
 
 impl Example {
-    /// Returns the description of what it shows; in English where the list has no other.
+    /// Returns the description, in English if there is no other.
     pub fn title_in(&self, language: Language) -> &str {
         match language {
             Language::English => &self.title,
@@ -34,7 +34,7 @@ impl Example {
 /// Load state of the list of examples.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Examples {
-    /// It is on its way.
+    /// The example is being loaded.
     #[default]
     Loading,
     Listed(Vec<Example>),

@@ -7,7 +7,7 @@ pub struct FilesView {
     chosen: Option<bool>,
     /// The row that is current.
     pub row: usize,
-    /// True if damaged files come first, and not all in order of time.
+    /// `true` if damaged files come first instead of all files in order of time.
     pub damaged_first: bool,
 }
 
@@ -23,8 +23,7 @@ pub enum FilesChange {
 }
 
 impl FilesView {
-    /// Returns `true` if a list of that many files is shown: two fit into the bar, more need a list and room beside the
-    /// views.
+    /// Returns `true` if a list with that many files is shown: two fit into the bar, more need a list and enough width.
     pub fn is_shown(self, files: usize, has_room: bool) -> bool {
         self.chosen.unwrap_or(has_room && files > 2)
     }

@@ -7,7 +7,7 @@ use crate::state::document::Document;
 /// Length of a fingerprint in bytes: enough to distinguish captures, short enough for an address.
 const LENGTH: usize = 6;
 
-/// Number of bytes at either end of a log that identify it.
+/// Number of bytes at each end of a log that identify it.
 const END: usize = 0x10_0000;
 
 /// The beginning of a file's SHA-256.
@@ -20,7 +20,7 @@ impl Fingerprint {
         Self(std::array::from_fn(|place| hash[place]))
     }
 
-    /// Returns the fingerprint of a log by its length and its ends: a log of gigabytes is known as soon as it is open.
+    /// Returns the fingerprint of a log by its length and its ends, which is fast even for gigabytes.
     pub fn of_ends(bytes: &[u8]) -> Self {
         let (head, tail) = bytes.split_at(bytes.len().min(END));
         let tail = tail.get(tail.len().saturating_sub(END)..).unwrap_or(tail);
@@ -76,7 +76,7 @@ impl Fingerprints {
         self.0.extend(known);
     }
 
-    /// Drops every file that is not among `open`, so that its bytes can be freed.
+    /// Drops every file that is not among `open`, so its bytes can be freed.
     pub fn keep(&mut self, open: &[Document]) {
         self.0.retain(|(capture, _)| open.contains(capture));
     }

@@ -12,19 +12,19 @@ pub struct Focus {
     pub(super) keys: VecDeque<KeyAnswer>,
 }
 
-/// An element that is to have the keyboard focus as soon as it is drawn.
+/// An element that receives the keyboard focus as soon as it is rendered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Goal {
     /// Its id.
     pub id: &'static str,
-    /// The id of the element that has the focus as long as there is no such element.
+    /// The id of the element that has the focus until then.
     pub meanwhile: &'static str,
-    /// Number of focus requests, so that a repeated request moves the focus again.
+    /// Number of focus requests, so a repeated request moves the focus again.
     pub number: u32,
 }
 
 impl Focus {
-    /// Drops keys that waited for another place.
+    /// Drops keys that are pending for a different element.
     pub(super) fn want(&mut self, id: &'static str, meanwhile: &'static str) {
         let number = self.goal.number.wrapping_add(1);
         *self = Self { goal: Goal { id, meanwhile, number }, keys: VecDeque::new() };

@@ -1,4 +1,4 @@
-//! Everything odd in the captures, about them as a pair, and about the machine that they are of.
+//! Findings about the captures, about them as a pair, and about their machine.
 
 mod alike;
 mod of_capture;
@@ -17,7 +17,7 @@ use crate::state::side::Side;
 use crate::state::title_list::TitleList;
 
 /// All findings, the worst first: those about the machine, which explain missing items, then those about A, B, and the
-/// pair; one that A and B have at the same structure is one row.
+/// pair; the same finding about the same structure in A and B is one row.
 #[derive(Debug, Default)]
 pub struct AllFindings {
     of_machine: Vec<MachineFinding>,
@@ -32,7 +32,7 @@ pub struct ListedFinding {
     pub severity: Severity,
     /// Subject of the findings.
     pub about: About,
-    /// Its place among the findings about that.
+    /// Its position in the list of that scope.
     pub idx: usize,
 }
 
@@ -46,7 +46,7 @@ pub enum About {
 }
 
 impl About {
-    /// Returns the capture that it is about.
+    /// Returns the capture of the finding.
     pub fn side(self) -> Option<Side> {
         match self {
             Self::Capture(side) => Some(side),
@@ -89,7 +89,7 @@ impl AllFindings {
         }
     }
 
-    /// Returns the finding about the machine at that place among those.
+    /// Returns the finding about the machine at a position.
     pub fn of_machine(&self, idx: usize) -> Option<&MachineFinding> {
         self.of_machine.get(idx)
     }
@@ -126,18 +126,18 @@ impl AllFindings {
         self.alike.of_b(of_a)
     }
 
-    /// Returns the idxs of the findings about the machine of a severity.
+    /// Returns the indices of the findings about the machine of a severity.
     fn about_machine(&self, severity: Severity) -> impl Iterator<Item = usize> + '_ {
         let all = self.of_machine.iter().enumerate();
         all.filter(move |(_, odd)| odd.severity() == severity).map(|(idx, _)| idx)
     }
 
-    /// Returns the idxs of the findings of the pair of a severity.
+    /// Returns the indices of the findings about the pair with a severity.
     fn of_pair(&self, severity: Severity) -> impl Iterator<Item = usize> + '_ {
         self.of_pair.iter().enumerate().filter(move |(_, of)| **of == severity).map(|(idx, _)| idx)
     }
 
-    /// Returns the finding at a place in the order of all.
+    /// Returns the finding at a position in the list of all.
     pub fn get(&self, mut row: usize) -> Option<ListedFinding> {
         for severity in SEVERITIES {
             match self.about_machine(severity).nth(row) {
@@ -178,7 +178,7 @@ impl AllFindings {
         Some(self.worse_than(severity) + self.about_machine(severity).count() + of_a + place)
     }
 
-    /// Returns the position of a finding that blames bytes of a capture in the list of all findings.
+    /// Returns the position of a finding about bytes of a capture in the list of all findings.
     pub fn row_of_blaming(&self, side: Side, blaming: Blaming) -> Option<usize> {
         match blaming {
             Blaming::Capture(idx) => self.row_of(side, idx),
@@ -208,8 +208,7 @@ impl AllFindings {
         self.row_of_machine(self.of_machine.iter().position(is_it)?)
     }
 
-    /// Returns the idx of the worst finding about the machine that is an error or a warning, and how many of these
-    /// there are.
+    /// Returns the index of the worst finding about the machine that is an error or a warning, and the number of these.
     pub fn worst_of_machine(&self) -> Option<(usize, usize)> {
         let mut bad = [Severity::Error, Severity::Warning]
             .into_iter()

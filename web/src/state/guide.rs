@@ -1,4 +1,4 @@
-//! The documents in each language, stored beside the page and fetched when they are first needed.
+//! The documents in each language, stored next to the page and fetched when they are first needed.
 
 use winperf_report::guide::Guide as Document;
 use winperf_report::language::Language;
@@ -20,7 +20,7 @@ pub enum Guide {
 /// A document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HelpText {
-    /// The explanations of findings, as they are quoted.
+    /// The explanations of findings, for quoting.
     Explanations,
     /// A document about the format, as the elements that show it.
     Manual(Manual),
@@ -37,7 +37,7 @@ impl HelpTexts {
         found.map_or(&Guide::Coming, |(_, guide)| guide)
     }
 
-    /// Returns the explanations of findings in a language, without any where they are not here.
+    /// Returns the explanations of findings in a language, or an empty document if they are not loaded.
     pub fn explanations(&self, language: Language) -> Document<'_> {
         match self.guide(HelpText::Explanations, language) {
             Guide::Here(document) => Document(document),

@@ -1,4 +1,4 @@
-//! Handbook of the format, shown in the place of the views, with or without an open capture.
+//! Handbook of the format, shown instead of the views, with or without an open capture.
 
 use winperf::counter_type::CounterType;
 
@@ -14,7 +14,7 @@ pub enum Handbook {
     Document(Manual, String),
 }
 
-/// A document about the format, stored beside the page in each language.
+/// A document about the format, stored next to the page in each language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manual {
     /// The specification.
@@ -62,7 +62,8 @@ impl Handbook {
         }
     }
 
-    /// Returns `true` if Back leads from this page to another one; all bit patterns tried out are one page.
+    /// Returns `true` if Back returns from this page to a different one; all bit patterns of the same page count as
+    /// one.
     pub(super) fn is_beside(&self, before: Option<&Self>) -> bool {
         match (self, before) {
             (Self::Type(_), Some(Self::Type(_))) => false,

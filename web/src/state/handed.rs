@@ -13,14 +13,13 @@ use crate::state::paired::Paired;
 use crate::state::side::Side;
 
 impl Session {
-    /// Returns the session with redacted captures in the place of those of a pairing, from which texts are made that
-    /// leave the page.
+    /// Returns the session with the captures of a pairing replaced by redacted copies, for texts that leave the page.
     ///
-    /// Redaction moves nothing, so that every place, row and finding keeps its number. Files that are not captures are
-    /// not there.
+    /// Redaction moves nothing, so every place, row and finding keeps its number. Files that are not captures are
+    /// omitted.
     pub fn handed(&self, paired: &Paired, handed: &SharedCaptures) -> Option<Self> {
         let copied = paired.handed(handed)?;
-        // A capture that is in a place and not paired is left out.
+        // A capture in A or B that is not paired is left out.
         let is_paired =
             |side: Side| paired.age(side).filter(|age| paired.capture(*age) == self.captures.capture(side));
         let copies = Both::from_fn(|side| copied.capture(is_paired(side)?).cloned());
@@ -43,7 +42,7 @@ impl Session {
     }
 }
 
-/// Returns the findings about the machine, without names that redaction replaces.
+/// Returns the findings about the machine, without names replaced by redaction.
 fn of_machine(odd: &MachineFinding, handed: &SharedCaptures) -> MachineFinding {
     match odd {
         MachineFinding::Failed(failure) => MachineFinding::Failed(copies::failure(&handed.account, failure)),

@@ -6,7 +6,7 @@ use crate::state::capture::Capture;
 use crate::state::selection::Selection;
 use crate::state::side::Side;
 
-/// Bytes of one of the captures that are marked, whatever is selected.
+/// Bytes of one of the captures that are marked independently of the selection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Highlight {
     pub side: Side,
@@ -14,7 +14,7 @@ pub struct Highlight {
     pub start: u32,
     /// End of the bytes (exclusive).
     pub end: u32,
-    /// The letter that a card of a lesson gives it.
+    /// Letter of the mark in a lesson.
     pub letter: Option<char>,
 }
 
@@ -43,7 +43,7 @@ impl Highlight {
     }
 }
 
-/// Returns `true` if the bytes themselves refer to the place.
+/// Returns `true` if the bytes refer to the place.
 pub fn is_reference(relation: Relation) -> bool {
     !matches!(relation, Relation::Definition | Relation::Base | Relation::Numerator)
 }
@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn the_name_at_the_selected_offset_is_highlighted_until_something_else_is_selected() {
-        // SystemNameOffset of the data block leads to the name behind the structure.
+        // SystemNameOffset of the data block refers to the name after the structure.
         let session = desktop().at_byte(0x54);
         let name = session.shown().unwrap().capture.walked().leaves(winperf::Place::DataBlock);
         let name = name.into_iter().find(|leaf| matches!(leaf.kind, winperf::LeafKind::Name)).unwrap();

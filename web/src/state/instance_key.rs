@@ -1,4 +1,4 @@
-//! The lasting name of an instance: its name, and the IDs that distinguish it from others of that name.
+//! Permanent name of an instance: its name, and the IDs that distinguish it from others with that name.
 
 use winperf::pair::InstancePairIdx;
 use winperf::{Ids, Instance, InstanceIdx, Names, Object};
@@ -6,9 +6,9 @@ use winperf::{Ids, Instance, InstanceIdx, Names, Object};
 /// An instance of an object by its name and its identity, in any capture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InstanceKey {
-    /// Its name in a counter path, with its number; empty for the object itself, if that has no instances.
+    /// Its name in a counter path, with its number; empty for the object itself if that has no instances.
     pub name: String,
-    /// IDs that distinguish it from others of its name in every capture of its machine.
+    /// IDs that distinguish it from others with the same name in every capture of its machine.
     pub ids: Option<Ids>,
 }
 
@@ -17,10 +17,10 @@ pub struct InstanceKey {
 pub enum InstanceName {
     Named {
         key: InstanceKey,
-        /// True if only the older capture has it: the newer one may have another of that name.
+        /// `true` if only the older capture has it: the newer one may have a different one with that name.
         is_gone: bool,
     },
-    /// Its place, which is only valid in the captures that it was read in.
+    /// Position, which is only valid in the captures where it was read.
     At(InstancePairIdx),
 }
 
@@ -34,7 +34,7 @@ impl InstanceKey {
         Self::known(instance.name(names), instance.identity().ids())
     }
 
-    /// Returns the key for a name and IDs, of which lasting ones are kept.
+    /// Returns the key for a name and IDs, keeping permanent ids.
     pub fn known(name: String, ids: Ids) -> Self {
         Self { name, ids: Some(ids).filter(|ids| is_lasting(*ids)) }
     }
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
     use winperf_synth::counter_type::PERF_COUNTER_LARGE_RAWCOUNT;
 
-    /// Returns processes of one name with these numbers, in this order.
+    /// Returns processes with one name with these numbers, in this order.
     fn processes(ids: &[u64]) -> winperf::Capture {
         let object = winperf_synth::Object::new(230)
             .counter(winperf_synth::Counter::new(784, PERF_COUNTER_LARGE_RAWCOUNT));

@@ -1,4 +1,4 @@
-//! Things copied or found, recognised again in other captures.
+//! Items copied or found, resolved in other captures.
 
 use crate::state::Session;
 use crate::state::copying::{Copied, Subject};
@@ -7,7 +7,7 @@ use crate::state::search_state::Hit;
 use crate::state::spot::Spot;
 
 impl Session {
-    /// Stores the last copy, by its lasting name.
+    /// Stores the last copy, by its permanent name.
     pub(super) fn note_copy(&mut self, copied: Copied) {
         self.copied = Some((copied, LastingName::new(self.open_files(), copied.subject)));
     }
@@ -18,7 +18,7 @@ impl Session {
         (name.resolve(self.open_files()) == Some(subject)).then_some(Copied { subject, ..*copied })
     }
 
-    /// Returns the lasting name of a hit.
+    /// Returns the permanent name of a hit.
     pub(super) fn name_of_hit(&self, hit: Hit) -> Option<LastingName> {
         self.subject_of(hit).map(|subject| LastingName::new(self.open_files(), subject))
     }
@@ -108,7 +108,7 @@ mod tests {
         for subject in [Subject::Structure(Side::A, place), Subject::Value(3)] {
             let session = copied(desktop(), subject);
             let level = session.captures.capture(Side::A).unwrap().walked().objects().next().unwrap();
-            // `DetailLevel` of the first object, which decides nothing else.
+            // `DetailLevel` of the first object, which has no other effect.
             let assumption = Assumption { offset: level.offset() + 0x1c, value: 300 };
             let change = Action::Assume(Side::A, Assuming::Also(assumption));
             let again = session.clone().changed(change).read();

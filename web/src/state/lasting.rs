@@ -1,4 +1,4 @@
-//! Names of things copied or found that are valid for any captures in A and B, however often they are read.
+//! Permanent names of items copied or found, which are valid for any captures in A and B.
 
 use winperf::pair::{ByTitle, Cell};
 
@@ -13,7 +13,7 @@ use crate::state::side::Side;
 use crate::state::spot::Spot;
 use crate::state::target::Target;
 
-/// The lasting name of something that can be copied or found.
+/// Permanent name of an item that can be copied or found.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LastingName {
     /// A structure or a field of a file.
@@ -22,11 +22,11 @@ pub enum LastingName {
     Bytes(File, (u32, u32)),
     /// The value of a counter of an instance of an object.
     Value(ByTitle, InstanceName, ByTitle),
-    /// Something without a name of its own, in the exact readings that are in A and B.
+    /// Item without a permanent name, in the exact readings in A and B.
     Here(Subject, Both<Option<Document>>),
 }
 
-/// A file, and the side that it was on.
+/// A file, and its former side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct File {
     id: DocumentId,
@@ -67,12 +67,12 @@ impl LastingName {
         }
     }
 
-    /// Resolves the name in the file that it was in, in whichever place that is.
+    /// Resolves the name in its file, on either side.
     pub fn resolve(&self, within: NameScope<'_>) -> Option<Subject> {
         self.resolve_in(within, |file| file.place(within))
     }
 
-    /// Resolves the name in the file that it was in, or else in the file that is in its place.
+    /// Resolves the name in its file, otherwise in the file on the same side.
     pub fn resolve_anywhere(&self, within: NameScope<'_>) -> Option<Subject> {
         self.resolve_in(within, |file| file.place(within).or(Some(file.side)))
     }

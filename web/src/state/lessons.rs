@@ -1,6 +1,6 @@
-//! The lessons: guided walks over captures, card by card, which tree, bytes and values follow.
+//! The lessons: guided walks through captures, card by card, shown in tree, bytes and values.
 //!
-//! Their files are stored beside the page in each language, and fetched when the lessons are first opened.
+//! Their files are stored next to the page in each language, and fetched when the lessons are first opened.
 
 pub mod at;
 pub mod check;
@@ -46,10 +46,10 @@ pub enum Shelf {
 pub struct QuestionState {
     /// Verdict on the last answer.
     pub verdict: Option<Verdict>,
-    /// True if an answer was wrong.
+    /// `true` if an answer was wrong.
     pub has_failed: bool,
     pub has_hint: bool,
-    /// True if the solution is shown.
+    /// `true` if the solution is shown.
     pub is_solved: bool,
 }
 
@@ -63,7 +63,7 @@ enum Due {
     Show,
 }
 
-/// Input from which the marks were computed.
+/// Input of the marks.
 #[derive(Clone, Debug, PartialEq)]
 struct Marked {
     at: CardPlace,
@@ -73,18 +73,18 @@ struct Marked {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lessons {
-    /// True if the panel is shown beside the views.
+    /// `true` if the panel is shown next to the views.
     pub is_open: bool,
-    /// The card that is shown; the list of lessons where there is none.
+    /// The shown card; `None` for the list of lessons.
     pub at: Option<CardPlace>,
     pub progress: Progress,
     pub asked: QuestionState,
-    /// True if a lesson has begun; its example is then opened unless it or the user's own captures are open.
+    /// `true` if a lesson has begun; its example is then opened unless it or the user's own captures are open.
     wants_example: bool,
     english: Shelf,
     japanese: Shelf,
     due: Due,
-    /// The capture of which a card has had something assumed.
+    /// The capture with an assumption made by a card.
     assumed: Option<Side>,
     marked: Option<Marked>,
     marks: Vec<Highlight>,
@@ -96,7 +96,7 @@ pub enum LessonsChange {
     /// Show the panel.
     Open,
     Close,
-    /// Go on in a lesson where it was left.
+    /// Continue a lesson at the last card.
     Begin(String),
     /// Go to the list of lessons.
     List,
@@ -156,7 +156,7 @@ impl Lessons {
         }
     }
 
-    /// Returns the lesson that is shown, and the place of its card.
+    /// Returns the lesson that is shown, and the position of its card.
     pub fn current(&self, language: Language) -> Option<(&Lesson, usize)> {
         let at = self.at.as_ref()?;
         let lesson = self.all(language).iter().find(|lesson| lesson.id == at.lesson)?;

@@ -1,4 +1,4 @@
-//! The structure of a log itself, and its view state: lines, of which those of one buffer are open.
+//! The structure of a log, and its view state: lines, with one buffer expanded.
 
 use winperf_log::{Field, Log, Node, NodeKind, Structure};
 
@@ -19,7 +19,7 @@ pub struct LogLine {
 pub enum LineContent {
     /// A buffer, by its position, and whether it is open.
     Buffer(usize, bool),
-    /// A structure; of a record in several pieces also the number of this piece, and the number of pieces.
+    /// A structure; for a record in several pieces also the number of this piece, and the number of pieces.
     Structure(NodeKind, Option<(u32, u32)>),
     Field(Field),
 }

@@ -1,4 +1,4 @@
-//! Title lists that are shown themselves, since nothing is open that they could name.
+//! Title lists shown on their own while no capture is open.
 
 use crate::shared::Shared;
 use crate::state::Session;
@@ -7,7 +7,7 @@ use crate::state::tab::Tab;
 use crate::state::titles_view::{TitlesChange, TitlesView};
 
 impl Session {
-    /// Returns `true` if title lists are open and nothing that they could name, so that the lists themselves are shown.
+    /// Returns `true` if title lists are open without a capture, so the lists themselves are shown.
     pub fn shows_lists(&self) -> bool {
         !self.lists.is_empty() && self.captures.is_empty() && self.raw_log().is_none()
     }

@@ -16,7 +16,8 @@ pub struct Naming {
 }
 
 impl Naming {
-    /// Returns Windows' own titles, overlaid with those of captured lists, as they are shown; the code pages remain.
+    /// Returns Windows' own titles, overlaid with those of captured lists, made safe for display; the code pages are
+    /// kept.
     #[must_use]
     pub fn with_titles<'a>(&self, lists: impl IntoIterator<Item = &'a TitleList>) -> Self {
         let shown = |_, title: &str| match plain(title) {

@@ -9,7 +9,7 @@ use crate::state::trouble::Trouble;
 /// Notice that the user has read and dismisses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dismissed {
-    /// The notice at a place.
+    /// The notice at a position.
     Notice(usize),
     /// The link whose captures are not open.
     Link,
@@ -21,7 +21,7 @@ pub enum Weight {
     Note,
     /// A problem that is not an error.
     Warning,
-    /// Something could not be done or read.
+    /// An action or a file failed.
     Error,
 }
 
@@ -33,7 +33,7 @@ pub enum Notice {
         count: usize,
         /// Number of them that are not captures.
         others: usize,
-        /// True if the two are from one machine.
+        /// `true` if the two are from one machine.
         is_series: bool,
     },
     /// Number of further files that could not be opened.
@@ -43,24 +43,24 @@ pub enum Notice {
     /// A list of titles came without captures.
     Titles {
         file: String,
-        /// Number of title indexes that it gives a text.
+        /// Number of title indexes with a text.
         pairs: usize,
-        /// True if no open capture can use it.
+        /// `true` if no open capture can use it.
         is_later: bool,
     },
-    /// A link leads into an example that this page does not have.
+    /// A link refers to an unknown example.
     NoExample(String),
-    /// A link has parts that are not understood.
+    /// A link has parts that are invalid.
     UnclearLink(Vec<String>),
     /// A capture cannot be read with the requested assumptions.
     NotAssumed { side: Side, error: NotAssumable },
-    /// A link leads to a place that its capture does not have.
+    /// A link refers to a place that is missing from its capture.
     NoPlace(String),
     /// Two files came newest first and were put in order.
     PutInOrder,
     /// An opened file is already in A or B.
     AlreadyOpen { side: Side, file: String },
-    /// A capture took the place of another.
+    /// A capture replaced a different one.
     Replaced {
         side: Side,
         /// The file that is there now.
@@ -70,13 +70,13 @@ pub enum Notice {
     NoCapture {
         file: String,
         error: Error,
-        /// Number of other files that came with it and are not captures either.
+        /// Number of other files opened with it that are not captures either.
         more: usize,
     },
     /// There is a finding about a log.
     OddLog {
         file: String,
-        /// True if any of them is an error, so that something is missing.
+        /// `true` if any of them is an error, so data are missing.
         is_damaged: bool,
     },
     /// A log contains raw counters besides the whole objects that are shown.

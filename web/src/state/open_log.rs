@@ -14,9 +14,9 @@ use crate::state::log_tree::{LogTree, TreeChange};
 use crate::state::notice::Notice;
 use crate::state::raw_view::{RawChange, RawView};
 
-/// A log, with two neighbouring samples in A and B, or the only one.
+/// A log, with two neighbouring samples in A and B, or the only one in B.
 ///
-/// Captures are made of these alone, so that a log takes no more memory than its own length, however many samples it
+/// Only these are extracted as captures, so a log needs no more memory than its own length, however many samples it
 /// has.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OpenLog {
@@ -29,9 +29,9 @@ pub struct OpenLog {
     bundle: Shared<Bundle>,
     /// The position of the newer sample.
     at: usize,
-    /// View state, where its samples are not captures.
+    /// View state, if its samples are not captures.
     pub raw: Option<RawView>,
-    /// Its own structure, if that is shown in the place of captures'.
+    /// Its own structure, if that is shown instead of that of captures.
     pub tree: Option<LogTree>,
 }
 
@@ -42,7 +42,7 @@ pub struct SampleTime {
     pub number: usize,
     /// Local time.
     pub local: FileTime,
-    /// UTC time, where the log has it.
+    /// UTC time, if the log has it.
     pub utc: Option<FileTime>,
 }
 
@@ -105,7 +105,7 @@ impl OpenLog {
         Self { tree, ..self }
     }
 
-    /// Returns the log with the structures of its samples in the place of its own, unless they have none.
+    /// Returns the log with the structures of its samples shown instead of its own, unless they have none.
     #[must_use]
     pub(super) fn without_itself(self) -> Self {
         if self.raw.is_some() { self } else { Self { tree: None, ..self } }
@@ -129,10 +129,10 @@ impl OpenLog {
         odd.into_iter().chain(is_of_both.then_some(Notice::LogOfBoth(file))).collect()
     }
 
-    /// Returns the machines of its counters; an empty name where it has none.
+    /// Returns the machines of its counters; an empty name if there is none.
     pub fn machines(&self) -> Vec<String> {
         let named = match &*self.log {
-            // Whole objects are of one machine.
+            // Whole objects belong to one machine.
             AnyLog::Binary(log) if self.raw.is_none() => log.machine().into_iter().collect(),
             log => log.machines(),
         };
@@ -152,7 +152,7 @@ impl OpenLog {
         self.times.first().copied()
     }
 
-    /// Returns the time of a sample, in UTC or by the local clock of the log.
+    /// Returns the time of a sample, in UTC or in the local time of the log.
     pub fn time(&self, sample: usize, is_utc: bool) -> Option<FileTime> {
         if !is_utc {
             return self.times.get(sample).copied();
@@ -163,7 +163,7 @@ impl OpenLog {
         }
     }
 
-    /// Returns `true` if its first sample has values of its own, as a line of a text log has.
+    /// Returns `true` if its first sample has values, as in a text log.
     pub fn begins_with_values(&self) -> bool {
         let AnyLog::Text(log) = &*self.log else { return false };
         log.sample(0).is_some_and(|line| line.values().any(|(_, value)| value.is_some()))
@@ -184,7 +184,7 @@ impl OpenLog {
         usize::from(self.count() > 1 && matches!(*self.log, AnyLog::Binary(_)))
     }
 
-    /// Returns the log with another sample as the newer one.
+    /// Returns the log with a different sample as the newer one.
     #[must_use]
     pub(super) fn moved(self, at: usize) -> Self {
         let at = at.clamp(self.first(), self.count().saturating_sub(1));
@@ -197,7 +197,7 @@ impl OpenLog {
         Self { raw, ..moved }
     }
 
-    /// Returns the log at the sample with one of these names, if it has one.
+    /// Returns the log at the sample with one with these names, if it has one.
     #[must_use]
     pub(super) fn at_named<'a>(self, names: impl Iterator<Item = &'a str>) -> Self {
         let number = |name: &str| -> Option<usize> {
@@ -264,7 +264,7 @@ impl OpenLog {
     }
 }
 
-/// Returns the bytes of a log; of a text log those of its text in UTF-8.
+/// Returns the bytes of a log; for a text log, those of its text in UTF-8.
 fn bytes(log: &AnyLog) -> &[u8] {
     match log {
         AnyLog::Binary(log) => log.file(),

@@ -1,4 +1,4 @@
-//! Files on their way in.
+//! Files being opened.
 
 use crate::state::capture::Capture;
 use crate::state::notice::Notice;
@@ -23,15 +23,15 @@ pub enum Destination {
 pub struct Opened {
     pub id: OpeningId,
     pub destination: Destination,
-    /// The files, in the order in which they came.
+    /// The files, in the order of arrival.
     pub captures: Vec<Capture>,
-    /// Logs of Performance Monitor; the samples of the first take both places.
+    /// Logs of Performance Monitor; the samples of the first are put in A and B.
     pub logs: Vec<OpenLog>,
     /// The lists of titles that came with them.
     pub titles: Vec<TitleList>,
     /// Notices for the user.
     pub notices: Vec<Notice>,
-    /// The name of the example that they are.
+    /// The name of the example that they belong to.
     pub example: Option<String>,
 }
 

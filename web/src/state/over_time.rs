@@ -1,4 +1,4 @@
-//! Changes that the timeline makes to the session, and the state that they depend on.
+//! Changes of the session by the timeline.
 
 use winperf::TitleIndex;
 use winperf::formula::NoValue;
@@ -33,7 +33,7 @@ impl Session {
         self.focus.want(Tab::Timeline.pane_id(), Tab::Timeline.tab_id());
     }
 
-    /// Goes to a moment of the timeline, and shows its two samples.
+    /// Goes to an event of the timeline, and shows its two samples.
     pub(super) fn go_to_moment(&mut self, number: usize) {
         let moment = self.timeline.survey.as_ref().and_then(|survey| survey.moments.get(number)).cloned();
         let samples = self.timeline.samples.clone();
@@ -52,8 +52,8 @@ impl Session {
         }
     }
 
-    /// Updates the timeline for the open documents: drops choices for another subject and samples that are closed, and
-    /// gathers samples while it is shown.
+    /// Updates the timeline for the open documents: drops choices for other subjects and closed samples, and gathers
+    /// samples while it is shown.
     pub(super) fn follow_timeline(&mut self) {
         let mut timeline = std::mem::take(&mut self.timeline);
         let sources = Sources {
@@ -92,7 +92,7 @@ impl Session {
         Some(Gathering { samples, series, first, damaged: timeline.damaged.clone() })
     }
 
-    /// Returns the values that the counter browser needs and that are missing, once the shown curves are drawn.
+    /// Returns the missing values for the counter browser, once the shown curves are drawn.
     pub fn sketches_wanted(&self) -> Option<Gathering> {
         let timeline = &self.timeline;
         let samples = timeline.samples.clone().filter(|_| self.tab == Tab::Timeline)?;
@@ -205,7 +205,7 @@ impl Session {
 
     /// Makes a value current by its names, in the next pair of captures.
     ///
-    /// The instance's name includes whether only the older one of them has it.
+    /// The name of an instance includes a flag for one that only the older capture has.
     fn name_value(&mut self, object: ByTitle, instance: Option<(InstanceKey, bool)>, counter: ByTitle) {
         let (key, is_gone) = instance.unwrap_or_else(|| (InstanceKey::named(String::new()), false));
         let view = ValuesView {

@@ -13,7 +13,7 @@ use crate::state::pairing::{Counterpart, Pairing};
 use crate::state::side::Side;
 use crate::state::spot::Spot;
 
-/// Pairing of A and B, the same one as long as their content is.
+/// Pairing of A and B, identical while their contents are the same.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Paired {
     pairing: Shared<Pairing>,
@@ -37,29 +37,29 @@ impl Paired {
         Self { pairing: Shared::new(pairing), place_of_newer }
     }
 
-    /// Returns the same pairing of copies of the captures, in the same places.
+    /// Returns the pairing of the shared copies, on the same sides.
     pub(super) fn handed(&self, handed: &SharedCaptures) -> Option<Self> {
         let pairing = Shared::new(self.pairing.handed(handed)?);
         Some(Self { pairing, place_of_newer: self.place_of_newer })
     }
 
-    /// Returns the counterpart of a structure or leaf of the capture in a place.
+    /// Returns the counterpart of a structure or leaf of the capture on a side.
     ///
-    /// `None` if there is nothing to look in, and `Some(None)` when there is no counterpart.
+    /// `None` without a second capture, and `Some(None)` without a counterpart.
     pub fn counterpart(&self, side: Side, spot: Spot) -> Option<Option<Counterpart>> {
         let from = self.age(side)?;
         self.older.as_ref()?;
         Some(self.pairing.counterpart(from, spot))
     }
 
-    /// Returns the bytes in the older capture and in the newer one that a finding of the pair is about.
+    /// Returns the bytes in the older capture and in the newer one with a finding about the pair.
     pub fn places(&self, idx: usize) -> Vec<(Side, u32)> {
         let offsets = self.findings.get(idx).map(|finding| finding.offsets);
         let ages = [Age::Older, Age::Newer].into_iter().zip(offsets.unwrap_or_default());
         ages.filter_map(|(age, offset)| Some((self.side(age), offset?))).collect()
     }
 
-    /// Returns the age of the capture of a side, older or newer; `None` if nothing in that place is readable.
+    /// Returns the age of the capture of a side, older or newer; `None` if that side has no readable capture.
     pub fn age(&self, side: Side) -> Option<Age> {
         if side == self.place_of_newer {
             return Some(Age::Newer);
@@ -67,7 +67,7 @@ impl Paired {
         self.older.as_ref().map(|_| Age::Older)
     }
 
-    /// Returns the row of a counter of a block of one of the captures, found by the newer capture.
+    /// Returns the row of a counter of a block of one of the captures, in the order of the newer capture.
     pub fn row_of(&self, age: Age, block: Place, counter: CounterIdx) -> Option<u64> {
         let (place, counter) = match age {
             Age::Newer => (block, counter),
@@ -90,7 +90,7 @@ impl Paired {
         Some(row.number())
     }
 
-    /// Returns the place of the older or the newer capture; a lone one is the newer.
+    /// Returns the side of the older or the newer capture; a single one is the newer.
     pub fn side(&self, age: Age) -> Side {
         match age {
             Age::Older if self.older.is_some() => self.place_of_newer.other(),
@@ -101,7 +101,7 @@ impl Paired {
 
 #[cfg(test)]
 impl Paired {
-    /// Pairs two places without yielding.
+    /// Pairs two sides without yielding.
     pub(crate) fn examined(
         captures: &Both<Option<Document>>,
         naming: &crate::state::naming::Naming,

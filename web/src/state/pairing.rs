@@ -23,14 +23,14 @@ pub type Counterpart = (Spot, u32, u32);
 /// One or two captures in order of time, with their pairing; their sides make no difference.
 #[derive(Debug)]
 pub struct Pairing {
-    /// The older capture, when there are two.
+    /// The older capture, if there are two.
     pub older: Option<Document>,
     /// The newer capture, or the only one.
     pub newer: Document,
     /// Findings about the two captures as a pair.
     pub findings: Vec<PairFinding>,
     pair: Pair,
-    /// The instances whose names stood for others; empty before [`Pairing::with_by_name`].
+    /// The instances whose names belonged to others; empty before [`Pairing::with_by_name`].
     by_name: ByName,
     standing: InstanceOrder,
     /// Structural differences of each object of the pairing.
@@ -68,7 +68,7 @@ impl Pairing {
         })
     }
 
-    /// Returns the same pairing of redacted copies, in which everything has its place.
+    /// Returns the pairing of the redacted copies, in which all positions are the same.
     pub(super) fn handed(&self, handed: &SharedCaptures) -> Option<Self> {
         let pair = handed.pair.clone();
         let copy = |age: Age, original: &Document| {
@@ -88,19 +88,19 @@ impl Pairing {
         })
     }
 
-    /// Determines the instances whose names stood for others.
+    /// Determines the instances whose names belonged to others.
     #[must_use]
     pub fn with_by_name(self) -> Self {
         Self { by_name: self.pair.by_name(), ..self }
     }
 
-    /// Adds the findings about the pair, once the names that stood for other instances are known.
+    /// Adds the findings about the pair, after [`Pairing::with_by_name`].
     #[must_use]
     pub fn with_findings(self) -> Self {
         Self { findings: self.pair.findings_by(&self.by_name), ..self }
     }
 
-    /// Returns the instances whose names stood for others in the older capture.
+    /// Returns the instances whose names belonged to others in the older capture.
     pub fn by_name(&self) -> &ByName {
         &self.by_name
     }
@@ -132,20 +132,20 @@ impl Pairing {
         Some(self.pair()).filter(|pair| pair.older().is_some())
     }
 
-    /// Returns the name that an instance has in every pairing, by its idx among those of an object.
+    /// Returns the name of an instance in all pairings, by its index in an object.
     pub fn name_of_instance(&self, object: ObjectPairIdx, idx: InstancePairIdx) -> Option<InstanceName> {
         let instance = self.pair().object(object)?.instance(idx)?;
         Some(InstanceName::Named { key: self.key(instance)?, is_gone: !instance.is_in(Age::Newer) })
     }
 
-    /// Returns the idx of the instance of that name among those of an object.
+    /// Returns the index in an object of the instance with that name.
     pub fn instance_named(&self, object: ObjectPairIdx, wanted: &InstanceName) -> Option<InstancePairIdx> {
         let object = self.pair().object(object)?;
         let (key, is_gone) = match wanted {
             InstanceName::At(idx) => return object.instance(*idx).map(InstancePair::idx),
             InstanceName::Named { key, is_gone } => (key, *is_gone),
         };
-        // Gone instances may be there again, and others may have gone.
+        // Gone instances may reappear, and others may be gone.
         let ages = if is_gone { [Age::Older, Age::Newer] } else { [Age::Newer, Age::Older] };
         ages.into_iter().find_map(|age| {
             let handle = object.get(age)?;
@@ -157,7 +157,7 @@ impl Pairing {
         })
     }
 
-    /// Returns the name and identity of an instance, in the newer capture or where only the older one has it.
+    /// Returns the name and identity of an instance, in the newer capture, or in the older one if only that has it.
     fn key(&self, instance: InstancePair<'_>) -> Option<InstanceKey> {
         let age = instance.shown_in();
         match instance.slot(age)? {
@@ -166,7 +166,7 @@ impl Pairing {
         }
     }
 
-    /// Returns the structural differences of an object of the older or of the newer capture.
+    /// Returns the structural differences in an object of the older or of the newer capture.
     pub fn structural(&self, age: Age, object: ObjectIdx) -> Structural {
         let newer = match age {
             Age::Newer => Some(object),
@@ -195,7 +195,7 @@ impl Pairing {
         }
     }
 
-    /// Returns the counterpart of one capture's structure or leaf, found by structure and never by offset.
+    /// Returns the counterpart of one capture's structure or leaf, matched by structure, not by offset.
     pub fn counterpart(&self, from: Age, spot: Spot) -> Option<Counterpart> {
         let pair = self.both()?;
         let Some(offset) = spot.leaf else {

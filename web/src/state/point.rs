@@ -9,7 +9,7 @@ pub enum Point {
     At(u32),
     /// Extend the selected range to the byte at an offset.
     To(u32),
-    /// The bytes between two offsets are selected, the first being where the range began.
+    /// The bytes between two offsets are selected; the first is the anchor.
     Between(u32, u32),
 }
 

@@ -30,7 +30,7 @@ pub enum Query {
 pub enum NameQuery {
     /// Matches of a counter path.
     Path(CounterPath),
-    /// Objects, instances and counters whose name contains a text.
+    /// Objects, instances and counters whose names contain a text.
     Part(String),
     /// Objects and counters with a title index.
     Title(u32),
@@ -41,7 +41,7 @@ pub enum NameQuery {
 /// The address of a row: positions in the newer capture, or in the older one for gone items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowAddress {
-    /// True if the positions are those in the older capture.
+    /// `true` if the positions are those in the older capture.
     pub of_older: bool,
     pub object: ObjectIdx,
     /// Position of the instance; `None` in an object without instances.
@@ -63,7 +63,7 @@ pub struct Threshold {
     pub number: f64,
     /// The number as an integer, if it is one; raw values of 64 bits are compared with it.
     pub whole: Option<u64>,
-    /// The number as it was typed.
+    /// The number as typed.
     pub written: String,
     /// The unit that values must have.
     pub unit: Option<&'static str>,
@@ -91,14 +91,14 @@ pub enum Sign {
 pub enum Unclear {
     /// It begins like a counter path and is none.
     Path(PathError),
-    /// It begins like a comparison and has no number.
+    /// It begins like a comparison but has no number.
     Number,
     /// It begins like an offset and is none.
     Offset,
     /// It has half a byte.
     HalfByte,
-    /// It has quotes with nothing in between.
+    /// It has quotes without text in between.
     NoText,
-    /// It is longer than anything that can be found.
+    /// It is longer than any possible hit.
     TooLong,
 }

@@ -1,4 +1,4 @@
-//! Questions whose answers take time to find, and those answers.
+//! Questions whose answers take long to compute, and the answers.
 
 use winperf::Capture as Walked;
 use winperf::diagnosis::NotAssumable;
@@ -24,14 +24,14 @@ use crate::state::tally::Tally;
 use crate::state::timeline::curve::{Gathered, Gathering, Survey, Unseen};
 use crate::state::value_order::{self, Order};
 
-/// A question with everything that its answer depends on: an answer is stale as soon as the session asks no equal question.
+/// A question with all inputs of its answer: an answer is stale if the session has no equal question.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Question {
     /// Pairing of the captures, and their findings.
     Examination(Examination),
     /// A capture read with assumed numbers.
     Reading(Awaited),
-    /// Differences between the captures; those of the classes are kept, and the others only counted.
+    /// Differences between the captures; differences of these classes are kept, others only counted.
     Differences(Paired, DifferenceClasses),
     /// The lines of the list of differences.
     Listing(Listing),
@@ -39,19 +39,19 @@ pub enum Question {
     Order(value_order::Question),
     /// The values of series over time.
     Curves(Gathering),
-    /// The values of series that the counter browser lists.
+    /// The values of series listed by the counter browser.
     Sketches(Gathering),
     /// Content of all samples, and the problems in it.
     Survey(Unseen),
     /// The hits of a search.
     Hits(Shared<Sought>),
     Fingerprints(Vec<Document>),
-    /// A document stored beside the page.
+    /// A document stored next to the page.
     Text(HelpText, Language),
     Lessons(Language),
 }
 
-/// The answer to the [`Question`] of the same name.
+/// The answer to the [`Question`] with the same name.
 #[derive(Debug)]
 pub enum Answer {
     Examination(Examined),
@@ -139,9 +139,9 @@ impl Session {
         }
     }
 
-    /// Returns the open files whose fingerprints are to be computed: those in A and B, and then the others.
+    /// Returns the open files whose fingerprints are to be computed: those in A and B, then the others.
     fn unknown_files(&self) -> Option<Vec<Document>> {
-        // What is shown of the captures comes before their fingerprints.
+        // Visible results come before fingerprints.
         if self.is_examining {
             return None;
         }
@@ -156,13 +156,13 @@ impl Session {
     /// Returns `true` if the answer to a question is still valid.
     fn asks(&self, question: &Question) -> bool {
         match question {
-            // What these say depends on nothing that changes.
+            // Their contents never change.
             Question::Fingerprints(_) | Question::Text(..) | Question::Lessons(_) => true,
             question => self.questions().contains(question),
         }
     }
 
-    /// Drops the progress of cancelled work, and failed loads of documents once they are out of view, so that they are
+    /// Drops the progress of cancelled work, and failed loads of documents once they are out of view, so they are
     /// requested again.
     pub(super) fn forget_given_up(&mut self) {
         if !self.under_way.is_empty() {

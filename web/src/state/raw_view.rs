@@ -8,7 +8,7 @@ use crate::state::tab::Tab;
 /// Content of a log at the selected samples.
 #[derive(Debug)]
 pub enum RawRows {
-    /// Raw counters, of which values follow.
+    /// Raw counters with their values.
     Counters(Vec<Row>),
     /// Paths and values, as a text log has them.
     Values(Vec<(String, Option<f64>)>),
@@ -65,9 +65,9 @@ pub enum RawChange {
     Text(String),
     /// Sort by value: largest first, smallest first, not at all.
     Sort,
-    /// Make a row current, by its place on the screen.
+    /// Make a row current, by its position on the screen.
     Select(usize),
-    /// Make the row of a path current, and show it where it was not.
+    /// Make the row of a path current, and show it if it was hidden.
     Path(String),
 }
 
@@ -79,7 +79,7 @@ pub struct RawView {
     pub order: Shared<Vec<u32>>,
     pub sort: ByValue,
     pub text: String,
-    /// The current row by its place in the order.
+    /// The current row by its position in the order.
     pub current: usize,
 }
 
@@ -96,7 +96,7 @@ impl RawView {
         view.ordered()
     }
 
-    /// Moves the view to other samples; the row of the same path remains current.
+    /// Moves the view to other samples; the row with the same path remains current.
     #[must_use]
     pub(super) fn moved(self, log: &AnyLog, positions: &[usize]) -> Self {
         let path = self.current_row().map(|row| self.rows.path(row));
@@ -144,7 +144,7 @@ impl RawView {
         }
         let value = |row: &u32| self.rows.value(*row as usize);
         let by = |one: &u32, other: &u32| match (value(one), value(other)) {
-            // What has no value comes last either way.
+            // Rows without a value come last in both directions.
             (None, None) => std::cmp::Ordering::Equal,
             (None, Some(_)) => std::cmp::Ordering::Greater,
             (Some(_), None) => std::cmp::Ordering::Less,

@@ -1,4 +1,4 @@
-//! From where the number in a field counts, and where it leads.
+//! Byte ranges that numbers in fields refer to.
 
 use winperf::{Field, Leaf, Place};
 
@@ -6,11 +6,11 @@ use crate::state::capture::Capture;
 use crate::state::selection::Selection;
 use crate::state::side::Side;
 
-/// The bytes between where the number in a field counts from and where it leads.
+/// Bytes from the origin of the number in a field to its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReachedRange {
     pub side: Side,
-    /// Start of the range that it counts from.
+    /// Origin of the number.
     pub from: u32,
     /// End of the range, which may exceed the end of the file.
     pub to: u64,

@@ -11,7 +11,7 @@ use crate::state::notice::Notice;
 use crate::state::side::Side;
 
 impl Session {
-    /// Requests another reading of the capture in a place.
+    /// Requests a new reading of the capture on a side.
     pub(super) fn assume(&mut self, side: Side, change: Assuming) {
         let Some(document) = self.captures.capture(side) else { return };
         let assumed = document.assumptions();
@@ -27,7 +27,7 @@ impl Session {
         self.await_reading(side, wish);
     }
 
-    /// Requests a reading of the capture in a place.
+    /// Requests a reading of the capture on a side.
     pub(super) fn await_reading(&mut self, side: Side, wish: Wish) {
         let Some(document) = self.captures.capture(side).cloned() else { return };
         self.was_assumed = true;
@@ -48,7 +48,7 @@ impl Session {
         self.arrive();
     }
 
-    /// Gives up on a part of the followed address that is not available, so that it is not requested again.
+    /// Gives up on a part of the followed address that is not available, so it is not requested again.
     fn give_up(&mut self, side: Side, awaited: &Awaited) {
         if let Some(wanted) = &mut self.wanted
             && awaited.wish == Wish::These(wanted.assumed[side].clone())
@@ -85,7 +85,7 @@ impl Session {
 
 #[cfg(test)]
 impl Session {
-    /// Returns the session when the reading that it waits for is there, and examined.
+    /// Returns the session after the pending reading, and its examination.
     pub(crate) fn read(self) -> Self {
         use crate::state::question::{Answer, Question};
 

@@ -10,11 +10,11 @@ use crate::state::notice::Notice;
 use crate::state::opening::{Destination, Opened};
 use crate::state::title_list::TitleList;
 
-/// Maximum number of failed files named without a list of files; the others are counted.
+/// Maximum number of failed files named if no list of files is shown; the others are counted.
 const NAMED_FAILURES: usize = 4;
 
 impl Session {
-    /// Puts files in their places, and adds notices about unexpected results.
+    /// Assigns files to sides, and adds notices about unexpected results.
     pub(super) fn receive(&mut self, opened: Opened) {
         let opens_any = !opened.captures.is_empty() || !opened.logs.is_empty() || !opened.titles.is_empty();
         let notices = self.refuse(opened.notices, opens_any);
@@ -56,7 +56,7 @@ impl Session {
         self.arrive();
     }
 
-    /// Lists the files that could not be opened where a list is shown; the others are reported once.
+    /// Lists the files that could not be opened if a list is shown, otherwise reports them once.
     fn refuse(&mut self, notices: Vec<Notice>, opens_any: bool) -> Vec<Notice> {
         let is_failure = |notice: &Notice| matches!(notice, Notice::Failed { .. });
         let (mut failed, mut others): (Vec<_>, Vec<_>) = notices.into_iter().partition(is_failure);
@@ -100,9 +100,9 @@ impl Session {
         self.look_at(&files, destination)
     }
 
-    /// Puts files in their places; returns `true` if any takes one.
+    /// Assigns files to sides; returns `true` if any is assigned.
     ///
-    /// A file that is not a capture takes a place if the user opened it there, or if no capture is open.
+    /// A file that is not a capture is assigned if the user opened it there, or if no capture is open.
     fn look_at(&mut self, files: &[Document], destination: Destination) -> bool {
         let (captures, others): (Vec<_>, Vec<_>) = files.iter().cloned().partition(|file| file.is_capture());
         let is_asked_for = matches!((destination, files), (Destination::Side(_), [_]));
@@ -136,7 +136,7 @@ impl Session {
         }
     }
 
-    /// Stores lists opened with captures. A whole new pair replaces the lists of the captures before.
+    /// Stores lists opened with captures. A new pair replaces the lists of the former captures.
     fn receive_lists_with(&mut self, lists: Vec<TitleList>, is_whole_pair: bool) {
         if is_whole_pair && !self.captures.is_empty() && !self.lists.is_empty() {
             self.lists.clear();
@@ -153,10 +153,11 @@ impl Session {
         }
     }
 
-    /// Adds lists, replacing those from files of the same name; of several with a text for one number the last applies.
+    /// Adds lists, replacing those from files with the same name; of several with a text for one number the last
+    /// applies.
     fn add_lists(&mut self, lists: Vec<TitleList>) {
         if lists.is_empty() {
-            // Another naming would have everything examined again.
+            // A changed naming would require examining everything again.
             return;
         }
         for list in lists {
@@ -172,7 +173,7 @@ impl Session {
     }
 }
 
-/// Returns the first of the files that are not captures, why it is none, and how many more there are.
+/// Returns the first of the files that are not captures, why it is none, and the number of the others.
 fn no_captures(files: &[Document]) -> Option<Notice> {
     let (first, more) = files.split_first()?;
     let error = first.walked().error()?;

@@ -15,15 +15,15 @@ use crate::state::tally::Tally;
 pub struct SearchState {
     /// Text in the box.
     pub text: String,
-    /// The capture that was shown when it was typed, whose hits come first, wherever they lead.
+    /// Capture that was shown during typing, whose hits come first.
     pub first: Side,
-    /// True if the results are shown.
+    /// `true` if the results are shown.
     pub is_open: bool,
     /// The number of the last opened hit, from 0.
     pub current: Option<u64>,
     /// The hit that was opened last.
     pub gone_to: Option<Hit>,
-    /// Its lasting name, for finding it again in other captures.
+    /// Its permanent name, for finding it in other captures.
     pub name: Option<LastingName>,
     /// Query, as of the last change of the text, the captures or their examination.
     pub sought: Shared<Sought>,
@@ -33,7 +33,7 @@ pub struct SearchState {
     pub steps: Vec<HitStep>,
 }
 
-/// A text that is looked for, and where.
+/// A text to search for, and its scope.
 #[derive(Debug, Default)]
 pub struct Sought {
     pub text: String,
@@ -41,7 +41,7 @@ pub struct Sought {
     pub first: Side,
     pub captures: Both<Option<Document>>,
     pub paired: Option<Paired>,
-    /// True if the captures are examined, or there is nothing to examine.
+    /// `true` if the captures are examined, or no examination is needed.
     pub is_examined: bool,
     pub naming: Shared<Naming>,
     /// Start of the selected structure, from which distances are measured.
@@ -51,7 +51,7 @@ pub struct Sought {
 }
 
 impl SearchState {
-    /// Returns the search with another text, typed while a capture is shown; nothing is found of it yet.
+    /// Returns the search with a new text, typed while a capture is shown, without results.
     pub(super) fn typed(text: String, first: Side) -> Self {
         Self { text, first, is_open: true, ..Self::default() }
     }
@@ -61,7 +61,7 @@ impl SearchState {
 pub enum Hit {
     /// A structure of a capture, by its number in the order of the file.
     Structure(Side, u32),
-    /// The field at an offset, of the structure of that number.
+    /// The field at an offset, of the structure with that number.
     Field(Side, u32, u32),
     /// Bytes: their offset and how many they are.
     Bytes(Side, u32, u32),
@@ -80,15 +80,15 @@ impl Hit {
     }
 }
 
-// There may be as many on their way at once as a block has bytes.
+// Up to as many may arrive at once as a block has bytes.
 const _: () = assert!(size_of::<Hit>() <= 16);
 
-/// A way through the hits.
+/// Step through the hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HitStep {
     Next,
     Previous,
-    /// To the current one, or else to the first, and remain there.
+    /// To the current one, otherwise to the first, and remain there.
     Stay,
 }
 
@@ -99,12 +99,12 @@ pub enum SearchChange {
     Open,
     /// Leave the results for the opened hit.
     Close,
-    /// Leave the results, or forget what is searched for when they are left already.
+    /// Leave the results, or clear the search if they are left already.
     Escape,
     Type(String),
     /// Take a step as soon as there is a hit.
     Step(HitStep),
-    /// Take no step any more: there is no hit.
+    /// Drop pending steps, since there is no hit.
     DropSteps,
     /// Go to a hit, which has that number.
     Go(u64, Hit),

@@ -19,7 +19,7 @@ impl Session {
                 let gone_to = self.search.gone_to.map_or_else(|| self.tab.pane_id(), Hit::pane_id);
                 self.focus.want(gone_to, gone_to);
                 if !self.search.steps.is_empty() {
-                    // Whoever was ahead of the results and left them is where they lead.
+                    // A step that was taken before the results arrived is completed even if the user left them.
                     self.search.steps.push(HitStep::Stay);
                 }
             }
@@ -85,7 +85,7 @@ impl Session {
     /// Stores the hits counted so far, and the number of the one opened last in the captures before.
     pub(super) fn receive_hits(&mut self, tally: Shared<Tally>, met: Option<(u64, Hit)>) {
         self.search.tally = tally;
-        // Who has gone to another hit meanwhile stays there.
+        // If the user has moved to a different hit meanwhile, that hit remains.
         if let Some((number, hit)) = met.filter(|_| self.search.current.is_none()) {
             (self.search.current, self.search.gone_to) = (Some(number), Some(hit));
         }

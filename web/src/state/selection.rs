@@ -18,9 +18,9 @@ pub struct Selection {
     pub leaf: Option<Leaf>,
     /// Its bytes: first, and end (exclusive).
     pub bytes: (u32, u32),
-    /// Counterpart in the other capture, as [`Paired::counterpart`] returns it.
+    /// Counterpart in the other capture, as returned by [`Paired::counterpart`].
     pub counterpart: Option<Option<Counterpart>>,
-    /// True if the counterpart is evidence of a finding instead.
+    /// `true` if the counterpart is evidence of a finding instead.
     pub is_evidence: bool,
     /// The pairing that the counterpart was looked for in.
     paired: Option<Paired>,
@@ -42,7 +42,7 @@ impl Selection {
         })
     }
 
-    /// Replaces the counterpart by evidence of a finding.
+    /// Replaces the counterpart by the evidence of a finding.
     #[must_use]
     pub(super) fn with_counterpart(&self, other: Option<Counterpart>) -> Self {
         Self { counterpart: Some(other), is_evidence: true, ..self.clone() }

@@ -10,7 +10,7 @@ use crate::state::instance_key::InstanceKey;
 /// `% Processor Time`.
 pub const PROCESSOR_TIME: ByTitle = ByTitle { title: TitleIndex(6), nth: 0 };
 
-/// The lasting name of a counter of an instance.
+/// The permanent name of a counter of an instance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeriesName {
     /// One of captures.
@@ -30,7 +30,7 @@ pub struct Resolved {
     pub key: SeriesKey,
     /// `None` if it is not known, as in a text log.
     pub counter_type: Option<CounterType>,
-    /// The machine, where it is not that of the samples.
+    /// The machine, if it differs from that of the samples.
     pub computer: Option<String>,
     pub object: String,
     /// Its name in that capture, with its number there.
@@ -68,7 +68,7 @@ impl SeriesName {
         }
     }
 
-    /// Resolves the name in a capture; `None` if the capture has nothing of that name.
+    /// Resolves the name in a capture; `None` if the capture has no such item.
     pub fn resolve(&self, capture: &Capture, names: &Names) -> Option<Resolved> {
         let Self::Lasting { object, instance, counter } = self else { return None };
         let object = nth(capture.objects(), |other| other.title(), *object)?;
@@ -92,7 +92,8 @@ impl SeriesName {
         })
     }
 
-    /// Returns `true` if the intended instance was found: a process may have the name of another that has exited.
+    /// Returns `true` if the intended instance was found: a process may have the name of a different one that has
+    /// exited.
     pub fn is_meant(&self, found: &Resolved) -> bool {
         match (self, &found.key) {
             (
@@ -126,7 +127,7 @@ fn of_counter(object: Object<'_>, idx: CounterIdx) -> Option<ByTitle> {
     Some(ByTitle { title, nth })
 }
 
-/// Returns the item that has a title index, the nth of those that share it.
+/// Returns the nth item with a title index.
 fn nth<T: Copy>(all: impl Iterator<Item = T>, title: impl Fn(T) -> TitleIndex, wanted: ByTitle) -> Option<T> {
     all.filter(|one| title(*one) == wanted.title).nth(usize::try_from(wanted.nth).ok()?)
 }

@@ -11,10 +11,10 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// All themes, in the order in which they are offered.
+    /// All themes, in the order of the menu.
     pub const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
 
-    /// Returns the name that it is stored under, the same as in style sheets.
+    /// Returns the name used in storage and style sheets.
     pub fn stem(self) -> &'static str {
         match self {
             Self::System => "system",
@@ -23,7 +23,7 @@ impl Theme {
         }
     }
 
-    /// Returns the theme of that name.
+    /// Returns the theme with that name.
     pub fn named(stem: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.stem() == stem)
     }
@@ -35,8 +35,8 @@ pub struct Settings {
     /// The language of the page.
     pub language: Language,
     pub theme: Theme,
-    /// True if keys of a single character do nothing, for users of speech input or users who often hit a wrong key.
+    /// `true` if single-character shortcuts are disabled, for users of speech input or users who often hit a wrong key.
     pub quiet_keys: bool,
-    /// True if the bytes of one capture are shown, marked where the other one differs, and not those of both.
+    /// `true` if the bytes of one capture are shown, marked where the other one differs, instead of the bytes of both.
     pub one_pane: bool,
 }

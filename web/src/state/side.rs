@@ -3,10 +3,10 @@
 /// One of the two captures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Side {
-    /// The capture in place A, as a rule the older one.
+    /// The capture in place A, usually the older one.
     #[default]
     A,
-    /// The capture in place B, as a rule the newer one.
+    /// The capture in place B, usually the newer one.
     B,
 }
 

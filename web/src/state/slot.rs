@@ -1,4 +1,4 @@
-//! One of the two places A and B: a capture with its selection and open structures.
+//! One of the sides A and B: a capture with its selection and open structures.
 
 use std::mem::discriminant;
 
@@ -22,7 +22,7 @@ pub struct Slot {
     pub cursor: u32,
     /// Start of a selected range of bytes; the byte under the cursor is its other end.
     pub anchor: Option<u32>,
-    /// Number of selections made, so that a repeated selection scrolls into view again.
+    /// Number of selections made, so a repeated selection scrolls into view again.
     pub chosen: u32,
 }
 
@@ -34,7 +34,7 @@ impl Slot {
         Self { capture, open, spot: root.map(Spot::whole), cursor: 0, anchor: None, chosen: 0 }
     }
 
-    /// Returns the lasting name of the selected spot.
+    /// Returns the permanent name of the selected spot.
     pub fn target(&self, names: &Names) -> Option<Target> {
         Target::new(self.capture.walked(), names, self.spot?)
     }
@@ -46,8 +46,7 @@ impl Slot {
         found.map_or_else(|| self.clone(), |spot| self.selecting(spot))
     }
 
-    /// Returns the slot with the same file read again: the same bytes under the cursor, and the structures open that
-    /// begin where an open one began.
+    /// Returns the slot with the same file read again, keeping the cursor, and the open structures by their offsets.
     #[must_use]
     pub(super) fn reread(&self, capture: Document) -> Self {
         let open = self.open.as_slice().iter().filter_map(|place| self.again(&capture, *place));
@@ -66,7 +65,7 @@ impl Slot {
         }
     }
 
-    /// Returns the structure of another reading with the same start and kind as one of this reading.
+    /// Returns the structure of a different reading with the same start and kind as one of this reading.
     fn again(&self, other: &Document, structure: Place) -> Option<Place> {
         let offset = self.capture.walked().span(structure)?.offset;
         let is_it = |place: &Place| {
@@ -91,7 +90,7 @@ impl Slot {
         }
     }
 
-    /// Returns the place with a structure or leaf selected, and everything around it open.
+    /// Returns the slot with a structure or leaf selected, and everything around it open.
     pub fn selecting(&self, spot: Spot) -> Self {
         let Some(span) = self.capture.walked().span(spot.structure) else { return self.clone() };
         let around = if spot.leaf.is_some() { Some(spot.structure) } else { spot.structure.parent() };
@@ -105,7 +104,7 @@ impl Slot {
         self.selecting(spot).opening(Some(spot.structure))
     }
 
-    /// Returns the place with the byte at `offset` under the cursor and its leaf selected.
+    /// Returns the slot with the byte at `offset` under the cursor and its leaf selected.
     pub fn selecting_byte(&self, offset: u32) -> Self {
         let cursor = self.inside(offset);
         match self.capture.walked().leaf_at(cursor) {
@@ -116,7 +115,7 @@ impl Slot {
         }
     }
 
-    /// Returns the place with the bytes between two offsets selected, and the innermost field or structure that holds
+    /// Returns the slot with the bytes between two offsets selected, and the innermost field or structure that holds
     /// them all.
     pub fn extending(&self, anchor: u32, offset: u32) -> Self {
         let (anchor, cursor) = (self.inside(anchor), self.inside(offset));
@@ -137,7 +136,7 @@ impl Slot {
         structure.around().find(holds).map(Spot::whole)
     }
 
-    /// Returns the place with the cursor at a byte, and no range.
+    /// Returns the slot with the cursor at a byte, and no range.
     pub fn with_cursor(&self, cursor: u32) -> Self {
         Self { cursor, anchor: None, chosen: self.chosen.wrapping_add(1), ..self.clone() }
     }

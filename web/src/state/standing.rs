@@ -6,7 +6,7 @@ use std::rc::Rc;
 use winperf::Pair;
 use winperf::pair::{Age, InstancePair, InstancePairIdx, ObjectPair, ObjectPairIdx, Row};
 
-/// The order of the instances, and so of the rows, of objects in which it differs from the pair's.
+/// Order of instances, and thus of rows, in the objects where it differs from the pair.
 #[derive(Debug, Default)]
 pub struct InstanceOrder {
     /// In the order of the objects.
@@ -19,7 +19,7 @@ struct OrderedObject {
     object: ObjectPairIdx,
     /// The rows of the object.
     rows: Range<u64>,
-    /// The instances in order of display: their places in the pair.
+    /// The instances in display order, by their positions in the pair.
     instances: Rc<[u32]>,
     /// For each of these, the rows of the object before its own.
     before: Vec<u32>,
@@ -32,7 +32,7 @@ impl InstanceOrder {
         Self { objects: pair.objects().filter(|_| is_listed).filter_map(OrderedObject::new).collect() }
     }
 
-    /// Returns `true` if some rows have another position than in the pair.
+    /// Returns `true` if some rows have a different position than in the pair.
     pub fn is_any(&self) -> bool {
         !self.objects.is_empty()
     }
@@ -43,7 +43,7 @@ impl InstanceOrder {
         self.objects.get(found).map(|ordered| &ordered.instances)
     }
 
-    /// Returns the number of the row at a place.
+    /// Returns the number of the row at a position.
     pub fn row(&self, pair: &Pair, place: u32) -> Option<u32> {
         match self.around(place.into()) {
             Some(ordered) => ordered.row(pair.object(ordered.object)?, place),
@@ -51,7 +51,7 @@ impl InstanceOrder {
         }
     }
 
-    /// Returns the place of the row of a number.
+    /// Returns the position of the row with a number.
     pub fn place(&self, pair: &Pair, row: u32) -> Option<u32> {
         match self.around(row.into()) {
             Some(ordered) => ordered.place(&pair.row(row.into())?),
@@ -59,7 +59,7 @@ impl InstanceOrder {
         }
     }
 
-    /// Returns the object that has a row, which is also the object of that place.
+    /// Returns the object that contains a row, or a position.
     fn around(&self, row: u64) -> Option<&OrderedObject> {
         let at = self.objects.partition_point(|ordered| ordered.rows.end <= row);
         self.objects.get(at).filter(|ordered| ordered.rows.contains(&row))

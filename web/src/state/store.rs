@@ -8,10 +8,10 @@ use crate::shared::Shared;
 use crate::state::opening::{Opening, OpeningId};
 use crate::state::{Action, Session};
 
-/// The session, and how far a file is read: apart, so that a percent has nothing redrawn but the bar that shows it.
+/// The session, and the progress of reading a file, separately so that progress only redraws its bar.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Store {
-    /// Session, the same pointer after an action that changes nothing.
+    /// Session; the pointer is unchanged by an action without effect.
     pub session: Shared<Session>,
     /// The file that is being read.
     pub opening: Option<Opening>,

@@ -1,4 +1,4 @@
-//! Structural differences of the objects of two captures, as the pairing knows them without comparing values.
+//! Structural differences of the objects of two captures, from the pairing without comparing values.
 
 use winperf::pair::{Age, Match, ObjectPair, Slot};
 use winperf::{InstanceIdx, ObjectIdx, Pair};
@@ -10,12 +10,12 @@ pub struct Structural {
     pub new: u32,
     /// Only the older capture has them.
     pub gone: u32,
-    /// Instances whose counterpart is not known, and counters of another type or size.
+    /// Instances whose counterpart is unknown, and counters with a different type or size.
     pub other: u32,
 }
 
 impl Structural {
-    /// Returns one for each pair of objects, by its idx.
+    /// Returns one for each pair of objects, by its index.
     pub fn list(pair: &Pair) -> Vec<Self> {
         if pair.older().is_none() {
             return Vec::new();

@@ -1,16 +1,16 @@
 //! The views of the page: their names in addresses and ids of elements.
 
-/// A view of the captures.
+/// View of the captures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tab {
     /// Tree, bytes and details of one capture.
     #[default]
     Structure,
-    /// The table of the values of both.
+    /// The table of the values of both captures.
     Values,
-    /// The list of differences between the two.
+    /// The list of differences between the captures.
     Compare,
-    /// The list of everything odd.
+    /// The list of findings.
     Findings,
     /// Values over time, through all samples of a machine.
     Timeline,
@@ -24,7 +24,7 @@ struct Ids {
     pane: &'static str,
 }
 
-/// Defines the ids of a view with this name in addresses, and this id of its pane.
+/// Defines the ids of a view with this name in URLs and this id of its pane.
 macro_rules! ids {
     ($stem:literal, $pane:literal) => {
         Ids { stem: $stem, tab: concat!("tab-", $stem), panel: concat!("panel-", $stem), pane: $pane }
@@ -45,12 +45,12 @@ impl Tab {
         }
     }
 
-    /// Returns the name in addresses.
+    /// Returns the name in URLs.
     pub fn stem(self) -> &'static str {
         self.ids().stem
     }
 
-    /// Returns the view of that name.
+    /// Returns the view with that name.
     pub fn named(stem: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|tab| tab.stem() == stem)
     }

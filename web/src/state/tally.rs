@@ -1,14 +1,14 @@
 //! Number of hits of a search, counted by blocks of the searched data.
 //!
-//! No hit is kept: a block that has some is searched again when they are shown.
-//! So a search for a byte that half of two large captures consist of takes no more memory than one that finds nothing.
+//! Hits are not kept: a block with hits is searched again when they are shown.
+//! So a search with millions of hits takes no more memory than one without any.
 
 /// The hits of the blocks that have been searched so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Number of hits up to the end of each block.
     ends: Vec<u64>,
-    /// True if all blocks have been searched.
+    /// `true` if all blocks have been searched.
     pub is_complete: bool,
 }
 
@@ -29,7 +29,7 @@ impl Tally {
         self.ends.len()
     }
 
-    /// Returns the block that has the hit of that number, and the number of its earlier hits.
+    /// Returns the block that contains the hit with that number, and the number of hits in earlier blocks.
     pub fn block_of(&self, hit: u64) -> Option<(usize, usize)> {
         let block = self.ends.partition_point(|end| *end <= hit);
         self.ends.get(block)?;

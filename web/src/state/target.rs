@@ -1,4 +1,4 @@
-//! The lasting name of a place: the same in every capture, whatever else that contains.
+//! Permanent name of a place, which is the same in every capture.
 
 use winperf::pair::ByTitle;
 use winperf::{Capture, CounterIdx, Leaf, LeafKind, Names, Object, ObjectIdx, Place, TitleIndex};
@@ -6,8 +6,8 @@ use winperf::{Capture, CounterIdx, Leaf, LeafKind, Names, Object, ObjectIdx, Pla
 use crate::state::instance_key::InstanceKey;
 use crate::state::spot::Spot;
 
-/// A structure or a field by names: of an object and a counter the title, of an instance its name in a counter path and
-/// its identity, of a member its name in C.
+/// A structure or a field by names: the title of an object and a counter, the identity of an instance and its name in a
+/// counter path, the C name of a member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
     pub structure: NamedStructure,
@@ -24,7 +24,7 @@ pub enum NamedStructure {
     Counter(ByTitle, ByTitle),
     /// An instance of an object.
     Instance(ByTitle, InstanceKey),
-    /// The counter block of an instance, or that of an object without instances.
+    /// The counter block of an instance, or of an object without instances.
     Block(ByTitle, Option<InstanceKey>),
 }
 
@@ -40,7 +40,7 @@ pub enum NamedField {
 }
 
 impl Target {
-    /// Returns the lasting name of a spot of a capture; `None` for bytes without a name, such as padding.
+    /// Returns the permanent name of a spot of a capture; `None` for bytes without a name, such as padding.
     pub fn new(capture: &Capture, names: &Names, spot: Spot) -> Option<Self> {
         let structure = NamedStructure::new(capture, names, spot.structure)?;
         let field = match spot.leaf {
@@ -50,7 +50,7 @@ impl Target {
         Some(Self { structure, field })
     }
 
-    /// Returns the spot of that name in any capture.
+    /// Returns the spot with that name in any capture.
     pub fn resolve(&self, capture: &Capture, names: &Names) -> Option<Spot> {
         let structure = self.structure.resolve(capture, names)?;
         let leaf = match &self.field {
@@ -139,14 +139,14 @@ fn named_field(capture: &Capture, structure: Place, offset: u32) -> Option<Named
     }
 }
 
-/// Returns the titles of the counters whose values a block holds.
+/// Returns the titles of the counters whose values are in a block.
 fn counter_titles(capture: &Capture, block: Place) -> Option<impl Iterator<Item = TitleIndex> + Clone + '_> {
     let object = capture.object(block.object()?)?;
     let titles: Vec<TitleIndex> = object.counters().map(|counter| counter.title()).collect();
     Some(titles.into_iter())
 }
 
-/// Returns the lasting name of the item at an idx.
+/// Returns the permanent name of the item at an index.
 fn nth(titles: impl Iterator<Item = TitleIndex>, idx: u32) -> Option<ByTitle> {
     let before: Vec<TitleIndex> = titles.take(usize::try_from(idx).ok()?.checked_add(1)?).collect();
     let title = *before.get(usize::try_from(idx).ok()?)?;
@@ -217,7 +217,7 @@ mod tests {
             Some((target, there))
         });
         let (target, there) = elsewhere.unwrap();
-        // Its number may be another one there, and its identity never is.
+        // Its number may differ there, but its identity is the same.
         let again = Target::new(newer, names, there).unwrap();
         assert_eq!(again.resolve(older, names), target.resolve(older, names));
         let NamedStructure::Block(object, _) = target.structure else { panic!("{target:?}") };

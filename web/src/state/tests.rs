@@ -1,4 +1,4 @@
-//! The session's changes, without a browser.
+//! The changes of a session, without a browser.
 
 mod assumed;
 mod links;
@@ -55,7 +55,7 @@ fn with_pair(order: [usize; 2]) -> Session {
     received(Session::default(), Destination::Pair, captures.into())
 }
 
-/// Returns two samples of a desktop: in the newer one processes have begun and exited, so that much has moved.
+/// Returns two samples of a desktop: in the newer one processes have begun and exited, so much has moved.
 pub(crate) fn desktop() -> Session {
     let example = winperf_synth::examples::desktop();
     opened(vec![example.older, example.newer])
@@ -76,14 +76,14 @@ pub(crate) fn with_list(file: &str, text: &str, session: Session) -> Session {
     session.changed(Action::Receive(opened)).settled()
 }
 
-/// Returns two captures of which the newer one is truncated.
+/// Returns two captures, the newer one truncated.
 pub(crate) fn damaged() -> Vec<Vec<u8>> {
     let [older, mut newer] = samples();
     newer.truncate(9000);
     vec![older, newer]
 }
 
-/// Returns a capture in which nothing is odd.
+/// Returns a capture without findings.
 pub(crate) fn alone() -> Vec<Vec<u8>> {
     let ticks = 10_000_000;
     let capture =
@@ -102,7 +102,7 @@ pub(crate) fn of_captures(captures: Vec<Capture>) -> Session {
     received(Session::default(), Destination::Pair, captures)
 }
 
-/// Returns a desktop in a bundle with these facts about the services of its machine.
+/// Returns a desktop in a bundle with these registrations of its machine.
 pub(crate) fn with_registrations(known: Registrations) -> Session {
     with_source(Source { registrations: Some(known), ..Source::default() })
 }
@@ -129,7 +129,7 @@ pub(crate) fn with_source(source: Source) -> Session {
     of_captures(vec![Capture::new("a".to_owned(), walked, Shared::new(with))])
 }
 
-/// Returns a desktop whose machine has a service that is disabled, and a counter set that nothing fills.
+/// Returns a desktop whose machine has a service that is disabled, and a counter set without a provider.
 pub(crate) fn without_objects() -> Session {
     let service = Registered {
         name: "LedgerSvc".to_owned(),
@@ -322,7 +322,7 @@ fn a_file_that_cannot_be_read_leaves_the_pair_as_it_is() {
     };
     let session = with_pair([0, 1]).changed(Action::Receive(opened)).settled();
     assert_eq!(files(&session), [Some("0"), Some("1")]);
-    // It is a line of the list of files, which is shown for it.
+    // It is a line of the list of files, which is shown then.
     assert_eq!(session.refused, [("folder".to_owned(), Trouble::Unreadable)]);
     assert!(session.notices.is_empty() && session.files.is_shown(2, false));
     assert!(session.changed(Action::ForgetRefused(0)).refused.is_empty());
@@ -383,7 +383,7 @@ fn titles_that_come_with_an_example_name_its_objects() {
     assert!(session.naming.names.titles().name(title).is_none());
 }
 
-/// Returns the samples of one machine in a series, `count` of them, each one second after the other.
+/// Returns the samples of one machine in a series, `count` of them one second apart.
 fn series(count: i64) -> Vec<Capture> {
     let [bytes, _] = samples();
     let at = |second: i64| {
@@ -499,7 +499,7 @@ fn a_file_that_is_read_anew_in_its_place_is_the_same_one_and_what_is_looked_at_i
     assert_eq!(slot.capture.bytes()[0x1c], 9);
     assert!(slot.capture != before.capture);
     assert_eq!((slot.cursor, slot.spot, &*slot.open), (before.cursor, before.spot, &*before.open));
-    // Another name is another file, which is first shown from its beginning.
+    // A different name is a different file, which is first shown from its beginning.
     let other = received(session, Destination::Side(Side::B), vec![capture("2", newer)]);
     assert_eq!(
         (shelved(&other).len(), other.shown().unwrap().spot),
@@ -514,7 +514,7 @@ fn what_is_open_behind_a_change_of_the_bytes_before_it_is_found_by_its_offset() 
     let session = session.changed(Action::Select(Spot::whole(winperf::Place::Object(ObjectIdx(0)))));
     let session = session.changed(Action::Toggle(winperf::Place::Object(ObjectIdx(0))));
     let before = session.shown().unwrap().clone();
-    // A file that is cut before its first object has nothing of that to show.
+    // A file that is truncated before its first object has nothing of it to show.
     older.truncate(0x60);
     let cut = received(session, Destination::Side(Side::A), vec![capture("0", older)]);
     let slot = cut.shown().unwrap();
@@ -529,7 +529,7 @@ fn what_is_open_behind_a_change_of_the_bytes_before_it_is_found_by_its_offset() 
 fn an_instance_is_kept_by_its_name_when_other_captures_are_looked_at() {
     let session = desktop();
     let paired = session.paired.clone().unwrap();
-    // One at another place in the older capture, under the same name.
+    // An instance at a different place in the older capture, with the same name.
     let found = paired.pair().objects().find_map(|object| {
         let is_it = |instance: &InstancePair<'_>| {
             let of_older = instance

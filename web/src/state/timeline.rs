@@ -16,18 +16,18 @@ use crate::state::timeline::samples::{Samples, Sources};
 use crate::state::timeline::subject::Subject;
 pub use crate::state::timeline::view::{AtTime, Span, TimelineView};
 
-/// Number of series that have a colour of their own.
+/// Number of series with distinct colours.
 pub const MOST_SERIES: usize = 8;
 
 /// Values drawn over time, and the data known for them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TimelineState {
     pub view: TimelineView,
-    /// Subject that the view was chosen for; `None` as long as that is not open.
+    /// Subject of the view; `None` while it is not open.
     subject: Option<Subject>,
     /// The samples of the values; `None` while the timeline is not shown.
     pub samples: Option<Shared<Samples>>,
-    /// The values of these that are known.
+    /// The known values of these.
     pub curves: Vec<Shared<Curve>>,
     /// Samples that cannot be read; `None` before they were read.
     pub damaged: Option<Shared<Vec<Damaged>>>,
@@ -35,21 +35,21 @@ pub struct TimelineState {
     pub survey: Option<Shared<Survey>>,
     /// View state of the counter browser.
     pub browsing: Browsing,
-    /// The last opened moment, by its number.
+    /// The last opened event, by its number.
     pub moment: Option<usize>,
-    /// Series shown for a moment, which are removed when another moment is shown.
+    /// Series shown for an event, which are removed when a different event is shown.
     lead: Vec<SeriesName>,
 }
 
 /// A change of the timeline.
 #[derive(Debug)]
 pub enum TimelineChange {
-    /// Draw a series too, which becomes the current one.
+    /// Add a series to the chart, and make it current.
     Add(SeriesName),
-    /// Remove the series at a place from the drawing.
+    /// Remove the series at a position from the chart.
     Remove(usize),
     Machine(String),
-    /// Lay logs over each other from their starts, or by the clock.
+    /// Align logs by their starts, or by the clock.
     FromStarts(bool),
     LogScale(bool),
     /// Show times in UTC, or in the local time of the logs.
@@ -57,7 +57,7 @@ pub enum TimelineChange {
     Numbers(bool),
     /// Draw some of the time, or all of it.
     Zoom(Option<Span>),
-    /// Make the series at a place current.
+    /// Make the series at a position current.
     Series(usize),
     /// Make an interval current.
     At(AtTime),
@@ -92,7 +92,7 @@ impl TimelineState {
         self
     }
 
-    /// Keeps the current series among those that are drawn, and drops the values of others.
+    /// Keeps the current series in the chart, and drops the values of others.
     fn keep_current(&mut self) {
         self.view.current = self.view.current.min(self.view.series.len().saturating_sub(1));
         self.keep_chosen();
@@ -116,14 +116,13 @@ impl TimelineState {
         self.subject = subject;
     }
 
-    /// Returns the requested machine; `None` for that of A and B.
+    /// Returns the requested machine; `None` for the machine of A and B.
     pub fn machine(&self) -> Option<&str> {
         let of_subject = self.subject.as_ref().map(Subject::machine);
         of_subject.or(self.view.machine.as_deref())
     }
 
-    /// Goes to the interval of a moment, and draws the series that show it best; those of the moment before are
-    /// removed.
+    /// Goes to the interval of an event, and draws the series that show it best; those of the former event are removed.
     pub fn go_to(&mut self, moment: usize, at: Option<AtTime>, series: Vec<SeriesName>) {
         self.moment = Some(moment);
         let before = std::mem::take(&mut self.lead);
@@ -146,7 +145,7 @@ impl TimelineState {
         self.view.span.or_else(|| self.samples.as_ref()?.whole())
     }
 
-    /// Returns the clock that times are shown by.
+    /// Returns the clock for displayed times.
     pub fn clock(&self) -> Clock<'_> {
         let Some(samples) = &self.samples else { return Clock::UTC };
         Clock::new(samples.is_utc, samples.local.as_ref().filter(|_| !self.view.is_utc))
@@ -157,12 +156,12 @@ impl TimelineState {
         self.samples.as_ref().is_some_and(|samples| samples.is_utc && samples.local.is_some())
     }
 
-    /// Returns the curve of a series, where it is known.
+    /// Returns the curve of a series, if known.
     pub fn curve(&self, series: &SeriesName) -> Option<&Shared<Curve>> {
         self.curves.iter().find(|curve| curve.name == *series)
     }
 
-    /// Returns the known curves of the drawn series, each with its place among them.
+    /// Returns the known curves of the drawn series, each with its position in the chart.
     pub fn drawn(&self) -> impl Iterator<Item = (usize, &Shared<Curve>)> {
         let series = self.view.series.iter().enumerate();
         series.filter_map(|(place, series)| Some((place, self.curve(series)?)))
@@ -208,12 +207,12 @@ impl TimelineState {
         self.view.span = self.view.span.zip(all).map(|(span, all)| span.showing(at.time, all));
     }
 
-    /// Returns the series beside which the counter browser has no curve yet.
+    /// Returns the series without a curve in the counter browser so far.
     pub(super) fn unsketched(&self) -> Vec<SeriesName> {
         self.browsing.unknown()
     }
 
-    /// Stores the values of series that the counter browser lists.
+    /// Stores the values of series listed by the counter browser.
     pub(super) fn receive_sketches(&mut self, gathered: Gathered) {
         self.browsing.receive(gathered);
     }
@@ -257,7 +256,7 @@ mod tests {
         let state = with(0..MOST_SERIES + 1);
         assert_eq!(shown(&state), (1..=MOST_SERIES).map(name).collect::<Vec<_>>());
         assert_eq!(state.view.current, MOST_SERIES - 1);
-        // One that is there already becomes current.
+        // An existing one becomes current.
         assert_eq!(state.changed(TimelineChange::Add(name(2))).view.current, 1);
     }
 
@@ -289,7 +288,7 @@ mod tests {
         let at = |time| span(100, 200).showing(FileTime(time), span(0, 1000));
         assert_eq!([at(150), at(205), at(95)], [span(100, 200), span(115, 215), span(85, 185)]);
         assert_eq!([at(3), at(1000)], [span(0, 100), span(900, 1000)]);
-        // No time at all is nothing to look at.
+        // A span without duration cannot be shown.
         let zoomed = TimelineState::default().changed(TimelineChange::Zoom(Some(span(4, 4))));
         assert_eq!(zoomed.view.span, None);
     }

@@ -11,7 +11,7 @@ pub struct TitleList {
     /// Kind of its texts: names or explanations.
     pub kind: TitleKind,
     pub bytes: Vec<u8>,
-    /// Number of title indexes that it gives a text.
+    /// Number of title indexes with a text.
     pub pairs: usize,
     /// Start of each of its pairs, including damaged ones.
     pub offsets: Vec<u32>,
@@ -46,7 +46,7 @@ impl TitleList {
         bundle.is_some_and(|bundle| !bundle.is_empty() && capture.starts_with(bundle))
     }
 
-    /// Returns the pair at a place: its index and its text.
+    /// Returns the pair at a position: its index and its text.
     pub fn pair(&self, place: usize) -> Option<ListPair<'_>> {
         let offset = *self.offsets.get(place)?;
         let pair = pairs(self.bytes.get(offset as usize..)?).next()?;

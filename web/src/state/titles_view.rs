@@ -6,7 +6,7 @@ use crate::state::title_list::TitleList;
 /// View state of the title lists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TitlesView {
-    /// The list whose pairs are shown.
+    /// The list with visible pairs.
     pub open: Option<usize>,
     /// The current line.
     pub line: usize,
@@ -28,9 +28,9 @@ pub enum TitlesChange {
 /// Content of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TitlesLine {
-    /// A list, by its place, and whether it is unfolded.
+    /// A list, by its position, and `true` to expand it.
     List(usize, bool),
-    /// A pair of a list, by the places of both.
+    /// A pair of a list, by the positions of both.
     Pair(usize, usize),
 }
 

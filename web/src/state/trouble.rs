@@ -8,7 +8,7 @@ pub enum Trouble {
         length: u64,
         limit: u64,
     },
-    /// The browser gives no memory for that many bytes.
+    /// The browser cannot allocate that many bytes.
     OutOfMemory(u64),
     /// The browser could not read the file: a folder, or a file that has changed or gone.
     Unreadable,
@@ -23,6 +23,6 @@ pub enum Trouble {
     /// A list of more titles than any machine has.
     TooManyTitles,
     Cancelled,
-    /// A file of an example is not stored beside the page.
+    /// A file of an example is not stored next to the page.
     ExampleMissing,
 }

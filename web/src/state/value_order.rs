@@ -12,7 +12,7 @@ pub struct Question {
     pub paired: Paired,
     pub naming: Shared<Naming>,
     pub scope: Scope,
-    /// True if counters that are not shown by themselves are included.
+    /// `true` if counters without a display value are included.
     pub bases: bool,
     pub narrowing: Narrowing,
     pub sort: RowSort,
@@ -34,7 +34,7 @@ impl Scope {
     /// Returns the cell of the value of a counter in a row of this scope; `None` in the list of all values, by row
     /// number.
     ///
-    /// A row depends on the scope: an instance of the object, or one of the counters of its only instance.
+    /// The meaning of a row depends on the scope: an instance of the object, or a counter of its only instance.
     pub fn cell(self, row: u32, counter: CounterPairIdx) -> Option<Cell> {
         match self {
             Self::List => None,
@@ -53,7 +53,7 @@ impl Scope {
 pub struct Narrowing {
     /// Words that the names must contain; empty for all rows.
     pub text: String,
-    /// True if only rows are shown whose raw values differ between the captures.
+    /// `true` if only rows with different raw values in the captures are shown.
     pub changed: bool,
     /// The state that is shown alone.
     pub only: Only,
@@ -80,7 +80,7 @@ pub enum Only {
 }
 
 impl Only {
-    /// All of them, in the order in which they are offered.
+    /// All of them, in the order of the menu.
     pub const ALL: [Self; 5] = [Self::All, Self::New, Self::Gone, Self::With, Self::Without];
 }
 
@@ -88,14 +88,14 @@ impl Only {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RowSort {
     pub by: SortBy,
-    /// True if the largest, or the last in the alphabet, comes first.
+    /// `true` if the largest, or the last in the alphabet, comes first.
     pub descending: bool,
 }
 
 /// Sort key of the rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SortBy {
-    /// Nothing: the order of the captures.
+    /// The order of the captures.
     #[default]
     Capture,
     /// The name of the object.
@@ -105,18 +105,18 @@ pub enum SortBy {
     /// The name of the counter.
     Counter,
     Value,
-    /// The value of one counter, where each has a column.
+    /// The value of one counter, if each has a column.
     Column(ByTitle),
 }
 
 impl RowSort {
-    /// Returns the first order that something is sorted by: the largest values first, names from the start of the
-    /// alphabet.
+    /// Returns the first order for a sort key: the largest values first, names from the start of the alphabet.
     pub fn first(by: SortBy) -> Self {
         Self { by, descending: matches!(by, SortBy::Value | SortBy::Column(_)) }
     }
 
-    /// Returns the order after this one, when the user sorts by `by` again: the first, the other, that of the captures.
+    /// Returns the order after this one when the user sorts by `by` again: the first direction, the reverse, then the
+    /// order of the captures.
     pub fn next(self, by: SortBy) -> Self {
         let first = Self::first(by);
         if self.by != by {
@@ -133,18 +133,19 @@ impl RowSort {
 #[derive(Debug, PartialEq)]
 pub struct Order {
     pub question: Question,
-    /// Numbers of rows of the pairing, idxs of instances of an object that has several, or idxs of the counters of one instance.
+    /// Numbers of rows of the pairing, indices of the instances of an object, or indices of the counters of its only
+    /// instance.
     pub rows: Vec<u32>,
-    /// The values of one counter at a glance.
+    /// The values of one counter in summary.
     pub profile: Option<Profile>,
 }
 
-/// The values of one counter at a glance.
+/// Summary of the values of one counter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
     /// Number of rows that have a value.
     pub count: usize,
-    /// Number of rows that are sums of the others, and excluded from everything else here.
+    /// Number of rows that are sums of others, which are excluded from the other members.
     pub totals: usize,
     /// The instances with the largest values, largest first.
     pub top: Vec<(u32, f64)>,

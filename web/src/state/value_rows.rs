@@ -8,14 +8,14 @@ use crate::state::tab::Tab;
 use crate::state::value_order::{Only, Question, RowSort, Scope, SortBy};
 use crate::state::values_state::{Arrangement, ValuesView};
 
-/// Maximum length of a list that is sorted or filtered as one: each row then takes some 20 bytes.
+/// Maximum length of a list that is sorted or filtered: each row then takes some 20 bytes.
 ///
 /// Two captures of 50 MB have 5 million rows; a damaged one can declare a million times as many.
 const LIST_LIMIT: u64 = 1 << 24;
 
 impl Question {
-    /// Returns the counters of an object that are shown: with bases and labels, or without unless there is nothing
-    /// else.
+    /// Returns the counters of an object that are shown: with or without bases and labels, which are always shown if
+    /// there are no others.
     pub fn counters(&self, object: ObjectPairIdx) -> Vec<CounterPairIdx> {
         let Some(object) = self.paired.pair().object(object) else { return Vec::new() };
         let shown = |counter: &CounterPair<'_>| {
@@ -73,7 +73,7 @@ impl Question {
 }
 
 impl Session {
-    /// Returns the rows of the values that the screen shows; `None` if no capture is readable or there is no object.
+    /// Returns the rows of the values on the screen; `None` without a readable capture or an object.
     pub fn value_question(&self) -> Option<Question> {
         let (paired, view) = (self.paired.as_ref()?, &self.values.view);
         let mut question = Question {
@@ -95,7 +95,7 @@ impl Session {
             }
         }
         if paired.older.is_none() {
-            // One capture by itself has nothing to differ from.
+            // A single capture has no differences.
             question.narrowing.changed = false;
             if matches!(question.narrowing.only, Only::New | Only::Gone) {
                 question.narrowing.only = Only::All;

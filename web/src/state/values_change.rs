@@ -14,12 +14,12 @@ use crate::state::values_state::{Arrangement, ValuesState, ValuesView};
 #[derive(Debug)]
 pub enum ValuesChange {
     Show(ValuesView),
-    /// Lay out rows and columns in another way.
+    /// Change the arrangement of rows and columns.
     Arrange(Arrangement),
     Object(ByTitle),
     /// Show a single counter.
     Counter(ByTitle),
-    /// Sort by something, or, when that decides already, the other way round and then not at all.
+    /// Sort by a key, or, if it is the sort key already, reverse the order, then remove it.
     Sort(SortBy),
     /// Show the rows whose names contain these words.
     Text(String),
@@ -28,7 +28,7 @@ pub enum ValuesChange {
     Only(Only),
     /// Show bases and labels, or not.
     Bases(bool),
-    /// Show the identifiers of instances behind their names, or not; the rows stay as they are.
+    /// Show the identifiers of instances after their names, or hide them; the rows do not change.
     Ids(bool),
     /// Make an instance and a counter current.
     Select(InstancePairIdx, ByTitle),
@@ -64,13 +64,13 @@ impl ValuesState {
         self
     }
 
-    /// Stores the rows in another order.
+    /// Stores the rows in a new order.
     pub(super) fn receive(&mut self, order: Shared<Order>) {
         self.order = Some(order);
         self.turn = self.turn.wrapping_add(1);
     }
 
-    /// Returns the state with a row of the pairing current, and shown even where it was not.
+    /// Returns the state with a row of the pairing current, and shown even if it was hidden.
     #[must_use]
     pub fn selecting(mut self, row: u64, paired: &Paired) -> Self {
         let Some(found) = paired.pair().row(row) else { return self };
@@ -86,7 +86,7 @@ impl ValuesState {
         self
     }
 
-    /// Returns the state for other captures: choices by name remain.
+    /// Returns the state for other captures; choices by name are kept.
     #[must_use]
     pub fn for_other_captures(self) -> Self {
         let is_named = |instance: &InstanceName| matches!(instance, InstanceName::Named { .. });
@@ -94,7 +94,7 @@ impl ValuesState {
         Self { view, at: None, header: None, order: None, turn: self.turn.wrapping_add(1) }
     }
 
-    /// Stores the name of the current instance, or finds it by its name; one that is gone is no longer current.
+    /// Stores the name of the current instance, or finds it by its name; a gone one is no longer current.
     pub(super) fn name_current(&mut self, pairing: &Pairing) {
         let object = || self.view.object_in(pairing);
         match (self.at, &self.view.instance) {
@@ -173,7 +173,7 @@ impl ValuesView {
         }
     }
 
-    /// Selects another arrangement, with the order that is nearest to the one before.
+    /// Changes the arrangement, with the order closest to the former one.
     fn arrange(&mut self, arrangement: Arrangement) {
         self.sort = match (arrangement, self.sort.by, self.counter) {
             (Arrangement::Counter, ..) => RowSort::first(SortBy::Value),
@@ -185,7 +185,7 @@ impl ValuesView {
             (_, SortBy::Instance, _) => self.sort,
             _ => RowSort::default(),
         };
-        // The words of a list are looked for in names that the table of one object does not show.
+        // The words of the filter apply to names that the table of one object does not show.
         if (self.arrangement == Arrangement::List) != (arrangement == Arrangement::List) {
             self.narrowing.text.clear();
         }

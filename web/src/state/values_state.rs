@@ -9,9 +9,9 @@ use crate::state::value_order::{Narrowing, Order, RowSort};
 /// The view of the values, and the order of its rows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ValuesState {
-    /// Choices of the user: everything that another page needs to show the same.
+    /// Choices of the user: everything needed to show the same view elsewhere.
     pub view: ValuesView,
-    /// The current instance, by its place among those of the object in the current pairing.
+    /// The current instance, by its position in the object of the current pairing.
     pub at: Option<InstancePairIdx>,
     /// The column of the header that the keyboard is in, from 0; `None` while it is in the rows.
     pub header: Option<usize>,
@@ -21,7 +21,7 @@ pub struct ValuesState {
     pub turn: u32,
 }
 
-/// Choices of the user about the values; plain numbers and text, so that an address can contain them.
+/// Choices of the user about the values; plain numbers and text, so an address can contain them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ValuesView {
     /// Layout of rows and columns.
@@ -34,9 +34,9 @@ pub struct ValuesView {
     pub instance: Option<InstanceName>,
     pub narrowing: Narrowing,
     pub sort: RowSort,
-    /// True if bases and labels have columns.
+    /// `true` if bases and labels have columns.
     pub bases: bool,
-    /// True if the IDs of instances are shown behind their names.
+    /// `true` if the IDs of instances are shown after their names.
     pub ids: bool,
 }
 

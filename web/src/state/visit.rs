@@ -1,4 +1,4 @@
-//! Going where an address leads, or a value, a finding or a difference.
+//! Navigation to an address, a value, a finding or a difference.
 
 use winperf::difference::DifferenceClasses;
 
@@ -13,11 +13,12 @@ use crate::state::spot::Spot;
 use crate::state::tab::Tab;
 
 impl Session {
-    /// Goes to the place of the followed address, once everything that it names is open.
+    /// Goes to the place of the followed address, once all of its files are open.
     pub(super) fn arrive(&mut self) {
         let Some(mut wanted) = self.wanted.take() else { return };
         if !wanted.names_files() {
-            // An entry of the browser's history from before the fingerprints were known: it is about what is open.
+            // An entry of the browser's history without fingerprints, because they were unknown: it refers to the open
+            // files.
             let has_any = !self.captures.is_empty() || self.raw_log().is_some();
             if has_any && !wanted.is_of_handbook() {
                 self.visit(&wanted.view);
@@ -59,7 +60,7 @@ impl Session {
         captures.chain(logs.map(|file| (file.clone(), self.has_log(file)))).collect()
     }
 
-    /// Returns `true` if the open documents are known to differ from those that the followed address names.
+    /// Returns `true` if the open documents are known to differ from those in the followed address.
     pub fn is_elsewhere(&self) -> bool {
         let Some(wanted) = &self.wanted else { return false };
         let mut looked_at = Side::BOTH.into_iter().filter_map(|side| self.captures.capture(side));
@@ -77,7 +78,7 @@ impl Session {
         self.raw_logs().any(|log| log.fingerprint == file.fingerprint)
     }
 
-    /// Shows the logs of an address, or puts its captures in their places; `false` if one of them is not open.
+    /// Shows the logs of an address, or puts its captures on their sides; returns `false` if one of them is not open.
     fn put_wanted(&mut self, wanted: &Address) -> bool {
         if let [first, ..] = wanted.logs.as_slice() {
             if !wanted.logs.iter().all(|log| self.has_log(log)) {
@@ -158,13 +159,13 @@ impl Session {
         self.handbook = None;
         self.has_sheet = false;
         self.verdict_is_folded = true;
-        // What stood beside the byte as evidence gives way to its counterpart.
+        // The evidence of a finding is replaced by the counterpart.
         self.selection = self.selection.take().filter(|selection| !selection.is_evidence);
         self.change_shown(|slot| slot.selecting_byte(offset));
     }
 
-    /// Goes to a byte of the capture of a side in the view with tree and bytes, and to a byte of the other one that
-    /// need not be its counterpart.
+    /// Goes to a byte of the capture on one side, in the view with tree and bytes, and to a byte of the other capture,
+    /// which need not be its counterpart.
     pub(super) fn locate_both(&mut self, offsets: Both<u32>, side: Side) {
         self.locate(side, offsets[side]);
         let Some(slot) = self.captures.slot(side.other()) else { return };

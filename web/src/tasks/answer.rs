@@ -1,4 +1,4 @@
-//! The work behind each question, in slices that leave the page usable.
+//! Work for each question, in slices that leave the page usable.
 
 use winperf_report::language::Language;
 use yew::Callback;
@@ -20,7 +20,7 @@ use crate::views::timeline::query::gather::gather;
 use crate::views::timeline::query::survey::survey;
 use crate::views::values::query::order::order;
 
-/// Percent between two reports, each of which draws the page.
+/// Percentage between two reports, each of which redraws the page.
 const REPORT: u8 = 4;
 
 /// Answers a question, and ends in [`Action::Answer`].

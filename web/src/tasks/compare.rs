@@ -9,7 +9,7 @@ use crate::state::differences::Differences;
 /// Number of structures between two checks of the time.
 const STEPS: u64 = 64;
 
-/// Walks over both captures; the differences of the classes `kept` are kept, and the others only counted.
+/// Walks over both captures; keeps differences of the classes `kept`, and counts the others.
 pub(super) async fn differences(
     pair: &Pair,
     kept: DifferenceClasses,

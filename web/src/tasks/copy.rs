@@ -30,7 +30,7 @@ pub struct CopyOrder {
     pub dispatch: Callback<Action>,
 }
 
-/// Copies the selection in the first of some forms that it has; returns `true` if it has one.
+/// Copies the selection in the first available form; returns `true` if it has one.
 pub fn copy_as(
     session: &Shared<Session>,
     subject: Option<Subject>,

@@ -13,7 +13,8 @@ use crate::state::paired::Paired;
 use crate::state::pairing::Pairing;
 use crate::state::side::Side;
 
-/// Bytes of captures from which on their pairing is felt; below it nothing is drawn in between, which would flicker.
+/// Minimum length of captures in bytes whose pairing takes noticeable time; below it nothing is drawn in between, to
+/// avoid flicker.
 const LONG: u32 = 1 << 22;
 
 /// Examines the captures step by step.
@@ -40,7 +41,7 @@ impl Examination {
     /// Returns the captures that can be read, paired.
     async fn paired(&self, slices: &Slices) -> Option<Paired> {
         if self.is_long() {
-            // The captures are paired in one piece, before which the browser draws what the user has done.
+            // The captures are paired in one piece, after the browser has drawn pending changes.
             slices.give_way().await;
         }
         let pairing = Pairing::new(self.there().cloned(), &self.naming)?;

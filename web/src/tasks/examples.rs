@@ -1,4 +1,4 @@
-//! Fetching of the examples stored beside the page.
+//! Fetching of the examples stored next to the page.
 
 use crate::browser::fetch;
 use crate::state::example::{Example, Examples};
@@ -46,7 +46,7 @@ pub async fn open(example: Example, work: Work) {
     }
 }
 
-/// Returns the displayed name of a file that is packed beside the page.
+/// Returns the displayed name of a file that is packed next to the page.
 fn shown(file: &str) -> String {
     file.strip_suffix(".gz").unwrap_or(file).to_owned()
 }

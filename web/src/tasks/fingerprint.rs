@@ -9,9 +9,9 @@ use crate::state::fingerprint::{Fingerprint, FingerprintedDocument};
 /// Number of bytes between two checks of the time.
 const PIECE: usize = 0x10_0000;
 
-/// Computes the fingerprints of files, with rests.
+/// Computes the fingerprints of files, with yields.
 ///
-/// `crypto.subtle` takes a whole file at once, and is not there on a page that came over plain HTTP.
+/// `crypto.subtle` takes a complete file, and is missing on pages loaded over plain HTTP.
 pub(super) async fn fingerprints(files: &[Document]) -> Vec<FingerprintedDocument> {
     let slices = Slices::begin();
     let mut known = Vec::new();

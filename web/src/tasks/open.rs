@@ -55,7 +55,8 @@ impl Work {
         }
     }
 
-    /// Reports the progress of reading that file, of the given number of files; no-op if it is no longer needed.
+    /// Reports the progress of reading a file, with its number and the number of files; does nothing if it is no longer
+    /// needed.
     pub fn show(&self, file: &str, (number, count): (usize, usize), read: Option<u64>, length: u64) {
         if self.is_wanted() {
             let opening = Opening { id: self.id, file: file.to_owned(), number, count, read, length };
@@ -151,8 +152,8 @@ fn receive_log(opened: &mut Opened, file: String, of: OpenedLog) {
     }
 }
 
-/// Splits lists in several languages: the English ones, like the page's own titles, or else the first, of names and of
-/// explanations; and the others.
+/// Splits lists by language: returns the English ones, otherwise the first, for names and for explanations, and the
+/// others.
 fn preferred(mut lists: Vec<bundle::TitleList>) -> (Vec<bundle::TitleList>, Vec<bundle::TitleList>) {
     let mut preferred = |kind: TitleKind| {
         let is_of_kind = |list: &bundle::TitleList| list.kind == kind;

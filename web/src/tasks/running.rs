@@ -5,7 +5,7 @@ use std::future::Future;
 use futures_util::future::{AbortHandle, abortable};
 use yew::platform::spawn_local;
 
-/// Work that has begun; dropping this gives it up at its next rest.
+/// Work that has begun; dropping this cancels it at its next yield.
 #[must_use]
 pub struct Running(AbortHandle);
 

@@ -9,8 +9,8 @@ use crate::views::search::query::Search;
 /// Number of slices between two reports, each of which redraws the page.
 const REPORT: usize = 12;
 
-/// Counts the hits of a search, reports them periodically, and returns all of them with the number of the last opened
-/// one of the captures before.
+/// Counts the hits of a search, reports them periodically, and returns them with the number of the last opened hit of
+/// the former captures.
 pub(super) async fn hits(
     search: Search,
     report: impl Fn(Shared<Tally>),

@@ -19,7 +19,7 @@ use crate::shared::Shared;
 use crate::tasks;
 use crate::views::share::query::{Prepared, Progress, ShareRequest};
 
-/// Names of a kind that are shown before anything goes out.
+/// Maximum number of names of each kind in the preview.
 const SHOWN_NAMES: usize = 8;
 
 /// Time in which the browser draws pending changes.
@@ -54,7 +54,7 @@ impl<F: Fn(u8)> Pace for Drawn<F> {
     }
 }
 
-/// Chooses objects, takes names out, and writes the bundle, in slices that leave the page usable.
+/// Selects objects, redacts names, and writes the bundle, in slices that leave the page usable.
 pub async fn prepare(asked: ShareRequest, on_progress: Callback<Progress>) {
     on_progress.emit(asked.begins());
     sleep(TO_DRAW).await;
@@ -71,7 +71,7 @@ pub async fn prepare(asked: ShareRequest, on_progress: Callback<Progress>) {
     });
 }
 
-/// Redacts without choosing objects or packing: the captures in the form in which a text may describe them.
+/// Redacts without choosing objects or packing, for texts that describe the captures.
 ///
 /// # Errors
 /// [`PackError::Refused`].
@@ -88,7 +88,7 @@ pub async fn handed(asked: &ShareRequest) -> Result<SharedCaptures, PackError> {
 
 /// Returns the results for redacted captures.
 async fn hand_over(asked: &ShareRequest, redacted: Redacted, pace: &mut impl Pace) -> SharedCaptures {
-    // Those of the page have other characters where names of captures hold what nobody sees, and what is replaced is looked for in these.
+    // The page's names replace invisible characters, but the search for replaced names needs the original characters.
     let names = Age::BOTH.map(|_| Names::new(asked.titles(), &BrowserCodePages));
     SharedCaptures::of_redacted(redacted, names, &asked.origin(), asked.chosen.level, pace).await
 }
@@ -110,7 +110,7 @@ async fn prepared(asked: &ShareRequest, on_progress: &Callback<Progress>) -> Res
     let redacted = originals.redacted(level, &names, &mut redacting).await?;
     on_progress.emit(Progress::Packing(length, 0));
     sleep(TO_DRAW).await;
-    // The one bar goes to its middle by the bundle, and to its end by what else leaves the page.
+    // The bundle is the first half of the progress bar, other texts are the second half.
     let mut bundled = Drawn::begin(|percent| on_progress.emit(Progress::Packing(length, percent / 2)));
     let packed = pack_redacted_with(redacted, packing, &mut bundled).await.map_err(PackError::Written)?;
     let mut handing = Drawn::begin(|percent| on_progress.emit(Progress::Packing(length, 50 + percent / 2)));

@@ -19,7 +19,7 @@ use crate::views::values::query::OnScreen;
 /// Bytes that are kept until the browser gets them.
 const PART: usize = 1 << 20;
 
-/// Percent between two reports, each of which draws the dialog.
+/// Percentage between two reports, each of which redraws the dialog.
 const REPORT: u8 = 2;
 
 /// The values to write, and their format.
@@ -40,7 +40,7 @@ enum Writing {
     Document(ValuesWriter<Vec<u8>>),
 }
 
-/// Writes values row by row, in slices that leave the page usable; `None` if something cannot be written.
+/// Writes values row by row, in slices that leave the page usable; `None` if writing fails.
 pub async fn write(order: FileOrder, on_progress: Callback<u8>) -> Option<Parts> {
     let handed = &order.prepared.handed;
     let pair = &handed.pair;

@@ -69,8 +69,7 @@ pub struct CompareViewProps {
     pub session: Shared<Session>,
 }
 
-/// Shows the buttons for moving from difference to difference in the bytes; nothing as long as the captures are not
-/// examined.
+/// Shows the buttons for moving from difference to difference in the bytes; nothing until the captures are examined.
 #[component]
 pub fn StepsInBytes(CompareViewProps { session }: &CompareViewProps) -> Html {
     let has_pair = session.paired.as_ref().is_some_and(|paired| paired.older.is_some());
@@ -100,7 +99,7 @@ pub fn CompareView(CompareViewProps { session }: &CompareViewProps) -> Html {
     }
 }
 
-/// Explains the limits of a single capture, with the way to open another one.
+/// Explains the limits of a single capture, with a button to open a second one.
 #[component]
 fn Alone() -> Html {
     let words = use_words();
@@ -117,12 +116,12 @@ fn Alone() -> Html {
 #[derive(Properties, PartialEq)]
 struct ListedProps {
     session: Shared<Session>,
-    /// True if the list contains a difference.
+    /// `true` if the list contains a difference.
     is_any: bool,
 }
 
-/// Shows the bar with the list below it, or with the sentence that everything is hidden: the same bar, in which the
-/// focus stays.
+/// Shows the bar with the list below it, or with a message that everything is hidden; the bar is the same element,
+/// which keeps the focus.
 #[component]
 fn Listed(ListedProps { session, is_any }: &ListedProps) -> Html {
     let words = use_words();

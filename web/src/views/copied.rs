@@ -1,3 +1,3 @@
-//! The texts that views copy to the clipboard. The caller requests them, so that no view depends on them.
+//! The texts that views copy to the clipboard. The caller requests them, so no view depends on them.
 
 pub mod query;

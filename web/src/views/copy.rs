@@ -82,7 +82,7 @@ pub struct TakenOutSelectProps {
     pub taken_out: TakenOut,
 }
 
-/// Shows the choice of the redaction level, next to a button by which something leaves the page.
+/// Shows the choice of the redaction level, next to a button that copies or saves.
 #[component]
 pub fn TakenOutSelect(TakenOutSelectProps { class, id, taken_out }: &TakenOutSelectProps) -> Html {
     let words = use_words();
@@ -95,7 +95,7 @@ pub fn TakenOutSelect(TakenOutSelectProps { class, id, taken_out }: &TakenOutSel
     }
 }
 
-/// Opens the menu as soon as it is drawn; returns `true` if there is something to copy.
+/// Opens the menu as soon as it is rendered; returns `true` if an item can be copied.
 pub(crate) fn open_menu(subject: Option<Subject>, dispatch: &Callback<Action>) -> bool {
     if subject.is_some() {
         dispatch.emit(Action::focus(MENU_ID));

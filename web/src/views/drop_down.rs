@@ -13,7 +13,7 @@ pub struct DropDownProps {
     pub children: Html,
 }
 
-/// Shows the button and its content; the browser opens it, and closes it by Escape and by a press beside it.
+/// Shows the button and its content; the browser opens it, and closes it by Escape and by a click outside of it.
 #[component]
 pub fn DropDown(DropDownProps { id, label, children }: &DropDownProps) -> Html {
     let id = *id;

@@ -41,7 +41,7 @@ pub fn Evidence(EvidenceProps { rows }: &EvidenceProps) -> Html {
     html! { <span class="evidence">{ rows.iter().map(row).collect::<Html>() }</span> }
 }
 
-/// Shows the button that leads to the bytes; nothing if none show anything.
+/// Shows the button that goes to the bytes; nothing without evidence.
 pub fn bytes_button(rows: &[EvidenceRow], dispatch: &Callback<Action>, words: Words) -> Html {
     let places: Vec<_> = rows.iter().map(|row| (row.side, row.offset)).collect();
     if places.is_empty() {

@@ -1,4 +1,4 @@
-//! Two panes of which one lags while a key is held in the other.
+//! Two panes, one of which lags while a key is held in the other.
 //!
 //! A held key repeats 30 times a second, and the pane next to a list is redrawn for each of its rows: both together
 //! take a browser longer than a frame. So the list follows every key, and the other pane a few times a second.
@@ -22,7 +22,7 @@ enum Which {
     Second,
 }
 
-/// Two panes as they are drawn.
+/// Two panes as rendered.
 #[derive(Clone, Default)]
 pub(super) struct Panes {
     pub(super) first: Html,
@@ -34,9 +34,9 @@ pub(super) struct Panes {
 struct DrawnState {
     /// The pane in which a key is held.
     held: Cell<Option<Which>>,
-    /// The panes as they were drawn last.
+    /// The last rendered panes.
     drawn: RefCell<Panes>,
-    /// Pending drawing of the other pane, as long as it lags.
+    /// Pending rendering of the lagging pane.
     to_come: RefCell<Option<Delayed>>,
 }
 
@@ -47,7 +47,7 @@ pub(super) struct Reports {
     pub(super) onfocusout: Callback<FocusEvent>,
 }
 
-/// Returns the panes to draw, and the callbacks of the box around them; in it the second pane comes last.
+/// Returns the panes to render, and the callbacks of the box around them, whose last child is the second pane.
 #[hook]
 pub(super) fn use_following(now: Panes, node: &NodeRef) -> (Panes, Reports) {
     let redraw = use_force_update();
@@ -86,7 +86,7 @@ pub(super) fn use_following(now: Panes, node: &NodeRef) -> (Panes, Reports) {
 }
 
 impl DrawnState {
-    /// Returns the panes to draw now; the one that lags is drawn `later`.
+    /// Returns the panes to render now; the lagging one is rendered `later`.
     fn next(&self, now: Panes, later: impl FnOnce() -> Delayed) -> Panes {
         let Some(held) = self.held.get() else {
             self.to_come.take();

@@ -1,4 +1,4 @@
-//! Pages about the format, in the place of the views: a counter type bit by bit, and the specification.
+//! Pages about the format, shown instead of the views: a counter type bit by bit, and the specification.
 
 pub mod bit_row;
 pub mod document_view;
@@ -23,7 +23,7 @@ pub struct HandbookViewProps {
     pub session: Shared<Session>,
 }
 
-/// Shows the current page of the handbook, with the way back; nothing if there is none.
+/// Shows the current page of the handbook, with a button to return; nothing if there is none.
 #[component]
 pub fn HandbookView(HandbookViewProps { session }: &HandbookViewProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());

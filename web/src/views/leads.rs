@@ -1,4 +1,4 @@
-//! Links from one view to the content of another.
+//! Links from one view to the content of a different one.
 
 use winperf::counter_type::CounterType;
 use yew::prelude::*;

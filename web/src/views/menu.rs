@@ -53,9 +53,9 @@ pub fn Menu(MenuProps { settings, children }: &MenuProps) -> Html {
 pub struct DeedsProps {
     /// Number of open files.
     pub count: usize,
-    /// True if captures are open, which can be shared.
+    /// `true` if captures are open, which can be shared.
     pub has_captures: bool,
-    /// True if there is a link to what is shown, which leads others to the page.
+    /// `true` if a link works for other users.
     pub has_link: bool,
     /// Copies the address of the view.
     pub on_link: Callback<MouseEvent>,

@@ -10,16 +10,16 @@ use crate::state::Action;
 use crate::state::side::Side;
 use crate::views::query::bytes::offset_text;
 
-/// Pieces that are named; a whole capture has as many as its log has objects, and buffers for them.
+/// Maximum number of named pieces; a complete capture has one for each object and each buffer of its log.
 const NAMED: usize = 4;
 
 #[derive(Properties, PartialEq)]
 pub struct PlacesInLogProps {
-    /// The pieces, and the capture where several are meant.
+    /// The pieces, and the capture if several are selected.
     pub places: Vec<(Option<Side>, Run)>,
 }
 
-/// Shows a list with one line: each piece by its place in the log, with a link to the log itself; nothing if there is
+/// Shows a list with one line: each piece by its offset in the log, with a link to the log itself; nothing if there is
 /// none.
 #[component]
 pub fn PlacesInLog(PlacesInLogProps { places }: &PlacesInLogProps) -> Html {

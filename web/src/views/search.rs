@@ -32,7 +32,7 @@ use crate::views::splitter::column_heads;
 /// Results that PageUp and PageDown pass over while the focus is in the box.
 const PAGE: usize = 8;
 
-/// Returns the question in the box, ready to be looked into.
+/// Returns the question in the box, ready for searching.
 #[hook]
 pub(crate) fn use_search(session: &Session) -> Shared<Search> {
     (*use_memo(session.search.sought.clone(), |sought| Shared::new(Search::new(sought)))).clone()
@@ -185,7 +185,7 @@ impl Finder {
         Self { session: session.clone(), search: search.clone(), words, dispatch: dispatch.clone() }
     }
 
-    /// Returns the finder for another state of the session.
+    /// Returns the finder for a new state of the session.
     pub(crate) fn with_session(&self, session: Shared<Session>) -> Self {
         Self { session, ..self.clone() }
     }
@@ -204,7 +204,7 @@ impl Finder {
         said.join(" — ")
     }
 
-    /// Returns the other interpretations of the query, if nothing was found that could be opened instead.
+    /// Returns the other interpretations of the query, if there are no hits.
     fn meant_in_words(&self) -> Option<String> {
         let meant = meant::alternatives(&self.search, &self.session.search);
         if self.count() > 0 || meant.is_empty() {
@@ -274,7 +274,7 @@ impl Finder {
         }
     }
 
-    /// Closes the results and moves to the view behind them; returns `true` if they were open.
+    /// Closes the results and moves to the view below them; returns `true` if they were open.
     pub(crate) fn left(&self) -> bool {
         let is_open = self.is_open();
         if is_open {
@@ -287,7 +287,7 @@ impl Finder {
         self.dispatch.emit(Action::Search(SearchChange::Close));
     }
 
-    /// Returns `true` if results are visible, or a sentence in place of them.
+    /// Returns `true` if results are visible, or a message instead of them.
     fn is_open(&self) -> bool {
         self.session.search.is_open && self.search.asked.is_some()
     }
@@ -302,7 +302,7 @@ impl Finder {
     }
 }
 
-/// Handles a key among the examples; returns `true` if it has an effect. Up from the first and Escape lead to the box.
+/// Handles a key among the examples; returns `true` if it has an effect. Up from the first and Escape go to the box.
 fn pressed_among_examples(event: &KeyboardEvent) -> bool {
     match Key::named(&event.key(), event.ctrl_key()) {
         Some(key @ (Key::Up | Key::Down | Key::Home | Key::End)) => {
@@ -324,7 +324,7 @@ mod tests {
     use crate::testing::{in_language, rendered};
     use crate::views::search::query::tests::typed;
 
-    /// Returns the box and the results once everything is found.
+    /// Returns the box and the results after the search.
     async fn html(language: Language, text: &'static str) -> String {
         let draw = move || {
             let (session, search) = typed(&desktop(), text);

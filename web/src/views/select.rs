@@ -1,4 +1,4 @@
-//! A list of options, one of which is chosen.
+//! A list of options, one of which is selected.
 
 use yew::prelude::*;
 
@@ -13,9 +13,9 @@ pub struct SelectProps {
     /// The heading of each option; shorter if the last have none.
     #[prop_or_default]
     pub groups: Vec<Option<AttrValue>>,
-    /// The place of the option that is chosen.
+    /// Position of the selected option.
     pub chosen: usize,
-    /// Reports the place of the option that is to be chosen.
+    /// Called with the position of the option to select.
     #[prop_or_default]
     pub on_chosen: Callback<usize>,
 }

@@ -51,7 +51,7 @@ pub struct ShareModalProps {
     pub on_closed: Callback<()>,
 }
 
-/// Shows the result of redacting the captures, and the ways to share it.
+/// Shows the result of redacting the captures, and the buttons for sharing it.
 #[component]
 pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalProps) -> Html {
     let words = use_words();
@@ -82,7 +82,7 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
             Callback::from(move |made| done.set(Some(made)))
         },
     };
-    // What was saved before, or is being saved, is another one.
+    // A file saved before, or being saved, is a different one.
     let forget = {
         let (done, cancel) = (done.setter(), handing.cancels());
         Callback::from(move |()| {
@@ -258,7 +258,7 @@ impl Handing {
         Some(issue::title(&self.subject(prepared, &self.rows(prepared))))
     }
 
-    /// Returns the title that an issue about something else may have.
+    /// Returns the title for an issue about a topic.
     fn title_of(&self, about: Topic) -> Option<String> {
         let prepared = self.prepared.as_ref()?;
         let subject = self.subject(prepared, &[]);
@@ -274,7 +274,7 @@ impl Handing {
         });
     }
 
-    /// Returns the rows that are explained, by their numbers in what goes out.
+    /// Returns the rows to explain, by their numbers in the shared captures.
     fn rows(&self, prepared: &Prepared) -> Vec<u64> {
         let Some(paired) = &self.session.paired else { return Vec::new() };
         let rows = self.rows.iter();
@@ -288,7 +288,7 @@ mod tests {
     use crate::state::tests::desktop;
     use crate::testing::{in_language, rendered};
 
-    /// Returns the dialog as it opens on two captures.
+    /// Returns the dialog opened for two captures.
     async fn html(language: Language) -> String {
         let draw = move || {
             let session = Shared::new(desktop());

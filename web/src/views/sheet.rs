@@ -11,7 +11,7 @@ use crate::state::Action;
 use crate::state::tab::Tab;
 use crate::views::view::View;
 
-/// Shows the button that gives the list back, which style sheets show where the details lie over it.
+/// Shows the button that returns to the list, shown by style sheets while the details cover it.
 #[component]
 pub fn SheetClose(SheetCloseProps { tab }: &SheetCloseProps) -> Html {
     let words = use_words();
@@ -33,7 +33,7 @@ pub(crate) fn close(tab: Tab, dispatch: &Callback<Action>) {
     dispatch.emit(Action::focus(tab.pane_id()));
 }
 
-/// Opens the details of a tapped row, and focuses them, so that screen readers announce them.
+/// Opens the details of a tapped row, and focuses them, so screen readers announce them.
 pub(crate) fn on_tap(view: &'static View, dispatch: Callback<Action>) -> Callback<MouseEvent> {
     Callback::from(move |event: MouseEvent| {
         if is_on_row(&event, view.tab.pane_id()) && is_narrow() {

@@ -8,10 +8,10 @@ use crate::components::text::text;
 pub struct SortHead {
     pub class: &'static str,
     pub id: String,
-    /// Its place among the columns.
+    /// Its position among the columns.
     pub column: usize,
     pub name: AttrValue,
-    /// The edge behind it.
+    /// The edge after it.
     pub edge: Html,
 }
 

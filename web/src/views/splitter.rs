@@ -1,4 +1,4 @@
-//! The edges between panes and behind columns, which the user moves by pointer and by key.
+//! The edges between panes and after columns, which the user moves by pointer or keyboard.
 
 use yew::prelude::*;
 
@@ -21,10 +21,9 @@ pub struct SplitProps {
     pub second: Option<Html>,
 }
 
-/// Shows two panes with the edge between them: below each other or beside each other, as the style sheet of their class
-/// arranges them.
+/// Shows two panes with the edge between them, stacked or side by side, depending on the style sheet of their class.
 ///
-/// While a key is held in one of them, the other one follows a little later.
+/// While a key is held in one of them, the other one follows with a delay.
 #[component]
 pub fn Split(SplitProps { pane, class, first, second }: &SplitProps) -> Html {
     let node = use_node_ref();
@@ -48,21 +47,21 @@ pub fn Split(SplitProps { pane, class, first, second }: &SplitProps) -> Html {
 #[derive(Properties, PartialEq)]
 struct SplitterProps {
     edge: Edge,
-    /// Name of the column that it belongs to.
+    /// Name of its column.
     #[prop_or_default]
     name: AttrValue,
 }
 
-/// Shows an edge: dragged, moved by arrow keys, Home and End, and put back by a double click or Enter.
+/// Shows an edge: dragged, moved by arrow keys, Home and End, and reset by a double click or Enter.
 ///
-/// Style sheets show it in the arrangements that it belongs to, and take the place that it has from the document.
+/// Style sheets show it in its layouts, and read its position from the document.
 #[component]
 fn Splitter(SplitterProps { edge, name }: &SplitterProps) -> Html {
     let words = use_words();
     let edge = *edge;
     let node = use_node_ref();
     let now = use_now(edge, &node);
-    // Style sheets may leave it elsewhere than where it is put.
+    // Style sheets may limit its position.
     let put = {
         let (node, now) = (node.clone(), now.clone());
         Callback::from(move |at: Option<f64>| {
@@ -77,7 +76,8 @@ fn Splitter(SplitterProps { edge, name }: &SplitterProps) -> Html {
             keep(edge);
         })
     };
-    // From the pointer to the edge, which is hit beside it as well and does not jump then; `None` while it is not dragged.
+    // Distance from the pointer to the edge, so that the edge does not jump if it is hit slightly off; `None` while it
+    // is not dragged.
     let distance = use_mut_ref(|| None::<f64>);
     let onpointerdown = {
         let (node, distance) = (node.clone(), distance.clone());
@@ -117,7 +117,7 @@ fn Splitter(SplitterProps { edge, name }: &SplitterProps) -> Html {
                 return;
             }
             event.prevent_default();
-            // The list around the header has other things to do for these keys.
+            // The list around the header uses these keys too.
             event.stop_propagation();
         })
     };
@@ -166,7 +166,7 @@ fn class(edge: Edge) -> Classes {
     }
 }
 
-/// Shows the name of a column, with the edge behind it by which it is made wider.
+/// Shows the name of a column, followed by the edge that resizes it.
 pub fn column_head(class: &'static str, name: AttrValue, column: Option<ColumnEdge>) -> Html {
     html! {
         <span class={classes!(class, column.map(|_| "column-head"))} role="columnheader" aria-label={column.map(|_| name.clone())}>
@@ -176,7 +176,7 @@ pub fn column_head(class: &'static str, name: AttrValue, column: Option<ColumnEd
     }
 }
 
-/// Shows the names of the columns of a list, with the edges behind them; the first of these is a stop for the keyboard.
+/// Shows the names of the columns of a list and their edges; only the first edge is in the tab order.
 pub fn column_heads<Text, Look>(list: &'static str, columns: &[Column<Text, Look>], words: Words) -> Html {
     let first = columns.iter().position(|column| column.width.edge.is_some());
     let heads = columns.iter().enumerate().map(|(place, column)| {
@@ -186,13 +186,13 @@ pub fn column_heads<Text, Look>(list: &'static str, columns: &[Column<Text, Look
     html! { <div class="list-row list-row-header" role="row" aria-rowindex="1">{ heads.collect::<Html>() }</div> }
 }
 
-/// Returns the width of a list, as far as it determines the width of one of its columns.
+/// Returns the width of a list, if it determines the width of one of its columns.
 pub fn list_width(column: ColumnEdge, window: Window) -> ListWidth {
     let digits = window.columns;
     ListWidth { digits, is_chosen: digits > 0.0 && is_placed(Edge::Behind(column)) }
 }
 
-/// Shows the edge behind a column of this name.
+/// Shows the edge after a column with this name.
 pub fn column_edge(column: ColumnEdge, name: AttrValue) -> Html {
     html! { <Splitter edge={Edge::Behind(column)} {name} /> }
 }

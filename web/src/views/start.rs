@@ -1,4 +1,4 @@
-//! The start screen: where files are dropped, and the examples.
+//! The start screen: drop zone and examples.
 
 pub mod example_list;
 pub mod start_picture;
@@ -45,7 +45,7 @@ pub fn StartView(StartViewProps { session }: &StartViewProps) -> Html {
     }
 }
 
-/// Shows the button back to the captures that remain open behind the start screen.
+/// Shows the button that returns to the open captures.
 #[component]
 fn WayBack() -> Html {
     let words = use_words();

@@ -72,7 +72,7 @@ pub const VIEW: View = View {
     })
 };
 
-/// Shows the buttons for moving from difference to difference, and from one capture to the other.
+/// Shows the buttons for moving between differences, and between the captures.
 fn tools(session: &Shared<Session>) -> Html {
     html! {
         if session.captures.slot(Side::B).is_some() && session.log_itself().is_none() {
@@ -87,7 +87,7 @@ struct KeptProps {
     session: Shared<Session>,
 }
 
-/// Shows the view with the data that the page keeps for it while another one is shown.
+/// Shows the view with data that are kept while a different one is shown.
 #[component]
 fn Kept(KeptProps { session }: &KeptProps) -> Html {
     let structure = use_context::<Structure>();
@@ -126,7 +126,7 @@ struct SelectionDetailsProps {
     session: Shared<Session>,
 }
 
-/// Shows the details of the selected structure or field, with the way to copy it.
+/// Shows the details of the selected structure or field, with a copy menu.
 #[component]
 fn SelectionDetails(SelectionDetailsProps { session }: &SelectionDetailsProps) -> Html {
     let language = use_words().language;

@@ -117,7 +117,7 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
 
 /// Returns the total of the current counter over all instances, and the other instances of the current one's process.
 ///
-/// Both visit every instance, once for a counter and once for the captures, and not for each key.
+/// Both visit every instance, and are cached: the first for a counter, the second for the captures.
 #[hook]
 fn use_beside_current(session: &Session, language: Language) -> (Option<String>, Option<ProcessContent>) {
     let paired = session.paired.clone();
@@ -137,7 +137,7 @@ struct RowsProps {
     shown: ShownRows,
 }
 
-/// Shows the table, or why there is no row.
+/// Shows the table, or the reason why there are no rows.
 #[component]
 fn Rows(RowsProps { session, shown }: &RowsProps) -> Html {
     let turn = session.values.turn;
@@ -160,11 +160,11 @@ fn Rows(RowsProps { session, shown }: &RowsProps) -> Html {
 #[derive(Properties, PartialEq)]
 struct NothingProps {
     view: Looked,
-    /// True if there are rows that are filtered out.
+    /// `true` if there are rows that are filtered out.
     has_rows: bool,
 }
 
-/// Explains why there is no row, with a button that shows all of them.
+/// Explains why there are no rows, with a button that shows all of them.
 #[component]
 fn Nothing(NothingProps { view, has_rows }: &NothingProps) -> Html {
     let words = use_words();

@@ -1,4 +1,4 @@
-//! The worst problem, in a card above the first view and then in a chip.
+//! The worst problem, in a card above the view, collapsible to a chip.
 
 pub mod query;
 
@@ -20,18 +20,18 @@ use crate::views::evidence::{self, Evidence};
 use crate::views::leads::use_lead_to_finding;
 use crate::views::verdict::query::{Verdict, verdict};
 
-/// The id of its sentence.
+/// Id of the element with its sentence.
 pub const TITLE_ID: &str = "verdict-title";
 
 #[derive(Properties, PartialEq)]
 pub struct VerdictProps {
     pub session: Shared<Session>,
-    /// True if room is reserved for messages that may still come, so that nothing moves then.
+    /// `true` if room is reserved for messages that may still come, so the layout does not shift.
     #[prop_or_default]
     pub is_awaited: bool,
 }
 
-/// Shows the card: the problem, its consequences, the bytes that show it, and what to do; nothing once it is collapsed.
+/// Shows the card: the problem, its consequences, its bytes, and remedies; nothing while it is collapsed.
 #[component]
 pub fn VerdictCard(VerdictProps { session, is_awaited }: &VerdictProps) -> Html {
     let words = use_words();
@@ -79,7 +79,7 @@ fn Deeds(DeedsProps { session, verdict }: &DeedsProps) -> Html {
         let says = words.say(VerdictMsg::AllFindings(verdict.count));
         button("verdict-link", None, to_finding.reform(move |_: MouseEvent| row), inside(says))
     });
-    // What is still to be found cannot have been read.
+    // Work in progress cannot have been read.
     let fold = (!session.is_examining).then(|| {
         let label = Some(words.say(VerdictMsg::Fold));
         button("button button-quiet verdict-fold", label, does(|| Action::FoldVerdict(true)), inside("▴"))
@@ -151,7 +151,7 @@ fn mark(weight: Weight) -> &'static str {
     }
 }
 
-/// Returns the meaning of the colour, for those who do not see it.
+/// Returns the meaning of the colour for screen readers.
 fn severity(weight: Weight, words: Words) -> String {
     let severity = match weight {
         Weight::Note => Msg::SeverityInfo,

@@ -16,27 +16,27 @@ pub struct View {
     pub tab: Tab,
     /// Draws it.
     pub draw: fn(&Shared<Session>) -> Html,
-    /// Text of its tab in the place of its name.
+    /// Text of its tab instead of its name.
     pub count: fn(&Session) -> Option<Msg>,
-    /// Mark of its tab behind the text.
+    /// Mark of its tab after the text.
     pub mark: fn(&Session, Words) -> Html,
-    /// Tools beside the tabs while it is shown.
+    /// Tools next to the tabs while it is shown.
     pub tools: fn(&Shared<Session>) -> Html,
-    /// The ids of its parts, in the order in which a key moves between them.
+    /// The ids of its parts, in the order of moving between them by key.
     pub parts: &'static [&'static str],
     /// Its lists, with their keys.
     pub lists: &'static [ListKeys],
     /// The id of the part that describes the selection; of the list if there is none.
     pub details: &'static str,
-    /// True if it shows content that only examined captures have.
+    /// `true` if it shows content that only examined captures have.
     pub is_of_examined: bool,
-    /// True if it also shows logs of counters, which are not captures.
+    /// `true` if it also shows logs of counters, which are not captures.
     pub shows_counters: bool,
-    /// True if its content of examined captures is still being computed.
+    /// `true` if its content of examined captures is still being computed.
     pub is_loading: fn(&Session) -> bool,
     /// Selection in the view, which is copied and shared.
     pub subject: fn(&Session) -> Option<Subject>,
-    /// The forms that the key for copying takes, the nearest first.
+    /// The forms for the copy shortcut, in order of preference.
     pub copied: fn() -> &'static [Form],
 }
 
@@ -82,7 +82,7 @@ pub struct ListKeys {
     pub id: &'static str,
     /// Action of a key, for a screen with that many rows.
     pub key: fn(&Session, Key, usize) -> Option<Action>,
-    /// Meaning of a typed letter, with or without keys of a single character; `None` if it has none.
+    /// Meaning of a typed letter, with or without single-character shortcuts; `None` if it has none.
     pub typed: fn(Typed, &Typing, Language, bool) -> Option<KeyAnswer>,
 }
 

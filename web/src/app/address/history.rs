@@ -10,16 +10,16 @@ pub(super) struct WrittenView {
     pub(super) tab: Tab,
     /// Number of references followed.
     pub(super) followed: u32,
-    /// True if the address in the bar remains: its captures may still be opened, and then it can be followed again.
+    /// `true` if the address in the bar remains: its captures may still be opened, and then it can be followed again.
     pub(super) stays: bool,
 }
 
 /// A change of the browser's history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum HistoryStep {
-    /// The entry that is shown has another address.
+    /// The current entry has a new address.
     Replace(String),
-    /// A new entry, from which Back returns to the one before.
+    /// A new entry, from which Back returns to the former one.
     Push(String),
 }
 
@@ -36,7 +36,7 @@ pub(super) struct History {
 }
 
 impl History {
-    /// Records that the browser shows another entry, with this tab.
+    /// Records that the browser shows a different entry, with this tab.
     pub(super) fn enter(&mut self, tab: Option<Tab>) {
         self.entered = tab;
         self.turn = self.turn.wrapping_add(1);
@@ -52,13 +52,13 @@ impl History {
         self.seen = address;
     }
 
-    /// Returns `true` if the page knows that this is the address in the bar.
+    /// Returns `true` if the page has seen this address in the bar.
     pub(super) fn has_seen(&self, address: &str) -> bool {
         self.seen == address
     }
 
-    /// Returns the immediate changes after a followed reference: the entry before keeps the place of the reference, and
-    /// a new one begins.
+    /// Returns the immediate changes after a followed reference: the former entry keeps the place of the reference, and
+    /// a new entry is added.
     ///
     /// `None` if no reference was followed, or from a place whose address remains in the bar: then
     /// [`written`](Self::written) returns the changes as soon as the view is stable.
@@ -69,8 +69,8 @@ impl History {
         Some([kept, HistoryStep::Push(shown.text.clone())])
     }
 
-    /// Returns the history step for the shown view: another view is a new entry, so that Back leads to the view before,
-    /// or to the start screen.
+    /// Returns the history step for the shown view: a different view is a new entry, so that Back returns to the former
+    /// view, or to the start screen.
     pub(super) fn written(&mut self, shown: &WrittenView, is_start: bool) -> Option<HistoryStep> {
         if shown.stays {
             return None;

@@ -9,7 +9,7 @@ use crate::list::scroll::Scroll;
 /// Digits in the probe that measures the font.
 const PROBE_DIGITS: f64 = 100.0;
 
-/// Returns the widths of adjacent columns; the header marks those that stay at the left edge.
+/// Returns the widths of adjacent columns; the header marks the fixed ones.
 pub(super) fn across(node: &HtmlElement) -> Across {
     let width = |selector: &str| {
         let element = node.query_selector(selector).ok().flatten();

@@ -1,8 +1,7 @@
-//! Scroll position of a list: scroll bar and drawn rows follow it, and it follows the user's scrolling.
+//! Scroll position of a list, kept in sync with the scroll bar and the rendered rows.
 //!
-//! A query of a size or a scroll position makes a browser lay out the page first, which takes longer than anything else
-//! here.
-//! So there are queries only after events that change the answer.
+//! Reading a size or a scroll position forces a layout of the page, which takes longer than anything else here.
+//! So they are only read after events that change them.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -43,15 +42,15 @@ pub(super) struct ScrollPlace {
     drawn: Cell<Window>,
     /// Rows last scrolled into view.
     revealed: Cell<Option<Rows>>,
-    /// True if the last key stepped through the list, and its effect is still to come.
+    /// `true` if the last key stepped through the list, and its effect is pending.
     is_stepping: Cell<bool>,
-    /// True if the list has been drawn at another position, and the scroll bar is still to be moved there.
+    /// `true` if the list has been rendered at a new position, and the scroll bar has not been moved yet.
     is_ahead: Cell<bool>,
     settling: RefCell<Option<Delayed>>,
 }
 
 impl ScrollPlace {
-    /// Returns a list at its start, of which nothing is known yet.
+    /// Returns a list at its start, without measurements.
     pub(super) fn new(node: NodeRef, redraw: UseForceUpdateHandle) -> Self {
         Self {
             node,
@@ -113,13 +112,14 @@ impl ScrollPlace {
 
     /// Follows the browser's scroll bar, and corrects a scaled track once that rests.
     pub(super) fn follow_scroll_bar(self: &Rc<Self>) {
-        // A browser moves the bar of a list that has become shorter to its end, and says so before the list is put where it belongs.
+        // A browser moves the scroll bar of a shortened list to its end, and reports that before the list is
+        // positioned.
         if self.is_ahead.get() {
             return;
         }
         let Some(element) = self.element() else { return };
         let position = f64::from(element.scroll_top());
-        // A list that was moved sideways may have its rows still to be put elsewhere.
+        // After sideways scrolling, the vertical position may still be pending.
         let is_moved = self.position.replace(position) != position;
         let scroll = self.scroll.get();
         self.across.set(Across { left: f64::from(element.scroll_left()), ..self.across.get() });
@@ -143,7 +143,7 @@ impl ScrollPlace {
         ResizeWatch::new(boxes.into_iter().flatten(), move || place.measure())
     }
 
-    /// Scrolls the list sideways as little as shows a column.
+    /// Scrolls the list sideways by the minimum that shows a column.
     pub(super) fn show_column(&self, column: usize) {
         let across = self.across.get();
         let left = across.revealing(column);

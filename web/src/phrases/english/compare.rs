@@ -86,7 +86,7 @@ fn sentence(changed: &Changed) -> String {
     let [ended, began, renumbered] = changed.processes;
     let [wrapped, decreased] = changed.values;
     let [objects_gone, objects_new, counters_gone, counters_new] = &changed.defined;
-    // Only the first of them says that they are processes.
+    // Only the first one mentions that they are processes.
     let process = |is_first: bool, count: usize| match (is_first, count) {
         (true, 1) => "process ",
         (true, _) => "processes ",
@@ -119,7 +119,7 @@ fn counted(count: usize, what: &str) -> Option<String> {
     (count > 0).then(|| format!("{} {what}", big(count)))
 }
 
-/// Returns what became of objects or counters, the first of them by name.
+/// Returns the text about new or gone objects or counters, with the name of the first.
 fn named((count, first): &(usize, String), what: &str, how: &str) -> Option<String> {
     match count {
         0 => None,

@@ -103,7 +103,7 @@ fn sentence(changed: &Changed) -> String {
     }
 }
 
-/// Returns what became of objects or counters, the first of them by name.
+/// Returns the text about new or gone objects or counters, with the name of the first.
 fn named((count, first): &(usize, String), what: &str) -> Option<String> {
     match count {
         0 => None,

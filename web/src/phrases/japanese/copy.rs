@@ -49,7 +49,7 @@ fn name(form: Form) -> &'static str {
     }
 }
 
-/// Returns a form between Japanese words, set apart by a space where it begins or ends with a letter or digit.
+/// Returns a form between Japanese words, separated by spaces if it begins or ends with a letter or digit.
 fn set_apart(form: &str) -> String {
     let space = |edge: Option<char>| if edge.is_some_and(|edge| edge.is_ascii()) { " " } else { "" };
     format!("{}{form}{}", space(form.chars().next()), space(form.chars().next_back()))

@@ -1,8 +1,8 @@
-//! Text in an address, where some signs have a meaning.
+//! Text in an address, in which some characters are reserved.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-/// Everything but letters, digits and unreserved signs.
+/// All characters except letters, digits and unreserved punctuation.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
 pub(super) fn encoded(text: &str) -> String {

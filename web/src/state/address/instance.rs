@@ -1,4 +1,4 @@
-//! Form of the lasting name of an instance in an address.
+//! Form of the permanent name of an instance in an address.
 
 use winperf::Ids;
 

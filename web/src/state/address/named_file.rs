@@ -7,7 +7,7 @@ use crate::state::capture::Capture;
 use crate::state::fingerprint::Fingerprint;
 use crate::state::open_log::OpenLog;
 
-/// Characters of a name that an address holds.
+/// Maximum number of characters of a name in an address.
 const MOST: usize = 100;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct NamedFile {
     /// In bytes.
     pub length: Option<u64>,
     pub name: Option<String>,
-    /// True of a log, whose fingerprint is not the beginning of its SHA-256.
+    /// `true` for a log, whose fingerprint is not the beginning of its SHA-256.
     pub is_log: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Form of the lasting name of a place in an address.
+//! Form of a target in an address.
 
 use winperf::TitleIndex;
 use winperf::pair::ByTitle;
@@ -76,7 +76,7 @@ fn read_field(part: &str) -> Option<NamedField> {
     }
 }
 
-/// Returns the title index, and behind a point the number of items of that title before it, if there are any.
+/// Returns the title index, followed by a point and the number of preceding items with that title, if there are any.
 pub(super) fn title_text(title: ByTitle) -> String {
     match title.nth {
         0 => title.title.0.to_string(),

@@ -16,7 +16,7 @@ const START: &str = "start";
 /// Clock of times in UTC.
 const UTC: &str = "utc";
 
-/// Prefix of a path; other names of series begin with a number.
+/// Prefix of a path; all others begin with a number.
 const PATH: char = 'p';
 
 /// Separator between series; in a name it is encoded.
@@ -78,8 +78,8 @@ impl TimelineView {
 }
 
 impl AtTime {
-    /// Formats the time in units of 100 ns since 1601, with the index among intervals of the same time if it is not the
-    /// first.
+    /// Formats the time in units of 100 ns since 1601, with the index among intervals with the same time if it is not
+    /// the first.
     fn text(self) -> String {
         let nth = if self.nth > 0 { format!(".{}", self.nth) } else { String::new() };
         format!("{}{nth}", self.time.0)
@@ -105,7 +105,7 @@ impl Span {
 }
 
 impl SeriesName {
-    /// Returns the name of its value as a place, or its path.
+    /// Returns the name of its value as a target, or its path.
     fn text(&self) -> String {
         match self {
             Self::Path(path) => format!("{PATH}{}", encoded(path)),

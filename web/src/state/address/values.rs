@@ -22,7 +22,7 @@ impl ValuesView {
             "values" => self.arrangement = arrangement_named(value),
             "object" => self.object = read_title(value),
             "counter" => self.counter = read_title(value),
-            // Links had the place of the instance before it was called by its name.
+            // Older links contain the position of the instance instead of its name.
             "instance" => self.instance = value.parse().ok().map(|at| InstanceName::At(InstancePairIdx(at))),
             "called" => self.instance = Some(read_called(value)),
             "names" => self.narrowing.text = decoded(value),
@@ -102,7 +102,7 @@ fn only_named(name: &str) -> Only {
     Only::ALL.into_iter().find(|only| only_name(*only) == name).unwrap_or_default()
 }
 
-/// Formats the sort key, with a minus before it where the largest comes first.
+/// Formats the sort key, with a minus before it if the largest comes first.
 fn sort_text(sort: RowSort) -> String {
     let by = match sort.by {
         SortBy::Column(counter) => title_text(counter),

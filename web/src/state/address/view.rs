@@ -26,7 +26,7 @@ pub struct View {
     /// The order of the differences, and the words that they contain.
     pub order: DifferenceSort,
     pub words: String,
-    /// The current row of the list that the tab shows: of differences, or of findings.
+    /// The current row of the list in the tab, of differences or findings.
     pub row: u32,
     /// View state of values over time.
     pub timeline: TimelineView,
@@ -41,7 +41,7 @@ pub enum LinkPlace {
     Byte(u32),
     /// The bytes from one offset to another.
     Range(u32, u32),
-    /// A structure or a field by its lasting name.
+    /// A structure or a field by its permanent name.
     Called(Target),
     /// A whole structure, by its number in the order of the file: for one without a name, and in links from before there were names.
     Structure(u32),
@@ -110,7 +110,7 @@ const ORDERS: [(DifferenceSortBy, &str); 6] = [
     (DifferenceSortBy::Offset(Side::B), "offset-b"),
 ];
 
-/// Formats the sort key of the differences, with a minus before it where the largest comes first.
+/// Formats the sort key of the differences, with a minus before it if the largest comes first.
 fn order_text(sort: DifferenceSort) -> String {
     let name = ORDERS.iter().find(|(by, _)| *by == sort.by).map_or("", |(_, name)| name);
     format!("{}{name}", if sort.descending { "-" } else { "" })
@@ -123,7 +123,7 @@ fn read_order(text: &str) -> DifferenceSort {
 }
 
 impl LinkPlace {
-    /// Returns the place that a text names.
+    /// Returns the place for a text.
     pub fn read(text: &str) -> Option<Self> {
         let offset = |text: &str| u32::from_str_radix(text.strip_prefix("0x")?, 16).ok();
         let called = || Target::read(text).map(Self::Called);
@@ -137,7 +137,7 @@ impl LinkPlace {
         }
     }
 
-    /// Returns the place as an address has it.
+    /// Returns the place in the form of addresses.
     pub fn text(&self) -> String {
         match self {
             Self::Range(from, to) => format!("0x{from:x}-0x{to:x}"),

@@ -11,8 +11,7 @@ use winperf::difference::DifferenceKind;
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::{Counter, Instance, Object};
 
-/// Returns a session with captures whose one object has instances of these names and values; each a second after the
-/// last.
+/// Returns a session with captures whose one object has instances with these names and values, one second apart.
 fn with(captures: &[&[(&str, u32)]]) -> Session {
     let capture = |(second, instances): (i64, &&[(&str, u32)])| {
         let object = Object::new(5000).counter(Counter::new(5002, PERF_COUNTER_RAWCOUNT));
@@ -36,7 +35,7 @@ fn with(captures: &[&[(&str, u32)]]) -> Session {
     Session::default().changed(Action::Receive(opened)).settled()
 }
 
-/// Returns captures with names of one length, so that nothing moves but the named items.
+/// Returns captures with names of one length, so nothing moves except the named items.
 fn pair() -> Session {
     with(&[&[("a", 1), ("gone", 1), ("c", 1)], &[("a", 2), ("c", 1), ("anew", 1)]])
 }
@@ -277,7 +276,7 @@ fn at(session: &Session, row: usize) -> DifferenceKind {
     session.comparison.current().unwrap().kind
 }
 
-/// Returns two captures of which the older has one more process at the start, so that others are renumbered and moved.
+/// Returns two captures; the older one has an extra process at the start, so the others are renumbered and moved.
 fn moved() -> Session {
     let example = winperf_synth::examples::desktop();
     in_list(crate::state::tests::opened(vec![example.older, example.newer]))
@@ -287,7 +286,7 @@ fn fold(session: Session, group: usize) -> Session {
     session.changed(Action::Compare(Comparing::Fold(group)))
 }
 
-/// Returns the rows of groups, with their groups.
+/// Returns the rows of group headings, with their groups.
 fn heads(session: &Session) -> Vec<(usize, usize)> {
     let comparison = &session.comparison;
     let head = |row| match comparison.line(row)? {

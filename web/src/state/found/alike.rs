@@ -10,10 +10,10 @@ use crate::state::found::of_capture::{CaptureFindings, SEVERITIES};
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 
-/// The findings of B beside those of A.
+/// Findings of B that are the same as findings of A.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Alike {
-    /// For each finding of B, the same one of A, by their idxs.
+    /// For each finding of B, the same one of A, by their indices.
     of_a: BTreeMap<usize, usize>,
     /// For each finding of A, the same one of B.
     of_b: BTreeMap<usize, usize>,

@@ -1,7 +1,6 @@
-//! The findings of one capture, found by the bytes that they blame.
+//! The findings of one capture, searchable by the bytes that they are about.
 //!
-//! The lists are built once, so that a row on the screen costs a search among them and no traversal, however many there
-//! are.
+//! The lists are sorted once, so a row on the screen costs a binary search, however many findings there are.
 
 use std::collections::BTreeMap;
 
@@ -15,34 +14,34 @@ pub const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Sever
 #[derive(Clone, Debug, Default)]
 pub struct CaptureFindings {
     findings: Vec<Finding>,
-    /// The idxs of the findings of each severity.
+    /// Indices of the findings of each severity.
     ranked: [Ranked; 3],
-    /// Number of other findings that merely follow from each finding.
+    /// Number of findings that follow from each finding.
     consequences: Vec<usize>,
-    /// The bytes that the findings of the pair lead to in this capture, in ascending order; there are a handful.
+    /// Bytes of this capture with findings about the pair, in ascending order; there are only a few.
     of_pair: Vec<PairFindingInCapture>,
 }
 
-/// A finding of the pair in one of its captures.
+/// A finding about the pair in one of its captures.
 #[derive(Clone, Copy, Debug)]
 struct PairFindingInCapture {
     byte: u32,
-    /// Its idx among the findings of the pair.
+    /// Index among the findings about the pair.
     idx: usize,
     severity: Severity,
 }
 
-/// A finding that blames bytes of a capture.
+/// A finding about bytes of a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blaming {
-    /// One of the capture, by its idx.
+    /// A finding about the capture, by index.
     Capture(usize),
-    /// One of the pair, by its idx among those.
+    /// A finding about the pair, by index.
     Pair(usize),
 }
 
 impl Blaming {
-    /// Returns the idx of a finding of the capture itself.
+    /// Returns the index of a finding about the capture itself.
     pub fn of_capture(self) -> Option<usize> {
         match self {
             Self::Capture(idx) => Some(idx),
@@ -51,12 +50,11 @@ impl Blaming {
     }
 }
 
-/// The idxs of the findings of one severity, in the order in which they are listed.
+/// Indices of the findings of one severity, in the order of the list.
 #[derive(Clone, Debug, Default)]
 struct Ranked {
-    /// Findings that name the wrong field, or that others follow from; then independent ones; then those that merely
-    /// follow from others.
-    /// Each list is in the order of the bytes that they blame.
+    /// Findings that name the wrong field or cause others, then independent ones, then consequences.
+    /// Each list is in the order of the bytes.
     lists: [Vec<u32>; 3],
 }
 
@@ -65,7 +63,7 @@ impl Ranked {
         self.lists.iter().map(Vec::len).sum()
     }
 
-    /// Returns the list of a finding that has that many consequences.
+    /// Returns the list for a finding with that many consequences.
     fn list_of(finding: &Finding, consequences: usize) -> usize {
         match finding.cause {
             Some(_) => 2,
@@ -76,7 +74,7 @@ impl Ranked {
 }
 
 impl CaptureFindings {
-    /// Returns findings in the order of their bytes.
+    /// Creates the lists.
     pub fn new(findings: Vec<Finding>) -> Self {
         let consequences: Vec<usize> = consequences(&findings).iter().map(Vec::len).collect();
         let mut ranked = SEVERITIES.map(|_| Ranked::default());
@@ -84,7 +82,7 @@ impl CaptureFindings {
             let Some(ranked) = ranked.get_mut(rank(finding.kind.severity())) else { continue };
             let list = Ranked::list_of(finding, *consequences);
             let Some(among) = ranked.lists.get_mut(list) else { continue };
-            // A finding at an end blames the byte before it, and so may come before some that were found before it.
+            // A finding at an end is about the byte before it, and may come before some that were found before it.
             let byte = blamed(finding);
             let later = among.iter().rev().take_while(|other| byte_of(&findings, **other) > byte).count();
             among.insert(among.len() - later, idx);
@@ -99,19 +97,19 @@ impl CaptureFindings {
         let of_copy: BTreeMap<_, _> = of_copy.iter().rev().map(|finding| (key(finding), finding)).collect();
         let known = |original: &Finding| match of_copy.get(&key(original)) {
             Some(known) => Finding { cause: original.cause, ..(*known).clone() },
-            // Redaction cleared the odd bytes; the finding is reported without them.
+            // Redaction may clear the odd bytes; the finding is reported without them.
             None => Finding { had: None, ..original.clone() },
         };
         Self { findings: self.findings.iter().map(known).collect(), ..self.clone() }
     }
 
-    /// Adds the byte that a finding of the pair leads to.
+    /// Adds the byte of a finding about the pair.
     pub(super) fn add_of_pair(&mut self, byte: u32, idx: usize, severity: Severity) {
         let place = self.of_pair.partition_point(|other| other.byte <= byte);
         self.of_pair.insert(place, PairFindingInCapture { byte, idx, severity });
     }
 
-    /// Returns the bytes that the findings of the pair lead to.
+    /// Returns the bytes with findings about the pair.
     pub fn bytes_of_pair(&self) -> impl Iterator<Item = u32> + '_ {
         self.of_pair.iter().map(|of_pair| of_pair.byte)
     }
@@ -129,7 +127,7 @@ impl CaptureFindings {
         &self.findings
     }
 
-    /// Returns the finding of that idx.
+    /// Returns the finding at an index.
     pub fn get(&self, idx: usize) -> Option<&Finding> {
         self.findings.get(idx)
     }
@@ -139,23 +137,23 @@ impl CaptureFindings {
         self.ranked(severity).map_or(0, Ranked::count)
     }
 
-    /// Returns the number of findings of a severity that follow from no other finding.
+    /// Returns the number of findings of a severity that do not follow from others.
     pub fn count_of_causes(&self, severity: Severity) -> usize {
         self.ranked(severity).map_or(0, |ranked| ranked.lists.iter().take(2).map(Vec::len).sum())
     }
 
-    /// Returns the number of other findings that merely follow from the finding with that idx.
+    /// Returns the number of findings that follow from the finding at an index.
     pub fn count_of_consequences(&self, idx: usize) -> usize {
         self.consequences.get(idx).copied().unwrap_or(0)
     }
 
-    /// Returns the idx of the finding at a place among those of a severity.
+    /// Returns the index of the finding at a position in the list of a severity.
     pub fn find(&self, severity: Severity, place: usize) -> Option<usize> {
         let ranked = self.ranked(severity)?;
         ranked.lists.iter().flatten().nth(place).map(|idx| *idx as usize)
     }
 
-    /// Returns the severity of a finding and its place among those of that severity.
+    /// Returns the severity of a finding and its position in the list of that severity.
     pub(super) fn place_of(&self, idx: usize) -> Option<(Severity, usize)> {
         let finding = self.findings.get(idx)?;
         let severity = finding.kind.severity();
@@ -168,17 +166,17 @@ impl CaptureFindings {
         Some((severity, before + start + behind))
     }
 
-    /// Returns the severity of the worst finding that blames a byte from `start` on and before `end`.
+    /// Returns the severity of the worst finding about a byte from `start` to before `end`.
     pub fn worst(&self, start: u32, end: u32) -> Option<Severity> {
         SEVERITIES.into_iter().find(|severity| self.blaming(*severity, start, end).next().is_some())
     }
 
-    /// Returns the findings that blame a byte from `start` on and before `end`, the worst first.
+    /// Returns the findings about a byte from `start` to before `end`, the worst first.
     pub fn inside(&self, start: u32, end: u32) -> impl Iterator<Item = Blaming> + '_ {
         SEVERITIES.into_iter().flat_map(move |severity| self.blaming(severity, start, end))
     }
 
-    /// Returns the number of findings that blame a byte from `start` on and before `end`.
+    /// Returns the number of findings about a byte from `start` to before `end`.
     pub fn count_inside(&self, start: u32, end: u32) -> usize {
         let lists = self.ranked.iter().flat_map(|ranked| &ranked.lists);
         let of_capture: usize = lists.map(|list| self.select(list, start, end).len()).sum();
@@ -193,13 +191,13 @@ impl CaptureFindings {
         of_capture.chain(of_pair.map(|of_pair| Blaming::Pair(of_pair.idx)))
     }
 
-    /// Returns the findings that lead to a byte from `start` on and before `end`.
+    /// Returns the findings about the pair at a byte from `start` to before `end`.
     fn of_pair(&self, start: u32, end: u32) -> &[PairFindingInCapture] {
         let place = |byte: u32| self.of_pair.partition_point(|of_pair| of_pair.byte < byte);
         self.of_pair.get(place(start)..place(end)).unwrap_or_default()
     }
 
-    /// Returns the findings of a list that blame a byte from `start` on and before `end`.
+    /// Returns the findings of a list about a byte from `start` to before `end`.
     fn select<'a>(&self, list: &'a [u32], start: u32, end: u32) -> &'a [u32] {
         list.get(self.start(list, start)..self.start(list, end)).unwrap_or_default()
     }
@@ -208,14 +206,14 @@ impl CaptureFindings {
         self.ranked.get(rank(severity))
     }
 
-    /// Returns the number of findings in a list that blame a byte before this one.
+    /// Returns the number of findings in a list about an earlier byte.
     fn start(&self, by_byte: &[u32], byte: u32) -> usize {
         by_byte.partition_point(|idx| byte_of(&self.findings, *idx) < byte)
     }
 }
 
-/// Returns the byte that a finding blames: the first of its field, or else of its bytes, and of a finding at an end the
-/// last byte before that.
+/// Returns the byte that a finding is about: the first of its field, otherwise of its bytes; for a finding at an end,
+/// the last byte before it.
 pub fn blamed(finding: &Finding) -> u32 {
     if let Some(field) = finding.field {
         return field.offset;
@@ -313,7 +311,7 @@ mod tests {
         let ended = finding(FindingKind::ObjectLengthInvalid { error }, 0x80, 4);
         let count = Finding { cause: Some(2), ..finding(COUNT, 28, 4) };
         let found = CaptureFindings::new(vec![count, finding(BASE, 0x70, 4), ended]);
-        // Findings that others follow from are listed before independent ones, wherever they are.
+        // Findings with consequences are listed before independent ones, at any offset.
         assert_eq!(own(&found, 0, 0x100), [2, 1, 0]);
         assert_eq!(found.place_of(0), Some((Severity::Error, 2)));
         assert_eq!([0, 1, 2].map(|idx| found.count_of_consequences(idx)), [0, 0, 1]);

@@ -1,4 +1,4 @@
-//! Findings about the machine of the captures: its title lists, and the objects that it does not provide.
+//! Findings about the machine of the captures: its title lists, and its absent objects.
 
 use winperf::findings::Severity;
 use winperf::pair::Age;
@@ -14,7 +14,7 @@ use crate::state::title_list::TitleList;
 /// A finding about the machine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MachineFinding {
-    /// About a title list: its file, its place among the lists in use if it is one of these, and the finding.
+    /// About a title list: its file, its position in the lists in use, if it is used, and the finding.
     Titles(String, Option<usize>, OddTitles),
     /// A query that failed when the captures were taken.
     Failed(Failure),
@@ -58,10 +58,10 @@ impl MachineFinding {
     }
 }
 
-/// The file of a list, and its place among those that are used.
+/// The file of a list, and its position in the lists in use.
 type ListPlace = (String, Option<usize>);
 
-/// Returns the findings about lists without a capture: it is not known which of them belong together.
+/// Returns the findings about lists without a capture, since it is unknown which lists belong to the same machine.
 pub(super) fn of_lists(lists: &[Shared<TitleList>]) -> Vec<MachineFinding> {
     lists.iter().enumerate().flat_map(|(place, list)| alone(place, list)).collect()
 }

@@ -5,6 +5,6 @@
 pub struct CardPlace {
     /// The id of the lesson.
     pub lesson: String,
-    /// The place of the card, from 0.
+    /// Position of the card, from 0.
     pub card: usize,
 }

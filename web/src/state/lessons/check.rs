@@ -10,9 +10,9 @@ use crate::state::selection::Selection;
 pub enum Answer {
     /// A number or a counter path.
     Typed(String),
-    /// Selection, in whichever view.
+    /// Selection in any view.
     Selected,
-    /// One of the choices, by its place.
+    /// One of the choices, by its position.
     Chosen(usize),
 }
 
@@ -65,7 +65,7 @@ fn path(ask: &Ask, of: &str, text: &str, scope: Scope<'_>) -> Verdict {
             let is_it = |place: &str| scope.place(place).and_then(|found| scope.row(found)) == Some(row);
             mistake(ask, is_it)
         }
-        // A mistake may be a path that names nothing.
+        // A mistaken path may not exist.
         (Some(_), None) => match mistake(ask, |wrong| wrong.eq_ignore_ascii_case(text)) {
             Verdict::Wrong(None) => Verdict::NoPath,
             verdict => verdict,

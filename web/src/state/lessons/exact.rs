@@ -10,7 +10,7 @@ pub struct Exact {
     denominator: i128,
 }
 
-/// Digits behind the point that are written.
+/// Number of written decimals.
 const DIGITS: usize = 7;
 
 /// Denominator of displayed values.
@@ -30,7 +30,7 @@ impl Exact {
         })
     }
 
-    /// Returns a displayed value, to nine digits behind the point; `None` if it is no number or too large.
+    /// Returns a displayed value, to nine decimals; `None` if it is not a number or too large.
     #[allow(clippy::cast_possible_truncation, reason = "what is too large was turned away")]
     pub fn displayed(value: f64) -> Option<Self> {
         let parts = (value * PARTS).round();
@@ -95,13 +95,13 @@ impl fmt::Display for Exact {
 }
 
 impl Exact {
-    /// Formats the number with as many decimals as are not 0, and at most [`DIGITS`].
+    /// Formats the number with at most [`DIGITS`] decimals and without trailing zeros.
     fn rounded(self) -> String {
         let sign = if self.numerator < 0 { "-" } else { "" };
         let scale = 10_u128.pow(DIGITS as u32);
         let (numerator, denominator) = (self.numerator.unsigned_abs(), self.denominator.unsigned_abs());
         let (whole, rest) = (numerator / denominator, numerator % denominator);
-        // The rest is below the denominator, and digits of one that is too large to be multiplied are of no use.
+        // The remainder is below the denominator; further digits are useless if it is too large to be multiplied.
         let parts = rest.checked_mul(scale).map_or(0, |parts| (parts + denominator / 2) / denominator);
         let (whole, parts) = (whole + parts / scale, parts % scale);
         let digits = format!("{parts:0DIGITS$}");

@@ -63,7 +63,7 @@ impl Session {
         self.focus.want(HEADING_ID, HEADING_ID);
     }
 
-    /// Continues a lesson where it was left; a completed one begins again.
+    /// Continues a lesson at the last card; a completed one starts again.
     fn begin_lesson(&mut self, lesson: String) {
         let language = self.settings.language;
         let found = self.lessons.all(language).iter().find(|known| known.id == lesson);

@@ -1,7 +1,7 @@
-//! A lesson, as its file in `web/lessons` has it: one file for each language, equal except for the texts.
+//! Lesson files in `web/lessons`: one for each language, equal except for the texts.
 //!
-//! Places have the notation of addresses (`at=`), with `B:` before those of the capture in B; numbers are sums over
-//! them (`sum.rs`), so that a lesson is true of the open captures.
+//! Places use the notation of addresses (`at=`), with the prefix `B:` for the capture in B; numbers are sums over them
+//! (`sum.rs`), so a lesson applies to the open captures.
 
 use serde::Deserialize;
 
@@ -10,10 +10,10 @@ use serde::Deserialize;
 pub struct Lesson {
     /// Its name in addresses, and in the stored progress.
     pub id: String,
-    /// Version; the stored progress of another one does not count.
+    /// Version; the stored progress of other versions is ignored.
     pub version: u32,
     pub minutes: u32,
-    /// The example that it is about.
+    /// The example of the lesson.
     pub example: String,
     pub title: String,
     /// Skills that a learner has afterwards.
@@ -25,7 +25,7 @@ pub struct Lesson {
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
-    /// ID that its outcome is stored under.
+    /// ID under which its outcome is stored.
     pub id: String,
     pub title: String,
     /// Paragraphs: `…` between backticks is code, and `{…}` is computed.
@@ -33,12 +33,12 @@ pub struct Card {
     /// Steps of a calculation, written as paragraphs are.
     #[serde(default)]
     pub sums: Vec<String>,
-    /// The view that shows it; by default that of structure and bytes.
+    /// View of the card; by default structure and bytes.
     #[serde(default)]
     pub view: Option<String>,
-    /// The place that is selected.
+    /// The selected place.
     pub show: String,
-    /// The places that are marked, with the letters a, b, c.
+    /// The marked places, with the letters a, b, c.
     #[serde(default)]
     pub marks: Vec<String>,
     /// Assumptions in effect while the card is shown.
@@ -46,19 +46,19 @@ pub struct Card {
     pub assume: Vec<Assume>,
     #[serde(default)]
     pub ask: Option<Ask>,
-    /// The mistake of real programs that it prevents.
+    /// Mistake in real programs that the lesson prevents.
     #[serde(default)]
     pub prevents: Option<String>,
 }
 
 impl Card {
-    /// Returns the places that are marked, each with its letter.
+    /// Returns the marked places, each with its letter.
     pub fn lettered_marks(&self) -> impl Iterator<Item = (char, &str)> {
         ('a'..).zip(self.marks.iter().map(String::as_str))
     }
 }
 
-/// An assumed number, in the place of the one in the file.
+/// An assumed number, instead of the one in the file.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct Assume {
@@ -76,7 +76,7 @@ pub struct Ask {
     #[serde(default)]
     pub wrong: Vec<Wrong>,
     pub hint: Hint,
-    /// The whole way to the answer.
+    /// All steps to the answer.
     pub solution: String,
 }
 
@@ -90,11 +90,11 @@ pub enum Wanted {
         #[serde(default)]
         within: Option<String>,
     },
-    /// A place, which is to be selected: this one, or bytes of it.
+    /// A place to select: this one, or bytes of it.
     Select { place: String },
-    /// A counter path: that of the raw value at this place.
+    /// The counter path of the raw value at this place.
     Path { of: String },
-    /// One of several: the one marked as right, or whose sum is this one.
+    /// One of several choices: the one marked as correct, or the one with this sum.
     Choose {
         #[serde(default)]
         is: Option<String>,
@@ -118,7 +118,7 @@ pub struct Choice {
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct Wrong {
-    /// The wrong number or place that follows from this mistake.
+    /// The wrong number or place resulting from this mistake.
     pub is: String,
     pub say: String,
 }
@@ -127,7 +127,7 @@ pub struct Wrong {
 #[serde(deny_unknown_fields)]
 pub struct Hint {
     pub text: String,
-    /// The bytes that it leads to.
+    /// The bytes resulting from it.
     pub show: String,
 }
 
@@ -137,7 +137,7 @@ impl Lesson {
         format!("{}.{}", self.id, self.version)
     }
 
-    /// Returns the number of questions that it asks.
+    /// Returns the number of questions in the lesson.
     pub fn questions(&self) -> usize {
         self.cards.iter().filter(|card| card.ask.is_some()).count()
     }

@@ -1,4 +1,4 @@
-//! Progress in the lessons, as remembered from one visit to the next: card and outcomes, and nothing of any capture.
+//! Progress in the lessons, stored between visits: card and outcomes, without any data of captures.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ impl Outcome {
 pub struct LessonProgress {
     /// The last card seen, from 0.
     pub card: usize,
-    /// True if the user has moved past the last card.
+    /// `true` if the user has moved past the last card.
     pub is_done: bool,
     /// Outcomes of the answered questions, by the ids of their cards.
     pub outcomes: BTreeMap<String, Outcome>,
@@ -64,8 +64,8 @@ impl Progress {
         change(self.0.entry(lesson.key()).or_default());
     }
 
-    /// Formats the stored text: a line for each lesson, `walk.1 3 next=o chain=h`, with `done` in the place of the card
-    /// behind the last.
+    /// Formats the stored text: a line for each lesson, `walk.1 3 next=o chain=h`, with `done` instead of the card
+    /// after the last.
     pub fn text(&self) -> String {
         let lines = self.0.iter().map(|(key, of)| {
             let card = if of.is_done { "done".to_owned() } else { of.card.to_string() };
@@ -75,7 +75,7 @@ impl Progress {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Parses the stored progress; anything invalid is ignored.
+    /// Parses the stored progress; invalid parts are ignored.
     pub fn read(text: &str) -> Self {
         let line = |line: &str| {
             let mut words = line.split(' ');

@@ -1,4 +1,4 @@
-//! Subjects of a lesson in the open captures: places, the numbers in them, and the values that follow.
+//! Subjects of a lesson in the open captures: places, the numbers in them, and the resulting values.
 
 use winperf::{CounterIdx, Field, Leaf, LeafKind, Names};
 
@@ -36,7 +36,7 @@ impl<'a> Scope<'a> {
         self.captures.capture(side)
     }
 
-    /// Returns the place that a lesson names: as in an address, and before that `B:` for the capture in B.
+    /// Returns a place by its name in a lesson: as in an address, with the prefix `B:` for the capture in B.
     pub fn place(self, text: &str) -> Option<FoundPlace> {
         let (side, text) = match text.split_once(':') {
             Some(("A", text)) => (Side::A, text),
@@ -102,7 +102,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Returns the number in a field; a raw value has no sign, and bytes by their offsets have none either.
+    /// Returns the number in a field; raw values and bytes by offset are unsigned.
     fn number(self, text: &str, found: FoundPlace) -> Option<Exact> {
         if let Some((spot, leaf)) = self.leaf(found)
             && let Some(field) = Field::of_leaf(spot.structure, &leaf)
@@ -115,7 +115,7 @@ impl<'a> Scope<'a> {
         (bytes.len() <= 8).then(|| Exact::whole(number(bytes)))
     }
 
-    /// Returns the row of the values that the raw value at a place belongs to.
+    /// Returns the row of the values with the raw value at a place.
     pub fn row(self, found: FoundPlace) -> Option<u64> {
         let (spot, leaf) = self.leaf(found)?;
         let counter: CounterIdx = matches!(leaf.kind, LeafKind::Value)

@@ -1,5 +1,4 @@
-//! The sums of lessons: `at(230) + val(230/mTotalByteLength)`, evaluated exactly, without loops, so that they
-//! terminate.
+//! The sums of lessons: `at(230) + val(230/mTotalByteLength)`, evaluated exactly, without loops, so they terminate.
 //!
 //! ```text
 //! sum     = product (("+" | "-") product)*
@@ -28,7 +27,7 @@ struct Reader<'a, F> {
 }
 
 impl<F: Fn(&str, &str) -> Option<Exact>> Reader<'_, F> {
-    /// Consumes one of these signs, if it is next.
+    /// Consumes one of these characters, if it is next.
     fn sign(&mut self, signs: &[char]) -> Option<char> {
         self.rest = self.rest.trim_start();
         let sign = self.rest.chars().next().filter(|sign| signs.contains(sign))?;
@@ -80,7 +79,7 @@ impl<F: Fn(&str, &str) -> Option<Exact>> Reader<'_, F> {
         if !word.starts_with(|sign: char| sign.is_ascii_alphabetic()) {
             return Exact::typed(word);
         }
-        // A name of a place has no parentheses: there they are encoded.
+        // Names of places contain no parentheses, which are encoded there.
         let (argument, rest) = rest.strip_prefix('(')?.split_once(')')?;
         self.rest = rest;
         (self.of)(word, argument.trim())

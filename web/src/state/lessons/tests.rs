@@ -1,4 +1,4 @@
-//! Every card of every lesson, over the example that it is about.
+//! Every card of every lesson, with its example.
 
 use std::fs;
 use std::path::Path;
@@ -83,7 +83,7 @@ fn a_letter_leads_to_what_has_it() {
     assert!(seen > 100, "{seen}");
 }
 
-/// Returns a change of the lessons, with everything that it has read.
+/// Returns a change of the lessons, with all data that it has read.
 fn learnt(session: Session, change: LessonsChange) -> Session {
     let mut session = session.changed(Action::Lessons(change));
     while session.awaited.is_some() {
@@ -244,7 +244,7 @@ fn every_question_takes_its_right_answer_and_has_its_sentence_for_each_wrong_one
     });
 }
 
-/// Returns the path of a raw value, or the text itself where it is none.
+/// Returns the path of a raw value, or the text itself if it is not one.
 fn path_of(session: &Session, place: &str) -> String {
     let scope = session.scope();
     let row = scope.place(place).and_then(|found| scope.row(found));
@@ -257,7 +257,7 @@ fn is_given_away(session: &Session, ask: &Ask) -> bool {
     matches!(ask.answer, Wanted::Select { .. }) && verdict(session, ask, &Answer::Selected) == Verdict::Right
 }
 
-/// The members of which the texts are for people; everything else is the same in every language.
+/// Members with texts for people; all others are the same in every language.
 const FOR_PEOPLE: [&str; 9] =
     ["title", "goal", "text", "sums", "prevents", "question", "say", "solution", "hint"];
 
@@ -296,7 +296,7 @@ fn every_language_has_the_same_cards() {
     assert_eq!(ids.len(), english.len());
 }
 
-/// Words that are meaningless to users who do not see the page, or see another layout.
+/// Words that are meaningless to users with a screen reader or a different layout.
 const OF_SIGHT: [&str; 12] = [
     "on the left",
     "on the right",
@@ -450,7 +450,7 @@ fn a_link_leads_to_its_card_before_the_lessons_are_here_and_after() {
     assert!(session.lessons.is_open && session.selection.as_ref().unwrap().bytes == (0x18, 0x1c));
     let written = Address::from_session(&session).write();
     assert!(written.ends_with("&lesson=block&card=4"), "{written}");
-    // A card that is not there is the last one, and a lesson that is not there none.
+    // A missing card is the last one, and a missing lesson is none.
     let beyond = session.changed(Action::Want(Some(Address::read("lesson=block&card=99"))));
     assert_eq!(
         beyond.lessons.current(language).map(|(lesson, card)| card + 1 == lesson.cards.len()),

@@ -1,4 +1,4 @@
-//! Addresses that lead into captures.
+//! Addresses of places in captures.
 
 use super::*;
 use crate::state::address::{LinkPlace, NamedFile, View};

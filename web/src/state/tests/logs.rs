@@ -8,7 +8,7 @@ use crate::state::raw_view::{ByValue, RawChange, RawRows};
 use crate::state::spot::Spot;
 use winperf_log::{AnyLog, Form, Log, NodeKind, RecordKind};
 
-/// Returns eleven samples of a real machine, one each minute.
+/// Returns eleven samples of a real machine one minute apart.
 fn real() -> Vec<u8> {
     include_bytes!("../../../../crates/winperf-log/tests/fixtures/pal-samplelog.blg").to_vec()
 }
@@ -66,7 +66,7 @@ fn another_sample_takes_b_and_the_one_before_it_a_and_what_is_selected_stays_sel
     let session = at(session, 4);
     assert_eq!(files(&session), [Some("a.blg/sample-4"), Some("a.blg/sample-5")]);
     assert_eq!((selected(&session), session.captures.documents().len()), (before, 2));
-    // The first sample has none before it, and there is none behind the last.
+    // The first sample has no previous one, and the last has no next one.
     for (position, expected) in [(0, 1), (usize::MAX, 10)] {
         assert_eq!(at(session.clone(), position).log.unwrap().newer_position(), expected);
     }
@@ -82,7 +82,7 @@ fn every_sample_is_the_capture_that_the_log_makes_of_it_with_its_own_place() {
             let capture = session.captures.capture(side).unwrap();
             let merged = log.sample(position).unwrap().capture().unwrap();
             assert_eq!(capture.bytes(), merged.bytes, "{position}");
-            // The name of the computer is in the log as it is in the capture.
+            // The name of the computer is in the log and in the capture.
             let [run] = &capture.in_log(0x58, 14)[..] else { panic!("one piece") };
             let (from, to) = (0x58, run.log_offset as usize);
             assert_eq!(capture.bytes()[from..from + 14], log.file()[to..to + 14], "{position}");
@@ -116,14 +116,14 @@ fn a_link_into_a_log_leads_to_its_samples_once_the_log_is_opened() {
     let session = Session::default().changed(Action::Want(Some(Address::read(text))));
     let session = session.changed(Action::Receive(opening("a.blg", real()))).settled();
     assert_eq!(files(&session), [Some("a.blg/sample-4"), Some("a.blg/sample-5")]);
-    // A sample that the log does not have is none.
+    // A sample that the log does not have does not exist.
     let session =
         Session::default().changed(Action::Want(Some(Address::read("b=0123456789ab.5.a.blg/sample-99"))));
     let session = session.changed(Action::Receive(opening("a.blg", real()))).settled();
     assert_eq!(session.log.unwrap().newer_position(), 10);
 }
 
-/// Returns 601 samples of raw counters, one each second.
+/// Returns 601 samples of raw counters one second apart.
 pub(crate) fn raw() -> Session {
     Session::default().changed(Action::Receive(opening("raw.blg", raw_bytes())))
 }
@@ -137,7 +137,7 @@ fn text_log() -> Session {
     Session::default().changed(Action::Receive(opening("a.csv", text.as_bytes().to_vec())))
 }
 
-/// Returns the paths that are shown, from the first.
+/// Returns the displayed paths, from the first.
 fn paths(session: &Session) -> Vec<String> {
     let view = session.raw_log().unwrap().raw.as_ref().unwrap();
     let RawRows::Counters(rows) = &*view.rows else { panic!("raw counters") };
@@ -233,7 +233,7 @@ fn a_field_of_a_sample_leads_to_its_bytes_in_the_log_and_from_there_back_to_the_
     let (before, spot) = (files(&session).map(|file| file.unwrap().to_owned()), |session: &Session| {
         (session.side, session.shown().unwrap().spot.unwrap())
     });
-    // A byte behind the place where a block goes on in another piece.
+    // A byte after the place where a block continues in a different piece.
     let capture = session.captures.capture(Side::A).unwrap();
     let places = [0x58, capture.of_log.as_ref().unwrap().runs[6].offset + 9];
     let in_log = places.map(|place| capture.in_log(place, 1)[0].log_offset);
@@ -276,7 +276,7 @@ fn captures_stay_open_behind_a_log_of_counters_and_are_shown_when_it_is_closed()
     let closed = session.clone().changed(Action::CloseLog);
     assert!(closed.log.is_none() && !closed.shows_start());
     assert_eq!(files(&closed), [Some("capture"), Some("capture")]);
-    // What is opened afterwards is shown at once.
+    // Files opened afterwards are shown at once.
     let other = received(session, Destination::Pair, vec![capture("x", samples()[0].clone())]);
     assert!(other.raw_log().is_none() && other.captures.capture(Side::B).is_some());
     assert!(raw().changed(Action::CloseLog).shows_start());
@@ -294,12 +294,12 @@ fn of_several_logs_the_first_is_looked_at_and_any_other_can_be() {
     assert_eq!((session.shelf.len(), session.notices.len()), (2, 0));
     let session = session.changed(Action::ShowLog(1)).settled();
     assert_eq!(files(&session), [Some("c.blg/sample-10"), Some("c.blg/sample-11")]);
-    // What was looked at stays open, and what comes beside it is another one.
+    // The file shown before stays open, and the one opened in addition is a different one.
     let session = session.changed(Action::Receive(opening("d.blg", real()))).settled();
     let shelf: Vec<&str> = session.shelf.iter().map(|log| log.file.as_str()).collect();
     assert_eq!(shelf, ["b.blg", "a.blg", "c.blg"]);
     assert_eq!(session.captures.documents().len(), 2);
-    // Whoever closes it comes to the next.
+    // Closing it shows the next one.
     let session = session.changed(Action::CloseLog).settled();
     assert_eq!(session.shown_log().map(|log| log.file.as_str()), Some("b.blg"));
     let session = session.changed(Action::CloseShelved(0)).settled();

@@ -1,4 +1,4 @@
-//! Tests that choices over time are dropped together with their subject.
+//! Tests that choices over time are removed together with their subject.
 
 use super::links::{learned, wanted};
 use super::logs::opening;
@@ -27,7 +27,7 @@ fn more_of_web_07() -> Vec<Capture> {
     outage.map(|(file, bytes)| capture(&file, bytes)).collect()
 }
 
-/// Returns two captures of another machine.
+/// Returns two captures of a different machine.
 fn elsewhere() -> Vec<Capture> {
     let example = winperf_synth::examples::desktop();
     [("x", example.older), ("y", example.newer)].map(|(file, bytes)| capture(file, bytes)).into()
@@ -74,9 +74,9 @@ fn what_was_chosen_over_time_is_in_no_link_to_anything_else() {
     for (number, session) in left.iter().enumerate() {
         assert_eq!(linked(session), TimelineView::default(), "{number}");
     }
-    // Logs of one machine are one row of time.
+    // Logs of one machine are one timeline.
     assert_ne!(linked(&chosen_of_log(Session::default()).changed(log())), TimelineView::default());
-    // The samples are those of what is looked at, too.
+    // The samples are also those of the shown file.
     let machine = |session: &Session| session.timeline.samples.as_ref().unwrap().machine.clone();
     assert_ne!(machine(&left[1]), machine(&chosen()));
 }
@@ -112,7 +112,7 @@ fn a_machine_that_was_chosen_is_written_as_its_samples_have_it() {
     let samples = Samples::gather(&sources);
     assert_eq!(samples.machine, "WEB-07");
     let session = add(session.clone(), session.first_series().remove(0));
-    // It is of that machine also while another one is looked at.
+    // It is of that machine even while a different one is shown.
     let beside = received(session.clone(), Destination::Pair, elsewhere());
     assert_eq!(linked(&beside), linked(&session));
     assert_eq!(beside.timeline.samples.as_ref().unwrap().machine, "WEB-07");
@@ -121,14 +121,14 @@ fn a_machine_that_was_chosen_is_written_as_its_samples_have_it() {
 #[test]
 fn a_link_keeps_what_it_says_until_its_files_come() {
     let address = |session: &Session| Address::read(&Address::from_session(session).write());
-    // A log of counters has no name in it.
+    // A log of counters contains no name.
     let of_log = address(&chosen_of_log(Session::default()));
     let dropped = |session: Session| session.changed(Action::Receive(opening("a.blg", COUNTERS.to_vec())));
     for opened_before in [Session::default(), received(Session::default(), Destination::Pair, elsewhere())] {
         let followed = dropped(opened_before.changed(Action::Want(Some(of_log.clone()))));
         assert_eq!(linked(&followed), of_log.view.timeline);
     }
-    // What it says of a machine whose files are not all it is about.
+    // Statements about a machine although not all of its files are open.
     let mut elsewhere_too = address(&chosen());
     elsewhere_too.view.timeline.machine = Some("web-07".to_owned());
     let followed = received(Session::default(), Destination::Pair, elsewhere());

@@ -1,4 +1,4 @@
-//! View state of the counter browser, and the curves beside its lines.
+//! View state of the counter browser, and the curves in its lines.
 
 use crate::shared::Shared;
 use crate::state::series_name::SeriesName;
@@ -10,11 +10,11 @@ const MOST_SKETCHES: usize = 400;
 /// View state of the counter browser.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Browsing {
-    /// True if it is shown; `None` before that was chosen.
+    /// `true` if it is shown; `None` before a choice.
     pub is_shown: Option<bool>,
     /// Words that the names of listed counters contain.
     pub text: String,
-    /// Open lines: an object, or a counter of one, by their names.
+    /// Expanded lines: an object, or a counter of one, by their names.
     pub open: Vec<Branch>,
     /// The current line.
     pub current: usize,
@@ -24,7 +24,7 @@ pub struct Browsing {
     sketches: Vec<Shared<Curve>>,
 }
 
-/// Lines that open together: the counters of an object, or the instances that have a counter.
+/// Lines that expand together: the counters of an object, or the instances with a counter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
     pub object: String,
@@ -66,7 +66,7 @@ impl Browsing {
         self.visible.iter().filter(|series| self.sketch(series).is_none()).cloned().collect()
     }
 
-    /// Returns the values of a series, where they are known.
+    /// Returns the values of a series, if they are known.
     pub fn sketch(&self, series: &SeriesName) -> Option<&Shared<Curve>> {
         self.sketches.iter().find(|curve| curve.name == *series)
     }

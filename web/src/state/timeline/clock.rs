@@ -1,4 +1,4 @@
-//! The local clock of logs, and times as a clock shows them.
+//! The local clock of logs, and times in local time.
 
 use winperf::time::FileTime;
 use winperf_log::AnyLog;
@@ -10,14 +10,14 @@ const MINUTE: i64 = 60 * FileTime::PER_SECOND;
 /// Differences between the local clock of logs and UTC.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocalClock {
-    /// Times in UTC from which on the clock is that far ahead of UTC, in units of 100 ns; never empty.
+    /// Times in UTC, each with the lead of the clock over UTC from then on, in units of 100 ns; never empty.
     offsets: Vec<(FileTime, i64)>,
-    /// Name of the time zone, as the first log has it.
+    /// Name of the time zone, according to the first log.
     pub zone: Option<String>,
 }
 
 impl LocalClock {
-    /// Returns the clock of the logs among chains; `None` without any that knows UTC, or where it is UTC itself.
+    /// Returns the local clock of the logs among chains; `None` if no log knows UTC, or if it is UTC itself.
     pub(super) fn new(chains: &[Chain]) -> Option<Self> {
         let logs = || chains.iter().filter_map(Chain::log).map(|log| log.log());
         let mut offsets: Vec<(FileTime, i64)> = logs().flat_map(offsets).collect();
@@ -27,14 +27,15 @@ impl LocalClock {
         (!is_utc).then(|| Self { offsets, zone: logs().find_map(zone) })
     }
 
-    /// Returns how far the clock is ahead of UTC at a time in UTC, in units of 100 ns.
+    /// Returns the lead of the clock over UTC at a time in UTC, in units of 100 ns.
     pub fn offset(&self, utc: FileTime) -> i64 {
         let behind = self.offsets.partition_point(|(from, _)| *from <= utc);
         self.offsets.get(behind.saturating_sub(1)).map_or(0, |(_, offset)| *offset)
     }
 }
 
-/// Returns the differences of a log, in whole minutes: its samples are stamped by two clocks some milliseconds apart.
+/// Returns the differences of a log, in whole minutes, since its samples have times of two clocks that differ by some
+/// milliseconds.
 fn offsets(log: &AnyLog) -> Vec<(FileTime, i64)> {
     let of = |utc: Option<FileTime>, local: FileTime| {
         let utc = utc?;
@@ -61,30 +62,30 @@ fn zone(log: &AnyLog) -> Option<String> {
     name.map(str::to_owned)
 }
 
-/// Clock that times are shown by.
+/// Clock for displayed times.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock<'a> {
-    /// `None` if times are shown as they are.
+    /// `None` if times are shown unchanged.
     local: Option<&'a LocalClock>,
-    /// True if times are shown in UTC.
+    /// `true` if times are shown in UTC.
     pub is_utc: bool,
 }
 
 impl<'a> Clock<'a> {
     pub const UTC: Self = Self { local: None, is_utc: true };
 
-    /// Returns the clock for times that are UTC or not, with the local clock if that is to be shown.
+    /// Returns the clock for times in UTC or not, with the local clock if it is to be shown.
     pub(super) fn new(is_utc: bool, local: Option<&'a LocalClock>) -> Self {
         let local = local.filter(|_| is_utc);
         Self { local, is_utc: is_utc && local.is_none() }
     }
 
-    /// Returns a time as the clock shows it.
+    /// Returns a time by this clock.
     pub fn show(self, time: FileTime) -> FileTime {
         FileTime(time.0.saturating_add(self.offset(time)))
     }
 
-    /// Returns how far the clock is ahead of a time, in units of 100 ns.
+    /// Returns the lead of the clock at a time, in units of 100 ns.
     pub fn offset(self, time: FileTime) -> i64 {
         self.local.map_or(0, |local| local.offset(time))
     }

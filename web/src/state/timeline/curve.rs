@@ -9,7 +9,7 @@ use crate::shared::Shared;
 use crate::state::series_name::SeriesName;
 use crate::state::timeline::samples::Samples;
 
-/// Values that are to be gathered, and the samples that they are in.
+/// Values to gather, and their samples.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gathering {
     pub samples: Shared<Samples>,
@@ -38,10 +38,10 @@ pub struct Curve {
     pub key: Option<SeriesKey>,
     /// `None` if it is not known, as in a text log.
     pub counter_type: Option<CounterType>,
-    /// The machine, where it is not that of the samples: a log may be of several.
+    /// The machine, if it differs from that of the samples; a log may contain several.
     pub computer: Option<String>,
     pub object: String,
-    /// Its name in the sample in which it was found.
+    /// Its name in the sample where it was found.
     pub instance: Option<String>,
     pub counter: String,
     pub values: Vec<Result<f64, Absent>>,
@@ -50,10 +50,10 @@ pub struct Curve {
 /// A sample that cannot be read, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Damaged {
-    /// Its chain, and its place there.
+    /// Its chain, and its position there.
     pub chain: usize,
     pub place: usize,
-    /// The worst of it; `None` of a sample of a log that has no bytes to read.
+    /// The worst finding; `None` for a sample of a log of raw counters.
     pub kind: Option<FindingKind>,
 }
 
@@ -65,9 +65,9 @@ pub struct Survey {
     pub paths: Vec<String>,
     /// The worst first, and a limited number.
     pub moments: Vec<ProblemTime>,
-    /// Number of moments found in total.
+    /// Total number of events.
     pub found: usize,
-    /// True if there are more values than were examined.
+    /// `true` if there are more values than were examined.
     pub is_short: bool,
 }
 
@@ -97,6 +97,6 @@ pub enum Trouble {
         /// The worst of them, as a path without an object.
         worst: String,
     },
-    /// A sample is missing: so long is the step, in units of 100 ns, where most are as long as the second number.
+    /// A sample is missing: the length of the interval and the usual length, in units of 100 ns.
     Missing(i64, i64),
 }

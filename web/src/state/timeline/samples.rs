@@ -1,4 +1,4 @@
-//! The samples of values over time: all captures and logs of one machine.
+//! The samples of values over time: all captures and logs of a machine.
 
 use winperf::text::folded;
 use winperf::time::FileTime;
@@ -18,26 +18,26 @@ use crate::state::timeline::view::{AtTime, Span};
 /// The samples of one machine.
 #[derive(Debug)]
 pub struct Samples {
-    /// The machine; empty where the samples name none, and for all machines.
+    /// The machine; empty if the samples name none, and for all machines.
     pub machine: String,
-    /// True if they are of all machines of the logs of counters.
+    /// `true` if they are of all machines of the logs of counters.
     pub is_all: bool,
-    /// All machines of which there are samples, each with how many.
+    /// All machines with samples, and the numbers of their samples.
     pub machines: Vec<(String, usize)>,
     pub chains: Vec<Chain>,
-    /// Each two samples of a chain that follow each other, in order of time.
+    /// Pairs of consecutive samples in a chain, in order of time.
     pub steps: Vec<Step>,
     /// Files that are not captures, and so of no machine and no time.
     pub left_out: Vec<String>,
-    /// True if times are UTC; otherwise they are local times.
+    /// `true` if times are UTC; otherwise they are local times.
     pub is_utc: bool,
-    /// The local clock of the logs; `None` without a log, or where it is UTC itself.
+    /// The local clock of the logs; `None` without a log, or if it is UTC itself.
     pub local: Option<LocalClock>,
     pub naming: Shared<Naming>,
     of: Origin,
 }
 
-/// Neighbouring samples: captures of a machine, or those of a log, since another one may contain other objects.
+/// Neighbouring samples: captures of a machine, or of a single log, since other logs may contain other objects.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Chain {
     Captures(Vec<Document>),
@@ -47,31 +47,31 @@ pub enum Chain {
     Counters(OpenLog),
 }
 
-/// Two samples that follow each other.
+/// Two consecutive samples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     pub chain: usize,
-    /// The places of the two in the chain.
+    /// Positions of the two in the chain.
     pub older: usize,
     pub newer: usize,
     pub times: [FileTime; 2],
 }
 
-/// Name that stands for all machines of logs of counters, whose paths tell them apart.
+/// Name for all machines of logs of counters, whose paths include the machine.
 pub const ALL_MACHINES: &str = "*";
 
-/// Open files that samples are gathered from, and the choices that matter for that.
+/// Open files with samples, and the choices about them.
 #[derive(Clone, Debug)]
 pub struct Sources<'a> {
     pub captures: &'a Captures,
     /// All open logs.
     pub logs: Vec<&'a OpenLog>,
-    /// The log of counters that is shown in the place of captures.
+    /// The log of counters that is shown instead of captures.
     pub shown: Option<&'a OpenLog>,
     pub naming: &'a Shared<Naming>,
     /// The requested machine.
     pub machine: Option<&'a str>,
-    /// True if every log is to begin where the first one does.
+    /// `true` if the starts of all logs are aligned.
     pub from_starts: bool,
 }
 
@@ -88,7 +88,7 @@ struct Origin {
 impl Sources<'_> {
     fn origin(&self) -> Origin {
         let is_of_log = |file: &&Document| self.logs.iter().any(|log| log.has(file));
-        // It makes no difference which samples of a log are in A and B, and which log is shown.
+        // The samples of a log in A and B, and the choice of the shown log, make no difference.
         let documents = self.captures.documents().iter().filter(|file| !is_of_log(file));
         Origin {
             documents: documents.cloned().collect(),
@@ -99,7 +99,7 @@ impl Sources<'_> {
         }
     }
 
-    /// Returns the logs in an order that does not depend on which is shown.
+    /// Returns the logs in an order that is independent of the shown one.
     fn in_order(&self) -> Vec<&OpenLog> {
         let mut logs = self.logs.clone();
         logs.sort_by(|one, other| (one.start(), &one.file).cmp(&(other.start(), &other.file)));
@@ -108,7 +108,9 @@ impl Sources<'_> {
 }
 
 impl Samples {
-    /// Returns the samples of the open files: of the named machine, of what is shown, or of the one with most samples.
+    /// Returns the samples of the open files, for the requested machine, the machine of the shown file, or the one with
+    /// most
+    /// samples.
     pub fn gather(sources: &Sources<'_>) -> Self {
         let of = sources.origin();
         let stamps: Vec<Option<Stamp>> = of.documents.iter().map(|file| Stamp::new(file.walked())).collect();
@@ -144,7 +146,7 @@ impl Samples {
             let time = |sample| Some(FileTime(log.time(sample, is_utc)?.0.saturating_sub(ahead)));
             let times: Vec<Option<FileTime>> = (0..log.count()).map(time).collect();
             if let (true, Some(Some(first))) = (log.begins_with_values(), times.first()) {
-                // A line of a text log holds values, which need no line before it.
+                // A line of a text log contains values, which need no previous line.
                 steps.push(Step { chain: chains.len(), older: 0, newer: 0, times: [*first, *first] });
             }
             add_steps(&mut steps, chains.len(), &times);
@@ -164,7 +166,7 @@ impl Samples {
             known.insert(0, (ALL_MACHINES.to_owned(), count));
         }
         let (local, naming) = (LocalClock::new(&chains), sources.naming.clone());
-        // Paths tell the machines of all apart.
+        // Paths distinguish the machines.
         let machine = if is_all { String::new() } else { machine };
         Self { machine, is_all, machines: known, chains, steps, left_out, is_utc, local, naming, of }
     }
@@ -174,7 +176,7 @@ impl Samples {
         self.of == sources.origin()
     }
 
-    /// Returns `true` if logs can be laid over each other: there are several.
+    /// Returns `true` if logs can be aligned: there are several.
     pub fn has_several_logs(&self) -> bool {
         self.chains.iter().filter(|chain| chain.log().is_some()).count() > 1
     }
@@ -215,7 +217,7 @@ impl Samples {
         self.chains.get(step.chain)
     }
 
-    /// Returns a machine that a path names, where it is not that of the samples.
+    /// Returns the machine of a path, if it differs from that of the samples.
     pub fn other(&self, machine: Option<String>) -> Option<String> {
         machine.filter(|machine| !is_same(machine, &self.machine))
     }
@@ -250,7 +252,7 @@ impl Chain {
         self.len() == 0
     }
 
-    /// Returns the name of the sample at a place.
+    /// Returns the name of the sample at a position.
     pub fn file(&self, place: usize) -> String {
         match self {
             Self::Captures(files) => files.get(place).map(|file| file.file.clone()).unwrap_or_default(),
@@ -267,7 +269,7 @@ impl Chain {
     }
 }
 
-/// Keeps samples of a log in its own order, so that neighbours are those that its slider shows.
+/// Keeps samples of a log in its own order, so that neighbours are the same as in its slider.
 fn add_steps(steps: &mut Vec<Step>, chain: usize, times: &[Option<FileTime>]) {
     let two = times.windows(2).enumerate().filter_map(|(older, two)| {
         let times = [*two.first()?.as_ref()?, *two.get(1)?.as_ref()?];
@@ -276,12 +278,12 @@ fn add_steps(steps: &mut Vec<Step>, chain: usize, times: &[Option<FileTime>]) {
     steps.extend(two);
 }
 
-/// Returns `true` if two names are those of one machine.
+/// Returns `true` if two names denote the same machine.
 pub(super) fn is_same(one: &str, other: &str) -> bool {
     folded(one) == folded(other)
 }
 
-/// Returns the machines of A and B, that of the newer capture first.
+/// Returns the machines of A and B, starting with the newer capture.
 pub(super) fn looked_at(captures: &Captures) -> impl Iterator<Item = String> {
     [Side::B, Side::A].into_iter().filter_map(|side| machine_of(captures.capture(side)?))
 }
@@ -299,7 +301,7 @@ fn count(known: &mut Vec<(String, usize)>, machine: String, samples: usize) {
     }
 }
 
-/// Returns the machine that a log of counters is of, or [`ALL_MACHINES`].
+/// Returns the machine of a log of counters, or [`ALL_MACHINES`].
 pub(super) fn machine_of_log(log: &OpenLog) -> String {
     match log.machines().as_slice() {
         [one] => one.clone(),

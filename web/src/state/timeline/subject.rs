@@ -5,16 +5,16 @@ use crate::state::timeline::samples::{
 };
 use crate::state::timeline::view::TimelineView;
 
-/// Subject that a view of values over time was chosen for: all captures and logs of a machine, by its name in capital
+/// Subject of a view of values over time: all captures and logs of a machine, by its name in capital
 /// letters.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Subject(String);
 
 impl Subject {
-    /// Returns the subject of a view among the open files; `None` if it is not open, or not yet, as with a link that
-    /// waits for its files.
+    /// Returns the subject of a view among the open files; `None` if it is not open, or not yet, as for a link
+    /// whose files are missing.
     ///
-    /// Of two machines in A and B, the one that it was `before` remains.
+    /// If A and B are from two machines, the one of `before` is kept.
     pub(super) fn find(
         view: &TimelineView,
         before: Option<&Self>,

@@ -4,10 +4,10 @@ use winperf::time::FileTime;
 
 use crate::state::series_name::SeriesName;
 
-/// Choices of the user about values over time; plain data, so that an address can contain it.
+/// Choices of the user about values over time; plain data, so an address can contain it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TimelineView {
-    /// The machine; `None` for that of A and B.
+    /// The machine; `None` for the machine of A and B.
     pub machine: Option<String>,
     /// Series drawn; empty before any has been chosen.
     pub series: Vec<SeriesName>,
@@ -17,21 +17,21 @@ pub struct TimelineView {
     pub at: Option<AtTime>,
     /// Part of the total time that is drawn.
     pub span: Option<Span>,
-    /// True if every log begins where the first one does.
+    /// `true` if the starts of all logs are aligned.
     pub from_starts: bool,
-    /// True if values have a logarithmic scale.
+    /// `true` if values have a logarithmic scale.
     pub is_log: bool,
-    /// True if times are shown in UTC, and not in the local time of the logs.
+    /// `true` if times are shown in UTC instead of local time.
     pub is_utc: bool,
-    /// True if the numbers of all intervals are shown below, in the place of the summary.
+    /// `true` if the numbers of all intervals are shown below, instead of the summary.
     pub numbers: bool,
 }
 
-/// An interval by the time of its newer sample, which others may have too: where clocks are set back, an hour is there twice.
+/// An interval by the time of its newer sample, which is not unique when clocks are set back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AtTime {
     pub time: FileTime,
-    /// Number of intervals of that time before it.
+    /// Number of intervals with that time before it.
     pub nth: usize,
 }
 
@@ -51,14 +51,14 @@ impl Span {
         self.to.0.saturating_sub(self.from.0)
     }
 
-    /// Returns a span of a length inside of this one, from a time or as near to that as possible.
+    /// Returns a span with a length inside this one, starting at a time or as near to it as possible.
     pub fn part(self, from: i64, length: i64) -> Self {
         let last = self.to.0.saturating_sub(length).max(self.from.0);
         let from = from.clamp(self.from.0, last);
         Self { from: FileTime(from), to: FileTime(from.saturating_add(length).min(self.to.0)) }
     }
 
-    /// Returns the span moved as little as shows a time with some margin; inside of another span.
+    /// Returns the span moved by the minimum that shows a time with some margin, inside the span `all`.
     pub(super) fn showing(self, time: FileTime, all: Self) -> Self {
         let (length, around) = (self.length(), self.length() / 10);
         if time < self.from {

@@ -1,4 +1,4 @@
-//! The ways to continue with another number assumed in the selected field.
+//! Form for assuming a number in the selected field.
 
 use yew::prelude::*;
 
@@ -15,7 +15,8 @@ pub struct AssumeFormProps {
     pub offer: Offer,
 }
 
-/// Shows the expected value of the field from a finding, an input for any other number, and the way back to the file.
+/// Shows the expected value of the field according to a finding, an input for any other number, and a button that
+/// restores the number in the file.
 #[component]
 pub fn AssumeForm(AssumeFormProps { offer }: &AssumeFormProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());

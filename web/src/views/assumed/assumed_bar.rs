@@ -17,7 +17,7 @@ use crate::views::leads::use_lead_to_bytes;
 pub struct AssumedBarProps {
     /// Assumptions about each capture that has any.
     pub captures: Vec<CaptureAssumptions>,
-    /// True if there were assumptions before, so that their end is announced.
+    /// `true` if there were assumptions before, so their end is announced.
     pub was_assumed: bool,
 }
 

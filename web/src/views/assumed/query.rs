@@ -18,9 +18,9 @@ pub struct CaptureAssumptions {
     pub side: Side,
     pub count: usize,
     pub listed: Vec<Assumed>,
-    /// Number of errors of the capture as it is read; `None` while that is being computed.
+    /// Number of errors in the capture with its assumptions; `None` while they are computed.
     pub errors: Option<usize>,
-    /// True if a wrong field is left.
+    /// `true` if a wrong field is left.
     pub can_mend: bool,
 }
 
@@ -56,7 +56,7 @@ fn is_mendable(finding: &Finding) -> bool {
 pub struct Mend {
     pub side: Side,
     pub finding: Finding,
-    /// The number that belongs in its field; `None` if several fields break a rule.
+    /// The expected number in its field; `None` if several fields break a rule.
     pub value: Option<i64>,
 }
 
@@ -76,18 +76,18 @@ pub fn of_finding(session: &Session, row: usize) -> Option<Mend> {
     Some(Mend { side, finding, value })
 }
 
-/// A field of which another number can be assumed.
+/// A field that supports assuming a number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Offer {
     pub side: Side,
     pub field: Field,
-    /// Value in the file, if another one is assumed.
+    /// Value in the file, if a different one is assumed.
     pub in_file: Option<i64>,
-    /// The number that belongs there by a finding.
+    /// The expected number according to a finding.
     pub expected: Option<i64>,
 }
 
-/// Returns the selected field, where another number can be assumed of it.
+/// Returns the selected field, if a number can be assumed in it.
 pub fn of_selected(session: &Session) -> Option<Offer> {
     let selection = session.selection.as_ref()?;
     let LeafKind::Member(member) = selection.leaf?.kind else { return None };

@@ -19,14 +19,14 @@ pub const FILES_BUTTON_ID: &str = "files-button";
 
 #[derive(Properties, PartialEq)]
 pub struct CaptureBarProps {
-    /// Facts about the two captures; `None` while something else is shown.
+    /// Facts about the two captures; `None` while captures are not shown.
     pub facts: Option<PairFacts>,
     /// Text shown instead.
     #[prop_or_default]
     pub other: AttrValue,
     /// Number of open files.
     pub count: usize,
-    /// True if the list of files is shown.
+    /// `true` if the list of files is shown.
     pub is_listed: bool,
 }
 
@@ -88,11 +88,11 @@ fn Pair(PairProps { facts }: &PairProps) -> Html {
 #[derive(Properties, PartialEq)]
 struct CaptureProps {
     side: Side,
-    /// Facts about the capture in the place.
+    /// Facts about the capture on the side.
     facts: Option<CaptureFacts>,
 }
 
-/// Shows the letter of a place and the name of its file, or a button that opens one there.
+/// Shows the letter of a side and the name of its file, or a button that opens one there.
 #[component]
 fn Capture(CaptureProps { side, facts }: &CaptureProps) -> Html {
     let words = use_words();

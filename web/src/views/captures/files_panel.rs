@@ -1,4 +1,4 @@
-//! The list of everything that is open.
+//! The list of open files.
 
 use winperf::findings::Severity;
 use yew::prelude::*;
@@ -96,7 +96,7 @@ fn row_id(row: usize) -> String {
     format!("file-row-{row}")
 }
 
-/// Shows a file: its mark, name and facts, and the buttons that put it in a place and close it.
+/// Shows a file: its mark, name and facts, and the buttons that put it in A or B and close it.
 fn file_row(row: &FileRow, session: &Session, dispatch: &Callback<Action>, words: Words) -> Html {
     let number = row.row;
     let onclick = dispatch.reform(move |_: MouseEvent| Action::Files(FilesChange::Go(number)));
@@ -125,14 +125,14 @@ fn file_row(row: &FileRow, session: &Session, dispatch: &Callback<Action>, words
     }
 }
 
-/// Leaves a key that presses a button to the button: the list would take it for its own.
+/// Leaves a key that presses a button to the button, since the list would handle it too.
 fn keep(event: KeyboardEvent) {
     if matches!(event.key().as_str(), "Enter" | " ") {
         event.stop_propagation();
     }
 }
 
-/// Shows the commands for a file; by key only those of the current one, so that Tab does not stop at each.
+/// Shows the commands for a file; only those of the current row are in the tab order, so Tab does not stop at each.
 fn deeds(row: &FileRow, session: &Session, dispatch: &Callback<Action>, words: Words) -> Html {
     let tabindex = if row.current { "0" } else { "-1" };
     let place = |side: Side, place: usize| {

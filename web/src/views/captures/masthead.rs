@@ -9,10 +9,10 @@ use crate::state::Action;
 
 #[derive(Properties, PartialEq)]
 pub struct MastheadProps {
-    /// True if the page shows something other than the start screen, to which its name then links.
+    /// `true` if the page shows a screen other than the start screen, which its name then links to.
     #[prop_or_default]
     pub is_away: bool,
-    /// Content behind the name.
+    /// Content after the name.
     #[prop_or_default]
     pub children: Html,
 }

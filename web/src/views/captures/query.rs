@@ -50,7 +50,7 @@ pub fn of_session(session: &Session, language: Language) -> PairFacts {
     let facts = |side| {
         let capture = pair.capture(side)?;
         let facts = of_capture(capture);
-        // In logs, PDH stores local time in a field that is UTC everywhere else.
+        // In logs, PDH stores local time in a field that otherwise contains UTC.
         let local = |of_log: &LogSample| words.say(LogMsg::Local(readable_time(of_log.local))).to_string();
         let time = capture.of_log.as_ref().map(local).or(facts.time.clone());
         Some(CaptureFacts { age: age(side), time, ..facts })
@@ -107,7 +107,7 @@ pub fn size(length: u64) -> String {
     }
 }
 
-/// Rewrites an ISO 8601 time the way people write it.
+/// Rewrites an ISO 8601 time in a readable form.
 fn readable(time: &str) -> String {
     let mut text = String::new();
     for character in time.chars() {
@@ -120,8 +120,8 @@ fn readable(time: &str) -> String {
     text
 }
 
-/// Formats the time from one `FILETIME` to another, as `+1.004 s`, or as `2 days and 3 hours later` where milliseconds
-/// do not matter.
+/// Formats the time between two `FILETIME`s, as `+1.004 s`, or as `2 days and 3 hours later` if milliseconds are
+/// irrelevant.
 fn interval(from: i64, to: i64, language: Language) -> String {
     let sign = if to < from { '−' } else { '+' };
     let milliseconds = from.abs_diff(to).saturating_add(UNITS_PER_MILLISECOND / 2) / UNITS_PER_MILLISECOND;

@@ -16,14 +16,14 @@ use crate::views::drop_down::DropDown;
 
 #[derive(Properties, PartialEq)]
 pub struct CompareBarProps {
-    /// Each class with how many differences are of it, and whether they are shown.
+    /// Each class with the number of its differences, and `true` if they are shown.
     pub classes: Vec<(DifferenceClass, usize, bool)>,
     /// Progress of the search for differences in the background, in percent.
     pub searching: Option<u8>,
     /// The words that the listed differences contain.
     #[prop_or_default]
     pub text: String,
-    /// Progress of the work on other lines, in percent.
+    /// Progress of arranging the lines, in percent.
     #[prop_or_default]
     pub arranging: Option<u8>,
     /// Content at the end of the bar.
@@ -67,7 +67,7 @@ pub fn CompareBar(
     }
 }
 
-/// Returns the number of classes with differences that are shown, and of all of them.
+/// Returns the number of classes with differences that are shown, and of all classes with differences.
 fn shown(classes: &[(DifferenceClass, usize, bool)]) -> CompareMsg {
     let some = || classes.iter().filter(|(_, count, _)| *count > 0);
     CompareMsg::ClassesShown(some().filter(|(_, _, shown)| *shown).count(), some().count())
@@ -136,7 +136,7 @@ pub struct InsteadProps {
     pub onclick: Callback<MouseEvent>,
 }
 
-/// Shows a sentence in the place of the list, with a button.
+/// Shows a sentence instead of the list, with a button.
 #[component]
 pub fn Instead(InsteadProps { sentence, label, onclick }: &InsteadProps) -> Html {
     html! {

@@ -50,7 +50,7 @@ pub fn CompareDetail(CompareDetailProps { detail, children }: &CompareDetailProp
     }
 }
 
-/// Shows the content of one capture at the difference.
+/// Shows the content of one capture at a difference.
 fn compare_side(
     side: Side,
     detail: Option<&SideDetail>,

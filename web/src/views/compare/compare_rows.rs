@@ -31,7 +31,7 @@ pub fn row_id(row: usize) -> String {
 pub struct RowReports {
     /// The row that is to be current.
     pub on_selected: Callback<usize>,
-    /// The row whose bytes are to be shown.
+    /// Called with the row whose bytes to show.
     pub on_opened: Callback<usize>,
     /// Reports a group that is to be expanded or collapsed.
     pub on_folded: Callback<usize>,
@@ -39,8 +39,8 @@ pub struct RowReports {
     pub on_located: Callback<(Side, u32)>,
 }
 
-/// Shows a difference in each row of a list of a width: kind, structure, field, both values, by how much they differ,
-/// both offsets; or what several have in common.
+/// Shows a difference in each row of a list with a width: kind, structure, field, both values, their difference, both
+/// offsets; or the common property of a group.
 pub fn compare_rows(rows: &[CompareRow], width: ListWidth, reports: &RowReports, words: Words) -> Vec<Html> {
     rows.iter().map(|row| compare_row(row, width, reports, words)).collect()
 }
@@ -120,7 +120,7 @@ fn cell_of(
 fn place(class: &'static str, row: &CompareRow, width: ListWidth, words: Words) -> Html {
     let title =
         row.former.as_ref().map(|former| format!("{}{}{former}", row.place, words.say(ValuesMsg::Separator)));
-    // In every arrangement the column is more than a ninth of the list; what stands beside the structure takes some of that.
+    // In every layout the column is more than a ninth of the list, part of which is needed next to the structure.
     let is_known = row.former.is_none() && !width.is_chosen;
     let room = if is_known { (width.digits / 9.0) as usize } else { 0 };
     html! {

@@ -10,11 +10,11 @@ use crate::state::comparison::{Comparing, DifferenceStep};
 
 #[derive(Properties, PartialEq)]
 pub struct DifferenceStepsProps {
-    /// The number of the current difference, from 1, and how many there are; `None` while they are not known.
+    /// The number of the current difference, from 1, and the number of differences; `None` while they are not known.
     pub position: Option<(Option<usize>, usize)>,
 }
 
-/// Buttons to the previous and the next difference, and where between the first and the last the user is.
+/// Buttons to the previous and the next difference, and the current position.
 #[component]
 pub fn DifferenceSteps(DifferenceStepsProps { position }: &DifferenceStepsProps) -> Html {
     let words = use_words();

@@ -13,7 +13,7 @@ pub struct GoneAndNewListProps {
     pub found: GoneAndNew,
 }
 
-/// Shows the sentence, and below it each object and counter of one capture only, with a link to its bytes.
+/// Shows the sentence, and below it each object and counter in only one capture, with a link to its bytes.
 #[component]
 pub fn GoneAndNewList(GoneAndNewListProps { found }: &GoneAndNewListProps) -> Html {
     let words = use_words();

@@ -26,7 +26,7 @@ use crate::state::copying::Subject;
 use crate::state::question::Question;
 use crate::state::side::Side;
 
-/// Content shown instead of a list, or besides it.
+/// Content shown instead of a list, or in addition to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     NothingReadable,
@@ -35,11 +35,11 @@ pub enum State {
     OneUnreadable,
     /// Differences are being looked for, in percent.
     Searching(u8),
-    /// Differences were being looked for, and the user has given that up.
+    /// The user has cancelled the search for differences.
     Stopped,
     /// The two are the same, byte for byte.
     Same,
-    /// Nothing differs but the order of things.
+    /// There are no differences except in order.
     NoDifference,
     AllHidden,
     /// No difference contains the words that are searched for.
@@ -87,12 +87,12 @@ pub fn searching(session: &Session) -> Option<u8> {
     session.comparison_wanted().map(|_| searched(session))
 }
 
-/// Returns the progress of the work on other lines, in percent, once it takes long enough to show.
+/// Returns the progress of arranging the lines, in percent, once it takes long enough to show.
 pub fn arranging(session: &Session) -> Option<u8> {
     session.progress(|question| matches!(question, Question::Listing(_)))
 }
 
-/// Returns each class with how many differences are of it, and whether they are shown; empty while that is not known.
+/// Returns each class with the number of its differences, and `true` if they are shown; empty while that is not known.
 pub fn classes(session: &Session) -> Vec<(DifferenceClass, usize, bool)> {
     let Some(found) = &session.comparison.found else { return Vec::new() };
     let of = |class| {
@@ -108,8 +108,8 @@ pub fn counts(session: &Session) -> [usize; 3] {
     [session.comparison.row_count(), listed, found.count(DifferenceClasses::all()).saturating_sub(listed)]
 }
 
-/// Returns the number of the current line, from 1, and how many there are; in the bytes the number of the difference
-/// where the cursor is, and how many are shown. `None` while that is not known.
+/// Returns the number of the current line, from 1, and the number of lines; in the bytes the number of the difference
+/// at the cursor, and of shown differences. `None` while unknown.
 pub fn position(session: &Session, is_list: bool) -> Option<(Option<usize>, usize)> {
     let comparison = &session.comparison;
     if is_list {

@@ -1,4 +1,4 @@
-//! The text of each form in which something of the screen can be copied.
+//! The text of each form for copying.
 
 pub mod reply;
 pub mod table;
@@ -32,7 +32,7 @@ pub struct Text {
     pub amount: Amount,
 }
 
-/// Returns a subject in a form; `None` for one that it does not have, and for tables and replies, which take longer.
+/// Returns a subject in a form; `None` for an unsupported form, and for tables and replies, which take longer.
 pub fn text(session: &Session, subject: Subject, form: Form, language: Language) -> Option<Text> {
     if is_of_bytes(form) {
         return of_bytes(session, subject, form, language);
@@ -175,7 +175,7 @@ fn of_row(session: &Session, subject: Subject, row: usize, form: Form, language:
     Some(Text { copy, amount: Amount::One })
 }
 
-/// Returns the meaning of a finding, its usual causes and what to do, as far as the document is loaded.
+/// Returns the meaning of a finding, its usual causes and remedies, if the document is loaded.
 fn meaning(session: &Session, row: usize, language: Language) -> Vec<Block> {
     let Guide::Here(document) = session.texts.guide(HelpText::Explanations, language) else {
         return Vec::new();

@@ -25,7 +25,7 @@ pub struct CopyMenuProps {
     pub forms: Vec<Form>,
     /// Last copy of the selection.
     pub copied: Option<Copied>,
-    /// True if the path among them keeps its names.
+    /// `true` if the path among them keeps its names.
     #[prop_or_default]
     pub path_stays: bool,
     /// Redaction level of the forms.
@@ -41,7 +41,7 @@ pub struct CopyMenuProps {
 
 /// Shows the button, the menu that it opens, and the last copy.
 ///
-/// The browser opens and closes the menu, and restores the focus, unless something else is pressed.
+/// The browser opens and closes the menu, and restores the focus, unless a different element is pressed.
 #[component]
 pub fn CopyMenu(props: &CopyMenuProps) -> Html {
     let (words, CopyMenuProps { forms, copied, on_chosen, .. }) = (use_words(), props);
@@ -94,7 +94,7 @@ fn names(choice: TakenOut, props: &CopyMenuProps, words: Words) -> Html {
     }
 }
 
-/// Keeps the focus when the user presses beside an item.
+/// Keeps the focus when the user clicks outside of an item.
 fn stay(event: MouseEvent) {
     event.prevent_default();
 }
@@ -108,7 +108,7 @@ fn on_left(event: FocusEvent) {
 
 /// Restores the focus when the menu closes, as the element pressed to close it may not take the focus itself.
 ///
-/// The browser reports the opening too, and so late that an item may just have been replaced by another.
+/// The browser also reports the opening, so late that an item may just have been replaced.
 fn on_toggled(_: Event) {
     if !popover::is_open(MENU_ID) {
         focus_if_nowhere(BUTTON_ID);

@@ -85,7 +85,7 @@ pub fn forms(session: &Session, subject: Subject) -> Vec<Form> {
     forms.iter().copied().filter(is_there).collect()
 }
 
-/// Returns `true` if the subject is at a place that has a name; subjects about both captures may have none.
+/// Returns `true` if the place of the subject has a name; subjects about both captures may have none.
 fn has_path(session: &Session, subject: Subject) -> bool {
     let Subject::Finding(row) = subject else { return true };
     let Some(odd) = session.found.get(row) else { return true };
@@ -104,7 +104,7 @@ pub fn is_of_bytes(form: Form) -> bool {
     matches!(form, Form::Hex | Form::Hexdump | Form::CArray | Form::RustArray)
 }
 
-/// Returns the byte range of a subject: capture, first byte, and the one behind the last.
+/// Returns the byte range of a subject: capture, first byte, and the byte after the last.
 pub fn bytes(session: &Session, subject: Subject) -> Option<(Side, u32, u32)> {
     let (side, start, end) = match subject {
         Subject::Structure(side, place) => {
@@ -122,7 +122,7 @@ pub fn bytes(session: &Session, subject: Subject) -> Option<(Side, u32, u32)> {
     (start < end).then_some((side, start, end))
 }
 
-/// Returns the place of the raw value of a row: the newer one, or the older one when only that exists.
+/// Returns the place of the raw value of a row: the newer one, or the older one if only that exists.
 fn operand(paired: &Paired, row: u64) -> Option<(Side, u32, u32)> {
     let row = paired.pair().row(row)?;
     let of = |age: Age| Some((paired.side(age), row.reading(age)?.value?));

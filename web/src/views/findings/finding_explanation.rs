@@ -65,14 +65,14 @@ pub fn FindingExplanation(props: &FindingExplanationProps) -> Html {
     }
 }
 
-/// Shows a button that leads to the bytes of a title list.
+/// Shows a button that goes to the bytes of a title list.
 fn to_list((list, offset): (usize, u32), dispatch: &Callback<Action>, words: Words) -> Html {
     let says = words.say(TitlesMsg::ShowInList(offset_text(offset)));
     let onclick = dispatch.reform(move |_: MouseEvent| Action::Titles(TitlesChange::Locate(list, offset)));
     button("button finding-explanation-place", None, onclick, inside(says))
 }
 
-/// Lists the symptoms of the finding that people report, each with what to do once it is opened.
+/// Lists the symptoms of the finding that people report, each with its remedy when expanded.
 fn reported_as(symptoms: &[Symptom], words: Words) -> Html {
     html! {
         <div class="finding-explanation-part">

@@ -34,7 +34,7 @@ pub fn finding_rows(rows: &[FindingRow], leads: &Leads, words: Words) -> Vec<Htm
 
 fn finding_row(row: &FindingRow, leads: &Leads, words: Words) -> Html {
     let number = row.row;
-    // That of the other capture comes along, and the one that is pressed is shown in the tree.
+    // The finding of the other capture is included, and the pressed one is shown in the tree.
     let to = |place: (Side, u32)| {
         let others = row.places.iter().filter(|other| **other != place);
         let places: Vec<_> = others.copied().chain([place]).collect();

@@ -1,4 +1,4 @@
-//! The list of everything odd.
+//! The list of findings.
 
 pub mod guidance;
 pub mod problems;
@@ -43,7 +43,7 @@ pub enum Look {
     Places,
 }
 
-/// The columns of the list, on the screen and where it is copied.
+/// The columns of the list, on the screen and in copies.
 pub static COLUMNS: &[FindingColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnSeverity).to_string(),
@@ -99,21 +99,21 @@ pub static COLUMNS: &[FindingColumn] = &[
 pub struct FindingRow {
     /// Position of the row, from 0.
     pub row: usize,
-    /// True if the row is current.
+    /// `true` if the row is current.
     pub current: bool,
     pub severity: Severity,
     /// Its name for programs.
     pub code: &'static str,
-    /// The mistake of a provider that it reports, by its name.
+    /// Name of the provider's mistake that it reports.
     pub mistake: Option<&'static str>,
     pub subject: String,
-    /// True if it is about the machine and not about the captures.
+    /// `true` if it is about the machine and not about the captures.
     pub is_of_machine: bool,
     /// Expected and actual content.
     pub message: String,
     /// Its bytes, by capture and offset: none, or one place, or one in each capture.
     pub places: Vec<(Side, u32)>,
-    /// Its bytes in a title list that is open without captures: the place of the list, and the offset.
+    /// Its bytes in a title list that is open without captures: the position of the list, and the offset.
     pub in_list: Option<(usize, u32)>,
 }
 
@@ -153,7 +153,7 @@ pub struct Findings {
     captures: Both<Option<Document>>,
     paired: Option<Paired>,
     naming: Shared<Naming>,
-    /// True if only title lists are open.
+    /// `true` if only title lists are open.
     has_lists_only: bool,
     /// The row that is current.
     pub current: usize,
@@ -171,7 +171,7 @@ impl Findings {
         }
     }
 
-    /// Returns the action of a key, when a screen shows `page` rows; Enter goes to the bytes of the current finding.
+    /// Returns the action of a key on a screen of `page` rows; Enter goes to the bytes of the current finding.
     pub fn answer(&self, key: Key, page: usize) -> Option<Action> {
         if key == Key::Activate {
             let odd = self.found.get(self.current)?;
@@ -306,7 +306,7 @@ impl Findings {
         [Some((side, idx)), same.map(|idx| (Side::B, idx))].into_iter().flatten()
     }
 
-    /// Returns the sentences of a finding of a capture and of the same one of the other capture, where its numbers differ.
+    /// Returns the sentences of a finding of a capture and of the same one of the other capture, if its numbers differ.
     fn message(&self, side: Side, idx: usize, language: Language) -> String {
         let words = phrases::Words { language };
         let said = |(side, idx): (Side, usize)| {
@@ -326,7 +326,7 @@ impl Findings {
         }
     }
 
-    /// Returns the mistake of a provider that a finding of a capture reports.
+    /// Returns the provider's mistake in a finding of a capture.
     fn mistake(&self, odd: ListedFinding) -> Option<&'static str> {
         let About::Capture(side) = odd.about else { return None };
         self.found.side(side).get(odd.idx)?.kind.mistake().map(Mistake::id)
@@ -384,7 +384,7 @@ mod tests {
     #[test]
     fn what_others_follow_from_comes_first_with_their_number_wherever_it_is() {
         let mut bytes = winperf_synth::examples::desktop().older;
-        // An error of the first object, and a length of the second, from which others follow.
+        // An error of the first object, and a length of the second, which cause others.
         let capture = winperf::Capture::read(bytes.clone());
         let second = capture.objects().nth(1).unwrap().offset() as usize;
         bytes[second..second + 4].copy_from_slice(&72_u32.to_le_bytes());
@@ -415,7 +415,7 @@ mod tests {
             let shifted = rows.iter().find(|row| row.code == "instances-shifted").unwrap();
             assert_eq!(shifted.places.iter().map(|(side, _)| *side).collect::<Vec<_>>(), [older, newer]);
             assert_eq!(shifted.subject, "Process(svchost#3)");
-            // The proof is the ids, beside each other: of the older capture, and of the newer one.
+            // The evidence is the ids side by side: of the older capture, and of the newer one.
             for ((side, offset), id) in shifted.places.iter().zip(["1188", "1324"]) {
                 let session = session.clone().changed(Action::Locate(*side, *offset));
                 let slot = session.shown().unwrap();

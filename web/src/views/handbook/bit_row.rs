@@ -1,4 +1,4 @@
-//! The 32 bits of a counter type, each of which can be turned over.
+//! The 32 bits of a counter type, each of which can be toggled.
 
 use winperf::counter_type::{BitGroup, CounterType};
 use winperf_report::Say as _;

@@ -1,4 +1,4 @@
-//! A document about the format, stored beside the page as HTML elements.
+//! A document about the format, stored next to the page as HTML elements.
 
 use yew::prelude::*;
 
@@ -30,7 +30,7 @@ pub fn DocumentView(DocumentViewProps { manual, anchor, guide }: &DocumentViewPr
     match guide {
         Guide::Coming => text("p", "document-view-state", words.say(HandbookMsg::DocumentComing)),
         Guide::Missing => text("p", "document-view-state", words.say(HandbookMsg::DocumentMissing)),
-        // It is as much the page's own as the program, and comes from the same place.
+        // It belongs to the page like the program, and comes from the same server.
         Guide::Here(document) => {
             html! { <article class="document-view">{ Html::from_html_unchecked(AttrValue::from((**document).clone())) }</article> }
         }

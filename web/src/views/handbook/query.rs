@@ -1,4 +1,4 @@
-//! Content of a page of the handbook: a counter type with its bits, and the counters that have it.
+//! Content of a page of the handbook: a counter type with its bits, and its counters.
 
 use winperf::counter_type::{BitGroup, CounterType};
 use winperf_report::explain::{TypeExplained, bits_in_words};
@@ -15,7 +15,7 @@ const LISTED: usize = 60;
 /// Bits of a counter type.
 pub const BITS: u32 = 32;
 
-/// A counter type as it is shown.
+/// Page of a counter type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TypePage {
     pub explained: TypeExplained,
@@ -26,7 +26,7 @@ pub struct TypePage {
     pub groups: Vec<GroupRow>,
     /// The bits, from the highest on.
     pub bits: Vec<Bit>,
-    /// The counters of the open captures that have it.
+    /// Counters of the open captures with this type.
     pub counters: Vec<Having>,
     /// Number of counters not shown.
     pub more: usize,
@@ -40,7 +40,7 @@ pub struct GroupRow {
     pub bits: String,
     /// Its part of the number.
     pub number: String,
-    /// Possible values; a single one where `winperf.h` has no names for them.
+    /// Possible values; a single one if `winperf.h` does not name them.
     pub choices: Vec<Constant>,
     /// Meanings of the bits; empty if they have none.
     pub says: Vec<&'static str>,
@@ -49,10 +49,10 @@ pub struct GroupRow {
 /// A constant of `winperf.h` that a range of bits may contain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Constant {
-    /// Its name, or its number where it has none.
+    /// Its name, or its number if it has none.
     pub name: String,
     pub says: String,
-    /// The type with it chosen, or the other way round where it is a flag.
+    /// The type with this value, or with the flag toggled.
     pub chosen: CounterType,
     pub is_set: bool,
 }
@@ -64,7 +64,7 @@ pub struct Bit {
     pub position: u32,
     pub group: BitGroup,
     pub is_set: bool,
-    /// True for the highest bit of its range.
+    /// `true` for the highest bit of its range.
     pub begins: bool,
 }
 
@@ -73,12 +73,12 @@ pub struct Bit {
 pub struct Having {
     pub object: String,
     pub counter: String,
-    /// Place of its `CounterType` in each capture that has it.
+    /// Place of its `CounterType` in each capture that contains it.
     pub places: Vec<(Side, u32)>,
 }
 
 impl TypePage {
-    /// Returns the page of a type, with its uses in the open captures.
+    /// Returns the page of a type, with its counters in the open captures.
     pub fn new(session: &Session, counter_type: CounterType, language: Language) -> Self {
         let mut counters = having(session, counter_type);
         let more = counters.len().saturating_sub(LISTED);
@@ -96,7 +96,7 @@ impl TypePage {
     }
 }
 
-/// Returns the predefined types by name, and where a type is among them.
+/// Returns the predefined types by name, and the position of a type in them.
 pub fn predefined(counter_type: CounterType) -> (Vec<CounterType>, Option<usize>) {
     let mut all: Vec<CounterType> = CounterType::predefined().collect();
     all.sort_by_key(|found| found.name());

@@ -1,4 +1,4 @@
-//! A counter type bit by bit: its name, its ranges of bits, its formula with an example, and the counters that have it.
+//! A counter type bit by bit: its name, its ranges of bits, its formula with an example, and its counters.
 
 use winperf::counter_type::CounterType;
 use winperf_report::explain::{LetterText, Math, TypeExample, TypeExplained, Written};
@@ -24,7 +24,7 @@ use crate::views::select::Select;
 #[derive(Properties, PartialEq)]
 pub struct TypeViewProps {
     pub page: TypePage,
-    /// True if captures are open.
+    /// `true` if captures are open.
     pub is_open: bool,
 }
 
@@ -74,7 +74,7 @@ struct TypeChoiceProps {
     on_chosen: Callback<CounterType>,
 }
 
-/// Shows an input for the number or the name of a type, and the list of those that are predefined.
+/// Shows an input for the number or the name of a type, and the list of predefined types.
 #[component]
 fn TypeChoice(TypeChoiceProps { counter_type, on_chosen }: &TypeChoiceProps) -> Html {
     let words = use_words();
@@ -119,7 +119,7 @@ fn TypeChoice(TypeChoiceProps { counter_type, on_chosen }: &TypeChoiceProps) -> 
     }
 }
 
-/// Reports the type at a place of a list.
+/// Reports the type at a position of a list.
 fn listed(on_chosen: &Callback<CounterType>, types: Vec<CounterType>) -> Callback<usize> {
     let on_chosen = on_chosen.clone();
     Callback::from(move |place: usize| types.get(place).iter().for_each(|found| on_chosen.emit(**found)))

@@ -19,9 +19,9 @@ pub const TITLE_ID: &str = "keys-title";
 
 #[derive(Properties, PartialEq)]
 pub struct KeysDialogProps {
-    /// True if keys of a single character do nothing.
+    /// `true` if single-character shortcuts are disabled.
     pub quiet_keys: bool,
-    /// Reports whether they are to do nothing.
+    /// Called to disable or enable them.
     #[prop_or_default]
     pub on_quieted: Callback<bool>,
     /// Reports that the dialog is to be closed.
@@ -82,7 +82,7 @@ fn keys_line(line: KeyLine, words: Words) -> Html {
     }
 }
 
-/// Shows the keys of a stroke, those that are held down together and those that follow each other.
+/// Shows the keys of a shortcut, pressed together or in sequence.
 fn stroke(keys: &str, words: Words) -> Html {
     let then = || text("span", "keys-dialog-then", words.say(KeysMsg::Then));
     let following = keys.split(' ').enumerate().map(|(place, keys)| {

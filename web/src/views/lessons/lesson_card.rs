@@ -17,7 +17,7 @@ pub(super) struct LessonCardProps {
     pub(super) card: Card,
 }
 
-/// Shows the text of a card, its marks, its question, and the way on.
+/// Shows the text of a card, its marks, its question, and the button to continue.
 #[component]
 pub(super) fn LessonCard(LessonCardProps { card }: &LessonCardProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -78,7 +78,7 @@ struct OtherCapturesProps {
     obstacle: Obstacle,
 }
 
-/// Reports that other captures are open than those of the example, with a link to it.
+/// Reports that captures other than those of the example are open, with a link to it.
 #[component]
 fn OtherCaptures(OtherCapturesProps { obstacle }: &OtherCapturesProps) -> Html {
     let (words, commands) = (use_words(), use_commands());

@@ -14,7 +14,7 @@ use crate::views::lessons::query::Entry;
 #[derive(Properties, PartialEq)]
 pub(super) struct LessonListProps {
     pub(super) entries: Vec<Entry>,
-    /// True if there is progress to reset.
+    /// `true` if there is progress to reset.
     pub(super) has_progress: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The texts of lessons as they are drawn.
+//! The texts of lessons as HTML.
 
 use yew::prelude::*;
 

@@ -32,7 +32,7 @@ pub struct Entry {
     pub goal: String,
     /// Duration and progress.
     pub state: [LessonsMsg; 2],
-    /// True for the lesson to continue with.
+    /// `true` for the lesson to continue with.
     pub is_next: bool,
 }
 
@@ -52,13 +52,13 @@ pub struct Card {
     pub marks: Vec<(char, LessonsMsg)>,
     pub prevents: Option<Vec<Piece>>,
     pub question: Option<QuestionCard>,
-    /// Reason why the lesson's premises are not met completely.
+    /// Reason why the lesson's premises are not fulfilled.
     pub obstacle: Option<Obstacle>,
     pub is_first: bool,
     pub is_last: bool,
 }
 
-/// Other captures are open than those that a lesson is about.
+/// Other captures are open than those of a lesson.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Obstacle {
     pub says: LessonsMsg,
@@ -77,7 +77,7 @@ pub struct QuestionCard {
     pub solution: Option<Vec<Piece>>,
 }
 
-/// Kind of answer that a question takes.
+/// Kind of answer to a question.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AnswerKind {
     Number,
@@ -110,7 +110,7 @@ pub fn panel(session: &Session, language: Language) -> Panel {
     }
 }
 
-/// Returns all lessons; the one to continue with is the first half-done one, or else the first that is not done.
+/// Returns all lessons; the one to continue with is the first half-done one, otherwise the first that is not done.
 fn entries(session: &Session, lessons: &[Lesson]) -> Vec<Entry> {
     let progress = &session.lessons.progress;
     let is_begun = |lesson: &Lesson| progress.get(lesson).is_some_and(|known| !known.is_done);

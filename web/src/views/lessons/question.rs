@@ -94,7 +94,7 @@ struct TypedProps {
     on_typed: Callback<Answer>,
 }
 
-/// Shows an input for a number or a path, and the button that has it checked.
+/// Shows an input for a number or a path, and the button that checks it.
 #[component]
 fn Typed(TypedProps { label, on_typed }: &TypedProps) -> Html {
     let words = use_words();

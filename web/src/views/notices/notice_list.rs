@@ -79,7 +79,7 @@ fn class(weight: Weight) -> &'static str {
     }
 }
 
-/// Returns the meaning of the colour, for those who do not see it.
+/// Returns the meaning of the colour for screen readers.
 fn severity(weight: Weight, words: Words) -> String {
     let severity = match weight {
         Weight::Note => Msg::SeverityInfo,

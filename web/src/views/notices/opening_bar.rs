@@ -7,7 +7,7 @@ use crate::context::{use_commands, use_opening, use_words};
 use crate::phrases::Msg;
 use crate::state::opening::Opening;
 
-/// Shows a progress bar with the file's name and a way to stop; nothing while no file is being read.
+/// Shows a progress bar with the file's name and a cancel button; nothing while no file is being read.
 #[component]
 pub fn OpeningBar() -> Html {
     let words = use_words();

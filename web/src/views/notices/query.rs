@@ -1,4 +1,4 @@
-//! Problems of the captures, shown as long as they are open.
+//! Problems of the captures, shown while they are open.
 
 use winperf::Error;
 use winperf::findings::{FindingKind, PairFinding, Severity};
@@ -17,10 +17,10 @@ use crate::state::found::{CaptureFindings, MachineFinding, blamed};
 use crate::state::notice::{Notice, Weight};
 use crate::state::side::Side;
 
-/// Bytes of both captures together from which on it takes a while to examine them.
+/// Minimum total length of two captures in bytes that takes a while to examine.
 const LARGE: usize = 4 << 20;
 
-/// A notice that is shown as long as its condition holds, and its link.
+/// A notice shown while its condition holds, and its link.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LastingNotice {
     /// The capture that it is about; `None` for both together.
@@ -43,20 +43,20 @@ pub fn lasting(session: &Session, language: Language) -> Vec<LastingNotice> {
     if lasting.is_empty() && takes_a_while(session) {
         lasting.push(of_examination(session));
     }
-    // What is odd about the example of a lesson its cards say, where they come to it.
+    // Oddities of a lesson example are explained by its cards.
     lasting.retain(|lasting| lasting.weight != Weight::Warning || !session.is_in_lesson());
     lasting
 }
 
 /// Returns `true` if the captures are so large that they are shown before all of their findings are known.
 ///
-/// Then room for the notice is reserved from the beginning, and nothing moves when it comes.
+/// Then room for the notice is reserved from the start, so the layout does not shift.
 pub fn takes_a_while(session: &Session) -> bool {
     let captures = Side::BOTH.into_iter().filter_map(|side| session.captures.capture(side));
     captures.map(|capture| capture.bytes().len()).sum::<usize>() >= LARGE
 }
 
-/// Returns the content of that room as long as there are no problems.
+/// Returns the content of that room while there are no problems.
 fn of_examination(session: &Session) -> LastingNotice {
     let message = if session.is_examining { Msg::Examining } else { Msg::NothingWrong };
     LastingNotice { about: None, weight: Weight::Note, message, bytes: None, finding: None }
@@ -97,8 +97,8 @@ fn of_machine(session: &Session, language: Language) -> Option<LastingNotice> {
     })
 }
 
-/// Returns the notice that the captures are replies of a DLL that was called directly, and what Windows would report
-/// about them.
+/// Returns the notice that the captures are replies of a DLL that was called directly, and the events that Windows
+/// would log about them.
 fn of_called(session: &Session, language: Language) -> Option<LastingNotice> {
     let manifest = session.paired.as_ref()?.newer.bundle.manifest.as_ref()?;
     let called = manifest.source().called?;
@@ -109,7 +109,7 @@ fn of_called(session: &Session, language: Language) -> Option<LastingNotice> {
     Some(LastingNotice { about: None, weight, message, bytes: None, finding: None })
 }
 
-/// Returns the files that the followed address names and that are not open, and those that are open instead.
+/// Returns the files of the followed address that are not open, and the files open instead.
 pub fn link(session: &Session) -> Option<Msg> {
     let wanted = session.wanted_files();
     let is_wanted = |fingerprint: Fingerprint| wanted.iter().any(|(file, _)| file.fingerprint == fingerprint);
@@ -157,7 +157,7 @@ fn of_capture(session: &Session, side: Side, language: Language) -> Option<Lasti
     if session.is_examining { ended_walk(capture, side, language) } else { examined(session, side, language) }
 }
 
-/// Returns the notice for a file that is not readable at all, which is its only error.
+/// Returns the notice for a file that is unreadable, which is its only error.
 fn unreadable(side: Side, message: Msg) -> LastingNotice {
     LastingNotice { about: Some(side), weight: Weight::Error, message, bytes: None, finding: None }
 }
@@ -201,8 +201,8 @@ fn cut(found: &CaptureFindings, severity: Severity) -> Option<(usize, u64, u64)>
     })
 }
 
-/// Returns the notice that a capture is damaged, or has a doubtful item; with a single capture also a hint about where
-/// to look next.
+/// Returns the notice that a capture is damaged, or has a doubtful item; for a single capture also a hint about the
+/// next step.
 fn damage(session: &Session, severity: Severity, file: String, first: String, more: usize) -> Msg {
     let is_alone = Side::BOTH.into_iter().filter_map(|side| session.captures.capture(side)).count() == 1;
     match severity {
@@ -235,7 +235,7 @@ mod tests {
     use winperf_bundle::Source;
     use winperf_bundle::registrations::{Registered, Registrations};
 
-    /// Returns a desktop with a number replaced.
+    /// Returns the desktop example with a number replaced.
     fn with(offset: usize, number: u32) -> Session {
         let mut bytes = winperf_synth::examples::desktop().older;
         bytes[offset..offset + 4].copy_from_slice(&number.to_le_bytes());
@@ -390,7 +390,7 @@ mod tests {
             panic!("{said:?}")
         };
         assert!(text.starts_with("#9100 is not there: the service Acme is disabled"), "{text}");
-        // That it contained nothing is only informational.
+        // The finding about an empty query is only informational.
         assert_eq!(lasting(&without_an_object(None), Language::English), []);
     }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use winperf::text::upper_case;
 
-/// Bytes of a name that decide its place in the alphabet, so that long names need no memory of their own.
+/// Bytes of a name used for sorting, so that long names need no extra memory.
 const KEY_LIMIT: usize = 256;
 
 /// Names in one piece of memory, to be sorted alphabetically.
@@ -15,7 +15,7 @@ pub struct Alphabet {
 }
 
 impl Alphabet {
-    /// Appends a name, in lower case, with each number prefixed by the count of its digits: so 2 sorts before 10.
+    /// Appends a name, in lower case, with each number prefixed by its number of digits, so that 2 sorts before 10.
     pub fn push(&mut self, name: &str) {
         let start = self.bytes.len();
         let mut digits = String::new();
@@ -31,7 +31,7 @@ impl Alphabet {
                 digits.clear();
             }
             if character != '\0' {
-                // In lower case, so that `_Total` comes before the letters.
+                // In lower case, so `_Total` comes before the letters.
                 for letter in upper_case(character).to_lowercase() {
                     self.bytes.extend(letter.encode_utf8(&mut [0; 4]).bytes());
                 }
@@ -41,7 +41,7 @@ impl Alphabet {
         self.ends.push(self.bytes.len() as u32);
     }
 
-    /// Returns the place of each name in the order of the alphabet; equal names have the same.
+    /// Returns the place of each name in alphabetical order; equal names have the same.
     pub fn ranks(&self) -> Vec<u32> {
         let mut order: Vec<u32> = (0..self.ends.len() as u32).collect();
         order.sort_unstable_by_key(|idx| self.key(*idx));

@@ -1,4 +1,4 @@
-//! Bytes and their places, in the notation of the page.
+//! Notation of bytes and offsets on the page.
 
 /// Formats bytes as hex digits, with a wider gap after every eight.
 pub fn digits(bytes: &[u8]) -> String {

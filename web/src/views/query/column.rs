@@ -4,7 +4,7 @@ use crate::phrases::Words;
 use crate::state::edge::{ColumnEdge, LEAST, column_name};
 use crate::state::value_order::SortBy;
 
-/// A column of a list, from which its display, its copied text and its width follow.
+/// A column of a list, with its rendering, its copied text and its width.
 pub struct Column<Text: 'static, Look, By = SortBy> {
     pub name: fn(Words) -> String,
     /// The style class of its cells and of its name.
@@ -23,13 +23,13 @@ pub struct Column<Text: 'static, Look, By = SortBy> {
 pub struct ListWidth {
     /// In digits; none before the list is measured.
     pub digits: f64,
-    /// True if the user has moved the edge behind the column.
+    /// `true` if the user has moved the edge after the column.
     pub is_chosen: bool,
 }
 
 /// Width of a column.
 pub struct Width {
-    /// The name of the edge behind it, where that can be moved.
+    /// The name of the edge after it, if it can be moved.
     pub edge: Option<&'static str>,
     /// The minimum width, in letters of the page.
     pub least: f64,
@@ -43,12 +43,12 @@ impl Width {
         Self { edge: None, least: LEAST, tracks }
     }
 
-    /// Returns a default width that the user can change by an edge of this name.
+    /// Returns a default width that the user can change by the edge with this name.
     pub const fn until_chosen(edge: &'static str, tracks: &'static [&'static str]) -> Self {
         Self { edge: Some(edge), least: LEAST, tracks }
     }
 
-    /// Returns the edge behind the column.
+    /// Returns the edge after the column.
     pub fn edge(&self, list: &'static str, group: &'static str, is_first: bool) -> Option<ColumnEdge> {
         Some(ColumnEdge { list, group, name: self.edge?, least: self.least, is_first })
     }
@@ -63,7 +63,7 @@ impl Width {
     }
 }
 
-/// Returns the columns of a grid in one of the arrangements of a list.
+/// Returns the columns of a grid in one of the layouts of a list.
 pub fn template<'a>(
     (list, group): (&str, &str),
     widths: impl IntoIterator<Item = &'a Width>,
@@ -73,7 +73,7 @@ pub fn template<'a>(
     tracks.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the style of a list: the columns in the first arrangement, and in `more` others by their numbers.
+/// Returns the style of a list: the columns in the first layout, and in further ones by number.
 pub fn templates<Text, Look, By>(list: &str, columns: &[Column<Text, Look, By>], more: usize) -> String {
     let of = |arrangement| template((list, ""), columns.iter().map(|column| &column.width), arrangement);
     let others = (1..=more).map(|arrangement| format!(";--tracks-{arrangement}:{}", of(arrangement)));

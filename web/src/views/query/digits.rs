@@ -4,12 +4,12 @@ use winperf::TitleIndex;
 
 use winperf_report::number::grouped_digits;
 
-/// A number in digits, or something else that has none of them.
+/// A number in digits, or a text without digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Digits {
-    /// The digits without anything between them, as programs read them.
+    /// The digits without separators, for programs.
     pub plain: String,
-    /// True if the number is an identifier, or not a number, so that thousands separators do not help.
+    /// `true` if the number is an identifier, or not a number, so thousands separators do not help.
     pub is_identifier: bool,
 }
 
@@ -42,9 +42,9 @@ impl Digits {
         self.plain == "0"
     }
 
-    /// Returns the digits as users read them: quantities of five digits and more with their thousands set apart.
+    /// Returns the digits as users read them: quantities of five digits and more with thousands separators.
     ///
-    /// Identifiers and hexadecimal numbers stay as they are, to be compared and searched for.
+    /// Identifiers and hexadecimal numbers are unchanged, for comparing and searching.
     pub fn readable(&self) -> String {
         if self.is_identifier { self.plain.clone() } else { readable_numbers(&self.plain) }
     }
@@ -57,8 +57,7 @@ pub fn readable_first(text: &str, is_identifier: bool) -> String {
     digits.readable() + &text[number.len()..]
 }
 
-/// Returns a text in which the thousands of each whole number are set apart; hexadecimal numbers and decimals stay as
-/// they are.
+/// Returns a text with thousands separators in each whole number; hexadecimal numbers and decimals are unchanged.
 pub fn readable_numbers(text: &str) -> String {
     let mut readable = String::with_capacity(text.len());
     let mut before = None;

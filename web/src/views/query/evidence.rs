@@ -1,4 +1,4 @@
-//! The bytes that show a finding, decoded, of both captures where it takes two.
+//! The bytes that show a finding, decoded, from both captures if needed.
 
 use winperf_report::language::Language;
 use winperf_report::words::Words;
@@ -26,12 +26,12 @@ pub struct EvidenceRow {
     pub following: String,
     /// The name of the field and its value.
     pub says: String,
-    /// The number that belongs there instead.
+    /// The expected number.
     pub expected: Option<i64>,
 }
 
-/// Returns the bytes that show the finding in a row of the list of all; none if they would show nothing, as equal bytes
-/// of both captures.
+/// Returns the bytes that show the finding in a row of the list; empty without evidence, such as equal bytes of both
+/// captures.
 pub fn of_finding(session: &Session, row: usize, language: Language) -> Vec<EvidenceRow> {
     let Some(odd) = session.found.get(row) else { return Vec::new() };
     match odd.about {
@@ -56,7 +56,7 @@ pub fn of_places(
     if differ(&rows) { rows } else { Vec::new() }
 }
 
-/// Returns the selected field of both captures; none if nothing but a structure is selected.
+/// Returns the selected field of both captures; empty if no field is selected.
 pub fn of_selected(session: &Session, language: Language) -> Vec<EvidenceRow> {
     let Some(offset) = session.shown().and_then(|slot| slot.spot?.leaf) else { return Vec::new() };
     let own = row_at(session, session.side, offset, language);
@@ -66,7 +66,7 @@ pub fn of_selected(session: &Session, language: Language) -> Vec<EvidenceRow> {
     rows
 }
 
-/// Returns the field that a finding of a capture blames, and its counterpart in the other capture if that differs.
+/// Returns the field of a finding about a capture, and its counterpart in the other capture if that differs.
 fn of_capture(session: &Session, side: Side, idx: usize, language: Language) -> Vec<EvidenceRow> {
     let Some(finding) = session.found.side(side).get(idx) else { return Vec::new() };
     let Some(own) = row_at(session, side, blamed(finding), language) else { return Vec::new() };

@@ -8,8 +8,7 @@ use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 
-/// Maximum number of bytes of a name that are read; a damaged capture may have one of megabytes, and show it a thousand
-/// times.
+/// Maximum number of bytes of a name read; a damaged capture may have a name of megabytes in a thousand places.
 const NAME_LIMIT: usize = 1024;
 
 /// Returns the name of an instance in a counter path: `parent/instance#n`.
@@ -32,7 +31,7 @@ pub fn full_name(instance: Instance<'_>, naming: &Naming) -> String {
     text
 }
 
-/// Returns the name of an instance in one of the captures, if it has another number in the other.
+/// Returns the name of an instance in one of the captures, if its number differs in the other.
 pub fn called_in(age: Age, naming: &Naming, instance: InstancePair<'_>) -> Option<String> {
     instance.renumbered_by()?;
     Some(full_name(instance.get(age)?, naming))

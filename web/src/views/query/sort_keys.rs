@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 /// Rows with a number each, by which they are sorted.
 #[derive(Default)]
 pub struct SortKeys {
-    /// A number and the row that it belongs to.
+    /// A number and its row.
     numbers: Vec<(u64, u32)>,
     /// The rows that have none.
     without: Vec<u32>,
@@ -32,7 +32,7 @@ impl SortKeys {
 
     /// Returns the rows sorted stably, and those without a number last.
     pub fn sorted(mut self, descending: bool) -> Vec<u32> {
-        // No two are equal, and a stable sort would need half as much memory again.
+        // All keys differ, and a stable sort would need 50 % more memory.
         if descending {
             self.numbers.sort_unstable_by_key(|(number, row)| (Reverse(*number), *row));
         } else {

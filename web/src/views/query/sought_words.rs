@@ -14,7 +14,7 @@ impl SoughtWords {
         Self { words: words.take(u32::BITS as usize - 1).map(folded).collect() }
     }
 
-    /// Returns `true` if there is no word.
+    /// Returns `true` if there are no words.
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
@@ -24,7 +24,7 @@ impl SoughtWords {
         (1 << self.words.len()) - 1
     }
 
-    /// Returns the set of the words that a name holds.
+    /// Returns the set of the words that a name contains.
     pub fn in_name(&self, name: &str) -> u32 {
         let name = folded(name);
         let held = self.words.iter().enumerate().filter(|(_, word)| name.contains(word.as_str()));

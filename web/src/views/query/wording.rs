@@ -82,7 +82,7 @@ pub fn of_leaf(capture: &Capture, naming: &Naming, place: Place, leaf: &Leaf, la
     let text = words(capture, naming, language).leaf(place, leaf);
     let (name, note) = match (&leaf.kind, text.note) {
         (LeafKind::Value, Some(counters)) => (counters, None),
-        // Seconds of a clock; other notes are names and sentences.
+        // This is the time of a clock in seconds; other notes are names and sentences.
         (LeafKind::Member(member), Some(note)) if member.meaning == Meaning::Ticks => {
             (text.name.to_owned(), Some(readable_numbers(&note)))
         }
@@ -102,7 +102,7 @@ pub fn of_leaf(capture: &Capture, naming: &Naming, place: Place, leaf: &Leaf, la
     }
 }
 
-/// Returns `true` if a leaf contains a count or a measure, and not an identifier, a text or bytes.
+/// Returns `true` if a leaf contains a quantity instead of an identifier, a text or bytes.
 pub fn is_quantity(words: Words<'_>, place: Place, leaf: &Leaf) -> bool {
     use Meaning::*;
     match &leaf.kind {

@@ -38,11 +38,11 @@ use crate::views::search::query::structures::{NamePart, Searched, Structures};
 const STRUCTURES: u64 = 256;
 /// Number of structures in a block whose fields are searched by name.
 const STRUCTURES_WITH_FIELDS: u64 = 32;
-/// Rows of values in a block, each of which may have to be evaluated.
+/// Number of rows in a block, each of which may have to be evaluated.
 const ROWS: u64 = 128;
 const BYTES: u64 = 16 * 1024;
 
-/// A question about captures, ready to be looked into.
+/// A question about captures, ready for searching.
 #[derive(Debug)]
 pub struct Search {
     /// Query, or the part that is missing for one; `None` if the box is empty.
@@ -140,7 +140,7 @@ impl Search {
         sections
     }
 
-    /// Returns the byte at an offset of each capture that has one there, that of the shown capture first.
+    /// Returns the byte at an offset in each capture, the shown one first.
     fn places(&self, offset: u32, shown: Side) -> Vec<Hit> {
         let captures = self.sought.captures.iter();
         let holding = captures
@@ -209,14 +209,14 @@ impl Search {
         }
     }
 
-    /// Returns the number of the last opened hit, if it is among the hits of the next block behind those counted.
+    /// Returns the number of the last opened hit, if it is among the hits of the block after those counted.
     pub fn met(&self, tally: &Tally, hits: &[Hit]) -> Option<(u64, Hit)> {
         let before = self.sought.before?;
         let within = hits.iter().position(|hit| *hit == before)?;
         Some((tally.count().saturating_add(within as u64), before))
     }
 
-    /// Returns the hit of that number among those counted.
+    /// Returns the hit with that number among those counted.
     pub fn hit(&self, tally: &Tally, number: u64) -> Option<Hit> {
         let (block, within) = tally.block_of(number)?;
         let mut hits = Vec::new();
@@ -224,7 +224,7 @@ impl Search {
         hits.get(within).copied()
     }
 
-    /// Returns the hits from number `first` to number `end`, of those that have been counted.
+    /// Returns the hits from number `first` to number `end`, among those counted.
     pub fn hits(&self, tally: &Tally, first: u64, end: u64) -> Vec<Hit> {
         let Some((mut block, within)) = tally.block_of(first) else { return Vec::new() };
         let wanted = usize::try_from(end.min(tally.count()).saturating_sub(first)).unwrap_or(usize::MAX);
@@ -243,7 +243,7 @@ impl Search {
         hits
     }
 
-    /// Returns the action of a key among the results, when a screen shows `page` of them.
+    /// Returns the action of a key among the results on a screen of `page` results.
     pub fn answer(&self, state: &SearchState, key: Key, page: usize) -> Option<Action> {
         let count = usize::try_from(state.tally.count()).unwrap_or(usize::MAX);
         let current = state.current.and_then(|current| usize::try_from(current).ok());
@@ -255,7 +255,7 @@ impl Search {
         Some(Action::Search(SearchChange::Go(number, self.hit(&state.tally, number)?)))
     }
 
-    /// Returns the number of the hit that all steps lead to; `None` if there is no hit.
+    /// Returns the number of the hit after all steps; `None` if there is no hit.
     pub fn stepped(&self, state: &SearchState) -> Option<u64> {
         let count = state.tally.count();
         state.steps.iter().fold(state.current, |current, step| stepped(current, count, *step))
@@ -272,7 +272,7 @@ impl Search {
         matches!(self.asked, Some(Ok(Query::Rows(..) | Query::Written(..)))) && self.sought.paired.is_none()
     }
 
-    /// Returns the part of a path that is called like nothing in the captures; for a path that has no values.
+    /// Returns the part of a path that is unknown in the captures, for a path without values.
     pub fn missing(&self) -> Option<Missing> {
         let path = self.wanted.iter().find_map(|wanted| match wanted {
             Wanted::Rows(rows) => rows.path(),
@@ -281,8 +281,7 @@ impl Search {
         missing(path, self.sought.paired.as_ref()?, &self.sought.naming)
     }
 
-    /// Returns the computer that a path names and none of the captures was taken on, and the one that they were taken
-    /// on.
+    /// Returns the computer of a path if it is not that of any capture, and the computer of the captures.
     pub fn other_computer(&self) -> Option<[String; 2]> {
         let (Query::Written(path, _) | Query::Rows(Some(NameQuery::Path(path)), _)) =
             self.asked.as_ref()?.as_ref().ok()?

@@ -16,16 +16,16 @@ pub const HELP_ID: &str = "search-help";
 #[derive(Properties, PartialEq)]
 pub struct SearchBoxProps {
     pub text: AttrValue,
-    /// True if there are results to show.
+    /// `true` if there are results to show.
     pub is_open: bool,
-    /// The id of the current result's element, when it is on the screen.
+    /// The id of the current result's element if it is on the screen.
     #[prop_or_default]
     pub active: Option<String>,
     /// Text for screen readers when it changes: the interpretation of the text, and the result.
     pub status: String,
     /// Text at the end of the box.
     pub count: AttrValue,
-    /// Reports that something else is typed, with the event of the input.
+    /// Called with the input event after typing.
     #[prop_or_default]
     pub on_input: Callback<InputEvent>,
     #[prop_or_default]
@@ -41,7 +41,7 @@ pub struct SearchBoxProps {
     pub on_example_key: Callback<KeyboardEvent>,
 }
 
-/// Shows the input, and what can be typed while it is empty.
+/// Shows the input, and examples of queries while it is empty.
 #[component]
 pub fn SearchBox(props: &SearchBoxProps) -> Html {
     let words = use_words();
@@ -64,7 +64,7 @@ pub fn SearchBox(props: &SearchBoxProps) -> Html {
 
 /// Shows examples of queries; a click enters one into the box.
 ///
-/// Arrow keys lead from the box to the examples, which would otherwise be ten tab stops on the way to the next element.
+/// Arrow keys go from the box to the examples, which would otherwise add ten tab stops before the next element.
 fn search_help(
     on_example: &Callback<&'static str>,
     onkeydown: Callback<KeyboardEvent>,
@@ -75,7 +75,7 @@ fn search_help(
         let inside = html! { <>{ text("code", "", typed) }{ text("span", "", words.say(SearchMsg::Example(example))) }</> };
         html! { <li><button type="button" class="search-box-example" tabindex="-1" {onclick}>{ inside }</button></li> }
     };
-    // A click must not take the focus from the input, without which this is not shown.
+    // A click must not take the focus from the input, since these examples are only shown while it has the focus.
     let onmousedown = Callback::from(|event: MouseEvent| event.prevent_default());
     html! {
         <div class="search-box-help" id={HELP_ID} {onmousedown} {onkeydown}>

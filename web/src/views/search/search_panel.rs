@@ -35,7 +35,7 @@ pub struct SearchPanelProps {
     /// Reports that the results are to be closed.
     #[prop_or_default]
     pub on_closed: Callback<()>,
-    /// The results, where there are some.
+    /// The results, if there are any.
     #[prop_or_default]
     pub children: Html,
 }

@@ -53,10 +53,10 @@ fn named(class: &'static str, kind: SignKind, name: String) -> Html {
     }
 }
 
-/// Shows the offset, which leads to the bytes also from a row of values.
+/// Shows the offset as a link to the bytes, also for a row of values.
 fn offset(place: (Side, u32), text: String, on_located: &Callback<(Side, u32)>) -> Html {
     let onclick = on_located.reform(move |event: MouseEvent| {
-        // The row itself leads elsewhere.
+        // A click on the rest of the row has a different target.
         event.stop_propagation();
         place
     });

@@ -21,13 +21,13 @@ use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::title_list::TitleList;
 
-/// The file name of a bundle, which reveals nothing of the captures.
+/// The file name of a bundle, which reveals nothing about the captures.
 pub const BUNDLE_FILE: &str = "capture.perfcap.zip";
 
 /// The file that a report is saved as.
 pub const REPORT_FILE: &str = "report.html";
 
-/// Bytes of captures in which names are looked for without being asked: that takes a second or two.
+/// Maximum length of captures in bytes for which names are searched for automatically, which takes a second or two.
 const LARGE: u64 = 8_000_000;
 
 /// Redaction that the user has chosen.
@@ -67,7 +67,7 @@ pub enum RowScope {
 }
 
 impl RowScope {
-    /// All of them, in the order in which they are offered.
+    /// All of them, in the order of the menu.
     pub const ALL: [Self; 2] = [Self::Shown, Self::All];
 }
 
@@ -81,7 +81,7 @@ pub enum ValuesFormat {
 }
 
 impl ValuesFormat {
-    /// All of them, in the order in which they are offered.
+    /// All of them, in the order of the menu.
     pub const ALL: [Self; 3] = [Self::Csv, Self::Json, Self::Markdown];
 
     /// Returns the file that values are saved as.
@@ -152,7 +152,7 @@ pub enum Progress {
     Redacting(u64, u8),
     /// Progress of packing that many bytes: percent.
     Packing(u64, u8),
-    /// They must not go out as they are chosen: the file that is to blame, and why.
+    /// Sharing is refused: the responsible file, and the reason.
     Refused(Option<String>, Shared<PackError>),
     Ready(Shared<Prepared>),
 }
@@ -234,12 +234,12 @@ impl ShareRequest {
         }
     }
 
-    /// Returns the file of a capture by its place among them.
+    /// Returns the file of a capture by its position.
     pub fn file(&self, place: usize) -> Option<String> {
         self.captures().nth(place).map(|capture| capture.file.clone())
     }
 
-    /// Returns the captures and title lists, with what came in the same files.
+    /// Returns the captures and title lists, with the other contents of their files.
     pub fn gathered(&self) -> Gathered {
         let mut gathered = Gathered::default();
         let mut captures = self.captures().peekable();
@@ -258,7 +258,7 @@ impl ShareRequest {
         }
         for list in &self.lists {
             let packed = list.listed();
-            // As the program does: one that was opened by itself says which is meant, and of those that came in bundles none does.
+            // Like the program: a list opened on its own takes precedence over those in bundles.
             if !self.captures().any(|capture| list.is_beside(&capture.file)) {
                 gathered.add_titles(packed);
             } else if !gathered.titles.contains(&packed) {
@@ -307,7 +307,7 @@ pub fn objects(session: &Session) -> Vec<(TitleIndex, String)> {
 /// Subject of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
-    /// The worst finding, or the one that is selected.
+    /// The worst finding, or the selected one.
     Finding,
     /// The selected values.
     Values,
@@ -316,7 +316,7 @@ pub enum Topic {
 /// Subjects that a text may have, with the rows that are explained for each.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Topics {
-    /// Rows of the finding; `None` if nothing is wrong.
+    /// Rows of the finding; `None` without findings.
     pub finding: Option<Vec<u64>>,
     /// Rows of the selection; `None` if no value follows from it.
     pub values: Option<Vec<u64>>,
@@ -340,7 +340,7 @@ impl Topics {
         Self { finding: chosen.or_else(worst), values: values.filter(|rows| !rows.is_empty()) }
     }
 
-    /// Returns the subject, as far as it can be chosen: the selected values, unless the finding is `wanted`.
+    /// Returns the subject, if there is a choice: the selected values, unless the finding is `wanted`.
     pub fn about(&self, wanted: Option<Topic>) -> Topic {
         match (self.finding.is_some(), self.values.is_some()) {
             (true, true) => wanted.unwrap_or(Topic::Values),

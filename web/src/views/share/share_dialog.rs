@@ -1,4 +1,4 @@
-//! Content to share, its preview, and the ways to share it.
+//! Content to share, its preview, and the buttons for sharing it.
 
 use winperf::TitleIndex;
 use winperf_bundle::ATTACHMENT_LIMIT;
@@ -25,7 +25,7 @@ pub const TITLE_ID: &str = "share-title";
 /// The id of the text that is to be copied by hand.
 pub const TEXT_ID: &str = "share-text";
 
-/// Levels in the order in which they are offered: the default comes first.
+/// Levels in the order of the menu: the default comes first.
 const LEVELS: [Level; 3] = [Level::Names, Level::Strict, Level::None];
 
 /// Last thing shared.
@@ -33,9 +33,9 @@ const LEVELS: [Level; 3] = [Level::Names, Level::Strict, Level::None];
 pub enum Done {
     /// A file, by its name.
     Saved(AttrValue),
-    /// A file that the browser did not take, by its name.
+    /// The name of a file that the browser did not save.
     NotSaved(AttrValue),
-    /// The issue text, of that many characters.
+    /// The issue text, with that many characters.
     Copied(usize),
     /// The title of an issue.
     TitleCopied,
@@ -352,7 +352,7 @@ fn name_of(language: Language) -> &'static str {
     }
 }
 
-/// Shows the choice of the language in which others read.
+/// Shows the choice of the language of the recipients.
 fn languages(props: &ShareDialogProps, words: Words) -> Html {
     let options = Language::ALL.iter().map(|language| AttrValue::Static(name_of(*language)));
     let chosen = Language::ALL.iter().position(|one| *one == props.language).unwrap_or(0);
@@ -419,7 +419,7 @@ fn writing(props: &ShareDialogProps, words: Words) -> Html {
     working(percent, words.say(ShareMsg::Writing(percent)), words, props.on_cancelled.reform(|_| ()))
 }
 
-/// Shows a button that shares something, as soon as it is ready.
+/// Shows a button for sharing, as soon as the content is ready.
 fn wish(props: &ShareDialogProps, wish: Wish, label: AttrValue) -> Html {
     let onclick = props.on_asked.reform(move |_: MouseEvent| wish);
     let disabled = props.progress.ready().is_none();

@@ -1,4 +1,4 @@
-//! Miniature of the page with a capture: the bytes of one field in two captures, and the value that follows from them.
+//! Miniature of the page with a capture: the bytes of one field in two captures, and the resulting value.
 
 use yew::prelude::*;
 
@@ -20,7 +20,7 @@ const OFFSET: u32 = 0x3120;
 const ROWS: [(Side, &str, &str, &str); 2] =
     [(Side::A, "a4 04 00 00", "b0 02 00 00", "1188"), (Side::B, "2c 05 00 00", "b0 02 00 00", "1324")];
 
-/// The value of % Processor Time, as two values of different processes make it, and as it is.
+/// The value of % Processor Time, computed from two different processes, and the correct one.
 const VALUES: [&str; 2] = ["317\u{202f}266.870 %", "3.113 %"];
 
 #[derive(Properties, PartialEq)]

@@ -27,7 +27,7 @@ const CAPTURE_SCRIPT: &str = r#"foreach ($n in 0, 1) {
 pub struct StartScreenProps {
     /// Load state of the examples.
     pub examples: Examples,
-    /// True while files are being dragged over the page.
+    /// `true` while files are being dragged over the page.
     #[prop_or_default]
     pub dragged: bool,
     /// The files that the followed link names, and whether each is open.
@@ -35,9 +35,9 @@ pub struct StartScreenProps {
     pub wanted: Vec<(NamedFile, bool)>,
 }
 
-/// Shows the drop zone, the examples, how to take a capture, and where files stay.
+/// Shows the drop zone, the examples, instructions for taking a capture, and a note that files are not uploaded.
 ///
-/// `index.html` contains the same markup, so that nothing moves when the application starts; only a link asks for its
+/// `index.html` contains the same markup, so the layout does not shift when the application starts; only links request
 /// files.
 #[component]
 pub fn StartScreen(props: &StartScreenProps) -> Html {
@@ -93,7 +93,7 @@ mod tests {
     use crate::phrases::Language;
     use crate::state::settings::Settings;
 
-    /// Returns the text between two places of `index.html`, without the white space of its lines.
+    /// Returns the text between two markers in `index.html`, without indentation.
     fn shell(start: &str, end: &str) -> String {
         let (_, shell) = include_str!("../../../../index.html").split_once(start).unwrap();
         let (shell, _) = shell.split_once(end).unwrap();

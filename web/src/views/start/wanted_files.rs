@@ -13,7 +13,7 @@ pub struct WantedFilesProps {
     pub files: Vec<(NamedFile, bool)>,
 }
 
-/// Lists the name of each file, its length and the beginning of its hash, and says what to do.
+/// Lists the name of each file, its length and the beginning of its hash, with instructions.
 #[component]
 pub fn WantedFiles(WantedFilesProps { files }: &WantedFilesProps) -> Html {
     let words = use_words();

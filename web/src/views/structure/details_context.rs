@@ -93,7 +93,7 @@ fn leads(leads: &[Lead], on_led: &Callback<To>, words: Words) -> Html {
     }
 }
 
-/// Shows where the number counts from, and where that leads; both are drawn in the bytes.
+/// Shows the origin and the target of the number, which are also marked in the bytes.
 fn reaches(reach: &Reach, on_located: &Callback<(Side, u32)>, words: Words) -> Html {
     let Reach { side, from, .. } = *reach;
     let link = |offset: u32| {

@@ -34,10 +34,10 @@ pub struct DetailsPanelProps {
     /// The number that may be read in it instead.
     #[prop_or_default]
     pub offer: Option<Offer>,
-    /// Steps that lead to it from byte 0.
+    /// Steps to it from byte 0.
     #[prop_or_default]
     pub way: Vec<Stop>,
-    /// The clocks, where it is about one.
+    /// The clocks, if a clock is selected.
     #[prop_or_default]
     pub clocks: Vec<ClockRow>,
     /// The Copy menu.
@@ -117,7 +117,7 @@ fn Meaning(MeaningProps { meaning, anchor }: &MeaningProps) -> Html {
     }
 }
 
-/// Returns the note, unless a link says the same.
+/// Returns the note, unless a link has the same text.
 fn note(details: &Details, context: Option<&Context>, words: Words) -> String {
     let note = details.note.clone().unwrap_or_default();
     let mut leads = context.iter().flat_map(|context| &context.leads);

@@ -48,7 +48,8 @@ pub(crate) fn HexPanes(HexPanesProps { session, index, overviews }: &HexPanesPro
     let is_pair = session.captures.slot(Side::B).is_some();
     let has_both = is_pair && !session.settings.one_pane;
     let class = if has_both { "workspace-panes workspace-two-panes" } else { "workspace-panes" };
-    // What the marks look like while the legend is open; to style sheets that ask the legend, every mark that comes or goes matters.
+    // The marks are styled while the legend is open; style sheets that depend on the legend are recomputed for every
+    // mark.
     let has_legend = use_state_eq(|| false);
     let on_legend = {
         let has_legend = has_legend.clone();
@@ -70,8 +71,7 @@ pub(crate) fn HexPanes(HexPanesProps { session, index, overviews }: &HexPanesPro
     }
 }
 
-/// Returns whether fields have just been read with other numbers, until the animation that shows it ends, and the report
-/// of that end.
+/// Returns `true` while the animation of newly assumed numbers runs, and the callback for its end.
 #[hook]
 fn use_healing(session: &Session) -> (bool, Callback<AnimationEvent>) {
     let assumed: Vec<Assumed> = Side::BOTH
@@ -104,7 +104,7 @@ struct HexPaneProps {
     overview: Shared<Option<Overview>>,
 }
 
-/// Shows the bytes of one capture, below its difference to the other one.
+/// Shows the bytes of one capture below the summary of its differences.
 #[component]
 fn HexPane(HexPaneProps { session, side, is_pair, index, overview }: &HexPaneProps) -> Html {
     let words = use_words();
@@ -135,7 +135,7 @@ fn HexPane(HexPaneProps { session, side, is_pair, index, overview }: &HexPanePro
     }
 }
 
-/// Returns the other capture, with a selection only if that is the counterpart of the shown one's.
+/// Returns the other capture, with a selection only if it is the counterpart of the selection in the shown one.
 fn answering(session: &Session, slot: &Slot) -> Slot {
     match session.selected_counterpart() {
         SelectedCounterpart::At(spot, _) if slot.spot == Some(spot) => slot.clone(),
@@ -184,7 +184,7 @@ fn Bytes(BytesProps { session, slot, side, overview }: &BytesProps) -> Html {
     }
 }
 
-/// Returns the rows of a window; in the other capture there may be no byte that everything is about.
+/// Returns the rows of a window; in the other capture there may be no current byte.
 fn rows(session: &Session, slot: &Slot, side: Side, window: Window, per_row: usize) -> Vec<HexRow> {
     let mut changes = Changes::new(&slot.capture, session.paired.as_ref(), side);
     let mut rows = hex::rows(slot, (&mut changes, session.found.side(side)), window, per_row);
@@ -220,7 +220,7 @@ fn strip(
     }
 }
 
-/// Scrolls to the pressed place of the overview, and follows the pointer until it is released.
+/// Scrolls to the pressed position of the overview, and follows the pointer until it is released.
 fn on_strip(jump: Callback<f64>) -> Callback<PointerEvent> {
     Callback::from(move |event: PointerEvent| {
         if !is_pressed(&event) {

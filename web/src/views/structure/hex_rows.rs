@@ -17,16 +17,16 @@ pub const OTHER: &str = "hex-beside";
 pub const DIGITS: &str = ".hex-rows-digits";
 pub const TEXT: &str = ".hex-rows-text";
 
-/// Returns the id of the cell of a byte in the list of that id.
+/// Returns the id of the cell of a byte in the list with that id.
 pub fn byte_id(list: &str, offset: u32) -> String {
     format!("{list}-byte-{offset}")
 }
 
-/// Shows bytes as digits and as text, with bars under the fields and a background behind the selection.
+/// Shows bytes as digits and as text, with bars under the fields and a background for the selection.
 ///
-/// A row is three texts with overlays: a span for each byte is five times as slow.
-/// Rows have no listeners; whoever listens around them finds the byte by its place in the row.
-/// `list` is the id of the list, and `current` the byte under the cursor with what is to be said of it.
+/// A row is three texts with overlays, since a span for each byte is five times slower.
+/// Rows have no listeners; listeners around them find the byte by its position in the row.
+/// `list` is the id of the list, and `current` the byte under the cursor with its description.
 pub fn hex_rows(list: &str, rows: &[HexRow], fit: Fit, current: Option<&(u32, AttrValue)>) -> Vec<Html> {
     rows.iter().map(|row| hex_row(list, row, fit, current)).collect()
 }
@@ -50,7 +50,7 @@ fn hex_row(list: &str, row: &HexRow, fit: Fit, current: Option<&(u32, AttrValue)
     }
 }
 
-/// Shows the one byte that screen readers read, in a cell of its own, since the others are one text.
+/// Shows the one byte that screen readers read, in a separate cell, since the others are one text.
 fn byte(list: &str, offset: u32, says: &AttrValue) -> Html {
     html! {
         <span class="visually-hidden" id={byte_id(list, offset)} role="gridcell" aria-colindex="4" aria-label={says}></span>
@@ -84,8 +84,8 @@ fn digit_marks(row: &HexRow) -> Html {
     grounds(row, place).chain(changed).chain(fields).chain(cursor(row, place)).chain(reach(row)).collect()
 }
 
-/// Shows the range from the byte that the selected field counts from to its target: along the row of each, and down
-/// beside the rows between.
+/// Shows the range from the origin of the selected field's number to its target: along the rows of both, and beside the
+/// rows between.
 fn reach(row: &HexRow) -> Vec<Html> {
     let Some(reach) = row.reach else { return Vec::new() };
     let along = |class: &'static str, from: usize, to: usize| {
@@ -118,7 +118,7 @@ fn text_marks(row: &HexRow) -> Html {
     grounds(row, place).chain(cursor(row, place)).collect()
 }
 
-/// Shows the selected structure, field and bytes, and the highlights, as far as they are in the row.
+/// Shows the selected structure, field and bytes, and the highlights, if they are in the row.
 fn grounds(row: &HexRow, place: fn(usize, usize) -> (usize, usize)) -> impl Iterator<Item = Html> + '_ {
     let grounds =
         [("hex-rows-inside", row.inside), ("hex-rows-selected", row.selected), ("hex-rows-range", row.range)];
@@ -141,8 +141,8 @@ fn cursor(row: &HexRow, place: fn(usize, usize) -> (usize, usize)) -> Option<Htm
     row.cursor.map(|column| mark("hex-rows-cursor".into(), column, column + 1, place))
 }
 
-/// Returns the style class of a field: the hue of its structure, a pattern for bytes without a meaning, and a sign of a
-/// change.
+/// Returns the style class of a field: the hue of its structure, a pattern for bytes without a meaning, and a mark for
+/// a change.
 fn field_class(field: &Field) -> AttrValue {
     let hue = match field.kind {
         SignKind::Unparsed => "unparsed",

@@ -1,4 +1,4 @@
-//! Data that the structure view computes from the captures, and keeps while another view is shown.
+//! Data of the structure view, computed from the captures and kept while a different view is shown.
 
 use winperf::difference::DifferenceClasses;
 use yew::prelude::*;
@@ -15,7 +15,7 @@ use crate::state::side::Side;
 use crate::views::structure::query::overview::Overview;
 use crate::views::structure::query::tree_index::TreeIndex;
 
-/// Data computed from the captures for the view, kept while another one is shown.
+/// Data computed from the captures for the view, kept while a different one is shown.
 #[derive(Clone, PartialEq)]
 pub struct Structure {
     pub(super) index: Shared<TreeIndex>,
@@ -69,7 +69,7 @@ fn overview(
     }
 }
 
-/// Returns the rows of the tree of the shown capture; recomputed only when another structure is opened.
+/// Returns the rows of the tree of the shown capture; recomputed only when the open structures change.
 #[hook]
 fn use_tree_index(session: &Session) -> Shared<TreeIndex> {
     let shown = session.shown().map(|slot| (slot.capture.clone(), slot.open.clone()));

@@ -56,7 +56,7 @@ const CHANGES: [(Change, StructureMsg); 6] = [
 
 #[derive(Properties, PartialEq)]
 pub struct LegendProps {
-    /// True if two captures are compared; only then are there signs of changes.
+    /// `true` if two captures are compared; only then are there signs of changes.
     pub is_pair: bool,
     /// Reports whether it is open.
     #[prop_or_default]
@@ -123,7 +123,7 @@ fn entry(sample: Html, name: AttrValue) -> Html {
     html! { <li class="legend-entry">{ sample }{ text("span", "", name) }</li> }
 }
 
-/// Returns the hue: unreadable bytes have their own, others that of their structure.
+/// Returns the hue: unreadable bytes have their own, others the hue of their structure.
 fn hue(kind: SignKind) -> &'static str {
     if kind == SignKind::Unparsed { "unparsed" } else { "data-block" }
 }

@@ -1,4 +1,4 @@
-//! The overview beside the bytes that shows the whole file, and the visible part of it.
+//! The overview next to the bytes that shows the complete file, and the visible part of it.
 
 use yew::prelude::*;
 

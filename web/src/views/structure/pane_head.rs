@@ -10,7 +10,7 @@ use crate::state::side::Side;
 #[derive(Properties, PartialEq)]
 pub struct PaneHeadProps {
     pub side: Side,
-    /// True for the capture that the tree shows.
+    /// `true` for the capture that the tree shows.
     pub shown: bool,
     /// Message about the counterpart of the selection.
     pub says: Option<StructureMsg>,
@@ -19,12 +19,12 @@ pub struct PaneHeadProps {
     pub children: Html,
 }
 
-/// Shows the letter of a capture, and the difference of the selection to the other one.
+/// Shows the letter of a capture, and the difference of the selection between the captures.
 #[component]
 pub fn PaneHead(PaneHeadProps { side, shown, says, children }: &PaneHeadProps) -> Html {
     let words = use_words();
     let class = if *shown { "pane-head pane-head-shown" } else { "pane-head" };
-    // The pane of the capture that the tree shows holds the selection, and the other one answers to it.
+    // The pane of the capture that the tree shows contains the selection, and the other one its counterpart.
     let role = (!shown).then_some("status");
     let says = says.clone().map(|message| words.say(message)).unwrap_or_default();
     html! {

@@ -1,4 +1,4 @@
-//! Effects of the pointer in tree and bytes: it previews without moving anything, selects a byte, and drags a range.
+//! Effects of the pointer in tree and bytes: previews, selection of a byte, and dragging of a range.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -22,7 +22,7 @@ use crate::views::structure::query::tree_index::TreeIndex;
 
 const TREE: &str = "tree";
 
-/// The boxes of the bytes of a field; those behind them are of how far it reaches.
+/// Number of boxes for the bytes of a field; further ones are for the range of its number.
 const OF_FIELD: usize = 3;
 
 /// State kept between two movements of the pointer.
@@ -31,7 +31,7 @@ pub(crate) struct Pointer {
     frame: Frame,
     /// The byte on which the button went down.
     pressed: Rc<Cell<Option<u32>>>,
-    /// True if the pointer has dragged a range since then.
+    /// `true` if the pointer has dragged a range since then.
     has_drawn: Rc<Cell<bool>>,
 }
 
@@ -57,7 +57,7 @@ impl Pointer {
         Pointing {
             onclick: self.on_click(dispatch, side, list),
             onpointerdown: Callback::from(move |event: PointerEvent| {
-                // A finger that goes down may be about to scroll; it selects when it has been a click.
+                // A touch may be the start of scrolling; only a click selects.
                 let offset = byte_at(&event, list).filter(|_| event.pointer_type() == "mouse");
                 pressed.pressed.set(offset);
                 pressed.has_drawn.set(false);
@@ -70,7 +70,7 @@ impl Pointer {
     fn on_click(&self, dispatch: &Callback<Action>, side: Side, list: &'static str) -> Callback<MouseEvent> {
         let (has_drawn, dispatch) = (self.has_drawn.clone(), dispatch.clone());
         Callback::from(move |event: MouseEvent| {
-            // The click that ends a drawn range is no choice of its own.
+            // The click that ends a drawn range is not a choice of its own.
             if has_drawn.take() {
                 return;
             }
@@ -91,7 +91,7 @@ impl Pointer {
     ) -> Callback<PointerEvent> {
         let (pointer, dispatch, previews) = (self.clone(), dispatch.clone(), previews.clone());
         Callback::from(move |event: PointerEvent| {
-            // A finger points at nothing before it has chosen.
+            // Touch has no hover.
             if event.pointer_type() == "touch" {
                 return;
             }
@@ -162,7 +162,7 @@ impl Previews {
         preview::of_row(&self.session, &self.index, self.words.language, row?)
     }
 
-    /// Returns the preview of a byte, or of the place on the overview of a side.
+    /// Returns the preview of a byte, or of a position on the overview of a side.
     fn preview(&self, side: Side, offset: Option<u32>, share: Option<f64>) -> Option<Preview> {
         let Self { session, index, words } = self;
         let language = words.language;
@@ -201,7 +201,7 @@ impl Previews {
     }
 }
 
-/// Returns the rows of a list by their numbers from 0, when the first of all has a number of its own.
+/// Returns the rows of a list by their numbers from 0, if the first row has the number `first`.
 fn rows(seen: ExistingRows, first: usize) -> std::ops::Range<usize> {
     let start = seen.first.saturating_sub(first);
     start..start + seen.count

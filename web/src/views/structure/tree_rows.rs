@@ -81,7 +81,7 @@ fn room(row: &TreeRow) -> String {
     format!("--level:{};--longest:{longest};--value-em:{own};--widest-em:{widest}", row.level - 1)
 }
 
-/// Shows the sign that opens and closes; keys do the same, so it is no stop of its own.
+/// Shows the sign that opens and closes; keys do the same, so it is not a stop of its own.
 fn twisty(row: &TreeRow, on_toggled: &Callback<Place>) -> Html {
     let structure = row.spot.structure;
     let onclick = row.open.map(|_| {

@@ -1,4 +1,4 @@
-//! The path from byte 0 to the selection, as a picture: each step with the sum that leads to it.
+//! The path from byte 0 to the selection, as a picture: each step with its sum.
 
 use winperf::StructureKind;
 use yew::prelude::*;
@@ -60,7 +60,7 @@ fn to_spot(spot: Spot, name: AttrValue, on_followed: &Callback<Spot>) -> Html {
     button("details-panel-link", None, on_followed.reform(move |_| spot), inside(name))
 }
 
-/// Shows the sum that leads to a step: the offset before it, and the number with the member that contains it.
+/// Shows the sum for a step: the offset before it, and the number with the member that contains it.
 fn sum(step: &Summand, on_followed: &Callback<Spot>, words: Words) -> Html {
     let member = match step.field {
         Some((member, spot)) => to_spot(spot, AttrValue::Static(member), on_followed),

@@ -57,7 +57,7 @@ fn line(lists: &[Shared<TitleList>], view: TitlesView, place: usize, words: Word
     Some(LineText { place, current: place == view.line, line, name, text, offset, length, start })
 }
 
-/// Returns the current line, the first of its bytes, and how many more there are.
+/// Returns the current line, the first of its bytes, and the number of the others.
 pub fn current(
     lists: &[Shared<TitleList>],
     view: TitlesView,

@@ -1,4 +1,4 @@
-//! The pairs of title lists, one of which is unfolded, and the current line with its bytes.
+//! The pairs of title lists, one of which is expanded, and the current line with its bytes.
 
 use yew::prelude::*;
 

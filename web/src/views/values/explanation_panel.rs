@@ -87,7 +87,7 @@ fn type_line(counter_type: CounterType, on_type: &Callback<CounterType>, words: 
     }
 }
 
-/// Shows the letters with their numbers, each of which leads to its bytes and lights up the letter in the formula.
+/// Shows the letters with their numbers, each of which links to its bytes and highlights the letter in the formula.
 fn operands(
     operands: &[Operand],
     on_located: &Callback<(Side, u32)>,
@@ -190,7 +190,7 @@ fn explanation_line(line: &PlacedItem, on_located: &Callback<(Side, u32)>) -> Ht
     }
 }
 
-/// Shows a button that leads to bytes.
+/// Shows a button that goes to bytes.
 fn to_bytes(label: &str, (side, offset): (Side, u32), on_located: &Callback<(Side, u32)>) -> Html {
     let place = place_text((side, offset));
     let label = format!("{label}: {place}");

@@ -23,7 +23,7 @@ const FEW_COLUMNS: usize = 12;
 #[derive(Properties, PartialEq)]
 pub struct GridPaneProps {
     pub grid: Rc<Grid>,
-    /// Counts how often the rows were put in another order.
+    /// Number of times that the rows were reordered.
     pub turn: u32,
 }
 
@@ -55,7 +55,7 @@ pub fn GridPane(GridPaneProps { grid, turn }: &GridPaneProps) -> Html {
         let column = column_under(&event).and_then(|column| column.checked_sub(2 + grid.facts().count()));
         grid.select(row, column.unwrap_or(grid.column))
     });
-    // A double click comes behind two clicks, which have made its cell current.
+    // A double click follows two clicks, which have made its cell current.
     let on_opened = {
         let grid = grid.clone();
         Callback::from(move |_: (usize, MouseEvent)| {
@@ -70,7 +70,7 @@ pub fn GridPane(GridPaneProps { grid, turn }: &GridPaneProps) -> Html {
     }
 }
 
-/// Returns the column of a counter that is to be in view; the names of the instances always are.
+/// Returns the column of a counter to scroll into view; the names of the instances always are.
 fn current_column(grid: &Grid) -> Option<usize> {
     match grid.header {
         Some(column) => column.checked_sub(1),

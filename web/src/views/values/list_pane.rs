@@ -1,4 +1,4 @@
-//! The list of all values, or of those of the only instance of an object, scrolled.
+//! The list of all values, or of the only instance of an object, scrolled.
 
 use std::rc::Rc;
 
@@ -19,11 +19,11 @@ use crate::views::values::value_rows::{head_id, row_id, value_head, value_rows};
 #[derive(Properties, PartialEq)]
 pub struct ListPaneProps {
     pub list: Rc<List>,
-    /// Counts how often the rows were put in another order.
+    /// Number of times that the rows were reordered.
     pub turn: u32,
 }
 
-/// Shows the rows of the list; above those of a single instance its name.
+/// Shows the rows of the list; a single instance has its name above them.
 #[component]
 pub fn ListPane(ListPaneProps { list, turn }: &ListPaneProps) -> Html {
     let words = use_words();

@@ -27,7 +27,7 @@ use crate::views::values::query::grid::Grid;
 pub use crate::views::values::query::keyed::{Keyed, location};
 use crate::views::values::query::list::List;
 
-/// The letters that mean something in a table of values.
+/// Letters with a meaning in a table of values.
 const TYPED: [char; 2] = ['s', 'c'];
 
 /// Returns the action of a key in the table on the screen.
@@ -61,7 +61,7 @@ pub fn subject(session: &Session) -> Option<Subject> {
     current(session).map(Subject::Value)
 }
 
-/// Returns the lasting name of the current value, which it has in every sample of its machine.
+/// Returns the permanent name of the current value, which is the same in every sample of its machine.
 pub fn series(session: &Session) -> Option<SeriesName> {
     SeriesName::from_row(&session.paired.as_ref()?.pair().row(current(session)?)?)
 }
@@ -87,7 +87,7 @@ impl OnScreen {
         }
     }
 
-    /// Returns the action of a key, when a screen shows `page` rows; Enter on a value goes to its bytes.
+    /// Returns the action of a key on a screen of `page` rows; Enter on a value goes to its bytes.
     pub fn answer(&self, key: Key, page: usize) -> Option<Action> {
         let table = self.keyed();
         let location = || table.location().filter(|_| key == Key::Activate);

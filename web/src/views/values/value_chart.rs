@@ -11,13 +11,13 @@ use crate::views::values::query::chart::{Chart, ChartBar};
 /// The distance between bars in pixels.
 const PITCH: usize = 18;
 
-/// Start and end of bars, in thousandths of the width; names are before them and numbers behind.
+/// Start and end of bars, in thousandths of the width, between names and numbers.
 const BARS: (u16, u16) = (340, 830);
 
 /// The characters of a name that have room before a bar.
 const NAME_LENGTH: usize = 18;
 
-/// The characters of a number that have room behind the longest bar of a narrow chart.
+/// Maximum number of characters that fit after the longest bar of a narrow chart.
 const NUMBER_LENGTH: usize = 8;
 
 /// The height of the curve in pixels.
@@ -25,13 +25,13 @@ const CURVE: usize = 160;
 
 #[derive(Properties, PartialEq)]
 pub struct ValueChartProps {
-    /// Content of the chart; `None` while it is not known, or if nothing has a value.
+    /// Content of the chart; `None` while unknown, or without values.
     pub chart: Option<Chart>,
-    /// True if it will be known soon.
+    /// `true` if it will be known soon.
     pub is_pending: bool,
 }
 
-/// Shows bars of the largest values and, of many instances, a curve of all of them.
+/// Shows bars of the largest values and, for many instances, a curve of all of them.
 #[component]
 pub fn ValueChart(ValueChartProps { chart, is_pending }: &ValueChartProps) -> Html {
     let words = use_words();
@@ -87,7 +87,7 @@ fn bars_svg(chart: &Chart, words: Words) -> Html {
     }
 }
 
-/// Shows a bar; if a number does not fit behind the longest one, all numbers end at the edge, and none is cut.
+/// Shows a bar; if a number does not fit after the longest one, all numbers are aligned to the edge instead of cut.
 fn bar_svg(place: usize, bar: &ChartBar, is_long: bool) -> Html {
     let (top, baseline) = (place * PITCH, (place * PITCH + 13).to_string());
     let width = u32::from(bar.length) * u32::from(BARS.1 - BARS.0) / 1000;
@@ -146,7 +146,7 @@ fn with_unit(value: &str, chart: &Chart, words: Words) -> String {
     values::with_unit(value.to_owned(), chart.unit, words.language)
 }
 
-/// Returns a name cut to the room that it has.
+/// Returns a name truncated to the available room.
 fn short(name: &str) -> String {
     if name.chars().count() <= NAME_LENGTH {
         return name.to_owned();

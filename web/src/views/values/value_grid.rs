@@ -17,7 +17,7 @@ use crate::views::values::query::facts::Fact;
 use crate::views::values::query::grid::{Bar, Content, Grid, GridCell, GridRow, HeadCell};
 use crate::views::values::value_marks::{clipped, of_side, raw_word, was};
 
-/// Returns the id of the current cell's element: row and column among those that are shown.
+/// Returns the id of the current cell's element: row and column among the shown ones.
 pub fn cell_id(row: usize, column: usize) -> String {
     format!("value-cell-{row}-{column}")
 }
@@ -122,8 +122,8 @@ fn head_cell(cell: &HeadCell, facts: usize, alone: Html, on_sorted: &Callback<us
     let unit = cell.unit.map(|unit| unit.say(words.language));
     let label = unit.map_or_else(|| name.to_string(), |unit| format!("{name} ({unit})"));
     let title = (column > 0).then(|| format!("{}\n{}", cell.name, cell.counter_type));
-    // By its key, an element stays that of its column where the table is moved sideways: a pointer over it or a press on it
-    // means the column that was seen there.
+    // With keys by column, elements keep their column when the table is scrolled sideways, so that hover and clicks
+    // refer to the visible column.
     html! {
         <span key={column} {class} id={head_id(column)} role="columnheader" aria-colindex={place.to_string()} aria-sort={sort}
             aria-label={label} {title} onclick={on_sorted.reform(move |_| column)}>
@@ -136,7 +136,7 @@ fn head_cell(cell: &HeadCell, facts: usize, alone: Html, on_sorted: &Callback<us
     }
 }
 
-/// Shows the edge behind a column: the names have a width of their own, and all counters share one.
+/// Shows the edge after a column: names have their own width, and all counters share one.
 fn edge(column: usize, words: Words) -> Html {
     match column {
         0 => column_edge(
@@ -176,7 +176,7 @@ fn columns(count: usize, facts: impl Iterator<Item = f32>) -> String {
     if facts == 0.0 { format!("--columns:{count}") } else { format!("--columns:{count};--facts:{facts}") }
 }
 
-/// Shows a cell behind the names; the first of them stays at the edge as these do.
+/// Shows a cell after the names; the first of these cells is sticky like the names.
 fn fact(role: &'static str, place: usize, known: &Fact, title: Option<AttrValue>) -> Html {
     let shown = known.digits.readable();
     let (shrinks, em) = sized(None, shrunk(&shown, 0).filter(|_| role == "gridcell"));
@@ -262,14 +262,14 @@ fn value(row: usize, cell: &GridCell, facts: usize, words: Words) -> Html {
     }
 }
 
-/// Returns the room of decimals that a number does not have and others of its column have: spaces as wide as point and
-/// digits, which the style sheet shows after the number and nobody copies.
+/// Returns the padding for decimals that others in the column have: spaces as wide as the point and digits, shown after
+/// the number by the style sheet and never copied.
 pub fn missing(decimals: usize, has_point: bool) -> Option<String> {
     let point = if has_point { "" } else { "\u{2008}" };
     (decimals > 0).then(|| format!("{point}{}", "\u{2007}".repeat(decimals)))
 }
 
-/// Returns the style classes, each preceded by a space, and the style of a cell with a bar and of one with a long
+/// Returns the style classes, each preceded by a space, and the style of a cell with a bar and of a cell with a long
 /// number.
 pub fn sized(bar: Option<Bar>, shrunk: Option<String>) -> (&'static str, Option<String>) {
     let filled = bar.map(|bar| format!("--filled:{};", bar.filled));
@@ -283,7 +283,7 @@ pub fn sized(bar: Option<Bar>, shrunk: Option<String>) -> (&'static str, Option<
 
 /// Returns the width of a number that may be too wide for its cell, for the style sheet: in tenths of the font size.
 ///
-/// A number without its last digits is another number. Up to 12 digits fit into the minimum width of a column.
+/// Numbers must not be truncated. Up to 12 digits fit into the minimum width of a column.
 pub fn shrunk(number: &str, marks: usize) -> Option<String> {
     let width = (width(number) + marks * 160).div_ceil(10);
     (width > 86).then(|| format!("--em:{width}"))

@@ -12,7 +12,7 @@ pub fn was(name: &str, said: AttrValue) -> Html {
     html! { <span class="value-grid-former" data-number={number_of(name).to_owned()}>{ said }</span> }
 }
 
-/// Returns the number behind a name, or the name where it has none.
+/// Returns the number after a name, or the name if it has none.
 fn number_of(name: &str) -> &str {
     let is_number = |text: &str| text.len() > 1 && text.bytes().skip(1).all(|digit| digit.is_ascii_digit());
     name.rfind('#').and_then(|at| name.get(at..)).filter(|text| is_number(text)).unwrap_or(name)
@@ -23,7 +23,7 @@ pub fn clipped(is_clipped: bool) -> Html {
     html! { if is_clipped { <span class="value-grid-clipped" aria-hidden="true">{ "»" }</span> } }
 }
 
-/// Returns the meaning of the look of a raw value, for those who do not see it.
+/// Returns the meaning of the style of a raw value for screen readers.
 pub fn raw_word(is_raw: bool, words: Words) -> Html {
     html! { if is_raw { { text("span", "visually-hidden", format!("{}: ", words.say(ValuesMsg::Raw))) } } }
 }

@@ -13,7 +13,8 @@ use crate::views::values::query::list::{List, Look, ValueColumn, ValueRow, sort}
 use crate::views::values::value_grid::{missing, shrunk, sized};
 use crate::views::values::value_marks::{clipped, of_side, raw_word};
 
-/// Decimals at which the list is aligned, whose rows are of many counters: those of six significant digits from 1 to 10.
+/// Number of decimals for aligning the list, whose rows have many counters: six significant digits of a number from 1
+/// to 10.
 const DECIMALS: usize = 5;
 
 /// Returns the id of a row's element.
@@ -26,8 +27,7 @@ pub fn head_id(column: usize) -> String {
     format!("value-column-{column}")
 }
 
-/// Shows a value in each row, in these columns. Reports a row that is to become current, or whose bytes are to be
-/// shown.
+/// Shows a value in each row, in these columns. Calls back with a row to make current, or whose bytes to show.
 pub fn value_rows(
     rows: &[ValueRow],
     columns: impl Iterator<Item = (usize, &'static ValueColumn)>,
@@ -62,7 +62,7 @@ fn value_row(
     list_row(class, row_id(number), number, row.current, clicked, cells)
 }
 
-/// Shows the value, or why there is none; a percentage may have a bar behind it.
+/// Shows the value, or the reason why there is none; a percentage may have a bar in the background.
 fn value(
     class: &'static str,
     text: &String,
@@ -250,7 +250,7 @@ mod tests {
         }
     }
 
-    /// Returns the header of the list of an example, of which that many captures are open.
+    /// Returns the header of the list of an example with that many open captures.
     async fn head(captures: usize, change: fn() -> ValuesChange) -> String {
         let draw = move || {
             let example = winperf_synth::examples::iexplore();

@@ -24,7 +24,7 @@ pub struct ValueToolsProps {
     pub shown: ShownRows,
 }
 
-/// Shows the choices of arrangement, object and counter, the filters, and the count of what they leave.
+/// Shows the choices of arrangement, object and counter, the filters, and the number of remaining rows.
 #[component]
 pub fn ValueTools(ValueToolsProps { session, shown }: &ValueToolsProps) -> Html {
     let words = use_words();
@@ -97,7 +97,7 @@ fn filter(typed: &str, scope: Scope, on_changed: &Callback<ValuesChange>, words:
     }
 }
 
-/// Shows the meaning of struck-out numbers, and of the mark of a bar that is too short; nothing if there are none.
+/// Shows the meaning of struck-out numbers, and of the mark of a truncated bar; nothing if there are none.
 fn legend(session: &Session, words: Words) -> Html {
     let full = OnScreen::new(session).and_then(|table| table.full());
     let beyond = full.map(|(full, unit)| words.say(ValuesMsg::BarLegend(full, unit)));
@@ -187,7 +187,7 @@ fn StateChoice(StateChoiceProps { session, scope }: &StateChoiceProps) -> Html {
     }
 }
 
-/// Changes the view of the values to the option at a place of a choice.
+/// Changes the view of the values to the option at a position of a menu.
 #[hook]
 fn use_change(
     session: &Shared<Session>,
@@ -199,7 +199,7 @@ fn use_change(
     })
 }
 
-/// Returns the names of choices, and the place of the chosen one.
+/// Returns the names of choices, and the position of the selected one.
 fn options(choices: &[Offer], words: Words) -> (Vec<AttrValue>, usize) {
     let names = choices.iter().map(|choice| words.say(ValuesMsg::Choice(choice.clone())));
     (names.collect(), choices.iter().position(|choice| choice.chosen).unwrap_or(0))
@@ -208,7 +208,7 @@ fn options(choices: &[Offer], words: Words) -> (Vec<AttrValue>, usize) {
 #[derive(Properties, PartialEq)]
 struct OrderingProps {
     session: Shared<Session>,
-    /// Progress of the work on other rows.
+    /// Progress of computing new rows.
     percent: u8,
 }
 

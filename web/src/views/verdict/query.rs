@@ -1,4 +1,4 @@
-//! The worst problem, its consequences, and the bytes that show it.
+//! The worst problem, its consequences, and its bytes.
 
 use winperf::Place;
 use winperf::findings::PairFindingKind;
@@ -18,7 +18,7 @@ use crate::views::assumed::query::{self as assumed, Mend};
 use crate::views::notices::query::{LastingNotice, lasting};
 use crate::views::query::evidence::{self, EvidenceRow};
 
-/// First message about the problems.
+/// Message about the worst problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
     pub weight: Weight,
@@ -55,7 +55,7 @@ pub fn verdict(session: &Session, language: Language) -> Option<Verdict> {
     })
 }
 
-/// Returns a finding as a title and its consequences; `None` if its sentence is enough.
+/// Returns a finding as a title and its consequences; `None` if its message is one sentence.
 fn title_and_rest(session: &Session, row: usize, words: Words) -> Option<(String, Option<String>)> {
     let odd = session.found.get(row)?;
     match odd.about {
@@ -108,7 +108,7 @@ fn of_pair(session: &Session, idx: usize, words: Words) -> Option<(String, Optio
     Some((words.say(title).to_string(), rest))
 }
 
-/// Returns the kind of things that the instances of an object are, by its title index.
+/// Returns what the instances of an object are, by its title index.
 fn bearer(session: &Session, place: Place, side: Side) -> Bearer {
     let capture = session.captures.capture(side);
     let object = place.object().and_then(|object| capture?.walked().object(object));
@@ -143,7 +143,7 @@ mod tests {
         let example = winperf_synth::examples::desktop();
         let capture = winperf::Capture::read(example.older.clone());
         let counter = capture.objects().next().and_then(|object| object.counters().next()).unwrap();
-        // ByteLength of the definition.
+        // The `ByteLength` of the definition.
         let field = capture.span(counter.place()).unwrap().offset as usize;
         let mut lying = example.older;
         lying[field] += 4;

@@ -1,4 +1,4 @@
-//! The list of everything that is open.
+//! The list of open files.
 
 use winperf::findings::Severity;
 use winperf::time::FileTime;
@@ -19,15 +19,15 @@ use crate::views::captures::query::{interval, size};
 /// Content of a row of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// A capture, or a file that is none, at a place among all.
+    /// A capture or a different file, by its position.
     Document(usize),
-    /// A title list at a place among all.
+    /// A title list by its position.
     List(usize),
     /// The log whose samples are A and B.
     Log,
-    /// A log that is not shown, at a place among these.
+    /// A log that is not shown, by its position.
     Shelved(usize),
-    /// A file that could not be opened, at a place among these.
+    /// A file that could not be opened, by its position.
     Refused(usize),
 }
 
@@ -43,18 +43,18 @@ pub struct FileRow {
     pub line: String,
     /// The machine and when it was started.
     pub about: Option<String>,
-    /// The side that it is on.
+    /// Its side.
     pub side: Option<Side>,
-    /// True if it is in A or B.
+    /// `true` if it is in A or B.
     pub is_shown: bool,
     /// Severity of its worst known finding.
     pub worst: Option<Severity>,
-    /// True if only its structures were read, and its findings are not known.
+    /// `true` if only its structures were read, and its findings are not known.
     pub is_unexamined: bool,
 }
 
-/// Returns the rows of the list: what could not be opened, captures by machine and start and in order of time, or the
-/// damaged ones first, other files, logs, title lists.
+/// Returns the rows of the list: failed files, captures by machine, boot and time, or damaged ones first, then other
+/// files, logs, title lists.
 pub fn entries(session: &Session) -> Vec<Entry> {
     let files = session.captures.documents();
     let is_listed = |place: &usize| {
@@ -78,7 +78,7 @@ pub fn entries(session: &Session) -> Vec<Entry> {
     refused.chain(documents).chain(log).chain(shelved).chain(lists).collect()
 }
 
-/// Returns the number of open files; title lists inside captures and logs count if nothing else is open.
+/// Returns the number of open files; title lists inside captures and logs only count if nothing else is open.
 pub fn count(session: &Session) -> usize {
     let entries = entries(session);
     let files = entries.iter().filter(|entry| !matches!(entry, Entry::List(_))).count();
@@ -111,7 +111,7 @@ pub fn typed(session: &Session, letter: char) -> Option<Action> {
     }
 }
 
-/// Puts a file in a place, or removes it from B if it is there already.
+/// Returns the action that puts a file on a side, or removes it from B if it is there already.
 pub fn choose(session: &Session, side: Side, place: usize) -> Action {
     let file = session.captures.documents().get(place);
     let is_there = file.is_some() && file == session.captures.capture(side);
@@ -209,7 +209,7 @@ fn line(file: &Capture, before: Option<&Capture>, words: Words) -> String {
     [no_capture, machine, time, since, Some(length)].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// Returns the worst known severity: for captures in A and B of all findings, for other files of their reading error.
+/// Returns the worst known severity: of all findings for captures in A and B, of the reading error for other files.
 fn worst(session: &Session, file: &Capture, side: Option<Side>) -> Option<Severity> {
     let walked = file.walked();
     let ended = || {
@@ -230,8 +230,8 @@ fn about(capture: &Capture, words: Words) -> String {
     words.say(Msg::Boot(capture.machine(), started(capture))).to_string()
 }
 
-/// Returns the start time of the machine of a capture, by its clocks; to the minute, since they are read one after the
-/// other.
+/// Returns the start time of the machine of a capture, from its clocks, rounded to the minute, since these are read one
+/// after the other.
 fn started(capture: &Capture) -> Option<String> {
     let header = capture.walked().header()?;
     let members = header.header();

@@ -1,4 +1,4 @@
-//! The work behind filtering and sorting the differences: from a question to the lines that answer it.
+//! Filtering and sorting of differences.
 
 use winperf::difference::Difference;
 
@@ -42,7 +42,7 @@ async fn passing(question: &Listing, places: Vec<u32>, mut rest: impl AsyncFnMut
     passing
 }
 
-/// Returns the text of a line, in which words are searched.
+/// Returns the text of a line, which is searched for words.
 fn text(row: &CompareRow, words: Words) -> String {
     let kind = words.say(CompareMsg::Kind(row.kind));
     format!("{} {} {} {kind}", row.place, row.former.as_deref().unwrap_or_default(), row.field)
@@ -98,7 +98,7 @@ fn difference(question: &Listing, place: u32) -> Option<Difference> {
     question.found.get(place as usize)
 }
 
-/// Returns a number that is in the order of the differences of numbers, of which the largest are alike.
+/// Returns a sort key for differences of numbers; it saturates for the largest.
 fn ordered(delta: i128) -> u64 {
     let near = i64::try_from(delta).unwrap_or(if delta < 0 { i64::MIN } else { i64::MAX });
     near.cast_unsigned() ^ (1 << 63)

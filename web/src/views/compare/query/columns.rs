@@ -26,8 +26,8 @@ pub enum Look {
 pub const PLACE: ColumnEdge =
     ColumnEdge { list: "compare", group: "", name: "where", least: LEAST, is_first: false };
 
-/// The columns of the list, on the screen and where it is copied, in the usual arrangement, in a very wide window, and in one
-/// without room for all: there they are narrower, and no time, number or offset is cut.
+/// The columns of the list, on the screen and in copies, for the usual width, a very wide window, and a narrow one, in
+/// which no time, number or offset is truncated.
 pub static COLUMNS: &[CompareColumn] = &[
     Column {
         name: |words| words.say(CompareMsg::ColumnKind).to_string(),

@@ -15,7 +15,7 @@ use crate::views::compare::query::place::Placed;
 use crate::views::compare::query::row::{Finders, describe_shared};
 use crate::views::query::bytes::digits;
 
-/// The most bytes of a capture that are shown.
+/// Maximum number of bytes of a capture that are shown.
 const SHOWN_BYTES: usize = 64;
 
 /// The current difference in full.
@@ -29,11 +29,11 @@ pub struct Detail {
     pub oddity: Option<Oddity>,
     /// Purpose of the field or the structure.
     pub meaning: &'static str,
-    /// In A and in B; `None` if there is no such thing.
+    /// In A and in B; `None` if it is missing there.
     pub sides: Both<Option<SideDetail>>,
 }
 
-/// Content of one capture at the difference.
+/// Content of one capture at a difference.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SideDetail {
     /// The structure, as in a counter path.
@@ -46,13 +46,13 @@ pub struct SideDetail {
     /// Bytes from the start of the capture.
     pub offset: u32,
     pub length: u32,
-    /// The first bytes as digits, cut where equal and different bytes meet.
+    /// The first bytes as digits, split between equal and different bytes.
     pub runs: Vec<Run>,
     /// Number of bytes not shown.
     pub hidden: u64,
 }
 
-/// Bytes that all differ from those of the other capture, or are all the same.
+/// Bytes that all differ from the other capture, or are all equal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
     /// The bytes as hex digits.
@@ -112,7 +112,7 @@ fn bytes<'a>(session: &'a Session, side: Side, placed: &Placed) -> &'a [u8] {
     bytes.get(..length).unwrap_or(bytes)
 }
 
-/// Returns the bytes, cut where they begin or cease to differ from those of the other capture.
+/// Returns the bytes, split between equal and different ones.
 fn runs(own: &[u8], other: Option<&[u8]>) -> Vec<Run> {
     let differs = |at: usize| other.is_some_and(|other| own.get(at) != other.get(at));
     let mut runs = Vec::new();

@@ -22,14 +22,14 @@ pub struct GoneAndNew {
     pub bits: Option<String>,
     /// Changes between the captures, for a sentence.
     pub changed: Changed,
-    /// The first of them in words, the capture that has each, and where it is there.
+    /// The first of them as texts, each with its capture and offset.
     pub lines: Vec<(String, (Side, u32))>,
     /// Number of items not shown.
     pub more: usize,
 }
 
 impl GoneAndNew {
-    /// Returns the changes between two captures, whose differences are known.
+    /// Returns the changes between two captures, with known differences.
     pub fn new(paired: &Paired, differences: &Differences, language: Language) -> Self {
         let mut found = Self {
             bits: bits(paired).map(|bits| Statement::OtherBits(bits).say(language)),
@@ -100,8 +100,7 @@ fn line(paired: &Paired, definition: &Definition, language: Language) -> Option<
     Some((Statement::Defined(definition.clone()).say(language), (paired.side(age), span.offset)))
 }
 
-/// Returns the bitness of the programs that took the older and the newer capture, where these differ and both are
-/// known.
+/// Returns the bitness of the programs that took the older and the newer capture, if they are known and differ.
 fn bits(paired: &Paired) -> Option<[u32; 2]> {
     let of = |age| paired.capture(age)?.bundle.manifest.as_ref()?.source().looker?.bits;
     let [older, newer] = Age::BOTH.map(of);
@@ -121,7 +120,7 @@ mod tests {
     use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
     use winperf_synth::{Counter, Object};
 
-    /// Returns a capture with these objects, each with these counters, of a program of that bitness.
+    /// Returns a capture with these objects, each with these counters, from a program with that bitness.
     fn capture(file: &str, seconds: i64, objects: &[(u32, &[u32])], bits: u32) -> Capture {
         let object = |(title, counters): &(u32, &[u32])| {
             let object = Object::new(*title)

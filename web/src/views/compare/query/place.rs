@@ -18,7 +18,7 @@ use crate::views::query::wording;
 /// A structure or a leaf in words.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Placed {
-    /// The structure, as in a counter path; behind it the counters of a value.
+    /// The structure, as in a counter path, followed by the counters of a value.
     pub(super) place: String,
     /// The field, or the C name of the structure.
     pub(super) field: String,
@@ -32,7 +32,7 @@ pub(super) struct Placed {
     pub(super) structure: Place,
     /// Kind of the leaf; `None` for a structure.
     pub(super) leaf: Option<LeafKind>,
-    /// The number that it is, where that is a quantity.
+    /// Its number, if it is a quantity.
     pub(super) number: Option<i128>,
 }
 
@@ -114,7 +114,7 @@ impl<'a> DifferenceFinder<'a> {
             LeafKind::Value => {
                 (format!("{structure}\\{}", text.note.unwrap_or_default()), text.name.to_owned(), None)
             }
-            // An instance and its block have one place, and each has a ByteLength.
+            // An instance and its block have the same name, and each has a ByteLength.
             LeafKind::Member(member) if kind == StructureKind::CounterBlock => {
                 (structure, format!("{}.{}", member.structure, member.name), text.note)
             }

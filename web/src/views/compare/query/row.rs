@@ -23,7 +23,7 @@ use crate::views::query::wording::joined;
 pub struct CompareRow {
     /// Position of the row, from 0.
     pub row: usize,
-    /// True if the row is current.
+    /// `true` if the row is current.
     pub current: bool,
     /// Kind of the difference.
     pub kind: DifferenceKind,
@@ -33,13 +33,13 @@ pub struct CompareRow {
     pub former: Option<String>,
     /// The field, or the C name of a whole structure; for several differences a sentence about their shared property.
     pub field: String,
-    /// In A and in B: the value and its offset; `None` if there is no such thing.
+    /// In A and in B: the value and its offset; `None` if it is missing there.
     pub sides: Both<Option<(Digits, u32)>>,
     /// Increase in the newer capture.
     pub delta: Option<i128>,
     /// Collapsed content of the row; `None` for a difference.
     pub folded: Option<Folded>,
-    /// True if it belongs to an expanded line above it.
+    /// `true` if it belongs to an expanded line above it.
     pub is_inside: bool,
 }
 
@@ -143,7 +143,7 @@ impl<'a> Finders<'a> {
         }
     }
 
-    /// Returns the name in the older capture of an instance, or of that of a block.
+    /// Returns the name in the older capture of an instance, or of the instance of a block.
     fn former(&self, side: Side, place: Place) -> Option<String> {
         let place = match place {
             Place::InstanceBlock { object, instance } => Place::Instance { object, instance },
@@ -153,7 +153,7 @@ impl<'a> Finders<'a> {
         Some(self.words.say(message).to_string())
     }
 
-    /// Returns the increase in the newer capture: of a number, and of the number behind a name.
+    /// Returns the increase in the newer capture, of a number or of the number after a name.
     fn delta(&self, difference: &Difference, sides: &Both<Option<Placed>>) -> Option<i128> {
         let newer = self.paired.side(Age::Newer);
         let [older, newer] = [newer.other(), newer].map(|side| sides[side].as_ref());

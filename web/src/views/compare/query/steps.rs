@@ -7,11 +7,10 @@ use crate::state::side::Side;
 use crate::state::{Action, KeyAnswer, Session};
 use crate::views::compare::query::COLUMNS;
 
-/// The column that a letter sorts by while the keyboard is in the lines: that of the kinds.
+/// Column sorted by the sort key while a line has the focus: kinds.
 const FIRST: usize = 0;
 
-/// Returns the action of a key, when a screen shows `page` rows; Enter shows the bytes of a difference, or expands a
-/// group.
+/// Returns the action of a key on a screen of `page` rows; Enter shows the bytes of a difference, or expands a group.
 pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
     let comparison = &session.comparison;
     if let Some(column) = comparison.header {
@@ -56,7 +55,7 @@ pub fn typed(letter: char) -> Option<KeyAnswer> {
     (letter == 's').then(|| KeyAnswer::new(sorted))
 }
 
-/// Sorts by a column, where it can be sorted by.
+/// Sorts by a column, if it is sortable.
 pub fn sort(column: usize) -> Option<Comparing> {
     COLUMNS.get(column)?.sort.map(Comparing::Sort)
 }

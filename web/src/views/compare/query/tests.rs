@@ -1,4 +1,4 @@
-//! The list of differences in words, without a browser.
+//! The list of differences as text, without a browser.
 
 use super::*;
 use crate::shared::Shared;
@@ -46,7 +46,7 @@ fn pair() -> Session {
     compared(with(vec![older, newer]))
 }
 
-/// Returns the session with every line open.
+/// Returns the session with every line expanded.
 fn unfolded(session: &Session) -> Session {
     let groups = 0..session.comparison.found.as_ref().unwrap().groups().len();
     groups.fold(session.clone(), |session, group| session.changed(Action::Compare(Comparing::Fold(group))))
@@ -314,7 +314,7 @@ fn words_are_looked_for_in_place_field_kind_and_former_name() {
         found.into_iter().filter(|row| row.folded.is_none()).map(|row| row.path()).collect::<Vec<_>>()
     };
     assert!(found("gone SVCHOST").iter().all(|path| path.contains("svchost")));
-    // The line of its group is open, since it is searched for.
+    // The line of its group is expanded, since it is a search result.
     assert!(found("svchost#4").iter().any(|path| path.starts_with("Process(svchost#3)")));
     assert_eq!(found("numinstances thread").len(), 1);
     let nothing = after(&session, Comparing::Text("nobody".to_owned()));

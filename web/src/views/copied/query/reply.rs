@@ -19,8 +19,8 @@ use crate::state::tab::Tab;
 use crate::views::copied::query::Text;
 use crate::views::share::query::{Chosen, ShareRequest};
 
-/// Returns the address of a finding in the list of all, and of nothing else that is chosen; without file names and
-/// assumptions, unless the reply is not redacted.
+/// Returns the address of a finding in the list of all, without other selections, and if the reply is redacted, without
+/// file names and assumptions.
 pub fn address(session: &Session, row: usize) -> Address {
     let whole = Address::from_session(&Session { tab: Tab::Findings, finding_row: row, ..session.clone() });
     let view = View { tab: whole.view.tab, row: whole.view.row, ..View::default() };
@@ -83,7 +83,7 @@ pub fn text(
     Some(Text { copy: Copy { text, is_cut: false }, amount: Amount::One })
 }
 
-/// Returns the topic of a row of the list of findings.
+/// Returns the topic of a row in the list of findings.
 fn topic(session: &Session, row: usize) -> Option<Topic<'_>> {
     let odd = session.found.get(row)?;
     Some(match odd.about {
@@ -138,7 +138,7 @@ mod tests {
         let row = session.found.row_of_pair(0).unwrap();
         let before = said(&session, row, Language::English);
         let session = session.changed(Action::Swap).settled();
-        // That they were swapped comes before it.
+        // The finding about swapped captures comes before it.
         let row = session.found.row_of_pair(1).unwrap();
         let ids = |said: &str| said.split("317").next().unwrap().to_owned();
         assert!(before.contains("1188 in") && before.contains("1324 in"), "{before}");

@@ -14,7 +14,7 @@ use crate::views::values::query::OnScreen;
 use crate::views::values::query::grid::{Content, Grid, HeadCell};
 use crate::views::values::query::list::List;
 
-/// Table on the screen, in the order in which it is shown.
+/// Table on the screen, in display order.
 pub enum Table {
     /// Values of one object, or of one counter of it.
     Grid(Grid),
@@ -65,7 +65,7 @@ impl Table {
         }
     }
 
-    /// Returns the names of its columns; a counter with a unit has it behind its name.
+    /// Returns the names of its columns; the unit of a counter follows its name.
     pub fn head(&self, words: Words) -> Vec<String> {
         match self {
             Self::Grid(grid) => {
@@ -84,7 +84,7 @@ impl Table {
         }
     }
 
-    /// Returns the location of the subject of a row of differences or findings, by names.
+    /// Returns the location of the subject of a row of differences or findings, as names.
     pub fn path(&self, row: usize, language: Language) -> Option<String> {
         let window = Window { first: row, end: row + 1, ..Window::default() };
         match self {
@@ -94,8 +94,7 @@ impl Table {
         }
     }
 
-    /// Returns the cells of some rows; the code of the reason replaces a missing value, and the code of the status its
-    /// words.
+    /// Returns the cells of some rows; a missing value is the code of its reason, and a status its code.
     pub fn rows(&self, first: usize, end: usize, words: Words) -> Vec<Vec<String>> {
         let window = Window { first, end: end.min(self.count()), ..Window::default() };
         match self {

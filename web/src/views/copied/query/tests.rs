@@ -25,7 +25,7 @@ fn iexplore() -> Session {
     with(vec![example.older, example.newer])
 }
 
-/// Returns the session with a row of values current, by its path.
+/// Returns the session with a row of values as the current one, by its path.
 fn at(path: &str) -> Session {
     let session = iexplore().changed(Action::SelectTab(Tab::Values));
     let row = session.paired.as_ref().unwrap().pair().find(path).unwrap().next().unwrap().number();
@@ -65,7 +65,7 @@ fn a_structure_is_copied_with_everything_in_it() {
     for form in [Form::Json, Form::Markdown, Form::Dump, Form::Hexdump] {
         let text = copied(&session, form);
         assert_eq!(text.amount, Amount::Bytes(length.into()));
-        // In Markdown the number would lead to an issue.
+        // In Markdown the number would be a link to an issue.
         let name = if form == Form::Markdown { r"svchost\#1" } else { "svchost#1" };
         assert!(form == Form::Hexdump || text.copy.text.contains(name), "{form:?}");
     }

@@ -137,7 +137,7 @@ mod tests {
             |label: &str| blocks.iter().find(|block| block.label.as_deref() == Some(label)).unwrap().plain();
         assert!(said("In C").contains("sizeof(WCHAR)"), "{blocks:?}");
         assert!(said("In Rust").contains("encode_utf16"), "{blocks:?}");
-        // The mistake has an explanation of its own, and that of the general code is not beside it.
+        // The mistake has a specific explanation, which replaces that of the code.
         let labels: Vec<&str> = blocks.iter().filter_map(|block| block.label.as_deref()).collect();
         assert_eq!(labels, ["Meaning", "In C", "In Rust", "Stock Windows"]);
     }

@@ -1,4 +1,4 @@
-//! Findings in the form in which a host program lists them.
+//! Findings in the form for a host program.
 
 use serde::Serialize;
 use winperf_report::language::Language;
@@ -9,7 +9,7 @@ use crate::state::side::Side;
 use crate::views::findings::query::{FindingRow, Findings};
 use crate::views::log::query::notes::{LogNote, notes};
 
-/// The most findings that are listed, the worst first.
+/// Maximum number of findings that are listed, the worst first.
 const MOST: usize = 200;
 
 /// A finding, in the words of the page.
@@ -25,13 +25,13 @@ pub struct Problem {
 /// Bytes in a file.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ProblemPlace {
-    /// The file, with the sample of it where it has several.
+    /// The file, with the sample if it has several.
     pub file: String,
     /// The capture by the letter in ids; `None` for the log itself.
     pub side: Option<&'static str>,
     /// Bytes from the start of the capture, or of the log.
     pub offset: u32,
-    /// Offset of the same byte in the log that the capture is made of.
+    /// Offset of the same byte in the log that the capture is extracted from.
     pub in_log: Option<u32>,
 }
 
@@ -40,7 +40,7 @@ pub struct ProblemPlace {
 pub struct Problems {
     findings: Findings,
     log: Option<OpenLog>,
-    /// True if the counters of the log are shown, and no captures.
+    /// `true` if the counters of the log are shown, and no captures.
     is_raw: bool,
     language: Language,
 }

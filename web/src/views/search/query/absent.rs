@@ -33,7 +33,7 @@ pub fn absent(search: &Search, session: &Session) -> Option<Absent> {
     let captures: Vec<&winperf::Capture> =
         Age::BOTH.into_iter().filter_map(|age| pair.capture(age)).collect();
     let absence = absence_of(&source, &captures, pair.names(Age::Newer), &name)?;
-    // A name by itself may be that of a counter.
+    // A name alone may belong to a counter.
     let is_object = is_path || absence.reason != Reason::ProvidedByNobody;
     let row = session.found.row_of_absent(|other| other.object == absence.object);
     is_object.then_some(Absent { absence, row })
@@ -69,7 +69,7 @@ mod tests {
             assert_eq!(asked(&session, text), None, "{text}");
         }
         assert_eq!(asked(&desktop(), "Server"), None, "a capture without a bundle");
-        // For a title that is not registered, only a path shows that it is of an object.
+        // For a title that is not registered, only a path shows that it belongs to an object.
         assert_eq!(asked(&session, "#9500"), None);
         assert_eq!(asked(&session, r"\#9500\Sessions"), Some(("provided-by-nobody", None)));
     }

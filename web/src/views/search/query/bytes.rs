@@ -9,9 +9,9 @@ use crate::state::side::Side;
 #[derive(Debug)]
 pub(super) struct Needle {
     what: BytesQuery,
-    /// The byte that is looked for first, counted from the start of a place.
+    /// The byte that is searched for first, as an offset in the pattern.
     anchor: usize,
-    /// The possible bytes at the anchor, so that most places are rejected by one look.
+    /// The possible bytes at the anchor, so most places are rejected by one lookup.
     at_anchor: Box<[bool; 256]>,
 }
 
@@ -45,7 +45,7 @@ impl Needle {
         Self { what: BytesQuery::Text(units, text.is_ascii()), anchor: 0, at_anchor }
     }
 
-    /// Adds the places from `start` to `end` at which it matches.
+    /// Adds the places from `start` to `end` where it matches.
     pub(super) fn hits_in(&self, side: Side, bytes: &[u8], start: usize, end: usize, hits: &mut Vec<Hit>) {
         let anchors = bytes.get(start.saturating_add(self.anchor)..).unwrap_or_default();
         let anchors = anchors.iter().take(end.saturating_sub(start)).enumerate();
@@ -86,7 +86,7 @@ mod tests {
 
     fn found(needle: &Needle, bytes: &[u8]) -> Vec<(u32, u32)> {
         let mut hits = Vec::new();
-        // In pieces, as a search goes.
+        // In pieces, like a search.
         for start in (0..bytes.len()).step_by(3) {
             needle.hits_in(Side::B, bytes, start, bytes.len().min(start + 3), &mut hits);
         }

@@ -25,14 +25,14 @@ use crate::views::search::query::large::gauge;
 use crate::views::values::query as values;
 use crate::views::values::query::by_name::ByName;
 
-/// Bytes of a hit that no field holds, as far as they are shown.
+/// Bytes of a hit outside all fields that are shown, at most.
 const SHOWN_BYTES: usize = 16;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct HitRow {
     /// Its number, from 0.
     pub number: usize,
-    /// True for the hit that was opened last.
+    /// `true` for the hit that was opened last.
     pub current: bool,
     pub hit: Hit,
     /// Kind of the item.
@@ -40,7 +40,7 @@ pub struct HitRow {
     /// Its name with its parents, or its path.
     pub name: String,
     pub value: String,
-    /// The capture and the offset; `None` for a row of values that has no place.
+    /// The capture and the offset; `None` for a row of values without a place.
     pub place: Option<(Side, u32)>,
 }
 
@@ -53,7 +53,7 @@ pub enum Look {
     /// The sign of its kind, and its name.
     Name,
     Text,
-    /// A text that there always is room for.
+    /// A text that always fits.
     Short,
     /// The link to the bytes.
     Offset,
@@ -188,7 +188,7 @@ fn value_row(search: &Search, hit: Hit, number: u32, language: Language) -> Opti
     })
 }
 
-/// Returns the value of a row in the older capture, if that has a value by itself that differs from the newer one.
+/// Returns the value of a row in the older capture, if it differs from the newer one.
 fn older_value(paired: &Paired, number: u32) -> Option<(Side, String)> {
     let row = paired.pair().row(number.into())?;
     let value = gauge(&row.older()?)?;
@@ -211,7 +211,7 @@ fn field(
     (format!("{structure}{INSIDE}{}", words.name), words)
 }
 
-/// Returns a structure as paths have it.
+/// Returns a structure in the form of paths.
 fn structure(search: &Search, capture: &Capture, place: Place, language: Language) -> String {
     wording::in_full(capture, &search.sought.naming, Spot::whole(place), language).unwrap_or_default()
 }

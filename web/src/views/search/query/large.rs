@@ -23,8 +23,8 @@ pub(super) fn gauge(reading: &Reading<'_>) -> Option<f64> {
     Formula::from_counter_type(counter_type).evaluate(&sample, None).value.ok()
 }
 
-/// Returns `true` if a raw value is queried by its exact number; by size nearly every value that only counts would
-/// match.
+/// Returns `true` if a raw value is queried by its exact number; comparisons would match nearly every increasing
+/// counter.
 pub(super) fn is_raw(comparisons: &[Threshold], reading: &Reading<'_>) -> bool {
     let raw = reading.value.map(|operand| operand.raw.number);
     match comparisons {
@@ -33,7 +33,7 @@ pub(super) fn is_raw(comparisons: &[Threshold], reading: &Reading<'_>) -> bool {
     }
 }
 
-/// Returns `true` if a value of a row satisfies all conditions, and has the units that they name.
+/// Returns `true` if a value of a row satisfies all conditions, and has their units.
 pub(super) fn fits(comparisons: &[Threshold], value: f64, row: &Row<'_>) -> bool {
     let of_row = || Unit::from_counter_type(row.counter_type()).map(|unit| unit.say(Language::English));
     comparisons.iter().all(|comparison| {
@@ -53,7 +53,7 @@ fn is_so_large(comparison: &Threshold, value: f64) -> bool {
     }
 }
 
-/// Returns `true` if two numbers agree in the digits that are shown: a user who sees 33.3333 searches for that.
+/// Returns `true` if two numbers agree in the digits shown, since a user who sees 33.3333 searches for that.
 pub(super) fn is_shown_as(value: f64, number: f64) -> bool {
     let near = (value - number).abs() <= value.abs() * 1e-4;
     let digits = |number: f64| {

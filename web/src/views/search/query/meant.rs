@@ -8,7 +8,7 @@ use crate::state::search_state::SearchState;
 use crate::views::search::query::parse::{narrowed, parse, ungrouped};
 use crate::views::search::query::{Missing, Search};
 
-/// Returns other texts that may have been meant, each with its interpretation.
+/// Returns other texts that the user may have meant, each with its interpretation.
 pub fn alternatives(search: &Search, state: &SearchState) -> Vec<(String, Query)> {
     let typed = narrowed(state.text.trim());
     let has_nothing = state.tally.is_complete && state.tally.count() == 0;
@@ -21,14 +21,14 @@ pub fn alternatives(search: &Search, state: &SearchState) -> Vec<(String, Query)
             texts
         }
         Some(Ok(Query::Offset(offset))) if has_nothing => {
-            // Counter types, process ids: what is written so may stand in the capture instead.
+            // Counter types, process ids: such texts may occur in the capture.
             let bytes = offset.to_le_bytes().map(|byte| format!("{byte:02x}"));
             vec![format!("= {typed}"), bytes.join(" ")]
         }
         Some(Ok(Query::Written(path, _))) if has_nothing => of_path(path, search),
-        // Text behind a comparison is not part of a path.
+        // Text after a comparison is not part of a path.
         Some(Err(Unclear::Path(_))) if typed.contains(['<', '>', '=']) => Vec::new(),
-        // Of an object without a parenthesis, those of all instances are meant.
+        // An object without parentheses stands for all of its instances.
         Some(Err(Unclear::Path(PathError::NoCounter))) => {
             vec![format!("{typed}\\*"), typed.trim_start_matches('\\').to_owned()]
         }

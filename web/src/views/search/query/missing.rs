@@ -6,7 +6,7 @@ use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::views::search::query::rows::{Path, is_name};
 
-/// Maximum number of names checked, as this is done whenever the page is drawn; hardly any capture has as many.
+/// Maximum number of names checked, since this is done whenever the page is rendered; hardly any capture has as many.
 const MOST_NAMES: usize = 8192;
 
 /// A part of a path.
@@ -19,7 +19,7 @@ pub enum Missing {
     Instance,
 }
 
-/// Returns the part of a path without values that is called like nothing; `None` if it would take too long to find out.
+/// Returns the part of a path without values that is unknown; `None` if it would take too long to find out.
 pub(super) fn missing(path: &Path, paired: &Paired, naming: &Naming) -> Option<Missing> {
     let mut left = MOST_NAMES;
     let mut buffer = String::new();

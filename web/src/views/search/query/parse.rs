@@ -12,7 +12,7 @@ pub(crate) use crate::views::search::query::parse::numbers::{number, ungrouped};
 /// Characters that a text may have: no name and no run of bytes that anyone looks for is longer.
 const LONGEST: usize = 1000;
 
-/// The signs that compare, the longer of those that begin alike first.
+/// The comparison operators; longer ones come before their prefixes.
 const SIGNS: [(&str, Sign); 13] = [
     (">=", Sign::AtLeast),
     ("<=", Sign::AtMost),
@@ -29,7 +29,7 @@ const SIGNS: [(&str, Sign); 13] = [
     ("=", Sign::Is),
 ];
 
-/// Units as they are typed, and as values have them.
+/// Units as typed, and as in values.
 const UNITS: [(&str, &str); 3] = [("%", "%"), ("/sec", "/sec"), ("secs", "secs")];
 
 /// Separators between two comparisons.
@@ -58,12 +58,12 @@ pub fn parse(text: &str) -> Option<Result<Query, Unclear>> {
     Some(query.unwrap_or_else(|| names(text, typed)))
 }
 
-/// Returns a text with the forms that Japanese input gives to the characters of ASCII replaced by these.
+/// Returns a text with full-width forms from Japanese input replaced by ASCII characters.
 pub(super) fn narrowed(text: &str) -> String {
     text.chars().map(narrow).collect()
 }
 
-/// Converts full-width characters in place, as paths are compared without regard to character width.
+/// Converts full-width characters in place, since paths are compared ignoring character width.
 pub(super) fn narrow_all(text: &mut String) {
     if !text.is_ascii() {
         *text = narrowed(text);
@@ -72,7 +72,7 @@ pub(super) fn narrow_all(text: &mut String) {
 
 /// Returns the ASCII character of a full-width one, and others unchanged.
 ///
-/// The yen sign is in the place of the backslash on Japanese keyboards, and is shown in place of it.
+/// The yen sign replaces the backslash on Japanese keyboards and in Japanese fonts.
 fn narrow(wide: char) -> char {
     match wide {
         '\u{3000}' => ' ',
@@ -132,9 +132,9 @@ fn address(text: &str) -> Option<RowAddress> {
     parts.next().is_none().then_some(address)
 }
 
-/// Parses a query by names: a path, a comparison, a title index, or a name by itself.
+/// Parses a query by names: a path, a comparison, a title index, or a single name.
 ///
-/// Text without any sign of the syntax is passed on as it was typed.
+/// Text without syntax is passed on as typed.
 fn names(text: &str, typed: &str) -> Result<Query, Unclear> {
     let (named, compared) = comparisons(text);
     if SIGNS.iter().any(|(sign, _)| named.starts_with(sign)) {
@@ -174,7 +174,7 @@ fn path(text: &str) -> Option<Result<CounterPath, PathError>> {
     })
 }
 
-/// Splits a text into the part before the comparisons at its end, and these in the order in which they were typed.
+/// Splits a text into the part before the comparisons at its end, and the comparisons in the order of typing.
 fn comparisons(text: &str) -> (&str, Vec<Threshold>) {
     let mut named = text;
     let mut found = Vec::new();

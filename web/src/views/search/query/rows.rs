@@ -33,7 +33,7 @@ enum Wanted {
     Part(Sought),
     Title(TitleIndex),
     Address(RowAddress),
-    /// A path that names another computer.
+    /// A path with a different computer.
     Nothing,
 }
 
@@ -45,7 +45,7 @@ pub(super) struct Path {
     pub(super) counter: Name,
 }
 
-/// The name of an object or counter: by pattern, as `#238`, or by its name in another of the title lists.
+/// The name of an object or counter: by pattern, as `#238`, or by its name in any title list.
 #[derive(Debug)]
 pub(super) struct Name {
     pattern: Pattern,
@@ -93,7 +93,7 @@ impl Wanted {
     }
 }
 
-/// Returns `true` if one of the captures was taken on the computer of that name.
+/// Returns `true` if one of the captures was taken on the computer with that name.
 pub(super) fn is_of(computer: &str, paired: &Paired) -> bool {
     let is_name = |age| paired.capture(age).is_some_and(|capture| same_name(computer, &computer_of(capture)));
     is_name(Age::Older) || is_name(Age::Newer)
@@ -137,7 +137,7 @@ impl<'a> RowScan<'a> {
         }
     }
 
-    /// Returns the first row behind the object of a row, if no row of that object can match.
+    /// Returns the first row after the object of a row, if no row of that object can match.
     fn skipped_to(&mut self, row: &Row<'_>) -> Option<u64> {
         let is_meant = match self.object {
             Some((object, is_meant)) if object == row.cell().object => is_meant,
@@ -188,7 +188,7 @@ impl<'a> RowScan<'a> {
         }
     }
 
-    /// Returns `true` if the counter of a row matches. A base mostly has the name of the counter before it, which then
+    /// Returns `true` if the counter of a row matches. A base usually has the name of the counter before it, which then
     /// matches instead unless the query names a base.
     fn is_counter_of(&mut self, path: &Path, row: &Row<'_>) -> bool {
         let Some((definition, before)) = self.definition(row) else { return false };
@@ -269,7 +269,7 @@ impl<'a> RowScan<'a> {
         part.is_in(&self.buffer)
     }
 
-    /// Adds a row if its value satisfies the conditions, or else those of its raw values that do.
+    /// Adds a row if its value satisfies the conditions, otherwise those of its raw values that do.
     fn compare(&self, row: &Row<'_>, hits: &mut Vec<Hit>) {
         let Ok(number) = u32::try_from(row.number()) else { return };
         let comparisons = &self.wanted.compared[..];
@@ -278,7 +278,7 @@ impl<'a> RowScan<'a> {
             return;
         }
         let shown = row.of_older_alone().map_or_else(|| row.value(), |outcome| outcome.value);
-        // Who comes with a number that matching by name has made finds whose it is.
+        // A search for a value computed by matching names finds its row.
         let by_name = || self.paired.by_name().value(row);
         if shown.ok().into_iter().chain(by_name()).any(|value| fits(comparisons, value, row)) {
             hits.push(Hit::Row(number));

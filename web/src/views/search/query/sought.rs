@@ -1,4 +1,4 @@
-//! A text that names are compared with, in each way that it may be meant.
+//! A text that names are compared with, in each possible interpretation.
 
 use winperf::pair::Pattern;
 use winperf::text::{folded, upper_case};
@@ -10,7 +10,7 @@ use crate::views::search::query::parse::narrowed;
 pub(super) struct Sought {
     /// As it was typed, and, if that differs, with ASCII characters for full-width ones.
     parts: Vec<String>,
-    /// Pattern for the whole name, where `*` matches any characters.
+    /// Pattern for the complete name, where `*` matches any characters.
     pattern: Option<Pattern>,
 }
 

@@ -57,7 +57,7 @@ fn nothing_by_path(search: &Search, path: &CounterPath, is_any: bool) -> SearchM
     }
 }
 
-/// Returns the outcome in a word, without anything that takes a sentence.
+/// Returns the outcome in a few words; `None` if it needs a sentence.
 pub fn in_short(search: &Search, state: &SearchState) -> Option<SearchMsg> {
     outcome(search, state).filter(|message| matches!(message, SearchMsg::Count(_) | SearchMsg::Position(..)))
 }

@@ -17,7 +17,7 @@ use crate::views::search::query::sought::Sought;
 /// Maximum number of characters of the names of an instance and of its parent that are compared; Windows itself
 /// supports none that are longer.
 ///
-/// A damaged capture may contain a name of megabytes, and very many instances that have it as their parent.
+/// A damaged capture may contain a name of megabytes, as the parent of very many instances.
 pub(super) const NAME_LIMIT: usize = 1024;
 
 /// Query for structures.
@@ -40,11 +40,11 @@ impl Structures {
     }
 }
 
-/// The whole name of a structure or field, in which `*` matches any characters.
+/// The complete name of a structure or field, in which `*` matches any characters.
 #[derive(Debug)]
 pub(super) struct Name {
     pattern: Pattern,
-    /// True if it contains a character that occurs only in names written by the page: `Process(svchost)`.
+    /// `true` if it contains a character that occurs only in names written by the page: `Process(svchost)`.
     is_written: bool,
 }
 
@@ -58,18 +58,18 @@ impl Name {
     }
 }
 
-/// A part of a name, and the fields that it is a part of.
+/// A part of a name, and the fields whose names contain it.
 #[derive(Debug)]
 pub(super) struct NamePart {
     sought: Sought,
-    /// True if it is the beginning of a C name, which structures and counter types have too.
+    /// `true` if it is the beginning of a C name, which structures and counter types have too.
     is_c_name: bool,
-    /// For each kind of structure the members of that name.
+    /// For each kind of structure the members with that name.
     members: [Vec<&'static Member>; 5],
 }
 
 impl NamePart {
-    /// Returns a part of a name as it was typed.
+    /// Creates a part of a name from typed text.
     pub(super) fn new(text: &str) -> Self {
         let sought = Sought::new(text);
         let mut buffer = String::new();
@@ -91,7 +91,7 @@ pub(super) struct Searched<'a> {
 }
 
 impl Searched<'_> {
-    /// Adds the hits of the structure of that number: itself, then its fields.
+    /// Adds the hits of the structure with that number: itself, then its fields.
     pub(super) fn hits_at(&self, wanted: &Structures, number: u32, buffer: &mut String, hits: &mut Vec<Hit>) {
         let Some(place) = self.capture.walked().nth(number) else { return };
         match wanted {
@@ -132,7 +132,7 @@ impl Searched<'_> {
         if !buffer.is_empty() && sought.is_in(buffer) {
             return true;
         }
-        // What stands around a name is looked at only for who asks for it: `process` is no part of `svchost`.
+        // Parents are only searched if the text contains their separator: `process` does not match `svchost`.
         (sought.has('(') || sought.has('\\'))
             && self.written(place).iter().any(|name| sought.is_in_text(name, buffer))
     }
@@ -153,7 +153,7 @@ impl Searched<'_> {
                 languages.iter().flat_map(|words| [words.label(place), words.place(place)]).collect()
             }
             Place::Object(_) => vec![words(Language::English).label(place)],
-            // The name of a counter block says what it belongs to, and finds that.
+            // A search for a counter block finds its instance.
             Place::DataBlock | Place::InstanceBlock { .. } | Place::ObjectBlock(_) => Vec::new(),
         }
     }
@@ -175,7 +175,7 @@ impl Searched<'_> {
         }
         for leaf in self.capture.walked().leaves(place) {
             let name = |language| wording::name(self.capture, self.naming, (place, Some(&leaf)), language);
-            // Only bases have counter names of their own in Japanese, and a parenthesis.
+            // Only bases have counter names in Japanese with a parenthesis.
             let may_differ = last.is_written || !matches!(leaf.kind, LeafKind::Value);
             if last.is(&name(Language::English)) || may_differ && last.is(&name(Language::Japanese)) {
                 hits.push(Hit::Field(self.side, number, leaf.offset));
@@ -209,7 +209,7 @@ impl Searched<'_> {
             || name.is_written && self.written(place).iter().any(|written| name.is(written))
     }
 
-    /// Writes its own name, in upper case; nothing if it has only that of its kind.
+    /// Writes its own name, in upper case; nothing for an unnamed structure.
     fn name_into(&self, place: Place, buffer: &mut String) {
         buffer.clear();
         match place {
@@ -222,7 +222,7 @@ impl Searched<'_> {
         }
     }
 
-    /// Appends the full name of an instance with its number, as paths have it, in upper case.
+    /// Appends the full name of an instance with its number, as in paths, in upper case.
     fn instance_into(&self, object: ObjectIdx, instance: InstanceIdx, buffer: &mut String) {
         let object = self.capture.walked().object(object);
         let Some(instance) = object.and_then(|object| object.instance(instance)) else { return };

@@ -42,7 +42,7 @@ fn iexplore() -> Session {
     with(vec![example.older, example.newer])
 }
 
-/// Returns the session after a text was typed and looked for to the end.
+/// Returns the session after a text was typed and the search has ended.
 pub(crate) fn typed(session: &Session, text: &str) -> (Session, Search) {
     counted(session.clone().changed(Action::Search(SearchChange::Type(text.to_owned()))))
 }
@@ -102,7 +102,7 @@ fn what_is_looked_for_is_found_in_the_shown_capture_first() {
                 panic!("{first:?}")
             };
             assert_eq!(found, side, "{text}");
-            // A hit that leads into the other capture leaves the order of the others.
+            // A hit that leads to the other capture keeps the order of the others.
             let count = session.search.tally.count();
             let last = search.hit(&session.search.tally, count - 1).unwrap();
             let gone = session.changed(Action::Search(SearchChange::Go(count - 1, last)));
@@ -372,7 +372,7 @@ fn the_hit_that_was_gone_to_is_current_again_where_the_captures_have_changed_pla
     }
 }
 
-/// Returns the same hit with the captures exchanged.
+/// Returns the same hit with the captures swapped.
 fn elsewhere(hit: Hit) -> Hit {
     match hit {
         Hit::Structure(side, number) => Hit::Structure(side.other(), number),

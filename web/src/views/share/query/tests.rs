@@ -17,7 +17,7 @@ fn selected(session: &Session) -> Vec<u64> {
     topics.rows(topics.about(None)).to_vec()
 }
 
-/// Returns the place of the instance of a name in the capture on side A.
+/// Returns the place of the instance with that name in the capture on side A.
 fn instance(session: &Session, name: &str) -> Place {
     let capture = session.captures.capture(Side::A).unwrap().walked();
     let object = capture.objects().find(|object| object.title() == TitleIndex(230)).unwrap();

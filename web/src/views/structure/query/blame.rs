@@ -24,7 +24,7 @@ pub struct Listed {
     /// Its row in the list of all findings.
     pub row: usize,
     pub severity: Severity,
-    /// The structure that it concerns, if that is not the selected one.
+    /// The structure of the finding, if that is not the selected one.
     pub subject: String,
     /// Expected and actual content.
     pub message: String,
@@ -36,11 +36,11 @@ pub struct Blamed {
     pub listed: Vec<Listed>,
     /// Number of findings not shown.
     pub more: usize,
-    /// True if the first of them is elsewhere, and explains why reading did not come as far as this.
+    /// `true` if the first of them is elsewhere, and explains why this was not read.
     pub is_why_unread: bool,
 }
 
-/// Returns the findings about a structure as a whole: those that deserve attention, and not informational ones.
+/// Returns the findings about a structure as a whole, except informational ones.
 pub fn of_structure(found: &CaptureFindings, span: Span) -> Option<Blame> {
     let worst = found.worst(span.offset, span.end());
     worst.filter(|severity| *severity != Severity::Info).map(Blame::Inside)
@@ -71,7 +71,7 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Blamed> {
     let selection = session.selection.as_ref()?;
     let (capture, found) = (selection.capture.walked(), session.found.side(selection.side));
     let (spot, (start, end)) = (selection.spot, selection.bytes);
-    // What is wrong somewhere in a whole capture, the verdict and the list of findings say.
+    // Problems elsewhere in the capture are reported by the verdict and the list of findings.
     if spot == Spot::whole(Place::DataBlock) {
         return Some(Blamed::default());
     }
@@ -115,7 +115,7 @@ fn in_words(
 fn why_unread(found: &CaptureFindings, capture: &Capture, place: Place, leaf: &Leaf) -> Vec<Blaming> {
     let mut at_byte = diagnosis::reasons(capture, place, leaf).map(|byte| {
         let of_byte = found.inside(byte, byte.saturating_add(1));
-        // What is said of both captures is no reason.
+        // Findings about both captures are not reasons.
         let bad = of_byte.filter(|blaming| {
             let finding = blaming.of_capture().and_then(|idx| found.get(idx));
             finding.is_some_and(|finding| finding.kind.severity() != Severity::Info)
@@ -125,7 +125,7 @@ fn why_unread(found: &CaptureFindings, capture: &Capture, place: Place, leaf: &L
     at_byte.find(|found| !found.is_empty()).unwrap_or_default()
 }
 
-/// Returns the errors in the length that led to where an unread leaf begins.
+/// Returns the errors in the length that led to the start of an unread leaf.
 fn led_here(found: &CaptureFindings, capture: &Capture, place: Place, leaf: &Leaf) -> Vec<Blaming> {
     let Some(length) = diagnosis::led_to(capture, place, leaf) else { return Vec::new() };
     let of_length = found.inside(length.offset, length.offset.saturating_add(1));
@@ -143,7 +143,7 @@ mod tests {
     use crate::state::tests::opened;
     use winperf::ObjectIdx;
 
-    /// Returns a desktop with a number replaced, and the object System, which begins at 0x78.
+    /// Returns the desktop example with a number replaced, and the object System, which begins at 0x78.
     fn with(offset: usize, number: u32) -> Session {
         let mut bytes = winperf_synth::examples::desktop().older;
         bytes[offset..offset + 4].copy_from_slice(&number.to_le_bytes());

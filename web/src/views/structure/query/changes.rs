@@ -11,7 +11,7 @@ use crate::state::side::Side;
 use crate::state::spot::Spot;
 use crate::state::structural::Structural;
 
-/// Leaves longer than this are compared only as far as they are on screen.
+/// Leaves longer than this are compared only in the visible part.
 const COMPARED_WHOLE: u32 = 4096;
 
 /// A leaf, its counterpart, and how they differ.
@@ -27,7 +27,7 @@ pub struct ComparedLeaf {
 /// Compares the structures of one capture with those of the other; caches the leaves of the last structure.
 pub struct Changes<'a> {
     capture: &'a winperf::Capture,
-    /// The other capture and the pairing, when both are known.
+    /// The other capture and the pairing, if both are known.
     paired: Option<(&'a Paired, Age)>,
     last: Option<(Place, Vec<ComparedLeaf>)>,
 }
@@ -45,7 +45,7 @@ impl<'a> Changes<'a> {
         self.capture
     }
 
-    /// Returns the change of a structure as a whole: whether the other capture has it at all.
+    /// Returns the change of a structure as a whole: new, gone or in both captures.
     pub fn of_structure(&self, place: Place) -> Change {
         let of = |(paired, age): (&Paired, Age)| Some(change_of_structure(paired.both()?, age, place));
         let change = self.paired.and_then(of).unwrap_or_default();
@@ -75,7 +75,7 @@ impl<'a> Changes<'a> {
         self.last.as_ref().map(|(_, leaves)| leaves.as_slice()).unwrap_or_default()
     }
 
-    /// Returns the structure and leaf that a byte belongs to.
+    /// Returns the structure and leaf that contain a byte.
     pub fn find(&mut self, offset: u32) -> Option<(Place, &ComparedLeaf)> {
         let place = self.capture.place_at(offset)?;
         let leaves = self.leaves(place);
@@ -172,7 +172,7 @@ mod tests {
         Changes::new(session.captures.capture(side).unwrap(), session.paired.as_ref(), side)
     }
 
-    /// Returns the changes of all leaves of a capture, and of the members by their names.
+    /// Returns the changes of all leaves of a capture, with the members by name.
     fn all(session: &Session, side: Side) -> Vec<(u32, Change)> {
         let mut changes = changes(session, side);
         let places = changes.capture().places();

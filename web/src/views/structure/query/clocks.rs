@@ -19,7 +19,7 @@ pub struct ClockRow {
     /// The member that contains it, and of an object which.
     pub name: StructureMsg,
     pub clock: Clock,
-    /// Reading in each open capture; `None` if that has no such clock.
+    /// Reading in each open capture; `None` if it has no such clock.
     pub read: Vec<(Side, Option<Read>)>,
     /// The seconds between the captures by it.
     pub passed: Option<String>,
@@ -168,7 +168,7 @@ mod tests {
         let rows = |offset| said(&desktop().at_byte(offset)).len();
         assert_eq!([rows(0x38), rows(0x40), rows(0x48), rows(0x24)], [4; 4]);
         assert_eq!(rows(0x14), 0);
-        // Processor has no clock, and its fields report that.
+        // Processor has no clock, which a finding about its fields reports.
         let of_processor = said(&desktop().at_byte(0x990 + 48));
         assert!(of_processor[3].starts_with("PerfTime of Processor: 0 | 0"), "{of_processor:?}");
         assert!(of_processor[3].ends_with("None"), "{of_processor:?}");

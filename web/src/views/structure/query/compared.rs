@@ -1,4 +1,4 @@
-//! Difference of the selection in the shown capture to the other one.
+//! Difference of the selection between the captures.
 
 use crate::phrases::Language;
 use crate::phrases::structure::StructureMsg;

@@ -29,29 +29,29 @@ use crate::views::structure::query::leads::{self, Lead};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Context {
     pub meaning: &'static str,
-    /// The section of the specification that it belongs to.
+    /// The section of the specification about it.
     pub anchor: String,
     pub holds: Option<StructureMsg>,
     /// The value computed from a raw value.
     pub display: Option<Display>,
-    /// Counterpart in the other capture; `None` if it is not known.
+    /// Counterpart in the other capture; `None` if unknown.
     pub other: Option<Other>,
     /// Targets of its references.
     pub leads: Vec<Lead>,
-    /// From where its number counts, and where that leads.
+    /// Origin and target of its number.
     pub reach: Option<Reach>,
     /// Numbers that the bytes from the cursor on would be.
     pub readings: Vec<Reading>,
 }
 
-/// From where the number in a field counts, and where that leads.
+/// Origin and target of the number in a field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reach {
     pub side: Side,
     pub from: u32,
     /// Sum between the two offsets.
     pub sum: StructureMsg,
-    /// Target in the file; `None` if it is behind the last byte.
+    /// Target in the file; `None` if it is after the last byte.
     pub to: Option<u32>,
     pub to_text: String,
 }
@@ -91,7 +91,7 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Context> {
     })
 }
 
-/// Returns the added number: a length or an offset; a position counts structures.
+/// Returns the added number: a length or an offset; a position is a number of structures.
 fn reach(session: &Session, selection: &Selection) -> Option<Reach> {
     let ReachedRange { side, from, to } = session.reached?;
     let field = Field::of_leaf(selection.spot.structure, selection.leaf.as_ref()?)?;

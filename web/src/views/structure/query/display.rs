@@ -16,7 +16,7 @@ pub struct Display {
     pub row: u64,
     /// The value with its unit, or the reason why there is none.
     pub text: String,
-    /// True if there is a value.
+    /// `true` if there is a value.
     pub is_value: bool,
 }
 

@@ -31,7 +31,7 @@ pub struct HexRow {
     /// Its bytes as hex digits.
     pub digits: String,
     pub text: String,
-    /// Fields that its bytes belong to.
+    /// Fields with bytes in the row.
     pub fields: Vec<Field>,
     /// The bytes of the selected structure, as columns.
     pub inside: Option<(usize, usize)>,
@@ -43,7 +43,7 @@ pub struct HexRow {
     pub highlighted: Vec<Lit>,
     /// The part of the range of the selected field in the row, if there is any.
     pub reach: Option<RowReach>,
-    /// Bytes that are others in the other capture, as columns.
+    /// Columns of bytes that differ in the other capture.
     pub changed: Vec<(usize, usize)>,
     /// The column of the byte under the cursor.
     pub cursor: Option<usize>,
@@ -61,9 +61,9 @@ pub struct Lit {
 /// Part in one row of the range from the base of an offset to its target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RowReach {
-    /// The column of the byte that it counts from.
+    /// The column of the byte of the origin.
     pub from: Option<usize>,
-    /// The column of the byte that it leads to; the column behind the last byte at the end of the file.
+    /// Column of the target; the column after the last byte at the end of the file.
     pub to: Option<usize>,
 }
 
@@ -81,24 +81,24 @@ pub struct Field {
     /// End column (exclusive).
     pub end: usize,
     pub kind: SignKind,
-    /// The structure that it belongs to.
+    /// Structure that contains it.
     pub structure: StructureKind,
     /// Difference to the other capture.
     pub change: Change,
     /// Severity of the worst finding that blames it or bytes of it in the row.
     pub blame: Option<Severity>,
-    /// True if it begins or ends in the row; between the two a long leaf has no frame.
+    /// `true` if it begins or ends in the row; in between, a long leaf has no frame.
     pub is_edge: bool,
-    /// True if the sign of its change is shown here: at its start, and for a whole structure at the start of that.
+    /// `true` if the sign of its change is shown here: at its start, and for a whole structure at the start of that.
     pub is_signed: bool,
-    /// True if another number is assumed here than the file contains.
+    /// `true` if a number is assumed here.
     pub is_assumed: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fit {
     pub per_row: usize,
-    /// True if the bytes are also shown as text.
+    /// `true` if the bytes are also shown as text.
     pub has_text: bool,
 }
 
@@ -119,7 +119,7 @@ impl Fit {
         FITS.into_iter().find(|fit| fit.columns() as f64 <= columns).unwrap_or(narrowest)
     }
 
-    /// Returns the digits that it takes: space, offset, two spaces, digits, two spaces and text, space.
+    /// Returns its width in digits: space, offset, two spaces, digits, two spaces and text, space.
     fn columns(self) -> usize {
         let text = if self.has_text { 2 + self.per_row } else { 0 };
         12 + digit_columns(self.per_row) + text
@@ -181,7 +181,7 @@ fn row_reach(row: usize, (from, to): (u64, u64), length: usize, per_row: usize) 
     let place = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
     let (from, to) = (place(from), place(to));
     let start = row.checked_mul(per_row)?;
-    // The end of the file is drawn behind its last byte, and has no row of its own.
+    // The end of the file is drawn after its last byte, without a separate row.
     let is_last = start.saturating_add(per_row) >= length;
     let column = |offset: usize| {
         let column = offset.checked_sub(start)?;
@@ -201,7 +201,7 @@ pub fn rows(
 ) -> Vec<HexRow> {
     let capture = &slot.capture;
     let count = row_count(capture, per_row);
-    // A ground behind every byte of the file would say nothing.
+    // A background behind every byte of the file would be meaningless.
     let around = slot.spot.map(|spot| spot.structure).filter(|structure| *structure != Place::DataBlock);
     let inside = around.and_then(|structure| capture.walked().span(structure));
     let inside = inside.map(|span| (span.offset, span.end()));
@@ -233,7 +233,7 @@ pub fn rows(
     drawn.map(row).collect()
 }
 
-/// Returns the byte that a key goes to from the byte at `cursor`, when a screen shows `page` rows.
+/// Returns the byte reached by a key from the byte at `cursor`, on a screen of `page` rows.
 pub fn step(capture: &Capture, cursor: u32, key: Key, per_row: usize, page: usize) -> Option<u32> {
     let last = u32::try_from(capture.bytes().len().checked_sub(1)?).unwrap_or(u32::MAX);
     let per_row = u32::try_from(per_row).ok()?;
@@ -258,7 +258,7 @@ pub fn step(capture: &Capture, cursor: u32, key: Key, per_row: usize, page: usiz
 /// Maximum number of fields that are counted exactly.
 const COUNTED: usize = 1000;
 
-/// Describes a range of selected bytes: where it is, how many bytes, and how many fields it touches.
+/// Describes a range of selected bytes: its offset, its length, and the number of its fields.
 pub fn range_in_words(slot: &Slot, (start, end): Range) -> StructureMsg {
     let mut changes = Changes::new(&slot.capture, None, Side::A);
     let mut fields = 0;
@@ -283,7 +283,7 @@ fn clipped((start, end): Range, offset: u32, length: usize) -> Option<(usize, us
     (start < end).then_some((start, end))
 }
 
-/// Returns the fields that the bytes of a row belong to, with the bytes that differ in the other capture.
+/// Returns the fields in a row, with the bytes that differ in the other capture.
 fn fields(
     (changes, found): (&mut Changes<'_>, &CaptureFindings),
     offset: u32,
@@ -320,8 +320,7 @@ fn unread(length: usize) -> Field {
     }
 }
 
-/// Returns the field of the byte at `at` as far as it is in the row, and where it ends; its changed bytes go into
-/// `changed`.
+/// Returns the field of the byte at `at` limited to the row, and its end; adds its changed bytes to `changed`.
 fn field(
     (changes, found): (&mut Changes<'_>, &CaptureFindings),
     at: u32,

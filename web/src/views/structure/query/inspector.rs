@@ -11,7 +11,7 @@ const LONGEST: f64 = 1e21;
 /// One interpretation of the bytes: the type, and the value.
 pub type Reading = (&'static str, String);
 
-/// Returns the readings of the bytes from the cursor on, as far as the file has as many.
+/// Returns the readings of the bytes from the cursor on, as far as the file contains them.
 pub fn of_cursor(slot: &Slot) -> Vec<Reading> {
     let start = usize::try_from(slot.cursor).unwrap_or(usize::MAX);
     let bytes = slot.capture.bytes().get(start..).unwrap_or_default();

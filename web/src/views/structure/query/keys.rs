@@ -17,11 +17,11 @@ use crate::views::structure::query::leads::{self, To};
 use crate::views::structure::query::tree::{self, TreeStep};
 use crate::views::structure::query::tree_index::TreeIndex;
 
-/// The rows of the tree as they are drawn, or none that are.
+/// The rows of the tree as rendered, if they are.
 #[derive(Clone, Default)]
 pub struct TreeRows(Option<DrawnRows>);
 
-/// Rows, which are those of any slot with the same structures open in the same file.
+/// Rows, which are the same for any slot with the same open structures in the same file.
 #[derive(Clone)]
 struct DrawnRows {
     capture: Document,
@@ -35,7 +35,7 @@ impl TreeRows {
         Self(Some(DrawnRows { capture: slot.capture.clone(), open: slot.open.clone(), index: index.clone() }))
     }
 
-    /// Returns the rows of a slot, which may be another one, or have other open structures.
+    /// Returns the rows of a slot, which may be a different one, or have different open structures.
     fn index(&self, slot: &Slot) -> Shared<TreeIndex> {
         match &self.0 {
             Some(drawn) if slot.capture == drawn.capture && slot.open == drawn.open => drawn.index.clone(),
@@ -43,7 +43,7 @@ impl TreeRows {
         }
     }
 
-    /// Returns the action of a key in the tree of the shown capture, when a screen shows `page` rows.
+    /// Returns the action of a key in the tree of the shown capture on a screen of `page` rows.
     pub fn answer(&self, session: &Session, key: Key, page: usize) -> Option<Action> {
         let slot = session.shown()?;
         Some(match tree::step(slot, &self.index(slot), key, page)? {
@@ -74,7 +74,7 @@ pub fn in_tree(session: &Session, key: Key, page: usize) -> Option<Action> {
     TreeRows::default().answer(session, key, page)
 }
 
-/// Returns the action of a key in the bytes before they are drawn: none where it depends on the length of a row.
+/// Returns the action of a key in the bytes before they are rendered; `None` if it depends on the length of a row.
 pub fn in_bytes(session: &Session, key: Key, page: usize) -> Option<Action> {
     let is_any_row = matches!(key, Key::Left | Key::Right | Key::First | Key::Last | Key::Activate);
     let bytes = BytesOnScreen { side: session.side, per_row: 1, page, is_extended: false };
@@ -88,7 +88,7 @@ pub struct BytesOnScreen {
     pub per_row: usize,
     /// The rows of a screen.
     pub page: usize,
-    /// True if the key extends the range of selected bytes.
+    /// `true` if the key extends the range of selected bytes.
     pub is_extended: bool,
 }
 
@@ -125,7 +125,7 @@ mod tests {
             let rows = rows.clone();
             session.changed(Action::key(move |session| rows.answer(session, key, 10)))
         };
-        // The last object is opened by the second key, and the third one goes to its first field.
+        // The second key opens the last object, and the third one goes to its first field.
         let session = [Key::End, Key::Right, Key::Right].into_iter().fold(drawn.clone(), press);
         let spot = session.shown().unwrap().spot.unwrap();
         let object = drawn.shown().unwrap().capture.walked().objects().len() as u32 - 1;

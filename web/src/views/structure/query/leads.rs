@@ -1,4 +1,4 @@
-//! Targets of the fields of a capture: the name at an offset, the next object, the instance that another belongs to.
+//! Targets of the fields of a capture: the name at an offset, the next object, the parent of an instance.
 
 use winperf::counter_type::CounterType;
 use winperf::layout::Meaning;
@@ -56,7 +56,7 @@ pub fn list_targets(
     type_at(capture, structure, leaf).map(to_bits).into_iter().chain(references).collect()
 }
 
-/// Returns the counter type that a field holds, or that of a definition.
+/// Returns the counter type in a field, or of a definition.
 fn type_at(capture: &Capture, structure: Place, leaf: Option<&Leaf>) -> Option<CounterType> {
     let Place::CounterDefinition { object, counter } = structure else { return None };
     let is_type = leaf.is_none_or(
@@ -66,7 +66,7 @@ fn type_at(capture: &Capture, structure: Place, leaf: Option<&Leaf>) -> Option<C
     Some(counter.counter_type())
 }
 
-/// Returns the target of a member, for its row of the tree; merely related places are left to the details.
+/// Returns the target of a member, for its row of the tree; only the details show related places.
 pub fn of_row(
     capture: &Capture,
     naming: &Naming,
@@ -89,8 +89,8 @@ fn without_prefix(note: String) -> String {
 
 /// Returns the target of the selected field for the key that follows references.
 ///
-/// If that is the structure that is next in the file, the target is the field of it that has the next reference, so
-/// that one key traverses the file.
+/// If that is the next structure in the file, the target is its field with the next reference, so that one key
+/// traverses the file.
 pub fn followed(slot: &Slot) -> Option<To> {
     let selected = slot.spot?;
     let leaf = slot.capture.leaf(selected)?;
@@ -106,7 +106,7 @@ pub fn followed(slot: &Slot) -> Option<To> {
     Some(To::Spot(Spot { leaf: on.map(|leaf| leaf.offset).or(found.leaf), ..found }))
 }
 
-/// Returns `true` if a reference leads to the structure behind the one that contains it.
+/// Returns `true` if a reference refers to the structure after the one that contains it.
 fn is_step(reference: Reference) -> bool {
     matches!(reference.relation, Relation::First | Relation::Next | Relation::Block)
 }
@@ -132,7 +132,7 @@ mod tests {
     use crate::state::tests::desktop;
     use winperf::{CounterIdx, InstanceIdx, ObjectIdx};
 
-    /// Returns the texts of where a member of a structure leads.
+    /// Returns the texts of the targets of a member.
     fn leads(session: &Session, structure: Place, member: &str, language: Language) -> Vec<String> {
         let capture = &session.shown().unwrap().capture;
         let leaves = capture.walked().leaves(structure);

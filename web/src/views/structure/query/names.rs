@@ -1,4 +1,4 @@
-//! Widths of the names and values of siblings, so that the values are aligned.
+//! Widths of the names and values of siblings, so the values are aligned.
 
 use winperf::{ObjectIdx, Place};
 use winperf_report::language::Language;
@@ -14,16 +14,17 @@ use crate::views::structure::query::tree_index::Item;
 /// Maximum number of siblings whose names are read: a damaged capture may have a million.
 const LOOKED_AT: usize = 500;
 
-/// The widest value that siblings leave room for, in hundredths of the size of its font: a time, or a number of 18 digits.
+/// The widest value with reserved room next to siblings, in hundredths of the font size: a time, or a number of 18
+/// digits.
 const WIDEST: usize = 1600;
 
-/// The width of a digit, in hundredths of the size of its font.
+/// The width of a digit, in hundredths of the font size.
 const DIGIT: f64 = 55.0;
 
-/// The digits that an offset takes with the gaps around it.
+/// Width of an offset with its gaps, in digits.
 const OFFSET: f64 = 14.0;
 
-/// The digits that the signs before and behind a name take.
+/// Width of the marks before and after a name, in digits.
 const SIGNS: f64 = 11.0;
 
 /// The digits that a name is indented relative to its parent's.
@@ -32,7 +33,7 @@ const INDENT: f64 = 2.5;
 /// Measures that a row shares with its siblings.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Room {
-    /// The length of the longest name; 0 for a structure that has no value.
+    /// The length of the longest name; 0 for a structure without a value.
     pub longest: usize,
     /// The width of the widest number or time, in hundredths of its font size; 0 if the text next to the name
     /// shrinks in its favour.
@@ -104,7 +105,7 @@ impl<'a> Names<'a> {
         Room { longest: longest.unwrap_or(0), widest: widest.unwrap_or(0) }
     }
 
-    /// Returns the values beside names that become unclear when they are cut; the constant of a type does not.
+    /// Returns the values next to names that become unclear if truncated, unlike the constant of a type.
     fn values(&self, siblings: Siblings) -> Vec<String> {
         let Siblings::Leaves(structure) = siblings else { return Vec::new() };
         let leaves = self.capture.walked().leaves(structure).into_iter().take(LOOKED_AT);

@@ -14,16 +14,16 @@ use crate::state::naming::Naming;
 use crate::views::query::bytes::offset_text;
 use crate::views::query::wording;
 
-/// Number of pieces from the ends of the overview to the middle of a mark, so that the mark is visible as a whole.
+/// Number of pieces from the ends of the overview to the middle of a mark, so that the mark is completely visible.
 const EDGE: usize = 4;
 
-/// Number of pieces between two marks where there is nothing but marks.
+/// Number of pieces between two marks if there are only marks.
 const APART: usize = 2;
 
 /// Number of pieces of the overview: about as many as it has pixels on a large screen.
 pub const PIECES: u32 = 1000;
 
-/// Pieces that something takes at least which must not be overlooked.
+/// Minimum number of pieces for important marks.
 const LEAST: u32 = 3;
 
 /// Part that a piece of the overview can contain; a piece can contain several.
@@ -40,7 +40,7 @@ pub enum OverviewPart {
     Slack,
     /// Bytes that could not be read.
     Unparsed,
-    /// A difference to the other capture.
+    /// A difference between the captures.
     Differs,
     /// An informational finding.
     Info,
@@ -98,8 +98,7 @@ impl OverviewPart {
         matches!(self, Self::Differs | Self::Info | Self::Warning | Self::Error)
     }
 
-    /// Returns the width of its strokes, which go down the overview; those of marks go across, and a style sheet sets
-    /// their height.
+    /// Returns the width of its vertical strokes; marks are horizontal, with a height set by a style sheet.
     pub fn stroke_width(self) -> Option<u32> {
         (!self.is_mark()).then_some(self.lane().1)
     }
@@ -162,7 +161,7 @@ impl Overview {
     }
 }
 
-/// Returns the end of the definitions of an object, where its instances or its counter block begin.
+/// Returns the end of the definitions of an object, which is the start of its instances or its counter block.
 fn body_start(object: Object<'_>) -> Option<u32> {
     let block = || object.block().map(|block| block.offset());
     object.instance(InstanceIdx(0)).map(|first| first.offset()).or_else(block)
@@ -197,7 +196,7 @@ impl Strip {
         self.set(part, piece, piece + 1);
     }
 
-    /// Adds a line at the start of an object, unless another start is so close that there would be nothing but lines.
+    /// Adds a line at the start of an object, unless a different start is so close that only lines would be visible.
     fn add_start(&mut self, offset: u32) {
         let first = self.piece(offset);
         let near = first.saturating_sub(LEAST) as usize..first as usize;
@@ -210,7 +209,7 @@ impl Strip {
         }
     }
 
-    /// Adds the bytes directly inside a structure that have no meaning.
+    /// Adds the bytes directly inside a structure without a meaning.
     fn add_gaps(&mut self, capture: &Capture, structure: winperf::Place) {
         for leaf in capture.walked().leaves(structure) {
             match leaf.kind {
@@ -236,7 +235,7 @@ impl Strip {
         for (at, is_there) in pieces.enumerate() {
             match (start, is_there) {
                 (None, true) => start = Some(at),
-                // The last piece is always empty, so that every stroke ends.
+                // The last piece is always empty, so every stroke ends.
                 (Some(from), false) => {
                     start = None;
                     path.push_str(&part.stroke(from, at));
@@ -284,9 +283,9 @@ pub fn place(
     }
 }
 
-/// Returns the first row of a window of `page` rows around a share, from 0 to 1, of a file of `rows` rows.
+/// Returns the first row of a window of `page` rows around a relative position, from 0 to 1, in a file of `rows` rows.
 pub fn row_at_share(share: f64, rows: usize, page: usize) -> usize {
-    // The cast drops the fraction; a share has no row of its own.
+    // The cast drops the fraction.
     ((share * rows as f64) as usize).saturating_sub(page / 2)
 }
 
@@ -296,7 +295,7 @@ pub fn at_share(capture: &Capture, naming: &Naming, language: Language, share: f
     format!("{} · {}", offset_text(offset), name_at(capture, naming, language, offset))
 }
 
-/// Returns the first row of the window that a key leads to: an arrow goes a screen on, a page is a tenth of the file.
+/// Returns the first row of the window after a key: an arrow moves by a screen, a page key by a tenth of the file.
 pub fn row_from(key: Key, window: Window, rows: usize) -> Option<usize> {
     let (screen, tenth) = (window.page.max(1), (rows / 10).max(1));
     Some(match key {
@@ -310,7 +309,7 @@ pub fn row_from(key: Key, window: Window, rows: usize) -> Option<usize> {
     })
 }
 
-/// Returns the object that contains a byte; the header of the file where none does.
+/// Returns the object that contains a byte; the header of the file if none does.
 pub fn name_at(capture: &Capture, naming: &Naming, language: Language, offset: u32) -> String {
     let holding = capture.walked().place_at(offset).and_then(winperf::Place::object);
     let structure = holding.map(winperf::Place::Object).or(capture.walked().root());

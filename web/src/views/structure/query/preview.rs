@@ -1,4 +1,4 @@
-//! Preview of the item under the pointer, with its place in tree and bytes; it selects nothing.
+//! Preview of the item under the pointer and its position in tree and bytes, without selecting it.
 
 use winperf::Place;
 
@@ -70,7 +70,7 @@ fn of_spot(session: &Session, language: Language, (side, spot): (Side, Spot), at
     Some(Preview { bytes: [(side, here)].into_iter().chain(there).collect(), reached, row: None, text })
 }
 
-/// Returns the names of all around, from the object on, then the thing itself and its value.
+/// Returns the names of the enclosing structures, starting at the object, then the item and its value.
 fn described(session: &Session, slot: &Slot, language: Language, spot: Spot) -> Option<String> {
     let capture = &slot.capture;
     let name = |place: Place| {
@@ -121,8 +121,7 @@ impl Area {
     }
 }
 
-/// Returns the areas, in the rows that exist, of the range that a number covers: the byte that it counts from, the rows
-/// between, and the byte that it leads to.
+/// Returns the areas, in the rows that exist, of the range of a number: its origin, the rows between, and its target.
 pub fn reached_areas(
     reached: ReachedRange,
     rows: std::ops::Range<usize>,
@@ -185,7 +184,7 @@ mod tests {
         assert_eq!(preview.bytes, [(Side::A, (0x1c, 0x20)), (Side::B, (0x1c, 0x20))]);
         let spot = Spot { structure: Place::DataBlock, leaf: Some(0x1c) };
         assert_eq!(preview.row, index.row_of(session.shown().unwrap().capture.walked(), spot));
-        // The objects are closed, so that each represents its whole content.
+        // The objects are closed, so each represents its whole content.
         let inside = of_byte(&session, &index, Language::English, (Side::A, 0x9d8)).unwrap();
         let row = index.item(session.shown().unwrap().capture.walked(), inside.row.unwrap()).unwrap();
         assert!(inside.text.starts_with("0x9d8 · Processor (238) › % Processor Time › "), "{}", inside.text);

@@ -32,7 +32,7 @@ use crate::views::structure::query::tree_index::{Item, TreeIndex};
 /// Why a row is highlighted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lit {
-    /// The letter that a card of a lesson gives it, unless it is a target of the selected field.
+    /// Letter of the mark in a lesson, unless it is a target of the selected field.
     pub letter: Option<char>,
 }
 
@@ -47,7 +47,7 @@ pub struct TreeRow {
     pub position: usize,
     /// Count of its siblings and itself.
     pub siblings: usize,
-    /// True if it is open; `None` for a leaf, which has no children.
+    /// `true` if it is expanded; `None` for a leaf, which has no children.
     pub open: Option<bool>,
     pub selected: bool,
     /// Highlight besides the selection.
@@ -58,14 +58,14 @@ pub struct TreeRow {
     pub change: Change,
     /// Findings about it.
     pub blame: Option<Blame>,
-    /// True if another number is assumed in it than the file contains.
+    /// `true` if a number is assumed in it.
     pub is_assumed: bool,
     pub name: String,
     /// Measures shared with its siblings, whose values are aligned.
     pub room: Room,
     pub value: String,
     pub note: String,
-    /// Target of its reference, in the place of a note.
+    /// Target of its reference, instead of a note.
     pub lead: Option<Lead>,
     pub c_type: String,
     pub offset: String,
@@ -130,7 +130,7 @@ const LOOKED_AT: usize = 2000;
 /// Returns the next row whose name begins with the typed text, wrapping around; a longer beginning may match the
 /// selected row itself.
 ///
-/// Only the nearest rows are searched, so that a key never has to wait for a million names.
+/// Only the nearest rows are searched, so that a key never waits for a million names.
 pub fn typed(
     slot: &Slot,
     index: &TreeIndex,
@@ -289,7 +289,7 @@ mod tests {
         let slot = slot().selecting_byte(0x54);
         let name = pressed(slot.clone(), Key::Activate);
         assert_eq!(name.spot, Some(Spot { structure: Place::DataBlock, leaf: Some(0x58) }));
-        // A name refers to nothing, and stays.
+        // A name has no target and is not followed.
         assert_eq!(pressed(name.clone(), Key::Activate).spot, name.spot);
     }
 

@@ -1,13 +1,13 @@
-//! The rows of a tree by their numbers, without a list of them.
+//! The rows of a tree by number, without a list of them.
 //!
-//! Only structures that are open cost anything, so a tree of a million structures opens at once.
+//! Only open structures take time and memory, so a tree of a million structures opens at once.
 
 use winperf::{Capture, Leaf, Place};
 
 use crate::state::open_nodes::OpenNodes;
 use crate::state::spot::Spot;
 
-/// The rows of a tree in which some structures are open.
+/// The rows of a tree in which some structures are expanded.
 #[derive(Debug, Default)]
 pub struct TreeIndex {
     root: Option<(Place, Option<Branch>)>,
@@ -26,13 +26,13 @@ pub struct Item {
     pub position: usize,
     /// Count of its siblings and itself.
     pub siblings: usize,
-    /// True if the structure is open.
+    /// `true` if the structure is open.
     pub open: bool,
 }
 
 /// Content of one open structure: its leaves and child structures, in the order of their bytes.
 ///
-/// A *place* counts direct children, a *row* also counts what is shown between them.
+/// A *place* counts direct children, a *row* also includes the lines shown between them.
 #[derive(Debug)]
 struct Branch {
     structure: Place,
@@ -159,7 +159,7 @@ impl Branch {
 
 struct Builder<'a> {
     capture: &'a Capture,
-    /// The open structures that have no branch yet, in the order of the file.
+    /// The open structures without a branch so far, in the order of the file.
     rest: &'a [Place],
 }
 
@@ -178,7 +178,7 @@ impl Builder<'_> {
             self.rest.split_first().filter(|(child, _)| child.around().any(|around| around == structure))
         {
             self.rest = rest;
-            // One whose parent is closed is inside, but has no row.
+            // An open structure in a collapsed parent has no row.
             if child.parent() == Some(structure) {
                 self.open_child(&mut branch, *child);
             }
@@ -266,7 +266,7 @@ mod tests {
         }
     }
 
-    /// Checks that every row is one of as many as its parent shows, each with a number of its own.
+    /// Checks that siblings are numbered from 1 to their count.
     fn check_siblings(capture: &Capture, index: &TreeIndex) {
         let mut around: Vec<Vec<Item>> = Vec::new();
         let check_all = |siblings: &[Item]| {

@@ -21,7 +21,7 @@ pub struct Stop {
     pub level: usize,
     /// Number added to reach this.
     pub step: Option<Summand>,
-    /// True for the selection.
+    /// `true` for the selection.
     pub is_goal: bool,
 }
 

@@ -17,7 +17,7 @@ pub struct ByName {
 }
 
 impl ByName {
-    /// Returns the value of a row by name; `None` if it equals the actual value, or if there is no value either way.
+    /// Returns the value of a row by name; `None` if it equals the actual value, or if both are missing.
     pub fn new(paired: &Paired, row: &Row<'_>) -> Option<Self> {
         let value = paired.by_name().value(row)?;
         Some(Self { digits: Digits { plain: display(value), is_identifier: false }, unit: row.unit() })

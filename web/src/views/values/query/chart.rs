@@ -17,25 +17,25 @@ const THREAD: TitleIndex = TitleIndex(232);
 /// The percentage that fills a bar.
 const PERCENT: f64 = 100.0;
 
-/// Content of the chart of one counter.
+/// Chart of one counter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
     pub counter: String,
     pub unit: Option<Unit>,
     /// Number of instances that have a value.
     pub count: usize,
-    /// Number of instances that are sums of others and left out.
+    /// Number of instances that are sums of others, which are left out.
     pub totals: usize,
     pub largest: String,
     /// The value at the end of the axis, the same as for the bars of the table next to the chart.
     pub full: String,
     /// The value that half of the instances reach.
     pub median: String,
-    /// The smallest value; empty where not all are drawn.
+    /// The smallest value; empty if not all are drawn.
     pub smallest: String,
     /// The instances with the largest values, largest first.
     pub bars: Vec<ChartBar>,
-    /// The heights of all values, largest first, in thousandths; empty where bars show all there is.
+    /// The heights of all values, largest first, in thousandths; empty if bars show all values.
     pub curve: Vec<u16>,
     /// The height of 0 among them.
     pub zero: u16,
@@ -97,8 +97,8 @@ fn bars(
     bars.collect()
 }
 
-/// Returns the percentage that fills a bar: 100, for processes and threads 100 for each processor, since those of several
-/// processors, such as `_Total` and `Idle`, are added up.
+/// Returns the percentage that fills a bar: 100, for processes and threads 100 for each processor, since `_Total` and
+/// `Idle` add up several processors.
 pub(super) fn percent(object: ObjectPair<'_>) -> f64 {
     let is_title = |object: ObjectPair<'_>, titles: &[TitleIndex]| {
         object.title().is_some_and(|title| titles.contains(&title))

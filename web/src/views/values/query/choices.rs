@@ -11,7 +11,7 @@ use crate::views::values::query::names;
 use crate::views::values::query::shown;
 use winperf::pair::{ByTitle, CounterPairIdx, ObjectPairIdx, Slot};
 
-/// The most choices that are offered at a time; a damaged capture may have a million objects.
+/// Maximum number of choices that are offered at a time; a damaged capture may have a million objects.
 const LIMIT: u32 = 500;
 
 /// Returns the object choices nearest to the current one.
@@ -56,7 +56,7 @@ pub fn counters(session: &Session) -> Vec<Offer> {
     counted(counters.collect())
 }
 
-/// Returns the choices, with those of one name numbered.
+/// Returns the choices, numbering those with equal names.
 fn counted(mut choices: Vec<Offer>) -> Vec<Offer> {
     for place in 1..choices.len() {
         let (before, rest) = choices.split_at_mut(place);
@@ -67,13 +67,13 @@ fn counted(mut choices: Vec<Offer>) -> Vec<Offer> {
     choices
 }
 
-/// Returns the object at a place among those that are offered.
+/// Returns the object at a position in the menu.
 pub fn object_at(session: &Session, place: usize) -> Option<ByTitle> {
     let object = ObjectPairIdx(objects(session).get(place)?.idx);
     session.paired.as_ref()?.pair().object(object)?.by_title()
 }
 
-/// Returns the counter at a place among those that are offered.
+/// Returns the counter at a position in the menu.
 pub fn counter_at(session: &Session, place: usize) -> Option<ByTitle> {
     let paired = session.paired.as_ref()?;
     let counter = CounterPairIdx(counters(session).get(place)?.idx);
@@ -100,7 +100,7 @@ fn counter(question: &Question, object: ObjectPairIdx, idx: CounterPairIdx) -> O
     })
 }
 
-/// Returns the places that are offered when `chosen` of `count` is chosen: with the last of them chosen others follow.
+/// Returns the positions in the menu when `chosen` of `count` is selected; selecting the last one shows further ones.
 fn around(chosen: u32, count: u32) -> Range<u32> {
     let first = chosen.saturating_sub(LIMIT / 2).min(count.saturating_sub(LIMIT));
     first..count.min(first.saturating_add(LIMIT))

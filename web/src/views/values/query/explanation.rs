@@ -23,24 +23,24 @@ pub struct Explained {
     pub counter_type: CounterType,
     /// The value with its unit, or the reason why there is none.
     pub result: String,
-    /// The only capture that has this, if its own reading replaces the value.
+    /// The only capture with the row, if its own value replaces the missing one.
     pub of_older: Option<Side>,
-    /// Kind of the value, and the thing that the counter counts.
+    /// Kind of the value, and the item that the counter counts.
     pub what: Vec<String>,
-    /// The formula in letters, and in numbers where all are known; empty for a type without one.
+    /// The formula in letters, and in numbers if all are known; empty for a type without one.
     pub formula: Vec<Math>,
     /// The value as the end of the formula.
     pub equals: Option<String>,
     /// Help text of Windows or the provider for the counter.
     pub help: Option<String>,
     pub operands: Vec<Operand>,
-    /// The bytes of its raw values, where those of both captures differ.
+    /// The bytes of its raw values, if they differ between the captures.
     pub evidence: Vec<EvidenceRow>,
     /// Meanings of the letters.
     pub counts: Vec<LetterText>,
-    /// The base of the counter, or the counter that it is the base of.
+    /// The base of the counter, or the counter of a base.
     pub partner: Option<Partner>,
-    /// Readings of the samples by each source, where they differ.
+    /// Readings of the samples by each source, if they differ.
     pub readings: Vec<ReadingText>,
     pub notes: Vec<String>,
     /// Links to the raw values.
@@ -62,7 +62,7 @@ pub struct Operand {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProcessContent {
     pub id: u32,
-    /// The first of the others: the name of each, and its row.
+    /// The first other instances, with their names and rows.
     pub others: Vec<(String, u64)>,
     /// Number of items not shown.
     pub more: usize,
@@ -81,7 +81,7 @@ pub struct PlacedItem {
     pub place: Option<(Side, u32)>,
 }
 
-/// Returns the current value explained, or `None` if there is no row.
+/// Returns the explanation of the current value, or `None` if there is no row.
 pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
     of_row(session, values::current(session)?, language)
 }
@@ -135,8 +135,8 @@ pub fn of_row(session: &Session, number: u64, language: Language) -> Option<Expl
     })
 }
 
-/// Returns the object and the counter of the current value, by their places; the total of the counter depends on these
-/// alone.
+/// Returns the object and the counter of the current value, by position; the total of the counter only depends on
+/// these.
 pub fn current_counter(session: &Session) -> Option<(ObjectPairIdx, CounterPairIdx)> {
     let cell = session.paired.as_ref()?.pair().cell(values::current(session)?)?;
     Some((cell.object, cell.counter))
@@ -154,7 +154,7 @@ pub fn together(
     explain::together(&row, language).map(|said| readable_numbers(&said))
 }
 
-/// Returns the other instances of the process that the current instance is, or is a part of; `None` if there are none.
+/// Returns the other instances of the process that contains the current instance; `None` if there are none.
 pub fn of_process(session: &Session, by_process: &ByProcess) -> Option<ProcessContent> {
     let pair = session.paired.as_ref()?.pair();
     let row = pair.row(values::current(session)?)?;
@@ -171,8 +171,8 @@ pub fn of_process(session: &Session, by_process: &ByProcess) -> Option<ProcessCo
     (!named.is_empty()).then_some(ProcessContent { id, others: named, more })
 }
 
-/// Returns the row of another instance whose counter has the same title, such as % Processor Time of a process and of
-/// its threads.
+/// Returns the row of a different instance whose counter has the same title, such as % Processor Time of a process and
+/// of its threads.
 fn same_counter(of: InstancePair<'_>, row: &Row<'_>) -> Option<u64> {
     let title = row.definition()?.title();
     let mut rows = of.rows();
@@ -185,7 +185,7 @@ fn first(of: InstancePair<'_>) -> Option<u64> {
     of.rows().find(is_shown).map(|row| row.number())
 }
 
-/// Formats the text about the bytes of a value: digits of bytes, and at the end the number that they represent.
+/// Formats the text about the bytes of a value: digits of bytes, followed by the number that they represent.
 fn readable_behind_bytes(text: String, is_identifier: bool) -> String {
     let is_byte = |part: &str| part.len() == 2 && part.bytes().all(|digit| digit.is_ascii_hexdigit());
     match text.rsplit_once(' ') {

@@ -1,4 +1,4 @@
-//! Facts about an instance besides its values, in columns behind its name.
+//! Facts about an instance besides its values, in columns after its name.
 
 use winperf::TitleIndex;
 use winperf::pair::{Age, ByTitle, CounterPairIdx, InstancePair, ObjectPairIdx, Row};
@@ -16,13 +16,13 @@ const IDENTIFIERS: [TitleIndex; 2] = [TitleIndex(784), TitleIndex(804)];
 /// Instances of an object that are asked whether they have identifiers.
 const LOOKED_AT: usize = 100;
 
-/// Identifier in a definition that stands for none.
+/// Identifier in a definition that means none.
 const NO_UNIQUE_ID: i32 = -1;
 
-/// A column behind the names.
+/// A column after the names.
 pub type FactColumn = Column<fn(&Instance<'_>) -> Option<String>, FactLook>;
 
-/// Heading of such a column, its width as a multiple of that of an identifier, and whether it contains quantities.
+/// Heading of such a column, its width as a multiple of that of an identifier, and `true` if it contains quantities.
 #[derive(Clone, Copy, Debug)]
 pub struct FactLook {
     pub meaning: fn(Words) -> String,
@@ -100,7 +100,7 @@ const fn make_column(meaning: fn(Words) -> String, width: f32, is_quantity: bool
 }
 
 impl Instance<'_> {
-    /// Returns the identifier used for pairing instances of one name: the number of the thread or process, or
+    /// Returns the identifier used for pairing instances with one name: the number of the thread or process, or
     /// `UniqueID`.
     pub fn id(&self, age: Age) -> Option<String> {
         let numbers = IDENTIFIERS.into_iter().rev().filter_map(|title| self.number(title, age));
@@ -144,7 +144,7 @@ impl Instance<'_> {
     }
 }
 
-/// Returns a time of start as providers keep it in the place of how long something has run; `None` if it is none.
+/// Returns a start time, which providers store instead of an elapsed time; `None` if the number is not a time.
 fn started(number: u64) -> Option<String> {
     let time = FileTime(i64::try_from(number).ok()?);
     Some(time).filter(|time| *time >= FileTime::YEAR_1980)?.calendar().map(|time| time.to_string())
@@ -156,8 +156,8 @@ pub fn delta(row: &Row<'_>) -> Option<String> {
     Some((i128::from(newer.number) - i128::from(older.number)).to_string())
 }
 
-/// Returns the columns, by their places among all, in which one of the first instances of an object has a fact, with a
-/// counter that is shown alone.
+/// Returns the columns, by position, for which one of the first instances of an object has a fact, given the only shown
+/// counter if any.
 pub fn known(paired: &Paired, object: ObjectPairIdx, counter: Option<CounterPairIdx>) -> Vec<usize> {
     let Some(object) = paired.pair().object(object) else { return Vec::new() };
     let has = |column: &FactColumn| {
@@ -167,7 +167,7 @@ pub fn known(paired: &Paired, object: ObjectPairIdx, counter: Option<CounterPair
     FACTS.iter().enumerate().filter(|(_, column)| has(column)).map(|(place, _)| place).collect()
 }
 
-/// Returns `true` if some object has a start time, or if values can be compared at all.
+/// Returns `true` if some object has a start time, or if there are two captures.
 pub fn is_any_known(paired: &Paired) -> bool {
     let start = ByTitle { title: TitleIndex::ELAPSED_TIME, nth: 0 };
     paired.older.is_some() || paired.pair().objects().any(|object| object.counter_named(start).is_some())

@@ -27,29 +27,29 @@ use crate::views::values::query::names;
 use crate::views::values::query::shown::ShownRows;
 use crate::views::values::query::sieve;
 
-/// The most columns that are asked whether they have bars; a damaged capture may have a million.
+/// Maximum number of columns that are checked for bars; a damaged capture may have a million.
 const BARS_LOOKED_FOR: usize = 100;
 
-/// The most instances whose values are asked for their decimals, by which a column is aligned.
+/// Maximum number of instances whose decimals determine the alignment of a column.
 const DECIMALS_LOOKED_FOR: usize = 100;
 
-/// The table of an object, with everything that is the same for every row of it.
+/// The table of an object, with all facts that its rows share.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grid {
     pub shown: ShownRows,
     /// The counters that have a column.
     pub counters: Vec<CounterPairIdx>,
-    /// Facts about instances, between their names and the counters: places among all such columns.
+    /// Facts about instances, between their names and the counters: positions in the list of fact columns.
     facts: Vec<usize>,
     /// The counter that is shown alone.
     alone: Option<CounterPairIdx>,
-    /// The current row, among those that are shown.
+    /// The current row, among the shown ones.
     pub row: usize,
-    /// The current column, among those of the counters.
+    /// The current column, among the counters.
     pub column: usize,
-    /// The column of the header that the keyboard is in, 0 being that of the names.
+    /// Column of the header with the keyboard focus; 0 is the column of names.
     pub header: Option<usize>,
-    /// The column that the rows are sorted by, 0 being that of the names, and whether they descend.
+    /// Sort column, where 0 is the column of names, and `true` for descending order.
     pub sorted: Option<(usize, bool)>,
     /// The value that fills a bar, if a single counter is shown.
     full: Option<f64>,
@@ -63,11 +63,11 @@ pub struct Grid {
 /// A counter over its column.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeadCell {
-    /// The column, 0 being that of the names.
+    /// The column; 0 is the column of names.
     pub column: usize,
     /// The counter; empty for the names.
     pub name: String,
-    /// True if it is the base of another one, which mostly has the same name.
+    /// `true` if it is the base of a different one, which usually has the same name.
     pub is_base: bool,
     /// Its unit; none either if the name contains it already.
     pub unit: Option<Unit>,
@@ -75,23 +75,23 @@ pub struct HeadCell {
     pub counter_type: String,
     /// Sort order, if the rows are sorted by it: true if it descends.
     pub sorted: Option<bool>,
-    /// True if the keyboard cursor is here.
+    /// `true` if the keyboard cursor is here.
     pub current: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct GridRow {
-    /// The row, among those that are shown.
+    /// The row, among the shown ones.
     pub row: usize,
     /// The name of the instance, or of an object without instances.
     pub name: String,
-    /// The parent instance, if its own name does not distinguish it from others of that name.
+    /// The parent instance, if its own name does not distinguish it from others with that name.
     pub parent: Option<String>,
-    /// Name in the older capture, if it has another number now.
+    /// Name in the older capture, if its number changed.
     pub former: Option<String>,
-    /// The capture that has it, unless both do.
+    /// The capture that contains it, unless both do.
     pub presence: Option<Presence>,
-    /// Facts in the columns behind its name.
+    /// Facts in the columns after its name.
     pub facts: Vec<Fact>,
     pub current: bool,
     /// Its values in the columns of the window.
@@ -100,16 +100,16 @@ pub struct GridRow {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct GridCell {
-    /// The column, among those of the counters.
+    /// The column, among the counters.
     pub column: usize,
     pub content: Content,
     /// Value for readers that match by name, if that differs.
     pub by_name: Option<ByName>,
     /// Filled part of its bar.
     pub bar: Option<Bar>,
-    /// Decimals that other numbers of the column have beyond those of this one.
+    /// Number of decimals missing compared with other numbers of the column.
     pub missing: usize,
-    /// True if the keyboard cursor is here.
+    /// `true` if the keyboard cursor is here.
     pub current: bool,
 }
 
@@ -121,7 +121,7 @@ pub enum Content {
     Text(String),
     /// Value shown by the older capture, which alone has this; it is not a value of the pair.
     Older(Side, Digits),
-    /// The raw value in the only capture, where the value needs two.
+    /// The raw value in the only capture, if the value needs two.
     Raw(Digits),
     /// Reason why there is no value.
     Absent(NoValue),
@@ -134,16 +134,16 @@ pub enum Content {
 pub struct Bar {
     /// Thousandths, at most 1000.
     pub filled: u16,
-    /// True if the value is outside of the range of a bar.
+    /// `true` if the value is outside of the range of a bar.
     pub is_clipped: bool,
 }
 
 /// A counter that has a column.
 struct GridColumn {
-    /// The column, among those of the counters.
+    /// The column, among the counters.
     column: usize,
     counter: CounterPairIdx,
-    /// True if its values are identifiers.
+    /// `true` if its values are identifiers.
     is_identifier: bool,
     /// The most decimals of its first values.
     decimals: usize,
@@ -166,7 +166,7 @@ fn unit(counter: CounterPair<'_>) -> Option<Unit> {
 }
 
 impl Bar {
-    /// Returns the bar of a value, of which `full` fills it.
+    /// Returns the bar of a value, where `full` fills it.
     pub fn new(value: f64, full: f64) -> Self {
         let share = if full > 0.0 { value / full } else { 0.0 };
         Self { filled: (share.clamp(0.0, 1.0) * 1000.0) as u16, is_clipped: !(0.0..=1.0).contains(&share) }
@@ -244,8 +244,7 @@ impl Grid {
         })
     }
 
-    /// Returns the key of the list: the tables of two objects have different ones, so that their scroll positions
-    /// differ.
+    /// Returns the key of the list: the tables of two objects have different ones, so their scroll positions differ.
     pub fn key(&self) -> String {
         format!("values-{}", self.object)
     }
@@ -260,7 +259,7 @@ impl Grid {
         matches!(self.shown.scope, Scope::Counter(..))
     }
 
-    /// Returns the counters over the columns from `first` to before `end`, behind the column of names.
+    /// Returns the header cells from `first` to before `end`, after the column of names.
     pub fn head(&self, first: usize, end: usize) -> Vec<HeadCell> {
         let names = HeadCell {
             column: 0,
@@ -343,7 +342,7 @@ impl Grid {
         Some(ValuesChange::Select(InstancePairIdx(self.shown.row(row)?), self.name_of(column)?))
     }
 
-    /// Sorts by a column, 0 being that of the names.
+    /// Sorts by a column, where 0 is the column of names.
     pub fn sort(&self, column: usize) -> Option<ValuesChange> {
         let by = match (column.checked_sub(1), self.shown.scope) {
             (None, _) => SortBy::Instance,
@@ -365,7 +364,7 @@ impl Grid {
         self.paired.pair().object(self.object)
     }
 
-    /// Returns the lasting name of the counter of a column.
+    /// Returns the permanent name of the counter of a column.
     fn name_of(&self, column: usize) -> Option<ByTitle> {
         self.object()?.counter(*self.counters.get(column)?)?.by_title()
     }

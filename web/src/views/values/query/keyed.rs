@@ -9,17 +9,17 @@ use crate::state::side::Side;
 
 /// A table of values that keys move about in.
 pub trait Keyed {
-    /// Returns the action of a key, when a screen shows `page` rows; `None` if it changes nothing.
+    /// Returns the action of a key on a screen of `page` rows; `None` if it changes nothing.
     fn step(&self, key: Key, page: usize) -> Option<Action>;
 
     /// Returns the action of a typed letter.
     fn typed(&self, letter: char) -> Option<Action>;
 
-    /// Returns the place of the current value, as [`location`] does.
+    /// Returns the place of the current value, like [`location`].
     fn location(&self) -> Option<(Side, u32)>;
 }
 
-/// Returns the place of the raw value of a row: the newer one, or the older one when only that exists.
+/// Returns the place of the raw value of a row: the newer one, or the older one if only that exists.
 pub fn location(paired: &Paired, row: u64) -> Option<(Side, u32)> {
     let row = paired.pair().row(row)?;
     let of = |age: Age| Some((paired.side(age), row.reading(age)?.value?.offset));

@@ -41,17 +41,17 @@ pub(super) async fn of_values(
 fn of_value(question: &Question, values: &Pair, counter: Option<CounterPairIdx>, row: u32) -> Option<u64> {
     let row = values.row(number(question, row, counter.unwrap_or(CounterPairIdx(0)))?)?;
     if row.value() == Err(NoValue::NeedsTwoSamples) {
-        // Raw values stand in the column of one counter where there is one capture, and so does their order.
+        // With a single capture, the column of a counter shows raw values, and is sorted by them.
         let raw = row.raw(Age::Newer).filter(|_| counter.is_some() && values.older().is_none());
         return raw.map(|raw| raw.number);
     }
     let value = row.value().ok()?;
-    // A count beyond 2^53 is no f64; beside others of its own counter the count itself is exact.
+    // A count beyond 2^53 is not an f64; compared with others of its counter, the count itself is exact.
     let raw = row.raw(Age::Newer).filter(|_| counter.is_some() && is_count(row.counter_type()));
     Some(raw.map_or_else(|| ordered(value), |raw| raw.number))
 }
 
-/// Returns the places of names in the alphabet.
+/// Returns the alphabetical ranks of names.
 pub(super) async fn of_names(
     question: &Question,
     by: SortBy,
@@ -75,7 +75,7 @@ pub(super) async fn of_names(
     keys
 }
 
-/// Numbers the names of rows: rows come in the order of the captures, so that those of an instance are neighbours.
+/// Numbers the names of rows: rows come in the order of the captures, so rows of one instance are adjacent.
 struct Entries<'a> {
     question: &'a Question,
     by: SortBy,
@@ -92,7 +92,7 @@ impl<'a> Entries<'a> {
         Self { question, by, last: None, entry: 0, count: 0 }
     }
 
-    /// Returns the entry of a row's name; `add` is given the names that no row before had.
+    /// Returns the entry of a row's name; `add` is called with new names.
     fn place(&mut self, row: u32, add: &mut dyn FnMut(&str)) -> usize {
         let Question { paired, naming, scope, .. } = self.question;
         let cell = match *scope {
@@ -135,9 +135,9 @@ fn is_count(counter_type: CounterType) -> bool {
         && counter_type != CounterType::PERF_DOUBLE_RAW
 }
 
-/// Returns a number that is in the order of the values, of which none is NaN.
+/// Returns a sort key for a value, which must not be NaN.
 fn ordered(value: f64) -> u64 {
-    // Adding 0 makes a negative zero equal to the other one.
+    // Adding 0 turns -0 into 0.
     let bits = (value + 0.0).to_bits();
     if bits >> 63 == 0 { bits | 1 << 63 } else { !bits }
 }

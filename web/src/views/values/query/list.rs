@@ -1,4 +1,4 @@
-//! All values as one list, or those of the only instance of an object.
+//! All values as one list, or the values of the only instance of an object.
 
 mod columns;
 
@@ -33,13 +33,13 @@ use crate::views::values::query::names;
 use crate::views::values::query::shown::{self, ShownRows};
 use crate::views::values::query::sieve;
 
-/// The style class of columns that move behind all others if there is not room for all.
+/// The style class of columns that move after all others if there is not enough room.
 const LATE: &str = "list-late";
 
-/// Number of columns, from the first, that tell nothing about the values of a single instance.
+/// Number of columns, from the first, that are meaningless for a single instance.
 const OF_INSTANCES: usize = 2;
 
-/// Returns the column in which a cell is drawn so.
+/// Returns the column with cells rendered like this.
 fn column_of(look: Look) -> usize {
     COLUMNS.iter().position(|column| column.look == look).unwrap_or(0)
 }
@@ -51,25 +51,25 @@ pub struct ValueRow {
     pub row: usize,
     /// Text of each column, shown or not. The numbers are those for programs, and the status is in words.
     pub cells: Vec<String>,
-    /// True for a base; the name of its counter ends with a word that says so.
+    /// `true` for a base, which is appended to the name of its counter.
     pub is_base: bool,
-    /// The code of the status, and those of the notes.
+    /// The code of the status, and the codes of the notes.
     pub codes: String,
-    /// True if the value is an identifier.
+    /// `true` if the value is an identifier.
     pub is_identifier: bool,
     /// Filled part of its bar, if there are bars.
     pub bar: Option<Bar>,
     /// The only capture that has this, and its own reading.
     pub of_older: Option<(Side, String)>,
-    /// The raw value in the only capture, where the value needs two.
+    /// The raw value in the only capture, if the value needs two.
     pub raw_of_one: Option<String>,
-    /// Name of the instance in the older capture, if it has another number now.
+    /// Name of the instance in the older capture, if its number changed.
     pub former: Option<String>,
     /// Value for readers that match by name, if that differs.
     pub by_name: Option<ByName>,
     /// Reason why there is no value.
     pub absent: Option<NoValue>,
-    /// True if the row is current.
+    /// `true` if the row is current.
     pub current: bool,
 }
 
@@ -77,17 +77,17 @@ pub struct ValueRow {
 #[derive(Clone, Debug, PartialEq)]
 pub struct List {
     pub shown: ShownRows,
-    /// The current row, among those that are shown.
+    /// The current row, among the shown ones.
     pub row: usize,
     /// The column of the header that the keyboard is in.
     pub header: Option<usize>,
     /// The column that the rows are sorted by, and whether they descend.
     pub sorted: Option<(usize, bool)>,
-    /// The first column: that of the objects, or that of the counters if everything else is the same in every row.
+    /// The first column: objects, or counters if everything else is the same in every row.
     pub first_column: usize,
-    /// The columns that are there, by their places among all.
+    /// The columns in use, by position.
     there: Vec<usize>,
-    /// The object whose only instance it shows.
+    /// The object whose only instance is shown.
     single: Option<ObjectPairIdx>,
     paired: Paired,
     naming: Shared<Naming>,
@@ -178,17 +178,17 @@ impl List {
         drawn.filter_map(|row| self.value_row(row, language)).collect()
     }
 
-    /// Returns the places of the columns that are drawn.
+    /// Returns the positions of the rendered columns.
     fn drawn(&self) -> impl Iterator<Item = usize> + '_ {
         self.there.iter().copied().filter(|column| *column >= self.first_column)
     }
 
-    /// Returns its columns by their places among all.
+    /// Returns its columns by position.
     pub fn columns(&self) -> impl Iterator<Item = (usize, &'static ValueColumn)> {
         self.drawn().filter_map(|column| Some((column, COLUMNS.get(column)?)))
     }
 
-    /// Returns the name of a column: with a single capture nothing is older or newer.
+    /// Returns the name of a column, which for a single capture does not mention older and newer.
     pub fn name(&self, column: &ValueColumn, words: Words) -> String {
         let alone = match column.look {
             Look::Raw(Age::Newer) => words.say(ValuesMsg::Raw),
@@ -204,19 +204,19 @@ impl List {
         self.there.iter().map(|column| self.name(&COLUMNS[*column], words)).collect()
     }
 
-    /// Returns the cells of a row as they are copied, with the code of the status in the place of its words.
+    /// Returns the cells of a row for copying, with the code of the status instead of its text.
     pub fn copied_row(&self, row: &ValueRow) -> Vec<String> {
         let status = column_of(Look::Status);
         let cell = |column: &usize| if *column == status { &row.codes } else { &row.cells[*column] };
         self.there.iter().map(cell).cloned().collect()
     }
 
-    /// Returns the prefix of the names of the edges behind its columns.
+    /// Returns the prefix of the names of the edges after its columns.
     pub fn group(&self) -> &'static str {
         if self.single.is_some() { "single-" } else { "" }
     }
 
-    /// Returns the style of the columns: in the order of the list, and with those last that may be out of view.
+    /// Returns the style of the columns: in the order of the list, then with optional ones last.
     pub fn style(&self) -> String {
         let arrangement = usize::from(self.single.is_some());
         let shown = || self.columns().map(|(_, column)| column);
@@ -227,12 +227,12 @@ impl List {
         format!("--tracks:{};--tracks-1:{}", of(shown().collect()), of([early, late].concat()))
     }
 
-    /// Returns the key of the list: that of another object has a different one.
+    /// Returns the key of the list, which differs for each object.
     pub fn key(&self) -> String {
         self.single.map_or_else(|| "values-list".to_owned(), |object| format!("values-list-{object}"))
     }
 
-    /// Returns the name of the only instance, if it has one, and the capture that has it, unless both do.
+    /// Returns the name of the only instance, if it has one, and the capture that contains it, unless both do.
     pub fn instance(&self) -> Option<(Option<String>, Option<Presence>)> {
         let instance = self.paired.pair().object(self.single?)?.instances().next()?;
         let presence = sieve::presence(instance, self.paired.older.is_some());
@@ -261,7 +261,7 @@ impl List {
         self.row_number(self.row)
     }
 
-    /// Returns the row of the pairing at a place on the screen.
+    /// Returns the row of the pairing at a position on the screen.
     pub fn row_number(&self, row: usize) -> Option<u64> {
         let row = self.shown.row(row)?;
         match self.single {
@@ -303,7 +303,7 @@ impl List {
     }
 }
 
-/// Returns the place of the column of that name in English, for tests.
+/// Returns the position of the column with an English name, for tests.
 #[cfg(test)]
 pub fn place_of(name: &str) -> usize {
     let names = COLUMNS.iter().map(|column| (column.name)(Words::default()));
@@ -312,7 +312,7 @@ pub fn place_of(name: &str) -> usize {
 
 #[cfg(test)]
 impl ValueRow {
-    /// Returns the content of the column of that English name.
+    /// Returns the content of the column with that English name.
     pub fn cell(&self, name: &str) -> &str {
         &self.cells[place_of(name)]
     }
@@ -323,7 +323,7 @@ pub fn sort(column: usize) -> Option<ValuesChange> {
     COLUMNS.get(column)?.sort.map(ValuesChange::Sort)
 }
 
-/// Returns the code of the status, and those of the notes.
+/// Returns the code of the status, and the codes of the notes.
 fn codes(found: &Value) -> String {
     let code = found.value.err().map_or("ok", NoValue::name);
     found.notes.iter().map(Note::name).fold(code.to_owned(), |codes, note| codes + ", " + note)

@@ -21,7 +21,7 @@ pub(super) fn instance(naming: &Naming, instance: InstancePair<'_>) -> Option<St
     Some(full_name(instance.get(instance.shown_in())?, naming))
 }
 
-/// Returns the name of an instance in the older capture, if it has another number now.
+/// Returns the name of an instance in the older capture, if its number changed.
 pub(super) fn former(naming: &Naming, instance: InstancePair<'_>) -> Option<String> {
     called_in(Age::Older, naming, instance)
 }

@@ -1,4 +1,4 @@
-//! The work behind filtering and sorting: from a question to the rows that answer it.
+//! Filtering and sorting of values.
 
 use winperf::Pair;
 use winperf::pair::{CounterPair, CounterPairIdx, InstancePairIdx};
@@ -7,7 +7,7 @@ use crate::state::value_order::SortBy;
 use crate::state::value_order::{Order, Profile, Question, Scope};
 use crate::views::values::query::{keys, names, sieve};
 
-/// Number of the largest values that a profile lists; for at least twice as many, a curve shows the rest.
+/// Number of the largest values in a profile; for at least twice as many values, a curve shows the rest.
 const TOP: usize = 20;
 
 /// Number of values of the curve of a profile.
@@ -63,7 +63,7 @@ fn profile_of(question: &Question, counter: CounterPairIdx, rows: &[u32]) -> Pro
     let looked_at = &rows[..rows.len().min(TOTALS_AMONG)];
     let is_total = |row: &u32| is_total(question, *row);
     let totals: Vec<u32> = looked_at.iter().copied().filter(is_total).collect();
-    // A total is shown alone; next to its parts it would make everything else small.
+    // A total is shown alone; next to its parts, it would dwarf all others.
     let totals = if totals.len() < rows.len() { totals } else { Vec::new() };
     let single: Vec<u32> = rows.iter().copied().filter(|row| !totals.contains(row)).collect();
     let value = |row: u32| value_of(question, values, counter, row);
@@ -82,7 +82,7 @@ fn value_of(question: &Question, values: &Pair, counter: CounterPairIdx, row: u3
     values.row(keys::number(question, row, counter)?)?.value().ok()
 }
 
-/// Returns `true` if an instance is the sum of others, by Windows' names: `_Total`, and `0,_Total` of a group.
+/// Returns `true` if an instance is the sum of others, by its name in Windows: `_Total`, and `0,_Total` of a group.
 fn is_total(question: &Question, row: u32) -> bool {
     let (Scope::Object(object) | Scope::Counter(object, _)) = question.scope else { return false };
     let instance =

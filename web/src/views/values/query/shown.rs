@@ -16,11 +16,11 @@ pub struct ShownRows {
     pub scope: Scope,
     pub count: usize,
     pub total: usize,
-    /// True if other rows are being computed.
+    /// `true` if new rows are being computed.
     pub is_pending: bool,
-    /// True if the list is too long to be sorted or filtered, and shows everything.
+    /// `true` if the list is too long to be sorted or filtered, and shows everything.
     pub is_too_long: bool,
-    /// True if the captures declare more values than the list has rows, which are numbered in 32 bits.
+    /// `true` if the captures declare more values than the list has rows, which are numbered in 32 bits.
     pub is_cut: bool,
     /// The rows; `None` if all are shown in the order of the captures.
     pub order: Option<Shared<Order>>,
@@ -59,7 +59,7 @@ impl ShownRows {
         Some(Self { count, is_pending, order: of_before.cloned(), ..unsorted })
     }
 
-    /// Returns the row at a place on the screen: the number of a row, or the idx of an instance or a counter.
+    /// Returns the row at a position on the screen: the number of a row, or the index of an instance or a counter.
     pub fn row(&self, at: usize) -> Option<u32> {
         match &self.order {
             Some(order) => order.rows.get(at).copied(),
@@ -76,7 +76,7 @@ impl ShownRows {
     }
 }
 
-/// Returns a view that takes no work: the one shown during the work for another one.
+/// Returns a view that takes no work, for showing during the work for a different one.
 pub fn without_work(session: &Session) -> ValuesView {
     let view = session.values.view.clone();
     let shown = ShownRows::new(session);
@@ -101,7 +101,7 @@ pub fn object(session: &Session, paired: &Paired) -> Option<ObjectPairIdx> {
     session.values.view.object_in(paired)
 }
 
-/// Returns `true` if the screen shows raw values in the place of values that need a second capture.
+/// Returns `true` if the screen shows raw values instead of values that need a second capture.
 pub fn has_raw(session: &Session) -> bool {
     let Some(question) = session.value_question().filter(|question| question.paired.older.is_none()) else {
         return false;
@@ -120,7 +120,7 @@ pub fn has_raw(session: &Session) -> bool {
     }
 }
 
-/// Returns `true` if the screen shows numbers beside values that result from matching by name.
+/// Returns `true` if the screen shows numbers next to values that result from matching by name.
 pub fn has_wrong_by_name(session: &Session) -> bool {
     let Some(question) = session.value_question() else { return false };
     let (paired, by_name) = (&question.paired, question.paired.by_name());

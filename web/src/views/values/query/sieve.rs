@@ -85,7 +85,7 @@ impl All {
 }
 
 /// Returns the rows before filtering, numbered in 32 bits, which is fewer than a capture can declare: rows of the
-/// pairing, or the idxs of instances, or of counters if there is one instance.
+/// pairing, or the indices of instances, or of counters if there is one instance.
 pub(super) fn all(question: &Question) -> All {
     let (pair, standing) = (question.paired.pair(), question.paired.standing());
     let count = match question.scope {
@@ -105,7 +105,7 @@ pub(super) fn all(question: &Question) -> All {
 struct Sieve<'a> {
     question: &'a Question,
     words: SoughtWords,
-    /// The counters whose values decide whether an instance passes.
+    /// The counters whose values determine if an instance passes.
     counters: Vec<CounterPairIdx>,
 }
 
@@ -198,11 +198,11 @@ impl<'a> Sieve<'a> {
 /// Results about the values of a row.
 struct Verdict {
     only: Only,
-    /// True if a difference between the captures is still required.
+    /// `true` if a difference between the captures is still required.
     needs_change: bool,
     has_value: bool,
     lacks_value: bool,
-    /// True if bases and labels, which never have a value, count as rows without one.
+    /// `true` if bases and labels, which never have values, count as rows without a value.
     bases: bool,
 }
 
@@ -276,7 +276,7 @@ impl Masks {
             *words.get_or_insert_with(|| sieve.words.in_name(&names::counter(naming, row.counter())))
         });
         if matches!(sieve.question.scope, Scope::Single(_)) {
-            // All rows have the other names in common.
+            // All rows share the other names.
             return of_counter.unwrap_or(0);
         }
         let of_object = self.object.map_or(0, |(_, words)| words);

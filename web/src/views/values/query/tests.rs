@@ -1,4 +1,4 @@
-//! Tests of the values shown and their order, with captures written for the purpose.
+//! Tests of the values shown and their order, with specially written captures.
 
 mod arrangements;
 mod filters;
@@ -79,7 +79,7 @@ fn change(session: Session, change: ValuesChange) -> Session {
     session.changed(Action::Values(change))
 }
 
-/// Returns the session after the work that its screen needs.
+/// Returns the session after the work required by its screen.
 async fn settled(session: Session) -> Session {
     let Some(question) = session.order_wanted() else { return session };
     let order = order::order(question.clone(), async |_| ()).await;
@@ -89,7 +89,7 @@ async fn settled(session: Session) -> Session {
     session
 }
 
-/// Returns the session after changes, and the work that each of them needs.
+/// Returns the session after changes and the work required by each.
 async fn after(mut session: Session, changes: impl IntoIterator<Item = ValuesChange>) -> Session {
     for next in changes {
         session = settled(change(session, next)).await;
@@ -97,7 +97,7 @@ async fn after(mut session: Session, changes: impl IntoIterator<Item = ValuesCha
     session
 }
 
-/// Returns the names of the instances that are shown; an object without instances is known by its own.
+/// Returns the names of the instances that are shown; for an object without instances, its own name.
 fn names(session: &Session) -> Vec<String> {
     if let Some(list) = List::new(session) {
         let object = list.rows(ALL, Language::English).remove(0).cell("Object").to_owned();

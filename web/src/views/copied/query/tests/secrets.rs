@@ -22,7 +22,7 @@ fn wide(text: &str) -> Vec<u8> {
     text.encode_utf16().flat_map(u16::to_le_bytes).collect()
 }
 
-/// Returns one of two samples with names in every field that has one, in slack and behind the data.
+/// Returns one of two samples with names in every field that has one in slack and after the data.
 fn sample(second: u32) -> Vec<u8> {
     let named = |name: &str, id: u64| Instance::named(name).values([id, 7 + u64::from(second)]);
     let object = Object::new(230)
@@ -45,7 +45,7 @@ fn planted() -> Session {
     crate::state::tests::of_captures(vec![read(0), read(1)])
 }
 
-/// Returns the redacted session, as the page makes it.
+/// Returns the redacted session, as created by the page.
 fn handed(session: &Session) -> Session {
     let asked = reply::asked(session).unwrap();
     let handed = SharedCaptures::new(asked.paired.pair(), &asked.origin(), session.taken_out.0).unwrap();
@@ -75,7 +75,7 @@ fn subjects(session: &Session) -> Vec<Subject> {
     subjects
 }
 
-/// Returns the text of a form of the selection in the originals, made of them or of their redacted copies.
+/// Returns the text of a form of the selection in the originals, created from them or from their redacted copies.
 fn written_form(originals: &Session, of: &Session, subject: Subject, form: Form) -> Option<String> {
     let words = Words::default();
     let format = match form {
@@ -106,7 +106,7 @@ fn no_form_tells_a_name_that_is_replaced_but_the_path_of_a_counter() {
     let of = handed(&session);
     let mut told_by_originals = 0;
     for subject in subjects(&session) {
-        // What a reply tells, its own tests search.
+        // The text of a reply is searched by its own tests.
         for form in forms(&session, subject).into_iter().filter(|form| *form != Form::Reply) {
             let original = written_form(&session, &session, subject, form);
             let copy = written_form(&session, &of, subject, form);

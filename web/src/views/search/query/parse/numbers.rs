@@ -1,8 +1,8 @@
-//! Numbers and bytes as they are typed.
+//! Numbers and bytes as typed.
 
 use crate::state::query::{Query, Unclear};
 
-/// Returns a whole number in decimal, or in hexadecimal behind `0x`.
+/// Returns a whole number in decimal, or in hexadecimal after `0x`.
 pub(super) fn whole(text: &str) -> Option<u32> {
     unsigned(&ungrouped(text.trim())).and_then(|number| u32::try_from(number).ok())
 }
@@ -30,8 +30,7 @@ pub(crate) fn number(text: &str) -> Option<f64> {
     plain.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// Returns a number without what sets its thousands apart, as the page and most languages write them; other texts as
-/// they are.
+/// Returns a number without thousands separators, as used on the page and in most languages; other texts unchanged.
 pub(crate) fn ungrouped(text: &str) -> String {
     let is_apart = |character: char| {
         matches!(character, ',' | '\'' | '’' | '_' | ' ' | '\u{a0}' | '\u{2009}' | '\u{202f}')
@@ -48,7 +47,7 @@ pub(crate) fn ungrouped(text: &str) -> String {
     }
 }
 
-/// Parses `00 05 51 20`, or any groups behind an `x`.
+/// Parses `00 05 51 20`, or any groups after an `x`.
 pub(super) fn bytes(text: &str) -> Option<Result<Query, Unclear>> {
     let mut groups = text.split_whitespace().peekable();
     let is_marked = groups.next_if(|first| matches!(*first, "x" | "X")).is_some();

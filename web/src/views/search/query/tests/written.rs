@@ -146,7 +146,7 @@ fn names_with_characters_of_the_syntax_are_found_by_themselves_and_by_their_path
             assert!(named.iter().any(|row| row.name.contains(&place)), "{text}: {named:?}");
         }
         let inside = format!("{place} › PERF_COUNTER_BLOCK › Handle Count");
-        // A separator that is part of this name itself is ambiguous.
+        // A separator that is part with this name itself is ambiguous.
         assert_eq!(found(&session, &inside).len(), usize::from(!name.contains('›')), "{inside}");
     }
 }

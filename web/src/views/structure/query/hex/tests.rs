@@ -116,7 +116,7 @@ fn all_rows(session: &crate::state::Session, side: Side) -> Vec<HexRow> {
 
 #[test]
 fn a_changed_field_is_signed_where_it_begins_and_its_bytes_are_marked() {
-    // PerfTime100nSec stands at 0x48.
+    // PerfTime100nSec is at 0x48.
     let rows = all_rows(&crate::state::tests::desktop(), Side::B);
     let field = rows[4].fields.iter().find(|field| field.start == 8).unwrap();
     assert_eq!((field.change, field.is_signed), (Change::Expected, true));
@@ -172,7 +172,7 @@ fn what_a_field_reaches_is_drawn_from_where_it_counts_to_where_it_leads() {
     assert_eq!(of(4, 20, 70), Some(RowReach { from: None, to: Some(6) }));
     assert_eq!([of(0, 20, 70), of(5, 20, 70)], [None, None]);
     assert_eq!(of(1, 20, 24), Some(RowReach { from: Some(4), to: Some(8) }));
-    // Where a row ends, the next one has the byte, and at the end of the file nothing has.
+    // At the end of a row the next row has the byte, and at the end of the file none has.
     assert_eq!([of(1, 20, 32), of(2, 20, 32)].map(Option::unwrap).map(|reach| reach.to), [None, Some(0)]);
     assert_eq!(of(6, 20, 100), Some(RowReach { from: None, to: Some(4) }));
     assert_eq!(row_reach(5, (20, 96), 96, 16), Some(RowReach { from: None, to: Some(16) }));

@@ -73,7 +73,7 @@ impl RowData<'_> {
     }
 }
 
-/// The columns of the list, on the screen and in copies: their widths in the list of all values, and in that of a
+/// The columns of the list, on the screen and in copies: their widths in the list of all values, and in the list of a
 /// single instance.
 pub static COLUMNS: &[ValueColumn] = &[
     Column {
@@ -198,7 +198,7 @@ pub static COLUMNS: &[ValueColumn] = &[
 
 const RAW: &[&str] = &["minmax(var(--raw-width), 0.4fr)", "var(--raw-width)"];
 
-/// Returns the status in words, the notes, and the instance that matching by name would give.
+/// Returns the status in words, the notes, and the instance found by matching by name.
 fn status(found: &RowData<'_>) -> String {
     let (value, words) = (&found.value, Words { language: found.language });
     let status = Brief(value.value).say(found.language).to_owned();

@@ -1,4 +1,4 @@
-//! Tests of objects, columns, a single counter, and captures in which things are missing.
+//! Tests of objects, columns, a single counter, and incomplete captures.
 
 use std::collections::HashMap;
 
@@ -31,7 +31,7 @@ fn by_title(title: u32) -> ByTitle {
     ByTitle { title: TitleIndex(title), nth: 0 }
 }
 
-/// Returns instances `0`, `1`, … with as many handles.
+/// Returns instances `0`, `1`, … with as many handles as their number.
 fn many(count: u32) -> Object {
     let counter = Counter::new(HANDLES, PERF_COUNTER_RAWCOUNT);
     (0..count).fold(Object::new(PROCESS).counter(counter), |object, handles| {
@@ -53,7 +53,7 @@ fn the_first_object_with_several_instances_is_looked_at_first() {
     assert_eq!(names(&change(chosen, ValuesChange::Object(by_title(99)))), ["System"]);
 }
 
-/// Returns two instances of one name, each with a value of this counter.
+/// Returns two instances with one name, each with a value of this counter.
 fn namesakes(counter: u32, numbers: [u32; 2]) -> Object {
     let object = Object::new(PROCESS).counter(Counter::new(counter, PERF_COUNTER_RAWCOUNT));
     numbers
@@ -136,7 +136,7 @@ fn without_more_of_them_the_list_has_the_columns_of_every_value() {
     let more = ["Δ raw", "Older ID", "Newer ID", "Older start", "Newer start"];
     let all = COLUMNS.iter().map(|column| (column.name)(Words::default()));
     let without = all.filter(|name| !more.contains(&name.as_str()));
-    // Of one capture by itself nothing is newer.
+    // With one capture alone, nothing is newer.
     let expected: Vec<_> =
         without.map(|name| if name == "Newer raw" { "Raw value".to_owned() } else { name }).collect();
     assert_eq!(copied, expected);
@@ -277,7 +277,7 @@ fn an_instance_and_a_counter_that_never_met_have_no_value_and_no_row() {
     let rows = Grid::new(&session).unwrap().rows(ALL, 0, 9);
     let contents = |row: usize| rows[row].cells.iter().map(|cell| cell.content.clone()).collect::<Vec<_>>();
     assert_eq!(rows[0].cells.len(), 3);
-    // The counter that is new comes before that which is gone, and the instance that is gone before the new one.
+    // The new counter comes before the gone one, and the gone instance before the new one.
     assert_eq!(contents(0)[1], Content::Nowhere);
     assert_eq!(contents(1)[2], Content::Nowhere);
     let nowhere = change(session, ValuesChange::Select(InstancePairIdx(1), by_title(182)));
@@ -477,7 +477,7 @@ async fn the_counters_of_one_instance_are_rows_that_are_filtered_sorted_and_chos
     assert_eq!(chart(&alone).unwrap().bars.len(), 1);
 }
 
-/// Returns an object whose counters all have the same four bytes, so that a small file declares any number of values.
+/// Returns an object whose counters all have the same four bytes, so a small file declares any number of values.
 fn promising(title: u32, counters: u32, instances: u32) -> Vec<u8> {
     let dwords =
         |numbers: &[u32]| numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<u8>>();

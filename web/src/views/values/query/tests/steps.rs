@@ -22,7 +22,7 @@ enum Press {
 
 use Press::{K, L};
 
-/// Returns the session after keys, with 2 rows on a screen, and the work that they need.
+/// Returns the session after keys, with 2 rows on a screen and the work required by them.
 async fn pressed(mut session: Session, keys: &[Press]) -> Session {
     for key in keys {
         let step = match (Grid::new(&session), List::new(&session), key) {

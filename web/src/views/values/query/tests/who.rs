@@ -57,7 +57,7 @@ fn the_list_has_the_rows_of_who_is_gone_where_these_stood() {
     names.dedup();
     let now = names.iter().position(|name| *name == ("svchost#3", Some("svchost#4"))).unwrap();
     assert_eq!(names[now - 1], ("svchost#3", None), "{names:?}");
-    // A row is selected by its number in the pair, wherever it is displayed.
+    // A row is selected by its number in the pair, independent of its place in the display.
     let places = rows.iter().map(|row| list.shown.place(list.shown.row(row.row).unwrap()));
     assert!(places.eq((0..rows.len()).map(Some)));
 }
