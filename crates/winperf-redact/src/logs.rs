@@ -5,6 +5,7 @@
 //! revealed.
 
 mod binary;
+mod kinds;
 mod made;
 mod meaning;
 mod proof;

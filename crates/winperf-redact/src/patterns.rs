@@ -32,18 +32,6 @@ pub(crate) struct Patterns {
     first: Vec<u64>,
 }
 
-/// The units that a text may begin with, a bit for each: the search of many bytes looks up no upper case.
-#[derive(Clone, Debug)]
-struct Beginnings(Vec<u64>);
-
-impl Beginnings {
-    /// Returns `true` if a text may begin with a unit.
-    fn contain(&self, unit: u16) -> bool {
-        let (word, bit) = place(unit);
-        self.0.get(word).is_some_and(|word| word & bit != 0)
-    }
-}
-
 impl Patterns {
     /// Adds a text of 16-bit units.
     pub(crate) fn add(&mut self, units: impl IntoIterator<Item = u16>) {
@@ -63,18 +51,6 @@ impl Patterns {
         }
         *self.lengths.entry(*start).or_default() |= 1 << text.len();
         self.texts.insert(hash(text));
-    }
-
-    /// Returns the units that a text may begin with, in any case.
-    fn beginnings(&self) -> Beginnings {
-        let mut beginnings = vec![0; 1024];
-        for unit in (0..=u16::MAX).filter(|unit| self.may_begin(upper_case_unit(*unit))) {
-            let (word, bit) = place(unit);
-            if let Some(word) = beginnings.get_mut(word) {
-                *word |= bit;
-            }
-        }
-        Beginnings(beginnings)
     }
 
     /// Returns `true` if a text begins with a unit in upper case.
@@ -136,28 +112,53 @@ impl Patterns {
 
 /// Search for texts in bytes: as UTF-16 at any address, and byte by byte.
 pub(crate) struct Search<'a> {
-    wide: (&'a Patterns, Beginnings),
-    narrow: (&'a Patterns, Beginnings),
+    wide: &'a Patterns,
+    narrow: &'a Patterns,
+    /// For each two bytes, as a unit, whether a text may begin with them: most bytes are decided by one look at it.
+    beginnings: Vec<u8>,
 }
+
+/// The bit of units that a text in UTF-16 may begin with.
+const WIDE: u8 = 1;
+
+/// The bit of two bytes that a text byte by byte may begin with.
+const NARROW: u8 = 2;
 
 impl<'a> Search<'a> {
     /// Creates the search for texts in UTF-16, and in single bytes.
     pub(crate) fn new(wide: &'a Patterns, narrow: &'a Patterns) -> Self {
-        Self { wide: (wide, wide.beginnings()), narrow: (narrow, narrow.beginnings()) }
+        let two: BTreeSet<[u16; 2]> =
+            narrow.lengths.keys().map(|[first, second, _]| [*first, *second]).collect();
+        let upper: Vec<u16> = (0..=u8::MAX).map(|byte| upper_case_unit(byte.into())).collect();
+        let upper = |byte: u8| upper.get(usize::from(byte)).copied().unwrap_or_default();
+        let beginnings = (0..=u16::MAX).map(|unit| {
+            let [first, second] = unit.to_le_bytes().map(upper);
+            let is_wide = wide.may_begin(upper_case_unit(unit));
+            let is_narrow = narrow.may_begin(first) && two.contains(&[first, second]);
+            (if is_wide { WIDE } else { 0 }) | (if is_narrow { NARROW } else { 0 })
+        });
+        Self { wide, narrow, beginnings: beginnings.collect() }
     }
 
     /// Returns the bytes that spell texts and begin in a part of them.
     pub(crate) fn texts_in(&self, bytes: &[u8], part: Range<u32>) -> Vec<Range<usize>> {
         let mut found = Vec::new();
-        for start in size(part.start)..size(part.end) {
-            let Some(rest @ [first, ..]) = bytes.get(start..) else { break };
-            if rest.first_chunk().is_some_and(|unit| self.wide.1.contain(u16::from_le_bytes(*unit))) {
+        let all = bytes.get(size(part.start)..).unwrap_or_default();
+        // No text is one byte long, so that none begins with the last one.
+        for (at, two) in all.array_windows().enumerate().take(part.len()) {
+            let beginning = self.beginnings.get(usize::from(u16::from_le_bytes(*two))).copied().unwrap_or(0);
+            if beginning == 0 {
+                continue;
+            }
+            let start = size(part.start).saturating_add(at);
+            let rest = all.get(at..).unwrap_or_default();
+            if beginning & WIDE != 0 {
                 let units = rest.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit));
-                let length = self.wide.0.match_start(units).and_then(|count| count.checked_mul(2));
+                let length = self.wide.match_start(units).and_then(|count| count.checked_mul(2));
                 found.extend(length.map(|length| start..start.saturating_add(length)));
             }
-            if self.narrow.1.contain(u16::from(*first)) {
-                let length = self.narrow.0.match_start(rest.iter().map(|byte| u16::from(*byte)));
+            if beginning & NARROW != 0 {
+                let length = self.narrow.match_start(rest.iter().map(|byte| u16::from(*byte)));
                 found.extend(length.map(|length| start..start.saturating_add(length)));
             }
         }

@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use winperf::counter_type::ValueClass;
-use winperf::pair::{Age, Pair, Row};
+use winperf::pair::{Age, CounterPair, InstancePair, ObjectPair, Pair, Row};
 use winperf::text::AsciiOnly;
-use winperf::{Capture, Names, Object, Titles};
+use winperf::{Capture, Counter, Names, Object, Titles};
 
 use crate::clock::Clock;
 use crate::ids::Ids;
@@ -129,24 +129,71 @@ impl Changes<'_> {
         steps.begin(Pass::Values, before.row_count());
         steps.rest(0_u32).await;
         let after = paired(older.map(|older| older.copy), newer.copy, names);
-        if before.row_count() != after.row_count() {
+        if before.row_count() != after.row_count() || before.objects().len() != after.objects().len() {
             return Err(RefusalReason::StructureChanged);
         }
-        let mut rows = before.rows().zip(after.rows());
-        loop {
-            let count = self.make_some(rows.by_ref().take(size(PART)))?;
-            steps.rest(count).await;
-            if count < PART {
-                return Ok(before.row_count());
+        let mut count: u32 = 0;
+        for (object, copied) in before.objects().zip(after.objects()) {
+            let expected = self.in_counters(object, copied).ok_or(RefusalReason::StructureChanged)?;
+            for instances in object.instances().zip(copied.instances()) {
+                count = count.saturating_add(self.in_instance(instances, &expected)?);
+                if count >= PART {
+                    steps.rest(count).await;
+                    count = 0;
+                }
             }
+        }
+        steps.rest(count).await;
+        Ok(before.row_count())
+    }
+
+    /// Returns the permitted differences of the values of each counter in both captures of a pair; `None` if the copy of the object has other counters, instances or rows.
+    fn in_counters(self, object: ObjectPair<'_>, copied: ObjectPair<'_>) -> Option<Vec<[Difference; 2]>> {
+        let shape = |object: ObjectPair<'_>| {
+            let positions = Age::BOTH.map(|age| object.position(age));
+            (positions, object.row_numbers(), object.counters().len(), object.instances().len())
+        };
+        if shape(object) != shape(copied) {
+            return None;
+        }
+        let of_counter = |(counter, copied): (CounterPair<'_>, CounterPair<'_>)| {
+            let place = |counter: CounterPair<'_>| {
+                (counter.idx(), Age::BOTH.map(|age| counter.position(age)), counter.is_changed())
+            };
+            let difference = |age| counter.get(age).map_or(Difference::None, |counter| self.of(counter));
+            (place(counter) == place(copied)).then(|| Age::BOTH.map(difference))
+        };
+        object.counters().zip(copied.counters()).map(of_counter).collect()
+    }
+
+    /// Returns the permitted difference of the values of a counter.
+    fn of(self, counter: Counter<'_>) -> Difference {
+        match counter.counter_type().class() {
+            _ if self.ids.are_of(counter.title(), counter.counter_type()) => Difference::Replaced,
+            ValueClass::Number => Difference::Moved,
+            _ => Difference::None,
         }
     }
 
-    /// Checks rows against their copies; returns their number.
-    fn make_some<'r>(self, rows: impl Iterator<Item = (Row<'r>, Row<'r>)>) -> Result<u32, RefusalReason> {
+    /// Compares the values of an instance with those of its copy; returns how many there are.
+    fn in_instance(
+        self,
+        (instance, copied): (InstancePair<'_>, InstancePair<'_>),
+        expected: &[[Difference; 2]],
+    ) -> Result<u32, RefusalReason> {
+        let place = |instance: InstancePair<'_>| {
+            let slots = Age::BOTH.map(|age| instance.slot(age));
+            (instance.idx(), slots, instance.matched(), instance.row_numbers())
+        };
+        if place(instance) != place(copied) {
+            return Err(RefusalReason::StructureChanged);
+        }
         let mut count: u32 = 0;
-        for (row, copied) in rows {
-            if !self.make(&row, &copied) {
+        for (row, copied) in instance.rows().zip(copied.rows()) {
+            let of_counter = expected.get(size(row.counter().idx().0));
+            let [older, newer] = of_counter.copied().unwrap_or([Difference::None; 2]);
+            let difference = row.shown_in().choose(older, newer);
+            if row.cell() != copied.cell() || !self.permits(difference, &row, &copied) {
                 return Err(changed(&row));
             }
             count = count.saturating_add(1);
@@ -154,27 +201,18 @@ impl Changes<'_> {
         Ok(count)
     }
 
-    /// Returns `true` if a row of the copy is the original row with the ids replaced and the dates shifted.
-    fn make(self, original: &Row<'_>, copy: &Row<'_>) -> bool {
-        let place = |row: &Row<'_>| {
-            let (instance, counter) = (row.instance(), row.counter());
-            let positions = Age::BOTH.map(|age| (instance.slot(age), counter.position(age)));
-            (row.cell(), positions, instance.matched(), counter.is_changed())
-        };
-        if place(original) != place(copy) {
-            return false;
-        }
-        let (outcome, copied) = (original.outcome(), copy.outcome());
-        match original.definition() {
-            Some(counter) if self.ids.are_of(counter.title(), counter.counter_type()) => {
-                self.replaces(original, copy, |raw| Some(self.ids.number(raw)))
+    /// Returns `true` if a row of the copy is the original row, but for a permitted difference.
+    fn permits(self, difference: Difference, original: &Row<'_>, copy: &Row<'_>) -> bool {
+        let are_same = || original.outcome() == copy.outcome();
+        match difference {
+            Difference::None => are_same(),
+            Difference::Replaced => self.replaces(original, copy, |raw| Some(self.ids.number(raw))),
+            Difference::Moved => {
+                are_same()
+                    || self.replaces(original, copy, |raw| {
+                        self.clock.moved(raw.cast_signed()).map(i64::cast_unsigned)
+                    })
             }
-            Some(counter) if counter.counter_type().class() == ValueClass::Number && outcome != copied => {
-                self.replaces(original, copy, |raw| {
-                    self.clock.moved(raw.cast_signed()).map(i64::cast_unsigned)
-                })
-            }
-            _ => outcome == copied,
         }
     }
 
@@ -183,6 +221,16 @@ impl Changes<'_> {
         let raw = |row: &Row<'_>| row.raw(row.shown_in()).map(|raw| raw.number);
         raw(original).and_then(new) == raw(copy) && original.value().is_ok() == copy.value().is_ok()
     }
+}
+
+/// Permitted difference between the values of a counter and their copies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Difference {
+    None,
+    /// They are ids, which are replaced.
+    Replaced,
+    /// Those that are dates are moved.
+    Moved,
 }
 
 fn changed(row: &Row<'_>) -> RefusalReason {

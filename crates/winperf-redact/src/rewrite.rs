@@ -19,7 +19,7 @@ use crate::number::size;
 use crate::pace::places;
 use crate::pseudonyms::{Name, Pseudonyms};
 use crate::spelling::Bearer;
-use crate::values::{Use, Uses, Values};
+use crate::values::{Leaves, Use, Values, is_text};
 use crate::{RefusalReason, Summary, proof};
 
 /// Refuses a capture with parts that could not be read.
@@ -52,8 +52,12 @@ pub(crate) fn check_names(capture: &Capture, part: Range<u32>) -> Result<(), Ref
             }
             _ => continue,
         };
-        let leaves = capture.leaves(place);
-        let found = leaves.iter().find(|leaf| leaf.kind == LeafKind::Name).map_or(0, |leaf| leaf.length);
+        let mut found = 0;
+        capture.each_leaf(place, |leaf| {
+            if leaf.kind == LeafKind::Name {
+                found = leaf.length;
+            }
+        });
         if found != stated {
             return Err(RefusalReason::NameElsewhere { offset });
         }
@@ -74,11 +78,12 @@ pub(crate) fn collect(
     ids: &mut Ids,
     code_pages: &dyn CodePages,
 ) -> Result<(), RefusalReason> {
-    let mut uses = Uses::new(capture);
+    let mut leaves = Leaves::new(capture, |leaf, used| {
+        is_text(leaf, used) || matches!(used, Some(Use::Id | Use::IdShared))
+    });
     for place in places(capture, part) {
-        for leaf in capture.leaves(place) {
+        for (leaf, used) in leaves.of(place, ids) {
             let Some(bytes) = capture.reader().window(leaf.offset, leaf.length) else { continue };
-            let used = uses.classify(place, &leaf, ids);
             if let Some(name) = name(capture, place, &leaf, used)? {
                 pseudonyms.add(&name, code_pages);
                 continue;
@@ -101,10 +106,9 @@ pub(crate) fn know(
     ids: &Ids,
     code_pages: &dyn CodePages,
 ) {
-    let mut uses = Uses::new(capture);
+    let mut leaves = Leaves::new(capture, is_text);
     for place in places(capture, part) {
-        for leaf in capture.leaves(place) {
-            let used = uses.classify(place, &leaf, ids);
+        for (leaf, used) in leaves.of(place, ids) {
             if let Ok(Some(name)) = name(capture, place, &leaf, used) {
                 pseudonyms.know(&name, code_pages);
             }
@@ -158,7 +162,6 @@ pub(crate) struct Rewrite<'a> {
     clocks: Option<Clocks>,
     pseudonyms: &'a Pseudonyms,
     ids: &'a Ids,
-    uses: Uses<'a>,
     /// Offsets of numbers of 4 bytes that formulas read although no definition describes them.
     undescribed: BTreeSet<u32>,
     copy: Copied,
@@ -173,15 +176,16 @@ impl<'a> Rewrite<'a> {
     ) -> Self {
         let clocks = capture.header().map(|block| Clocks::new(&block));
         let copy = Copied { bytes: capture.reader().bytes().to_vec() };
-        let (uses, undescribed) = (Uses::new(capture), undescribed(capture));
-        Self { capture, clock, clocks, pseudonyms, ids, uses, undescribed, copy }
+        let undescribed = undescribed(capture);
+        Self { capture, clock, clocks, pseudonyms, ids, undescribed, copy }
     }
 
     /// Goes over a part of the structures.
     pub(crate) fn part(&mut self, part: Range<u32>, summary: &mut Summary) {
+        let mut leaves = Leaves::new(self.capture, may_change);
         for place in places(self.capture, part) {
-            for leaf in self.capture.leaves(place) {
-                self.leaf(place, &leaf, summary);
+            for (leaf, used) in leaves.of(place, self.ids) {
+                self.leaf(place, &leaf, used, summary);
             }
         }
     }
@@ -204,11 +208,11 @@ impl<'a> Rewrite<'a> {
         if kept.is_empty() { copy } else { copy.assuming(&kept).unwrap_or(copy) }
     }
 
-    fn leaf(&mut self, place: Place, leaf: &Leaf, summary: &mut Summary) {
+    fn leaf(&mut self, place: Place, leaf: &Leaf, used: Option<Use>, summary: &mut Summary) {
         match leaf.kind {
             LeafKind::Member(member) => self.member(leaf, member, summary),
-            LeafKind::Name => self.name(place, leaf, summary),
-            LeafKind::Value => self.value(place, leaf, summary),
+            LeafKind::Name => self.name(place, leaf, used, summary),
+            LeafKind::Value => self.value(place, leaf, used, summary),
             LeafKind::Padding | LeafKind::Slack | LeafKind::Unparsed => self.clear(leaf, summary),
         }
     }
@@ -266,9 +270,8 @@ impl<'a> Rewrite<'a> {
         self.capture.reader().window(leaf.offset, leaf.length)?.number()
     }
 
-    /// Replaces a name or text, or a part of it, and clears the bytes after its NUL.
-    fn name(&mut self, place: Place, leaf: &Leaf, summary: &mut Summary) {
-        let used = self.uses.classify(place, leaf, self.ids);
+    /// Replaces a name or text, or what of it is to be replaced, and clears what is after its NUL.
+    fn name(&mut self, place: Place, leaf: &Leaf, used: Option<Use>, summary: &mut Summary) {
         let Ok(Some(name)) = name(self.capture, place, leaf, used) else { return };
         let unit_length = if name.code_page == 0 { 2 } else { 1 };
         let pseudonym = self.pseudonyms.pseudonym(&name);
@@ -289,18 +292,22 @@ impl<'a> Rewrite<'a> {
         *places = places.saturating_add(u32::from(text_length > 0));
     }
 
-    fn value(&mut self, place: Place, leaf: &Leaf, summary: &mut Summary) {
-        let Some(used) = self.uses.classify(place, leaf, self.ids) else { return };
-        match used {
+    fn value(&mut self, place: Place, leaf: &Leaf, used: Option<Use>, summary: &mut Summary) {
+        let Some(meaning) = used else { return };
+        match meaning {
             Use::TextShared | Use::IdShared => {}
-            Use::Text(_) => self.name(place, leaf, summary),
+            Use::Text(_) => self.name(place, leaf, used, summary),
             Use::Unknown => self.clear(leaf, summary),
             Use::Id => self.id(leaf, summary),
-            used @ (Use::Number | Use::Start | Use::Difference) => {
-                let raw = self.number(leaf).filter(|_| leaf.length == 8).zip(self.clocks);
-                let moved = raw.and_then(|(raw, clocks)| {
-                    let values = Values::new(self.capture, place, self.ids)?;
-                    values.moved(self.clock, &clocks, used, leaf, raw)
+            Use::Number | Use::Start | Use::Difference => {
+                let raw = self.number(leaf).filter(|_| is_wide(leaf)).zip(self.clocks);
+                let moved = raw.and_then(|(raw, clocks)| match meaning {
+                    Use::Difference => self.clock.moved_difference(raw, clocks.now()),
+                    Use::Start => {
+                        let values = Values::new(self.capture, place, self.ids)?;
+                        values.moved_start(self.clock, &clocks, leaf, raw)
+                    }
+                    _ => self.clock.moved(raw.cast_signed()).map(i64::cast_unsigned),
                 });
                 let is_moved = moved.is_some_and(|raw| self.copy.write(leaf.offset, &raw.to_le_bytes()));
                 summary.dates_moved = summary.dates_moved.saturating_add(is_moved.into());
@@ -319,8 +326,11 @@ impl<'a> Rewrite<'a> {
 
     /// Clears bytes without a meaning, but for the numbers among them that formulas read.
     fn clear(&mut self, leaf: &Leaf, summary: &mut Summary) {
-        let undescribed: Vec<u32> = self.undescribed.range(leaf.offset..leaf.end()).copied().collect();
         let cleared = self.copy.nonzero(leaf.offset, leaf.length, 0);
+        if cleared == 0 {
+            return;
+        }
+        let undescribed: Vec<u32> = self.undescribed.range(leaf.offset..leaf.end()).copied().collect();
         self.copy.write(leaf.offset, &alloc::vec![0; size(leaf.length)]);
         summary.bytes_cleared = summary.bytes_cleared.saturating_add(cleared);
         for offset in undescribed {
@@ -329,6 +339,16 @@ impl<'a> Rewrite<'a> {
             }
         }
     }
+}
+
+/// Returns `true` for every leaf but shorter values that are numbers: most of a capture.
+fn may_change(leaf: &Leaf, used: Option<Use>) -> bool {
+    !matches!(used, Some(Use::Number | Use::Start | Use::Difference)) || is_wide(leaf)
+}
+
+/// Returns `true` for a leaf that may contain a date.
+fn is_wide(leaf: &Leaf) -> bool {
+    leaf.length == 8
 }
 
 /// Returns the numbers after multi counters without a base definition; see `pair/evaluation.rs`.

@@ -5,14 +5,15 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use winperf::{Capture, Counter, Leaf, LeafKind, Place};
+use winperf::{Capture, Counter, Leaf, LeafKind, ObjectIdx, Place};
 
 use crate::clock::Clock;
 use crate::ids::Ids;
 use crate::number::{offset32, size};
 use crate::pace::{BYTES, PART, Pace, Pass, Steps, parts, places};
 use crate::pseudonyms::{Name, Pseudonyms};
-use crate::values::{Use, Uses};
+use crate::rewrite::{self, object};
+use crate::values::{Leaves, Use, is_text};
 use crate::{Refusal, RefusalReason};
 
 /// No number of a capture is longer than this; text that fits into one cannot be distinguished from it.
@@ -27,7 +28,7 @@ pub(crate) async fn no_name_left<P: Pace>(
     steps: &mut Steps<'_, P>,
 ) -> Result<(), Refusal> {
     for (idx, (original, copy)) in originals.iter().zip(copies).enumerate() {
-        let mut scan = Scan { original, copy, pseudonyms, ids, comparisons: 0 };
+        let mut scan = Scan { original, copy, pseudonyms, ids, looked_up: 0, listed: 0 };
         let left = match scan.whole_names(steps).await {
             None => scan.bytes(steps).await,
             found => found,
@@ -77,15 +78,17 @@ struct Dates {
 impl Dates {
     /// Collects the dates described by a range of structures; the error is the offset of one that was not shifted.
     fn described(&mut self, original: &Capture, copy: &Capture, part: Range<u32>) -> Result<(), u32> {
-        for offset in places(original, part).flat_map(|place| numbers(original, place)) {
-            let number = |capture: &Capture| capture.reader().window(offset, 8)?.number();
-            let Some(date) = number(original).filter(|number| self.clock.is_telling(*number)) else {
-                continue;
-            };
-            if number(copy) == Some(date) {
-                return Err(offset);
+        let mut wide = WideNumbers::new(original);
+        for place in places(original, part) {
+            for offset in wide.of(place) {
+                let number = |capture: &Capture| capture.reader().window(*offset, 8)?.number();
+                let date = number(original).filter(|number| self.clock.is_telling(*number));
+                let Some(date) = date else { continue };
+                if number(copy) == Some(date) {
+                    return Err(*offset);
+                }
+                self.described.insert(date);
             }
-            self.described.insert(date);
         }
         Ok(())
     }
@@ -107,22 +110,47 @@ pub(crate) fn date_in(bytes: &[u8], part: &Range<u32>, clock: Clock, dates: &BTr
 
 /// Returns the numbers of 64 bits that a structure or a definition describes.
 pub(crate) fn wide_numbers(capture: &Capture) -> impl Iterator<Item = u64> + '_ {
-    let offsets = capture.places().flat_map(|place| numbers(capture, place));
+    let mut wide = WideNumbers::new(capture);
+    let offsets = capture.places().flat_map(move |place| wide.of(place).to_vec());
     offsets.filter_map(|offset| capture.reader().window(offset, 8)?.number())
 }
 
-/// Returns the offsets of a structure's 64-bit numbers: members and values of 8 bytes, even if other items share their
-/// bytes.
-fn numbers(capture: &Capture, place: Place) -> Vec<u32> {
-    if let (Some(block), Some(object)) = (capture.block(place), crate::rewrite::object(capture, place)) {
-        let end = |counter: Counter<'_>| counter.value_offset().saturating_add(counter.value_length());
-        let is_wide = |counter: &Counter<'_>| counter.value_length() == 8 && end(*counter) <= block.reach();
-        let wide = object.counters().filter(is_wide);
-        wide.filter_map(|counter| block.offset().checked_add(counter.value_offset())).collect()
-    } else {
-        let leaves = capture.leaves(place).into_iter();
-        let wide = leaves.filter(|leaf| leaf.length == 8 && matches!(leaf.kind, LeafKind::Member(_)));
-        wide.map(|leaf| leaf.offset).collect()
+/// The 64-bit numbers of structures: members, and values of that length, whatever else uses their bytes.
+struct WideNumbers<'a> {
+    capture: &'a Capture,
+    /// The object of the last block, and starts and ends of such values in all of its blocks.
+    of_object: (Option<ObjectIdx>, Vec<(u32, u32)>),
+    offsets: Vec<u32>,
+}
+
+impl<'a> WideNumbers<'a> {
+    fn new(capture: &'a Capture) -> Self {
+        Self { capture, of_object: (None, Vec::new()), offsets: Vec::new() }
+    }
+
+    /// Returns the offsets of those of a structure.
+    fn of(&mut self, place: Place) -> &[u32] {
+        self.offsets.clear();
+        if let (Some(block), Some(object)) = (self.capture.block(place), object(self.capture, place)) {
+            let (last, wide) = &mut self.of_object;
+            if *last != Some(object.idx()) {
+                *last = Some(object.idx());
+                let span = |counter: Counter<'_>| {
+                    let (start, length) = (counter.value_offset(), counter.value_length());
+                    (length == 8).then(|| (start, start.saturating_add(length)))
+                };
+                *wide = object.counters().filter_map(span).collect();
+            }
+            let inside = wide.iter().filter(|(_, end)| *end <= block.reach());
+            self.offsets.extend(inside.filter_map(|(start, _)| block.offset().checked_add(*start)));
+        } else {
+            self.capture.each_leaf(place, |leaf| {
+                if leaf.length == 8 && matches!(leaf.kind, LeafKind::Member(_)) {
+                    self.offsets.push(leaf.offset);
+                }
+            });
+        }
+        &self.offsets
     }
 }
 
@@ -131,8 +159,9 @@ struct Scan<'a> {
     copy: &'a Capture,
     pseudonyms: &'a Pseudonyms,
     ids: &'a Ids,
-    /// Number of comparisons of the search; a test checks that they grow linearly with the bytes.
-    comparisons: u64,
+    /// Number of leaves that were looked up, and of those that were listed for it; a test checks that both grow linearly with the bytes.
+    looked_up: u64,
+    listed: u64,
 }
 
 impl Scan<'_> {
@@ -150,13 +179,11 @@ impl Scan<'_> {
     }
 
     fn whole_names_of(&self, part: Range<u32>) -> Option<u32> {
-        let mut uses = Uses::new(self.original);
+        let mut leaves = Leaves::new(self.original, is_text);
         places(self.original, part).find_map(|place| {
-            let leaves = self.original.leaves(place);
-            leaves.iter().find_map(|leaf| {
-                let used = uses.classify(place, leaf, self.ids);
-                let before = self.name(self.original, place, leaf, used)?;
-                let after = self.name(self.copy, place, leaf, used)?;
+            leaves.of(place, self.ids).find_map(|(leaf, used)| {
+                let before = self.name(self.original, place, &leaf, used)?;
+                let after = self.name(self.copy, place, &leaf, used)?;
                 self.pseudonyms.is_left(&before, &after).then_some(leaf.offset)
             })
         })
@@ -164,56 +191,55 @@ impl Scan<'_> {
 
     /// Returns the offset of a replaced name in the bytes, as UTF-16 at any address or byte by byte.
     async fn bytes<P: Pace>(&mut self, steps: &mut Steps<'_, P>) -> Option<u32> {
-        // Made when it is needed, once: a short name may be found anywhere in a block of numbers.
-        let mut kinds: Option<Kinds> = None;
         let search = self.pseudonyms.search();
+        // A short name may be found anywhere in a block of numbers.
+        let mut leaves = Leaves::new(self.original, |_, _| true);
         steps.begin(Pass::NamesInBytes, self.copy.length());
         for part in parts(self.copy.length(), BYTES) {
-            let found = search.texts_in(self.copy.file(), part.clone());
-            if kinds.is_none() && !found.is_empty() {
-                let mut all = Kinds::new(self.original.file().len());
-                for part in parts(self.original.structure_count(), PART) {
-                    self.add_kinds(part, &mut all);
-                    steps.rest(0_u32).await;
+            for found in search.texts_in(self.copy.file(), part.clone()) {
+                if !is_explained(&self.kinds(found.clone(), &mut leaves)) {
+                    return Some(offset32(found.start));
                 }
-                kinds = Some(all);
             }
-            self.comparisons = self.comparisons.saturating_add(u64::from(offset32(found.len())));
-            let is_left =
-                |found: &Range<usize>| !kinds.as_ref().is_some_and(|kinds| kinds.explain(found.clone()));
-            if let Some(left) = found.into_iter().find(is_left) {
-                return Some(offset32(left.start));
-            }
+            self.listed = leaves.listed;
             steps.rest(part.len()).await;
         }
         None
     }
 
-    /// Adds the kinds of the bytes in a range of the original's structures.
-    fn add_kinds(&mut self, part: Range<u32>, kinds: &mut Kinds) {
-        let mut uses = Uses::new(self.original);
-        for place in places(self.original, part) {
-            for leaf in self.original.leaves(place) {
-                self.comparisons = self.comparisons.saturating_add(1);
-                let used = uses.classify(place, &leaf, self.ids);
-                let (first, rest) = match self.name(self.original, place, &leaf, used) {
-                    Some(name) if self.pseudonyms.replaced(&name) == 0 => {
-                        (ByteKind::KeptFirst, ByteKind::Kept)
-                    }
-                    None if is_number(&leaf) => (ByteKind::Number, ByteKind::Number),
-                    _ => (ByteKind::Other, ByteKind::Other),
-                };
-                kinds.set(size(leaf.offset)..size(leaf.end()), rest);
-                kinds.set(size(leaf.offset)..size(leaf.offset).saturating_add(1), first);
-            }
+    /// Returns the kinds of bytes, by the leaves of the original.
+    fn kinds(&mut self, range: Range<usize>, leaves: &mut Leaves<'_>) -> Vec<ByteKind> {
+        let mut kinds = Vec::with_capacity(range.len());
+        let (mut at, end) = (offset32(range.start), offset32(range.end));
+        while at < end {
+            self.looked_up = self.looked_up.saturating_add(1);
+            let place = self.original.place_at(at);
+            let leaf = place.and_then(|place| Some((place, leaves.at(place, at, self.ids)?)));
+            // The leaves of all structures cover every byte.
+            let Some((place, (leaf, used))) = leaf else { break };
+            let (first, rest) = self.kinds_of(place, &leaf, used);
+            let next = leaf.end().min(end);
+            kinds.extend((at..next).map(|byte| if byte == leaf.offset { first } else { rest }));
+            at = next;
+        }
+        kinds.resize(range.len(), ByteKind::Other);
+        kinds
+    }
+
+    /// Returns the kind of the first byte of a leaf, and that of the others.
+    fn kinds_of(&self, place: Place, leaf: &Leaf, used: Option<Use>) -> (ByteKind, ByteKind) {
+        match self.name(self.original, place, leaf, used) {
+            Some(name) if self.pseudonyms.replaced(&name) == 0 => (ByteKind::KeptFirst, ByteKind::Kept),
+            None if is_number(leaf) => (ByteKind::Number, ByteKind::Number),
+            _ => (ByteKind::Other, ByteKind::Other),
         }
     }
 
     /// Returns the name or text that the bytes of a leaf with that use are, if the leaf is one.
     fn name(&self, capture: &Capture, place: Place, leaf: &Leaf, used: Option<Use>) -> Option<Name> {
-        let code_page = crate::rewrite::code_page(self.original, place, leaf, used)?;
+        let code_page = rewrite::code_page(self.original, place, leaf, used)?;
         let bytes = capture.reader().window(leaf.offset, leaf.length)?;
-        Some(Name::new(bytes.bytes(), code_page, crate::rewrite::bearer(self.original, place, leaf)))
+        Some(Name::new(bytes.bytes(), code_page, rewrite::bearer(self.original, place, leaf)))
     }
 }
 
@@ -228,50 +254,10 @@ pub(crate) enum ByteKind {
     Kept,
 }
 
-/// The kinds of all bytes, in two bits each, since a capture may have hundreds of megabytes.
-pub(crate) struct Kinds {
-    packed: Vec<u8>,
-}
-
-impl Kinds {
-    const ALL: [ByteKind; 4] = [ByteKind::Other, ByteKind::Number, ByteKind::KeptFirst, ByteKind::Kept];
-
-    /// Creates the kinds of `count` bytes, all unassigned.
-    pub(crate) fn new(count: usize) -> Self {
-        Self { packed: alloc::vec![0; count.div_ceil(4)] }
-    }
-
-    pub(crate) fn set(&mut self, range: Range<usize>, kind: ByteKind) {
-        let bits = (0_u8..).zip(Self::ALL).find(|(_, known)| *known == kind).map_or(0, |(bits, _)| bits);
-        for at in range {
-            if let Some(four) = self.packed.get_mut(at >> 2) {
-                let shift = Self::shift(at);
-                *four = *four & !3_u8.wrapping_shl(shift) | bits.wrapping_shl(shift);
-            }
-        }
-    }
-
-    /// Returns `true` if text at these bytes is inside numbers and no longer than one, or inside a name that is kept.
-    pub(crate) fn explain(&self, found: Range<usize>) -> bool {
-        is_explained(&self.range(found))
-    }
-
-    fn range(&self, range: Range<usize>) -> Vec<ByteKind> {
-        let bits =
-            |at: usize| self.packed.get(at >> 2).map_or(0, |four| four.wrapping_shr(Self::shift(at)) & 3);
-        range.map(|at| Self::ALL.get(usize::from(bits(at))).copied().unwrap_or(ByteKind::Other)).collect()
-    }
-
-    /// Returns the position of the bits of a byte among the four in its unit.
-    fn shift(at: usize) -> u32 {
-        offset32(at & 3).wrapping_mul(2)
-    }
-}
-
-/// Returns `true` if a text is inside a number or inside a kept name.
+/// Returns `true` if text is inside numbers and no longer than one, or inside a name that is kept.
 ///
-/// A kept name may contain a replaced one: `svchost` contains the computer name `HOST`.
-fn is_explained(found: &[ByteKind]) -> bool {
+/// A name that is kept may contain another one: `svchost` contains the computer name `HOST`.
+pub(crate) fn is_explained(found: &[ByteKind]) -> bool {
     match found {
         [ByteKind::Number, .., ByteKind::Number] => found.len() <= LONGEST_NUMBER,
         [ByteKind::KeptFirst | ByteKind::Kept, rest @ ..] => rest.iter().all(|kind| *kind == ByteKind::Kept),
@@ -293,9 +279,8 @@ mod tests {
     use winperf_synth::counter_type::PERF_COUNTER_LARGE_RAWCOUNT;
     use winperf_synth::{Counter, Instance, Object};
 
-    /// Returns the number of comparisons of the search in a block of `counters` numbers that all contain the computer
-    /// name.
-    fn comparisons(counters: u32) -> u64 {
+    /// Returns the leaves that the search looks up and lists in a block of so many numbers that all contain the computer name.
+    fn leaves(counters: u32) -> [u64; 2] {
         let number = u64::from_le_bytes(*b"abcabcab");
         let all = (0..counters).map(|idx| Counter::new(idx, PERF_COUNTER_LARGE_RAWCOUNT));
         let values = (0..counters).map(|_| number);
@@ -306,16 +291,16 @@ mod tests {
         let ids = Ids::new(Level::Names, &[], &Titles::none());
         let name = Name::new(b"abc", 1252, Bearer::Computer);
         pseudonyms.add(&name, &AsciiOnly);
-        let mut scan =
-            Scan { original: &capture, copy: &capture, pseudonyms: &pseudonyms, ids: &ids, comparisons: 0 };
+        let (original, copy) = (&capture, &capture);
+        let mut scan = Scan { original, copy, pseudonyms: &pseudonyms, ids: &ids, looked_up: 0, listed: 0 };
         assert_eq!(at_once(scan.bytes(&mut Steps::new(&mut AtOnce, []))), None);
-        scan.comparisons
+        [scan.looked_up, scan.listed]
     }
 
     #[test]
-    fn twice_as_many_numbers_that_hold_a_name_take_twice_as_many_comparisons() {
-        let counts = [500, 1000, 2000].map(comparisons);
-        assert!(counts[0] > 500 * 4, "{counts:?}");
-        assert!(counts[1] <= 2 * counts[0] && counts[2] <= 2 * counts[1], "{counts:?}");
+    fn twice_as_many_numbers_that_hold_a_name_take_twice_as_many_lookups_of_leaves() {
+        let [once, twice] = [500, 1000].map(leaves);
+        assert!(once[0] >= 2 * 500 && once[1] >= 500, "{once:?}");
+        assert!(once.iter().zip(&twice).all(|(once, twice)| *twice <= 2 * *once), "{once:?}, {twice:?}");
     }
 }

@@ -29,43 +29,93 @@ pub(crate) enum Use {
     Unknown,
 }
 
-/// Meanings of the values in the blocks of a capture.
+/// The leaves of a capture that a pass over its structures looks at, with the meanings of raw values.
 ///
-/// Blocks of an object with the same length have the same meanings, and usually follow each other.
-pub(crate) struct Uses<'a> {
+/// Blocks of an object that are equally long have the same leaves, and mostly follow each other.
+pub(crate) struct Leaves<'a> {
     capture: &'a Capture,
+    is_wanted: fn(&Leaf, Option<Use>) -> bool,
     /// The object of the last blocks, and their length.
     last: Option<(ObjectIdx, u32)>,
-    /// Offset of each leaf in the block, its length and its meaning, in the order of offsets.
-    known: Vec<((u32, u32), Use)>,
+    /// The wanted leaves of such a block, at their offsets in it.
+    of_block: Vec<(Leaf, Option<Use>)>,
+    /// The wanted leaves of the last structure that is no block.
+    of_other: Vec<(Leaf, Option<Use>)>,
+    /// Number of leaves that were listed; a test checks that it grows linearly with the bytes.
+    pub(crate) listed: u64,
 }
 
-impl<'a> Uses<'a> {
-    pub(crate) fn new(capture: &'a Capture) -> Self {
-        Self { capture, last: None, known: Vec::new() }
+impl<'a> Leaves<'a> {
+    /// Creates the view of the leaves for which `is_wanted` returns `true`.
+    pub(crate) fn new(capture: &'a Capture, is_wanted: fn(&Leaf, Option<Use>) -> bool) -> Self {
+        Self { capture, is_wanted, last: None, of_block: Vec::new(), of_other: Vec::new(), listed: 0 }
     }
 
-    /// Returns the meaning of a leaf of a block; `None` for any other leaf.
-    pub(crate) fn classify(&mut self, place: Place, leaf: &Leaf, ids: &Ids) -> Option<Use> {
-        if leaf.kind != LeafKind::Value {
-            return None;
-        }
-        let values = Values::new(self.capture, place, ids)?;
-        let blocks = (values.object.idx(), values.block.length());
-        if self.last != Some(blocks) {
-            self.known.clear();
-            self.last = Some(blocks);
-        }
-        let key = (leaf.offset.checked_sub(values.block.offset())?, leaf.length);
-        let found = self.known.binary_search_by(|(known, _)| known.cmp(&key));
-        if let Some((_, used)) = found.ok().and_then(|at| self.known.get(at)) {
-            return Some(*used);
-        }
-        let used = values.use_of(leaf);
-        // Leaves are in the order of their bytes, so this is the end.
-        self.known.insert(found.unwrap_or_else(|end| end), (key, used));
-        Some(used)
+    /// Returns the wanted leaves of a structure, in the order of the file; of a value with its meaning.
+    pub(crate) fn of<'s>(
+        &'s mut self,
+        place: Place,
+        ids: &Ids,
+    ) -> impl Iterator<Item = (Leaf, Option<Use>)> + use<'s, 'a> {
+        let (leaves, start) = self.read(place, ids);
+        leaves.iter().map(move |(leaf, used)| (moved(leaf, start), *used))
     }
+
+    /// Returns the wanted leaf of a structure that contains the byte at an offset.
+    pub(crate) fn at(&mut self, place: Place, offset: u32, ids: &Ids) -> Option<(Leaf, Option<Use>)> {
+        let (leaves, start) = self.read(place, ids);
+        let before = leaves.partition_point(|(leaf, _)| start.saturating_add(leaf.offset) <= offset);
+        let (leaf, used) = leaves.get(before.checked_sub(1)?)?;
+        Some((moved(leaf, start), *used)).filter(|(leaf, _)| leaf.holds(offset))
+    }
+
+    /// Returns the wanted leaves of a structure, and the offset that theirs are counted from.
+    fn read(&mut self, place: Place, ids: &Ids) -> (&[(Leaf, Option<Use>)], u32) {
+        match Values::new(self.capture, place, ids) {
+            Some(values) => {
+                self.read_block(place, &values);
+                (&self.of_block, values.block.offset())
+            }
+            None => {
+                self.of_other.clear();
+                self.capture.each_leaf(place, |leaf| {
+                    self.listed = self.listed.saturating_add(1);
+                    if (self.is_wanted)(&leaf, None) {
+                        self.of_other.push((leaf, None));
+                    }
+                });
+                (&self.of_other, 0)
+            }
+        }
+    }
+
+    /// Finds the wanted leaves of a block, unless the last one has the same.
+    fn read_block(&mut self, place: Place, values: &Values<'_>) {
+        let blocks = (values.object.idx(), values.block.length());
+        if self.last == Some(blocks) {
+            return;
+        }
+        self.last = Some(blocks);
+        self.of_block.clear();
+        self.capture.each_leaf(place, |leaf| {
+            let used = (leaf.kind == LeafKind::Value).then(|| values.use_of(&leaf));
+            let offset = leaf.offset.saturating_sub(values.block.offset());
+            self.listed = self.listed.saturating_add(1);
+            if (self.is_wanted)(&leaf, used) {
+                self.of_block.push((Leaf { offset, ..leaf }, used));
+            }
+        });
+    }
+}
+
+/// Returns a leaf of a block that begins at an offset.
+fn moved(leaf: &Leaf, start: u32) -> Leaf {
+    Leaf { offset: start.saturating_add(leaf.offset), ..*leaf }
+}
+
+/// Returns `true` for a name or a text, and for one that shares its bytes.
+pub(crate) fn is_text(leaf: &Leaf, used: Option<Use>) -> bool {
+    leaf.kind == LeafKind::Name || matches!(used, Some(Use::Text(_) | Use::TextShared))
 }
 
 /// A counter block with facts about its object.
@@ -140,28 +190,13 @@ impl<'a> Values<'a> {
         })
     }
 
-    /// Returns the shifted date for a raw value that is a date; `None` if it stays the same.
-    pub(crate) fn moved(
-        &self,
-        clock: Clock,
-        clocks: &Clocks,
-        used: Use,
-        leaf: &Leaf,
-        raw: u64,
-    ) -> Option<u64> {
-        match used {
-            Use::Difference => clock.moved_difference(raw, clocks.now()),
-            Use::Start => {
-                let counter = self.object.counter(self.counters_of(leaf).next()?)?;
-                let moves = clocks.start_moves(counter.counter_type().time_base(), self.object);
-                if moves {
-                    clock.moved_raw(raw)
-                } else {
-                    clock.moved(raw.cast_signed()).map(i64::cast_unsigned)
-                }
-            }
-            Use::Number => clock.moved(raw.cast_signed()).map(i64::cast_unsigned),
-            _ => None,
+    /// Returns the moved start that a raw value is, or `None` if it stays.
+    pub(crate) fn moved_start(&self, clock: Clock, clocks: &Clocks, leaf: &Leaf, raw: u64) -> Option<u64> {
+        let counter = self.object.counter(self.counters_of(leaf).next()?)?;
+        if clocks.start_moves(counter.counter_type().time_base(), self.object) {
+            clock.moved_raw(raw)
+        } else {
+            clock.moved(raw.cast_signed()).map(i64::cast_unsigned)
         }
     }
 }

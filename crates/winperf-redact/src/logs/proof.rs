@@ -7,13 +7,14 @@ use winperf_log::{Log, RawCounter, Row, Sample, WholeField};
 use crate::RefusalReason;
 use crate::clock::Clock;
 use crate::ids::Ids;
+use crate::logs::kinds::Kinds;
 use crate::logs::made::Shift;
 use crate::logs::meaning::{Catalogues, Meaning, Use, Uses, bytes_of, meaning, now};
 use crate::logs::renaming::{Renaming, units_of};
 use crate::number::{offset32, size};
 use crate::pace::{BYTES, Pace, Pass, Steps, parts};
 use crate::pseudonyms::Pseudonyms;
-use crate::scan::{ByteKind, Kinds, date_in};
+use crate::scan::{ByteKind, date_in};
 
 /// Permitted differences between a row and its copy.
 pub(crate) struct Changes<'a> {

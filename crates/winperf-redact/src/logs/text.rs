@@ -11,13 +11,14 @@ use winperf::time::FileTime;
 use winperf_log::{TextLog, TextSample};
 
 use crate::ids::{Ids, is_named_so};
+use crate::logs::kinds::Kinds;
 use crate::logs::made::{Made, Shift};
 use crate::logs::meaning::Meaning;
 use crate::logs::renaming::{self, Renaming};
 use crate::number::offset32;
 use crate::pace::{BYTES, PART, Pace, Pass, Steps, parts};
 use crate::pseudonyms::Pseudonyms;
-use crate::scan::{ByteKind, Kinds};
+use crate::scan::ByteKind;
 use crate::spelling::{Bearer, Seed};
 use crate::{Level, RefusalReason, Summary};
 

@@ -273,9 +273,17 @@ impl Outline {
         })
     }
 
-    /// Returns the leaves that belong directly to a structure, in file order; `bytes` is the capture that was walked.
+    /// Calls `take` with the leaves that belong directly to a structure, in file order; `bytes` is the capture that was read.
+    pub(crate) fn each_leaf(&self, bytes: &[u8], place: Place, take: &mut dyn FnMut(Leaf)) {
+        leaves::each_leaf(self, bytes, place, take);
+    }
+
+    /// Returns the leaves that belong directly to a structure, in file order; `bytes` is the capture that was read.
     pub(crate) fn leaves(&self, bytes: &[u8], place: Place) -> Vec<Leaf> {
-        leaves::list_leaves(self, bytes, place)
+        // A structure has some ten leaves.
+        let mut leaves = Vec::with_capacity(12);
+        self.each_leaf(bytes, place, &mut |leaf| leaves.push(leaf));
+        leaves
     }
 
     /// Returns the header of the capture in `bytes`, which was read, or `None` if it is not a whole header.

@@ -2,8 +2,6 @@
 //!
 //! The leaves of all structures together cover every byte of the file once.
 
-use alloc::vec::Vec;
-
 use super::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry, Outline, Place, ValueLayout};
 use crate::layout::{
     Member, PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType,
@@ -50,37 +48,42 @@ impl Leaf {
     }
 }
 
-/// Returns the leaves that belong directly to the structure at `place`.
-pub(super) fn list_leaves(outline: &Outline, bytes: &[u8], place: Place) -> Vec<Leaf> {
+/// Calls `take` with the leaves that belong directly to the structure at `place`, in file order.
+pub(super) fn each_leaf(outline: &Outline, bytes: &[u8], place: Place, take: &mut dyn FnMut(Leaf)) {
     match place {
-        Place::DataBlock => data_block(outline, bytes),
-        Place::Object(idx) => outline.object(idx).map(object),
-        Place::CounterDefinition { object, counter } => outline.definition(object, counter).map(definition),
-        Place::Instance { object, instance: idx } => outline.instance(object, idx).map(instance),
-        Place::InstanceBlock { object, .. } | Place::ObjectBlock(object) => outline
-            .block(place)
-            .zip(outline.object(object).and_then(|object| outline.value_layout(object)))
-            .map(|(block, layout)| counter_block(&block, layout)),
+        Place::DataBlock => data_block(outline, bytes, take),
+        Place::Object(idx) => outline.object(idx).into_iter().for_each(|entry| object(entry, take)),
+        Place::CounterDefinition { object, counter } => {
+            outline.definition(object, counter).into_iter().for_each(|entry| definition(entry, take));
+        }
+        Place::Instance { object, instance: idx } => {
+            outline.instance(object, idx).into_iter().for_each(|entry| instance(entry, take));
+        }
+        Place::InstanceBlock { object, .. } | Place::ObjectBlock(object) => {
+            let layout = outline.object(object).and_then(|object| outline.value_layout(object));
+            if let Some((block, layout)) = outline.block(place).zip(layout) {
+                counter_block(&block, layout, take);
+            }
+        }
     }
-    .unwrap_or_default()
 }
 
-/// Builds the list of leaves and fills the gaps between them.
-struct LeafBuilder {
-    leaves: Vec<Leaf>,
+/// Lays leaves one after the other and fills what is left between them.
+struct LeafBuilder<'a> {
+    take: &'a mut dyn FnMut(Leaf),
     /// Start of the next leaf.
     at: u32,
 }
 
-impl LeafBuilder {
-    fn new(at: u32) -> Self {
-        Self { leaves: Vec::new(), at }
+impl<'a> LeafBuilder<'a> {
+    fn new(at: u32, take: &'a mut dyn FnMut(Leaf)) -> Self {
+        Self { take, at }
     }
 
     /// Adds a leaf of the bytes from here to `end`, if there are any.
     fn push(&mut self, end: u32, kind: LeafKind) {
         if let Some(length @ 1..) = end.checked_sub(self.at) {
-            self.leaves.push(Leaf { offset: self.at, length, kind });
+            (self.take)(Leaf { offset: self.at, length, kind });
             self.at = end;
         }
     }
@@ -102,15 +105,14 @@ impl LeafBuilder {
     }
 }
 
-fn data_block(outline: &Outline, bytes: &[u8]) -> Option<Vec<Leaf>> {
+fn data_block(outline: &Outline, bytes: &[u8], take: &mut dyn FnMut(Leaf)) {
     if !outline.has_root {
-        return None;
+        return;
     }
-    let mut row = LeafBuilder::new(0);
+    let mut row = LeafBuilder::new(0, take);
     row.members::<PerfDataBlock>(outline.length);
     if outline.length < PerfDataBlock::LENGTH {
-        row.push(outline.length, LeafKind::Unparsed);
-        return Some(row.leaves);
+        return row.push(outline.length, LeafKind::Unparsed);
     }
     computer_name(outline, bytes, &mut row);
     if let Some(header_end) = outline.header_end {
@@ -124,11 +126,10 @@ fn data_block(outline: &Outline, bytes: &[u8]) -> Option<Vec<Leaf>> {
         row.gap(outline.declared_end);
     }
     row.push(outline.length, LeafKind::Unparsed);
-    Some(row.leaves)
 }
 
 /// Adds the computer name, if it is after the members; a header without an end may have it anywhere.
-fn computer_name(outline: &Outline, bytes: &[u8], row: &mut LeafBuilder) {
+fn computer_name(outline: &Outline, bytes: &[u8], row: &mut LeafBuilder<'_>) {
     let limit = outline.header_end.unwrap_or(outline.length);
     let Some(block) = outline.header(bytes) else { return };
     let (start, length) = (block.header().system_name_offset.get(), block.header().system_name_length.get());
@@ -147,8 +148,8 @@ fn gap_kind(start: u32, end: u32, damaged: bool) -> LeafKind {
     }
 }
 
-fn object(object: &ObjectEntry) -> Vec<Leaf> {
-    let mut row = LeafBuilder::new(object.offset);
+fn object(object: &ObjectEntry, take: &mut dyn FnMut(Leaf)) {
+    let mut row = LeafBuilder::new(object.offset, take);
     let end = object.offset.saturating_add(object.length);
     row.members::<PerfObjectType>(end);
     let (first, last) = object.definitions;
@@ -166,35 +167,31 @@ fn object(object: &ObjectEntry) -> Vec<Leaf> {
         Some(_) => row.push(end, LeafKind::Unparsed),
         None => row.gap(end),
     }
-    row.leaves
 }
 
-fn definition(definition: &DefinitionEntry) -> Vec<Leaf> {
-    let mut row = LeafBuilder::new(definition.offset);
+fn definition(definition: &DefinitionEntry, take: &mut dyn FnMut(Leaf)) {
+    let mut row = LeafBuilder::new(definition.offset, take);
     let end = definition.offset.saturating_add(definition.length);
     row.members::<PerfCounterDefinition>(end);
     row.gap(end);
-    row.leaves
 }
 
-fn instance(instance: &InstanceEntry) -> Vec<Leaf> {
-    let mut row = LeafBuilder::new(instance.offset);
+fn instance(instance: &InstanceEntry, take: &mut dyn FnMut(Leaf)) {
+    let mut row = LeafBuilder::new(instance.offset, take);
     row.members::<PerfInstanceDefinition>(instance.offset.saturating_add(instance.length));
     if instance.name_length > 0 {
         row.gap(instance.name_offset);
         row.push(instance.name_offset.saturating_add(instance.name_length), LeafKind::Name);
     }
     row.gap(instance.offset.saturating_add(instance.length));
-    row.leaves
 }
 
-fn counter_block(block: &BlockEntry, layout: &ValueLayout) -> Vec<Leaf> {
-    let mut row = LeafBuilder::new(block.offset);
+fn counter_block(block: &BlockEntry, layout: &ValueLayout, take: &mut dyn FnMut(Leaf)) {
+    let mut row = LeafBuilder::new(block.offset, take);
     row.members::<PerfCounterBlock>(block.offset.saturating_add(block.length));
     for piece in layout.pieces(block.length) {
         row.gap(block.offset.saturating_add(piece.offset));
         row.push(block.offset.saturating_add(piece.end()), LeafKind::Value);
     }
     row.gap(block.offset.saturating_add(block.length));
-    row.leaves
 }
