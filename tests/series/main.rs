@@ -9,7 +9,7 @@ use winperf::pair::Age;
 use winperf::text::AsciiOnly;
 use winperf::{Capture, Names, Pair};
 use winperf_log::{AnyLog, Log};
-use winperf_series::{Catalogue, Columns, Interval, SeriesKey, Stamp, machines};
+use winperf_series::{Catalogue, Columns, Interval, LogSample, SeriesKey, Stamp, machines};
 
 /// Returns the folder of two real logs, and of what is known of them.
 fn file(name: &str) -> Vec<u8> {
@@ -30,7 +30,8 @@ fn columns(log: &AnyLog, paths: &[&str]) -> Columns {
     let mut columns = Columns::new(paths.iter().map(|path| SeriesKey::Path((*path).to_owned())).collect());
     for machine in machines(&stamps) {
         for (older, newer) in machine.neighbours() {
-            columns.add(&Interval::of_log(log, older, newer).expect("two samples"));
+            let [older, newer] = [older, newer].map(LogSample::new);
+            columns.add(&Interval::of_log(log, &older, &newer).expect("two samples"));
         }
     }
     columns

@@ -68,7 +68,7 @@ pub use merge::{Merged, Run};
 pub use outage::{Outage, PdhStatus};
 pub use path_list::{ListedPath, PathList};
 pub use rows::{Met, Row};
-pub use sample::RawCounter;
+pub use sample::{RawCounter, RawCounters};
 pub use sizes::ObjectSize;
 pub use structure::{Field, Form, Node, NodeKind, RecordKind, Structure, WholeField};
 pub use text_log::{DateOrder, TextCounter, TextLog, TextSample};

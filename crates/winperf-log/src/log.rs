@@ -1,6 +1,7 @@
 //! Binary logs: positions of the records, and their samples on request.
 
 use alloc::vec::Vec;
+use core::sync::atomic::{AtomicUsize, Ordering};
 
 use winperf::time::FileTime;
 
@@ -12,7 +13,7 @@ use crate::layout::record as kinds;
 use crate::merge::{self, Merged};
 use crate::outage::Outage;
 use crate::record::{self, Record, Records};
-use crate::sample::{self, Invalid, NamedRaw};
+use crate::sample::{self, Invalid, RawCounters};
 use crate::titles::{self, TitleList};
 use crate::window::{Window, narrow, wide};
 
@@ -29,6 +30,8 @@ pub struct Log {
     titles: Vec<TitleList>,
     summary: Option<Summary>,
     notes: Vec<Note>,
+    /// See [`Log::decoded`].
+    decoded: AtomicUsize,
 }
 
 /// A sample in the tables.
@@ -120,6 +123,7 @@ impl Log {
             titles: Vec::new(),
             summary: None,
             notes: Vec::new(),
+            decoded: AtomicUsize::new(0),
             bytes,
         };
         let invalid = log.sort_out(&mut notes);
@@ -346,7 +350,18 @@ impl Log {
         Some(Sample { log: self, entry, position })
     }
 
-    /// Returns the counters of each catalogue, in order.
+    /// Returns the catalogue of a number.
+    pub(crate) fn catalogue(&self, number: u32) -> Option<&Catalogue> {
+        self.catalogues.get(wide(number))
+    }
+
+    /// Returns how often raw counters of samples were decoded: work that tests bound.
+    #[doc(hidden)]
+    pub fn decoded(&self) -> usize {
+        self.decoded.load(Ordering::Relaxed)
+    }
+
+    /// Returns the counters of each catalogue, by its number.
     pub(crate) fn entries_of_catalogues(&self) -> impl Iterator<Item = Vec<Entry>> {
         self.catalogues.iter().map(|catalogue| catalogue.entries().collect())
     }
@@ -419,8 +434,12 @@ impl<'log> Sample<'log> {
         entry.map(|entry| self.log.records.record(Window(&self.log.bytes), entry)).unwrap_or_default()
     }
 
+    pub(crate) fn log(&self) -> &'log Log {
+        self.log
+    }
+
     pub(crate) fn catalogue(&self) -> Option<&'log Catalogue> {
-        self.log.catalogues.get(wide(self.entry.catalogue))
+        self.log.catalogue(self.entry.catalogue)
     }
 
     /// Returns the catalogue's entry for each part, in their order.
@@ -452,7 +471,7 @@ impl<'log> Sample<'log> {
             parts.iter().enumerate().find_map(|(position, part)| {
                 let runs_on_clock =
                     catalogue.counter_type(position).is_some_and(crate::rows::counts_by_100ns);
-                let raw = part.raw_counters(record).into_iter().next().filter(|_| runs_on_clock)?;
+                let raw = part.raw_counters(record).next().filter(|_| runs_on_clock)?;
                 i64::try_from(raw.raw.second).ok().filter(|time| *time > FileTime::YEAR_1980.0)
             })
         };
@@ -509,10 +528,10 @@ impl<'log> Sample<'log> {
         blocks.map(|(bytes, at)| (bytes.to_vec(), record.offset(at))).collect()
     }
 
-    /// Returns the raw counters of each part.
-    pub(crate) fn raw_counters(&self) -> Vec<Vec<NamedRaw>> {
-        let record = self.record();
-        self.parts(&record).iter().map(|part| part.raw_counters(&record)).collect()
+    /// Returns the raw counters of its parts.
+    pub fn raw_counters(&self) -> RawCounters {
+        self.log.decoded.fetch_add(1, Ordering::Relaxed);
+        RawCounters::decode(self.entry.catalogue, &self.record())
     }
 
     /// Returns its parts; `record` is the result of [`Sample::record`].

@@ -145,7 +145,7 @@ impl CataloguePart {
     fn raw(&self, parts: &[SamplePart<'_>], record: &Record<'_>) -> Option<RawCounter> {
         let part = parts.get(self.position)?;
         let Some(wanted) = &self.instance else {
-            return Some(part.raw_counters(record).into_iter().next()?.raw);
+            return Some(part.raw_counters(record).next()?.raw);
         };
         let mut seen: BTreeMap<String, u32> = BTreeMap::new();
         let is_it = |name: &str| {

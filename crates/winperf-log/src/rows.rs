@@ -9,9 +9,9 @@ use winperf::formula::{Clocks, Formula, NoValue, Notes, Outcome, Raw, Sample as 
 use winperf::time::FileTime;
 
 use crate::catalogue::{Entry, numbered as with_number};
-use crate::log::Sample;
+use crate::log::{Log, Sample};
 use crate::outage::PdhStatus;
-use crate::sample::{NamedRaw, RawCounter};
+use crate::sample::{NamedRaw, RawCounter, RawCounters};
 
 /// One instance of one counter in two samples, or in one.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,13 +33,13 @@ pub struct Row {
 }
 
 /// A raw counter in two samples, or in one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Matched {
-    /// `None` for the only counter of its part.
-    name: Option<String>,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Matched<'a> {
+    /// `None` for the one counter of its part.
+    name: Option<&'a str>,
     occurrence: u32,
-    older: Option<RawCounter>,
-    newer: Option<RawCounter>,
+    older: Option<&'a RawCounter>,
+    newer: Option<&'a RawCounter>,
 }
 
 /// One instance of one counter in two samples, or in one, as passed to the callback of [`Sample::each_value`].
@@ -119,7 +119,15 @@ impl Row {
     }
 }
 
-/// Returns the nearest `f64`, which is exact up to 2^53.
+impl Met<'_> {
+    /// Returns the counter path.
+    pub fn path(&self) -> winperf::CounterPath {
+        let instance = self.name.map(|name| with_number(name.into(), self.occurrence));
+        self.entry.path(instance.as_deref())
+    }
+}
+
+/// Returns the nearest `f64`: exact up to 2^53.
 #[expect(clippy::as_conversions, reason = "no lossless conversion from i64 to f64 exists")]
 fn double(number: i64) -> f64 {
     number as f64
@@ -199,53 +207,28 @@ pub(crate) fn outcome(
     }
 }
 
-/// Returns the counters of a part, each with its number among counters with the same name.
-fn numbered(counters: Vec<NamedRaw>) -> impl Iterator<Item = (Option<String>, u32, RawCounter)> {
-    let mut seen: BTreeMap<Option<String>, u32> = BTreeMap::new();
-    counters.into_iter().map(move |NamedRaw { name, raw }| {
-        let occurrence = match seen.get_mut(&name) {
-            Some(count) => {
-                *count = count.saturating_add(1);
-                *count
-            }
-            None => {
-                seen.insert(name.clone(), 0);
-                0
-            }
-        };
-        (name, occurrence, raw)
-    })
-}
-
-/// Returns the counters of the newer part with those of the older one, followed by those only in the older one.
-fn matched(older: Vec<NamedRaw>, newer: Vec<NamedRaw>) -> Vec<Matched> {
-    let are_same = older.iter().map(|raw| &raw.name).eq(newer.iter().map(|raw| &raw.name));
-    if are_same {
-        let both = numbered(newer).zip(older);
-        let both = both.map(|((name, occurrence, newer), older)| Matched {
-            name,
-            occurrence,
-            older: Some(older.raw),
-            newer: Some(newer),
-        });
-        return both.collect();
+/// Calls `take` with the counters of the newer part beside those of the older one, then with those that only the older one has.
+fn each_matched<'a>(older: &'a [NamedRaw], newer: &'a [NamedRaw], mut take: impl FnMut(Matched<'a>)) {
+    let matched = |of: &'a NamedRaw, older, newer| Matched {
+        name: of.name.as_deref(),
+        occurrence: of.occurrence,
+        older,
+        newer,
+    };
+    if older.iter().map(|raw| &raw.name).eq(newer.iter().map(|raw| &raw.name)) {
+        for (before, now) in older.iter().zip(newer) {
+            take(matched(now, Some(&before.raw), Some(&now.raw)));
+        }
+        return;
     }
-    let mut before: BTreeMap<(Option<String>, u32), RawCounter> =
-        numbered(older).map(|(name, occurrence, raw)| ((name, occurrence), raw)).collect();
-    let mut all: Vec<Matched> = numbered(newer)
-        .map(|(name, occurrence, newer)| {
-            let key = (name, occurrence);
-            let older = before.remove(&key);
-            Matched { name: key.0, occurrence, older, newer: Some(newer) }
-        })
-        .collect();
-    all.extend(before.into_iter().map(|((name, occurrence), older)| Matched {
-        name,
-        occurrence,
-        older: Some(older),
-        newer: None,
-    }));
-    all
+    fn key(of: &NamedRaw) -> (Option<&str>, u32) {
+        (of.name.as_deref(), of.occurrence)
+    }
+    let mut before: BTreeMap<(Option<&str>, u32), &NamedRaw> = older.iter().map(|of| (key(of), of)).collect();
+    for now in newer {
+        take(matched(now, before.remove(&key(now)).map(|before| &before.raw), Some(&now.raw)));
+    }
+    before.into_values().for_each(|before| take(matched(before, Some(&before.raw), None)));
 }
 
 impl Sample<'_> {
@@ -255,54 +238,63 @@ impl Sample<'_> {
     /// last.
     /// An older sample with a different catalogue is not compared, since its parts differ.
     pub fn rows(&self, older: Option<&Self>) -> Vec<Row> {
+        self.raw_counters().rows(self.log(), older.map(Self::raw_counters).as_ref())
+    }
+}
+
+impl RawCounters {
+    /// Like [`Sample::rows`], for callers that keep the raw counters of a sample for the next one; `log` is that of both samples.
+    pub fn rows(&self, log: &Log, older: Option<&Self>) -> Vec<Row> {
         let mut rows = Vec::new();
-        self.matched(older, |position, matched| {
-            let Some(entry) = self.entry(position).filter(|_| !matched.is_empty()) else { return };
-            for Matched { name, occurrence, older: before, newer } in matched {
-                let outcome = outcome(&entry, before.as_ref(), newer.as_ref(), older.is_some());
+        let catalogue = log.catalogue(self.catalogue());
+        for (position, before, now) in self.parts_beside(older) {
+            let is_empty = before.is_empty() && now.is_empty();
+            let entry = catalogue.filter(|_| !is_empty).and_then(|catalogue| catalogue.entry(position));
+            let Some(entry) = entry else { continue };
+            each_matched(before, now, |Matched { name, occurrence, older: before, newer }| {
+                let outcome = outcome(&entry, before, newer, older.is_some());
                 let (name, occurrence) = match name {
-                    Some(name) => (Some(name), occurrence),
+                    Some(name) => (Some(name.into()), occurrence),
                     None => (entry.instance.clone(), entry.index),
                 };
-                let entry = entry.clone();
-                rows.push(Row { entry, position, name, occurrence, older: before, newer, outcome });
-            }
-        });
-        // A stable sort keeps the order within each of the two groups.
+                let (older, newer, entry) = (before.copied(), newer.copied(), entry.clone());
+                rows.push(Row { entry, position, name, occurrence, older, newer, outcome });
+            });
+        }
+        // Stable, so that each of the two groups stays in its order.
         rows.sort_by_key(|row| row.newer.is_none());
         rows
     }
 
-    /// Calls `take` with each raw counter of this sample and of an older one, in any order; `entries` is the result of
-    /// [`Sample::entries`].
+    /// Calls `take` with each raw counter of this sample and of an older one, part after part; `entries` are those of [`Sample::entries`].
     ///
-    /// Like [`Sample::rows`], but without copies, for callers that walk over all samples of a log.
+    /// Like [`RawCounters::rows`], but without copies, for callers that walk over all samples of a log.
     pub fn each_value(&self, older: Option<&Self>, entries: &[Entry], mut take: impl FnMut(Met<'_>)) {
-        self.matched(older, |position, matched| {
-            let Some(entry) = entries.get(position) else { return };
-            for matched in matched {
-                let outcome = outcome(entry, matched.older.as_ref(), matched.newer.as_ref(), older.is_some());
-                let (name, occurrence) = match &matched.name {
-                    Some(name) => (Some(name.as_str()), matched.occurrence),
+        for (position, before, now) in self.parts_beside(older) {
+            let Some(entry) = entries.get(position) else { continue };
+            each_matched(before, now, |matched| {
+                let outcome = outcome(entry, matched.older, matched.newer, older.is_some());
+                let (name, occurrence) = match matched.name {
+                    Some(name) => (Some(name), matched.occurrence),
                     None => (entry.instance.as_deref(), entry.index),
                 };
                 take(Met { entry, position, name, occurrence, value: outcome.value });
-            }
-        });
+            });
+        }
     }
 
-    /// Calls `take` with the raw counters of each part and those of the older sample.
+    /// Returns the raw counters of each part, with those of an older sample of the same catalogue before them.
     ///
-    /// A sample may have fewer parts than its catalogue has entries.
-    fn matched(&self, older: Option<&Self>, mut take: impl FnMut(usize, Vec<Matched>)) {
-        let comparable = older.filter(|older| older.has_catalogue_of(self));
-        let before = comparable.map(Self::raw_counters).unwrap_or_default();
-        let now = self.raw_counters();
-        let count = before.len().max(now.len());
-        let (mut before, mut now) = (before.into_iter(), now.into_iter());
-        for position in 0..count {
-            take(position, matched(before.next().unwrap_or_default(), now.next().unwrap_or_default()));
-        }
+    /// It goes by the parts, which a sample may have fewer of than its catalogue has entries.
+    fn parts_beside<'a>(
+        &'a self,
+        older: Option<&'a Self>,
+    ) -> impl Iterator<Item = (usize, &'a [NamedRaw], &'a [NamedRaw])> {
+        let comparable = older.filter(|older| older.catalogue() == self.catalogue());
+        let count = comparable.map_or(0, Self::part_count).max(self.part_count());
+        (0..count).map(move |position| {
+            (position, comparable.map_or(&[][..], |older| older.part(position)), self.part(position))
+        })
     }
 }
 
@@ -320,14 +312,24 @@ mod tests {
             second_offset: 0,
         };
         let named = names.iter().zip(1..);
-        named.map(|(name, first)| NamedRaw { name: Some((*name).into()), raw: raw(first) }).collect()
+        let named = named.map(|(name, first)| NamedRaw {
+            name: Some((*name).into()),
+            occurrence: 0,
+            raw: raw(first),
+        });
+        let mut named: Vec<NamedRaw> = named.collect();
+        crate::sample::number(&mut named);
+        named
     }
 
     /// Returns the name, the number, and the first value in each sample.
     fn found(older: &[&str], newer: &[&str]) -> Vec<(String, u32, Option<u64>, Option<u64>)> {
-        let first = |raw: Option<RawCounter>| raw.map(|raw| raw.first);
-        let all = matched(named(older), named(newer)).into_iter();
-        all.map(|one| (one.name.unwrap(), one.occurrence, first(one.older), first(one.newer))).collect()
+        let first = |raw: Option<&RawCounter>| raw.map(|raw| raw.first);
+        let mut all = Vec::new();
+        each_matched(&named(older), &named(newer), |one| {
+            all.push((one.name.unwrap().into(), one.occurrence, first(one.older), first(one.newer)));
+        });
+        all
     }
 
     #[test]

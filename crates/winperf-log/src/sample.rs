@@ -1,5 +1,6 @@
 //! One sample of a log: a part for each entry of the catalogue.
 
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -39,10 +40,73 @@ pub struct RawCounter {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NamedRaw {
     pub(crate) name: Option<String>,
+    /// Number of counters of the same name before it in its part.
+    pub(crate) occurrence: u32,
     pub(crate) raw: RawCounter,
 }
 
-/// Returns the parts of a sample, as far as they are readable, and the start of the unreadable rest.
+/// Raw counters of a sample, decoded, for callers that keep them: a sample is the newer one of a pair and the older one of the next.
+#[derive(Clone, Debug, Default)]
+pub struct RawCounters {
+    /// Number of the catalogue that names the parts.
+    catalogue: u32,
+    counters: Vec<NamedRaw>,
+    /// Number of counters up to the end of each part.
+    ends: Vec<usize>,
+}
+
+impl RawCounters {
+    /// Decodes the parts of a sample.
+    pub(crate) fn decode(catalogue: u32, record: &Record<'_>) -> Self {
+        let (parts, _) = parts(record);
+        let (mut counters, mut ends) = (Vec::with_capacity(parts.len()), Vec::with_capacity(parts.len()));
+        for part in parts {
+            let start = counters.len();
+            counters.extend(part.raw_counters(record));
+            number(counters.get_mut(start..).unwrap_or_default());
+            ends.push(counters.len());
+        }
+        Self { catalogue, counters, ends }
+    }
+
+    /// Returns the number of the catalogue that names the parts.
+    pub(crate) fn catalogue(&self) -> u32 {
+        self.catalogue
+    }
+
+    pub(crate) fn part_count(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Returns the counters of the part at a position; none where the sample has fewer parts.
+    pub(crate) fn part(&self, position: usize) -> &[NamedRaw] {
+        let start = position.checked_sub(1).map_or(Some(0), |before| self.ends.get(before).copied());
+        let range = start.zip(self.ends.get(position)).map(|(start, end)| start..*end);
+        range.and_then(|range| self.counters.get(range)).unwrap_or_default()
+    }
+}
+
+/// Numbers the counters of a part that share a name.
+pub(crate) fn number(counters: &mut [NamedRaw]) {
+    if counters.len() < 2 {
+        return;
+    }
+    let mut seen: BTreeMap<Option<&str>, u32> = BTreeMap::new();
+    let occurrences: Vec<u32> = counters
+        .iter()
+        .map(|counter| {
+            let count = seen.entry(counter.name.as_deref()).or_default();
+            let occurrence = *count;
+            *count = count.saturating_add(1);
+            occurrence
+        })
+        .collect();
+    for (counter, occurrence) in counters.iter_mut().zip(occurrences) {
+        counter.occurrence = occurrence;
+    }
+}
+
+/// Returns the parts of a sample, as far as they can be read, and where the rest begins that cannot.
 pub(crate) fn parts<'r>(record: &'r Record<'_>) -> (Vec<SamplePart<'r>>, Option<usize>) {
     let all = record.window();
     let stated = all.size(layout::SIZE).unwrap_or(0);
@@ -140,13 +204,15 @@ impl<'r> SamplePart<'r> {
         status.map(PdhStatus)
     }
 
-    /// Returns the raw counters of the part; none of a whole object or an unknown part.
-    pub(crate) fn raw_counters(&self, record: &Record<'_>) -> Vec<NamedRaw> {
-        match self.kind {
-            layout::COUNTER => self.one(record).into_iter().collect(),
-            layout::INSTANCES => self.all(record),
-            _ => Vec::new(),
-        }
+    /// Returns the raw counters of the part, not numbered yet; none of a whole object or an unknown part.
+    pub(crate) fn raw_counters(&self, record: &Record<'_>) -> impl Iterator<Item = NamedRaw> {
+        let one = if self.kind == layout::COUNTER { self.one(record) } else { None };
+        let count = if self.kind == layout::INSTANCES { self.value_count() } else { 0 };
+        one.into_iter().chain((0..count).filter_map(move |number| {
+            let value = self.value_at(number)?;
+            let raw = self.raw(record, number, value)?;
+            Some(NamedRaw { name: self.name_of(value), occurrence: 0, raw })
+        }))
     }
 
     fn one(&self, record: &Record<'_>) -> Option<NamedRaw> {
@@ -160,15 +226,7 @@ impl<'r> SamplePart<'r> {
             first_offset: offset(counter::FIRST),
             second_offset: offset(counter::SECOND),
         };
-        Some(NamedRaw { name: None, raw })
-    }
-
-    fn all(&self, record: &Record<'_>) -> Vec<NamedRaw> {
-        let named = |number: usize| {
-            let value = self.value_at(number)?;
-            Some(NamedRaw { name: self.name_of(value), raw: self.raw(record, number, value)? })
-        };
-        (0..self.value_count()).filter_map(named).collect()
+        Some(NamedRaw { name: None, occurrence: 0, raw })
     }
 
     /// Returns the first instance of a counter with the wanted name, without reading the numbers of others.

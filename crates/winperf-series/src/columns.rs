@@ -61,7 +61,10 @@ impl Columns {
         self.times.push(interval.times);
         match &interval.samples {
             Neighbours::Captures(pair) => self.add_pair(pair),
-            Neighbours::OfLog(log, older, newer) => self.add_values_of_log(log, *older, *newer),
+            Neighbours::OfLog(log, older, newer) => {
+                let older = older.as_ref().map(|older| older.position);
+                self.add_values_of_log(log, older, newer.position);
+            }
         }
     }
 

@@ -1,11 +1,13 @@
 //! Intervals between consecutive samples of captures or of a log.
 
 use alloc::boxed::Box;
+use alloc::rc::Rc;
 use alloc::sync::Arc;
+use core::cell::OnceCell;
 
 use winperf::time::FileTime;
 use winperf::{Capture, Names, Pair};
-use winperf_log::AnyLog;
+use winperf_log::{AnyLog, Log, RawCounters};
 
 use crate::stamp::{Stamp, time_in_log};
 
@@ -25,8 +27,29 @@ pub struct Interval<'log> {
 pub enum Neighbours<'log> {
     /// Two captures, or the first one.
     Captures(Box<Pair>),
-    /// Two samples of a log of raw counters or of values: the positions of the older and of the newer one.
-    OfLog(&'log AnyLog, Option<usize>, usize),
+    /// Two samples of a log of raw counters or of values, the older and the newer one.
+    OfLog(&'log AnyLog, Option<Rc<LogSample>>, Rc<LogSample>),
+}
+
+/// A sample of a log, shared by the two intervals that it is an end of, so that it is decoded once.
+#[derive(Debug)]
+pub struct LogSample {
+    /// Position in the log.
+    pub position: usize,
+    raw: OnceCell<RawCounters>,
+}
+
+impl LogSample {
+    /// Returns the sample at a position of a log, not decoded yet.
+    pub fn new(position: usize) -> Rc<Self> {
+        Rc::new(Self { position, raw: OnceCell::new() })
+    }
+
+    /// Returns its raw counters, which are decoded when they are first asked for; none where `log`, which it is a sample of, does not have it.
+    pub fn raw_counters(&self, log: &Log) -> &RawCounters {
+        self.raw
+            .get_or_init(|| log.sample(self.position).map(|sample| sample.raw_counters()).unwrap_or_default())
+    }
 }
 
 impl<'log> Interval<'log> {
@@ -37,21 +60,18 @@ impl<'log> Interval<'log> {
         Some(Self { times, is_utc: true, samples })
     }
 
-    /// Creates the interval of two samples of a log by their positions; `None` if one of them does not exist.
-    pub fn of_log(log: &'log AnyLog, older: usize, newer: usize) -> Option<Self> {
-        let [older_time, newer_time] = [time_in_log(log, older)?, time_in_log(log, newer)?];
+    /// Creates the interval of two samples of a log; `None` where it does not have one of them.
+    pub fn of_log(log: &'log AnyLog, older: &Rc<LogSample>, newer: &Rc<LogSample>) -> Option<Self> {
+        let [older_time, newer_time] = [time_in_log(log, older.position)?, time_in_log(log, newer.position)?];
         let is_utc = older_time.1 && newer_time.1;
-        Some(Self {
-            times: [older_time.0, newer_time.0],
-            is_utc,
-            samples: Neighbours::OfLog(log, Some(older), newer),
-        })
+        let samples = Neighbours::OfLog(log, Some(Rc::clone(older)), Rc::clone(newer));
+        Some(Self { times: [older_time.0, newer_time.0], is_utc, samples })
     }
 
-    /// Returns the first sample of a log of raw counters or of values; `None` if there is none at that position.
-    pub fn first_of_log(log: &'log AnyLog, sample: usize) -> Option<Self> {
-        let (time, is_utc) = time_in_log(log, sample)?;
-        Some(Self { times: [time; 2], is_utc, samples: Neighbours::OfLog(log, None, sample) })
+    /// Returns the first sample of a log of raw counters or of values; `None` where the log does not have it.
+    pub fn first_of_log(log: &'log AnyLog, sample: &Rc<LogSample>) -> Option<Self> {
+        let (time, is_utc) = time_in_log(log, sample.position)?;
+        Some(Self { times: [time; 2], is_utc, samples: Neighbours::OfLog(log, None, Rc::clone(sample)) })
     }
 
     /// Returns the first capture of a log of whole objects; `None` if it has no header.
@@ -64,8 +84,10 @@ impl<'log> Interval<'log> {
     /// Returns the local time of the newer sample of a log; `None` for captures.
     pub fn local_time(&self) -> Option<FileTime> {
         match &self.samples {
-            Neighbours::OfLog(AnyLog::Binary(log), _, newer) => Some(log.sample(*newer)?.local_time()),
-            Neighbours::OfLog(AnyLog::Text(log), _, newer) => Some(log.sample(*newer)?.local_time()),
+            Neighbours::OfLog(AnyLog::Binary(log), _, newer) => {
+                Some(log.sample(newer.position)?.local_time())
+            }
+            Neighbours::OfLog(AnyLog::Text(log), _, newer) => Some(log.sample(newer.position)?.local_time()),
             Neighbours::Captures(_) => None,
         }
     }

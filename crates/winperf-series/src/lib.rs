@@ -35,7 +35,7 @@ mod watch;
 pub use catalogue::{Catalogue, CatalogueCounter, CatalogueInstance, CatalogueObject};
 pub use chain::Chains;
 pub use columns::{Column, Columns, Point};
-pub use interval::{Interval, Neighbours};
+pub use interval::{Interval, LogSample, Neighbours};
 pub use key::{InstanceKey, Keys};
 pub use machine::{Machine, machines};
 pub use problems::{BUSY, Busy, Problem, ProblemKind, ProblemSearch, problems};

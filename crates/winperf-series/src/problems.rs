@@ -5,6 +5,7 @@ mod counted;
 mod stale;
 
 use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::rc::Rc;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -14,12 +15,12 @@ use winperf::time::FileTime;
 use winperf::{Capture, CounterPath, Names, Pair, TitleIndex, Titles};
 use winperf_log::{AnyLog, Log, Row, TextLog};
 
-use crate::Interval;
+use crate::interval::{Interval, LogSample};
 use crate::problems::busy::{Load, Role};
 use crate::problems::counted::Counted;
 use crate::problems::stale::Stale;
 use crate::series::{Absent, SeriesKey};
-use crate::statistics::{ColumnPlaces, Regular, RowPlaces, Statistics};
+use crate::statistics::{ColumnPlaces, Places, Regular, Statistics};
 use crate::watch::{EventKind, Watch};
 
 pub use busy::Busy;
@@ -86,6 +87,8 @@ pub struct ProblemSearch<'log> {
     times: Vec<FileTime>,
     /// Number of samples that have been searched.
     searched: usize,
+    /// The last sample that has been searched.
+    last: Option<Rc<LogSample>>,
     form: LogForm,
     load: Load,
     stale: Stale,
@@ -100,7 +103,7 @@ enum LogForm {
     /// Whole objects: names, and the capture of the previous sample.
     Captures(Names, Option<Arc<Capture>>),
     /// Raw counters: places of the statistics, and roles by catalogue and position.
-    Rows(RowPlaces, BTreeMap<(u32, usize), Option<(String, Role)>>),
+    Rows(Places, BTreeMap<(u32, usize), Option<(String, Role)>>),
     /// Values of a text log.
     Lines(Lines),
 }
@@ -157,13 +160,14 @@ impl<'log> ProblemSearch<'log> {
             AnyLog::Binary(binary) if has_captures(binary) => {
                 LogForm::Captures(Names::new(Titles::base(), &winperf::text::AsciiOnly), None)
             }
-            AnyLog::Binary(binary) => LogForm::Rows(RowPlaces::new(binary), BTreeMap::new()),
+            AnyLog::Binary(binary) => LogForm::Rows(Places::new(binary), BTreeMap::new()),
             AnyLog::Text(text) => LogForm::Lines(Lines::new(text, &mut statistics)),
         };
         Self {
             log,
             times: log.times(),
             searched: 0,
+            last: None,
             form,
             load: Load::new(busy),
             stale: Stale::default(),
@@ -181,8 +185,7 @@ impl<'log> ProblemSearch<'log> {
         }
         self.begin(position);
         // The form is moved out while the other parts of the search change.
-        let mut form =
-            core::mem::replace(&mut self.form, LogForm::Rows(RowPlaces::default(), BTreeMap::new()));
+        let mut form = core::mem::replace(&mut self.form, LogForm::Rows(Places::default(), BTreeMap::new()));
         match (self.log, &mut form) {
             (AnyLog::Binary(log), LogForm::Captures(names, before)) => {
                 self.add_capture(log, position, names, before);
@@ -237,31 +240,32 @@ impl<'log> ProblemSearch<'log> {
     }
 
     /// Passes the interval that ends with a sample to the watch for jumps and gaps.
-    fn watch(&mut self, position: usize) {
-        let interval = match position.checked_sub(1) {
-            Some(older) => Interval::of_log(self.log, older, position),
-            None => Interval::first_of_log(self.log, position),
+    fn watch(&mut self, newer: Rc<LogSample>) {
+        let interval = match &self.last {
+            Some(older) => Interval::of_log(self.log, older, &newer),
+            None => Interval::first_of_log(self.log, &newer),
         };
         interval.into_iter().for_each(|interval| self.watch.add(&interval));
+        self.last = Some(newer);
     }
 
     fn add_rows(
         &mut self,
         log: &Log,
         position: usize,
-        places: &mut RowPlaces,
+        places: &mut Places,
         roles: &mut BTreeMap<(u32, usize), Option<(String, Role)>>,
     ) {
         let Some(sample) = log.sample(position) else { return };
-        let before = position.checked_sub(1).and_then(|older| log.sample(older));
-        let rows = sample.rows(before.as_ref());
-        for row in &rows {
+        let (newer, last) = (LogSample::new(position), self.last.clone());
+        let (raw, older) = (newer.raw_counters(log), last.as_ref().map(|older| older.raw_counters(log)));
+        for row in &raw.rows(log, older) {
             let role = roles.entry((sample.catalogue_number(), row.position));
             let role = role.or_insert_with(|| Role::of_entry(&row.entry));
             self.add_row(row, role.as_ref());
         }
-        places.add(&mut self.statistics, &rows, false);
-        self.watch(position);
+        self.statistics.add_sample(places, (&sample, raw), older);
+        self.watch(newer);
     }
 
     fn add_row(&mut self, row: &Row, role: Option<&(String, Role)>) {
@@ -299,7 +303,7 @@ impl<'log> ProblemSearch<'log> {
         }
         lines.places.add(&mut self.statistics, cells.iter().copied());
         lines.before = cells;
-        self.watch(position);
+        self.watch(LogSample::new(position));
     }
 
     /// Adds a capture of whole objects; oddities of two neighbours are taken from the findings about the pair.

@@ -1,14 +1,16 @@
 //! Statistics of counters over the samples of a machine or a log, and regularities of their values.
 
-use alloc::collections::BTreeMap;
-use alloc::string::{String, ToString};
+mod places;
+
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use winperf::CounterPath;
 use winperf::counter_type::{CounterType, Unit};
 use winperf::formula::NoValue;
-use winperf_log::{AnyLog, Log, Row, TextLog};
+use winperf_log::{AnyLog, Log, Met, RawCounters, Sample, TextLog};
+
+pub(crate) use self::places::{ColumnPlaces, Places};
 
 /// Minimum number of values for a search for regular ones: three times the longest distance would be too many.
 const LEAST_REGULAR: usize = 9;
@@ -109,19 +111,37 @@ impl Statistics {
     }
 
     fn add_log(&mut self, log: &Log) {
-        let mut places = RowPlaces::new(log);
-        let count = log.samples().len();
-        let rows = |older: Option<usize>, newer: usize| {
-            let older = older.and_then(|older| log.sample(older));
-            log.sample(newer).map(|newer| newer.rows(older.as_ref())).unwrap_or_default()
-        };
-        for newer in 0..count {
+        let mut places = Places::new(log);
+        let (mut first, mut last): (Option<RawCounters>, Option<(Sample<'_>, RawCounters)>) = (None, None);
+        for sample in log.samples() {
+            let raw = sample.raw_counters();
+            let older = last.as_ref().map(|(_, older)| older).or(first.as_ref());
             self.begin();
-            places.add(self, &rows(newer.checked_sub(1), newer), false);
+            self.add_sample(&mut places, (&sample, &raw), older);
+            match first {
+                None => first = Some(raw),
+                Some(_) => last = Some((sample, raw)),
+            }
         }
-        if let Some(last) = count.checked_sub(1).filter(|last| *last > 0) {
-            places.add(self, &rows(Some(0), last), true);
-        }
+        let (Some(first), Some((sample, last))) = (first, last) else { return };
+        places.each((&sample, &last), Some(&first), |_, place, met| {
+            if let Some(place) = place.filter(|_| is_averaged(counter_type(met))) {
+                self.add_of_ends(place, met.value);
+            }
+        });
+    }
+
+    /// Adds the values of a sample, compared with an older one, to the current interval.
+    pub(crate) fn add_sample(
+        &mut self,
+        places: &mut Places,
+        newer: (&Sample<'_>, &RawCounters),
+        older: Option<&RawCounters>,
+    ) {
+        places.each(newer, older, |path, place, met| {
+            let place = *place.get_or_insert_with(|| self.push(path()));
+            self.add(place, met.value, Unit::from_counter_type(counter_type(met)));
+        });
     }
 
     fn add_text(&mut self, log: &TextLog) {
@@ -201,81 +221,9 @@ impl Statistics {
     }
 }
 
-/// Places of the counters of a log of raw counters among those of statistics.
-#[derive(Debug, Default)]
-pub(crate) struct RowPlaces {
-    machine: Option<String>,
-    /// By their paths and the number of previous counters with the same path.
-    places: BTreeMap<(String, usize), usize>,
-}
-
-impl RowPlaces {
-    pub(crate) fn new(log: &Log) -> Self {
-        Self { machine: log.machine(), places: BTreeMap::new() }
-    }
-
-    /// Adds the rows of two samples: those of the interval that began last, or of the first and the last sample.
-    pub(crate) fn add(&mut self, statistics: &mut Statistics, rows: &[Row], is_of_ends: bool) {
-        // A log may contain a counter twice.
-        let mut seen: BTreeMap<String, usize> = BTreeMap::new();
-        for row in rows {
-            let value = row.outcome.value;
-            let path = with_machine(row.path(), self.machine.as_deref());
-            let repeated = seen.entry(path.clone()).or_default();
-            let key = (path, *repeated);
-            *repeated = repeated.saturating_add(1);
-            if !is_counted(value) {
-                continue;
-            }
-            let place = match self.places.get(&key) {
-                Some(place) => *place,
-                None => {
-                    let place = statistics.push(key.0.clone());
-                    self.places.insert(key, place);
-                    place
-                }
-            };
-            let counter_type = row.counter_type();
-            if !is_of_ends {
-                statistics.add(place, value, Unit::from_counter_type(counter_type));
-            } else if is_averaged(counter_type) {
-                statistics.add_of_ends(place, value);
-            }
-        }
-    }
-}
-
-/// Places of the columns of a text log among the counters of statistics; `None` for a column that is not a counter.
-#[derive(Debug, Default)]
-pub(crate) struct ColumnPlaces(Vec<Option<usize>>);
-
-impl ColumnPlaces {
-    pub(crate) fn new(log: &TextLog, statistics: &mut Statistics) -> Self {
-        let paths = log.counters().iter().map(|counter| counter.path.clone());
-        let machine = log.counters().iter().find_map(|counter| counter.path.as_ref()?.computer.clone());
-        let push = |path: Option<CounterPath>| Some(statistics.push(with_machine(path?, machine.as_deref())));
-        Self(paths.map(push).collect())
-    }
-
-    /// Adds the values of a line to the interval that began last.
-    pub(crate) fn add(&self, statistics: &mut Statistics, cells: impl Iterator<Item = Option<f64>>) {
-        for (place, value) in self.0.iter().zip(cells) {
-            if let Some(place) = place {
-                statistics.add(*place, value.ok_or(NoValue::ValueMissing), None);
-            }
-        }
-    }
-}
-
-/// Returns a path with the machine of the log, if it names none.
-fn with_machine(path: CounterPath, machine: Option<&str>) -> String {
-    let computer = path.computer.or_else(|| machine.map(str::to_string)).filter(|name| !name.is_empty());
-    CounterPath { computer, ..path }.to_string()
-}
-
-/// Returns `true` if a log of values would have a counter: not for a base, a label or a text, and not for what has ended.
-fn is_counted(value: Result<f64, NoValue>) -> bool {
-    !matches!(value, Err(NoValue::NotDisplayable | NoValue::Text | NoValue::OnlyInOlder))
+/// Returns the type of the counter of a value.
+fn counter_type(met: &Met<'_>) -> CounterType {
+    met.entry.counter_type.unwrap_or(CounterType(0))
 }
 
 /// Returns `true` if values of a type are differences by time, by a base or by a number of operations, and no sums.
@@ -373,6 +321,7 @@ fn distance(places: &[usize], range: Range<usize>) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::string::ToString;
 
     fn summarize(values: &[Option<f64>]) -> Statistic {
         let values = values.iter().enumerate().filter_map(|(place, value)| Some((place, (*value)?)));

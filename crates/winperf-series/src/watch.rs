@@ -12,7 +12,7 @@ use winperf::formula::NoValue;
 use winperf::pair::{Age, ByTitle, CounterPair, InstancePair, ObjectPair};
 use winperf::text::folded;
 use winperf::{Pair, TitleIndex};
-use winperf_log::{AnyLog, Entry, Met, TextLog};
+use winperf_log::{AnyLog, Entry, Met, RawCounters, Sample, TextLog};
 
 use crate::catalogue::is_shown;
 use crate::interval::{Interval, Neighbours};
@@ -106,11 +106,12 @@ impl Watch {
         match &interval.samples {
             Neighbours::Captures(pair) => self.add_pair(pair),
             Neighbours::OfLog(AnyLog::Binary(log), older, newer) => {
-                if let Some(newer) = log.sample(*newer) {
-                    self.add_sample(newer, older.and_then(|older| log.sample(older)));
+                if let Some(sample) = log.sample(newer.position) {
+                    let older = older.as_ref().map(|older| older.raw_counters(log));
+                    self.add_sample(&sample, newer.raw_counters(log), older);
                 }
             }
-            Neighbours::OfLog(AnyLog::Text(log), _, newer) => self.add_line(log, *newer),
+            Neighbours::OfLog(AnyLog::Text(log), _, newer) => self.add_line(log, newer.position),
         }
         self.passed = self.passed.saturating_add(1);
     }
@@ -201,15 +202,15 @@ impl Watch {
         }
     }
 
-    fn add_sample(&mut self, newer: winperf_log::Sample<'_>, older: Option<winperf_log::Sample<'_>>) {
-        let (at, number) = (self.passed, newer.catalogue_number());
+    fn add_sample(&mut self, sample: &Sample<'_>, newer: &RawCounters, older: Option<&RawCounters>) {
+        let (at, number) = (self.passed, sample.catalogue_number());
         if self.catalogue.as_ref().is_none_or(|(known, _)| *known != number) {
             self.end_catalogue();
-            self.catalogue = Some((number, newer.entries().collect()));
+            self.catalogue = Some((number, sample.entries().collect()));
         }
         let Some((_, entries)) = &self.catalogue else { return };
         let (counters, found, room) = (&mut self.counters, &mut self.found, &mut self.room);
-        newer.each_value(older.as_ref(), entries, |met: Met<'_>| {
+        newer.each_value(older, entries, |met: Met<'_>| {
             let EntryState { entry, group } = counters.entry(met.position).or_insert_with(|| EntryState {
                 entry: met.entry.clone(),
                 group: Group::of_one(Counter::of_log(met.entry)),

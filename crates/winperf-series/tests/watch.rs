@@ -1,12 +1,15 @@
 //! Events in an hour of a server, made by `winperf-synth`.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use winperf::formula::NoValue;
 use winperf::text::AsciiOnly;
 use winperf::{Capture, Names, TitleIndex, Titles};
 use winperf_log::AnyLog;
-use winperf_series::{Absent, Event, EventKind, Interval, SeriesKey, Stamp, Watch, machines};
+use winperf_series::{
+    Absent, Event, EventKind, Interval, LogSample, SeriesKey, Stamp, Statistics, Watch, machines,
+};
 use winperf_synth::examples::outage;
 use winperf_synth::log::{self, SampleData};
 
@@ -108,16 +111,81 @@ const GAUGE: u32 = 0x0001_0000;
 
 /// Returns a watch after all samples of a log.
 fn watched_log(written: &log::Log) -> Watch {
-    let log = AnyLog::read(written.write()).expect("a log");
-    let [machine] = &machines(&Stamp::of_log(&log))[..] else { panic!() };
+    pass(&AnyLog::read(written.write()).expect("a log"))
+}
+
+fn pass(log: &AnyLog) -> Watch {
+    let [machine] = &machines(&Stamp::of_log(log))[..] else { panic!() };
     let mut watch = Watch::default();
+    let samples: Vec<_> = (0..log.times().len()).map(LogSample::new).collect();
     for (older, newer) in machine.neighbours() {
-        watch.add(&Interval::of_log(&log, older, newer).expect("two samples"));
+        watch.add(&Interval::of_log(log, &samples[older], &samples[newer]).expect("two samples"));
     }
     watch
 }
 
-/// Interval, path and count of each jump.
+/// A log of which an instance goes, a counter is there twice, and the catalogue changes.
+fn changing_log() -> log::Log {
+    let entry = || log::Entry::instances("\\\\WEST", "Process", "Threads", GAUGE);
+    let part = |names: &[&str], number: u64| {
+        SampleData::Instances(names.iter().map(|name| ((*name).to_owned(), number, 0)).collect())
+    };
+    let of_both = |sample: u64| {
+        let names: &[&str] = if sample == 2 { &["b", "c"] } else { &["a", "a", "b"] };
+        vec![part(names, 10 + sample), part(&["a", "b"], 20 + sample)]
+    };
+    let samples = |log: log::Log, range: core::ops::Range<i64>| {
+        range.fold(log, |log, sample| log.sample(sample, of_both(sample.cast_unsigned())))
+    };
+    let written = samples(log::Log::new().entry(entry()).entry(entry()), 0..5);
+    samples(written.catalogue(vec![entry(), entry()]), 5..8)
+}
+
+#[test]
+fn statistics_of_a_log_are_those_of_the_rows_of_each_two_samples() {
+    let log = AnyLog::read(changing_log().write()).expect("a log");
+    let AnyLog::Binary(binary) = &log else { panic!() };
+    let mut values: BTreeMap<(String, usize), Vec<f64>> = BTreeMap::new();
+    for newer in 0..binary.samples().len() {
+        let older = newer.checked_sub(1).and_then(|older| binary.sample(older));
+        let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+        for row in binary.sample(newer).expect("a sample").rows(older.as_ref()) {
+            let path = row.path().to_string();
+            let repeated = seen.entry(path.clone()).or_default();
+            values.entry((path, *repeated)).or_default().extend(row.outcome.value);
+            *repeated += 1;
+        }
+    }
+    let statistics = Statistics::of_log(&log);
+    let mut found: Vec<(&str, usize, f64, f64)> = statistics
+        .counters()
+        .filter_map(|(path, counter)| counter.spread().map(|all| (path, all.count, all.average, all.last)))
+        .collect();
+    let mut expected: Vec<(&str, usize, f64, f64)> = values
+        .iter()
+        .map(|((path, _), values)| {
+            let average = values.iter().sum::<f64>() / values.len() as f64;
+            (path.as_str(), values.len(), average, *values.last().expect("a value"))
+        })
+        .collect();
+    found.sort_by(|one, other| one.partial_cmp(other).expect("numbers"));
+    expected.sort_by(|one, other| one.partial_cmp(other).expect("numbers"));
+    assert_eq!(found, expected);
+    assert!(found.len() > 5, "{found:?}");
+}
+
+#[test]
+fn each_sample_of_a_log_is_decoded_once_for_the_intervals_on_both_of_its_sides() {
+    let log = AnyLog::read(changing_log().write()).expect("a log");
+    let AnyLog::Binary(binary) = &log else { panic!() };
+    let samples = binary.samples().len();
+    Statistics::of_log(&log);
+    assert_eq!(binary.decoded(), samples);
+    pass(&log);
+    assert_eq!(binary.decoded(), 2 * samples);
+}
+
+/// Interval, path and count of each leap.
 fn leaps(moments: &[Event]) -> Vec<(u32, String, u32)> {
     let of = |moment: &Event| match &moment.series[0] {
         SeriesKey::Path(path) => (moment.interval, path.clone(), moment.count),

@@ -25,7 +25,7 @@ use winperf::text::folded;
 use winperf_log::ObjectSize;
 use winperf_series::{Statistics, is_averaged};
 
-use self::intervals::Source;
+use self::intervals::{Source, interval};
 use self::mended::Mended;
 use self::opener::Opener;
 use self::ordered::{Pieces, in_order};
@@ -69,13 +69,16 @@ pub(crate) fn run(arguments: &arguments::Export, out: &mut dyn Write) -> Result<
     Ok(())
 }
 
+/// Name of a log, and the bytes of its objects.
+type SizedFile = (String, Vec<ObjectSize>);
+
 /// Returns the statistics of each chain of samples in the inputs.
 ///
 /// They include the bytes of the objects of each log, by its file.
 pub(crate) fn statistics(
     inputs: Inputs<'_>,
     span: [Option<Bound>; 2],
-) -> Result<(Vec<Statistics>, Vec<(String, Vec<ObjectSize>)>)> {
+) -> Result<(Vec<Statistics>, Vec<SizedFile>)> {
     let files = files::meant(inputs.paths, None)?;
     let titles = input::title_lists(inputs.titles, inputs.limit)?;
     let mut opener = Opener::new(files, titles, inputs.limit)?;
@@ -87,29 +90,7 @@ pub(crate) fn statistics(
     let sizes = sizes.filter_map(|(file, sizes)| Some((input::shown(opener.files.get(file)?), sizes)));
     let sizes = sizes.collect();
     let export = Export { opener, plan, skipped };
-    let mut all = Vec::new();
-    for (chain, of) in export.plan.chains.iter().enumerate() {
-        let (mut statistics, mut columns) = (Statistics::default(), Columns::default());
-        let steps: Vec<plan::Step> = of.steps(chain).collect();
-        export.source().each(&steps, |machine, interval| {
-            statistics.begin();
-            each(machine, interval, |column, value| {
-                let counter = columns.counter(&mut statistics, column, value);
-                let unit = value.counter.counter_type.and_then(Unit::from_counter_type);
-                statistics.add(counter, value.value, unit);
-            });
-            Ok(())
-        })?;
-        export.source().ends(chain, |machine, interval| {
-            each(machine, interval, |column, value| {
-                if value.counter.counter_type.is_some_and(is_averaged) {
-                    let counter = columns.counter(&mut statistics, column, value);
-                    statistics.add_of_ends(counter, value.value);
-                }
-            });
-        });
-        all.push(statistics);
-    }
+    let all = export.statistics()?;
     export.tell_reading();
     if all.iter().all(|statistics| statistics.intervals() == 0) {
         bail!("no sample is in the span, or none of which values would follow");
@@ -190,6 +171,33 @@ impl Export {
         Source { opener: &self.opener, plan: &self.plan, skipped: &self.skipped }
     }
 
+    /// Returns the statistics of each chain.
+    fn statistics(&self) -> Result<Vec<Statistics>> {
+        let mut all = Vec::new();
+        for (chain, of) in self.plan.chains.iter().enumerate() {
+            let (mut statistics, mut columns) = (Statistics::default(), Columns::default());
+            let ends = self.source().chain(chain, |machine, interval| {
+                statistics.begin();
+                each(machine, interval, |column, value| {
+                    let counter = columns.counter(&mut statistics, column, value);
+                    let unit = value.counter.counter_type.and_then(Unit::from_counter_type);
+                    statistics.add(counter, value.value, unit);
+                });
+                Ok(())
+            })?;
+            if let Some(ends) = ends.as_ref().and_then(|[first, last]| interval(first, last)) {
+                each(&of.machine, &ends, |column, value| {
+                    if value.counter.counter_type.is_some_and(is_averaged) {
+                        let counter = columns.counter(&mut statistics, column, value);
+                        statistics.add_of_ends(counter, value.value);
+                    }
+                });
+            }
+            all.push(statistics);
+        }
+        Ok(all)
+    }
+
     /// Writes one file, and returns its number of rows, lines or points.
     fn write(&self, arguments: &arguments::Export, target: &mut Target<'_>) -> Result<u64> {
         match arguments.format {
@@ -265,4 +273,37 @@ fn told_of_files(FileCount { files, kept }: FileCount) -> String {
 
 fn counted(count: usize, what: &str) -> String {
     if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use winperf_bundle::Held;
+    use winperf_log::AnyLog;
+    use winperf_synth::log::{Entry, Log, SampleData};
+
+    use super::*;
+
+    #[test]
+    fn each_sample_of_a_log_is_decoded_once_for_its_statistics() {
+        let entry = Entry::counter("\\\\WEST", "System", None, "Processes", 0x0001_0000);
+        let written = (0..6)
+            .fold(Log::new().entry(entry), |log, second| log.sample(second, vec![SampleData::Counter(7, 0)]));
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("system.blg");
+        std::fs::write(&path, written.write()).expect("a file");
+        let opener = Opener::new(
+            vec![path],
+            Vec::new(),
+            arguments::Limit { limit: 1 << 30, encoding: None, bias: None },
+        )
+        .expect("an opener");
+        let skipped = Skipped::default();
+        let plan = Plan::new(&opener, &skipped).expect("a plan");
+        let export = Export { opener, plan, skipped };
+        assert_eq!(export.statistics().expect("statistics")[0].intervals(), 6);
+        let opened = export.opener.open(0).expect("a log");
+        let Held::Log(opened) = &opened.held else { panic!("captures") };
+        let AnyLog::Binary(log) = &opened.log else { panic!("a text log") };
+        assert_eq!(log.decoded(), 6);
+    }
 }

@@ -36,10 +36,9 @@ fn agrees(log: &AnyLog) -> usize {
         let mut met = Vec::new();
         let sample = of_rows.sample(newer).expect("a sample");
         let entries: Vec<Entry> = sample.entries().collect();
-        sample.each_value(of_rows.sample(newer - 1).as_ref(), &entries, |one| {
-            let number = if one.occurrence > 0 { format!("#{}", one.occurrence) } else { String::new() };
-            let instance = one.name.map(|name| format!("{name}{number}"));
-            met.push((one.entry.path(instance.as_deref()).to_string(), one.value));
+        let older = of_rows.sample(newer - 1).map(|older| older.raw_counters());
+        sample.raw_counters().each_value(older.as_ref(), &entries, |one| {
+            met.push((one.path().to_string(), one.value));
         });
         let mut rows = rows;
         rows.sort_by_key(|row| format!("{row:?}"));

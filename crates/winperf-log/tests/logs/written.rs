@@ -282,7 +282,7 @@ fn a_sample_costs_what_its_parts_are_and_not_what_its_catalogue_is() {
     let sample = log.sample(0).unwrap();
     assert_eq!((sample.rows(None).len(), sample.entries().count()), (1, 500));
     let mut met = 0;
-    sample.each_value(None, &sample.entries().collect::<Vec<_>>(), |_| met += 1);
+    sample.raw_counters().each_value(None, &sample.entries().collect::<Vec<_>>(), |_| met += 1);
     assert_eq!(met, 1);
 }
 

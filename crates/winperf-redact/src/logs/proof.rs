@@ -1,8 +1,9 @@
 //! Verification of a copied log: every row has the original value, and no original name or date remains.
 
 use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
 
-use winperf_log::{Log, RawCounter, Row, Sample, WholeField};
+use winperf_log::{Log, RawCounter, RawCounters, Row, Sample, WholeField};
 
 use crate::RefusalReason;
 use crate::clock::Clock;
@@ -39,13 +40,33 @@ pub(crate) async fn same_values<P: Pace>(
         return Err(RefusalReason::StructureChanged);
     }
     steps.begin(Pass::Values, offset32(original.samples().len()));
-    let (mut before, mut count) = (None, 0_u64);
+    let (mut before, mut count): (Option<Both<'_>>, u64) = (None, 0);
     for (sample, copied) in original.samples().zip(copy.samples()) {
-        count = count.saturating_add(changes.same_sample(&sample, &copied, before)?);
-        before = Some((sample, copied));
+        let raw = [sample.raw_counters(), copied.raw_counters()];
+        let both = Both { logs: [original, copy], samples: [sample, copied], raw };
+        count = count.saturating_add(changes.same_sample(&both, before.as_ref())?);
+        before = Some(both);
         steps.rest(1_u32).await;
     }
     Ok(count)
+}
+
+/// A sample and its copy, decoded for themselves and for the sample after them.
+struct Both<'a> {
+    logs: [&'a Log; 2],
+    samples: [Sample<'a>; 2],
+    raw: [RawCounters; 2],
+}
+
+impl Both<'_> {
+    /// Returns the rows of the sample and of its copy.
+    fn rows(&self, older: Option<&Self>) -> [Vec<Row>; 2] {
+        let ([raw, raw_copy], [log, copy]) = (&self.raw, self.logs);
+        match older.map(|older| &older.raw) {
+            Some([older, of_copy]) => [raw.rows(log, Some(older)), raw_copy.rows(copy, Some(of_copy))],
+            None => [raw.rows(log, None), raw_copy.rows(copy, None)],
+        }
+    }
 }
 
 impl Changes<'_> {
@@ -58,12 +79,8 @@ impl Changes<'_> {
             })
     }
 
-    fn same_sample(
-        &mut self,
-        sample: &Sample<'_>,
-        copied: &Sample<'_>,
-        before: Option<(Sample<'_>, Sample<'_>)>,
-    ) -> Result<u64, RefusalReason> {
+    fn same_sample(&mut self, both: &Both<'_>, before: Option<&Both<'_>>) -> Result<u64, RefusalReason> {
+        let [sample, copied] = &both.samples;
         let changed = RefusalReason::RowChanged {
             sample: sample.position().saturating_add(1),
             offset: sample.offset(),
@@ -74,28 +91,20 @@ impl Changes<'_> {
             return Err(changed);
         }
         let mut count = 0_u64;
-        for older in [None, before] {
-            let (rows, copies) = match older {
-                Some((older, of_copy)) => (sample.rows(Some(&older)), copied.rows(Some(&of_copy))),
-                None => (sample.rows(None), copied.rows(None)),
-            };
+        for older in core::iter::once(None).chain(before.map(Some)) {
+            let [rows, copies] = both.rows(older);
+            let older = older.map(|Both { samples: [older, _], .. }| older);
             let all_same = rows.len() == copies.len()
-                && rows
-                    .iter()
-                    .zip(&copies)
-                    .all(|(row, copied)| self.same_row(row, copied, sample, older.map(|(older, _)| older)));
+                && rows.iter().zip(&copies).all(|(row, copied)| self.same_row(row, copied, sample, older));
             if !all_same {
                 return Err(changed);
             }
             count = count.saturating_add(u64::from(offset32(rows.len())));
-            if before.is_none() {
-                break;
-            }
         }
         Ok(count)
     }
 
-    fn same_row(&mut self, row: &Row, copied: &Row, sample: &Sample<'_>, older: Option<Sample<'_>>) -> bool {
+    fn same_row(&mut self, row: &Row, copied: &Row, sample: &Sample<'_>, older: Option<&Sample<'_>>) -> bool {
         let uses = self.uses.get(sample, row.position);
         let entry = |row: &Row| {
             let entry = &row.entry;
@@ -104,7 +113,7 @@ impl Changes<'_> {
             (row.position, row.occurrence, numbers)
         };
         let numbers_agree = self.same_numbers(row.newer, copied.newer, uses, now(sample))
-            && self.same_numbers(row.older, copied.older, uses, older.as_ref().map_or(0, now));
+            && self.same_numbers(row.older, copied.older, uses, older.map_or(0, now));
         let is_other_number = uses.first == Use::Id || uses.is_plain;
         entry(row) == entry(copied)
             && numbers_agree

@@ -28,37 +28,50 @@ impl Source<'_> {
     pub(super) fn each(
         self,
         run: &[Step],
-        mut take: impl FnMut(&str, &Interval<'_>) -> Result<()>,
+        take: impl FnMut(&str, &Interval<'_>) -> Result<()>,
     ) -> Result<()> {
+        self.read(run, take).map(drop)
+    }
+
+    /// Like [`Source::each`] for all of a chain, and returns its first and its last sample, if it has two that can be read.
+    pub(super) fn chain(
+        self,
+        chain: usize,
+        take: impl FnMut(&str, &Interval<'_>) -> Result<()>,
+    ) -> Result<Option<[OpenedSample; 2]>> {
+        let Some(of) = self.plan.chains.get(chain) else { return Ok(None) };
+        let steps: Vec<Step> = of.steps(chain).collect();
+        let [first, last] = self.read(&steps, take)?;
+        Ok(first.zip(last).filter(|_| of.samples.len() > 1).map(Into::into))
+    }
+
+    /// Reads a run for [`Source::each`], and returns its first and its last sample, where they can be read.
+    fn read(
+        self,
+        run: &[Step],
+        mut take: impl FnMut(&str, &Interval<'_>) -> Result<()>,
+    ) -> Result<[Option<OpenedSample>; 2]> {
         // The newer samples of steps, which are the older ones of later steps.
         let mut read: BTreeMap<SamplePlace, Option<OpenedSample>> = BTreeMap::new();
+        let (mut first, mut last) = (None, None);
         for step in run {
             let Some((machine, older_at, newer_at)) = self.plan.neighbours(*step) else { continue };
             let older = older_at.map(|at| read.remove(&at).unwrap_or_else(|| self.moment(at)));
             let newer = self.moment(newer_at);
             let interval = match (&older, &newer) {
                 (Some(Some(older)), Some(newer)) => interval(older, newer),
-                (None, Some(newer)) => first(newer),
+                (None, Some(newer)) => self::first(newer),
                 _ => None,
             };
             match interval {
                 Some(interval) => take(machine, &interval)?,
                 None => self.skipped.interval(),
             }
+            first.get_or_insert_with(|| older.unwrap_or_else(|| newer.clone()));
             read.insert(newer_at, newer);
+            last = Some(newer_at);
         }
-        Ok(())
-    }
-
-    /// Calls `take` with the first and the last sample of a chain and their machine, if both are readable.
-    pub(super) fn ends(self, chain: usize, mut take: impl FnMut(&str, &Interval<'_>)) {
-        let Some(of) = self.plan.chains.get(chain) else { return };
-        let [first, .., last] = of.samples.as_slice() else { return };
-        let (first, last) = (self.moment(first.at), self.moment(last.at));
-        let ends = first.as_ref().zip(last.as_ref());
-        if let Some(interval) = ends.and_then(|(first, last)| interval(first, last)) {
-            take(&of.machine, &interval);
-        }
+        Ok([first.flatten(), last.and_then(|last| read.remove(&last)).flatten()])
     }
 
     /// Returns the assumptions about some samples, as metadata of a file.
@@ -82,7 +95,8 @@ impl Source<'_> {
     }
 }
 
-fn interval<'a>(older: &'a OpenedSample, newer: &'a OpenedSample) -> Option<Interval<'a>> {
+/// Returns the interval between two samples; `None` if one is a capture and the other is not.
+pub(super) fn interval<'a>(older: &'a OpenedSample, newer: &'a OpenedSample) -> Option<Interval<'a>> {
     match (older, newer) {
         (OpenedSample::Capture(older, of_older), OpenedSample::Capture(newer, of_newer)) => {
             Interval::of_captures(
@@ -91,7 +105,7 @@ fn interval<'a>(older: &'a OpenedSample, newer: &'a OpenedSample) -> Option<Inte
             )
         }
         (OpenedSample::OfLog(_, older), OpenedSample::OfLog(opened, newer)) => match &opened.held {
-            Held::Log(opened) => Interval::of_log(&opened.log, *older, *newer),
+            Held::Log(opened) => Interval::of_log(&opened.log, older, newer),
             Held::Captures(_) => None,
         },
         // No chain has samples of both kinds.
@@ -106,7 +120,7 @@ fn first(moment: &OpenedSample) -> Option<Interval<'_>> {
             Interval::first_capture((Arc::clone(capture), names.clone()))
         }
         OpenedSample::OfLog(opened, sample) => match &opened.held {
-            Held::Log(opened) => Interval::first_of_log(&opened.log, *sample),
+            Held::Log(opened) => Interval::first_of_log(&opened.log, sample),
             Held::Captures(_) => None,
         },
     }

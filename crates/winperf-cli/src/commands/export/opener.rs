@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Result, anyhow, bail};
@@ -13,7 +14,7 @@ use winperf::{Capture, DataBlock, Names, Titles};
 use winperf_bundle::{Held, TitleList};
 use winperf_log::{AnyLog, Content, Note, ObjectSize};
 use winperf_report::Say;
-use winperf_series::Stamp;
+use winperf_series::{LogSample, Stamp};
 
 use super::mended::Mended;
 use super::ordered::{Pieces, in_order};
@@ -57,11 +58,12 @@ pub(super) struct Opened {
 }
 
 /// A sample.
+#[derive(Clone)]
 pub(super) enum OpenedSample {
     /// Of whole objects.
     Capture(Arc<Capture>, Names),
-    /// Sample of a log whose samples are not captures.
-    OfLog(Arc<Opened>, usize),
+    /// Of a log whose samples are no captures.
+    OfLog(Arc<Opened>, Rc<LogSample>),
 }
 
 /// Content that a file is found to have.
@@ -206,7 +208,7 @@ impl Opener {
         if let Held::Log(opened_log) = &opened.held
             && !of_blocks(&opened_log.log)
         {
-            return Ok(OpenedSample::OfLog(opened, at.sample));
+            return Ok(OpenedSample::OfLog(opened, LogSample::new(at.sample)));
         }
         let (bytes, names) = self.taken(opened, at)?;
         let mut capture = Capture::read(bytes);
@@ -233,8 +235,8 @@ impl Opener {
         Ok((bytes, names))
     }
 
-    /// Returns a file, which is cached if it has several samples.
-    fn open(&self, file: usize) -> Result<Arc<Opened>> {
+    /// Returns a file, which stays open where it has more samples than one.
+    pub(super) fn open(&self, file: usize) -> Result<Arc<Opened>> {
         let standard = self.standard.as_ref().filter(|(place, _)| *place == file);
         if let Some((_, opened)) = standard.or(self.kept().iter().find(|(kept, _)| *kept == file)) {
             return Ok(Arc::clone(opened));

@@ -131,12 +131,11 @@ pub(super) fn visit(machine: &str, interval: &Interval<'_>, visitor: &mut impl V
     match &interval.samples {
         Neighbours::Captures(pair) => visit_pair(machine, pair, visitor),
         Neighbours::OfLog(AnyLog::Binary(log), older, newer) => {
-            let older = older.and_then(|older| log.sample(older));
-            let rows = log.sample(*newer).map(|newer| newer.rows(older.as_ref()));
-            visit_log(machine, &rows.unwrap_or_default(), visitor);
+            let older = older.as_ref().map(|older| older.raw_counters(log));
+            visit_log(machine, &newer.raw_counters(log).rows(log, older), visitor);
         }
         Neighbours::OfLog(AnyLog::Text(log), _, newer) => {
-            if let Some(sample) = log.sample(*newer) {
+            if let Some(sample) = log.sample(newer.position) {
                 visit_text(machine, log.counters(), sample, visitor);
             }
         }

@@ -6,7 +6,7 @@ use winperf::pair::{Age, ByTitle, CounterPair};
 use winperf::text::folded;
 use winperf::{CounterPath, Pair};
 use winperf_log::AnyLog;
-use winperf_series::{Columns, Interval, Neighbours, SeriesKey};
+use winperf_series::{Columns, Interval, LogSample, Neighbours, SeriesKey};
 
 use crate::state::series_name::SeriesName;
 use crate::state::timeline::samples::{Chain, Samples, Step};
@@ -148,7 +148,8 @@ async fn sampled(
         let mut columns = Columns::of_log(keys.collect(), log.log());
         let steps: Vec<Step> = steps_of(samples, chain).map(|(_, step)| step).collect();
         for step in steps.iter().step_by(steps.len().div_ceil(INTERVALS).max(1)) {
-            let interval = Interval::of_log(log.log(), step.older, step.newer);
+            let [older, newer] = [step.older, step.newer].map(LogSample::new);
+            let interval = Interval::of_log(log.log(), &older, &newer);
             interval.into_iter().for_each(|interval| columns.add(&interval));
             rest(0).await;
         }

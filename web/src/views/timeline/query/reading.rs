@@ -1,12 +1,13 @@
 //! The samples of a timeline one after the other, as pairs of neighbours for computing values.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use winperf::Capture;
 use winperf::diagnosis::errors;
 use winperf::findings::FindingKind;
 use winperf_log::AnyLog;
-use winperf_series::Interval;
+use winperf_series::{Interval, LogSample};
 
 use crate::state::timeline::curve::Damaged;
 use crate::state::timeline::samples::{Chain, Samples, Step};
@@ -23,6 +24,8 @@ pub struct Reading<'a> {
     /// The samples of it that are known to be damaged, where all are known.
     known: Option<Vec<&'a Damaged>>,
     last: [Option<(usize, Read)>; 2],
+    /// The last sample of a log of counters.
+    last_of_log: Option<Rc<LogSample>>,
     /// Samples found to be damaged.
     pub found: Vec<(usize, Unreadable)>,
 }
@@ -34,6 +37,7 @@ impl<'a> Reading<'a> {
             chain: samples.chains.get(chain)?,
             known: known.map(of_chain),
             last: [None, None],
+            last_of_log: None,
             found: Vec::new(),
         })
     }
@@ -79,7 +83,13 @@ impl<'a> Reading<'a> {
     pub fn interval(&mut self, step: Step, samples: &Samples) -> Option<Interval<'a>> {
         let chain: &'a Chain = self.chain;
         match chain {
-            Chain::Counters(log) => Interval::of_log(log.log(), step.older, step.newer),
+            Chain::Counters(log) => {
+                let older = self.last_of_log.take().filter(|last| last.position == step.older);
+                let older = older.unwrap_or_else(|| LogSample::new(step.older));
+                let newer = LogSample::new(step.newer);
+                self.last_of_log = Some(Rc::clone(&newer));
+                Interval::of_log(log.log(), &older, &newer)
+            }
             Chain::Captures(_) | Chain::Log(_) => {
                 let (older, newer) = (self.capture(step.older), self.capture(step.newer));
                 let named = |capture| (capture, samples.naming.names.clone());
