@@ -27,8 +27,10 @@
   const theme = host.theme || remembered("theme");
   if (theme) document.documentElement.dataset.theme = theme;
   for (const name of edges()) document.documentElement.style.setProperty("--" + name, remembered(name));
+  // Two views of bytes beside each other leave no room for the details in a narrow window.
+  const standard = { panes: innerWidth < 1400 ? "one" : "" };
   for (const name of ["keys", "panes"]) {
-    const chosen = remembered(name);
+    const chosen = remembered(name) || standard[name];
     if (chosen) document.documentElement.dataset[name] = chosen;
   }
 })();

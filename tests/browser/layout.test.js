@@ -112,3 +112,47 @@ test('the bytes that a verdict shows differ, and so it says of them', async ({ v
   await page.locator('.pane-head', { hasText: 'Differs from the other capture' }).waitFor();
   assert.equal(await page.getByText('The same as in the other capture').count(), 0);
 });
+
+test('the first datum stands near the top of the window at 1366 px', async ({ visit }) => {
+  const page = await visit({ viewport: { width: 1366, height: 768 } });
+  await open(page);
+  const top = (selector) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().top);
+  await page.locator('.verdict-title').waitFor();
+  await eventually(page, async () => assert.ok((await top('#tree [role=row][aria-level]')) <= 190, 'with the verdict open'));
+  await page.getByRole('button', { name: 'Fold what is wrong' }).click();
+  await eventually(page, async () => assert.ok((await top('#tree [role=row][aria-level]')) <= 110, 'with the verdict folded'));
+  for (const [view, first] of [['compare', '.gone-and-new-sentence'], ['findings', '.finding-rows-row']]) {
+    await showView(page, view);
+    await page.locator(first).first().waitFor();
+    await eventually(page, async () => assert.ok((await top(first)) <= 110, `${view}: ${await top(first)} px`));
+  }
+  await showView(page, 'values');
+  await page.locator('.value-grid-head').waitFor();
+  await eventually(page, async () => assert.ok((await top('.value-grid-row:not(.value-grid-head)')) <= 130, 'values'));
+});
+
+test('a press beside the legend closes it, and Escape as well', async ({ page }) => {
+  await open(page);
+  for (const leave of [() => page.locator('#tree').click({ position: { x: 200, y: 200 } }), () => page.keyboard.press('Escape')]) {
+    await page.locator('.legend-title').click();
+    await page.locator('.legend-entries').waitFor();
+    await page.locator('.legend-entries').click({ position: { x: 5, y: 5 } });
+    assert.ok(await page.locator('.legend-entries').isVisible(), 'a press on it leaves it open');
+    await leave();
+    await page.locator('.legend-entries').waitFor({ state: 'hidden' });
+  }
+});
+
+test('at 1366 px the bytes of one capture stand beside their details, and evidence shows what differs', async ({ visit }) => {
+  const page = await visit({ viewport: { width: 1366, height: 768 } });
+  await open(page);
+  await page.getByRole('button', { name: 'Both', pressed: false }).waitFor();
+  await page.getByRole('button', { name: 'Show bytes' }).click();
+  const fields = page.locator('.pane-head .evidence:not(.evidence-same) .evidence-row');
+  await fields.filter({ hasText: /^A0x3120a4 04 00 00/ }).waitFor();
+  await fields.filter({ hasText: /^B0x31202c 05 00 00/ }).waitFor();
+  await page.getByRole('button', { name: 'Both', pressed: false }).click();
+  await page.locator('#hex-beside').waitFor();
+  await page.reload();
+  await page.locator('html[data-panes=both]').waitFor({ state: 'attached' });
+});

@@ -41,6 +41,9 @@ const column = (page, number) => grid(page).locator(`[role=gridcell][aria-colind
 /** The element that has the keyboard inside the table. */
 const active = (page) => grid(page).getAttribute('aria-activedescendant');
 
+/** Shows the further filters and columns. */
+const openOptions = (page) => page.locator('[popovertarget=value-options]').click();
+
 test('a header sorts largest first, smallest first, and then not at all', async ({ page }) => {
   await open(page, 'iexplore');
   const captured = await names(page);
@@ -99,7 +102,9 @@ test('new and gone instances are marked by word, and their values say why they a
   await row('SearchProtocolHost').getByText('+ new').waitFor();
   await row('SearchProtocolHost').getByText('only in the newer').first().waitFor();
   await filter(page).fill('');
+  await openOptions(page);
   await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Only gone' });
+  await page.keyboard.press('Escape');
   await grid(page).getByText('− gone').first().waitFor();
   await eventually(page, async () => assert.equal(await count(page).innerText(), '1 of 31 instances'));
 });
@@ -107,7 +112,9 @@ test('new and gone instances are marked by word, and their values say why they a
 test('what needs one sample is shown of a gone instance too, marked with its capture, and explained by its bytes', async ({ page }) => {
   await open(page, 'desktop');
   await choose(object(page), 'Process (230)');
+  await openOptions(page);
   await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Only gone' });
+  await page.keyboard.press('Escape');
   await grid(page).getByText('− gone').waitFor();
   await grid(page).getByText('only in the older').first().waitFor();
   await grid(page).getByText('svchost#3').click();
@@ -216,6 +223,7 @@ test('the list says statuses in words and tells bases and identifiers apart', as
 
 test('what did not change is left out, and nothing left is a sentence with a way back', async ({ page }) => {
   await open(page, 'iexplore');
+  await openOptions(page);
   await page.getByRole('checkbox', { name: 'Changed only' }).check();
   await page.waitForFunction(() => / of /.test(document.querySelector('#value-count').textContent));
   await filter(page).fill('no such thing');
@@ -280,6 +288,7 @@ test('bases have columns when they are asked for', async ({ page }) => {
   await choose(object(page), 'PhysicalDisk (234)');
   const columns = async () => Number(await grid(page).getAttribute('aria-colcount'));
   const without = await columns();
+  await openOptions(page);
   const bases = page.getByRole('checkbox', { name: 'Bases' });
   await bases.check();
   await page.waitForFunction((before) => Number(document.querySelector('#values').ariaColCount) > before, without);
@@ -293,7 +302,9 @@ test('one capture has nothing to compare and says of each value what it needs', 
   await page.getByText('One capture: if a value needs two, its raw value is shown here, dimmed.').waitFor();
   await grid(page).locator('.value-grid-raw').first().waitFor();
   await explained(page).getByText(/a difference of two samples, and there is only one capture/).first().waitFor();
+  await openOptions(page);
   await eventually(page, async () => assert.equal(await page.getByRole('checkbox', { name: 'Changed only' }).isDisabled(), true));
+  await page.keyboard.press('Escape');
   await eventually(page, async () => assert.equal(await explained(page).getByText('newer').count(), 0, 'one capture by itself is not the newer one'));
   await page.getByText('One list').click();
   await head(page, 'Raw value').waitFor();
@@ -359,7 +370,9 @@ for (const [locale, colorScheme, width, label, started] of [
     await page.keyboard.press('Alt+2');
     await page.locator('#values:focus').waitFor();
     await choose(page.locator('#value-object'), 'Process (230)');
+    await openOptions(page);
     await page.getByRole('checkbox', { name: label }).check();
+    await page.keyboard.press('Escape');
     await page.locator('.value-grid-head .value-grid-fact', { hasText: started }).waitFor();
     const known = await more(page, '.value-grid-row:not(.value-grid-head) .value-grid-fact');
     assert.ok(known.some((text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text)), known.join());
@@ -409,6 +422,7 @@ test('bars of processes end at 100 % for each processor, and the value stays bes
   await page.locator('.value-tools-legend', { hasText: 'beyond 0 to 400 %' }).waitFor();
   assert.equal(await grid(page).locator('.value-grid-clipped').count(), 0);
   await page.locator('.value-tools-choice').nth(1).click();
+  await openOptions(page);
   await page.getByRole('checkbox', { name: 'More columns' }).check();
   const row = grid(page).locator('.value-grid-row').nth(1);
   await row.locator('.value-grid-fact').first().waitFor();

@@ -39,6 +39,7 @@ pub mod lasting;
 pub mod lessons;
 pub mod log_tree;
 mod looking_at_lists;
+mod marking;
 pub mod naming;
 pub mod notice;
 pub mod open_log;
@@ -77,6 +78,7 @@ mod value_rows;
 pub mod values_change;
 pub mod values_state;
 mod visit;
+pub mod worst;
 
 use crate::shared::Shared;
 pub use crate::state::action::{Action, KeyAnswer};
@@ -116,6 +118,7 @@ use crate::state::title_list::TitleList;
 use crate::state::titles_view::TitlesView;
 use crate::state::trouble::Trouble;
 use crate::state::values_state::ValuesState;
+use crate::state::worst::WorstFindings;
 
 /// State of the page; the page is a function of it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -181,7 +184,9 @@ pub struct Session {
     pub example: Option<String>,
     /// Fingerprints that identify the open files in an address.
     pub fingerprints: Fingerprints,
-    /// Address to restore once its captures are open.
+    /// The worst findings of captures that are neither A nor B.
+    pub worst: WorstFindings,
+    /// The address that was followed, until its captures are open.
     pub wanted: Option<Address>,
     /// The search box and its results.
     pub search: SearchState,
@@ -382,7 +387,7 @@ impl Session {
     fn remove(&mut self, side: Side) {
         let Some(capture) = self.captures.capture(side).cloned() else { return };
         self.captures.forget(&capture);
-        self.fingerprints.keep(self.captures.documents());
+        self.forget_closed();
         self.example = None;
         self.put(side, None);
         if self.captures.is_empty() {
@@ -390,14 +395,20 @@ impl Session {
         }
     }
 
-    /// Closes the file at a position in the list of files.
+    /// Drops what is known about files that are no longer open.
+    fn forget_closed(&mut self) {
+        self.fingerprints.keep(self.captures.documents());
+        self.worst.keep(self.captures.documents());
+    }
+
+    /// Closes the file at a place among all.
     fn close_file(&mut self, place: usize) {
         let Some(file) = self.captures.documents().get(place).cloned() else { return };
         match self.captures.side_of(&file) {
             Some(side) => self.remove(side),
             None => {
                 self.captures.forget(&file);
-                self.fingerprints.keep(self.captures.documents());
+                self.forget_closed();
             }
         }
     }
@@ -428,7 +439,7 @@ impl Session {
         self.refused.clear();
         self.captures.close_all();
         self.look_anew();
-        self.fingerprints.keep(&[]);
+        self.forget_closed();
         self.notices.clear();
         self.select_side(Side::A);
     }

@@ -2,7 +2,7 @@
 
 use winperf::findings::{Backwards, OutOfBounds, PairFindingKind, Severity};
 use winperf::pair::{Age, Pair, Row, Slot};
-use winperf::{CounterIdx, InstanceIdx, ObjectIdx, Place, TitleIndex};
+use winperf::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 use winperf_bundle::Source;
 pub use winperf_bundle::account::*;
 use winperf_log::Run;
@@ -158,37 +158,6 @@ fn rows_found(pair: &Pair, age: Age, place: Place) -> Option<Vec<u64>> {
 /// Returns `true` if a row is not just the base of another row.
 fn is_more_than_base(row: &Row<'_>) -> bool {
     row.definition().is_some_and(|counter| !counter.counter_type().is_base())
-}
-
-/// An id of an instance with a name, and its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Id {
-    /// The counter with the id.
-    pub(crate) counter: String,
-    pub(crate) value: String,
-    pub(crate) offset: u32,
-    pub(crate) length: u32,
-}
-
-/// Returns the ids of the instances of a name that a finding distinguishes, in the older and in the newer capture.
-pub(crate) fn ids(pair: &Pair, places: [Place; 2]) -> [Option<Id>; 2] {
-    let [older, newer] = places;
-    [id(pair, Age::Older, older), id(pair, Age::Newer, newer)]
-}
-
-fn id(pair: &Pair, age: Age, place: Place) -> Option<Id> {
-    let Place::Instance { object, instance } = place else { return None };
-    let of = pair.capture(age)?.object(object)?;
-    let defined = |title| of.counters().find(|counter| counter.title() == title);
-    let counter = defined(TitleIndex::ID_THREAD).or_else(|| defined(TitleIndex::ID_PROCESS))?;
-    let row = row_of_bearer(pair, age, object, instance, counter.idx())?;
-    let operand = row.reading(age)?.value?;
-    Some(Id {
-        counter: row.counter_name(),
-        value: operand.raw.number.to_string(),
-        offset: operand.offset,
-        length: operand.raw.length.into(),
-    })
 }
 
 fn row_of_bearer(

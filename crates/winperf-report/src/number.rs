@@ -3,6 +3,7 @@
 use core::cmp::Ordering;
 use core::fmt::Write;
 
+use winperf::TitleIndex;
 pub(crate) use winperf_bundle::is_control;
 pub use winperf_bundle::plain;
 
@@ -147,7 +148,14 @@ pub fn hex(bytes: &[u8], limit: usize) -> String {
     text.join(" ")
 }
 
-/// Minimum number of digits for thousands separators.
+/// Returns `true` if the values of a counter are identifiers: of a process, of a thread, or according to its name.
+pub fn is_identifier(title: TitleIndex, name: &str) -> bool {
+    let is_known =
+        matches!(title, TitleIndex::ID_PROCESS | TitleIndex::ID_THREAD | TitleIndex::CREATING_PROCESS_ID);
+    is_known || name.split(' ').any(|word| matches!(word, "ID" | "Id" | "PID"))
+}
+
+/// Least number of digits of a number whose thousands are set apart.
 const GROUPED: usize = 5;
 
 /// Returns digits grouped by narrow spaces, if there are many; any other text unchanged.
@@ -167,10 +175,21 @@ pub fn grouped_digits(digits: &str) -> String {
 
 /// Returns a text in which every whole number is grouped, except in names, decimals and hexadecimal digits.
 pub fn grouped_in(text: &str) -> String {
+    grouped_around(text, &[])
+}
+
+/// Like [`grouped_in`], but leaves names and identifiers, which are `kept`, as they are.
+pub fn grouped_around(text: &str, kept: &[&str]) -> String {
     let mut grouped = String::with_capacity(text.len());
     let mut rest = text;
     let mut before = ' ';
     while let Some(first) = rest.chars().next() {
+        if let Some(name) = kept_at(rest, before, kept) {
+            grouped.push_str(name);
+            rest = &rest[name.len()..];
+            before = name.chars().last().unwrap_or(' ');
+            continue;
+        }
         let digits = rest.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(rest.len());
         let (taken, after) = rest.split_at(digits.max(first.len_utf8()));
         let is_number = !before.is_alphanumeric() && before != '.';
@@ -185,9 +204,44 @@ pub fn grouped_in(text: &str) -> String {
     grouped
 }
 
+/// Returns the longest of the kept names that a text begins with, as a word of its own.
+fn kept_at<'a>(text: &str, before: char, kept: &[&'a str]) -> Option<&'a str> {
+    let is_inside = |one: char, next: Option<char>| {
+        one.is_ascii_alphanumeric() && next.is_some_and(|next| next.is_ascii_alphanumeric())
+    };
+    let is_here = |name: &&&str| {
+        let Some((first, last)) = name.chars().next().zip(name.chars().last()) else { return false };
+        let rest = text.strip_prefix(**name);
+        !is_inside(before, Some(first)) && rest.is_some_and(|rest| !is_inside(last, rest.chars().next()))
+    };
+    kept.iter().filter(is_here).max_by_key(|name| name.len()).copied()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_and_identifiers_of_a_sentence_are_kept() {
+        let said = "PC-20241101#123456 of Job 98765 has the id 29012 in A: 317266.870, 129012 times 29012345";
+        let kept = ["PC-20241101#123456", "Job 98765", "29012", ""];
+        assert_eq!(
+            grouped_around(said, &kept),
+            "PC-20241101#123456 of Job 98765 has the id 29012 in A: 317\u{202f}266.870, 129\u{202f}012 times 29\u{202f}012\u{202f}345"
+        );
+        assert_eq!(
+            grouped_around("プロセス日本の値は 31234 です", &["日本"]),
+            "プロセス日本の値は 31\u{202f}234 です"
+        );
+    }
+
+    #[test]
+    fn an_identifier_is_known_by_its_title_or_by_its_name() {
+        assert!(is_identifier(TitleIndex(784), "プロセス ID"));
+        assert!(is_identifier(TitleIndex(1410), "#1410"));
+        assert!(is_identifier(TitleIndex(5000), "Session ID"));
+        assert!(!is_identifier(TitleIndex(6), "% Idle Time"));
+    }
 
     #[test]
     fn thousands_are_set_apart_where_there_are_many_and_nothing_else_is_changed() {

@@ -11,8 +11,9 @@ use winperf_bundle::account::{FoundInPair, Statement, capitalized, values_by_nam
 use winperf_bundle::guide::{Block, Guide};
 use winperf_bundle::title_lists::OddTitles;
 
-use crate::account::{Id, Problem, ids, rows_of_pair};
+use crate::account::{Problem, rows_of_pair};
 use crate::copies;
+use crate::evidence::{self, FieldBytes};
 use crate::handed::Subject;
 use crate::issue;
 use crate::language::Language;
@@ -138,6 +139,7 @@ impl<'a> Reply<'a> {
         let mut sentences =
             vec![ReplySentence::InFile { file: &code(file), place: &place, said: &said }.say(self.language)];
         sentences.extend(self.bytes(capture, finding));
+        sentences.extend(self.counterpart(pair, age, finding));
         self.paragraph(sentences, kind.code())
     }
 
@@ -156,13 +158,19 @@ impl<'a> Reply<'a> {
     /// Returns a finding of a pair.
     fn of_pair(&self, pair: &Pair, finding: &PairFinding) -> String {
         let files = self.files.map(code);
-        let sentences = match (finding.kind, ids(pair, finding.places)) {
-            (PairFindingKind::InstancesShifted { wrong, .. }, [Some(older), Some(newer)])
-                if self.has_names =>
+        let fields =
+            if self.has_names { evidence::of_pair(pair, finding, self.language) } else { Vec::new() };
+        let fields = match &fields[..] {
+            [(_, older), (_, newer)] => Some([older, newer]),
+            _ => None,
+        };
+        let sentences = match (finding.kind, fields) {
+            (PairFindingKind::InstancesShifted { older, newer, wrong, .. }, Some(ids))
+                if ids.map(|id| id.value.as_str()) == [older.to_string(), newer.to_string()] =>
             {
-                self.of_moved(pair, finding, &files, [&older, &newer], wrong)
+                self.of_moved(pair, finding, &files, ids, wrong)
             }
-            _ => self.of_both(pair, finding, &files),
+            (_, fields) => self.of_both(pair, finding, &files, fields),
         };
         self.paragraph(sentences, finding.kind.code())
     }
@@ -227,17 +235,14 @@ impl<'a> Reply<'a> {
         pair: &Pair,
         finding: &PairFinding,
         files: &[String; 2],
-        ids: [&Id; 2],
+        ids: [&FieldBytes; 2],
         wrong: Option<WrongByName>,
     ) -> Vec<String> {
         let found = FoundInPair::new(pair, finding);
         let (name, object) = (code(&found.subject), code(&found.object));
         let [older, newer] = ids.map(|id| (id.value.as_str(), id.offset));
-        let bytes = [Age::Older, Age::Newer].map(|age| {
-            let id = age.choose(ids[0], ids[1]);
-            pair.capture(age).map(|capture| bytes_at(capture, id.offset, id.length)).unwrap_or_default()
-        });
-        let counter = code(&ids[1].counter);
+        let bytes = ids.map(|id| id.bytes.clone());
+        let counter = code(&ids[1].label);
         let other = ReplySentence::Other {
             name: &name,
             object: &object,
@@ -265,8 +270,14 @@ impl<'a> Reply<'a> {
         sentences
     }
 
-    /// Returns the finding about both captures, with the bytes of both.
-    fn of_both(&self, pair: &Pair, finding: &PairFinding, files: &[String; 2]) -> Vec<String> {
+    /// Returns the finding about both captures, with the fields that show it.
+    fn of_both(
+        &self,
+        pair: &Pair,
+        finding: &PairFinding,
+        files: &[String; 2],
+        fields: Option<[&FieldBytes; 2]>,
+    ) -> Vec<String> {
         let mut found = FoundInPair::new(pair, finding);
         if !self.has_names {
             found = found.without_names(pair);
@@ -282,16 +293,8 @@ impl<'a> Reply<'a> {
             .for_each(|name| *name = code(name));
         let said = found.say(self.language);
         let mut sentences = vec![ReplySentence::Between { files, said: &said }.say(self.language)];
-        let [at_older, at_newer] = finding.offsets;
-        let [of_older, of_newer] = finding.places;
-        let shown = [(Age::Older, at_older, of_older), (Age::Newer, at_newer, of_newer)];
-        let shown = shown.map(|(age, offset, place)| {
-            let (capture, offset) = (pair.capture(age)?, offset.filter(|_| self.has_names)?);
-            let leaf =
-                capture.leaves(place).into_iter().find(|leaf| (leaf.offset..leaf.end()).contains(&offset))?;
-            Some((leaf.offset, bytes_at(capture, leaf.offset, leaf.length)))
-        });
-        if let [Some(older), Some(newer)] = shown {
+        if let Some([older, newer]) = fields {
+            let [older, newer] = [older, newer].map(|field| (field.offset, field.bytes.clone()));
             sentences.push(ReplySentence::BytesOfBoth { older: &older, newer: &newer }.say(self.language));
         }
         sentences
@@ -310,6 +313,18 @@ impl<'a> Reply<'a> {
         });
         let said = ReplySentence::Bytes { offset, had: &had, expected: expected.as_deref() };
         (!had.is_empty()).then(|| said.say(self.language))
+    }
+
+    /// Returns the same field of the other capture, where it differs from the blamed one.
+    fn counterpart(&self, pair: &Pair, age: Age, finding: &Finding) -> Option<String> {
+        if !self.has_names {
+            return None;
+        }
+        let fields = evidence::of_capture(pair, age, finding, self.language);
+        let (other, field) = fields.into_iter().find(|(other, _)| *other != age)?;
+        let file = code(other.choose(self.files[0], self.files[1]));
+        let said = ReplySentence::SameField { file: &file, offset: field.offset, bytes: &field.bytes };
+        Some(said.say(self.language))
     }
 
     fn paragraph(&self, mut sentences: Vec<String>, code: &str) -> String {

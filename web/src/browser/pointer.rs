@@ -1,8 +1,10 @@
-//! Position of a pointer in an element, and that element.
+//! Position of a pointer in an element or beside it, and that element.
 
+use gloo::events::EventListener;
+use gloo::utils::document;
 use wasm_bindgen::JsCast;
-use web_sys::Element;
-use yew::{MouseEvent, PointerEvent};
+use web_sys::{Element, KeyboardEvent};
+use yew::{Callback, MouseEvent, PointerEvent};
 
 /// A row of a list.
 const ROW: &str = "[aria-rowindex]";
@@ -67,6 +69,32 @@ pub fn column_under(event: &MouseEvent) -> Option<usize> {
 fn around(event: &MouseEvent, selector: &str) -> Option<Element> {
     let element: Element = event.target()?.dyn_into().ok()?;
     element.closest(selector).ok()?
+}
+
+/// Watches for presses beside an element, and for Escape, until it is dropped.
+pub struct LeaveWatch {
+    _listeners: [EventListener; 2],
+}
+
+impl LeaveWatch {
+    /// Begins to watch the element that matches a selector.
+    pub fn new(selector: &'static str, on_left: Callback<()>) -> Self {
+        let pressed = {
+            let on_left = on_left.clone();
+            EventListener::new(&document(), "pointerdown", move |event| {
+                let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+                if target.is_some_and(|target| matches!(target.closest(selector), Ok(None))) {
+                    on_left.emit(());
+                }
+            })
+        };
+        let escaped = EventListener::new(&document(), "keydown", move |event| {
+            if event.dyn_ref::<KeyboardEvent>().is_some_and(|event| event.key() == "Escape") {
+                on_left.emit(());
+            }
+        });
+        Self { _listeners: [pressed, escaped] }
+    }
 }
 
 fn share(distance: f64, length: f64) -> Option<f64> {

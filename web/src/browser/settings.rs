@@ -21,6 +21,9 @@ const PANES: &str = "panes";
 /// Its value for the bytes of one capture.
 const ONE: &str = "one";
 
+/// Its value for the bytes of both captures, where the width of the window suggests one.
+const BOTH: &str = "both";
+
 /// Returns the settings of the document.
 pub fn current() -> Settings {
     let Some(root) = root() else { return Settings::default() };
@@ -52,7 +55,7 @@ pub fn apply(settings: Settings) {
         remember("winperf-keys", stem);
     }
     if settings.one_pane != before.one_pane {
-        let stem = if settings.one_pane { ONE } else { "" };
+        let stem = if settings.one_pane { ONE } else { BOTH };
         // A document without the attribute shows both.
         drop(root.dataset().set(PANES, stem));
         remember("winperf-panes", stem);

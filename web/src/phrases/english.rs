@@ -38,7 +38,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Title(files) => return format!("{} – winperf", files.join(" and ")).into(),
         Msg::DropHere => "See inside Windows performance data",
         Msg::DropHint => {
-            "Drop a .blg or PDH-CSV log of Performance Monitor, or captures of HKEY_PERFORMANCE_DATA. winperf decodes every byte, computes and explains every counter, and tells you what is wrong."
+            "Drop a Performance Monitor log (.blg or CSV), or captures of HKEY_PERFORMANCE_DATA. winperf decodes every byte, computes and explains every counter, and tells you what is wrong."
         }
         Msg::DropAny => "or drop any number of files and folders anywhere",
         Msg::OpenFiles => "Open files…",

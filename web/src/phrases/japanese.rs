@@ -38,7 +38,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Title(files) => return format!("{} – winperf", files.join(" と ")).into(),
         Msg::DropHere => "Windows パフォーマンス データの中を見る",
         Msg::DropHint => {
-            "パフォーマンス モニターのログ (.blg、PDH-CSV) や HKEY_PERFORMANCE_DATA のキャプチャをドロップしてください。winperf はすべてのバイトを読み解き、すべてのカウンターを計算して説明し、おかしい所を伝えます。"
+            "パフォーマンス モニターのログ (.blg、CSV) や HKEY_PERFORMANCE_DATA のキャプチャをドロップしてください。winperf はすべてのバイトを読み解き、すべてのカウンターを計算して説明し、おかしい所を伝えます。"
         }
         Msg::DropAny => "またはファイルやフォルダーをいくつでも、どこにでもドロップ",
         Msg::OpenFiles => "ファイルを開く…",

@@ -91,6 +91,8 @@ pub enum ValuesMsg {
     OnlyChoice,
     /// A state that is shown alone.
     Only(Only, Scope),
+    /// The button of the options, by how many are in use.
+    Options(usize),
     /// Option: bases and labels have columns.
     Bases,
     /// Option: identifiers, start times and differences of raw values have columns.

@@ -42,8 +42,6 @@ pub enum VerdictMsg {
         more: usize,
         is_alone: bool,
     },
-    /// The number that belongs in a field.
-    ShouldBe(i64),
     /// The button that leads to the bytes.
     ShowBytes,
     /// The button that reads the capture with that number.

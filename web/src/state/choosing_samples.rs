@@ -184,7 +184,7 @@ impl Session {
         }
         self.close_others(&log, &documents);
         self.log = Some(log);
-        self.fingerprints.keep(self.captures.documents());
+        self.forget_closed();
         self.notices.clear();
         self.select_side(self.side);
     }

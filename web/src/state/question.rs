@@ -23,6 +23,7 @@ use crate::state::tab::Tab;
 use crate::state::tally::Tally;
 use crate::state::timeline::curve::{Gathered, Gathering, Survey, Unseen};
 use crate::state::value_order::{self, Order};
+use crate::state::worst::{MarkedDocument, Unmarked};
 
 /// A question with all inputs of its answer: an answer is stale if the session has no equal question.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,7 +47,9 @@ pub enum Question {
     /// The hits of a search.
     Hits(Shared<Sought>),
     Fingerprints(Vec<Document>),
-    /// A document stored next to the page.
+    /// The worst findings of captures that are neither A nor B.
+    Worst(Unmarked),
+    /// A document stored beside the page.
     Text(HelpText, Language),
     Lessons(Language),
 }
@@ -65,6 +68,7 @@ pub enum Answer {
     /// Hits counted so far, and the number of the one last navigated to in the captures before.
     Hits(Shared<Tally>, Option<(u64, Hit)>),
     Fingerprints(Vec<FingerprintedDocument>),
+    Worst(Vec<MarkedDocument>),
     Text(Guide),
     Lessons(Shelf),
 }
@@ -90,7 +94,12 @@ impl Session {
             text.map(|text| Question::Text(text, language)),
             lessons.then_some(Question::Lessons(language)),
         ];
-        questions.into_iter().flatten().collect()
+        let mut questions: Vec<Question> = questions.into_iter().flatten().collect();
+        if questions.is_empty() {
+            // Whatever the user waits for comes first.
+            questions.extend(self.unmarked().map(Question::Worst));
+        }
+        questions
     }
 
     /// Returns the progress, in percent, of the work on a question; `None` if there is none to show.
@@ -121,9 +130,10 @@ impl Session {
             (_, Answer::Hits(tally, met)) => self.receive_hits(tally, met),
             (_, Answer::Fingerprints(known)) => {
                 self.fingerprints.learn(known);
-                self.fingerprints.keep(self.captures.documents());
+                self.forget_closed();
                 self.arrive();
             }
+            (Question::Worst(unmarked), Answer::Worst(marked)) => self.worst.learn(&unmarked.naming, marked),
             (Question::Text(text, language), Answer::Text(guide)) => self.texts.set(*text, *language, guide),
             (Question::Lessons(language), Answer::Lessons(shelf)) => self.lessons.receive(*language, shelf),
             _ => {}

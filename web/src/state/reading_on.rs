@@ -65,7 +65,7 @@ impl Session {
             // The file is the same.
             self.fingerprints.learn(vec![(document, fingerprint)]);
         }
-        self.fingerprints.keep(self.captures.documents());
+        self.forget_closed();
         let (has_sheet, finding) = (self.has_sheet, self.finding_row);
         self.turn_to_captures();
         (self.has_sheet, self.finding_row) = (has_sheet, finding);

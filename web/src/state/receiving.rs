@@ -16,6 +16,7 @@ const NAMED_FAILURES: usize = 4;
 impl Session {
     /// Assigns files to sides, and adds notices about unexpected results.
     pub(super) fn receive(&mut self, opened: Opened) {
+        self.make_way(&opened);
         let opens_any = !opened.captures.is_empty() || !opened.logs.is_empty() || !opened.titles.is_empty();
         let notices = self.refuse(opened.notices, opens_any);
         self.notices = notices.clone();
@@ -56,7 +57,15 @@ impl Session {
         self.arrive();
     }
 
-    /// Lists the files that could not be opened if a list is shown, otherwise reports them once.
+    /// Closes an example for another one; files of the user stay.
+    fn make_way(&mut self, opened: &Opened) {
+        let is_other = opened.example.is_some() && opened.example != self.example;
+        if is_other && self.example.is_some() && !opened.captures.is_empty() {
+            self.clear();
+        }
+    }
+
+    /// Lists the files that could not be opened where a list is shown; the others are reported once.
     fn refuse(&mut self, notices: Vec<Notice>, opens_any: bool) -> Vec<Notice> {
         let is_failure = |notice: &Notice| matches!(notice, Notice::Failed { .. });
         let (mut failed, mut others): (Vec<_>, Vec<_>) = notices.into_iter().partition(is_failure);

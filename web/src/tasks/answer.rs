@@ -10,7 +10,7 @@ use crate::state::Action;
 use crate::state::lessons::Shelf;
 use crate::state::question::{Answer, Question};
 use crate::tasks::compare::differences;
-use crate::tasks::examine::examined;
+use crate::tasks::examine::{examined, worst_findings};
 use crate::tasks::fingerprint::fingerprints;
 use crate::tasks::guide;
 use crate::tasks::search::hits;
@@ -48,6 +48,7 @@ pub async fn answer(question: Question, dispatch: Callback<Action>) {
             Answer::Hits(tally, met)
         }
         Question::Fingerprints(files) => Answer::Fingerprints(fingerprints(files).await),
+        Question::Worst(unmarked) => Answer::Worst(worst_findings(unmarked).await),
         Question::Text(text, language) => Answer::Text(guide::fetch(*text, *language).await),
         Question::Lessons(language) => Answer::Lessons(lessons(*language).await),
     };

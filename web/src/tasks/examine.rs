@@ -1,7 +1,8 @@
 //! Pairing of the captures, and search for their findings.
 
 use winperf::diagnosis::concluded_beside;
-use winperf::findings::{of_data_block, of_object};
+use winperf::findings::{Finding, of_data_block, of_object};
+use winperf::{Capture, Names};
 
 use crate::browser::pause::Slices;
 use crate::shared::Shared;
@@ -12,6 +13,7 @@ use crate::state::found::{AllFindings, CaptureFindings, MachineFinding};
 use crate::state::paired::Paired;
 use crate::state::pairing::Pairing;
 use crate::state::side::Side;
+use crate::state::worst::{MarkedDocument, Unmarked};
 
 /// Minimum length of captures in bytes whose pairing takes noticeable time; below it nothing is drawn in between, to
 /// avoid flicker.
@@ -27,6 +29,29 @@ pub(super) async fn examined(examination: &Examination) -> Examined {
     slices.rest().await;
     let found = AllFindings::new(of_machine, Both { a, b }, paired.as_ref());
     Examined { paired, found: Shared::new(found) }
+}
+
+/// Returns the severities of the worst findings of captures.
+pub(super) async fn worst_findings(unmarked: &Unmarked) -> Vec<MarkedDocument> {
+    let slices = Slices::begin();
+    let mut marked = Vec::new();
+    for capture in &unmarked.captures {
+        let found = findings(capture.walked(), &unmarked.naming.names, &slices).await;
+        let worst = found.iter().map(|finding| finding.kind.severity()).max();
+        marked.push((capture.clone(), worst));
+        slices.rest().await;
+    }
+    marked
+}
+
+/// Returns the findings of a capture, without those that only its diagnosis gives.
+async fn findings(capture: &Capture, names: &Names, slices: &Slices) -> Vec<Finding> {
+    let mut found = of_data_block(capture, names);
+    for object in capture.objects() {
+        slices.rest().await;
+        found.extend(of_object(object, names));
+    }
+    found
 }
 
 impl Examination {
@@ -55,12 +80,8 @@ impl Examination {
 
     async fn findings(&self, side: Side, slices: &Slices) -> CaptureFindings {
         let Some(capture) = &self.captures[side] else { return CaptureFindings::default() };
-        let (capture, names) = (capture.walked(), &self.naming.names);
-        let mut found = of_data_block(capture, names);
-        for object in capture.objects() {
-            slices.rest().await;
-            found.extend(of_object(object, names));
-        }
+        let capture = capture.walked();
+        let found = findings(capture, &self.naming.names, slices).await;
         slices.rest().await;
         let other = self.captures[side.other()].as_ref().map(|other| other.walked());
         CaptureFindings::new(concluded_beside(capture, found, other))

@@ -40,6 +40,7 @@ use crate::views::splitter::{Split, list_width};
 use crate::views::view::{ListKeys, View};
 
 pub const VIEW: View = View {
+    tools: |session| html! { <CompareTools session={session.clone()} /> },
     parts: &["compare", "compare-detail"],
     lists: &[ListKeys {
         id: "compare",
@@ -76,6 +77,20 @@ pub fn StepsInBytes(CompareViewProps { session }: &CompareViewProps) -> Html {
     html! { if has_pair { <DifferenceSteps position={compare::position(session, false)} /> } }
 }
 
+/// Shows the filter of the differences and the buttons that move among them; nothing without a list.
+#[component]
+fn CompareTools(CompareViewProps { session }: &CompareViewProps) -> Html {
+    if session.comparison.found.is_none() || !compare::state(session).has_list() {
+        return Html::default();
+    }
+    html! {
+        <CompareBar classes={compare::classes(session)} searching={compare::searching(session)}
+            text={session.comparison.text.clone()} arranging={compare::arranging(session)}>
+            <DifferenceSteps position={compare::position(session, true)} />
+        </CompareBar>
+    }
+}
+
 /// Shows the differences, or a sentence that explains why there are none to show.
 #[component]
 pub fn CompareView(CompareViewProps { session }: &CompareViewProps) -> Html {
@@ -89,7 +104,7 @@ pub fn CompareView(CompareViewProps { session }: &CompareViewProps) -> Html {
         State::Same => sentence(CompareMsg::Same),
         State::NoDifference => sentence(CompareMsg::NoDifference),
         State::Searching(percent) if session.comparison.found.is_none() => {
-            html! { <div class="compare-bar"><Searching {percent} /></div> }
+            html! { <div class="workspace-empty"><Searching {percent} /></div> }
         }
         State::Stopped => {
             let again = dispatch.reform(|_: MouseEvent| Action::Compare(Comparing::Start));
@@ -120,8 +135,7 @@ struct ListedProps {
     is_any: bool,
 }
 
-/// Shows the bar with the list below it, or with a message that everything is hidden; the bar is the same element,
-/// which keeps the focus.
+/// Shows the list, or the sentence that everything is hidden.
 #[component]
 fn Listed(ListedProps { session, is_any }: &ListedProps) -> Html {
     let words = use_words();
@@ -143,10 +157,6 @@ fn Listed(ListedProps { session, is_any }: &ListedProps) -> Html {
     let first = html! {
         <section class="workspace-list">
             <GoneAndNewList found={(*gone_and_new).clone()} />
-            <CompareBar classes={compare::classes(session)} searching={compare::searching(session)}
-                text={session.comparison.text.clone()} arranging={compare::arranging(session)}>
-                <DifferenceSteps position={compare::position(session, true)} />
-            </CompareBar>
             if *is_any {
                 <List session={session.clone()} />
             } else {

@@ -1,5 +1,6 @@
 //! The bytes that are the evidence of a sentence.
 
+use winperf_report::{Say, ShouldBe};
 use yew::prelude::*;
 
 use crate::components::text::{button, text, words as inside};
@@ -9,7 +10,7 @@ use crate::phrases::verdict::VerdictMsg;
 use crate::state::Action;
 use crate::views::leads::located;
 use crate::views::query::bytes::offset_text;
-use crate::views::query::evidence::EvidenceRow;
+use crate::views::query::evidence::{EvidenceRow, differ};
 
 #[derive(Properties, PartialEq)]
 pub struct EvidenceProps {
@@ -21,16 +22,17 @@ pub struct EvidenceProps {
 pub fn Evidence(EvidenceProps { rows }: &EvidenceProps) -> Html {
     let words = use_words();
     let row = |row: &EvidenceRow| {
-        let expected = row
+        let EvidenceRow { side, field } = row;
+        let expected = field
             .expected
-            .map(|value| text("span", "evidence-expected", words.say(VerdictMsg::ShouldBe(value))));
+            .map(|value| text("span", "evidence-expected", ShouldBe(value).say(words.language)));
         html! {
             <span class="evidence-row">
-                { text("span", "evidence-letter", row.side.letter()) }
-                { text("span", "evidence-offset", offset_text(row.offset)) }
-                { text("span", "evidence-field", row.bytes.clone()) }
-                { text("span", "evidence-bytes", row.following.clone()) }
-                { text("span", "evidence-says", row.says.clone()) }
+                { text("span", "evidence-letter", side.letter()) }
+                { text("span", "evidence-offset", offset_text(field.offset)) }
+                { text("span", "evidence-field", field.bytes.clone()) }
+                { text("span", "evidence-bytes", field.following.clone()) }
+                { text("span", "evidence-says", field.says()) }
                 { for expected }
             </span>
         }
@@ -38,12 +40,13 @@ pub fn Evidence(EvidenceProps { rows }: &EvidenceProps) -> Html {
     if rows.is_empty() {
         return Html::default();
     }
-    html! { <span class="evidence">{ rows.iter().map(row).collect::<Html>() }</span> }
+    let class = classes!("evidence", (!differ(rows)).then_some("evidence-same"));
+    html! { <span {class}>{ rows.iter().map(row).collect::<Html>() }</span> }
 }
 
 /// Shows the button that goes to the bytes; nothing without evidence.
 pub fn bytes_button(rows: &[EvidenceRow], dispatch: &Callback<Action>, words: Words) -> Html {
-    let places: Vec<_> = rows.iter().map(|row| (row.side, row.offset)).collect();
+    let places: Vec<_> = rows.iter().map(|row| (row.side, row.field.offset)).collect();
     if places.is_empty() {
         return Html::default();
     }
@@ -58,16 +61,20 @@ mod tests {
     use super::*;
     use crate::state::side::Side;
     use crate::testing::rendered;
+    use winperf_report::evidence::FieldBytes;
 
     #[tokio::test]
     async fn a_row_has_bytes_what_they_say_and_what_belongs_there() {
         let row = EvidenceRow {
             side: Side::A,
-            offset: 0x14,
-            bytes: "2c 00 00 00".to_owned(),
-            following: "01 00 00 00".to_owned(),
-            says: "ByteLength = 44".to_owned(),
-            expected: Some(40),
+            field: FieldBytes {
+                offset: 0x14,
+                bytes: "2c 00 00 00".to_owned(),
+                following: "01 00 00 00".to_owned(),
+                label: "ByteLength".to_owned(),
+                value: "44".to_owned(),
+                expected: Some(40),
+            },
         };
         let html = rendered(move || html! { <Evidence rows={vec![row.clone()]} /> }).await;
         for part in [">A<", ">0x14<", ">2c 00 00 00<", "ByteLength = 44", "should be 40"] {

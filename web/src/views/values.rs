@@ -1,4 +1,4 @@
-//! The values, scrolled, with the tools that choose among them, and the current value explained.
+//! The values, scrolled, and the current value explained.
 
 pub mod explanation_panel;
 pub mod grid_pane;
@@ -40,10 +40,11 @@ use crate::views::values::query::explanation::{self, ProcessContent};
 use crate::views::values::query::shown::{self, ShownRows};
 use crate::views::values::query::{self as values, OnScreen};
 use crate::views::values::value_chart::ValueChart;
-use crate::views::values::value_tools::ValueTools;
+use crate::views::values::value_tools::{ValueStatus, ValueTools};
 use crate::views::view::{ListKeys, View};
 
 pub const VIEW: View = View {
+    tools: |session| html! { <ValueTools session={session.clone()} /> },
     parts: &["values", "explanation"],
     lists: &[ListKeys {
         id: "values",
@@ -61,7 +62,7 @@ pub struct ValuesViewProps {
     pub session: Shared<Session>,
 }
 
-/// Shows tools, table, chart, and the current value explained.
+/// Shows table, chart, and the current value explained.
 #[component]
 pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
     let words = use_words();
@@ -78,8 +79,6 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
     let has_chart = matches!(shown.scope, Scope::Counter(..));
     let explained = explanation::of_current(session, words.language).filter(|_| shown.count > 0);
     let first = html! {
-        <>
-            <ValueTools session={session.clone()} shown={shown.clone()} />
             <section class="workspace-list">
                 if shown::has_raw(session) {
                     { text("p", "value-grid-hint", words.say(ValuesMsg::RawHint)) }
@@ -91,8 +90,8 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
                     { text("p", "value-grid-notice", words.say(ValuesMsg::TooLong(shown.total))) }
                 }
                 <Rows session={session.clone()} shown={shown.clone()} />
+                <ValueStatus session={session.clone()} shown={shown.clone()} />
             </section>
-        </>
     };
     let second = html! {
         <div class="workspace-beside">

@@ -77,7 +77,7 @@ fn Deeds(DeedsProps { session, verdict }: &DeedsProps) -> Html {
         copied.filter(|copied| copied.form == Form::Reply).map(|copied| words.say(CopyMsg::Done(copied)));
     let all = verdict.row.map(|row| {
         let says = words.say(VerdictMsg::AllFindings(verdict.count));
-        button("verdict-link", None, to_finding.reform(move |_: MouseEvent| row), inside(says))
+        button("button-link", None, to_finding.reform(move |_: MouseEvent| row), inside(says))
     });
     // Work in progress cannot have been read.
     let fold = (!session.is_examining).then(|| {

@@ -205,7 +205,7 @@ fn the_state_knows_no_view_no_text_and_no_browser() {
 }
 
 /// The files of the state that say what an action does to the whole session, and those that ask the whole of it.
-const OF_THE_SESSION: [&str; 20] = [
+const OF_THE_SESSION: [&str; 21] = [
     "addressed",
     "action",
     "answering",
@@ -218,6 +218,7 @@ const OF_THE_SESSION: [&str; 20] = [
     "known_again",
     "lessons/follow",
     "looking_at_lists",
+    "marking",
     "over_time",
     "question",
     "reading_on",

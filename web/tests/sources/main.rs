@@ -1,6 +1,7 @@
 //! Rules for the sources of the page.
 
 mod imports;
+mod scale;
 mod unused;
 
 use std::fs;

@@ -100,6 +100,10 @@ pub(crate) enum Sentence {
     NothingOddInLog,
 }
 
+/// Number that belongs in a field instead of the present one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShouldBe(pub i64);
+
 /// Name of a finding's severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HowBad(pub Severity);

@@ -9,6 +9,7 @@ use crate::handed::Subject;
 use crate::number::hex;
 use crate::phrases::Say;
 use crate::phrases::share::Heading;
+use crate::sentences;
 
 /// Findings that are written out.
 const FINDINGS: usize = 1000;
@@ -45,7 +46,7 @@ pub(super) fn write(subject: &Subject<'_>, spoken: PairWords<'_>, page: &mut Pag
 
 /// Returns the text of a finding, and its cause.
 pub(super) fn describe(subject: &Subject<'_>, spoken: PairWords<'_>, found: &AccountFinding) -> String {
-    let said = spoken.describe(found);
+    let said = sentences::of_problem(&found.odd, subject.language).unwrap_or_else(|| spoken.describe(found));
     let cause = found.cause.and_then(|cause| subject.account.found.get(cause));
     let Some(cause) = cause else { return said };
     let offset = cause.seen.last().map(|seen| seen.offset);
@@ -81,8 +82,8 @@ pub(super) fn bytes(spoken: PairWords<'_>, found: &AccountFinding) -> String {
     lines.collect::<Vec<String>>().join("\n")
 }
 
-/// Returns the bytes at a place of a capture, limited to the shown length.
-pub(super) fn shown(pair: &Pair, age: winperf::pair::Age, offset: u32, length: u32) -> String {
+/// Returns the bytes at a place of a capture, as far as they are shown.
+fn shown(pair: &Pair, age: winperf::pair::Age, offset: u32, length: u32) -> String {
     let reader = pair.capture(age).map(|capture| capture.reader());
     let window = reader.and_then(|reader| reader.window(offset, length.min(BYTES)));
     let more = if length > BYTES { " …" } else { "" };

@@ -160,6 +160,11 @@ impl Page {
         self.push("</tr></thead>\n<tbody>\n");
     }
 
+    /// Begins a table of rows that need no heads.
+    pub(super) fn rows(&mut self, class: &str) {
+        let _ = write!(self.html, "<table class=\"{class}\">\n<tbody>\n");
+    }
+
     pub(super) fn row<'a>(&mut self, cells: impl IntoIterator<Item = Text<'a>>) {
         self.push("<tr>");
         for cell in cells {

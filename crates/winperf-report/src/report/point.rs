@@ -1,16 +1,17 @@
 //! First part of a report: the worst finding with its bytes, and the value made wrong by it.
 
-use winperf::findings::PairFindingKind;
+use winperf::findings::{PairFinding, PairFindingKind};
 use winperf::pair::Age;
 
-use super::findings::{bytes, describe, shown};
+use super::findings::{bytes, describe};
 use super::page::{Page, Text};
-use crate::account::{AccountFinding, Id, PairWords, Problem, Statement, Wording, ids, rows_of};
+use crate::account::{AccountFinding, PairWords, Problem, Statement, Wording, rows_of};
+use crate::evidence::{self, FieldBytes};
 use crate::explain::Explanation;
 use crate::handed::Subject;
-use crate::number::{display, grouped_digits, grouped_in};
+use crate::number::{display, grouped_in};
 use crate::phrases::Say;
-use crate::phrases::share::Heading;
+use crate::phrases::share::{Heading, ShouldBe};
 
 pub(super) fn write(subject: &Subject<'_>, spoken: PairWords<'_>, page: &mut Page) {
     let account = subject.account;
@@ -32,29 +33,48 @@ pub(super) fn write(subject: &Subject<'_>, spoken: PairWords<'_>, page: &mut Pag
     formula(subject, worst, page);
 }
 
-/// Writes the bytes that the finding is about; for a name that denotes a different instance, the ids of both.
+/// Writes the fields that show the finding: capture, offset, bytes, the bytes that follow, value, and the value that
+/// belongs there; where there are none, the bytes that it is about.
 fn evidence(subject: &Subject<'_>, spoken: PairWords<'_>, found: &AccountFinding, page: &mut Page) {
-    let known = match &found.odd {
-        Problem::Pair(of_pair) => ids(subject.pair, of_pair.places),
-        Problem::Capture(_) | Problem::Failed(_) | Problem::Absent(_) | Problem::Titles(_) => [None, None],
-    };
-    let [Some(older), Some(newer)] = known else {
+    let fields = fields(subject, spoken, found);
+    if fields.is_empty() {
         page.lines(&bytes(spoken, found));
         return;
-    };
-    let language = subject.language;
-    let [of_older, of_newer] = [Heading::Older, Heading::Newer].map(|head| head.say(language));
-    page.table_with_numbers("evidence", &[""], &[of_older, of_newer]);
-    let values = [&older, &newer].map(|id| grouped_digits(&id.value));
-    page.row([Text::Plain(&newer.counter), Text::Number(&values[0]), Text::Number(&values[1])]);
-    let at =
-        |age: Age, id: &Id| format!("{:#x}: {}", id.offset, shown(subject.pair, age, id.offset, id.length));
-    page.row([
-        Text::Plain(Heading::Bytes.say(language)),
-        Text::Code(&at(Age::Older, &older)),
-        Text::Code(&at(Age::Newer, &newer)),
-    ]);
+    }
+    page.rows("evidence");
+    for (age, field) in &fields {
+        let heading = age.choose(Heading::Older, Heading::Newer).say(subject.language);
+        let expected = field.expected.map(|expected| ShouldBe(expected).say(subject.language));
+        page.row([
+            Text::Plain(if subject.pair.older().is_some() { heading } else { "" }),
+            Text::Code(&format!("{:#x}", field.offset)),
+            Text::Marked("field", &field.bytes),
+            Text::Code(&field.following),
+            Text::Code(&field.says()),
+            Text::Plain(&expected.unwrap_or_default()),
+        ]);
+    }
     page.end_table();
+}
+
+/// Returns the fields that show a finding of captures that are handed over.
+fn fields(subject: &Subject<'_>, spoken: PairWords<'_>, found: &AccountFinding) -> Vec<(Age, FieldBytes)> {
+    let (pair, language) = (subject.pair, subject.language);
+    match &found.odd {
+        Problem::Pair(of_pair) => {
+            let is_it = |other: &PairFinding| other.kind == of_pair.kind && other.places == of_pair.places;
+            let finding = pair.findings().into_iter().find(is_it);
+            finding.map(|finding| evidence::of_pair(pair, &finding, language)).unwrap_or_default()
+        }
+        Problem::Capture(kind) => {
+            let age = found.seen.last().map_or(Age::Newer, |seen| spoken.age(seen.sample));
+            let findings = pair.capture(age).map(|capture| capture.findings(pair.names(age)));
+            let findings = findings.unwrap_or_default();
+            let finding = findings.iter().find(|other| other.kind == *kind && other.place == found.place);
+            finding.map(|finding| evidence::of_capture(pair, age, finding, language)).unwrap_or_default()
+        }
+        Problem::Failed(_) | Problem::Absent(_) | Problem::Titles(_) => Vec::new(),
+    }
 }
 
 /// Writes the value that the finding is about, calculated from its bytes, and as a reader that matches by name shows

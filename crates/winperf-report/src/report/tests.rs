@@ -160,14 +160,30 @@ fn the_point_of_a_report_has_the_bytes_of_both_ids_and_the_formula_before_everyt
     let (point, rest) = html.split_once("<nav").unwrap();
     assert!(rest.contains("<h2"), "{rest}");
     for part in [
-        "<td>ID Process</td><td class=\"number\">1188</td><td class=\"number\">1324</td>",
-        ": a4 04 00 00",
-        ": 2c 05 00 00",
+        "<td class=\"field\">a4 04 00 00</td><td><code>b0 02 00 00</code></td><td><code>ID Process = 1188</code></td>",
+        "<td class=\"field\">2c 05 00 00</td><td><code>b0 02 00 00</code></td><td><code>ID Process = 1324</code></td>",
+        "would be 317\u{202f}266.870 instead of 3.113",
         "<p class=\"result\">\\Process(svchost#3)\\% Processor Time = 3.11255 %",
         "100 × (N1 − N0) ÷ (D1 − D0)",
         "Matched by name: 317\u{202f}266.9 %",
     ] {
         assert!(point.contains(part), "{part} is missing:\n{point}");
+    }
+}
+
+#[test]
+fn a_wrong_field_of_a_report_has_its_counterpart_and_the_number_that_belongs_there() {
+    let example = examples::desktop();
+    let mut wrong = example.newer;
+    // TotalByteLength of the data block.
+    wrong[0x14..0x18].copy_from_slice(&99_u32.to_le_bytes());
+    let captures = [example.older, wrong].map(Capture::read);
+    let html = report([&captures[0], &captures[1]], r"\Process(svchost#3)\*", &[], Language::English);
+    for part in [
+        "<td class=\"field\">c0 87 00 00</td>",
+        "<td class=\"field\">63 00 00 00</td><td><code>78 00 00 00</code></td><td><code>TotalByteLength = 99</code></td><td>should be 34\u{202f}888</td>",
+    ] {
+        assert!(html.contains(part), "{part} is missing:\n{html}");
     }
 }
 

@@ -55,6 +55,17 @@ fn a_service_that_began_anew_is_told_once_for_its_object() {
 }
 
 #[test]
+fn the_bytes_of_values_that_decreased_are_of_the_counter_that_is_named_first() {
+    let older = service(&[("a", [500, 600, 700, 9]), ("b", [50, 60, 70, 9])]);
+    // The second counter of the first instance decreases, and the first counter of the second one.
+    let newer = service(&[("a", [501, 6, 701, 1]), ("b", [5, 60, 70, 9])]);
+    let found = found(older, newer);
+    let Backwards { first_counters, .. } = backwards(&found);
+    assert_eq!(first_counters[0], Some(CounterIdx(0)));
+    assert_eq!(found[0].1, [Place::Instance { object: ObjectIdx(0), instance: InstanceIdx(1) }; 2]);
+}
+
+#[test]
 fn some_values_that_went_backwards_are_no_restart() {
     let older = service(&[("a", [500, 600, 700, 9]), ("b", [50, 60, 70, 9])]);
     let newer = service(&[("a", [501, 6, 701, 1]), ("b", [50, 60, 70, 9])]);

@@ -4,35 +4,40 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
 use crate::workspace;
 
 /// The documents by the names that addresses have for them.
 const MANUALS: [&str; 3] = ["format", "exercise", "findings"];
 
-/// The languages of the documents by their codes, and the parts for them in the names of their files.
-const LANGUAGES: [(&str, &str); 2] = [("en", ""), ("ja", ".ja")];
+/// The languages of the documents by their codes, the parts for them in the names of their files, and the heading of their
+/// contents.
+const LANGUAGES: [(&str, &str, &str); 2] = [("en", "", "Contents"), ("ja", ".ja", "目次")];
 
 /// Writes the documents next to the page.
 pub(super) fn write(folder: &Path) -> Result<()> {
     for manual in MANUALS {
-        for (code, suffix) in LANGUAGES {
+        for (code, suffix, contents) in LANGUAGES {
             let document = format!("docs/{manual}{suffix}.md");
             let text = fs::read_to_string(workspace::root().join(&document))
                 .with_context(|| format!("reading {document}"))?;
             let to = folder.join(format!("{manual}.{code}.html"));
-            fs::write(&to, elements(manual, &text)).with_context(|| format!("writing {}", to.display()))?;
+            fs::write(&to, elements(manual, &text, contents))
+                .with_context(|| format!("writing {}", to.display()))?;
         }
     }
     Ok(())
 }
 
-/// Returns a document in Markdown as elements: links lead to addresses of the page, and their targets take the focus.
-fn elements(manual: &str, text: &str) -> String {
+/// Returns a document in Markdown as elements, after its contents: links lead to addresses of the page, and their targets
+/// take the focus.
+fn elements(manual: &str, text: &str, contents: &str) -> String {
     let events: Vec<Event<'_>> = Parser::new_ext(text, Options::ENABLE_TABLES).collect();
-    let mut written = Vec::with_capacity(events.len());
-    // For each open link, `true` if it has a target on the page.
+    let mut written = Vec::with_capacity(events.len() + 2);
+    written.push(markup(list_sections(manual, &events, contents)));
+    written.push(markup("<div>".to_owned()));
+    // Whether each link that has begun leads anywhere on the page.
     let mut links = Vec::new();
     for (place, event) in events.iter().enumerate() {
         match event {
@@ -65,9 +70,29 @@ fn elements(manual: &str, text: &str) -> String {
             event => written.push(event.clone()),
         }
     }
+    written.push(markup("</div>".to_owned()));
     let mut out = String::new();
     html::push_html(&mut out, written.into_iter());
     out
+}
+
+/// Returns links to the sections of a document; nothing for a document with few of them.
+fn list_sections(manual: &str, events: &[Event<'_>], contents: &str) -> String {
+    const FEW: usize = 3;
+    let is_section =
+        |event: &Event<'_>| matches!(event, Event::Start(Tag::Heading { level: HeadingLevel::H2, .. }));
+    let sections = events.iter().enumerate().filter(|(_, event)| is_section(event));
+    let names: Vec<String> = sections.map(|(place, _)| heading(&events[place + 1..])).collect();
+    if names.len() < FEW {
+        return String::new();
+    }
+    let link = |name: &String| {
+        let mut text = String::new();
+        html::push_html(&mut text, [Event::Text(CowStr::from(name.as_str()))].into_iter());
+        format!("<li><a href=\"#{manual}={}\">{text}</a></li>", slug(name))
+    };
+    let links: String = names.iter().map(link).collect();
+    format!("<nav aria-label=\"{contents}\"><p>{contents}</p><ul>{links}</ul></nav>")
 }
 
 fn markup<'a>(text: String) -> Event<'a> {
@@ -111,11 +136,27 @@ mod tests {
 
     #[test]
     fn headings_and_anchors_take_the_focus_under_the_names_that_links_have() {
-        let written =
-            elements("format", "## Names of `instances`\n\n| a |\n|---|\n| <a id=\"b-c\"></a>`d` |\n");
+        let written = elements(
+            "format",
+            "## Names of `instances`\n\n| a |\n|---|\n| <a id=\"b-c\"></a>`d` |\n",
+            "Contents",
+        );
         assert!(written.contains("<h2 id=\"document-names-of-instances\" tabindex=\"-1\">"), "{written}");
         assert!(written.contains("<a tabindex=\"-1\" id=\"document-b-c\"></a><code>d</code>"), "{written}");
         assert!(written.contains("<div tabindex=\"0\"><table>"), "{written}");
+    }
+
+    #[test]
+    fn a_document_of_several_sections_begins_with_links_to_them() {
+        let written =
+            elements("format", "# All\n\n## One & more\n\n### Part\n\n## Two\n\n## `Three`\n", "Contents");
+        let (contents, _) = written.split_once("</nav>").unwrap();
+        assert!(contents.contains("<li><a href=\"#format=one--more\">One &amp; more</a></li>"), "{written}");
+        assert!(
+            contents.contains("<a href=\"#format=three\">Three</a>") && !contents.contains("Part"),
+            "{written}"
+        );
+        assert!(!elements("format", "## One\n", "Contents").contains("<nav"));
     }
 
     #[test]
@@ -123,6 +164,7 @@ mod tests {
         let written = elements(
             "format",
             "[own](#folklore) [finding](findings.md#truncated) [日本語](format.ja.md) [made](perf_data_block.ksy)",
+            "Contents",
         );
         assert!(written.contains("<a href=\"#format=folklore\">own</a>"), "{written}");
         assert!(written.contains("<a href=\"#findings=truncated\">finding</a>"), "{written}");
@@ -134,10 +176,10 @@ mod tests {
     fn every_link_of_every_document_to_one_of_them_finds_its_section() {
         let mut documents = Vec::new();
         for manual in MANUALS {
-            for (code, suffix) in LANGUAGES {
+            for (code, suffix, contents) in LANGUAGES {
                 let path = workspace::root().join(format!("docs/{manual}{suffix}.md"));
                 let text = fs::read_to_string(path).expect("a document");
-                documents.push((manual, code, elements(manual, &text)));
+                documents.push((manual, code, elements(manual, &text, contents)));
             }
         }
         let mut count = 0;

@@ -20,7 +20,7 @@ pub(in crate::phrases) fn text(message: FilesMsg) -> AttrValue {
             return format!("{} files could not be opened", grouped(count as u64)).into();
         }
         FilesMsg::DamagedFirst => "Damaged first",
-        FilesMsg::Unexamined => "Not examined yet: show it as A or B to see its findings",
+        FilesMsg::Unexamined => "Not examined yet",
         FilesMsg::Hide => "Hide the list of files",
         FilesMsg::Titles(1) => "title list · 1 text",
         FilesMsg::Titles(count) => return format!("title list · {} texts", grouped(count as u64)).into(),

@@ -71,6 +71,8 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
             }
             .into();
         }
+        ValuesMsg::Options(0) => "Options",
+        ValuesMsg::Options(count) => return format!("Options ({count})").into(),
         ValuesMsg::Changed => "Changed only",
         ValuesMsg::OnlyChoice => "State",
         ValuesMsg::Only(Only::All, _) => "Any state",

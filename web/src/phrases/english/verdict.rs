@@ -1,5 +1,6 @@
 //! First messages about the problems, in English.
 
+use winperf_report::number::grouped_in;
 use yew::AttrValue;
 
 use crate::phrases::grouped;
@@ -10,6 +11,7 @@ pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
     AttrValue::Static(match message {
         VerdictMsg::Region => "What is wrong",
         VerdictMsg::Field { place, member, had, expected } => {
+            let [had, expected] = [had, expected].map(|number| grouped_in(&number.to_string()));
             return format!("{place}: {member} is {had} but should be {expected}").into();
         }
         VerdictMsg::Of(place, said) => return format!("{place}: {said}").into(),
@@ -46,7 +48,6 @@ pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
             };
             return format!("In {file}.{more} Everything readable is shown.{tip}").into();
         }
-        VerdictMsg::ShouldBe(value) => return format!("should be {value}").into(),
         VerdictMsg::ShowBytes => "Show bytes",
         VerdictMsg::Try(value) => return format!("Try with {value}").into(),
         VerdictMsg::SaveBundle => "Save bundle…",

@@ -19,7 +19,7 @@ pub(in crate::phrases) fn text(message: FilesMsg) -> AttrValue {
             return format!("{} 個のファイルを開けませんでした", grouped(count as u64)).into();
         }
         FilesMsg::DamagedFirst => "破損を先に",
-        FilesMsg::Unexamined => "未検査: A または B に表示すると検出結果がわかります",
+        FilesMsg::Unexamined => "未検査",
         FilesMsg::Hide => "ファイルの一覧を隠す",
         FilesMsg::Titles(count) => {
             return format!("タイトル一覧 · {} 個のテキスト", grouped(count as u64)).into();

@@ -68,6 +68,8 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
             }
             .into();
         }
+        ValuesMsg::Options(0) => "オプション",
+        ValuesMsg::Options(count) => return format!("オプション ({count})").into(),
         ValuesMsg::Changed => "変化したもののみ",
         ValuesMsg::OnlyChoice => "状態",
         ValuesMsg::Only(Only::All, _) => "すべての状態",

@@ -1,5 +1,6 @@
 //! 何がおかしいかを最初に伝える文、日本語。
 
+use winperf_report::number::grouped_in;
 use yew::AttrValue;
 
 use crate::phrases::grouped;
@@ -10,6 +11,7 @@ pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
     AttrValue::Static(match message {
         VerdictMsg::Region => "問題の要点",
         VerdictMsg::Field { place, member, had, expected } => {
+            let [had, expected] = [had, expected].map(|number| grouped_in(&number.to_string()));
             return format!("{place}: {member} は {had} ですが、{expected} のはずです").into();
         }
         VerdictMsg::Of(place, said) => return format!("{place}: {said}").into(),
@@ -45,7 +47,6 @@ pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
             };
             return format!("ファイル: {file}。{more}読み取れるものはすべて表示しています。{tip}").into();
         }
-        VerdictMsg::ShouldBe(value) => return format!("{value} のはず").into(),
         VerdictMsg::ShowBytes => "バイトを表示",
         VerdictMsg::Try(value) => return format!("{value} として読む").into(),
         VerdictMsg::SaveBundle => "バンドルを保存…",

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use winperf::diagnosis::consequences;
 use winperf::findings::{Finding, Severity};
+pub use winperf_report::evidence::blamed;
 
 /// The severities, the worst first.
 pub const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity::Info];
@@ -210,15 +211,6 @@ impl CaptureFindings {
     fn start(&self, by_byte: &[u32], byte: u32) -> usize {
         by_byte.partition_point(|idx| byte_of(&self.findings, *idx) < byte)
     }
-}
-
-/// Returns the byte that a finding is about: the first of its field, otherwise of its bytes; for a finding at an end,
-/// the last byte before it.
-pub fn blamed(finding: &Finding) -> u32 {
-    if let Some(field) = finding.field {
-        return field.offset;
-    }
-    if finding.length == 0 { finding.offset.saturating_sub(1) } else { finding.offset }
 }
 
 fn byte_of(findings: &[Finding], idx: u32) -> u32 {

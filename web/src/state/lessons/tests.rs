@@ -66,6 +66,36 @@ pub(crate) fn over(example: &str, language: Language) -> Session {
     session.changed(Action::Receive(opened)).settled()
 }
 
+/// Opens an example in addition to what a session has.
+fn open_example(session: Session, name: &str) -> Session {
+    let example = winperf_synth::examples::all().into_iter().find(|known| known.name == name).unwrap();
+    let opened = Opened {
+        id: OpeningId(1),
+        destination: Destination::Pair,
+        captures: vec![
+            Capture::read("0".to_owned(), example.older),
+            Capture::read("1".to_owned(), example.newer),
+        ],
+        logs: Vec::new(),
+        titles: Vec::new(),
+        notices: Vec::new(),
+        example: Some(name.to_owned()),
+    };
+    session.changed(Action::Receive(opened)).settled()
+}
+
+#[test]
+fn an_example_makes_way_for_that_of_another_lesson_and_files_of_the_user_stay() {
+    let desktop = || over("desktop", Language::English);
+    let files = |session: &Session| session.captures.documents().len();
+    let swapped = open_example(desktop(), "iexplore");
+    assert_eq!((files(&swapped), swapped.example.as_deref()), (2, Some("iexplore")));
+    assert!(matches!(swapped.lessons.shelf(Language::English), Shelf::Here(_)));
+    let mut own = desktop();
+    own.example = None;
+    assert_eq!(files(&open_example(own, "iexplore")), 4);
+}
+
 #[test]
 fn a_letter_leads_to_what_has_it() {
     let mut seen = 0;

@@ -5,7 +5,7 @@ use crate::state::address::{LinkPlace, NamedFile, View};
 use crate::state::both::Both;
 use crate::state::fingerprint::Fingerprint;
 use crate::state::question::{Answer, Question};
-use crate::state::search_state::SearchChange;
+use crate::state::search_state::{Hit, SearchChange};
 use crate::state::spot::Spot;
 use crate::state::value_order::Only;
 use crate::state::values_change::ValuesChange;
@@ -217,9 +217,12 @@ fn parts_of_a_link_that_say_nothing_are_named() {
 }
 
 #[test]
-fn escape_leaves_the_results_and_then_forgets_what_is_searched_for() {
+fn escape_forgets_a_query_at_once_unless_it_led_somewhere() {
     let typed = desktop().changed(Action::Search(SearchChange::Type("svchost".to_owned())));
-    let left = typed.changed(Action::Search(SearchChange::Escape));
+    let left = typed.clone().changed(Action::Search(SearchChange::Escape));
+    assert_eq!((left.search.is_open, left.search.text.as_str()), (false, ""));
+    let gone = typed.changed(Action::Search(SearchChange::Go(1, Hit::Structure(Side::A, 0))));
+    let left = gone.changed(Action::Search(SearchChange::Escape));
     assert_eq!((left.search.is_open, left.search.text.as_str()), (false, "svchost"));
     let forgotten = left.changed(Action::Search(SearchChange::Escape));
     assert_eq!(forgotten.search.text, "");

@@ -47,6 +47,13 @@ pub enum State {
     Listed,
 }
 
+impl State {
+    /// Returns `true` if there are differences to list, whether any line is left or not.
+    pub fn has_list(self) -> bool {
+        matches!(self, Self::Searching(_) | Self::AllHidden | Self::NothingLeft | Self::Listed)
+    }
+}
+
 /// Returns the content to show.
 pub fn state(session: &Session) -> State {
     let readable = |side| session.captures.capture(side).map(|capture| capture.walked().root().is_some());

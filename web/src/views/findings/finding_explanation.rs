@@ -42,7 +42,7 @@ pub fn FindingExplanation(props: &FindingExplanationProps) -> Html {
         <section class="explained finding-explanation" id="finding-explanation" tabindex="0" aria-label={words.say(Msg::FindingExplanation)}>
             <div>
                 { props.children.clone() }
-                { text("h2", "finding-explanation-message", finding.message.clone()) }
+                { text("h2", "finding-explanation-message", finding.sentence.clone()) }
                 <Evidence rows={evidence.clone()} />
                 <div class="finding-explanation-ways">
                     { props.reply.clone() }
@@ -125,20 +125,24 @@ mod tests {
     use crate::testing::rendered;
     use crate::views::findings::query::FindingRow;
     use crate::views::query::evidence::EvidenceRow;
+    use winperf_report::evidence::FieldBytes;
 
     async fn html(explanation: Explanation) -> String {
         let finding = FindingRow {
-            message: "Version must be 1 but is 7".to_owned(),
+            sentence: "Version must be 1 but is 7".to_owned(),
             places: vec![(Side::B, 0xc)],
             ..FindingRow::example()
         };
         let row = EvidenceRow {
             side: Side::B,
-            offset: 0xc,
-            bytes: "07 00 00 00".to_owned(),
-            following: String::new(),
-            says: "Version = 7".to_owned(),
-            expected: Some(1),
+            field: FieldBytes {
+                offset: 0xc,
+                bytes: "07 00 00 00".to_owned(),
+                following: String::new(),
+                label: "Version".to_owned(),
+                value: "7".to_owned(),
+                expected: Some(1),
+            },
         };
         let symptom = Symptom {
             title: vec![words("a wrong version")],

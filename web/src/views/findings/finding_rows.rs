@@ -53,7 +53,7 @@ fn finding_row(row: &FindingRow, leads: &Leads, words: Words) -> Html {
             (Look::Severity, _) => {
                 html! { <span class={classes!(class, tone(row.severity))} role="gridcell">{ text }</span> }
             }
-            (Look::Message, _) => long_cell(class, text),
+            (Look::Message, _) => long_cell(class, row.sentence.clone()),
             (Look::Text, _) | (Look::Places, []) => cell("gridcell", class, text),
             (Look::Places, places) => {
                 html! { <span {class} role="gridcell">{ places.iter().map(link).collect::<Html>() }</span> }

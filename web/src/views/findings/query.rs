@@ -5,12 +5,13 @@ pub mod problems;
 
 use std::ops::Range;
 
-use winperf::findings::{Mistake, Severity};
+use winperf::findings::{FindingKind, Mistake, Severity};
 use winperf_bundle::Failure;
 use winperf_log::Run;
 use winperf_report::Say;
 use winperf_report::language::Language;
 use winperf_report::number::plain;
+use winperf_report::sentences;
 use winperf_report::words::Words;
 
 use crate::keys::Key;
@@ -109,8 +110,10 @@ pub struct FindingRow {
     pub subject: String,
     /// `true` if it is about the machine and not about the captures.
     pub is_of_machine: bool,
-    /// Expected and actual content.
+    /// Expected and actual content, with plain digits, as it is copied.
     pub message: String,
+    /// The message as it is shown: with grouped thousands.
+    pub sentence: String,
     /// Its bytes, by capture and offset: none, or one place, or one in each capture.
     pub places: Vec<(Side, u32)>,
     /// Its bytes in a title list that is open without captures: the position of the list, and the offset.
@@ -130,6 +133,7 @@ impl FindingRow {
             subject: r"Processor\% DPC Time".to_owned(),
             is_of_machine: false,
             message: "a value needs 16 bytes but the block has 8".to_owned(),
+            sentence: "a value needs 16 bytes but the block has 8".to_owned(),
             places: vec![(Side::A, 0x1f0)],
             in_list: None,
         }
@@ -262,28 +266,33 @@ impl Findings {
     }
 
     fn row(&self, row: usize, odd: ListedFinding, language: Language) -> Option<FindingRow> {
-        let (code, subject, message) = match odd.about {
-            About::Machine => match self.found.of_machine(odd.idx)? {
-                MachineFinding::Failed(failure) => {
-                    (Failure::CODE, plain(failure.subject()).into_owned(), failure.say(language))
-                }
-                MachineFinding::Absent(absence) => {
-                    (absence.reason.code(), absence.subject(), absence.say(language))
-                }
-                MachineFinding::Titles(file, _, found) => {
-                    (found.kind.code(), plain(&found.place(file)).into_owned(), found.kind.say(language))
-                }
-            },
+        let (code, subject, message, sentence) = match odd.about {
+            About::Machine => {
+                let (code, subject, said) = match self.found.of_machine(odd.idx)? {
+                    MachineFinding::Failed(failure) => {
+                        (Failure::CODE, plain(failure.subject()).into_owned(), failure.say(language))
+                    }
+                    MachineFinding::Absent(absence) => {
+                        (absence.reason.code(), absence.subject(), absence.say(language))
+                    }
+                    MachineFinding::Titles(file, _, found) => {
+                        (found.kind.code(), plain(&found.place(file)).into_owned(), found.kind.say(language))
+                    }
+                };
+                (code, subject, said.clone(), said)
+            }
             About::Capture(side) => {
                 let finding = self.found.side(side).get(odd.idx)?;
                 let capture = self.captures[side].as_ref()?.walked();
                 let words = Words { capture, names: &self.naming.names, language };
-                let message = self.message(side, odd.idx, language);
-                (finding.kind.code(), words.place(finding.place), message)
+                let [message, sentence] = [FindingKind::say, sentences::of_capture]
+                    .map(|say| self.message((side, odd.idx), say, language));
+                (finding.kind.code(), words.place(finding.place), message, sentence)
             }
             About::Pair => {
                 let found = self.paired.as_ref()?.found(odd.idx)?;
-                (found.kind.code(), found.subject(), found.say(language))
+                let sentence = sentences::of_pair(&found, language);
+                (found.kind.code(), found.subject(), found.say(language), sentence)
             }
         };
         Some(FindingRow {
@@ -294,6 +303,7 @@ impl Findings {
             mistake: self.mistake(odd),
             subject,
             message,
+            sentence,
             is_of_machine: odd.about == About::Machine,
             places: self.places(odd),
             in_list: self.in_list(odd),
@@ -306,12 +316,17 @@ impl Findings {
         [Some((side, idx)), same.map(|idx| (Side::B, idx))].into_iter().flatten()
     }
 
-    /// Returns the sentences of a finding of a capture and of the same one of the other capture, if its numbers differ.
-    fn message(&self, side: Side, idx: usize, language: Language) -> String {
+    /// Returns the sentences of a finding of a capture and of the same one of the other capture, where its numbers differ.
+    fn message(
+        &self,
+        (side, idx): (Side, usize),
+        say: fn(&FindingKind, Language) -> String,
+        language: Language,
+    ) -> String {
         let words = phrases::Words { language };
         let said = |(side, idx): (Side, usize)| {
             let found = self.found.side(side);
-            let said = found.get(idx)?.kind.say(language);
+            let said = say(&found.get(idx)?.kind, language);
             let message = match found.count_of_consequences(idx) {
                 0 => said,
                 more => words.say(Msg::WithConsequences(said, more)).to_string(),

@@ -1,8 +1,7 @@
 //! Numbers in digits, as displayed.
 
-use winperf::TitleIndex;
-
 use winperf_report::number::grouped_digits;
+pub use winperf_report::number::is_identifier;
 
 /// A number in digits, or a text without digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,13 +74,6 @@ pub fn readable_numbers(text: &str) -> String {
     readable
 }
 
-/// Returns `true` if the values of a counter are identifiers: of a process, of a thread, or according to its name.
-pub fn is_identifier(title: TitleIndex, name: &str) -> bool {
-    let is_known =
-        matches!(title, TitleIndex::ID_PROCESS | TitleIndex::ID_THREAD | TitleIndex::CREATING_PROCESS_ID);
-    is_known || name.split(' ').any(|word| matches!(word, "ID" | "Id" | "PID"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -136,14 +128,6 @@ mod tests {
         ] {
             assert_eq!(readable_numbers(text), expected);
         }
-    }
-
-    #[test]
-    fn an_identifier_is_known_by_its_title_or_by_its_name() {
-        assert!(is_identifier(TitleIndex(784), "プロセス ID"));
-        assert!(is_identifier(TitleIndex(1410), "#1410"));
-        assert!(is_identifier(TitleIndex(5000), "Session ID"));
-        assert!(!is_identifier(TitleIndex(6), "% Idle Time"));
     }
 
     #[test]

@@ -1,5 +1,6 @@
-//! The bytes that show a finding, decoded, from both captures if needed.
+//! The bytes that show a finding, of the captures in A and B.
 
+use winperf_report::evidence::{self, FieldBytes};
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
@@ -7,27 +8,12 @@ use crate::state::Session;
 use crate::state::found::{About, blamed};
 use crate::state::naming::Naming;
 use crate::state::side::Side;
-use crate::state::spot::Spot;
-use crate::views::query::bytes::digits;
-use crate::views::query::digits::Digits;
-use crate::views::query::wording;
 
-/// Bytes of a field that are written out, and bytes that follow it.
-const BYTES: (u32, u32) = (8, 4);
-
-/// The bytes of a field in one of the captures, and their meaning.
+/// A field in one of the captures: its bytes, and their meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EvidenceRow {
     pub side: Side,
-    pub offset: u32,
-    /// Hex digits of the field.
-    pub bytes: String,
-    /// Hex digits of the bytes that follow.
-    pub following: String,
-    /// The name of the field and its value.
-    pub says: String,
-    /// The expected number.
-    pub expected: Option<i64>,
+    pub field: FieldBytes,
 }
 
 /// Returns the bytes that show the finding in a row of the list; empty without evidence, such as equal bytes of both
@@ -60,7 +46,9 @@ pub fn of_places(
 pub fn of_selected(session: &Session, language: Language) -> Vec<EvidenceRow> {
     let Some(offset) = session.shown().and_then(|slot| slot.spot?.leaf) else { return Vec::new() };
     let own = row_at(session, session.side, offset, language);
-    let other = counterpart(session, session.side, offset, language);
+    // Of evidence, it is the field that the finding compares with, which may be another instance's.
+    let other = session.selection.as_ref().and_then(|selection| selection.counterpart?);
+    let other = other.and_then(|(_, start, _)| row_at(session, session.side.other(), start, language));
     let mut rows: Vec<EvidenceRow> = [own, other].into_iter().flatten().collect();
     rows.sort_by_key(|row| row.side);
     rows
@@ -69,58 +57,35 @@ pub fn of_selected(session: &Session, language: Language) -> Vec<EvidenceRow> {
 /// Returns the field of a finding about a capture, and its counterpart in the other capture if that differs.
 fn of_capture(session: &Session, side: Side, idx: usize, language: Language) -> Vec<EvidenceRow> {
     let Some(finding) = session.found.side(side).get(idx) else { return Vec::new() };
-    let Some(own) = row_at(session, side, blamed(finding), language) else { return Vec::new() };
-    let own = EvidenceRow { expected: finding.expected.filter(|_| finding.field.is_some()), ..own };
-    let other = counterpart(session, side, own.offset, language).filter(|other| other.bytes != own.bytes);
-    let mut rows: Vec<EvidenceRow> = [Some(own), other].into_iter().flatten().collect();
+    let paired = session.paired.as_ref().and_then(|paired| Some((paired, paired.age(side)?)));
+    let mut rows: Vec<EvidenceRow> = match paired {
+        Some((paired, age)) => {
+            let fields = evidence::of_capture(paired.pair(), age, finding, language).into_iter();
+            fields.map(|(age, field)| EvidenceRow { side: paired.side(age), field }).collect()
+        }
+        None => row_at(session, side, blamed(finding), language).into_iter().collect(),
+    };
     rows.sort_by_key(|row| row.side);
     rows
 }
 
-/// Returns the same field in the other capture.
-fn counterpart(session: &Session, side: Side, offset: u32, language: Language) -> Option<EvidenceRow> {
-    let (structure, leaf) = session.captures.capture(side)?.walked().leaf_at(offset)?;
-    let spot = Spot { structure, leaf: Some(leaf.offset) };
-    let (_, start, _) = session.counterpart(side, spot)??;
-    row_at(session, side.other(), start, language)
-}
-
 /// Returns `true` if two rows show different bytes; a single row shows its content.
-fn differ(rows: &[EvidenceRow]) -> bool {
-    match rows {
-        [one, other] => one.bytes != other.bytes,
-        rows => rows.len() == 1,
-    }
+pub fn differ(rows: &[EvidenceRow]) -> bool {
+    evidence::differ(rows.iter().map(|row| &row.field))
 }
 
 /// Returns the field at an offset; outside of all fields the bytes themselves.
 fn row_at(session: &Session, side: Side, offset: u32, language: Language) -> Option<EvidenceRow> {
     let capture = session.captures.capture(side)?.walked();
     let Naming { names } = &*session.naming;
-    let words = Words { capture, names, language };
-    let (place, leaf) = capture.leaf_at(offset)?;
-    let (length, behind) = BYTES;
-    let text = words.leaf(place, &leaf);
-    let label = words.leaf_label(place, &leaf);
-    let value = Digits { plain: text.value, is_identifier: !wording::is_quantity(words, place, &leaf) };
-    let window = |from: u32, length: u32| {
-        let rest = capture.length().saturating_sub(from);
-        let window = capture.reader().window(from, length.min(rest));
-        window.map(|window| digits(window.bytes())).unwrap_or_default()
-    };
-    Some(EvidenceRow {
-        side,
-        offset: leaf.offset,
-        bytes: window(leaf.offset, leaf.length.min(length)),
-        following: window(leaf.end(), behind),
-        says: format!("{label} = {}", value.readable()),
-        expected: None,
-    })
+    Some(EvidenceRow { side, field: FieldBytes::at(&Words { capture, names, language }, offset)? })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::Action;
+    use crate::state::both::Both;
     use crate::state::tests::{damaged, desktop, opened};
 
     fn rows(session: &Session, row: usize) -> Vec<EvidenceRow> {
@@ -132,9 +97,15 @@ mod tests {
         let session = desktop();
         let row = session.found.row_of_pair(0).unwrap();
         let [older, newer] = &rows(&session, row)[..] else { panic!("{:?}", rows(&session, row)) };
-        assert_eq!((older.side, older.offset, older.bytes.as_str()), (Side::A, 0x3120, "a4 04 00 00"));
-        assert_eq!((newer.side, newer.offset, newer.bytes.as_str()), (Side::B, 0x3120, "2c 05 00 00"));
-        assert_eq!([&older.says, &newer.says], ["ID Process = 1188", "ID Process = 1324"]);
+        assert_eq!(
+            (older.side, older.field.offset, older.field.bytes.as_str()),
+            (Side::A, 0x3120, "a4 04 00 00")
+        );
+        assert_eq!(
+            (newer.side, newer.field.offset, newer.field.bytes.as_str()),
+            (Side::B, 0x3120, "2c 05 00 00")
+        );
+        assert_eq!([older, newer].map(|row| row.field.says()), ["ID Process = 1188", "ID Process = 1324"]);
     }
 
     #[test]
@@ -149,22 +120,33 @@ mod tests {
             session.found.side(Side::A).find(winperf::findings::Severity::Error, 0).unwrap(),
         );
         let rows = rows(&session, row.unwrap());
-        assert_eq!(rows[0].bytes, "63 00 00 00");
-        assert!(rows[0].says.starts_with("TotalByteLength = 99"), "{rows:?}");
-        assert!(rows[0].expected.is_some_and(|value| value > 30_000), "{rows:?}");
-        assert!(rows.len() == 2 && rows[1].side == Side::B && rows[1].bytes != rows[0].bytes, "{rows:?}");
+        assert_eq!(rows[0].field.bytes, "63 00 00 00");
+        assert!(rows[0].field.says().starts_with("TotalByteLength = 99"), "{rows:?}");
+        assert!(rows[0].field.expected.is_some_and(|value| value > 30_000), "{rows:?}");
+        assert!(
+            rows.len() == 2 && rows[1].side == Side::B && rows[1].field.bytes != rows[0].field.bytes,
+            "{rows:?}"
+        );
     }
 
     #[test]
     fn the_selected_field_is_shown_of_both_captures() {
         let session = desktop().at_byte(0x14);
         let rows = of_selected(&session, Language::English);
-        let said: Vec<_> = rows.iter().map(|row| (row.side, row.says.as_str())).collect();
-        assert_eq!(
-            said,
-            [(Side::A, "TotalByteLength = 34\u{202f}752"), (Side::B, "TotalByteLength = 34\u{202f}888")]
-        );
+        let said: Vec<_> = rows.iter().map(|row| (row.side, row.field.says())).collect();
+        let length = |length: &str| format!("TotalByteLength = 34\u{202f}{length}");
+        assert_eq!(said, [(Side::A, length("752")), (Side::B, length("888"))]);
         assert_eq!(of_selected(&desktop(), Language::English), [], "the header is selected as a whole");
+    }
+
+    #[test]
+    fn bytes_that_evidence_leads_to_are_shown_as_the_evidence_shows_them() {
+        let session = desktop();
+        let row = session.found.row_of_pair(0).unwrap();
+        let told = rows(&session, row);
+        let both = Both { a: 0x3120, b: 0x3120 };
+        let session = session.changed(Action::LocateBoth(both, Side::B));
+        assert_eq!(of_selected(&session, Language::English), told);
     }
 
     #[test]
@@ -172,7 +154,7 @@ mod tests {
         for session in [desktop(), opened(damaged())] {
             for row in 0..session.found.count() {
                 let rows = rows(&session, row);
-                assert!(rows.len() < 2 || rows[0].bytes != rows[1].bytes, "{rows:?}");
+                assert!(rows.len() < 2 || rows[0].field.bytes != rows[1].field.bytes, "{rows:?}");
             }
         }
     }

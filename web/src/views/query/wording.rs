@@ -1,8 +1,8 @@
 //! The description of one structure or leaf by `winperf-report`, and its place.
 
-use winperf::counter_type::ValueClass;
 use winperf::layout::Meaning;
 use winperf::{Leaf, LeafKind, Place};
+use winperf_report::evidence::is_quantity;
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
@@ -11,7 +11,7 @@ use crate::state::capture::Capture;
 use crate::state::naming::Naming;
 use crate::state::selection::Selection;
 use crate::state::spot::Spot;
-use crate::views::query::digits::{Digits, is_identifier, readable_numbers};
+use crate::views::query::digits::{Digits, readable_numbers};
 
 /// Separator between a structure and its content.
 pub const INSIDE: &str = " › ";
@@ -94,31 +94,11 @@ pub fn of_leaf(capture: &Capture, naming: &Naming, place: Place, leaf: &Leaf, la
         c_type: text.c_type,
         value: Digits {
             plain: text.value,
-            is_identifier: !is_quantity(words(capture, naming, language), place, leaf),
+            is_identifier: !is_quantity(&words(capture, naming, language), place, leaf),
         },
         note,
         offset: leaf.offset,
         length: leaf.length,
-    }
-}
-
-/// Returns `true` if a leaf contains a quantity instead of an identifier, a text or bytes.
-pub fn is_quantity(words: Words<'_>, place: Place, leaf: &Leaf) -> bool {
-    use Meaning::*;
-    match &leaf.kind {
-        LeafKind::Member(member) => {
-            !matches!(member.meaning, Title | HelpTitle | ParentObject | DefaultObject | UniqueId | CodePage)
-        }
-        LeafKind::Value => {
-            let object = place.object().and_then(|object| words.capture.object(object));
-            let first = words.capture.counters_of(place, leaf).next();
-            let counter = object.zip(first).and_then(|(object, first)| object.counter(first));
-            counter.is_some_and(|counter| {
-                let is_text = counter.counter_type().class() == ValueClass::Text;
-                !is_text && !is_identifier(counter.title(), &counter.name(words.names))
-            })
-        }
-        LeafKind::Name | LeafKind::Padding | LeafKind::Slack | LeafKind::Unparsed => false,
     }
 }
 

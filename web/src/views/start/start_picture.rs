@@ -1,5 +1,6 @@
 //! Miniature of the page with a capture: the bytes of one field in two captures, and the resulting value.
 
+use winperf_report::evidence::FieldBytes;
 use yew::prelude::*;
 
 use crate::components::text::text;
@@ -56,11 +57,14 @@ pub fn StartPicture(StartPictureProps { examples }: &StartPictureProps) -> Html 
 fn evidence((side, field, following, says): (Side, &str, &str, &str)) -> EvidenceRow {
     EvidenceRow {
         side,
-        offset: OFFSET,
-        bytes: field.to_owned(),
-        following: following.to_owned(),
-        says: format!("ID Process = {says}"),
-        expected: None,
+        field: FieldBytes {
+            offset: OFFSET,
+            bytes: field.to_owned(),
+            following: following.to_owned(),
+            label: "ID Process".to_owned(),
+            value: says.to_string(),
+            expected: None,
+        },
     }
 }
 

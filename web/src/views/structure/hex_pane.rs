@@ -66,7 +66,7 @@ pub(crate) fn HexPanes(HexPanesProps { session, index, overviews }: &HexPanesPro
                         overview={overview.clone()} />
                 }
             </div>
-            <ByteStatus session={session.clone()} {is_pair} {on_legend} />
+            <ByteStatus session={session.clone()} {is_pair} has_legend={*has_legend} {on_legend} />
         </section>
     }
 }
@@ -249,20 +249,22 @@ fn on_strip_key(list: &VirtualList, rows: usize) -> Callback<KeyboardEvent> {
 struct ByteStatusProps {
     session: Shared<Session>,
     is_pair: bool,
+    /// True if the legend is open.
+    has_legend: bool,
     /// Reports whether the legend is open.
     on_legend: Callback<bool>,
 }
 
 /// Shows the selection, and over it the item under the pointer.
 #[component]
-fn ByteStatus(ByteStatusProps { session, is_pair, on_legend }: &ByteStatusProps) -> Html {
+fn ByteStatus(ByteStatusProps { session, is_pair, has_legend, on_legend }: &ByteStatusProps) -> Html {
     let words = use_words();
     let Some(slot) = session.shown() else { return Html::default() };
     html! {
         <div class="hex-rows-status">
             <p id="byte-status">{ selected(slot, &session.naming, words) }</p>
             <p class="hex-rows-hover" id="hex-hover" aria-hidden="true"></p>
-            <div><Legend is_pair={*is_pair} on_toggled={on_legend} /></div>
+            <div><Legend is_pair={*is_pair} is_open={*has_legend} on_toggled={on_legend} /></div>
         </div>
     }
 }

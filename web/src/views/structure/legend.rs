@@ -5,6 +5,7 @@ use winperf::findings::Severity;
 use yew::prelude::*;
 
 use crate::browser::page::is_unfolded;
+use crate::browser::pointer::LeaveWatch;
 use crate::components::kind_mark::kind_mark;
 use crate::components::severity_mark::severity_sign;
 use crate::components::text::text;
@@ -16,6 +17,9 @@ use crate::signs::change::Change;
 use crate::signs::kind::SignKind;
 use crate::views::structure::overview_strip::part_class;
 use crate::views::structure::query::overview::OverviewPart;
+
+/// Selector of the legend.
+const SELECTOR: &str = ".legend";
 
 /// The structures, by sign and hue.
 pub(crate) const STRUCTURES: [StructureKind; 5] = [
@@ -58,15 +62,21 @@ const CHANGES: [(Change, StructureMsg); 6] = [
 pub struct LegendProps {
     /// `true` if two captures are compared; only then are there signs of changes.
     pub is_pair: bool,
+    #[prop_or_default]
+    pub is_open: bool,
     /// Reports whether it is open.
     #[prop_or_default]
     pub on_toggled: Callback<bool>,
 }
 
-/// Shows the meaning of every mark, collapsed by default.
+/// Shows the meaning of every mark, collapsed by default; a press beside it or Escape closes it.
 #[component]
-pub fn Legend(LegendProps { is_pair, on_toggled }: &LegendProps) -> Html {
+pub fn Legend(LegendProps { is_pair, is_open, on_toggled }: &LegendProps) -> Html {
     let words = use_words();
+    use_effect_with((*is_open, on_toggled.clone()), |(is_open, on_toggled)| {
+        let watch = is_open.then(|| LeaveWatch::new(SELECTOR, on_toggled.reform(|()| false)));
+        move || drop(watch)
+    });
     let structures = STRUCTURES.map(|kind| entry(kind_mark(SignKind::Node(kind)), kind.c_name().into()));
     let findings = [
         (Blame::Own(Severity::Error), StructureMsg::LegendBlamed),
@@ -101,7 +111,7 @@ pub fn Legend(LegendProps { is_pair, on_toggled }: &LegendProps) -> Html {
     let changed = html! { <span class="legend-bytes hex-rows-changed" aria-hidden="true"></span> };
     let changes = changes.into_iter().chain([entry(changed, words.say(StructureMsg::LegendChangedBytes))]);
     html! {
-        <details class="legend" ontoggle={on_toggled.reform(|event: Event| is_unfolded(&event))}>
+        <details class="legend" open={*is_open} ontoggle={on_toggled.reform(|event: Event| is_unfolded(&event))}>
             <summary class="legend-title">{ words.say(StructureMsg::Legend) }</summary>
             <div class="legend-entries">
                 { list(structures.into_iter().chain(findings)) }

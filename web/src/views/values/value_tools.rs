@@ -1,4 +1,4 @@
-//! The row of tools above the values: their object, filter, and count.
+//! The tools of the values, beside the tabs: their object, filter and options; and their count, below them.
 
 use yew::prelude::*;
 
@@ -13,25 +13,26 @@ use crate::state::value_order::Scope;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::Arrangement;
 use crate::state::{Action, Session};
+use crate::views::drop_down::DropDown;
 use crate::views::select::Select;
-use crate::views::values::query::OnScreen;
 use crate::views::values::query::choices;
 use crate::views::values::query::shown::{self, ShownRows};
+use crate::views::values::query::{self as values, OnScreen};
 
 #[derive(Properties, PartialEq)]
 pub struct ValueToolsProps {
     pub session: Shared<Session>,
-    pub shown: ShownRows,
 }
 
-/// Shows the choices of arrangement, object and counter, the filters, and the number of remaining rows.
+/// Shows the choices of arrangement, object and counter, the filter, and the rarer options; nothing without values.
 #[component]
-pub fn ValueTools(ValueToolsProps { session, shown }: &ValueToolsProps) -> Html {
+pub fn ValueTools(ValueToolsProps { session }: &ValueToolsProps) -> Html {
     let words = use_words();
-    let dispatch = use_dispatch();
-    let on_changed = dispatch.reform(Action::Values);
+    let on_changed = use_dispatch().reform(Action::Values);
+    let Some(shown) = ShownRows::new(session).filter(|_| values::count(session) > 0) else {
+        return Html::default();
+    };
     let view = &session.values.view;
-    let has_pair = session.paired.as_ref().is_some_and(|paired| paired.older.is_some());
     html! {
         <div class="value-tools">
             { switch(view.arrangement, &on_changed, words) }
@@ -42,26 +43,64 @@ pub fn ValueTools(ValueToolsProps { session, shown }: &ValueToolsProps) -> Html 
                 <CounterChoice session={session.clone()} />
             }
             { filter(&view.narrowing.text, shown.scope, &on_changed, words) }
-            <p class="value-tools-count" id="value-count" role="status">
-                { words.say(ValuesMsg::Count(shown.scope, shown.count, shown.total)) }
-            </p>
+            <DropDown id="value-options" label={words.say(ValuesMsg::Options(choices::options_in_use(session)))}>
+                <div class="value-tools-options">
+                    <Options session={session.clone()} scope={shown.scope} />
+                </div>
+            </DropDown>
             if let Some(percent) = session.progress(|question| matches!(question, Question::Order(_))) {
                 <Ordering session={session.clone()} {percent} />
             }
-            <span class="value-tools-rest">
-                { legend(session, words) }
-                <Check id="value-changed" label={words.say(ValuesMsg::Changed)} checked={has_pair && view.narrowing.changed}
-                    disabled={!has_pair} on_changed={on_changed.reform(ValuesChange::Changed)} />
-                <StateChoice session={session.clone()} scope={shown.scope} />
-                if choices::has_facts(session) {
-                    <Check id="value-ids" label={words.say(ValuesMsg::MoreColumns)} checked={view.ids}
-                        on_changed={on_changed.reform(ValuesChange::Ids)} />
-                }
-                if view.arrangement == Arrangement::Object {
-                    <Check id="value-bases" label={words.say(ValuesMsg::Bases)} checked={view.bases}
-                        on_changed={on_changed.reform(ValuesChange::Bases)} />
-                }
-            </span>
+        </div>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct OptionsProps {
+    session: Shared<Session>,
+    scope: Scope,
+}
+
+/// Shows the options that few users need: further filters and columns.
+#[component]
+fn Options(OptionsProps { session, scope }: &OptionsProps) -> Html {
+    let words = use_words();
+    let on_changed = use_dispatch().reform(Action::Values);
+    let view = &session.values.view;
+    let has_pair = session.paired.as_ref().is_some_and(|paired| paired.older.is_some());
+    html! {
+        <>
+            <Check id="value-changed" label={words.say(ValuesMsg::Changed)} checked={has_pair && view.narrowing.changed}
+                disabled={!has_pair} on_changed={on_changed.reform(ValuesChange::Changed)} />
+            <StateChoice session={session.clone()} scope={*scope} />
+            if choices::has_facts(session) {
+                <Check id="value-ids" label={words.say(ValuesMsg::MoreColumns)} checked={view.ids}
+                    on_changed={on_changed.reform(ValuesChange::Ids)} />
+            }
+            if view.arrangement == Arrangement::Object {
+                <Check id="value-bases" label={words.say(ValuesMsg::Bases)} checked={view.bases}
+                    on_changed={on_changed.reform(ValuesChange::Bases)} />
+            }
+        </>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub struct ValueStatusProps {
+    pub session: Shared<Session>,
+    pub shown: ShownRows,
+}
+
+/// Shows the count of the rows below them, and the meaning of their marks.
+#[component]
+pub fn ValueStatus(ValueStatusProps { session, shown }: &ValueStatusProps) -> Html {
+    let words = use_words();
+    html! {
+        <div class="value-tools-status">
+            <p class="value-tools-count" id="value-count" role="status">
+                { words.say(ValuesMsg::Count(shown.scope, shown.count, shown.total)) }
+            </p>
+            { legend(session, words) }
         </div>
     }
 }
@@ -243,12 +282,12 @@ mod tests {
         opened(vec![winperf_synth::examples::desktop().newer])
     }
 
-    /// Returns the tools over the values of a session.
+    /// Returns the tools of the values of a session, and the line below them.
     async fn html(session: impl FnOnce() -> Session + Send + 'static) -> String {
         let draw = move || {
             let session = Shared::new(session());
             let shown = ShownRows::new(&session).unwrap();
-            html! { <ValueTools {session} {shown} /> }
+            html! { <><ValueTools session={session.clone()} /><ValueStatus {session} {shown} /></> }
         };
         rendered(draw).await
     }
@@ -263,6 +302,10 @@ mod tests {
         assert!(html.contains("(230) · 31 instances</option>"), "{html}");
         assert!(html.contains("id=\"value-bases\"") && !html.contains("id=\"value-counter\""), "{html}");
         assert!(html.contains(" instances</p>"), "{html}");
+        assert!(
+            html.contains(">Options</button>") && html.contains("id=\"value-options\" popover=\"auto\""),
+            "{html}"
+        );
         assert!(html.contains("value-tools-legend\">beyond 0 to 100 %</span>"), "{html}");
     }
 
@@ -272,6 +315,12 @@ mod tests {
         let html = html(|| arranged(Arrangement::Counter)).await;
         assert_eq!(html.matches("<select").count(), 3, "{html}");
         assert!(html.contains("id=\"value-counter\""), "{html}");
+    }
+
+    #[tokio::test]
+    async fn options_that_narrow_the_rows_are_counted_on_their_button() {
+        let html = html(|| desktop().changed(Action::Values(ValuesChange::Changed(true)))).await;
+        assert!(html.contains(">Options (1)</button>"), "{html}");
     }
 
     #[tokio::test]

@@ -3,9 +3,9 @@
 use winperf::Place;
 use winperf::findings::PairFindingKind;
 use winperf_bundle::account::{capitalized, values_by_name};
-use winperf_report::Say as _;
 use winperf_report::language::Language;
 use winperf_report::number::grouped_in;
+use winperf_report::sentences;
 use winperf_report::words::Words as InWords;
 
 use crate::phrases::Words;
@@ -80,7 +80,7 @@ fn of_capture(session: &Session, side: Side, idx: usize, words: Words) -> Option
         .map(|((field, had), expected)| (field, had, expected))
     {
         Some((field, had, expected)) => VerdictMsg::Field { place, member: field.member.name, had, expected },
-        None => VerdictMsg::Of(place, finding.kind.say(language)),
+        None => VerdictMsg::Of(place, sentences::of_capture(&finding.kind, language)),
     };
     let more = found.count_of_causes(finding.kind.severity()).saturating_sub(1);
     let is_alone = session.captures.slot(side.other()).is_none();
@@ -93,9 +93,8 @@ fn of_pair(session: &Session, idx: usize, words: Words) -> Option<(String, Optio
     let finding = paired.findings.get(idx)?;
     let found = paired.found(idx)?;
     let PairFindingKind::InstancesShifted { wrong, .. } = finding.kind else {
-        let said = capitalized(&found.say(words.language));
-        let said = if found.decreased.is_some() { grouped_in(&said) } else { said };
-        return (!matches!(finding.kind, PairFindingKind::Swapped)).then_some((said, None));
+        let (title, rest) = split(&sentences::of_pair(&found, words.language), words.language);
+        return (!matches!(finding.kind, PairFindingKind::Swapped)).then_some((title, rest));
     };
     let side = paired.side(winperf::pair::Age::Newer);
     let title = VerdictMsg::Other(found.subject.clone(), bearer(session, finding.places[1], side), side);
@@ -108,7 +107,19 @@ fn of_pair(session: &Session, idx: usize, words: Words) -> Option<(String, Optio
     Some((words.say(title).to_string(), rest))
 }
 
-/// Returns what the instances of an object are, by its title index.
+/// Returns the first clause of a sentence, which is the title, and the others.
+fn split(said: &str, language: Language) -> (String, Option<String>) {
+    let between = match language {
+        Language::English => "; ",
+        Language::Japanese => "。",
+    };
+    match said.split_once(between) {
+        Some((title, rest)) => (capitalized(title), Some(capitalized(rest))),
+        None => (capitalized(said), None),
+    }
+}
+
+/// Returns the kind of things that the instances of an object are, by its title index.
 fn bearer(session: &Session, place: Place, side: Side) -> Bearer {
     let capture = session.captures.capture(side);
     let object = place.object().and_then(|object| capture?.walked().object(object));
@@ -149,7 +160,7 @@ mod tests {
         lying[field] += 4;
         let verdict = english(&opened(vec![lying])).unwrap();
         assert!(verdict.title.contains(": ByteLength is 44 but should be 40"), "{}", verdict.title);
-        assert!(verdict.mend.is_some() && verdict.evidence[0].expected == Some(40), "{verdict:?}");
+        assert!(verdict.mend.is_some() && verdict.evidence[0].field.expected == Some(40), "{verdict:?}");
         assert!(verdict.rest.unwrap().contains("Tip: open a good capture"), "nothing says where to look");
     }
 
@@ -170,7 +181,11 @@ mod tests {
             title_and_rest(&session, *row, Words::default())
                 .is_some_and(|(title, _)| title.contains("decreased"))
         });
-        let (title, _) = title_and_rest(&session, row.unwrap(), Words::default()).unwrap();
+        let (title, rest) = title_and_rest(&session, row.unwrap(), Words::default()).unwrap();
+        assert!(
+            title.ends_with("400\u{202f}000\u{202f}000") && rest.unwrap().contains("PDH gives"),
+            "{title}"
+        );
         assert!(
             title.starts_with(r"The raw value of Processor(0)\% Processor Time decreased from "),
             "{title}"

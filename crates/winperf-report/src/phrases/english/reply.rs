@@ -13,6 +13,9 @@ impl SayIn<English> for ReplySentence<'_> {
                 format!("The bytes at {offset:#x} are `{had}`; `{expected}` would be right.")
             }
             Self::Bytes { offset, had, expected: None } => format!("The bytes at {offset:#x} are `{had}`."),
+            Self::SameField { file, offset, bytes } => {
+                format!("In {file}, the same field has `{bytes}` at {offset:#x}.")
+            }
             Self::Between { files: [older, newer], said } => format!("Between {older} and {newer}: {said}."),
             Self::BytesOfBoth { older: (older, of_older), newer: (newer, of_newer) } => format!(
                 "The older one has `{of_older}` at {older:#x}, the newer one `{of_newer}` at {newer:#x}."

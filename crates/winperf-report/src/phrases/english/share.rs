@@ -4,7 +4,8 @@ use winperf::findings::Severity;
 use winperf_bundle::PackError;
 use winperf_bundle::account::{ChangedInstances, Renumbered, Statement};
 
-use crate::phrases::share::{Fact, Heading, HowBad, Sentence};
+use crate::number::grouped_in;
+use crate::phrases::share::{Fact, Heading, HowBad, Sentence, ShouldBe};
 use crate::phrases::{English, SayIn};
 
 impl SayIn<English> for Heading {
@@ -103,6 +104,14 @@ impl SayIn<English> for Sentence {
             }
             Self::NothingOddInLog => "Nothing odd was found in the log.".to_owned(),
         }
+    }
+}
+
+impl SayIn<English> for ShouldBe {
+    type Output = String;
+
+    fn say_in(&self) -> String {
+        format!("should be {}", grouped_in(&self.0.to_string()))
     }
 }
 

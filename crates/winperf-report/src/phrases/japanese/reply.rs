@@ -13,6 +13,9 @@ impl SayIn<Japanese> for ReplySentence<'_> {
                 format!("{offset:#x} のバイトは `{had}` ですが、正しくは `{expected}` のはずです。")
             }
             Self::Bytes { offset, had, expected: None } => format!("{offset:#x} のバイトは `{had}` です。"),
+            Self::SameField { file, offset, bytes } => {
+                format!("{file} の同じフィールドは {offset:#x} に `{bytes}` とあります。")
+            }
             Self::Between { files: [older, newer], said } => {
                 format!("{older} と {newer} の間についての指摘です: {said}。")
             }

@@ -7,7 +7,8 @@ use winperf_bundle::account::{Change, Definition, Few, Looked, Statement};
 use winperf_bundle::called::{Awaited, DllCall};
 use winperf_redact::{Level, RefusalReason};
 
-use crate::phrases::share::{Fact, Heading, HowBad, Sentence};
+use crate::number::grouped_in;
+use crate::phrases::share::{Fact, Heading, HowBad, Sentence, ShouldBe};
 use crate::phrases::{Japanese, SayIn};
 
 use super::absence::who;
@@ -231,6 +232,14 @@ fn came(awaited: &Awaited) -> String {
 fn told_of_call(called: &DllCall) -> String {
     let verdicts = called.verdicts.iter().map(SayIn::<Japanese>::say_in);
     std::iter::once(SayIn::<Japanese>::say_in(called)).chain(verdicts).collect()
+}
+
+impl SayIn<Japanese> for ShouldBe {
+    type Output = String;
+
+    fn say_in(&self) -> String {
+        format!("{} のはず", grouped_in(&self.0.to_string()))
+    }
 }
 
 impl SayIn<Japanese> for HowBad {

@@ -13,6 +13,7 @@ fn every_sentence_of_a_reply_is_said_in_every_language() {
     let sentences = one_of_each![ReplySentence:
         InFile { file: "`a.bin`", place: "`Process`", said: "3" };
         Bytes { offset: 0x30, had: "a4 04", expected: Some("a8 04") };
+        SameField { file: "`b.bin`", offset: 0x30, bytes: "a8 04" };
         Between { files: &files, said: "3" };
         BytesOfBoth { older: &of_older, newer: &of_newer };
         Other {

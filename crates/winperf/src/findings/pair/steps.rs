@@ -23,7 +23,7 @@ const NAMED: usize = 3;
 pub(super) fn find(object: ObjectPair<'_>) -> Vec<PairFinding> {
     let compared = object.compared();
     let bounds: Vec<Option<Bound>> = compared.iter().map(|counter| Bound::new(*counter)).collect();
-    let mut fallen = Fallen { counters: vec![false; compared.len()], ..Fallen::default() };
+    let mut fallen = Fallen { rows: vec![None; compared.len()], ..Fallen::default() };
     let mut beyond = [Beyond::default(), Beyond::default()];
     let mut still = Still { moves: false, count: 0, has_counted: false };
     let (mut bases, mut torn) = (Bases::default(), Torn::default());
@@ -158,14 +158,13 @@ struct Fallen<'a> {
     values: usize,
     /// Number of values whose base decreased although they did not.
     by_base: usize,
-    /// For each compared counter whether a value of it fell.
-    counters: Vec<bool>,
+    /// For each compared counter the first row with a value of it that fell.
+    rows: Vec<Option<Row<'a>>>,
     /// The first instances that have such a value.
     instances: Vec<InstancePair<'a>>,
     instance_count: usize,
     /// `true` if the current instance is already counted.
     is_counted: bool,
-    first: Option<Row<'a>>,
     /// `true` if an instance other than a sum decreased.
     is_beside_sums: bool,
 }
@@ -187,9 +186,8 @@ impl<'a> Fallen<'a> {
             _ => return,
         }
         self.values = self.values.saturating_add(1);
-        self.first.get_or_insert(row);
-        if let Some(has_fallen) = self.counters.get_mut(at) {
-            *has_fallen = true;
+        if let Some(first) = self.rows.get_mut(at) {
+            first.get_or_insert(row);
         }
         if !self.is_counted {
             self.count(instance);
@@ -206,13 +204,14 @@ impl<'a> Fallen<'a> {
     }
 
     fn finding(self, object: ObjectPair<'_>, compared: &[CounterPair<'_>]) -> Option<PairFinding> {
-        let first = self.first?;
-        let fallen = compared.iter().zip(&self.counters).filter(|(_, has_fallen)| **has_fallen);
-        let mut fallen: Vec<CounterIdx> =
-            fallen.filter_map(|(counter, _)| counter.position(Age::Newer)).collect();
-        order::sort_by_key(&mut fallen, |counter| *counter);
+        let fallen = compared.iter().zip(&self.rows);
+        let mut fallen: Vec<(CounterIdx, Row<'_>)> =
+            fallen.filter_map(|(counter, row)| Some((counter.position(Age::Newer)?, (*row)?))).collect();
+        order::sort_by_key(&mut fallen, |(counter, _)| *counter);
+        // The bytes of the finding are those of the counter that is named first.
+        let (_, first) = *fallen.first()?;
         let count = offset32(fallen.len());
-        let mut counters = fallen.into_iter();
+        let mut counters = fallen.into_iter().map(|(counter, _)| counter);
         let mut instances = self.instances.iter().map(|instance| Some(instance.get(Age::Newer)?.idx()));
         let has_instances = first.instance().get(Age::Newer).is_some();
         let backwards = Backwards {

@@ -10,6 +10,7 @@ use crate::phrases::files::FilesMsg;
 use crate::phrases::{Msg, Words};
 use crate::state::boots::groups;
 use crate::state::capture::Capture;
+use crate::state::document::Document;
 use crate::state::files_view::FilesChange;
 use crate::state::open_log::OpenLog;
 use crate::state::side::Side;
@@ -49,7 +50,7 @@ pub struct FileRow {
     pub is_shown: bool,
     /// Severity of its worst known finding.
     pub worst: Option<Severity>,
-    /// `true` if only its structures were read, and its findings are not known.
+    /// True if only its structures were read, and its findings are not known yet.
     pub is_unexamined: bool,
 }
 
@@ -149,7 +150,8 @@ fn file_row(
             let side = session.captures.side_of(file);
             let worst = worst(session, file, side);
             let about = file.is_capture().then(|| about(file, words));
-            let is_unexamined = side.is_none() && worst.is_none() && file.is_capture();
+            let is_known = side.is_some() || worst.is_some() || session.worst.knows(file);
+            let is_unexamined = file.is_capture() && !is_known;
             Some(FileRow {
                 about,
                 side,
@@ -209,8 +211,8 @@ fn line(file: &Capture, before: Option<&Capture>, words: Words) -> String {
     [no_capture, machine, time, since, Some(length)].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// Returns the worst known severity: of all findings for captures in A and B, of the reading error for other files.
-fn worst(session: &Session, file: &Capture, side: Option<Side>) -> Option<Severity> {
+/// Returns the worst known severity: of all findings of a capture that was examined, or else of its reading error.
+fn worst(session: &Session, file: &Document, side: Option<Side>) -> Option<Severity> {
     let walked = file.walked();
     let ended = || {
         let objects = walked.objects();
@@ -221,7 +223,7 @@ fn worst(session: &Session, file: &Capture, side: Option<Side>) -> Option<Severi
         Some(side) => [Severity::Error, Severity::Warning]
             .into_iter()
             .find(|severity| session.found.side(side).count_of(*severity) > 0),
-        None => ended(),
+        None => ended().or_else(|| session.worst.get(file)),
     }
 }
 
@@ -337,6 +339,27 @@ mod tests {
         let rows = all(&opened(vec![desktop.older, other.older, desktop.newer]));
         let unexamined: Vec<_> = rows.iter().filter(|row| row.is_unexamined).collect();
         assert_eq!((unexamined.len(), unexamined[0].side), (1, None));
+    }
+
+    #[test]
+    fn a_capture_that_is_neither_a_nor_b_has_its_mark_once_it_is_examined_in_the_background() {
+        let desktop = winperf_synth::examples::desktop();
+        let other = winperf_synth::examples::iexplore();
+        let session = opened(vec![desktop.older, other.older, desktop.newer]);
+        let beside = |session: &Session| all(session).into_iter().find(|row| row.side.is_none()).unwrap();
+        let file = session.captures.documents()[match beside(&session).entry {
+            Entry::Document(place) => place,
+            entry => panic!("{entry:?}"),
+        }]
+        .clone();
+        for worst in [Some(Severity::Warning), None] {
+            let mut session = session.clone();
+            session.worst.learn(&session.naming.clone(), vec![(file.clone(), worst)]);
+            let row = beside(&session);
+            assert_eq!((row.worst, row.is_unexamined), (worst, false), "{row:?}");
+            let first = session.changed(Action::Files(FilesChange::DamagedFirst(true)));
+            assert!(worst.is_none() || all(&first)[0].name == file.file, "{:?}", all(&first));
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ use winperf::difference::{Difference, DifferenceKind};
 use winperf::layout::Meaning;
 use winperf::pair::Age;
 use winperf::{Field, Leaf, LeafKind, Place, Span, StructureKind};
+use winperf_report::evidence::is_quantity;
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
@@ -13,7 +14,6 @@ use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::views::query::digits::Digits;
-use crate::views::query::wording;
 
 /// A structure or a leaf in words.
 #[derive(Clone, Debug, PartialEq)]
@@ -106,7 +106,7 @@ impl<'a> DifferenceFinder<'a> {
 
     fn leaf(&self, place: Place, leaf: &Leaf) -> Placed {
         let text = self.words.leaf(place, leaf);
-        let is_identifier = !wording::is_quantity(self.words, place, leaf);
+        let is_identifier = !is_quantity(&self.words, place, leaf);
         let value = Digits { plain: text.value, is_identifier };
         let (kind, structure) = (place.kind(), self.words.place(place));
         let (path, field, note) = match &leaf.kind {

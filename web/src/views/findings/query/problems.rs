@@ -78,7 +78,7 @@ impl Problems {
         Problem {
             severity: row.severity.name(),
             code: row.code,
-            message: format!("{}: {}", row.subject, row.message),
+            message: format!("{}: {}", row.subject, row.sentence),
             places: row.places.into_iter().filter_map(|place| self.place(place)).collect(),
         }
     }

@@ -5,8 +5,8 @@
 use winperf::Span;
 use winperf::findings::Severity;
 use winperf::{Capture, Leaf, Place, diagnosis};
-use winperf_report::Say;
 use winperf_report::language::Language;
+use winperf_report::sentences;
 
 use crate::signs::blame::Blame;
 use crate::state::Session;
@@ -103,9 +103,11 @@ fn in_words(
             let is_other = finding.place != selection.spot.structure;
             let words = wording::words(&selection.capture, &session.naming, language);
             let subject = if is_other { words.place(finding.place) } else { String::new() };
-            (subject, finding.kind.say(language))
+            (subject, sentences::of_capture(&finding.kind, language))
         }
-        Blaming::Pair(idx) => (String::new(), session.paired.as_ref()?.found(idx)?.say(language)),
+        Blaming::Pair(idx) => {
+            (String::new(), sentences::of_pair(&session.paired.as_ref()?.found(idx)?, language))
+        }
     };
     let row = session.found.row_of_blaming(session.side, blaming)?;
     Some(Listed { row, severity: found.severity(blaming)?, subject, message })
@@ -269,7 +271,7 @@ mod tests {
             let blamed = of_selected(&session, Language::English).unwrap();
             let [listed] = blamed.listed.as_slice() else { panic!("{blamed:?}") };
             assert_eq!((listed.row, listed.severity, listed.subject.as_str()), (row, warned, ""));
-            assert_eq!((&listed.message, blamed.more, blamed.is_why_unread), (&odd[row].message, 0, false));
+            assert_eq!((&listed.message, blamed.more, blamed.is_why_unread), (&odd[row].sentence, 0, false));
         }
     }
 

@@ -6,6 +6,7 @@ use crate::phrases::values::Offer;
 use crate::state::Session;
 use crate::state::value_order::Only;
 use crate::state::value_order::{Question, Scope};
+use crate::state::values_state::Arrangement;
 use crate::views::values::query::facts;
 use crate::views::values::query::names;
 use crate::views::values::query::shown;
@@ -13,6 +14,20 @@ use winperf::pair::{ByTitle, CounterPairIdx, ObjectPairIdx, Slot};
 
 /// Maximum number of choices that are offered at a time; a damaged capture may have a million objects.
 const LIMIT: u32 = 500;
+
+/// Returns the number of options that change the shown rows or columns.
+pub fn options_in_use(session: &Session) -> usize {
+    let view = &session.values.view;
+    let has_pair = session.paired.as_ref().is_some_and(|paired| paired.older.is_some());
+    let narrowing = &view.narrowing;
+    let used = [
+        has_pair && narrowing.changed,
+        narrowing.only != Only::All,
+        view.ids && has_facts(session),
+        view.bases && view.arrangement == Arrangement::Object,
+    ];
+    used.into_iter().filter(|is_used| *is_used).count()
+}
 
 /// Returns the object choices nearest to the current one.
 pub fn objects(session: &Session) -> Vec<Offer> {

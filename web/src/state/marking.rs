@@ -1,0 +1,110 @@
+//! The captures whose worst findings are to be looked for in the background.
+
+use crate::state::Session;
+use crate::state::document::Document;
+use crate::state::worst::Unmarked;
+
+/// Bytes of captures that are examined at a time: each answer draws the page.
+const AT_A_TIME: usize = 1 << 22;
+
+impl Session {
+    /// Returns the captures of the list that are neither A nor B and not examined yet; `None` if there are none.
+    pub(super) fn unmarked(&self) -> Option<Unmarked> {
+        let is_unmarked = |file: &&Document| {
+            let is_beside = file.is_capture() && self.captures.side_of(file).is_none();
+            is_beside && !self.worst.is_current(file, &self.naming)
+        };
+        let mut bytes = 0;
+        let fit = |file: &&Document| {
+            let fits = bytes < AT_A_TIME;
+            bytes += file.bytes().len();
+            fits
+        };
+        let unmarked = self.captures.documents().iter().filter(is_unmarked);
+        let captures: Vec<Document> = unmarked.take_while(fit).cloned().collect();
+        (!captures.is_empty()).then(|| Unmarked { captures, naming: self.naming.clone() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Action;
+    use crate::state::fingerprint::Fingerprint;
+    use crate::state::question::{Answer, Question};
+    use crate::state::search_state::SearchChange;
+    use crate::state::tests::opened;
+    use winperf::findings::Severity;
+
+    fn crowd() -> Session {
+        let (desktop, other) = (winperf_synth::examples::desktop(), winperf_synth::examples::iexplore());
+        opened(vec![desktop.older, desktop.newer, other.older, other.newer])
+    }
+
+    /// Returns the session after every question that precedes the background examination.
+    fn idle(session: &Session) -> Session {
+        let files = session.captures.documents().iter();
+        let known: Vec<_> = (0..)
+            .zip(files)
+            .map(|(number, file)| (file.clone(), Fingerprint::of_hash([number; 32])))
+            .collect();
+        let question = Question::Fingerprints(known.iter().map(|(file, _)| file.clone()).collect());
+        session.clone().changed(Action::Answer(question, Answer::Fingerprints(known)))
+    }
+
+    /// Returns the session with a severity for every capture that it wants examined.
+    fn marked(session: &Session, worst: Option<Severity>) -> Session {
+        let captures = session.unmarked().unwrap().captures;
+        let marked = captures.into_iter().map(|file| (file, worst)).collect();
+        session.clone().changed(Action::Answer(session.questions().remove(0), Answer::Worst(marked)))
+    }
+
+    fn is_of_background(question: &Question) -> bool {
+        matches!(question, Question::Worst(_))
+    }
+
+    #[test]
+    fn captures_beside_a_and_b_are_examined_once_nothing_else_is_asked() {
+        let session = crowd();
+        assert!(!session.questions().iter().any(is_of_background), "fingerprints come before");
+        let session = idle(&session);
+        assert!(
+            matches!(&session.questions()[..], [Question::Worst(unmarked)] if unmarked.captures.len() == 2)
+        );
+        let file = &session.unmarked().unwrap().captures[0];
+        let marked = marked(&session, Some(Severity::Warning));
+        assert_eq!(marked.questions(), []);
+        assert_eq!((session.worst.get(file), marked.worst.get(file)), (None, Some(Severity::Warning)));
+    }
+
+    #[test]
+    fn work_of_the_user_interrupts_the_background_examination() {
+        let busy = idle(&crowd()).changed(Action::Search(SearchChange::Type("svchost".to_owned())));
+        assert!(!busy.questions().is_empty() && !busy.questions().iter().any(is_of_background));
+    }
+
+    #[test]
+    fn a_batch_ends_with_the_capture_that_fills_it() {
+        let captures = (0..400_u16).map(|number| {
+            let mut bytes = winperf_synth::examples::desktop().older;
+            // A name of its own for the computer, so that no two files are the same.
+            bytes[0x58..0x5a].copy_from_slice(&(0x4e00 + number).to_le_bytes());
+            bytes
+        });
+        let unmarked = opened(captures.collect()).unmarked().unwrap();
+        let lengths: Vec<usize> = unmarked.captures.iter().map(|file| file.bytes().len()).collect();
+        let (last, before) = lengths.split_last().unwrap();
+        let before: usize = before.iter().sum();
+        assert!(before < AT_A_TIME && before + last >= AT_A_TIME, "{before} and {last}");
+    }
+
+    #[test]
+    fn a_closed_capture_is_forgotten() {
+        let session = idle(&crowd());
+        let file = session.unmarked().unwrap().captures[0].clone();
+        let session = marked(&session, None);
+        let place = session.captures.place_of(&file).unwrap();
+        let closed = session.clone().changed(Action::CloseFile(place));
+        assert!(session.worst.knows(&file) && !closed.worst.knows(&file));
+    }
+}
