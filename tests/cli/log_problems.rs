@@ -180,3 +180,14 @@ fn a_list_of_paths_and_a_collector_set_say_which_of_them_a_log_or_a_capture_has(
         assert!(run.status == 2 && run.error.contains("a list of counter paths"), "{command}: {}", run.error);
     }
 }
+
+#[test]
+fn a_path_of_a_list_is_there_if_any_sample_of_a_log_has_it() {
+    let folder = Folder::new("paths-of-all-samples");
+    // Neither the first sample nor the last has this process.
+    let list = folder.write("list.txt", b"\\Process(Solitaire)\\ID Process\r\n");
+    let log = fixture("pal-samplelog.blg");
+    assert_eq!(winperf(&["values", &log, "--path", r"\Process(Solitaire)\ID Process"]).status, 2);
+    let check = winperf(&["check", &list, &log]).out;
+    assert!(check.contains("has 1 of the 1 paths of"), "{check}");
+}

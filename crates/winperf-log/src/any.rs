@@ -45,6 +45,22 @@ impl AnyLog {
         }
     }
 
+    /// Returns the local times of its samples, without the steps of a clock that is changed while the log runs.
+    fn moments(&self) -> Vec<FileTime> {
+        /// Time zones differ from UTC by multiples of 15 minutes.
+        const QUARTER: i64 = 900 * FileTime::PER_SECOND;
+        let utc: Option<Vec<FileTime>> = match self {
+            Self::Binary(log) => log.samples().map(|sample| sample.utc()).collect(),
+            Self::Text(log) => log.samples().map(|sample| sample.utc()).collect(),
+        };
+        let Some(utc) = utc else { return self.times() };
+        let moment = |(local, utc): (FileTime, FileTime)| {
+            let ahead = utc.0.saturating_sub(local.0).saturating_add(QUARTER / 2);
+            FileTime(local.0.saturating_add(ahead.saturating_sub(ahead.rem_euclid(QUARTER))))
+        };
+        self.times().into_iter().zip(utc).map(moment).collect()
+    }
+
     /// Returns the notes on the damaged, missing and unknown parts of the log.
     pub fn notes(&self) -> &[Note] {
         match self {
@@ -78,7 +94,7 @@ impl AnyLog {
     ///
     /// Each position comes with the time to the next sample, in units of 100 ns.
     pub fn gaps(&self) -> Vec<(usize, i64)> {
-        let times = self.times();
+        let times = self.moments();
         let steps = times.windows(2).map(|two| match two {
             [one, other] => other.0.saturating_sub(one.0),
             _ => 0,
@@ -91,7 +107,7 @@ impl AnyLog {
 
     /// Returns the most common time between samples, in units of 100 ns.
     pub fn interval(&self) -> Option<i64> {
-        let times = self.times();
+        let times = self.moments();
         let steps = times.windows(2).filter_map(|two| match two {
             [one, other] => Some(other.0.saturating_sub(one.0)),
             _ => None,

@@ -24,7 +24,10 @@ pub fn code(kind: &ProblemKind) -> &'static str {
 /// Returns the severity of a problem: misleading values are worse than unusual ones.
 pub fn severity(kind: &ProblemKind) -> Severity {
     match kind {
-        ProblemKind::Leapt { .. } | ProblemKind::OutOfBounds(_) | ProblemKind::Busy(_) => Severity::Info,
+        ProblemKind::Stale
+        | ProblemKind::Leapt { .. }
+        | ProblemKind::OutOfBounds(_)
+        | ProblemKind::Busy(_) => Severity::Info,
         _ => Severity::Warning,
     }
 }

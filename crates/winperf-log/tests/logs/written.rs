@@ -3,7 +3,7 @@
 use winperf::Capture;
 use winperf::counter_type::CounterType;
 use winperf::formula::NoValue;
-use winperf_log::{Content, Log, NoteKind};
+use winperf_log::{AnyLog, Content, Log, NoteKind};
 use winperf_synth::log::{Entry, Log as Written, SampleData};
 
 const MACHINE: &str = "\\\\WORKSHOP";
@@ -308,4 +308,6 @@ fn the_hour_that_comes_twice_is_an_hour_later_in_utc_the_second_time() {
     let expected: Vec<i64> = (0..8).map(|place| Written::utc(place * 1800)).collect();
     assert_eq!(utc, expected);
     assert_eq!(notes(&log), [NoteKind::ClockBack]);
+    let log = AnyLog::read(written.write()).unwrap();
+    assert_eq!((log.gaps(), log.interval()), (vec![], Some(1800 * 10_000_000)));
 }

@@ -1,25 +1,26 @@
-//! Lists of counter paths together with captures and logs, and the paths that these contain.
+//! Lists of counter paths beside captures and logs: which of the paths these have.
 
 use std::io::Write;
 use std::sync::Arc;
 
 use anyhow::Result;
-use winperf::{CounterPath, Pair};
-use winperf_log::{AnyLog, PathList};
+use winperf::{Capture, CounterPath, Names, Pair};
+use winperf_log::{ListedPath, PathList};
 use winperf_report::documents::PathsDocument;
-use winperf_report::logs::{Wanted, rows_between};
 use winperf_report::number::plain;
 use winperf_report::{Language, Say};
+use winperf_series::Statistics;
 
 use super::Inputs;
-use crate::input::{self, Input};
+use crate::input;
 use crate::logs::Raw;
 use crate::messages::{Message, language};
+use crate::neighbours;
 
-/// A file, and for each path of a list the reason why it is absent; `None` if the file contains it.
+/// A file, and of each path of a list why it is not there; `None` where it is.
 type Answers = (String, Vec<Option<String>>);
 
-/// Writes, for each list, the paths that the captures and logs contain.
+/// Writes which paths of each list the captures and logs have.
 pub(super) fn write(out: &mut dyn Write, inputs: &Inputs) -> Result<()> {
     for (list, paths) in &inputs.paths {
         let count = Message::PathCount(paths.paths.len(), paths.is_collector_set);
@@ -58,50 +59,66 @@ pub(super) fn each_document<'a>(inputs: &'a Inputs, mut take: impl FnMut(PathsDo
 fn answers(inputs: &Inputs, paths: &PathList, language: Language) -> Vec<Answers> {
     let mut all = Vec::new();
     let mut rest = inputs.captures.as_slice();
-    // Captures of one file are examined together: a path exists if any of them contains it.
+    // Captures of one file are looked through together: a path is there if any of them has it.
     while let Some(first) = rest.first() {
         let count = rest.iter().take_while(|other| Arc::ptr_eq(&other.origin, &first.origin)).count();
         let (of_file, behind) = rest.split_at(count);
         rest = behind;
-        let answer = |path: &Option<CounterPath>| in_captures(of_file, path.as_ref(), language);
-        let answers = paths.paths.iter().map(|listed| answer(&listed.path)).collect();
+        let log = inputs.logs.iter().find(|(origin, _)| Arc::ptr_eq(origin, &first.origin));
+        let answers = match log {
+            Some((_, log)) => {
+                let samples = neighbours::samples(log).map(|(_, capture)| capture);
+                in_captures(samples, &first.names, paths, language)
+            }
+            None => {
+                let captures = of_file.iter().map(|input| Arc::clone(&input.capture));
+                in_captures(captures, &first.names, paths, language)
+            }
+        };
         all.push((input::shown(&first.origin.path), answers));
     }
-    for raw in &inputs.raw {
-        let answers = paths.paths.iter().map(|listed| in_log(raw, listed.path.as_ref())).collect();
-        all.push((raw.file.clone(), answers));
-    }
+    all.extend(inputs.raw.iter().map(|raw| (raw.file.clone(), in_log(raw, paths))));
     all
 }
 
-/// Returns the reason why captures do not contain a path, independent of the machine in it.
-fn in_captures(of_file: &[Input], path: Option<&CounterPath>, language: Language) -> Option<String> {
-    let Some(path) = path else { return Some(String::new()) };
-    let path = CounterPath { computer: None, ..path.clone() }.to_string();
-    let mut reason = None;
-    for input in of_file {
-        let pair = Pair::single_with_names(Arc::clone(&input.capture), input.names.clone());
-        match pair.find(&path) {
-            Ok(mut rows) => {
-                if rows.next().is_some() {
-                    return None;
+/// Returns why none of some captures has each path, whatever machine it names.
+fn in_captures(
+    captures: impl Iterator<Item = Arc<Capture>>,
+    names: &Names,
+    paths: &PathList,
+    language: Language,
+) -> Vec<Option<String>> {
+    let mut answers = vec![Some(String::new()); paths.paths.len()];
+    for capture in captures {
+        let pair = Pair::single_with_names(capture, names.clone());
+        for (listed, answer) in paths.paths.iter().zip(&mut answers) {
+            let Some(path) = listed.path.as_ref().filter(|_| answer.is_some()) else { continue };
+            match pair.find(&without_machine(path).to_string()) {
+                Ok(mut rows) => {
+                    if rows.next().is_some() {
+                        *answer = None;
+                    }
                 }
+                Err(error) => *answer = Some(error.say(language)),
             }
-            Err(error) => reason = Some(error.say(language)),
         }
     }
-    Some(reason.unwrap_or_default())
+    answers
 }
 
-/// Returns the reason why a log does not contain a path, independent of the machine in it.
-fn in_log(raw: &Raw, path: Option<&CounterPath>) -> Option<String> {
-    let Some(path) = path else { return Some(String::new()) };
-    let path = CounterPath { computer: None, ..path.clone() };
-    let is_there = match &raw.log {
-        AnyLog::Text(log) => {
-            log.counters().iter().any(|counter| counter.path.as_ref().is_some_and(|own| path.names(own)))
-        }
-        AnyLog::Binary(_) => !rows_between(&raw.log, raw.older, raw.newer, Wanted::Path(&path)).is_empty(),
+/// Returns why a log does not have each path, whatever machine it names.
+fn in_log(raw: &Raw, paths: &PathList) -> Vec<Option<String>> {
+    let statistics = Statistics::of_log(&raw.log);
+    let known: Vec<CounterPath> =
+        statistics.counters().filter_map(|(path, _)| CounterPath::parse(path).ok()).collect();
+    let answer = |listed: &ListedPath| {
+        let path = listed.path.as_ref().map(without_machine);
+        let is_there = path.is_some_and(|path| known.iter().any(|known| path.names(known)));
+        (!is_there).then(|| Message::NotInTheLog.to_string())
     };
-    (!is_there).then(|| Message::NotInTheLog.to_string())
+    paths.paths.iter().map(answer).collect()
+}
+
+fn without_machine(path: &CounterPath) -> CounterPath {
+    CounterPath { computer: None, ..path.clone() }
 }

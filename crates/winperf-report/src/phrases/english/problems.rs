@@ -32,11 +32,11 @@ impl SayIn<English> for Problem {
             ProblemKind::Regular(regular) => of_regular(path, *count, regular),
             ProblemKind::Stale if first == last => {
                 format!(
-                    "all numbers of {path} are those of the sample before in sample {first} ({from}): they were not refreshed"
+                    "all numbers of {path} are those of the sample before in sample {first} ({from}): nothing was counted, or they were not refreshed"
                 )
             }
             ProblemKind::Stale => format!(
-                "all numbers of {path} are those of the sample before in {count} samples, {first} to {last} ({from} to {to}): they were not refreshed"
+                "all numbers of {path} are those of the sample before in {count} samples, {first} to {last} ({from} to {to}): nothing was counted, or they were not refreshed"
             ),
             ProblemKind::Stretched { usual, longest } => {
                 let [usual, longest] = [usual, longest].map(|step| display(seconds(*step)));

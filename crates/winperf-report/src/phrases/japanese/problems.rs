@@ -31,10 +31,10 @@ impl SayIn<Japanese> for Problem {
             }
             ProblemKind::Regular(regular) => of_regular(path, *count, regular),
             ProblemKind::Stale if first == last => format!(
-                "サンプル {first} ({from}) で {path} の数値がすべて直前のサンプルと同じです。更新されていません"
+                "サンプル {first} ({from}) で {path} の数値がすべて直前のサンプルと同じです。何も数えられていないか、更新されていません"
             ),
             ProblemKind::Stale => format!(
-                "サンプル {first} から {last} ({from} から {to}) のうち {count} 個で {path} の数値がすべて直前のサンプルと同じです。更新されていません"
+                "サンプル {first} から {last} ({from} から {to}) のうち {count} 個で {path} の数値がすべて直前のサンプルと同じです。何も数えられていないか、更新されていません"
             ),
             ProblemKind::Stretched { usual, longest } => {
                 let [usual, longest] = [usual, longest].map(|step| display(seconds(*step)));
