@@ -395,7 +395,7 @@ impl Session {
         }
     }
 
-    /// Drops what is known about files that are no longer open.
+    /// Drops data about files that are no longer open.
     fn forget_closed(&mut self) {
         self.fingerprints.keep(self.captures.documents());
         self.worst.keep(self.captures.documents());

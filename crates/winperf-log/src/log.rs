@@ -30,7 +30,7 @@ pub struct Log {
     titles: Vec<TitleList>,
     summary: Option<Summary>,
     notes: Vec<Note>,
-    /// See [`Log::decoded`].
+    /// Number returned by [`Log::decoded`].
     decoded: AtomicUsize,
 }
 
@@ -350,12 +350,12 @@ impl Log {
         Some(Sample { log: self, entry, position })
     }
 
-    /// Returns the catalogue of a number.
+    /// Returns the catalogue with a number.
     pub(crate) fn catalogue(&self, number: u32) -> Option<&Catalogue> {
         self.catalogues.get(wide(number))
     }
 
-    /// Returns how often raw counters of samples were decoded: work that tests bound.
+    /// Returns the number of decodings of the raw counters of a sample, which tests limit.
     #[doc(hidden)]
     pub fn decoded(&self) -> usize {
         self.decoded.load(Ordering::Relaxed)

@@ -35,7 +35,7 @@ pub struct Row {
 /// A raw counter in two samples, or in one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Matched<'a> {
-    /// `None` for the one counter of its part.
+    /// `None` for the only counter of its part.
     name: Option<&'a str>,
     occurrence: u32,
     older: Option<&'a RawCounter>,
@@ -207,7 +207,8 @@ pub(crate) fn outcome(
     }
 }
 
-/// Calls `take` with the counters of the newer part beside those of the older one, then with those that only the older one has.
+/// Calls `take` with the counters of the newer part and their counterparts in the older one, then with those only in
+/// the older one.
 fn each_matched<'a>(older: &'a [NamedRaw], newer: &'a [NamedRaw], mut take: impl FnMut(Matched<'a>)) {
     let matched = |of: &'a NamedRaw, older, newer| Matched {
         name: of.name.as_deref(),
@@ -243,7 +244,8 @@ impl Sample<'_> {
 }
 
 impl RawCounters {
-    /// Like [`Sample::rows`], for callers that keep the raw counters of a sample for the next one; `log` is that of both samples.
+    /// Like [`Sample::rows`], for callers that keep the raw counters of a sample for the next one; both samples are
+    /// from `log`.
     pub fn rows(&self, log: &Log, older: Option<&Self>) -> Vec<Row> {
         let mut rows = Vec::new();
         let catalogue = log.catalogue(self.catalogue());
@@ -261,12 +263,13 @@ impl RawCounters {
                 rows.push(Row { entry, position, name, occurrence, older, newer, outcome });
             });
         }
-        // Stable, so that each of the two groups stays in its order.
+        // The sort is stable, so each of the two groups keeps its order.
         rows.sort_by_key(|row| row.newer.is_none());
         rows
     }
 
-    /// Calls `take` with each raw counter of this sample and of an older one, part after part; `entries` are those of [`Sample::entries`].
+    /// Calls `take` with each raw counter of this sample and of an older one, part by part; `entries` are those of
+    /// [`Sample::entries`].
     ///
     /// Like [`RawCounters::rows`], but without copies, for callers that walk over all samples of a log.
     pub fn each_value(&self, older: Option<&Self>, entries: &[Entry], mut take: impl FnMut(Met<'_>)) {
@@ -283,9 +286,9 @@ impl RawCounters {
         }
     }
 
-    /// Returns the raw counters of each part, with those of an older sample of the same catalogue before them.
+    /// Returns the raw counters of each part, preceded by those of an older sample with the same catalogue.
     ///
-    /// It goes by the parts, which a sample may have fewer of than its catalogue has entries.
+    /// The number of parts determines the result, since a sample may have fewer parts than its catalogue has entries.
     fn parts_beside<'a>(
         &'a self,
         older: Option<&'a Self>,

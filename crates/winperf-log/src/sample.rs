@@ -40,12 +40,13 @@ pub struct RawCounter {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NamedRaw {
     pub(crate) name: Option<String>,
-    /// Number of counters of the same name before it in its part.
+    /// Number of counters with the same name before it in its part.
     pub(crate) occurrence: u32,
     pub(crate) raw: RawCounter,
 }
 
-/// Raw counters of a sample, decoded, for callers that keep them: a sample is the newer one of a pair and the older one of the next.
+/// Decoded raw counters of a sample, for callers that keep them: a sample is the newer one of a pair and the older one
+/// of the next.
 #[derive(Clone, Debug, Default)]
 pub struct RawCounters {
     /// Number of the catalogue that names the parts.
@@ -78,7 +79,7 @@ impl RawCounters {
         self.ends.len()
     }
 
-    /// Returns the counters of the part at a position; none where the sample has fewer parts.
+    /// Returns the counters of the part at a position; none if the sample has fewer parts.
     pub(crate) fn part(&self, position: usize) -> &[NamedRaw] {
         let start = position.checked_sub(1).map_or(Some(0), |before| self.ends.get(before).copied());
         let range = start.zip(self.ends.get(position)).map(|(start, end)| start..*end);
@@ -106,7 +107,7 @@ pub(crate) fn number(counters: &mut [NamedRaw]) {
     }
 }
 
-/// Returns the parts of a sample, as far as they can be read, and where the rest begins that cannot.
+/// Returns the readable parts of a sample, and the start of the unreadable rest.
 pub(crate) fn parts<'r>(record: &'r Record<'_>) -> (Vec<SamplePart<'r>>, Option<usize>) {
     let all = record.window();
     let stated = all.size(layout::SIZE).unwrap_or(0);
@@ -204,7 +205,7 @@ impl<'r> SamplePart<'r> {
         status.map(PdhStatus)
     }
 
-    /// Returns the raw counters of the part, not numbered yet; none of a whole object or an unknown part.
+    /// Returns the raw counters of the part, not numbered yet; none for a whole object or an unknown part.
     pub(crate) fn raw_counters(&self, record: &Record<'_>) -> impl Iterator<Item = NamedRaw> {
         let one = if self.kind == layout::COUNTER { self.one(record) } else { None };
         let count = if self.kind == layout::INSTANCES { self.value_count() } else { 0 };

@@ -114,7 +114,7 @@ impl Patterns {
 pub(crate) struct Search<'a> {
     wide: &'a Patterns,
     narrow: &'a Patterns,
-    /// For each two bytes, as a unit, whether a text may begin with them: most bytes are decided by one look at it.
+    /// For each pair of bytes, as a unit, the kinds of texts that may begin with it: one lookup decides most bytes.
     beginnings: Vec<u8>,
 }
 
@@ -144,7 +144,7 @@ impl<'a> Search<'a> {
     pub(crate) fn texts_in(&self, bytes: &[u8], part: Range<u32>) -> Vec<Range<usize>> {
         let mut found = Vec::new();
         let all = bytes.get(size(part.start)..).unwrap_or_default();
-        // No text is one byte long, so that none begins with the last one.
+        // Texts are longer than one byte, so none begins with the last byte.
         for (at, two) in all.array_windows().enumerate().take(part.len()) {
             let beginning = self.beginnings.get(usize::from(u16::from_le_bytes(*two))).copied().unwrap_or(0);
             if beginning == 0 {

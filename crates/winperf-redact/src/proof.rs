@@ -147,7 +147,8 @@ impl Changes<'_> {
         Ok(before.row_count())
     }
 
-    /// Returns the permitted differences of the values of each counter in both captures of a pair; `None` if the copy of the object has other counters, instances or rows.
+    /// Returns the permitted differences of the values of each counter in both captures of a pair; `None` if the copy
+    /// of the object has different counters, instances or rows.
     fn in_counters(self, object: ObjectPair<'_>, copied: ObjectPair<'_>) -> Option<Vec<[Difference; 2]>> {
         let shape = |object: ObjectPair<'_>| {
             let positions = Age::BOTH.map(|age| object.position(age));
@@ -175,7 +176,7 @@ impl Changes<'_> {
         }
     }
 
-    /// Compares the values of an instance with those of its copy; returns how many there are.
+    /// Compares the values of an instance with those of its copy; returns the number of values.
     fn in_instance(
         self,
         (instance, copied): (InstancePair<'_>, InstancePair<'_>),
@@ -201,7 +202,7 @@ impl Changes<'_> {
         Ok(count)
     }
 
-    /// Returns `true` if a row of the copy is the original row, but for a permitted difference.
+    /// Returns `true` if a row of the copy is the original row, except for a permitted difference.
     fn permits(self, difference: Difference, original: &Row<'_>, copy: &Row<'_>) -> bool {
         let are_same = || original.outcome() == copy.outcome();
         match difference {
@@ -227,9 +228,9 @@ impl Changes<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Difference {
     None,
-    /// They are ids, which are replaced.
+    /// The values are ids, which are replaced.
     Replaced,
-    /// Those that are dates are moved.
+    /// Values that are dates are moved.
     Moved,
 }
 

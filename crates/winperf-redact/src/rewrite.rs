@@ -270,7 +270,7 @@ impl<'a> Rewrite<'a> {
         self.capture.reader().window(leaf.offset, leaf.length)?.number()
     }
 
-    /// Replaces a name or text, or what of it is to be replaced, and clears what is after its NUL.
+    /// Replaces a name or text as far as necessary, and clears the bytes after its NUL.
     fn name(&mut self, place: Place, leaf: &Leaf, used: Option<Use>, summary: &mut Summary) {
         let Ok(Some(name)) = name(self.capture, place, leaf, used) else { return };
         let unit_length = if name.code_page == 0 { 2 } else { 1 };
@@ -341,7 +341,7 @@ impl<'a> Rewrite<'a> {
     }
 }
 
-/// Returns `true` for every leaf but shorter values that are numbers: most of a capture.
+/// Returns `true` for every leaf except shorter numeric values, which are most of a capture.
 fn may_change(leaf: &Leaf, used: Option<Use>) -> bool {
     !matches!(used, Some(Use::Number | Use::Start | Use::Difference)) || is_wide(leaf)
 }

@@ -115,7 +115,7 @@ pub(crate) fn wide_numbers(capture: &Capture) -> impl Iterator<Item = u64> + '_ 
     offsets.filter_map(|offset| capture.reader().window(offset, 8)?.number())
 }
 
-/// The 64-bit numbers of structures: members, and values of that length, whatever else uses their bytes.
+/// The 64-bit numbers of structures: members, and values of that length, independent of other uses of their bytes.
 struct WideNumbers<'a> {
     capture: &'a Capture,
     /// The object of the last block, and starts and ends of such values in all of its blocks.
@@ -128,7 +128,7 @@ impl<'a> WideNumbers<'a> {
         Self { capture, of_object: (None, Vec::new()), offsets: Vec::new() }
     }
 
-    /// Returns the offsets of those of a structure.
+    /// Returns the offsets of the numbers of a structure.
     fn of(&mut self, place: Place) -> &[u32] {
         self.offsets.clear();
         if let (Some(block), Some(object)) = (self.capture.block(place), object(self.capture, place)) {
@@ -159,7 +159,8 @@ struct Scan<'a> {
     copy: &'a Capture,
     pseudonyms: &'a Pseudonyms,
     ids: &'a Ids,
-    /// Number of leaves that were looked up, and of those that were listed for it; a test checks that both grow linearly with the bytes.
+    /// Number of leaves that were looked up, and of those listed for that; a test checks that both grow linearly with
+    /// the bytes.
     looked_up: u64,
     listed: u64,
 }
@@ -207,7 +208,7 @@ impl Scan<'_> {
         None
     }
 
-    /// Returns the kinds of bytes, by the leaves of the original.
+    /// Returns the kinds of bytes, according to the leaves of the original.
     fn kinds(&mut self, range: Range<usize>, leaves: &mut Leaves<'_>) -> Vec<ByteKind> {
         let mut kinds = Vec::with_capacity(range.len());
         let (mut at, end) = (offset32(range.start), offset32(range.end));
@@ -254,9 +255,9 @@ pub(crate) enum ByteKind {
     Kept,
 }
 
-/// Returns `true` if text is inside numbers and no longer than one, or inside a name that is kept.
+/// Returns `true` if text is inside numbers and at most as long as one, or inside a name that is kept.
 ///
-/// A name that is kept may contain another one: `svchost` contains the computer name `HOST`.
+/// A name that is kept may contain a different one: `svchost` contains the computer name `HOST`.
 pub(crate) fn is_explained(found: &[ByteKind]) -> bool {
     match found {
         [ByteKind::Number, .., ByteKind::Number] => found.len() <= LONGEST_NUMBER,
@@ -279,7 +280,8 @@ mod tests {
     use winperf_synth::counter_type::PERF_COUNTER_LARGE_RAWCOUNT;
     use winperf_synth::{Counter, Instance, Object};
 
-    /// Returns the leaves that the search looks up and lists in a block of so many numbers that all contain the computer name.
+    /// Returns the numbers of leaves looked up and listed by the search in a block of this many numbers that all
+    /// contain the computer name.
     fn leaves(counters: u32) -> [u64; 2] {
         let number = u64::from_le_bytes(*b"abcabcab");
         let all = (0..counters).map(|idx| Counter::new(idx, PERF_COUNTER_LARGE_RAWCOUNT));

@@ -29,9 +29,9 @@ pub(crate) enum Use {
     Unknown,
 }
 
-/// The leaves of a capture that a pass over its structures looks at, with the meanings of raw values.
+/// The leaves of a capture that a pass over its structures needs, with the meanings of raw values.
 ///
-/// Blocks of an object that are equally long have the same leaves, and mostly follow each other.
+/// Blocks of an object with the same length have the same leaves, and are usually consecutive.
 pub(crate) struct Leaves<'a> {
     capture: &'a Capture,
     is_wanted: fn(&Leaf, Option<Use>) -> bool,
@@ -39,7 +39,7 @@ pub(crate) struct Leaves<'a> {
     last: Option<(ObjectIdx, u32)>,
     /// The wanted leaves of such a block, at their offsets in it.
     of_block: Vec<(Leaf, Option<Use>)>,
-    /// The wanted leaves of the last structure that is no block.
+    /// The wanted leaves of the last structure that is not a block.
     of_other: Vec<(Leaf, Option<Use>)>,
     /// Number of leaves that were listed; a test checks that it grows linearly with the bytes.
     pub(crate) listed: u64,
@@ -51,7 +51,7 @@ impl<'a> Leaves<'a> {
         Self { capture, is_wanted, last: None, of_block: Vec::new(), of_other: Vec::new(), listed: 0 }
     }
 
-    /// Returns the wanted leaves of a structure, in the order of the file; of a value with its meaning.
+    /// Returns the wanted leaves of a structure, in the order of the file; a value with its meaning.
     pub(crate) fn of<'s>(
         &'s mut self,
         place: Place,
@@ -69,7 +69,7 @@ impl<'a> Leaves<'a> {
         Some((moved(leaf, start), *used)).filter(|(leaf, _)| leaf.holds(offset))
     }
 
-    /// Returns the wanted leaves of a structure, and the offset that theirs are counted from.
+    /// Returns the wanted leaves of a structure, and the offset to which their offsets are relative.
     fn read(&mut self, place: Place, ids: &Ids) -> (&[(Leaf, Option<Use>)], u32) {
         match Values::new(self.capture, place, ids) {
             Some(values) => {
@@ -89,7 +89,7 @@ impl<'a> Leaves<'a> {
         }
     }
 
-    /// Finds the wanted leaves of a block, unless the last one has the same.
+    /// Finds the wanted leaves of a block, unless they are the same as in the last one.
     fn read_block(&mut self, place: Place, values: &Values<'_>) {
         let blocks = (values.object.idx(), values.block.length());
         if self.last == Some(blocks) {
@@ -190,7 +190,7 @@ impl<'a> Values<'a> {
         })
     }
 
-    /// Returns the moved start that a raw value is, or `None` if it stays.
+    /// Returns the start as which a raw value is moved, or `None` if it stays.
     pub(crate) fn moved_start(&self, clock: Clock, clocks: &Clocks, leaf: &Leaf, raw: u64) -> Option<u64> {
         let counter = self.object.counter(self.counters_of(leaf).next()?)?;
         if clocks.start_moves(counter.counter_type().time_base(), self.object) {

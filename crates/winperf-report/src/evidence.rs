@@ -1,6 +1,6 @@
-//! Bytes that show a finding, decoded: of both captures where they differ.
+//! Bytes that show a finding, decoded; from both captures if they differ.
 //!
-//! The page, reports and replies take evidence from here, so that all of them show the same bytes.
+//! Page, reports and replies share this evidence, so they show the same bytes.
 
 use winperf::counter_type::ValueClass;
 use winperf::findings::{Finding, PairFinding};
@@ -12,10 +12,10 @@ use crate::language::Language;
 use crate::number::{grouped_in, hex, is_identifier};
 use crate::words::Words;
 
-/// Most bytes of a field that are written out.
+/// Maximum number of bytes of a field that are written out.
 const BYTES: u32 = 8;
 
-/// Bytes after a field that are written out.
+/// Number of bytes after a field that are written out.
 const FOLLOWING: u32 = 4;
 
 /// A field of a capture: its bytes, and their meaning.
@@ -36,7 +36,7 @@ pub struct FieldBytes {
 }
 
 impl FieldBytes {
-    /// Returns the field at an offset; outside of all fields the bytes themselves.
+    /// Returns the field at an offset; outside of all fields, the bytes themselves.
     pub fn at(words: &Words<'_>, offset: u32) -> Option<Self> {
         let (place, leaf) = words.capture.leaf_at(offset)?;
         let text = words.leaf(place, &leaf);
@@ -78,7 +78,7 @@ pub fn of_pair(pair: &Pair, finding: &PairFinding, language: Language) -> Vec<(A
     if differ(fields.iter().map(|(_, field)| field)) { fields } else { Vec::new() }
 }
 
-/// Returns the field that a finding of a capture blames, and its counterpart in the other capture if that differs; the
+/// Returns the field named by a finding of a capture, and its counterpart in the other capture if that differs; the
 /// older first.
 pub fn of_capture(pair: &Pair, age: Age, finding: &Finding, language: Language) -> Vec<(Age, FieldBytes)> {
     let Some((_, own)) = field_in(pair, age, blamed(finding), language) else { return Vec::new() };
@@ -91,8 +91,7 @@ pub fn of_capture(pair: &Pair, age: Age, finding: &Finding, language: Language) 
     fields
 }
 
-/// Returns the byte that a finding leads to: of its field, or its first one; one about the end of a structure leads to the
-/// byte before that.
+/// Returns the main byte of a finding: of its field, or its first one; for the end of a structure, the byte before it.
 pub fn blamed(finding: &Finding) -> u32 {
     match finding.field {
         Some(field) => field.offset,
@@ -101,7 +100,7 @@ pub fn blamed(finding: &Finding) -> u32 {
     }
 }
 
-/// Returns the start of the same field in the other capture, found by structure and never by offset.
+/// Returns the start of the same field in the other capture, found by structure instead of offset.
 fn counterpart(pair: &Pair, age: Age, offset: u32) -> Option<u32> {
     pair.older()?;
     let (place, _) = pair.capture(age)?.leaf_at(offset)?;
@@ -115,7 +114,7 @@ fn field_in(pair: &Pair, age: Age, offset: u32, language: Language) -> Option<(A
     Some((age, FieldBytes::at(&words, offset)?))
 }
 
-/// Returns `true` if a field contains a count or a measure, and not an identifier, a text or bytes.
+/// Returns `true` if a field contains a count or a measure instead of an identifier, a text or bytes.
 pub fn is_quantity(words: &Words<'_>, place: Place, leaf: &Leaf) -> bool {
     use Meaning::*;
     match &leaf.kind {

@@ -155,7 +155,7 @@ pub fn is_identifier(title: TitleIndex, name: &str) -> bool {
     is_known || name.split(' ').any(|word| matches!(word, "ID" | "Id" | "PID"))
 }
 
-/// Least number of digits of a number whose thousands are set apart.
+/// Minimum number of digits of a number with grouped thousands.
 const GROUPED: usize = 5;
 
 /// Returns digits grouped by narrow spaces, if there are many; any other text unchanged.
@@ -178,7 +178,7 @@ pub fn grouped_in(text: &str) -> String {
     grouped_around(text, &[])
 }
 
-/// Like [`grouped_in`], but leaves names and identifiers, which are `kept`, as they are.
+/// Like [`grouped_in`], but leaves the names and identifiers in `kept` unchanged.
 pub fn grouped_around(text: &str, kept: &[&str]) -> String {
     let mut grouped = String::with_capacity(text.len());
     let mut rest = text;
@@ -204,7 +204,7 @@ pub fn grouped_around(text: &str, kept: &[&str]) -> String {
     grouped
 }
 
-/// Returns the longest of the kept names that a text begins with, as a word of its own.
+/// Returns the longest of the kept names at the start of a text, if it is a complete word.
 fn kept_at<'a>(text: &str, before: char, kept: &[&'a str]) -> Option<&'a str> {
     let is_inside = |one: char, next: Option<char>| {
         one.is_ascii_alphanumeric() && next.is_some_and(|next| next.is_ascii_alphanumeric())

@@ -315,7 +315,7 @@ impl<'a> Reply<'a> {
         (!had.is_empty()).then(|| said.say(self.language))
     }
 
-    /// Returns the same field of the other capture, where it differs from the blamed one.
+    /// Returns the same field of the other capture, if it differs from the blamed one.
     fn counterpart(&self, pair: &Pair, age: Age, finding: &Finding) -> Option<String> {
         if !self.has_names {
             return None;

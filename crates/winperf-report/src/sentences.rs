@@ -1,4 +1,4 @@
-//! Sentences of findings for a reader: thousands are grouped, and names and identifiers stay as they are.
+//! Sentences of findings for a reader, with grouped thousands, and unchanged names and identifiers.
 //!
 //! Texts that are copied, searched or parsed have the plain digits of [`Say`].
 
@@ -33,7 +33,7 @@ pub fn of_pair(found: &FoundInPair, language: Language) -> String {
     grouped_around(&found.say(language), &kept)
 }
 
-/// Returns the sentence of a finding of captures that are handed over.
+/// Returns the sentence of a finding in shared captures.
 pub(crate) fn of_problem(problem: &Problem, language: Language) -> Option<String> {
     match problem {
         Problem::Capture(kind) => Some(of_capture(kind, language)),

@@ -31,7 +31,7 @@ pub enum Neighbours<'log> {
     OfLog(&'log AnyLog, Option<Rc<LogSample>>, Rc<LogSample>),
 }
 
-/// A sample of a log, shared by the two intervals that it is an end of, so that it is decoded once.
+/// A sample of a log, shared by the two intervals that it ends and begins, to decode it once.
 #[derive(Debug)]
 pub struct LogSample {
     /// Position in the log.
@@ -45,7 +45,7 @@ impl LogSample {
         Rc::new(Self { position, raw: OnceCell::new() })
     }
 
-    /// Returns its raw counters, which are decoded when they are first asked for; none where `log`, which it is a sample of, does not have it.
+    /// Returns its raw counters, decoded at the first call; none if `log`, the log of the sample, does not contain it.
     pub fn raw_counters(&self, log: &Log) -> &RawCounters {
         self.raw
             .get_or_init(|| log.sample(self.position).map(|sample| sample.raw_counters()).unwrap_or_default())
@@ -60,7 +60,7 @@ impl<'log> Interval<'log> {
         Some(Self { times, is_utc: true, samples })
     }
 
-    /// Creates the interval of two samples of a log; `None` where it does not have one of them.
+    /// Creates the interval of two samples of a log; `None` if it lacks one of them.
     pub fn of_log(log: &'log AnyLog, older: &Rc<LogSample>, newer: &Rc<LogSample>) -> Option<Self> {
         let [older_time, newer_time] = [time_in_log(log, older.position)?, time_in_log(log, newer.position)?];
         let is_utc = older_time.1 && newer_time.1;
@@ -68,7 +68,7 @@ impl<'log> Interval<'log> {
         Some(Self { times: [older_time.0, newer_time.0], is_utc, samples })
     }
 
-    /// Returns the first sample of a log of raw counters or of values; `None` where the log does not have it.
+    /// Returns the first sample of a log of raw counters or of values; `None` if the log does not have it.
     pub fn first_of_log(log: &'log AnyLog, sample: &Rc<LogSample>) -> Option<Self> {
         let (time, is_utc) = time_in_log(log, sample.position)?;
         Some(Self { times: [time; 2], is_utc, samples: Neighbours::OfLog(log, None, Rc::clone(sample)) })

@@ -124,7 +124,7 @@ fn pass(log: &AnyLog) -> Watch {
     watch
 }
 
-/// A log of which an instance goes, a counter is there twice, and the catalogue changes.
+/// A log in which an instance disappears, a counter occurs twice, and the catalogue changes.
 fn changing_log() -> log::Log {
     let entry = || log::Entry::instances("\\\\WEST", "Process", "Threads", GAUGE);
     let part = |names: &[&str], number: u64| {
@@ -185,7 +185,7 @@ fn each_sample_of_a_log_is_decoded_once_for_the_intervals_on_both_of_its_sides()
     assert_eq!(binary.decoded(), 2 * samples);
 }
 
-/// Interval, path and count of each leap.
+/// Interval, path and count of each jump.
 fn leaps(moments: &[Event]) -> Vec<(u32, String, u32)> {
     let of = |moment: &Event| match &moment.series[0] {
         SeriesKey::Path(path) => (moment.interval, path.clone(), moment.count),

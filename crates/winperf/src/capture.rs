@@ -205,13 +205,14 @@ impl Capture {
         self.outline.leaves(&self.bytes, place)
     }
 
-    /// Calls `take` with the leaves that [`Capture::leaves`] returns, for a caller that goes over all structures.
+    /// Calls `take` with the leaves of [`Capture::leaves`], for a caller that visits all structures.
     #[doc(hidden)]
     pub fn each_leaf(&self, place: Place, mut take: impl FnMut(Leaf)) {
         self.outline.each_leaf(&self.bytes, place, &mut take);
     }
 
-    /// Returns the positions of the counters that use a leaf of the counter block at `place`; none for a leaf that is no value.
+    /// Returns the positions of the counters that use a leaf of the counter block at `place`; none for a leaf that is
+    /// not a value.
     pub fn counters_of<'a>(
         &'a self,
         place: Place,

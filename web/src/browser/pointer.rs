@@ -1,4 +1,4 @@
-//! Position of a pointer in an element or beside it, and that element.
+//! Position of a pointer inside or outside of an element, and that element.
 
 use gloo::events::EventListener;
 use gloo::utils::document;
@@ -71,7 +71,7 @@ fn around(event: &MouseEvent, selector: &str) -> Option<Element> {
     element.closest(selector).ok()?
 }
 
-/// Watches for presses beside an element, and for Escape, until it is dropped.
+/// Watches for presses outside of an element, and for Escape, until it is dropped.
 pub struct LeaveWatch {
     _listeners: [EventListener; 2],
 }

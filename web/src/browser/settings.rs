@@ -21,7 +21,7 @@ const PANES: &str = "panes";
 /// Its value for the bytes of one capture.
 const ONE: &str = "one";
 
-/// Its value for the bytes of both captures, where the width of the window suggests one.
+/// Its value for the bytes of both captures, if the width of the window suggests one.
 const BOTH: &str = "both";
 
 /// Returns the settings of the document.

@@ -91,7 +91,7 @@ pub enum ValuesMsg {
     OnlyChoice,
     /// A state that is shown alone.
     Only(Only, Scope),
-    /// The button of the options, by how many are in use.
+    /// The button of the options, with the number of those in use.
     Options(usize),
     /// Option: bases and labels have columns.
     Bases,

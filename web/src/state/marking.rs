@@ -1,10 +1,10 @@
-//! The captures whose worst findings are to be looked for in the background.
+//! The captures whose worst findings are to be determined in the background.
 
 use crate::state::Session;
 use crate::state::document::Document;
 use crate::state::worst::Unmarked;
 
-/// Bytes of captures that are examined at a time: each answer draws the page.
+/// Number of bytes of captures examined at a time: each answer redraws the page.
 const AT_A_TIME: usize = 1 << 22;
 
 impl Session {
@@ -52,7 +52,7 @@ mod tests {
         session.clone().changed(Action::Answer(question, Answer::Fingerprints(known)))
     }
 
-    /// Returns the session with a severity for every capture that it wants examined.
+    /// Returns the session with a severity for every capture that it requests.
     fn marked(session: &Session, worst: Option<Severity>) -> Session {
         let captures = session.unmarked().unwrap().captures;
         let marked = captures.into_iter().map(|file| (file, worst)).collect();
@@ -87,7 +87,7 @@ mod tests {
     fn a_batch_ends_with_the_capture_that_fills_it() {
         let captures = (0..400_u16).map(|number| {
             let mut bytes = winperf_synth::examples::desktop().older;
-            // A name of its own for the computer, so that no two files are the same.
+            // A unique name for the computer, so all files differ.
             bytes[0x58..0x5a].copy_from_slice(&(0x4e00 + number).to_le_bytes());
             bytes
         });

@@ -49,7 +49,7 @@ pub enum Question {
     Fingerprints(Vec<Document>),
     /// The worst findings of captures that are neither A nor B.
     Worst(Unmarked),
-    /// A document stored beside the page.
+    /// A document stored next to the page.
     Text(HelpText, Language),
     Lessons(Language),
 }
@@ -96,7 +96,7 @@ impl Session {
         ];
         let mut questions: Vec<Question> = questions.into_iter().flatten().collect();
         if questions.is_empty() {
-            // Whatever the user waits for comes first.
+            // Work that the user waits for comes first.
             questions.extend(self.unmarked().map(Question::Worst));
         }
         questions

@@ -57,7 +57,7 @@ impl Session {
         self.arrive();
     }
 
-    /// Closes an example for another one; files of the user stay.
+    /// Closes an example when a different one is opened; files of the user stay.
     fn make_way(&mut self, opened: &Opened) {
         let is_other = opened.example.is_some() && opened.example != self.example;
         if is_other && self.example.is_some() && !opened.captures.is_empty() {
@@ -65,7 +65,7 @@ impl Session {
         }
     }
 
-    /// Lists the files that could not be opened where a list is shown; the others are reported once.
+    /// Lists the files that could not be opened if a list is shown; the others are reported once.
     fn refuse(&mut self, notices: Vec<Notice>, opens_any: bool) -> Vec<Notice> {
         let is_failure = |notice: &Notice| matches!(notice, Notice::Failed { .. });
         let (mut failed, mut others): (Vec<_>, Vec<_>) = notices.into_iter().partition(is_failure);

@@ -24,7 +24,7 @@ impl Session {
                 }
             }
             SearchChange::Escape if self.search.is_open || self.search.text.is_empty() => {
-                // A query that led somewhere stays for further steps.
+                // A query with results stays for further steps.
                 let is_unused = self.search.gone_to.is_none() && self.search.steps.is_empty();
                 if is_unused {
                     self.change_search(SearchChange::Type(String::new()));

@@ -40,7 +40,7 @@ impl WorstFindings {
         self.known.iter().find(|(known, _)| known == capture).and_then(|(_, worst)| *worst)
     }
 
-    /// Adds captures that were examined; those that were examined with other names are dropped.
+    /// Adds examined captures; those examined with different names are dropped.
     pub(crate) fn learn(&mut self, naming: &Shared<Naming>, marked: Vec<MarkedDocument>) {
         if self.naming != *naming {
             *self = Self { known: Vec::new(), naming: naming.clone() };

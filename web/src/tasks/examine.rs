@@ -44,7 +44,7 @@ pub(super) async fn worst_findings(unmarked: &Unmarked) -> Vec<MarkedDocument> {
     marked
 }
 
-/// Returns the findings of a capture, without those that only its diagnosis gives.
+/// Returns the findings of a capture, without those of its diagnosis.
 async fn findings(capture: &Capture, names: &Names, slices: &Slices) -> Vec<Finding> {
     let mut found = of_data_block(capture, names);
     for object in capture.objects() {

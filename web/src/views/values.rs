@@ -1,4 +1,4 @@
-//! The values, scrolled, and the current value explained.
+//! The values, scrolled, with an explanation of the current value.
 
 pub mod explanation_panel;
 pub mod grid_pane;

@@ -1,4 +1,4 @@
-//! Kinds of the bytes of a log, as far as they explain a name that is found there.
+//! Kinds of the bytes of a log, which may explain a name found there.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -6,7 +6,7 @@ use core::ops::Range;
 use crate::number::offset32;
 use crate::scan::{ByteKind, is_explained};
 
-/// The kinds of all bytes, in two bits each: a log of hundreds of megabytes has as many.
+/// The kinds of all bytes, in two bits each, since a log may have hundreds of megabytes.
 pub(crate) struct Kinds {
     packed: Vec<u8>,
 }
@@ -14,7 +14,7 @@ pub(crate) struct Kinds {
 impl Kinds {
     const ALL: [ByteKind; 4] = [ByteKind::Other, ByteKind::Number, ByteKind::KeptFirst, ByteKind::Kept];
 
-    /// Returns the kinds of so many bytes that belong to nothing.
+    /// Returns the kinds of `count` bytes without a meaning.
     pub(crate) fn new(count: usize) -> Self {
         Self { packed: alloc::vec![0; count.div_ceil(4)] }
     }
@@ -29,7 +29,8 @@ impl Kinds {
         }
     }
 
-    /// Returns `true` if text at these bytes is inside numbers and no longer than one, or inside a name that is kept.
+    /// Returns `true` if text at these bytes is inside numbers and at most as long as one, or inside a name that is
+    /// kept.
     pub(crate) fn explain(&self, found: Range<usize>) -> bool {
         is_explained(&self.range(found))
     }

@@ -51,7 +51,7 @@ pub(crate) async fn same_values<P: Pace>(
     Ok(count)
 }
 
-/// A sample and its copy, decoded for themselves and for the sample after them.
+/// A sample and its copy, decoded once for two comparisons.
 struct Both<'a> {
     logs: [&'a Log; 2],
     samples: [Sample<'a>; 2],

@@ -160,7 +160,7 @@ impl Page {
         self.push("</tr></thead>\n<tbody>\n");
     }
 
-    /// Begins a table of rows that need no heads.
+    /// Begins a table of rows without headings.
     pub(super) fn rows(&mut self, class: &str) {
         let _ = write!(self.html, "<table class=\"{class}\">\n<tbody>\n");
     }

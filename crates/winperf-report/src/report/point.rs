@@ -33,8 +33,8 @@ pub(super) fn write(subject: &Subject<'_>, spoken: PairWords<'_>, page: &mut Pag
     formula(subject, worst, page);
 }
 
-/// Writes the fields that show the finding: capture, offset, bytes, the bytes that follow, value, and the value that
-/// belongs there; where there are none, the bytes that it is about.
+/// Writes the fields that show the finding: capture, offset, bytes, following bytes, value, and expected value;
+/// without such fields, the bytes of the finding.
 fn evidence(subject: &Subject<'_>, spoken: PairWords<'_>, found: &AccountFinding, page: &mut Page) {
     let fields = fields(subject, spoken, found);
     if fields.is_empty() {
@@ -57,7 +57,7 @@ fn evidence(subject: &Subject<'_>, spoken: PairWords<'_>, found: &AccountFinding
     page.end_table();
 }
 
-/// Returns the fields that show a finding of captures that are handed over.
+/// Returns the fields that show a finding of captures in shared captures.
 fn fields(subject: &Subject<'_>, spoken: PairWords<'_>, found: &AccountFinding) -> Vec<(Age, FieldBytes)> {
     let (pair, language) = (subject.pair, subject.language);
     match &found.odd {

@@ -1,4 +1,4 @@
-//! Positions of a log's counters in statistics, by which no path is written for a value that was met before.
+//! Positions of a log's counters in statistics, which write each path only once.
 
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
@@ -10,15 +10,15 @@ use winperf_log::{Entry, Log, Met, RawCounters, Sample, TextLog};
 
 use crate::statistics::Statistics;
 
-/// Positions of the counters of a log, which may have several of one path.
+/// Positions of the counters of a log, which may have several with one path.
 #[derive(Debug, Default)]
 pub(crate) struct Places {
     machine: Option<String>,
     /// Number of each path.
     numbers: BTreeMap<String, usize>,
-    /// By the number of the path.
+    /// Counters by the number of the path.
     paths: Vec<OfPath>,
-    /// Number of samples that were walked over.
+    /// Number of visited samples.
     samples: usize,
     /// Number of the catalogue of the last sample.
     catalogue: Option<u32>,
@@ -32,7 +32,7 @@ pub(crate) struct Places {
 struct OfPath {
     /// The position of each, by its number among those of a sample.
     places: Vec<Option<usize>>,
-    /// The last sample with the path, and how often that has it.
+    /// The last sample with the path, and the number of its occurrences there.
     seen: (usize, usize),
 }
 
@@ -40,7 +40,7 @@ struct OfPath {
 #[derive(Clone, Debug, Default)]
 struct OfPart {
     alone: Option<usize>,
-    /// By the name of the instance, and by its number among those of the name.
+    /// Numbers by the name of the instance, and by the position among instances with that name.
     named: BTreeMap<String, BTreeMap<u32, usize>>,
 }
 
@@ -49,7 +49,8 @@ impl Places {
         Self { machine: log.machine(), ..Self::default() }
     }
 
-    /// Calls `take` with each value of a sample that statistics count, beside an older sample: with what writes its path, with the position of its counter, and with the value.
+    /// Calls `take` with each value that statistics count in a sample and an older one: with the parts of its path,
+    /// with the position of its counter, and with the value.
     ///
     /// The position is `None` until `take` has set it.
     pub(super) fn each(
@@ -69,12 +70,12 @@ impl Places {
             if met.value == Err(NoValue::OnlyInOlder) {
                 return;
             }
-            // A log may have a counter twice.
+            // A log may contain a counter twice.
             let path = self.path(&met);
             let machine = self.machine.as_deref();
             let Some(of_path) = self.paths.get_mut(path) else { return };
             let repeated = of_path.count(self.samples);
-            // A log of values would have no base, label or text.
+            // A log of values would not contain a base, label or text.
             if matches!(met.value, Err(NoValue::NotDisplayable | NoValue::Text)) {
                 return;
             }
@@ -97,7 +98,7 @@ impl Places {
         known.unwrap_or_else(|| self.add(met))
     }
 
-    /// Returns the number of the path of a value that the part has for the first time.
+    /// Returns the number of the path of a value that is new in the part.
     fn add(&mut self, met: &Met<'_>) -> usize {
         let next = self.paths.len();
         let number = *self.numbers.entry(with_machine(met.path(), self.machine.as_deref())).or_insert(next);
@@ -116,7 +117,7 @@ impl Places {
 }
 
 impl OfPath {
-    /// Counts a value of a sample, and returns how many of this path the sample has before it.
+    /// Counts a value of a sample, and returns the number of previous ones with this path in the sample.
     fn count(&mut self, sample: usize) -> usize {
         let (last, count) = self.seen;
         let before = if last == sample { count } else { 0 };

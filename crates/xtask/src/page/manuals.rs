@@ -11,7 +11,7 @@ use crate::workspace;
 /// The documents by the names that addresses have for them.
 const MANUALS: [&str; 3] = ["format", "exercise", "findings"];
 
-/// The languages of the documents by their codes, the parts for them in the names of their files, and the heading of their
+/// The languages of the documents: code, part of the file name, and heading of the
 /// contents.
 const LANGUAGES: [(&str, &str, &str); 2] = [("en", "", "Contents"), ("ja", ".ja", "目次")];
 
@@ -30,14 +30,14 @@ pub(super) fn write(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Returns a document in Markdown as elements, after its contents: links lead to addresses of the page, and their targets
-/// take the focus.
+/// Returns a document in Markdown as elements, after its contents: links are addresses of the page, and their targets
+/// can be focused.
 fn elements(manual: &str, text: &str, contents: &str) -> String {
     let events: Vec<Event<'_>> = Parser::new_ext(text, Options::ENABLE_TABLES).collect();
     let mut written = Vec::with_capacity(events.len() + 2);
     written.push(markup(list_sections(manual, &events, contents)));
     written.push(markup("<div>".to_owned()));
-    // Whether each link that has begun leads anywhere on the page.
+    // `true` for each open link with a target on the page.
     let mut links = Vec::new();
     for (place, event) in events.iter().enumerate() {
         match event {

@@ -66,7 +66,7 @@ pub(crate) fn over(example: &str, language: Language) -> Session {
     session.changed(Action::Receive(opened)).settled()
 }
 
-/// Opens an example in addition to what a session has.
+/// Opens an example in addition to the files of a session.
 fn open_example(session: Session, name: &str) -> Session {
     let example = winperf_synth::examples::all().into_iter().find(|known| known.name == name).unwrap();
     let opened = Opened {

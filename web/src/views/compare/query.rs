@@ -48,7 +48,7 @@ pub enum State {
 }
 
 impl State {
-    /// Returns `true` if there are differences to list, whether any line is left or not.
+    /// Returns `true` if there are differences to list, even if all are hidden.
     pub fn has_list(self) -> bool {
         matches!(self, Self::Searching(_) | Self::AllHidden | Self::NothingLeft | Self::Listed)
     }

@@ -110,9 +110,9 @@ pub struct FindingRow {
     pub subject: String,
     /// `true` if it is about the machine and not about the captures.
     pub is_of_machine: bool,
-    /// Expected and actual content, with plain digits, as it is copied.
+    /// Expected and actual content, with plain digits, for copies.
     pub message: String,
-    /// The message as it is shown: with grouped thousands.
+    /// The displayed message, with grouped thousands.
     pub sentence: String,
     /// Its bytes, by capture and offset: none, or one place, or one in each capture.
     pub places: Vec<(Side, u32)>,
@@ -316,7 +316,7 @@ impl Findings {
         [Some((side, idx)), same.map(|idx| (Side::B, idx))].into_iter().flatten()
     }
 
-    /// Returns the sentences of a finding of a capture and of the same one of the other capture, where its numbers differ.
+    /// Returns the sentences of a finding of a capture and of the same one of the other capture, if its numbers differ.
     fn message(
         &self,
         (side, idx): (Side, usize),

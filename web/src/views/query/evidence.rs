@@ -46,7 +46,7 @@ pub fn of_places(
 pub fn of_selected(session: &Session, language: Language) -> Vec<EvidenceRow> {
     let Some(offset) = session.shown().and_then(|slot| slot.spot?.leaf) else { return Vec::new() };
     let own = row_at(session, session.side, offset, language);
-    // Of evidence, it is the field that the finding compares with, which may be another instance's.
+    // Evidence is the field compared by the finding, which may belong to a different instance.
     let other = session.selection.as_ref().and_then(|selection| selection.counterpart?);
     let other = other.and_then(|(_, start, _)| row_at(session, session.side.other(), start, language));
     let mut rows: Vec<EvidenceRow> = [own, other].into_iter().flatten().collect();

@@ -249,7 +249,7 @@ fn on_strip_key(list: &VirtualList, rows: usize) -> Callback<KeyboardEvent> {
 struct ByteStatusProps {
     session: Shared<Session>,
     is_pair: bool,
-    /// True if the legend is open.
+    /// `true` if the legend is open.
     has_legend: bool,
     /// Reports whether the legend is open.
     on_legend: Callback<bool>,

@@ -69,7 +69,7 @@ pub struct LegendProps {
     pub on_toggled: Callback<bool>,
 }
 
-/// Shows the meaning of every mark, collapsed by default; a press beside it or Escape closes it.
+/// Shows the meaning of every mark, collapsed by default; a press outside of it or Escape closes it.
 #[component]
 pub fn Legend(LegendProps { is_pair, is_open, on_toggled }: &LegendProps) -> Html {
     let words = use_words();

@@ -1,4 +1,4 @@
-//! The tools of the values, beside the tabs: their object, filter and options; and their count, below them.
+//! The tools of the values, next to the tabs: object, filter and options; below them, the number of values.
 
 use yew::prelude::*;
 
@@ -91,7 +91,7 @@ pub struct ValueStatusProps {
     pub shown: ShownRows,
 }
 
-/// Shows the count of the rows below them, and the meaning of their marks.
+/// Shows the number of rows, and the meaning of their marks.
 #[component]
 pub fn ValueStatus(ValueStatusProps { session, shown }: &ValueStatusProps) -> Html {
     let words = use_words();

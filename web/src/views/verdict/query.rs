@@ -119,7 +119,7 @@ fn split(said: &str, language: Language) -> (String, Option<String>) {
     }
 }
 
-/// Returns the kind of things that the instances of an object are, by its title index.
+/// Returns the kind of the instances of an object, by its title index.
 fn bearer(session: &Session, place: Place, side: Side) -> Bearer {
     let capture = session.captures.capture(side);
     let object = place.object().and_then(|object| capture?.walked().object(object));

@@ -33,7 +33,7 @@ impl Source<'_> {
         self.read(run, take).map(drop)
     }
 
-    /// Like [`Source::each`] for all of a chain, and returns its first and its last sample, if it has two that can be read.
+    /// Like [`Source::each`] for a whole chain; returns the first and the last sample, if two are readable.
     pub(super) fn chain(
         self,
         chain: usize,
@@ -45,7 +45,7 @@ impl Source<'_> {
         Ok(first.zip(last).filter(|_| of.samples.len() > 1).map(Into::into))
     }
 
-    /// Reads a run for [`Source::each`], and returns its first and its last sample, where they can be read.
+    /// Reads a run for [`Source::each`], and returns the first and the last sample, if they are readable.
     fn read(
         self,
         run: &[Step],

@@ -62,7 +62,7 @@ pub(super) struct Opened {
 pub(super) enum OpenedSample {
     /// Of whole objects.
     Capture(Arc<Capture>, Names),
-    /// Of a log whose samples are no captures.
+    /// A sample of a log whose samples are not captures.
     OfLog(Arc<Opened>, Rc<LogSample>),
 }
 
@@ -235,7 +235,7 @@ impl Opener {
         Ok((bytes, names))
     }
 
-    /// Returns a file, which stays open where it has more samples than one.
+    /// Returns a file, which stays open if it has more than one sample.
     pub(super) fn open(&self, file: usize) -> Result<Arc<Opened>> {
         let standard = self.standard.as_ref().filter(|(place, _)| *place == file);
         if let Some((_, opened)) = standard.or(self.kept().iter().find(|(kept, _)| *kept == file)) {

@@ -158,7 +158,7 @@ struct Fallen<'a> {
     values: usize,
     /// Number of values whose base decreased although they did not.
     by_base: usize,
-    /// For each compared counter the first row with a value of it that fell.
+    /// For each compared counter the first row with a decreased value.
     rows: Vec<Option<Row<'a>>>,
     /// The first instances that have such a value.
     instances: Vec<InstancePair<'a>>,
@@ -208,7 +208,7 @@ impl<'a> Fallen<'a> {
         let mut fallen: Vec<(CounterIdx, Row<'_>)> =
             fallen.filter_map(|(counter, row)| Some((counter.position(Age::Newer)?, (*row)?))).collect();
         order::sort_by_key(&mut fallen, |(counter, _)| *counter);
-        // The bytes of the finding are those of the counter that is named first.
+        // The bytes of the finding are those of the first named counter.
         let (_, first) = *fallen.first()?;
         let count = offset32(fallen.len());
         let mut counters = fallen.into_iter().map(|(counter, _)| counter);

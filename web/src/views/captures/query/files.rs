@@ -50,7 +50,7 @@ pub struct FileRow {
     pub is_shown: bool,
     /// Severity of its worst known finding.
     pub worst: Option<Severity>,
-    /// True if only its structures were read, and its findings are not known yet.
+    /// `true` if only its structures were read, and its findings are not known yet.
     pub is_unexamined: bool,
 }
 
@@ -211,7 +211,7 @@ fn line(file: &Capture, before: Option<&Capture>, words: Words) -> String {
     [no_capture, machine, time, since, Some(length)].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// Returns the worst known severity: of all findings of a capture that was examined, or else of its reading error.
+/// Returns the worst known severity: of all findings of a capture that was examined, otherwise of its reading error.
 fn worst(session: &Session, file: &Document, side: Option<Side>) -> Option<Severity> {
     let walked = file.walked();
     let ended = || {

@@ -124,7 +124,7 @@ fn other(session: &Session, selection: &Selection, language: Language) -> Option
     let (spot, side) = (selection.spot, selection.side.other());
     let mut changes = Changes::new(&selection.capture, session.paired.as_ref(), selection.side);
     let found = selection.counterpart?;
-    // Evidence is bytes that differ.
+    // Evidence consists of bytes that differ.
     let change = if selection.is_evidence { Change::Changed } else { changes.of_spot(spot)? };
     let Some((there, offset, _)) = found else {
         return Some(Other { side, offset: None, value: String::new(), change });
