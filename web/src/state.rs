@@ -49,6 +49,7 @@ mod over_time;
 pub mod paired;
 pub mod pairing;
 pub mod point;
+pub mod problems;
 pub mod query;
 pub mod question;
 pub mod raw_view;
@@ -57,6 +58,7 @@ mod reading_on;
 mod receiving;
 pub mod search_state;
 mod searching;
+mod searching_problems;
 pub mod selection;
 pub mod series_name;
 pub mod settings;
@@ -105,6 +107,7 @@ use crate::state::notice::{Dismissed, Notice};
 use crate::state::open_log::OpenLog;
 pub use crate::state::opening::Opened;
 use crate::state::paired::Paired;
+use crate::state::problems::LogProblems;
 use crate::state::question::Question;
 use crate::state::reached::ReachedRange;
 use crate::state::search_state::SearchState;
@@ -173,6 +176,8 @@ pub struct Session {
     pub finding_row: usize,
     /// Values over time.
     pub timeline: TimelineState,
+    /// Problems in the values of a log.
+    pub problems: LogProblems,
     /// Differences between the two captures.
     pub comparison: Comparison,
     /// `true` while files are being dragged over the page.
@@ -264,6 +269,7 @@ impl Session {
             Action::ChooseSample(at) => self.choose_sample(at),
             Action::Raw(change) => self.log = self.log.map(|log| log.changed(change)),
             Action::LogTree(change) => self.log = self.log.map(|log| log.with_tree(change)),
+            Action::LimitBusy(percent) => self.problems.busy = percent,
             Action::ShowLogItself(shows) => self.show_log_itself(shows),
             Action::LocateInLog(offset) => self.locate_in_log(offset),
             Action::ShowInSample(at, offset) => self.show_in_sample(at, offset),

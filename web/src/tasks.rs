@@ -8,6 +8,7 @@ pub mod examples;
 pub mod fingerprint;
 pub mod guide;
 pub mod open;
+pub mod problems;
 pub mod running;
 pub mod search;
 pub mod share;

@@ -18,6 +18,7 @@ pub mod menu;
 pub mod notices;
 pub mod over_time;
 pub mod places_in_log;
+pub mod problems;
 pub mod query;
 pub mod search;
 pub mod select;

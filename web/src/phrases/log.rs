@@ -49,6 +49,16 @@ pub enum LogMsg {
     OnlyValues,
     /// Nothing is odd about the log.
     NoNotes,
+    /// Heading of the problems in the values of a log.
+    Problems,
+    /// Progress of the search for them, in percent.
+    SearchingProblems(u8),
+    NoProblems,
+    /// Label of the percentage above which a processor is busy.
+    BusyAbove,
+    Percent(u8),
+    /// A button that shows the sample of this number and the one before it.
+    ShowValuesOf(usize),
     /// Name of the list of findings about a log, by the file.
     OfLog(String),
     /// A row of its structure: a buffer by its number.

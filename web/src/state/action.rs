@@ -68,7 +68,9 @@ pub enum Action {
     Raw(RawChange),
     /// Change the view of the log itself.
     LogTree(TreeChange),
-    /// Show the log itself instead of its samples' structures, or these again.
+    /// Take processors for busy above that percentage.
+    LimitBusy(u8),
+    /// Show the log itself in the place of its samples' structures, or these again.
     ShowLogItself(bool),
     /// Go to bytes of the log itself.
     LocateInLog(u32),

@@ -4,6 +4,7 @@ use winperf::Capture as Walked;
 use winperf::diagnosis::NotAssumable;
 use winperf::difference::DifferenceClasses;
 use winperf_report::language::Language;
+use winperf_series::Problem;
 
 use crate::shared::Shared;
 use crate::state::Session;
@@ -17,6 +18,7 @@ use crate::state::guide::{Guide, HelpText};
 use crate::state::handbook::Handbook;
 use crate::state::lessons::Shelf;
 use crate::state::paired::Paired;
+use crate::state::problems::Searched;
 use crate::state::search_state::{Hit, Sought};
 use crate::state::side::Side;
 use crate::state::tab::Tab;
@@ -44,6 +46,8 @@ pub enum Question {
     Sketches(Gathering),
     /// Content of all samples, and the problems in it.
     Survey(Unseen),
+    /// The problems in the values of a log.
+    Problems(Searched),
     /// The hits of a search.
     Hits(Shared<Sought>),
     Fingerprints(Vec<Document>),
@@ -65,6 +69,7 @@ pub enum Answer {
     Curves(Gathered),
     Sketches(Gathered),
     Survey(Survey),
+    Problems(Vec<Problem>),
     /// Hits counted so far, and the number of the one last navigated to in the captures before.
     Hits(Shared<Tally>, Option<(u64, Hit)>),
     Fingerprints(Vec<FingerprintedDocument>),
@@ -89,6 +94,7 @@ impl Session {
             self.curves_wanted().map(Question::Curves),
             self.sketches_wanted().map(Question::Sketches),
             self.survey_wanted().map(Question::Survey),
+            self.problems_wanted().map(Question::Problems),
             self.sought().map(Question::Hits),
             self.unknown_files().map(Question::Fingerprints),
             text.map(|text| Question::Text(text, language)),
@@ -127,6 +133,9 @@ impl Session {
             (_, Answer::Curves(gathered)) => self.timeline.receive(gathered),
             (_, Answer::Sketches(gathered)) => self.timeline.receive_sketches(gathered),
             (_, Answer::Survey(survey)) => self.timeline.survey = Some(Shared::new(survey)),
+            (Question::Problems(searched), Answer::Problems(found)) => {
+                self.problems.receive(searched.clone(), found);
+            }
             (_, Answer::Hits(tally, met)) => self.receive_hits(tally, met),
             (_, Answer::Fingerprints(known)) => {
                 self.fingerprints.learn(known);

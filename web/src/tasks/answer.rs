@@ -13,6 +13,7 @@ use crate::tasks::compare::differences;
 use crate::tasks::examine::{examined, worst_findings};
 use crate::tasks::fingerprint::fingerprints;
 use crate::tasks::guide;
+use crate::tasks::problems::problems;
 use crate::tasks::search::hits;
 use crate::views::compare::query::arrange::arrange;
 use crate::views::search::query::Search;
@@ -42,6 +43,7 @@ pub async fn answer(question: Question, dispatch: Callback<Action>) {
         Question::Curves(gathering) => Answer::Curves(gather(gathering, rest).await),
         Question::Sketches(gathering) => Answer::Sketches(gather(gathering, rest).await),
         Question::Survey(unseen) => Answer::Survey(survey(unseen, rest).await),
+        Question::Problems(searched) => Answer::Problems(problems(searched, rest).await),
         Question::Hits(sought) => {
             let report = |tally| dispatch.emit(Action::Answer(question.clone(), Answer::Hits(tally, None)));
             let (tally, met) = hits(Search::new(sought), report).await;

@@ -20,6 +20,7 @@ use crate::state::tab::Tab;
 use crate::views::log::log_notes::LogNotes;
 use crate::views::log::log_structure::LogStructure;
 use crate::views::log::log_values::LogValues;
+use crate::views::problems::ProblemList;
 
 #[derive(Properties, PartialEq)]
 pub struct LogViewProps {
@@ -33,18 +34,24 @@ pub fn LogView(LogViewProps { session }: &LogViewProps) -> Html {
     match session.tab {
         Tab::Structure => html! { <LogStructure session={session.clone()} /> },
         Tab::Values => html! { <LogValues session={session.clone()} /> },
-        Tab::Findings => session.raw_log().map(|log| of_raw(log, words)).unwrap_or_default(),
+        Tab::Findings => session.raw_log().map(|log| of_raw(log, session, words)).unwrap_or_default(),
         // What a view of captures shows is not in such a log.
         _ => text("p", "workspace-empty", words.say(LogMsg::NoStructures)),
     }
 }
 
-/// Shows the findings about a log that is shown in the place of captures.
-fn of_raw(log: &OpenLog, words: Words) -> Html {
-    if log.log().notes().is_empty() {
-        return text("p", "workspace-empty", words.say(LogMsg::NoNotes));
+/// Shows the findings about a log that is shown in the place of captures, and the problems in its values.
+fn of_raw(log: &OpenLog, session: &Shared<Session>, words: Words) -> Html {
+    html! {
+        <div id="findings" tabindex="-1" class="log-findings">
+            if log.log().notes().is_empty() {
+                { text("p", "log-findings-none", words.say(LogMsg::NoNotes)) }
+            } else {
+                <LogNotes log={log.clone()} />
+            }
+            <ProblemList session={session.clone()} />
+        </div>
     }
-    html! { <div id="findings" tabindex="-1" class="log-findings"><LogNotes log={log.clone()} /></div> }
 }
 
 #[cfg(test)]

@@ -224,6 +224,7 @@ const OF_THE_SESSION: [&str; 21] = [
     "reading_on",
     "receiving",
     "searching",
+    "searching_problems",
     "store",
     "value_rows",
     "visit",

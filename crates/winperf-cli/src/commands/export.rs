@@ -70,15 +70,15 @@ pub(crate) fn run(arguments: &arguments::Export, out: &mut dyn Write) -> Result<
 }
 
 /// Name of a log, and the bytes of its objects.
-type SizedFile = (String, Vec<ObjectSize>);
+pub(crate) type LogSizes = (String, Vec<ObjectSize>);
 
-/// Returns the statistics of each chain of samples in the inputs.
+/// Returns the statistics of each chain of samples that inputs have.
 ///
 /// They include the bytes of the objects of each log, by its file.
 pub(crate) fn statistics(
     inputs: Inputs<'_>,
     span: [Option<Bound>; 2],
-) -> Result<(Vec<Statistics>, Vec<SizedFile>)> {
+) -> Result<(Vec<Statistics>, Vec<LogSizes>)> {
     let files = files::meant(inputs.paths, None)?;
     let titles = input::title_lists(inputs.titles, inputs.limit)?;
     let mut opener = Opener::new(files, titles, inputs.limit)?;

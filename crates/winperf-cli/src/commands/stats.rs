@@ -11,7 +11,7 @@ use winperf_report::table::{Format, Table};
 use winperf_report::{Language, Say};
 use winperf_series::{Spread, Statistic, Statistics};
 
-use super::export::{Bound, Inputs, statistics};
+use super::export::{Bound, Inputs, LogSizes, statistics};
 use crate::arguments::{self, ValuesFormat};
 use crate::logs;
 use crate::messages::Message;
@@ -113,8 +113,8 @@ pub(super) fn write_table(out: &mut dyn Write, format: Format, all: &[Statistics
     Ok(())
 }
 
-/// Writes the sizes of the objects of each log.
-fn write_sizes(out: &mut dyn Write, format: Format, all: &[(String, Vec<ObjectSize>)]) -> Result<()> {
+/// Writes what fills each log.
+fn write_sizes(out: &mut dyn Write, format: Format, all: &[LogSizes]) -> Result<()> {
     for (file, sizes) in all {
         writeln!(out, "\n{}\n", Message::BytesByObject(file.clone()))?;
         let mut table = Table::new(&mut *out, format, &["Object", "Bytes", "Share"])?;

@@ -35,6 +35,14 @@ pub(in crate::phrases) fn text(message: LogMsg) -> AttrValue {
             "A text log contains only the computed values, without the bytes to compute or explain them from."
         }
         LogMsg::NoNotes => "No findings: every part of the log was understood.",
+        LogMsg::Problems => "Problems in the values",
+        LogMsg::SearchingProblems(percent) => return format!("Searching for problems: {percent} %").into(),
+        LogMsg::NoProblems => "Problems: none found.",
+        LogMsg::BusyAbove => "Busy above",
+        LogMsg::Percent(percent) => return format!("{percent} %").into(),
+        LogMsg::ShowValuesOf(number) => {
+            return format!("Show values of sample {}", grouped(number as u64)).into();
+        }
         LogMsg::OfLog(file) => return format!("Findings about {file}").into(),
         LogMsg::Buffer(number) => return format!("buffer {number}").into(),
         LogMsg::Structure(kind) => return structure(kind).into(),

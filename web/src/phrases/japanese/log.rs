@@ -35,6 +35,14 @@ pub(in crate::phrases) fn text(message: LogMsg) -> AttrValue {
             "テキスト ログにあるのは書かれた値だけで、計算や説明のもとになるバイトはありません。"
         }
         LogMsg::NoNotes => "ログにおかしなところはありません。すべて理解できました。",
+        LogMsg::Problems => "値の問題",
+        LogMsg::SearchingProblems(percent) => return format!("問題を探しています: {percent} %").into(),
+        LogMsg::NoProblems => "値に問題は見つかりませんでした。",
+        LogMsg::BusyAbove => "高負荷とする割合",
+        LogMsg::Percent(percent) => return format!("{percent} %").into(),
+        LogMsg::ShowValuesOf(number) => {
+            return format!("サンプル {} の値を表示", grouped(number as u64)).into();
+        }
         LogMsg::OfLog(file) => return format!("{file} のおかしなところ").into(),
         LogMsg::Buffer(number) => return format!("バッファー {number}").into(),
         LogMsg::Structure(kind) => return structure(kind).into(),

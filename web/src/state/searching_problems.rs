@@ -1,0 +1,26 @@
+//! The log whose problems are shown, and the search for them.
+
+use winperf_series::Problem;
+
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::problems::Searched;
+use crate::state::tab::Tab;
+
+impl Session {
+    /// Returns the problems of the log that is shown in the place of captures; `None` until they are found.
+    pub fn problems(&self) -> Option<&Shared<Vec<Problem>>> {
+        self.problems.found_in(&self.searched()?)
+    }
+
+    /// Returns the log whose problems are shown but not found yet.
+    pub(super) fn problems_wanted(&self) -> Option<Searched> {
+        let is_shown = self.tab == Tab::Findings && self.problems().is_none();
+        self.searched().filter(|_| is_shown)
+    }
+
+    fn searched(&self) -> Option<Searched> {
+        let log = self.raw_log()?.shared();
+        Some(Searched { log, busy: self.problems.busy })
+    }
+}

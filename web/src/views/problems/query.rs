@@ -1,0 +1,32 @@
+//! Problems in words.
+
+use winperf::findings::Severity;
+use winperf_report::{Language, Say as _};
+use winperf_series::{Problem, ProblemKind};
+
+/// A problem in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProblemRow {
+    pub severity: Severity,
+    pub says: String,
+    /// Number of the newer of the two samples that show it.
+    pub sample: usize,
+}
+
+/// Returns the problems in words, in their order.
+pub fn rows(problems: &[Problem], language: Language) -> Vec<ProblemRow> {
+    let row = |problem: &Problem| {
+        let [first, last] = problem.samples;
+        let sample = match problem.kind {
+            ProblemKind::Restarted | ProblemKind::WentBackwards | ProblemKind::Stretched { .. } => last,
+            ProblemKind::Regular(regular) => regular.first,
+            _ => first,
+        };
+        ProblemRow {
+            severity: winperf_report::problems::severity(&problem.kind),
+            says: problem.say(language),
+            sample,
+        }
+    };
+    problems.iter().map(row).collect()
+}
