@@ -165,8 +165,10 @@ test('a log opens over time with processor, memory, disk and network in its own 
   await eventually(page, async () => assert.match((await sums(page))[4], /^1[345]:\d\d$/));
   await drag(0.1, 0.99);
   await eventually(page, async () => assert.match(await page.locator('.timeline-plot-time').last().innerText(), /^01:5\d$/));
-  await eventually(page, async () => assert.match(await page.evaluate(() => location.hash), /log=[0-9a-f]{12}.*clock=utc/));
-  const link = await page.evaluate(() => location.hash);
+  // The address follows a little later, with the end of the log as the end of what is in sight.
+  const end = (BigInt(Date.UTC(2025, 10, 19, 1, 59)) + 11_644_473_600_000n) * 10_000n;
+  let link;
+  await eventually(page, async () => assert.match((link = await page.evaluate(() => location.hash)), new RegExp(`log=[0-9a-f]{12}.*span=\\d+-${end}&clock=utc`)));
   // After a reload the page asks for the log, and goes on where it was.
   page = await visit({ path: `/${link}`, viewport: { width: 1366, height: 768 } });
   await page.getByText('night.csv').first().waitFor();
@@ -219,4 +221,29 @@ test('a folder with all real logs opens without a red bar', async ({ page }) => 
   await page.getByRole('combobox', { name: 'Machine' }).waitFor();
   assert.equal(await page.locator('.notice-list-error, .notice-list-item[data-weight=error]').count(), 0);
   await takePicture(page, 'timeline-folder');
+});
+
+test('of a log are saved its statistics, its drawing and itself, with names replaced unless told otherwise', async ({ page }) => {
+  await dropFiles(page.locator('body'), [textLog('night.csv', 'SRV-04', 19)]);
+  await eventually(page, async () => assert.deepEqual(await lanes(page), FOUR));
+  const save = async (name) => {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('group', { name: 'Save' }).getByRole('button', { name }).click();
+    const download = await coming;
+    return [download.suggestedFilename(), (await readFile(await download.path())).toString()];
+  };
+  await eventually(page, async () => assert.equal((await sums(page))[4], '59:00'));
+  for (const [name, file] of [[/^Markdown/, 'winperf-timeline.md'], [/^SVG/, 'winperf-timeline.svg'], [/^Log/, 'winperf-log.csv']]) {
+    const [saved, text] = await save(name);
+    assert.equal(saved, file);
+    assert.ok(!text.includes('SRV-04') && text.includes('% Processor Time'), text.slice(0, 500));
+  }
+  await page.getByRole('group', { name: 'Save' }).getByRole('combobox').selectOption({ label: 'Original names' });
+  const [, statistics] = await save(/^Markdown/);
+  assert.match(statistics, /^2025-11-19 02:00:00\.000 – 2025-11-19 02:59:00\.000\n\n\| counter \|/);
+  assert.match(statistics, /\| \\\\\\\\SRV-04\\\\Processor\(_Total\)\\\\% Processor Time \| 60 \| 40 \| /);
+  const [, picture] = await save(/^SVG/);
+  assert.match(picture, /^<svg xmlns.*SRV-04.*02:30/);
+  const [, whole] = await save(/^Log/);
+  assert.equal(whole, textLog('night.csv', 'SRV-04', 19).bytes.toString());
 });

@@ -20,6 +20,9 @@ use crate::state::handbook::HANDBOOK;
 use crate::state::lessons::{LessonsChange, PANEL_ID};
 use crate::state::search_state::HitStep;
 use crate::state::side::Side;
+use crate::state::tab::Tab;
+use crate::state::timeline::TimelineChange;
+use crate::state::timeline::browsing::BrowsingChange;
 use crate::state::{Action, KeyAnswer, Session};
 use crate::tasks::copy::copy_as;
 use crate::views;
@@ -27,6 +30,8 @@ use crate::views::compare::on_step;
 use crate::views::copy::open_menu;
 use crate::views::search::Finder;
 use crate::views::search::search_box::BOX_ID;
+use crate::views::timeline::timeline_browser::SEARCH_ID;
+use crate::views::timeline::timeline_save::to_saving;
 use crate::views::view::ListKeys;
 use crate::views::{sheet, view};
 
@@ -159,6 +164,12 @@ impl Shortcuts {
             Command::Leave if self.session.handbook.is_some() => emit(Action::Consult(None)),
             // Without a capture there is nothing to search, and the browser's own search is used.
             _ if self.session.shows_start() => return false,
+            Command::Search if self.session.raw_log().is_some() => {
+                emit(Action::SelectTab(Tab::Timeline));
+                emit(Action::Timeline(TimelineChange::Browse(BrowsingChange::Show(true))));
+                emit(Action::focus(SEARCH_ID));
+            }
+            Command::Share if self.session.raw_log().is_some() => to_saving(&self.dispatch),
             Command::Search => focus_text(BOX_ID),
             Command::NextHit => self.finder.step(HitStep::Next),
             Command::PreviousHit => self.finder.step(HitStep::Previous),

@@ -9,6 +9,7 @@ use crate::components::tab_bar::{NamedView, TabBar};
 use crate::components::text::cell;
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::Msg;
+use crate::phrases::share::ShareMsg;
 use crate::shared::Shared;
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
@@ -31,6 +32,7 @@ use crate::views::notices::query::takes_a_while;
 use crate::views::search::query::Search;
 use crate::views::search::{SearchField, SearchResults};
 use crate::views::share::ShareButton;
+use crate::views::timeline::timeline_save::to_saving;
 use crate::views::titles::TitlesView;
 use crate::views::titles::titles_bar::TitlesBar;
 use crate::views::verdict::{VerdictCard, VerdictChip};
@@ -55,6 +57,10 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
     let of_captures = has_captures.then(|| facts::of_session(session, words.language));
     let count = files::count(session);
     let is_listed = session.files.is_shown(count, !is_narrow());
+    let on_shared = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |_: MouseEvent| to_saving(&dispatch))
+    };
     let on_link = {
         let (session, dispatch) = (session.clone(), dispatch.clone());
         Callback::from(move |_: MouseEvent| copy(&session, &dispatch))
@@ -66,6 +72,9 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                 if has_captures {
                     <SearchField session={session.clone()} search={search.clone()} />
                     <ShareButton />
+                } else if raw.is_some() {
+                    <button type="button" class="button button-primary masthead-share" aria-keyshortcuts="g s"
+                        onclick={on_shared}>{ words.say(ShareMsg::Button) }</button>
                 }
                 <Menu settings={session.settings}><Deeds {count} {has_captures} has_link={is_public() && (has_captures || raw.is_some())} {on_link} /></Menu>
             </Masthead>

@@ -147,6 +147,11 @@ pub enum TimelineMsg {
     /// Purpose of a format.
     PdhCsv,
     Csv,
+    Markdown,
+    Svg,
+    /// The button that saves the whole log, and its purpose.
+    Log,
+    WholeLog,
     /// Names could not be replaced in the values to be saved.
     NotRedacted,
     /// The file could not be saved.

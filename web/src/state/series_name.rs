@@ -2,7 +2,8 @@
 
 use winperf::counter_type::CounterType;
 use winperf::pair::{ByTitle, Row, Slot};
-use winperf::{Capture, CounterIdx, Ids, Names, Object, TitleIndex};
+use winperf::text::folded;
+use winperf::{Capture, CounterIdx, CounterPath, Ids, Names, Object, TitleIndex};
 use winperf_series::{CatalogueInstance, Keys, SeriesKey};
 
 use crate::state::instance_key::InstanceKey;
@@ -69,8 +70,13 @@ impl SeriesName {
     }
 
     /// Resolves the name in a capture; `None` if the capture has no such item.
+    ///
+    /// A path is resolved by its names, so that a log of counters and captures of its machine are one series.
     pub fn resolve(&self, capture: &Capture, names: &Names) -> Option<Resolved> {
-        let Self::Lasting { object, instance, counter } = self else { return None };
+        let (object, instance, counter) = match self {
+            Self::Lasting { object, instance, counter } => (object, instance, counter),
+            Self::Path(path) => return Self::from_path(path, capture, names)?.resolve(capture, names),
+        };
         let object = nth(capture.objects(), |other| other.title(), *object)?;
         let definition = nth(object.counters(), |other| other.title(), *counter)?;
         let slot = match instance {
@@ -89,6 +95,21 @@ impl SeriesName {
             object: object.name(names).into_owned(),
             instance: called,
             counter: definition.name(names).into_owned(),
+        })
+    }
+
+    /// Returns the lasting name of the counter with a path in a capture.
+    fn from_path(path: &str, capture: &Capture, names: &Names) -> Option<Self> {
+        let path = CounterPath::parse(path).ok()?;
+        let is_named = |name: &str, wanted: &str| folded(name) == folded(wanted);
+        let object = capture.objects().find(|object| is_named(&object.name(names), &path.object))?;
+        let counter = object.counters().find(|counter| is_named(&counter.name(names), &path.counter))?;
+        let before = capture.objects().take_while(|other| other.idx() != object.idx());
+        let nth = before.filter(|other| other.title() == object.title()).count() as u32;
+        Some(Self::Lasting {
+            object: ByTitle { title: object.title(), nth },
+            instance: path.instance.map(InstanceKey::named),
+            counter: of_counter(object, counter.idx())?,
         })
     }
 
@@ -160,7 +181,10 @@ mod tests {
         let pair = session.paired.as_ref().unwrap().pair();
         let names = pair.names(Age::Newer);
         assert!(SeriesName::first(pair.newer(), names).unwrap().resolve(pair.newer(), names).is_some());
-        let nobody = SeriesName::Path(r"\System\Threads".to_owned());
-        assert_eq!(nobody.resolve(pair.newer(), names), None);
+        let path = |path: &str| SeriesName::Path(path.to_owned()).resolve(pair.newer(), names);
+        assert_eq!(path(r"\System\No such counter"), None);
+        // A path of a log means the same value.
+        let threads = path(r"\\ANY\system\threads").unwrap();
+        assert_eq!((threads.object.as_str(), threads.counter.as_str()), ("System", "Threads"));
     }
 }

@@ -5,7 +5,8 @@ use std::time::Duration;
 use winperf::Names;
 use winperf::pair::Age;
 use winperf_bundle::{InOrder, PackError, Packing, pack_redacted_with};
-use winperf_redact::{Pace, Redacted};
+use winperf_log::AnyLog;
+use winperf_redact::{Level, Pace, Redacted, redact_log_with};
 use winperf_report::Language;
 use winperf_report::handed::SharedCaptures;
 use winperf_report::preview::NamesPreview;
@@ -91,6 +92,12 @@ async fn hand_over(asked: &ShareRequest, redacted: Redacted, pace: &mut impl Pac
     // The page's names replace invisible characters, but the search for replaced names needs the original characters.
     let names = Age::BOTH.map(|_| Names::new(asked.titles(), &BrowserCodePages));
     SharedCaptures::of_redacted(redacted, names, &asked.origin(), asked.chosen.level, pace).await
+}
+
+/// Redacts a log of counters, in slices that leave the page usable; `None` if that is refused.
+pub async fn redacted_log(log: &AnyLog, level: Level) -> Option<Vec<u8>> {
+    let mut pace = Drawn::begin(|_| ());
+    redact_log_with(log, level, &mut pace).await.ok().map(|redacted| redacted.bytes)
 }
 
 async fn prepared(asked: &ShareRequest, on_progress: &Callback<Progress>) -> Result<Prepared, PackError> {

@@ -53,7 +53,7 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::ClockChoice => "Times in",
         TimelineMsg::LocalTime => "Local time",
         TimelineMsg::Utc => "UTC",
-        TimelineMsg::LaneSums(most, at) => return format!("average · maximum {most} at {at}").into(),
+        TimelineMsg::LaneSums(most, at) => return format!("avg · max {most} at {at}").into(),
         TimelineMsg::WithoutPlace(1) => "1 value is not above 0 and has no place on a logarithmic scale",
         TimelineMsg::WithoutPlace(count) => {
             return format!(
@@ -133,6 +133,10 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
             "PDH-CSV: a column for each series, for Performance Monitor, relog and spreadsheets"
         }
         TimelineMsg::Csv => "CSV: a row for each value, with its unit, or why it is absent",
+        TimelineMsg::Markdown => "Markdown: the statistics of each series in sight",
+        TimelineMsg::Svg => "SVG: the drawing as a picture",
+        TimelineMsg::Log => "Log",
+        TimelineMsg::WholeLog => "Log: all of its counters and samples",
         TimelineMsg::NotRedacted => {
             "Nothing saved: names cannot be replaced in these values. Choose original names to save them as they are."
         }

@@ -10,6 +10,7 @@ pub mod moments;
 pub mod numbers;
 pub mod offers;
 pub mod overview;
+pub mod picture;
 pub mod point;
 pub mod reading;
 pub mod readout;

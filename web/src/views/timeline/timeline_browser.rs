@@ -62,7 +62,7 @@ pub fn TimelineBrowser(TimelineBrowserProps { timeline }: &TimelineBrowserProps)
     };
     html! {
         <section class="timeline-browser" aria-label={words.say(TimelineMsg::Counters)}>
-            <input class="timeline-browser-search" id="timeline-search" type="search" autocomplete="off" spellcheck="false" maxlength="500"
+            <input class="timeline-browser-search" id={SEARCH_ID} type="search" autocomplete="off" spellcheck="false" maxlength="500"
                 placeholder={words.say(TimelineMsg::FindCounter)} aria-label={words.say(TimelineMsg::FindCounter)}
                 value={browsing.text.clone()} {oninput} {onkeydown} />
             if listed.is_empty() {
@@ -73,6 +73,9 @@ pub fn TimelineBrowser(TimelineBrowserProps { timeline }: &TimelineBrowserProps)
         </section>
     }
 }
+
+/// The id of the field for words.
+pub const SEARCH_ID: &str = "timeline-search";
 
 /// The id of the list.
 const LIST: &str = "timeline-counters";
@@ -162,6 +165,9 @@ fn row(
             <span class="timeline-browser-name" role="gridcell">
                 { mark(timeline, line, is_open) }
                 { text("span", "timeline-browser-text", line.name.clone()) }
+                if !line.of.is_empty() {
+                    { text("span", "timeline-browser-of", line.of.clone()) }
+                }
             </span>
             <span class="timeline-browser-values" role="gridcell">{ beside(timeline, line, words) }</span>
         </div>
@@ -202,12 +208,7 @@ fn beside(timeline: &TimelineState, line: &Line, words: Words) -> Html {
     };
     html! {
         <>
-            <span class="timeline-browser-sums">
-                if !line.of.is_empty() {
-                    { text("span", "timeline-browser-of", line.of.clone()) }
-                }
-                { text("span", "", sums) }
-            </span>
+            { text("span", "timeline-browser-sums", sums) }
             if let Some(sketch) = sketch {
                 <svg class="timeline-browser-sketch timeline-plot-drawing" viewBox={format!("0 0 {WIDTH} {HEIGHT}")} preserveAspectRatio="none" aria-hidden="true">
                     <path class="timeline-plot-curve" d={sketch.path} />

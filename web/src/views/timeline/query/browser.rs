@@ -10,9 +10,9 @@ use crate::state::timeline::TimelineState;
 use crate::state::timeline::browsing::{Branch, Browsing, BrowsingChange};
 use crate::state::timeline::curve::Curve;
 use crate::state::timeline::samples::Samples;
-use crate::views::timeline::query::axis::{HEIGHT, WIDTH, place_of};
+use crate::views::timeline::query::axis::{HEIGHT, WIDTH, place_of, short};
 use crate::views::timeline::query::offers::{Chosen, Offers};
-use crate::views::timeline::query::summed::{number, summary_of};
+use crate::views::timeline::query::summed::summary_of;
 
 /// Maximum number of series that a search lists.
 pub const MOST_FOUND: usize = 2000;
@@ -138,11 +138,18 @@ pub fn sketch(timeline: &TimelineState, series: &SeriesName) -> Option<Sketch> {
     let samples = timeline.samples.as_ref()?;
     let curve = timeline.curve(series).or_else(|| timeline.browsing.sketch(series))?;
     let summary = summary_of(samples, curve);
-    let sums = summary.map(|Summary { minimum, average, maximum, .. }| {
-        [minimum, average, maximum].map(|value| number(curve, value))
-    });
+    let sums =
+        summary.map(|Summary { minimum, average, maximum, .. }| [minimum, average, maximum].map(brief));
     let path = summary.map(|summary| path(samples, curve, summary)).unwrap_or_default();
     Some(Sketch { path, sums })
+}
+
+/// Returns a value in four digits, as far as that is its size: beside a small curve there is no room for more.
+fn brief(value: f64) -> String {
+    let size = if value == 0.0 { 0.0 } else { value.abs().log10().floor() };
+    let power = 10_f64.powf(3.0 - size);
+    let rounded = (value * power).round() / power;
+    short(if rounded.is_finite() { rounded } else { value })
 }
 
 /// Returns the curve between its smallest and its largest value, with these two at each place.

@@ -1,6 +1,7 @@
 //! The values of series over time: the work behind a curve.
 
 use winperf::CounterPath;
+use winperf::text::folded;
 use winperf_log::AnyLog;
 use winperf_series::{Absent, Columns, SeriesKey};
 
@@ -9,6 +10,9 @@ use crate::state::timeline::curve::{Curve, Damaged, Gathered, Gathering};
 use crate::state::timeline::samples::{Chain, Samples};
 use crate::views::timeline::query::lanes;
 use crate::views::timeline::query::reading::{Far, Reading, steps_of};
+
+/// Maximum number of captures that are searched for what a path of a log names.
+const MOST_SEARCHED: usize = 8;
 
 /// Returns the values of all series in all steps; `rest` is awaited again and again, with the progress in percent.
 pub async fn gather(question: &Gathering, mut rest: impl AsyncFnMut(u8)) -> Gathered {
@@ -19,7 +23,7 @@ pub async fn gather(question: &Gathering, mut rest: impl AsyncFnMut(u8)) -> Gath
     let (mut damaged, mut far) = (Vec::new(), Far::new(samples));
     for chain in 0..samples.chains.len() {
         let Some(mut reading) = Reading::new(samples, chain, known) else { continue };
-        let mut columns = columns(&curves, samples, chain);
+        let mut columns = columns(&curves, samples, chain, &mut reading);
         for (_, step) in steps_of(samples, chain) {
             match reading.interval(step, samples) {
                 Some(interval) => columns.add(&interval),
@@ -42,13 +46,37 @@ pub async fn gather(question: &Gathering, mut rest: impl AsyncFnMut(u8)) -> Gath
     Gathered { curves, damaged }
 }
 
-/// Returns columns for the series of a chain; a series that no sample has is an empty path, which matches nothing.
-fn columns(curves: &[Curve], samples: &Samples, chain: usize) -> Columns {
-    let key = |curve: &Curve| curve.key.clone().unwrap_or(SeriesKey::Path(String::new()));
-    let keys = curves.iter().map(key).collect();
+/// Returns columns for the series of a chain; a series that it does not have is an empty path, which matches nothing.
+fn columns(curves: &[Curve], samples: &Samples, chain: usize, reading: &mut Reading<'_>) -> Columns {
+    let key = |curve: &Curve| key_in(curve, samples, chain, reading);
+    let keys = curves.iter().map(key).map(|key| key.unwrap_or(SeriesKey::Path(String::new()))).collect();
     match samples.chains.get(chain) {
         Some(Chain::Counters(log)) => Columns::of_log(keys, log.log()),
         _ => Columns::new(keys),
+    }
+}
+
+/// Returns the key of a series in a chain: captures have lasting names, and logs of counters paths.
+fn key_in(curve: &Curve, samples: &Samples, chain: usize, reading: &mut Reading<'_>) -> Option<SeriesKey> {
+    let key = curve.key.as_ref()?;
+    match (samples.chains.get(chain)?, key) {
+        (Chain::Counters(log), SeriesKey::Lasting { .. }) => {
+            let machines = [Some(samples.machine.clone()).filter(|name| !name.is_empty()), None];
+            let path = |computer: Option<String>| {
+                let (object, counter) = (curve.object.clone(), curve.counter.clone());
+                let path = CounterPath { computer, object, instance: curve.instance.clone(), counter };
+                Some(of_log(log.log(), &SeriesName::Path(path.to_string()), samples)?.key)
+            };
+            machines.into_iter().find_map(path)
+        }
+        (Chain::Captures(_) | Chain::Log(_), SeriesKey::Path(_)) => {
+            let mut newest = newest_first(samples, chain).take(MOST_SEARCHED);
+            newest.find_map(|place| {
+                let capture = reading.capture(place).ok()?;
+                Some(curve.name.resolve(&capture, &samples.naming.names)?.key)
+            })
+        }
+        (_, key) => Some(key.clone()),
     }
 }
 
@@ -84,18 +112,20 @@ async fn named(question: &Gathering, rest: &mut impl AsyncFnMut(u8)) -> Vec<(Ser
         [] => lanes::of_objects(samples),
         series => series.to_vec(),
     };
-    if is_of_counters {
-        let resolved = |name: SeriesName| (resolve_in_logs(&name, samples), name);
-        return series.into_iter().map(resolved).map(|(found, name)| (name, found)).collect();
-    }
     if series.is_empty() {
         return first_of(question).into_iter().map(|(name, found)| (name, Some(found))).collect();
     }
-    let mut named: Vec<(SeriesName, Option<Resolved>)> =
-        series.into_iter().map(|name| (name, None)).collect();
-    for chain in 0..samples.chains.len() {
+    let mut named: Vec<(SeriesName, Option<Resolved>)> = series
+        .into_iter()
+        .map(|name| (resolve_in_logs(&name, samples), name))
+        .map(|(found, name)| (name, found))
+        .collect();
+    for (chain, of_chain) in samples.chains.iter().enumerate() {
         let known = question.damaged.as_ref().map(|damaged| damaged.as_slice());
         let Some(mut reading) = Reading::new(samples, chain, known) else { continue };
+        if matches!(of_chain, Chain::Counters(_)) {
+            continue;
+        }
         for place in newest_first(samples, chain) {
             if named.iter().all(is_found) {
                 return named;
@@ -158,7 +188,8 @@ fn of_log(log: &AnyLog, name: &SeriesName, samples: &Samples) -> Option<Resolved
         AnyLog::Binary(_) => log.lookup(&[text]).entry(0)?.counter_type,
         // A text log has no types.
         AnyLog::Text(log) => {
-            log.columns().iter().find(|column| *column == text)?;
+            let wanted = folded(text);
+            log.columns().iter().find(|column| folded(column) == wanted)?;
             None
         }
     };

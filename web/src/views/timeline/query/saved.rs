@@ -1,6 +1,6 @@
 //! Shown values, as a file: for Performance Monitor and spreadsheets, or a row for each value.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use winperf::CounterPath;
 use winperf::counter_type::Unit;
@@ -8,6 +8,7 @@ use winperf::time::FileTime;
 use winperf_log::{AnyLog, TextLog};
 use winperf_redact::{Level, redact_log};
 use winperf_report::documents::log::moment;
+use winperf_report::number::plain;
 use winperf_report::pdh_csv::{head, head_of_zone, line};
 use winperf_report::table::csv_cell;
 use winperf_report::{Language, Say as _};
@@ -19,7 +20,10 @@ use crate::state::timeline::TimelineState;
 use crate::state::timeline::clock::Clock;
 use crate::state::timeline::curve::Curve;
 use crate::state::timeline::samples::{Samples, Step};
+use crate::views::timeline::query::drawing::drawing;
 use crate::views::timeline::query::numbers::shown;
+use crate::views::timeline::query::picture;
+use crate::views::timeline::query::summed::{summary, time_text};
 
 /// Kind of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +32,10 @@ pub enum SavedForm {
     PdhCsv,
     /// A row for each value.
     Csv,
+    /// The statistics of each series.
+    Markdown,
+    /// The drawing.
+    Svg,
 }
 
 impl SavedForm {
@@ -36,6 +44,17 @@ impl SavedForm {
         match self {
             Self::PdhCsv => "winperf-timeline.pdh.csv",
             Self::Csv => "winperf-timeline.csv",
+            Self::Markdown => "winperf-timeline.md",
+            Self::Svg => "winperf-timeline.svg",
+        }
+    }
+
+    /// Returns the media type of the file.
+    pub fn media_type(self) -> &'static str {
+        match self {
+            Self::PdhCsv | Self::Csv => "text/csv",
+            Self::Markdown => "text/markdown",
+            Self::Svg => "image/svg+xml",
         }
     }
 }
@@ -60,6 +79,10 @@ pub fn text(timeline: &TimelineState, form: SavedForm) -> Option<String> {
     Some(match form {
         SavedForm::PdhCsv => shown.pdh_csv(),
         SavedForm::Csv => csv(shown.rows()),
+        SavedForm::Markdown => {
+            shown.markdown(&shown.paths(), shown.ends().map(|time| time_text(time, true, shown.clock)))
+        }
+        SavedForm::Svg => picture::svg(&drawing(timeline)?, &shown.names(shown.paths()), true),
     })
 }
 
@@ -81,6 +104,7 @@ pub struct NotRedacted;
 
 /// Shown values, by series and by step.
 struct Drawn<'a> {
+    timeline: &'a TimelineState,
     samples: &'a Samples,
     clock: Clock<'a>,
     curves: Vec<&'a Shared<Curve>>,
@@ -94,11 +118,11 @@ impl<'a> Drawn<'a> {
         curves.first()?;
         let positions = shown(timeline).into_iter();
         let steps = positions.filter_map(|position| Some((position, samples.steps.get(position)?))).collect();
-        Some(Self { samples, clock: timeline.clock(), curves, steps })
+        Some(Self { timeline, samples, clock: timeline.clock(), curves, steps })
     }
 
     fn pdh_csv(&self) -> String {
-        let paths = paths(&self.samples.machine, &self.curves);
+        let paths = self.paths();
         // A log has one bias, that of its beginning.
         let ahead = self.steps.first().map_or(0, |(_, step)| self.clock.offset(step.times[1]));
         let lines = self.steps.iter().map(|(position, step)| {
@@ -111,6 +135,35 @@ impl<'a> Drawn<'a> {
             None => head(&paths, self.samples.is_utc),
         };
         head + &lines.collect::<String>()
+    }
+
+    fn paths(&self) -> Vec<String> {
+        paths(&self.samples.machine, &self.curves)
+    }
+
+    /// Returns the paths by the places of their series.
+    fn names(&self, paths: Vec<String>) -> BTreeMap<usize, String> {
+        self.timeline.drawn().map(|(place, _)| place).zip(paths).collect()
+    }
+
+    /// Returns the times of the first and of the last shown value.
+    fn ends(&self) -> [FileTime; 2] {
+        let time = |step: Option<&(usize, &Step)>| step.map_or(FileTime(0), |(_, step)| step.times[1]);
+        [time(self.steps.first()), time(self.steps.last())]
+    }
+
+    /// Returns the statistics of the shown values as a table.
+    fn markdown(&self, paths: &[String], [from, to]: [String; 2]) -> String {
+        let rows = self.curves.iter().zip(paths).map(|(curve, path)| {
+            let Some(summary) = summary(self.timeline, curve) else {
+                return format!("| {} | | | | | |\n", escaped(path));
+            };
+            let numbers = [summary.minimum, summary.average, summary.maximum, summary.last]
+                .map(|value| value.to_string());
+            format!("| {} | {} | {} |\n", escaped(path), summary.count, numbers.join(" | "))
+        });
+        let head = "| counter | values | minimum | average | maximum | last |\n|---|--:|--:|--:|--:|--:|\n";
+        format!("{from} – {to}\n\n{head}{}", rows.collect::<String>())
     }
 
     /// Returns a row for each value, with the names of the captures.
@@ -139,6 +192,21 @@ impl<'a> Drawn<'a> {
         let (AnyLog::Text(log), copy) = (log, TextLog::read(redacted.into_bytes()).ok()?) else {
             return None;
         };
+        match form {
+            SavedForm::Markdown => {
+                let ends = [copy.samples().next()?, copy.samples().next_back()?];
+                let ends = ends.map(|sample| time_text(sample.local_time(), true, Clock::UTC));
+                return Some(self.markdown(copy.columns(), ends));
+            }
+            SavedForm::Svg => {
+                return Some(picture::svg(
+                    &drawing(self.timeline)?,
+                    &self.names(copy.columns().to_vec()),
+                    false,
+                ));
+            }
+            SavedForm::PdhCsv | SavedForm::Csv => {}
+        }
         let paths: Option<Vec<CounterPath>> =
             copy.columns().iter().map(|path| CounterPath::parse(path).ok()).collect();
         let (paths, mut rows) = (paths?, self.rows());
@@ -160,6 +228,11 @@ impl<'a> Drawn<'a> {
         }
         rows.next().is_none().then(|| csv(copied))
     }
+}
+
+/// Returns a name as a cell of a Markdown table.
+fn escaped(name: &str) -> String {
+    plain(name).replace('\\', "\\\\").replace('|', "\\|")
 }
 
 fn value(curve: &Curve, position: usize) -> Result<f64, Absent> {

@@ -279,3 +279,21 @@ fn a_link_into_logs_waits_for_them_and_leads_to_the_same_view() {
     assert!(followed.wanted.is_none());
     assert_eq!(followed.timeline.view, session.timeline.view);
 }
+
+#[test]
+fn captures_and_a_log_of_counters_of_one_machine_are_one_series() {
+    let head = r#""(PDH-CSV 4.0) (UTC)(0)","\\web-07\Processor(_Total)\% Processor Time""#;
+    let lines = (10..20).map(|minute| format!("\"03/13/2024 15:{minute}:00.000\",\"{minute}\"\r\n"));
+    let text = format!("{head}\r\n{}", lines.collect::<String>());
+    let captures = outage().timeline.samples.as_ref().unwrap().steps.len();
+    let opening = crate::state::tests::logs::opening("later.csv", text.into_bytes());
+    let session = looked_at(outage().changed(Action::Receive(opening)).settled());
+    let samples = session.timeline.samples.clone().unwrap();
+    assert_eq!((samples.chains.len(), samples.steps.len(), samples.breaks().len()), (2, captures + 10, 1));
+    let values = |session: &Session| curve(session).values.iter().filter(|value| value.is_ok()).count();
+    assert_eq!(values(&session), captures - 2 + 10);
+    // The name that captures give it means the log's as well, and back in the captures the curve stays.
+    let back = looked_at(session.clone().changed(Action::Choose(Side::A, Some(0))));
+    assert!(back.raw_log().is_none() && back.timeline.samples.as_ref().unwrap().chains.len() == 2);
+    assert_eq!(values(&back), values(&session));
+}
