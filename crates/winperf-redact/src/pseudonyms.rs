@@ -108,6 +108,10 @@ impl Pseudonyms {
         }
         let text = decoded(stem, name.code_page, code_pages);
         self.add_known(stem, &text);
+        // The search ignores case, but for characters of which that takes several.
+        if text.is_ascii() && is_spelled(stem, &text) {
+            return self.narrow.add(text.bytes().map(u16::from));
+        }
         // A character that could not be decoded is not in the bytes.
         if !text.contains(char::REPLACEMENT_CHARACTER) {
             for text in [lower_case(&text), text.chars().flat_map(char::to_uppercase).collect(), text] {
@@ -130,7 +134,9 @@ impl Pseudonyms {
 
     fn add_known(&mut self, stem: &[u16], text: &str) {
         self.known.add(Folded::new(stem).units);
-        self.known.add(Folded::new(&text.encode_utf16().collect::<Vec<_>>()).units);
+        if !is_spelled(stem, text) {
+            self.known.add(Folded::new(&text.encode_utf16().collect::<Vec<_>>()).units);
+        }
     }
 
     /// Gives every name its pseudonym, the short ones first, so they have the small numbers.
@@ -273,6 +279,11 @@ fn lower_case(text: &str) -> String {
         }
     }
     lower
+}
+
+/// Returns `true` if units are those of a text.
+fn is_spelled(units: &[u16], text: &str) -> bool {
+    text.encode_utf16().eq(units.iter().copied())
 }
 
 /// Returns a name as text.

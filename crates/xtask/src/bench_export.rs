@@ -1,4 +1,5 @@
-//! `cargo xtask bench-export`: speed, memory and size of each format of an export.
+//! `cargo xtask bench-export`: speed, memory and size of each format of an export; with `--duckdb` the speed beside that
+//! of DuckDB.
 
 use std::fs;
 use std::io::{self, Read};
@@ -9,7 +10,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use winperf_synth::fleet::Fleet;
 
-use crate::{command, workspace};
+use crate::{command, setup, workspace};
 
 /// Captures that a run is measured with: a name, and machines, samples of each, and processes in each.
 const INPUTS: [(&str, [u32; 3]); 4] = [
@@ -18,6 +19,12 @@ const INPUTS: [(&str, [u32; 3]); 4] = [
     ("10,000 captures", [20, 500, 20]),
     ("60 captures of 300 KB", [1, 60, 1000]),
 ];
+
+/// Inputs that are compared with DuckDB, by their names.
+const COMPARED: [&str; 2] = ["1,000 captures", "60 captures of 300 KB"];
+
+/// Formats that DuckDB writes too.
+const FORMATS_OF_DUCKDB: [&str; 3] = ["parquet", "csv", "jsonl"];
 
 const FORMATS: [&str; 5] = ["csv", "jsonl", "parquet", "pdh-csv", "openmetrics"];
 
@@ -46,7 +53,7 @@ pub(crate) fn bench_export() -> Result<()> {
     println!("Captures and rows by the clock, and by the time of processors.\n");
     println!("{HEAD}");
     for (name, [machines, samples, processes]) in INPUTS {
-        let folder = workspace::target()?.join("bench/export").join(name.replace([' ', ','], "-"));
+        let folder = folder_of(name)?;
         write(&folder, Fleet { interval: 10, processes }, machines, samples)?;
         let captures = f64::from(machines * samples);
         let rows = rows(&program, &folder)?;
@@ -65,6 +72,50 @@ pub(crate) fn bench_export() -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Measures the formats that DuckDB writes too beside it, and prints a table.
+pub(crate) fn beside_duckdb() -> Result<()> {
+    let program = command::released_winperf()?;
+    let python = setup::python("export", &workspace::root().join("tests/export/requirements.txt"))?;
+    println!("Millions of rows by a second of the processor.\n");
+    println!("| input | format | winperf | DuckDB |\n|---|---|--:|--:|");
+    for (name, [machines, samples, processes]) in
+        INPUTS.into_iter().filter(|(name, _)| COMPARED.contains(name))
+    {
+        let folder = folder_of(name)?;
+        write(&folder, Fleet { interval: 10, processes }, machines, samples)?;
+        let rows = rows(&program, &folder)? / 1e6;
+        let of_duckdb = seconds_of_duckdb(&program, &python, &folder)?;
+        for (format, seconds) in FORMATS_OF_DUCKDB.into_iter().zip(of_duckdb) {
+            let busy = median(&program, &folder, format, RUNS)?.busy;
+            println!("| {name} | {format} | {:.2} | {:.2} |", rows / busy, rows / seconds);
+        }
+    }
+    Ok(())
+}
+
+/// Returns the processor time in which DuckDB writes each of its formats.
+fn seconds_of_duckdb(program: &Path, python: &Path, folder: &Path) -> Result<Vec<f64>> {
+    let table = folder.with_extension("parquet");
+    let mut export = command::new(&program.to_string_lossy())?;
+    export.arg("export").arg(folder).args(["--format", "parquet", "--force", "-o"]).arg(&table);
+    command::run(&mut export)?;
+    let mut bench = command::new(&python.to_string_lossy())?;
+    bench.arg(workspace::root().join("tests/export/bench_duckdb.py")).arg(&table).args(FORMATS_OF_DUCKDB);
+    let out = bench.output().context("Python")?;
+    ensure!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    let said = String::from_utf8(out.stdout).context("what the script prints")?;
+    let seconds = |line: &str| line.split_whitespace().nth(1)?.parse().ok();
+    said.lines()
+        .map(seconds)
+        .collect::<Option<Vec<f64>>>()
+        .with_context(|| format!("the script prints {said}"))
+}
+
+/// Returns the folder for the captures of an input.
+fn folder_of(name: &str) -> Result<PathBuf> {
+    Ok(workspace::target()?.join("bench/export").join(name.replace([' ', ','], "-")))
 }
 
 fn write(folder: &Path, fleet: Fleet, machines: u32, samples: u32) -> Result<()> {

@@ -60,6 +60,7 @@ cargo xtask conformance                 writes the conformance kit for readers o
 cargo xtask fuzz [--seconds N]          runs each fuzz target for N seconds (default 60)
 cargo xtask bench-page [--page FOLDER]  measures the page with large captures; builds it first unless FOLDER is given
 cargo xtask bench-export                measures each format of winperf export with up to 10,000 captures
+cargo xtask bench-export --duckdb       measures those that DuckDB writes too, beside DuckDB
 cargo xtask single-page FOLDER FILE     writes the page built into FOLDER as one file
 cargo xtask reports FOLDER              writes reports and issue texts for the browser tests
 cargo xtask api                         compares the public API of winperf and winperf-redact with the reviewed files
@@ -107,6 +108,7 @@ fn run_task(words: &[&str]) -> Result<()> {
         ["bench-page"] => bench_page::bench_page(None),
         ["bench-page", "--page", folder] => bench_page::bench_page(Some(folder)),
         ["bench-export"] => bench_export::bench_export(),
+        ["bench-export", "--duckdb"] => bench_export::beside_duckdb(),
         ["npm"] => build_npm(),
         ["test-npm"] => test_npm(),
         ["test-kaitai"] => kaitai::test(),
