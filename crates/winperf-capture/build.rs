@@ -28,7 +28,10 @@ fn explained(document: &str) -> String {
     let sections = document.split("\n### ").skip(1);
     let kept = sections.filter(|section| !section.contains("\n- **Severity:** info\n"));
     let sections: String = kept.map(|section| format!("\n### {section}")).collect();
-    sections.split_inclusive('\n').filter(|line| !line.starts_with("- **Stock Windows:**")).collect()
+    sections
+        .split_inclusive('\n')
+        .filter(|line| !line.starts_with("- **Occurs on stock Windows:**"))
+        .collect()
 }
 
 fn embed() {

@@ -56,8 +56,8 @@ test('what is new, gone and changed is listed by structure, with both values', a
   const cells = ['− gone', 'Process(svchost#3)', 'PERF_INSTANCE_DEFINITION', '248 bytes', '—', '', '0x3088', '—'];
   await eventually(page, async () => assert.deepEqual(await gone.getByRole('gridcell').allInnerTexts(), cells));
   await rows(page).filter({ hasText: 'Process(SearchProtocolHost)' }).getByText('new').waitFor();
-  await rows(page).filter({ hasText: 'Process moved up by one: svchost (1188) ended' }).waitFor();
-  await page.locator('#compare-count').getByText('104 shown in 14 lines, 482 hidden').waitFor();
+  await rows(page).filter({ hasText: 'Process instances were renumbered (#n decreased by 1) because svchost (1188) ended' }).waitFor();
+  await page.locator('#compare-count').getByText('104 of 586 differences shown, in 14 rows').waitFor();
   await takePicture(page, 'compare');
   await openLayout(page);
   await rows(page).filter({ hasText: 'NumInstances' }).filter({ hasText: '147' }).filter({ hasText: '148' }).getByText('+1').waitFor();
@@ -65,7 +65,7 @@ test('what is new, gone and changed is listed by structure, with both values', a
 
 test('a comparison begins with a sentence, and what differs between any two captures is closed', async ({ page }) => {
   await compareDesktop(page);
-  await page.getByRole('heading', { name: '1 process ended, 1 began, 2 were renumbered, 1 counter wrapped' }).waitFor();
+  await page.getByRole('heading', { name: '1 process ended, 1 started, 2 were renumbered, 1 counter wrapped' }).waitFor();
   const told = await rows(page).filter({ hasText: /clocks advanced|positions? of .* follows? from this/ }).evaluateAll((lines) => lines.map((line) => line.ariaExpanded));
   assert.deepEqual(told, ['false', 'false', 'false', 'false']);
   // They come last.
@@ -98,7 +98,7 @@ test('the current difference shows the bytes of both captures and what they mean
   const [a, b] = [page.locator('#compare-detail-a'), page.locator('#compare-detail-b')];
   await eventually(page, async () => assert.equal(await a.locator('mark').innerText(), '93'));
   await eventually(page, async () => assert.equal(await b.locator('mark').innerText(), '94'));
-  await detail(page).getByText('It usually follows from what else has changed').waitFor();
+  await detail(page).getByText('It usually differs because something else changed').waitFor();
   await detail(page).getByRole('button', { name: /^Bytes of B at/ }).click();
   await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
   await page.getByText(/= 94 · NumInstances/).waitFor();
@@ -109,15 +109,15 @@ test('classes are hidden and shown, and nothing hidden goes uncounted', async ({
   await openKinds(page);
   const toggle = (name) => classes(page).getByRole('button', { name });
   await toggle(/^Layout 84/).click();
-  await page.locator('#compare-count').getByText('20 shown in 11 lines, 566 hidden').waitFor();
+  await page.locator('#compare-count').getByText('20 of 586 differences shown, in 11 rows').waitFor();
   await eventually(page, async () => assert.equal(await toggle(/^Layout/).getAttribute('aria-pressed'), 'false'));
   await toggle(/^Clocks/).click();
   await toggle(/^Expected changes 482/).click();
-  await page.locator('#compare-count').getByText('496 shown in 492 lines, 90 hidden').waitFor();
+  await page.locator('#compare-count').getByText('496 of 586 differences shown, in 492 rows').waitFor();
   await rows(page).filter({ hasText: 'expected change' }).first().waitFor();
   await eventually(page, async () => assert.equal(await rowCount(page), 492));
   for (const name of [/^Structure/, /^Renumbered/, /^Odd values/, /^Expected changes/]) await toggle(name).click();
-  await page.getByText('Every difference is of a class that is hidden.').waitFor();
+  await page.getByText('All kinds of difference in these captures are hidden.').waitFor();
   await toggle(/^Structure/).click();
   await list(page).waitFor();
   await eventually(page, async () => assert.equal(await rowCount(page), 7));
@@ -127,9 +127,9 @@ test('when every class is hidden, one button shows them all', async ({ page }) =
   await compareDesktop(page);
   await openKinds(page);
   for (const name of [/^Structure/, /^Renumbered/, /^Layout/, /^Odd values/, /^Clocks/]) await classes(page).getByRole('button', { name }).click();
-  await page.getByText('Every difference is of a class that is hidden.').waitFor();
+  await page.getByText('All kinds of difference in these captures are hidden.').waitFor();
   await page.getByRole('button', { name: 'Show all' }).click();
-  await page.locator('#compare-count').getByText('586 shown in 496 lines, 0 hidden').waitFor();
+  await page.locator('#compare-count').getByText('586 of 586 differences shown, in 496 rows').waitFor();
   await page.waitForFunction(() => document.activeElement?.id === 'compare');
 });
 
@@ -141,7 +141,7 @@ test('the address keeps the view and the classes that are shown', async ({ page 
   await classes(page).getByRole('button', { name: /^Layout/ }).click();
   await page.waitForFunction(() => location.hash.includes('tab=compare') && location.hash.includes('show='));
   await page.reload();
-  await page.locator('#compare-count').getByText('20 shown in 11 lines, 566 hidden').waitFor();
+  await page.locator('#compare-count').getByText('20 of 586 differences shown, in 11 rows').waitFor();
 });
 
 test('everything is done by the keyboard alone', async ({ page }) => {
@@ -205,7 +205,7 @@ test('from the bytes F7 goes to the next difference behind the cursor', async ({
 test('a lone capture is told that a second one is needed, and the way to it is there', async ({ page }) => {
   await open(page, await example('desktop', 1));
   await openTab(page);
-  await page.getByText('Comparing needs two captures, and only one is open.').waitFor();
+  await page.getByText('Comparing needs two captures, but only one is open.').waitFor();
   const { name, bytes } = await example('desktop', 0);
   await page.getByLabel('Open a second capture…').setInputFiles({ name, mimeType: '', buffer: bytes });
   await list(page).waitFor();

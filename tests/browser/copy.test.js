@@ -163,7 +163,7 @@ test('what closes the menu does nothing else', async ({ page }) => {
   await page.locator('#copy-menu :focus').waitFor();
   await page.keyboard.press('Shift+Tab');
   await menu(page).waitFor({ state: 'detached' });
-  await page.getByRole('separator', { name: 'Width of the pane of bytes' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('separator', { name: 'Width of the byte pane' }).and(page.locator(':focus')).waitFor();
   for (const [keys, place] of [[['F6'], '#search'], [['g', 't'], '#tree']]) {
     await page.keyboard.press('y');
     await page.locator('#copy-menu :focus').waitFor();

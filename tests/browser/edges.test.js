@@ -33,10 +33,10 @@ const EDGES = {
   1440: [
     { view: 'values', label: 'Width of the explanation', by: [-80, 0], pane: '.workspace-beside', side: 'width', grows: 80 },
     { view: 'compare', label: 'Height of the difference', by: [0, -80], pane: '#compare-detail', side: 'height', grows: 80 },
-    { view: 'compare', label: 'Width of the column Where', by: [60, 0], pane: '.compare-rows-place', side: 'width', grows: 60 },
-    { view: 'findings', label: 'Width of the column Code', by: [60, 0], pane: '.finding-rows-code', side: 'width', grows: 60 },
-    { view: 'structure', label: 'Width of the column Name', by: [60, 0], pane: '.tree-rows-leaf .tree-rows-name', side: 'width', grows: 60 },
-    { view: 'values', label: 'Width of the column Instance', by: [60, 0], pane: '.value-grid-name', side: 'width', grows: 60 },
+    { view: 'compare', label: 'Width of column Where', by: [60, 0], pane: '.compare-rows-place', side: 'width', grows: 60 },
+    { view: 'findings', label: 'Width of column Code', by: [60, 0], pane: '.finding-rows-code', side: 'width', grows: 60 },
+    { view: 'structure', label: 'Width of column Name', by: [60, 0], pane: '.tree-rows-leaf .tree-rows-name', side: 'width', grows: 60 },
+    { view: 'values', label: 'Width of column Instance', by: [60, 0], pane: '.value-grid-name', side: 'width', grows: 60 },
   ],
   1920: [
     { view: 'values', label: 'Width of the explanation', by: [-80, 0], pane: '.workspace-beside', side: 'width', grows: 80 },
@@ -92,21 +92,21 @@ test('the edges of columns are one stop, and arrows lead from one to the next', 
   const page = await visit({ viewport: { width: 1440, height: 900 } });
   await open(page);
   await page.locator('#tab-values').click();
-  await page.getByText('One list').click();
-  const object = edge(page, 'Width of the column Object');
+  await page.getByText('Flat list').click();
+  const object = edge(page, 'Width of column Object');
   await object.waitFor();
   await page.locator('#values').focus();
   await page.keyboard.press('Tab');
-  await page.locator('[role=separator][aria-label="Width of the column Object"]:focus').waitFor();
+  await page.locator('[role=separator][aria-label="Width of column Object"]:focus').waitFor();
   await page.keyboard.press('ArrowDown');
-  await page.locator('[role=separator][aria-label="Width of the column Instance"]:focus').waitFor();
+  await page.locator('[role=separator][aria-label="Width of column Instance"]:focus').waitFor();
   const width = await size(page, '.value-rows-instance', 'width');
   await page.keyboard.press('ArrowRight');
   await eventually(page, async () => assert.notEqual(await size(page, '.value-rows-instance', 'width'), width));
   await page.keyboard.press('Enter');
   await eventually(page, async () => assert.equal(await size(page, '.value-rows-instance', 'width'), width));
   await page.keyboard.press('ArrowUp');
-  await page.locator('[role=separator][aria-label="Width of the column Object"]:focus').waitFor();
+  await page.locator('[role=separator][aria-label="Width of column Object"]:focus').waitFor();
   await page.keyboard.press('Tab');
   await page.locator('[role=separator][aria-label="Width of the explanation"]:focus').waitFor();
 });
@@ -114,10 +114,10 @@ test('the edges of columns are one stop, and arrows lead from one to the next', 
 test('arrows lead from edge to edge in the order on the screen, and not to edges that are hidden', async ({ visit }) => {
   const page = await visit({ viewport: { width: 1100, height: 900 } });
   await open(page);
-  const focused = (name) => page.locator(`[role=separator][aria-label="Width of the column ${name}"]:focus`).waitFor();
+  const focused = (name) => page.locator(`[role=separator][aria-label="Width of column ${name}"]:focus`).waitFor();
   await page.locator('#tab-values').click();
-  await page.getByText('One list').click();
-  await edge(page, 'Width of the column Object').focus();
+  await page.getByText('Flat list').click();
+  await edge(page, 'Width of column Object').focus();
   // Below 80 letters of the page the raw values stand behind all others.
   for (const name of ['Instance', 'Counter', 'Value', 'Status', 'Older raw', 'Newer raw']) {
     await page.keyboard.press('ArrowDown');
@@ -130,7 +130,7 @@ test('arrows lead from edge to edge in the order on the screen, and not to edges
 test('a press that began elsewhere moves no edge that the pointer comes across', async ({ visit }) => {
   const page = await visit({ viewport: { width: 1440, height: 900 } });
   await open(page);
-  const bytes = edge(page, 'Width of the pane of bytes');
+  const bytes = edge(page, 'Width of the byte pane');
   const before = await size(page, '.workspace-tree', 'width');
   const details = await page.locator('#details').boundingBox();
   const box = await bytes.boundingBox();
@@ -146,7 +146,7 @@ test('a press that began elsewhere moves no edge that the pointer comes across',
 test('an edge that is moved as far as it goes stays in reach and says where it is', async ({ visit }) => {
   const page = await visit({ viewport: { width: 1440, height: 700 } });
   await open(page);
-  const name = edge(page, 'Width of the column Name');
+  const name = edge(page, 'Width of column Name');
   await name.focus();
   await page.keyboard.press('End');
   const tree = await page.locator('.workspace-tree').boundingBox();
@@ -179,8 +179,8 @@ test('a click on the edge behind a column sorts by none', async ({ visit }) => {
     const noted = new MutationObserver((changes) => window.sorted.push(...changes.map(({ target }) => target.id)));
     noted.observe(document.querySelector('#values'), { subtree: true, attributeFilter: ['aria-sort'] });
   });
-  await edge(page, 'Width of the column Counter').first().click();
-  await edge(page, 'Width of the column Instance').click();
+  await edge(page, 'Width of column Counter').first().click();
+  await edge(page, 'Width of column Instance').click();
   await page.locator('#values [role=columnheader]').first().click();
   await page.locator('#values [role=columnheader][aria-sort$=ending]').waitFor();
   assert.deepEqual(await page.evaluate(() => window.sorted), ['value-head-0'], 'only the header sorts');
@@ -189,10 +189,10 @@ test('a click on the edge behind a column sorts by none', async ({ visit }) => {
 test('an edge says where it is before it has the focus, and is hit on 24 px', async ({ visit }) => {
   const page = await visit({ viewport: { width: 1440, height: 900 } });
   await open(page);
-  const bytes = edge(page, 'Width of the pane of bytes');
+  const bytes = edge(page, 'Width of the byte pane');
   const share = (100 * (await size(page, '.workspace-tree', 'width'))) / 1440;
   await eventually(page, async () => assert.ok(Math.abs(Number(await bytes.getAttribute('aria-valuenow')) - share) <= 1));
   const { x, y, width, height } = await bytes.boundingBox();
   const hits = await page.evaluate(([x, y]) => [-11.5, 0, 11.5].map((by) => document.elementFromPoint(x + by, y).getAttribute('aria-label')), [x + width / 2, y + height / 2]);
-  assert.deepEqual(hits, Array(3).fill('Width of the pane of bytes'));
+  assert.deepEqual(hits, Array(3).fill('Width of the byte pane'));
 });

@@ -9,7 +9,7 @@ import { takePicture } from './pictures.js';
 const tree = (page) => page.getByRole('treegrid');
 const table = (page) => page.getByRole('grid', { name: 'Values' });
 const list = (page) => page.getByRole('grid', { name: 'Findings' });
-const explanation = (page) => page.getByRole('region', { name: 'The current value explained' });
+const explanation = (page) => page.getByRole('region', { name: 'Explanation of the current value' });
 const tab = (page, name) => page.getByRole('tab', { name });
 
 /** Drops captures on the page and waits until they are shown. */
@@ -31,7 +31,7 @@ async function damaged() {
 /** The first value of the table that is a percentage of time. */
 async function selectPercentage(page) {
   await tab(page, 'Values').click();
-  await page.getByText('One list').click();
+  await page.getByText('Flat list').click();
   const row = table(page).getByRole('row').filter({ hasText: 'PERF_100NSEC_TIMER' }).filter({ hasText: 'ok' }).first();
   await row.click();
   return row;

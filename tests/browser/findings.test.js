@@ -98,7 +98,7 @@ test('a finding of the pair leads to the bytes in either capture', async ({ page
   await selected.and(tree(page).getByRole('row', { name: / warning / })).waitFor();
   await page.locator('#hex .hex-rows-blamed.severity-warning').first().waitFor({ state: 'attached' });
   const findings = details(page).getByRole('region', { name: 'Findings of what is selected' });
-  await findings.getByText(/svchost#3 of Process has the id/).waitFor();
+  await findings.getByText(/Process svchost#3 has ID/).waitFor();
   await takePicture(page, 'findings-pair');
   await findings.getByRole('button', { name: 'Show this finding explained' }).click();
   await list(page).getByRole('row', { name: /instances-shifted/, selected: true }).waitFor();

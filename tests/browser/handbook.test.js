@@ -30,7 +30,7 @@ test('an address opens a counter type without a capture, and the keys turn its b
   await page.locator('#type-number').fill('minutes');
   await page.keyboard.press('Enter');
   await handbook(page).getByRole('alert').getByText('This is not a counter type').waitFor();
-  await handbook(page).getByRole('button', { name: 'Back to the start' }).click();
+  await handbook(page).getByRole('button', { name: 'Back to the start page' }).click();
   await page.locator('.example-list-button').first().waitFor();
   await eventually(page, async () => assert.equal(await hash(page), ''));
 });
@@ -43,7 +43,7 @@ test('from a CounterType one comes to its bits, from there to the specification,
   await details.getByRole('button', { name: 'its bits' }).click();
   await name(page, 'PERF_100NSEC_TIMER_INV').waitFor();
   await handbook(page).getByRole('row', { name: /% Processor Time/ }).first().waitFor();
-  await handbook(page).getByRole('button', { name: 'in the specification' }).click();
+  await handbook(page).getByRole('button', { name: 'See the specification' }).click();
   await page.locator('#document-perf_100nsec_timer_inv:focus').waitFor({ state: 'attached' });
   await takePicture(page, 'specification');
   await page.goBack();

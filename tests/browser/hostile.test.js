@@ -7,7 +7,7 @@ import { example } from './captures.js';
 import { test } from './harness.js';
 import { Folder } from './program.js';
 
-const LIST = 'was not opened: it is a title list, or holds one, of more than 16 MiB';
+const LIST = 'was not opened: it is or contains a title list of more than 16 MiB';
 
 /** What the page says of each file that it refuses. */
 const REFUSED = {
@@ -15,7 +15,7 @@ const REFUSED = {
   'zeros.zip': LIST,
   'stated.zip': LIST,
   'list.bin': LIST,
-  'members.gz': 'was not opened: it is compressed, and damaged or without a capture',
+  'members.gz': 'was not opened: it is compressed, but damaged or contains no capture',
 };
 
 test('small files that would take much are refused in words or opened, one after the other', async ({ visit }) => {

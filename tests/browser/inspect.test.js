@@ -49,7 +49,7 @@ async function scrollTo(grid, row) {
 /** Shows all values as one list. */
 async function openList(page) {
   await page.getByRole('tab', { name: 'Values' }).click();
-  await page.getByText('One list').click();
+  await page.getByText('Flat list').click();
 }
 
 /** Opens a structure in the tree by its name. */

@@ -164,7 +164,7 @@ test('F6 goes round the parts of the page and Shift+F6 back', async ({ page }) =
 test('keys of a single character can be switched off, and that is remembered', async ({ page }) => {
   await open(page);
   await page.keyboard.press('?');
-  await keys(page).getByRole('checkbox', { name: 'Keys of a single character' }).uncheck();
+  await keys(page).getByRole('checkbox', { name: 'Single-character shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('2');
   await page.keyboard.press('?');
@@ -175,7 +175,7 @@ test('keys of a single character can be switched off, and that is remembered', a
   await focused(page, 'values');
   await page.reload();
   await openKeys(page);
-  const box = keys(page).getByRole('checkbox', { name: 'Keys of a single character' });
+  const box = keys(page).getByRole('checkbox', { name: 'Single-character shortcuts' });
   await eventually(page, async () => assert.equal(await box.isChecked(), false));
   await box.check();
 });

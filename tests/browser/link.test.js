@@ -45,7 +45,7 @@ test('followed elsewhere, a link asks for its captures and goes to its place whe
   await dropFiles(page.locator('body'), [newer]);
   await page.getByText(/^0x1f0 =/).waitFor();
   await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
-  await eventually(page, async () => assert.equal(await page.getByText(/This link leads into/).count(), 0));
+  await eventually(page, async () => assert.equal(await page.getByText(/This link opens/).count(), 0));
 });
 
 test('a link into an example opens the example', async ({ visit }) => {
@@ -111,12 +111,12 @@ test('a wrong capture is said to be another, has its own address, and the link c
   const page = await visit({ path: '/#a=0123456789ab&tab=structure&at=n1' });
   await page.locator('.wanted-files').getByText('SHA-256 0123456789ab…').waitFor();
   await dropFiles(page.locator('body'), [(await samples())[0]]);
-  await page.getByText(/What is open is another file: iexplore-0.perfdata has [0-9a-f]{12}\./).waitFor();
+  await page.getByText(/A different file is open: iexplore-0.perfdata has [0-9a-f]{12}\./).waitFor();
   await page.waitForFunction(() => /^#a=(?!0123456789ab)[0-9a-f]{12}\.\d+\.iexplore-0\.perfdata&tab=structure/.test(location.hash));
   await page.getByRole('tab', { name: 'Findings' }).click();
   await page.waitForFunction(() => location.hash.includes('tab=findings'));
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await page.getByText(/This link leads into/).waitFor({ state: 'detached' });
+  await page.getByText(/This link opens/).waitFor({ state: 'detached' });
 });
 
 test('the start screen does without a link that is given up, also by the keyboard', async ({ visit }) => {
@@ -130,12 +130,12 @@ test('the start screen does without a link that is given up, also by the keyboar
 
 test('a link into an example that is not there says so', async ({ visit }) => {
   const page = await visit({ path: '/#example=nope&tab=values' });
-  await page.getByText('This link leads into an example named nope, which this page does not have.').waitFor();
+  await page.getByText('This link opens an example named nope, which this page does not have.').waitFor();
 });
 
 test('a link to a place behind the end says so', async ({ visit }) => {
   const page = await visit({ path: '/#example=iexplore&at=0xffffffff' });
-  await page.getByText('This link leads to 0xffffffff, which this capture does not have.').waitFor();
+  await page.getByText('This link opens 0xffffffff, which is not in this capture.').waitFor();
 });
 
 test('the way back of the browser leads to the view before, and the way forward to the one after', async ({ page }) => {

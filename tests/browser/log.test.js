@@ -94,7 +94,7 @@ for (const width of [360, 768, 1440]) {
 }
 
 const NAMED = { name: 'raw.blg', log: 'tx-basicperfcounters.blg' };
-const explained = (page) => page.getByRole('region', { name: 'The current value explained' });
+const explained = (page) => page.getByRole('region', { name: 'Explanation of the current value' });
 
 test('raw counters have values, which are explained down to the bytes of the log, and there is nothing to compare', async ({ page }) => {
   await drop(page, NAMED.log, 'Values');

@@ -109,7 +109,7 @@ test('a file dropped on a card takes that place, and one that is open already is
   await dropFiles(page.locator('#capture-a .capture-bar-letter'), [await later(13)]);
   await page.locator('#interval', { hasText: '+7.000 s' }).waitFor();
   await dropFiles(page.locator('body'), [await later(20)]);
-  await page.getByText('sample-020.perfdata is open already, as B.').waitFor();
+  await page.getByText('sample-020.perfdata is already open as B.').waitFor();
   await eventually(page, async () => assert.equal(await listed(page), 3));
 });
 

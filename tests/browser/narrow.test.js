@@ -35,7 +35,7 @@ for (const [width, height] of [[320, 640], [360, 740], [320, 256]]) {
     });
     assert.deepEqual(cut, []);
     await takePicture(page, `narrow-${width}-${height}`);
-    await page.getByRole('button', { name: 'Fold what is wrong' }).focus();
+    await page.getByRole('button', { name: 'Collapse', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.locator('#verdict-title').waitFor({ state: 'detached' });
     await page.locator('#verdict-chip').waitFor();

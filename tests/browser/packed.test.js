@@ -19,7 +19,7 @@ async function drop(page, ...files) {
 
 async function showValues(page) {
   await page.getByRole('tab', { name: 'Values' }).click();
-  await page.getByText('One list').click();
+  await page.getByText('Flat list').click();
   await table(page).waitFor();
 }
 
@@ -59,5 +59,5 @@ test('a compressed file that is damaged gets a sentence', async ({ page }) => {
 
 test('what unpacks to more than captures do is refused before it takes the memory', async ({ page }) => {
   await drop(page, { name: 'bomb.gz', bytes: gzipSync(Buffer.alloc(100_000_000)) });
-  await page.getByText(/bomb\.gz was not opened: it is compressed, and unpacks to more data than any capture has/).waitFor();
+  await page.getByText(/bomb\.gz was not opened: it is compressed and unpacks to more data than any capture has/).waitFor();
 });

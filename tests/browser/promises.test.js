@@ -47,7 +47,7 @@ test('a capture that promises a thousand million values is opened, and its tree 
   await page.keyboard.press('End');
   await tree(page).getByText('#24999').first().waitFor();
   await page.getByRole('tab', { name: 'Values' }).click();
-  await page.getByText('One list').click();
+  await page.getByText('Flat list').click();
   await values(page).getByText('a', { exact: true }).first().waitFor();
   // Why they are not sorted.
   await values(page).getByRole('columnheader', { name: 'Counter', exact: true }).click();
@@ -58,8 +58,8 @@ test('a capture that promises a thousand million values is opened, and its tree 
 test('a capture that promises more values than a list has rows says why the list ends', async ({ page }) => {
   await open(page, [66_000, 66_000], [1, 1, 2]);
   await page.getByRole('tab', { name: 'Values' }).click();
-  await page.getByText('One list').click();
-  await page.getByText('These captures claim more values than one list can show').waitFor();
+  await page.getByText('Flat list').click();
+  await page.getByText('These captures have more values than one list can show').waitFor();
   await values(page).getByText('a', { exact: true }).first().waitFor();
   // The one instance of an object behind all of them.
   await page.locator('#value-arrangement label').first().click();

@@ -122,7 +122,7 @@ test('values are found by size and lead to their row and to their bytes', async 
   await row.getByText('12.5 %').waitFor();
   await row.getByText(String.raw`\Thread(iexplore/0#2)`).click();
   await page.locator('#values:focus').waitFor();
-  await page.getByRole('region', { name: 'The current value explained' }).getByText('12.5 %').first().waitFor();
+  await page.getByRole('region', { name: 'Explanation of the current value' }).getByText('12.5 %').first().waitFor();
   await panel(page).waitFor({ state: 'hidden' });
   await box(page).focus();
   await row.getByText(/^0x/).click();
@@ -167,7 +167,7 @@ test('what cannot be understood and what is not there get a sentence', async ({ 
   await open(page);
   await box(page).focus();
   await search(page, '>', 'A comparison needs a number');
-  await search(page, '00 05 5', 'Each byte has two digits');
+  await search(page, '00 05 5', 'Each byte needs two digits');
   await search(page, String.raw`\Process`, 'A counter path needs a backslash and a counter');
   await search(page, 'nobody', 'Nothing found.');
   await search(page, '0xffffff', 'no capture is that long');
@@ -198,7 +198,7 @@ test('a path that was copied finds what it was copied from', async ({ page }) =>
 test('what else may have been meant is one click away', async ({ page }) => {
   await open(page);
   await box(page).focus();
-  await search(page, '28', 'Or did you mean');
+  await search(page, '28', 'Did you mean');
   await panel(page).getByRole('button', { name: /^@28/ }).click();
   await eventually(page, async () => assert.equal(await box(page).inputValue(), '@28'));
   await panel(page).getByText('PERF_DATA_BLOCK › NumObjectTypes').first().waitFor();

@@ -75,7 +75,7 @@ test('a remembered theme is shown as chosen and can be taken back before the pro
     },
   });
   await page.locator('#theme [value=dark]:checked').waitFor({ state: 'attached' });
-  await choose(page, 'as the system');
+  await choose(page, 'system default');
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'system');
   program.release();
   await page.locator('#theme [value=system]:checked').waitFor({ state: 'attached' });
@@ -98,7 +98,7 @@ test('a theme is chosen against the system and remembered, and the system has it
   await page.reload();
   await page.getByRole('button', { name: /iexplore/ }).waitFor();
   await eventually(page, async () => assert.equal(await ground(page), dark));
-  await choose(page, 'as the system');
+  await choose(page, 'system default');
   await eventually(page, async () => assert.equal(await ground(page), light));
   await page.emulateMedia({ colorScheme: 'dark' });
   await eventually(page, async () => assert.equal(await ground(page), dark));

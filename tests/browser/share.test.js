@@ -391,7 +391,7 @@ test('a file that is no capture is not shared', async ({ page }) => {
   await listFiles(page);
   await page.getByRole('button', { name: 'Show notes.txt as B' }).click();
   await page.locator('#share-button').click();
-  await dialog(page).getByText(/notes\.txt cannot be shared, since it is not a capture/).waitFor();
+  await dialog(page).getByText(/notes\.txt cannot be shared because it is not a capture/).waitFor();
 });
 
 test('the keyboard opens the dialog, chooses in it, saves, and is back where it was', async ({ page }) => {

@@ -256,7 +256,7 @@ test('two captures with the legend open stand in nobody\'s way', async ({ page }
   await rowOf(page, 'PerfTime').click();
   // The legend opens over the details.
   await page.locator('#details-inspector summary').click();
-  await page.getByText('Marks', { exact: true }).click();
+  await page.getByText('Legend', { exact: true }).click();
   await assertAccessibleInThemes(page, 'legend');
   await takePicture(page, 'structure-two');
 });

@@ -174,7 +174,7 @@ const width = (page) => page.locator('.workspace-tree').evaluate((tree) => tree.
 test('the edge between tree and bytes is dragged, stays for the next visit, and goes back by a double click', async ({ page }) => {
   await open(page);
   const before = await width(page);
-  const box = await edge(page, 'Width of the pane of bytes').boundingBox();
+  const box = await edge(page, 'Width of the byte pane').boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + 100);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2 + 60, box.y + 100, { steps: 3 });
@@ -183,7 +183,7 @@ test('the edge between tree and bytes is dragged, stays for the next visit, and 
   await page.reload();
   await open(page);
   await eventually(page, async () => assert.ok(Math.abs((await width(page)) - before - 60) <= 2));
-  await edge(page, 'Width of the pane of bytes').dblclick();
+  await edge(page, 'Width of the byte pane').dblclick();
   await eventually(page, async () => assert.equal(await width(page), before));
   await page.reload();
   await open(page);

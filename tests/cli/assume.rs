@@ -64,7 +64,7 @@ fn check_prints_the_argument_that_mends_and_what_is_left_then() {
     let path = folder.write("a.bin", &bytes);
     let run = winperf(&["check", &path]);
     let first = run.out.lines().next().unwrap_or_default();
-    assert!(first.ends_with(&format!("; --assume {assume} reads on so")), "{}", run.out);
+    assert!(first.ends_with(&format!("; to read on with that value, pass --assume {assume}")), "{}", run.out);
     let last = run.out.lines().last().unwrap_or_default();
     assert_eq!(last, format!("{path}: with --assume {assume} no error is left"));
     let mended = winperf(&["check", &path, "--assume", assume.as_str()]);
@@ -175,9 +175,9 @@ fn what_cannot_be_assumed_is_one_clear_line() {
     );
     check("0x14=4294967296", "holds a number from 0 to 4294967295");
     check("0x24=1", "PERF_DATA_BLOCK.SystemTime at 0x24 holds no number");
-    check("0x14", "wanted OFFSET=VALUE");
+    check("0x14", "expected OFFSET=VALUE");
     check("0x14=many", "the value is not a number");
-    check("c.bin:0x14=4", "no capture is called c.bin");
+    check("c.bin:0x14=4", "no capture is named c.bin");
     for command in ["tree", "check"] {
         check_refused(&[command, &path, &other, "--assume", "0x14=4"], "there are several captures");
     }
@@ -189,7 +189,7 @@ fn commands_that_take_files_as_they_are_refuse_to_assume_and_say_why() {
     let folder = Folder::new("assume-not-here");
     let path = folder.write("a.bin", &fixtures::transfer_and_peer().write());
     let out = folder.path("out.perfcap.zip");
-    let said = "takes files as they are; tree, values, find, check, report and issue take it";
+    let said = "this command does not support it. Use it with tree, values, find, check, report or issue";
     check_refused(&["pack", &path, "-o", &out, "--assume", "0x14=4"], said);
     check_refused(&["redact", &path, "-o", &out, "--assume", "0x14=4"], said);
     check_refused(&["log", &path, "--assume", "0x14=4"], said);

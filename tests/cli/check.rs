@@ -154,7 +154,7 @@ fn a_second_capture_behind_it_shows_the_field_that_differs() {
     // One damaged capture by itself gets a hint on where to look next.
     let lying = written.set(Place::Object(0), object_type::DEFINITION_LENGTH, 5);
     let alone = winperf(&["check", &folder.write("b.bin", lying.bytes())]).out;
-    assert!(alone.contains("a sound capture of the same machine, given after this one"), "{alone}");
+    assert!(alone.contains("also pass an undamaged capture from the same machine"), "{alone}");
 }
 
 #[test]

@@ -80,7 +80,7 @@ fn the_captures_of_each_machine_are_neighbours_in_time_in_whatever_files_they_ar
     let west = series(&folder, "WEST", 5);
     let east = series(&folder, "EAST", 4);
     let (all, told) = rows(&[&folder.path("")]);
-    assert!(told.ends_with("rows of 9 samples of 2 machines, with all names as they are\n"), "{told}");
+    assert!(told.ends_with("rows from 9 samples of 2 machines, with original names\n"), "{told}");
     let expected = [(&east, 0), (&east, 1), (&east, 2), (&west, 0), (&west, 1), (&west, 2), (&west, 3)];
     let mut rest = all.as_slice();
     for (files, older) in expected {
@@ -128,7 +128,7 @@ fn mended_captures_give_the_values_of_sound_ones_and_what_is_assumed_is_told() {
         assert_eq!(mended.error.matches(&said).count(), 1, "{}", mended.error);
         let as_it_is = export(format, &[]);
         assert_ne!(as_it_is.out, sound.out, "{format}");
-        assert!(as_it_is.error.contains(&format!("{}: left out: damaged: ", files[1])), "{}", as_it_is.error);
+        assert!(as_it_is.error.contains(&format!("{}: skipped: damaged: ", files[1])), "{}", as_it_is.error);
     }
 }
 
@@ -142,7 +142,7 @@ fn a_machine_whose_name_is_not_where_the_header_says_is_found_where_captures_are
     let run = winperf(&["export", &folder.path(""), "--format", "jsonl", "--mend", "-o", "-"]);
     assert_eq!(run.status, 0, "{}", run.error);
     assert!(run.error.contains("PERF_DATA_BLOCK.SystemNameOffset at 0x54 is read as 88"), "{}", run.error);
-    assert!(run.error.ends_with("of 3 samples of 1 machine, with all names as they are\n"), "{}", run.error);
+    assert!(run.error.ends_with("from 3 samples of 1 machine, with original names\n"), "{}", run.error);
     assert!(run.out.lines().all(|row| row.contains("\"machine\":\"WEST\"")));
 }
 
@@ -152,7 +152,7 @@ fn what_is_assumed_of_one_capture_is_refused_with_what_does_it_for_all() {
     let files = series(&folder, "WEST", 2);
     let run = winperf(&["export", &files[0], &files[1], "--format", "csv", "--assume", "0x14=4", "-o", "-"]);
     assert_eq!((run.status, run.out.as_str(), run.error.lines().count()), (2, "", 1), "{run:?}");
-    assert!(run.error.contains("--mend reads each"), "{run:?}");
+    assert!(run.error.contains("use --mend to override all wrong fields"), "{run:?}");
 }
 
 #[test]
@@ -169,10 +169,10 @@ fn a_damaged_capture_costs_its_two_intervals_and_is_named_as_is_what_is_no_captu
     });
     assert_eq!(times.len(), 3, "{times:?}");
     for line in [
-        format!("{}: left out: damaged: ", files[2]),
-        format!("{notes}: left out: no capture"),
-        format!("{alone}: left out: the only sample of its machine"),
-        "3 left out, and 2 intervals with them".to_owned(),
+        format!("{}: skipped: damaged: ", files[2]),
+        format!("{notes}: skipped: not a capture"),
+        format!("{alone}: skipped: the only sample of its machine"),
+        "3 skipped, which removes 2 intervals".to_owned(),
     ] {
         assert!(told.contains(&line), "{line} in {told}");
     }
@@ -276,7 +276,7 @@ fn an_output_that_is_there_is_not_replaced_and_nothing_half_written_has_its_name
     let text = fs::read_to_string(&output).expect("a file");
     let lines: Vec<&str> = text.split_terminator("\r\n").collect();
     assert!(lines[0].starts_with("machine,older_time,newer_time,"), "{}", lines[0]);
-    assert!(run.out.starts_with(&format!("{} rows of ", lines.len() - 1)), "{}", run.out);
+    assert!(run.out.starts_with(&format!("{} rows from ", lines.len() - 1)), "{}", run.out);
     // Folders contain files that are no captures, such as the output of this program.
     assert_eq!(fs::read_dir(folder.path("")).expect("a folder").count(), 4);
 }
@@ -286,8 +286,8 @@ fn what_gives_no_interval_is_refused_with_its_reason() {
     let folder = Folder::new("export-refused");
     let one = series(&folder, "WEST", 1).remove(0);
     for (inputs, reason) in [
-        (vec![one.as_str()], "no two samples of one machine"),
-        (vec!["-"], "no two samples of one machine"),
+        (vec![one.as_str()], "no machine has two samples"),
+        (vec!["-"], "no machine has two samples"),
         (vec!["/no/such/file"], "/no/such/file"),
     ] {
         let run = export(&inputs, "csv");
@@ -295,7 +295,11 @@ fn what_gives_no_interval_is_refused_with_its_reason() {
     }
     for format in ["pdh-csv", "openmetrics"] {
         let run = export(&["-"], format);
-        assert!(run.status == 2 && run.error.contains("standard input can be read once"), "{}", run.error);
+        assert!(
+            run.status == 2 && run.error.contains("standard input can only be read once"),
+            "{}",
+            run.error
+        );
     }
     for words in [
         &["csv", "-o", "-", "--assume", "0x1c=2"][..],

@@ -42,7 +42,7 @@ fn each_machine_and_day_has_a_file_and_what_is_there_of_the_same_samples_is_kept
     let export = || winperf(&["export", &captures, "--format", "parquet", "--partition", "-o", &out]);
     let run = export();
     assert_eq!((run.status, &*run.error), (0, ""));
-    assert!(run.out.contains("of 60 samples of 2 machines in 4 files"), "{}", run.out);
+    assert!(run.out.contains("from 60 samples of 2 machines in 4 files"), "{}", run.out);
     let expected = ["HOST-000", "HOST-001"].map(|machine| {
         ["2024-01-02", "2024-01-03"]
             .map(|day| folder.path(&format!("out/machine={machine}/day={day}/values-0.parquet")))
@@ -53,7 +53,7 @@ fn each_machine_and_day_has_a_file_and_what_is_there_of_the_same_samples_is_kept
     assert!(bytes.iter().all(|bytes| bytes.starts_with(b"PAR1") && bytes.ends_with(b"PAR1")));
     fs::remove_file(&written[2]).expect("a file");
     let run = export();
-    assert!(run.out.contains("in 4 files, of which 3 were there already"), "{}", run.out);
+    assert!(run.out.contains("in 4 files, of which 3 already existed"), "{}", run.out);
     let again: Vec<Vec<u8>> = written.iter().map(|file| fs::read(file).expect("a file")).collect();
     assert!(again == bytes);
     assert_eq!(files(&folder, "out"), written);
@@ -72,7 +72,11 @@ fn a_file_of_other_samples_is_replaced_only_where_that_is_asked_for() {
     folder.write("captures/another.perfdata", &FLEET.capture(1, 6));
     let refused = export(&[]);
     assert_eq!(refused.status, 2);
-    assert!(refused.error.contains("a file of other samples is there already; --force"), "{}", refused.error);
+    assert!(
+        refused.error.contains("a file of other samples already exists; use --force"),
+        "{}",
+        refused.error
+    );
     let after: Vec<Vec<u8>> = written.iter().map(|file| fs::read(file).expect("a file")).collect();
     assert!(before == after);
     assert_eq!(export(&["--force"]).status, 0);

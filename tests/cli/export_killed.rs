@@ -91,7 +91,7 @@ fn a_file_that_is_half_written_never_has_its_name_and_another_run_writes_it() {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let run = winperf(&[&words[..], &["--format", "csv", "-o", &output]].concat());
     assert_eq!(run.status, 0, "{}", run.error);
-    assert!(run.error.contains("left by a run that was killed"), "{}", run.error);
+    assert!(run.error.contains("left over from a killed run"), "{}", run.error);
     let undisturbed = winperf(&[&words[..], &["--format", "csv", "-o", "-"]].concat());
     assert!(fs::read_to_string(&output).expect("a file") == undisturbed.out);
 }
@@ -109,6 +109,6 @@ fn of_a_folder_the_files_that_were_whole_are_kept_and_another_run_writes_the_oth
     let words = inputs(&folder);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let run = winperf(&[&words[..], &["--format", "parquet", "--partition", "-o", &output]].concat());
-    assert!(run.out.contains("in 2 files, of which 1 was there already"), "{} {}", run.out, run.error);
+    assert!(run.out.contains("in 2 files, of which 1 already existed"), "{} {}", run.out, run.error);
     assert_eq!(whole(&folder).len(), 2);
 }

@@ -49,7 +49,7 @@ fn every_value_of_a_log_of_several_machines_is_exported_under_its_own() {
         pdh.error
     );
     assert!(pdh.error.contains("log-line-short") && pdh.error.contains("line 4"), "{}", pdh.error);
-    assert!(pdh.error.contains("of 3 samples of 2 machines"), "{}", pdh.error);
+    assert!(pdh.error.contains("from 3 samples of 2 machines"), "{}", pdh.error);
     let rows = export("csv").out;
     let of = |machine: &str| rows.lines().filter(|line| line.starts_with(machine)).count();
     // The line that ends early has one cell.
@@ -68,12 +68,12 @@ fn every_value_of_a_log_of_several_machines_is_exported_under_its_own() {
     let day = "day=2024-03-02/values-0.parquet";
     assert_eq!(files(&out), [format!("/machine=NORTH/{day}"), format!("/machine=SOUTH/{day}")]);
     let again = winperf(&["export", &log, "--format", "parquet", "--partition", "-o", &out]);
-    assert!(again.out.contains("of which 2 were there already"), "{}{}", again.out, again.error);
+    assert!(again.out.contains("of which 2 already existed"), "{}{}", again.out, again.error);
     // Other values of the same times and lengths are another file.
     fs::write(&log, TWO.replace("11.5", "99.5")).expect("a file");
     let other = winperf(&["export", &log, "--format", "parquet", "--partition", "-o", &out]);
     assert_eq!(other.status, 2, "{}", other.out);
-    assert!(other.error.contains("a file of other samples is there already"), "{}", other.error);
+    assert!(other.error.contains("a file of other samples already exists"), "{}", other.error);
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn an_export_into_folders_writes_over_no_input_and_through_no_link_and_waits_for
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
         if made.is_ok_and(|made| made.success()) {
             let run = partition(&piped, true);
-            assert!(run.status == 2 && run.error.contains("is no file"), "{}", run.error);
+            assert!(run.status == 2 && run.error.contains("is not a file"), "{}", run.error);
         }
     }
     let long = folder.write("long.csv", TWO.replace("NORTH", &"N".repeat(250)).as_bytes());

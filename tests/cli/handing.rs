@@ -106,7 +106,7 @@ fn an_issue_and_a_report_show_the_neighbours_that_have_the_worst_finding() {
     let bundle = folder.path("four.perfcap.zip");
     let files: Vec<&str> = files.iter().map(String::as_str).collect();
     assert_eq!(winperf(&[&["pack"], &files[..], &["-o", &bundle]].concat()).status, 0);
-    let told = "shows samples 2 and 3, which have the worst finding of all neighbours";
+    let told = "shows samples 2 and 3, the consecutive pair with the worst finding";
     let issue = winperf(&["issue", &bundle]);
     assert!(issue.error.contains(told), "{}", issue.error);
     assert!(issue.out.contains("values-went-backwards"), "{}", issue.out);
@@ -134,7 +134,7 @@ fn an_issue_is_written_in_japanese() {
 #[test]
 fn a_reply_is_one_paragraph_about_the_worst_with_redacted_names() {
     let (_folder, [older, newer]) = desktop("issue-reply");
-    for (language, ends) in [("en", "change how it matches instances.\n"), ("ja", "方法を変えてください。\n")]
+    for (language, ends) in [("en", "Change how it matches instances.\n"), ("ja", "方法を変えてください。\n")]
     {
         let run = winperf(&["issue", &older, &newer, "--reply", "--lang", language]);
         assert_eq!((run.status, run.out.lines().count()), (0, 1), "{} {}", run.error, run.out);
@@ -173,7 +173,7 @@ fn damage_that_redaction_refuses_is_told_with_the_way_round() {
     let refused = winperf(&["issue", &older, &cut]);
     assert_eq!(refused.status, 2);
     assert!(refused.error.contains("cut.bin: "), "{}", refused.error);
-    assert!(refused.error.contains("--redact none writes it as it is"), "{}", refused.error);
+    assert!(refused.error.contains("to write it unchanged, use "), "{}", refused.error);
     let alone = winperf(&["issue", &cut]);
     assert!(alone.error.contains("cut.bin: "), "{}", alone.error);
     let run = winperf(&["issue", &older, &cut, "--redact", "none"]);
@@ -198,7 +198,7 @@ fn a_report_is_one_page_with_the_chosen_values_and_objects() {
     let again = winperf(&arguments);
     assert_eq!(again.status, 2, "a file that is there is not replaced unasked: {}", again.out);
     let over = winperf(&["report", &older, &newer, "-o", &older, "--force"]);
-    assert!(over.error.contains("another file than the inputs"), "{}", over.error);
+    assert!(over.error.contains("the output file is one of the inputs"), "{}", over.error);
 }
 
 #[test]
@@ -215,7 +215,7 @@ fn two_bundles_whose_lists_differ_become_one_when_a_list_is_named() {
     assert_eq!(refused.status, 2, "{}", refused.out);
     let said = "titles/counter-00C.bin";
     assert!(
-        refused.error.contains(said) && refused.error.contains("--titles FILE says which"),
+        refused.error.contains(said) && refused.error.contains("use --titles FILE to say which one"),
         "{}",
         refused.error
     );

@@ -167,9 +167,9 @@ fn wrong_usage_is_status_2() {
 fn a_wrong_call_is_one_line_that_says_where_help_is() {
     let run = winperf(&["pack", "a", "-o", "b.zip", "--redact", "all"]);
     let said = "invalid value 'all' for '--redact <LEVEL>' [possible values: none, names, strict]";
-    assert_eq!(run.error, format!("winperf: {said}; winperf pack --help says what it takes\n"));
+    assert_eq!(run.error, format!("winperf: {said}; see `winperf pack --help`\n"));
     let run = winperf(&["nonsense"]);
-    assert!(run.error.ends_with("; winperf --help lists the commands\n"), "{run:?}");
+    assert!(run.error.ends_with("; see `winperf --help`\n"), "{run:?}");
     assert_eq!(run.error.lines().count(), 1, "{run:?}");
 }
 
@@ -179,7 +179,7 @@ fn captures_before_the_counter_path_are_told_from_a_path() {
     let capture = folder.write("a.bin", &fixtures::processor_cap().write());
     check_refused(
         &winperf(&["find", &capture, r"\Processor(0)\% User Time"]),
-        "the counter path comes first, then the captures",
+        "the counter path must come before the captures",
     );
 }
 
@@ -189,10 +189,10 @@ fn a_title_list_in_the_place_of_a_capture_is_told_from_a_damaged_one() {
     let list = winperf_synth::examples::every_counter_type().titles.expect("a list");
     let path = folder.write("Counter_009.bin", &list);
     for command in ["values", "issue"] {
-        check_refused(&winperf(&[command, &path]), "Counter_009.bin: a title list");
+        check_refused(&winperf(&[command, &path]), "Counter_009.bin: this is a title list");
     }
     let out = folder.path("out.zip");
-    check_refused(&winperf(&["pack", &path, "-o", &out]), "--titles takes it");
+    check_refused(&winperf(&["pack", &path, "-o", &out]), "pass it as --titles");
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn an_input_longer_than_the_limit_is_refused_and_the_sentence_says_how_to_raise_
     let path = folder.write("a.bin", &bytes);
     let (length, too_little) = (bytes.len().to_string(), (bytes.len() - 1).to_string());
     let reason =
-        format!("it is longer than {too_little} bytes, the most that is read; --limit sets another bound");
+        format!("it is longer than {too_little} bytes, which is the limit; use --limit to change this");
     for command in ["tree", "check", "values"] {
         assert_eq!(winperf(&[command, &path, "--limit", &length]).status, 0, "{command}");
         let run = winperf(&[command, &path, "--limit", &too_little]);
@@ -256,5 +256,5 @@ fn an_input_longer_than_the_limit_is_refused_and_the_sentence_says_how_to_raise_
     packer.write_all(&bytes).expect("memory");
     let packed = folder.write("a.gz", &packer.finish().expect("memory"));
     assert_eq!(winperf(&["check", &packed, "--limit", &length]).status, 0);
-    check_refused(&winperf(&["check", &packed, "--limit", &too_little]), "--limit sets another bound");
+    check_refused(&winperf(&["check", &packed, "--limit", &too_little]), "use --limit to change this");
 }

@@ -30,7 +30,7 @@ fn the_tree_says_below_every_structure_and_every_field_what_it_is_for_in_both_la
     assert!(purposes.clone().all(is_japanese), "{:?}", purposes.into_iter().find(|line| !is_japanese(line)));
     let refused = winperf(&["tree", &older, "--explain", "--format", "json"]);
     assert_eq!(refused.status, 2);
-    assert!(refused.error.contains("--explain is for people"), "{}", refused.error);
+    assert!(refused.error.contains("--explain needs --format text"), "{}", refused.error);
 }
 
 #[test]

@@ -92,7 +92,7 @@ fn every_third_sample_that_repeats_the_one_before_is_said_and_is_in_the_document
     let folder = Folder::new("stale");
     let values: Vec<f64> = (0..24).map(|place| f64::from(574 + place - place % 3 / 2)).collect();
     let log = log(&folder, &values);
-    let said = r"\\NORTH\Memory\Pages/sec repeats the value before in 8 of 24 samples, one in every 3";
+    let said = r"\\NORTH\Memory\Pages/sec repeats the previous value in 8 of 24 samples, one in every 3";
     let text = winperf(&["check", &log]).out;
     assert!(text.contains(&format!("warning: log-regular: {said}")), "{text}");
     let document = winperf(&["check", &log, "--format", "json"]).document();

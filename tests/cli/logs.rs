@@ -134,7 +134,7 @@ fn trees_of_logs_say_where_in_the_log_their_bytes_lie() {
 #[test]
 fn a_sound_log_is_checked_without_an_error_and_a_damaged_one_is_named_with_its_place() {
     let sound = winperf(&["check", &blocks(), &raw()]);
-    assert_eq!((sound.status, sound.out.matches("nothing odd about the log").count()), (0, 1));
+    assert_eq!((sound.status, sound.out.matches("no findings about the log").count()), (0, 1));
     // What leaps in a sound log is worth a look, and no fault.
     assert!(sound.out.contains("info: log-leap") && !sound.out.contains("warning: log-"), "{}", sound.out);
     let folder = Folder::new("damaged-log");
@@ -168,32 +168,29 @@ fn what_cannot_be_chosen_or_opened_is_said_in_one_sentence() {
     let (blocks, raw) = (blocks(), raw());
     let path = r"\B(c)\D";
     for (arguments, wanted) in [
-        (
-            vec!["values", &blocks, "--sample", "12"],
-            "there is no sample 12: the log has 11, and the first is 1",
-        ),
+        (vec!["values", &blocks, "--sample", "12"], "there is no sample 12; the log has 11, numbered from 1"),
         (vec!["values", &blocks, "--sample", "0"], "there is no sample 0"),
         (
             vec!["values", &raw, "--at", "17:00"],
-            "no sample was taken at 17:00: the log goes from 2013-02-19T18:50:17.844 to",
+            "there is no sample at or after 17:00; the log covers 2013-02-19T18:50:17.844 to",
         ),
         (vec!["tree", &raw, "--at", "noon"], "\"noon\" is not a time: expected 15:44"),
         (vec!["log", &capture], "not a Performance Monitor log (.blg, PDH-CSV, PDH-TSV)"),
         (
             vec!["values", &capture, "--sample", "1"],
-            "--sample and --at choose a sample of a log, and this file is not a log",
+            "--sample and --at select a sample of a log, but this file is not a log",
         ),
         (
             vec!["values", &raw, "--path", r"\Memory\*"],
-            "nothing in the log has that name; winperf log lists its counters",
+            "nothing in the log has that name; to list its counters, use winperf log",
         ),
         (
             vec!["report", &raw, "-o", "never.html", "--object", "Processor"],
-            "--object is about captures; --path chooses counters of a log of individual counters",
+            "--object is for captures; select counters of a log of individual counters by --path",
         ),
-        (vec!["values", &raw, &blocks], "--sample and --at choose two samples of it"),
+        (vec!["values", &raw, &blocks], "use --sample or --at to select two samples"),
         (vec!["find", path, &text], "a text log has values but no raw numbers"),
-        (vec!["tree", &text], "a text log has values and no structures"),
+        (vec!["tree", &text], "a text log has values but no structures"),
     ] {
         let ran = winperf(&arguments);
         let said = &ran.error;
@@ -265,7 +262,7 @@ fn a_title_list_is_refused_where_the_log_has_the_names_in_itself() {
     let list = folder.write("Counter_009.bin", &list);
     let refused = winperf(&["values", &raw(), "--titles", &list]);
     assert_eq!(refused.status, 2);
-    assert!(refused.error.contains("this log has their names in itself"), "{}", refused.error);
+    assert!(refused.error.contains("this log already contains their names"), "{}", refused.error);
 }
 
 /// Returns whether a text is in a file, in either case, as UTF-16 or byte by byte.
@@ -307,9 +304,12 @@ fn a_log_of_raw_counters_is_redacted_as_a_log_and_gives_every_value() {
     assert_eq!(winperf(&["redact", &text, "-o", &copy]).status, 0);
     assert!(!holds(&copy, "ledger") && !holds(&copy, "payroll") && !holds(&copy, "2013"));
     for (arguments, wanted) in [
-        (vec!["redact", &raw(), &blocks(), "-o", "never.zip"], "is packed alone"),
+        (vec!["redact", &raw(), &blocks(), "-o", "never.zip"], "cannot be packed with other files"),
         (vec!["pack", &raw(), "--only", "Process", "-o", "never.zip"], "is packed whole"),
-        (vec!["redact", &raw(), "-o", "never.csv"], "the log is written as it came, as .blg"),
+        (
+            vec!["redact", &raw(), "-o", "never.csv"],
+            "the log keeps its format; use a name that ends with .blg",
+        ),
     ] {
         let ran = winperf(&arguments);
         assert!(ran.status == 2 && ran.error.contains(wanted), "{arguments:?}: {}", ran.error);
@@ -333,7 +333,7 @@ fn the_chosen_samples_of_a_log_of_whole_objects_are_packed_as_blocks() {
     let capture = folder.write("a.perfdata", &winperf_synth::examples::iexplore().newer);
     let refused = winperf(&["pack", &capture, "--sample", "1", "-o", "never.zip"]);
     assert!(
-        refused.error.contains("choose a sample of a log, and this file is not a log"),
+        refused.error.contains("select a sample of a log, but this file is not a log"),
         "{}",
         refused.error
     );
@@ -365,5 +365,9 @@ fn the_encoding_and_the_bias_of_a_text_log_can_be_said() {
     // A log of bytes is none of text.
     assert_eq!(winperf(&["log", &blocks(), "--encoding", "gbk"]).status, 0);
     let unknown = winperf(&["log", &file, "--encoding", "klingon"]);
-    assert!(unknown.status == 2 && unknown.error.contains("no name of an encoding"), "{}", unknown.error);
+    assert!(
+        unknown.status == 2 && unknown.error.contains("is neither an encoding name"),
+        "{}",
+        unknown.error
+    );
 }

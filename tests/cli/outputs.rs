@@ -64,9 +64,9 @@ fn a_bundle_that_does_not_arrive_on_standard_output_is_status_2() {
     let (folder, path) = with_capture("lost");
     let noise = folder.write("noise.bin", &Capture::new().header_slack(noise(1 << 20)).write());
     for (line, said) in [
-        (r#"exec "$0" "$@" >&-"#, "standard output is closed or leads nowhere"),
-        (r#"exec "$0" "$@" > /dev/null"#, "standard output is closed or leads nowhere"),
-        (r#"exec "$0" "$@" > /dev/full"#, "standard output: the bundle did not arrive: "),
+        (r#"exec "$0" "$@" >&-"#, "standard output is closed or discarded"),
+        (r#"exec "$0" "$@" > /dev/null"#, "standard output is closed or discarded"),
+        (r#"exec "$0" "$@" > /dev/full"#, "the bundle could not be written to standard output: "),
     ] {
         for command in ["pack", "redact"] {
             let output = shell(line, &[command, &path, "-o", "-"]);
@@ -80,7 +80,11 @@ fn a_bundle_that_does_not_arrive_on_standard_output_is_status_2() {
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("the program ends");
     let error = String::from_utf8(output.stderr).expect("UTF-8");
-    assert!(output.status.code() == Some(2) && error.contains("the bundle did not arrive: "), "{error}");
+    assert!(
+        output.status.code() == Some(2)
+            && error.contains("the bundle could not be written to standard output: "),
+        "{error}"
+    );
 }
 
 /// Returns bytes that cannot be packed.
@@ -118,7 +122,7 @@ fn what_a_killed_run_left_is_named_and_what_a_running_one_holds_is_not() {
     // It is told in the one line that the killed one is told in.
     let run = winperf(&["pack", &path, "-o", &folder.path("y.zip")]);
     let named: Vec<&str> =
-        run.error.lines().filter(|line| line.contains("left by a run that was killed")).collect();
+        run.error.lines().filter(|line| line.contains("left over from a killed run")).collect();
     assert!(run.status == 0 && named.len() == 1 && named[0].contains(&left[0]), "{run:?}");
     drop(running.stdin.take());
     running.wait().expect("the program ends");
@@ -128,7 +132,7 @@ fn what_a_killed_run_left_is_named_and_what_a_running_one_holds_is_not() {
 fn a_terminal_gets_no_bundle() {
     let (_folder, path) = with_capture("terminal");
     let said = on_terminal(&["pack", &path, "-o", "-"]);
-    assert!(said.starts_with("winperf: standard output is a terminal"), "{said}");
+    assert!(said.starts_with("winperf: refusing to write a bundle to a terminal"), "{said}");
 }
 
 #[test]
@@ -142,7 +146,7 @@ fn a_link_or_a_pipe_in_the_place_of_the_output_stays_what_it_is() {
         for forced in [&[][..], &["--force"]] {
             let run = winperf(&[&["pack", &path, "-o", output], forced].concat());
             assert!(
-                run.status == 2 && run.error.contains("a pipe or a link is not replaced by a file"),
+                run.status == 2 && run.error.contains("refusing to replace a folder, device, pipe or link"),
                 "{run:?}"
             );
         }
@@ -178,7 +182,7 @@ fn an_output_that_is_an_input_under_another_name_is_refused() {
         let line = line.replace("$2", file);
         let output = shell(&line, &["pack", input, "--force", "-o", output]);
         let said = String::from_utf8(output.stderr).expect("UTF-8");
-        assert!(output.status.code() == Some(2) && said.contains("is one of them"), "{line}: {said}");
+        assert!(output.status.code() == Some(2) && said.contains("is one of the inputs"), "{line}: {said}");
         assert_eq!(fs::read(&path).expect("the capture"), examples::desktop().older, "{line}");
     }
     assert_eq!(files(&folder.path("")), ["a.bin", "hard.bin"]);
@@ -200,7 +204,7 @@ fn a_file_that_appears_while_the_captures_are_read_is_not_replaced() {
     child.stdin.take().expect("a pipe").write_all(&capture).expect("a reader");
     let output = child.wait_with_output().expect("the program ends");
     let said = String::from_utf8(output.stderr).expect("UTF-8");
-    assert!(output.status.code() == Some(2) && said.contains("is there already"), "{said}");
+    assert!(output.status.code() == Some(2) && said.contains("the file already exists"), "{said}");
     assert_eq!(fs::read(&bundle).expect("the file"), b"mine");
     assert_eq!(files(&folder.path("")), ["a.bin", "x.zip"]);
 }
@@ -284,7 +288,7 @@ fn a_bundle_is_written_though_nobody_can_be_told() {
         assert!(examples.status.success(), "{examples:?}");
         let said = String::from_utf8(output.stderr).expect("UTF-8");
         assert!(
-            number > 0 || said.contains("0.zip: written, but what was done cannot be printed: "),
+            number > 0 || said.contains("0.zip: written, but the summary could not be printed: "),
             "{said}"
         );
     }
@@ -302,11 +306,11 @@ fn captures_in_a_folder_that_were_not_redacted_are_named() {
     let run = winperf(&["redact", &path, "--force", "-o", &out]);
     assert_eq!(
         (run.status, run.error),
-        (0, format!("winperf: {out}: raw is not of this run and was not redacted by it\n"))
+        (0, format!("winperf: {out}: raw was not written by this run and may not be redacted\n"))
     );
     fs::write(Path::new(&out).join("sample-1.perfdata"), b"").expect("a file");
     let error = winperf(&["redact", &path, "--force", "-o", &out]).error;
-    assert!(error.contains("2 captures such as raw are not of this run"), "{error}");
+    assert!(error.contains("2 captures such as raw were not written by this run"), "{error}");
     // Of two samples the second has no place, and so the first is not written either.
     fs::remove_file(Path::new(&out).join("sample-0.perfdata")).expect("the first sample");
     let run = winperf(&["redact", &path, &path, "-o", &out]);
@@ -332,7 +336,7 @@ fn examples_replace_nothing_but_themselves() {
         assert!(before.contains(&format!("{}-1.perfdata", example.name)) || example.name == "iexplore");
     }
     let run = winperf(&["examples", &out]);
-    assert!(run.status == 2 && run.error.contains("desktop-0.perfdata: a file of that name"), "{run:?}");
+    assert!(run.status == 2 && run.error.contains("desktop-0.perfdata: the file already exists"), "{run:?}");
     assert_eq!((fs::read(&own).expect("the file"), files(&out)), (b"mine".to_vec(), before));
     assert_eq!(winperf(&["examples", &out, "--force"]).status, 0);
     assert_eq!(fs::read(&own).expect("the file"), examples::desktop().older);

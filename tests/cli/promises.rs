@@ -47,7 +47,7 @@ fn values_that_a_small_capture_promises_are_written_one_by_one() {
         let find = ["find", r"\Processor(*)\#6", &path];
         check(&find, "\n  address     @0/0/", 20);
         let said = winperf_within(KILOBYTES, &find, FIRST).error;
-        assert!(said.contains("the path names more than 1000000 values"), "{said}");
+        assert!(said.contains("the path matches more than 1000000 values"), "{said}");
         check(&["find", r"\Processor(a#7)\% Processor Time", &path], "\n  address     @0/7/", 20);
     }
 }

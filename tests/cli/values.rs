@@ -322,7 +322,9 @@ fn the_values_of_a_process_are_those_of_all_that_carries_its_id() {
     let nobody = of(&["--process", "99999"]);
     assert_eq!((nobody.status, nobody.out.as_str()), (2, ""));
     assert!(
-        nobody.error.contains("no instance belongs to process 99999: winperf values --path"),
+        nobody.error.contains(
+            "no instance belongs to process 99999; to list all process IDs, use `winperf values --path"
+        ),
         "{}",
         nobody.error
     );

@@ -1,4 +1,4 @@
-//! The mistakes of providers as `docs/provider.md` lists them, beside what Windows makes of each.
+//! The mistakes of providers as `docs/provider.md` lists them, with the reaction of Windows to each.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -12,8 +12,8 @@ fn table() -> String {
         "| mistake | the code, in the words of `winperf check` | Windows |\n|---|---|---|\n".to_owned();
     for mistake in Mistake::ALL {
         let windows = match mistake.by_windows() {
-            ByWindows::LeavesOut(event) => format!("leaves it out, event {event} of Perflib"),
-            ByWindows::GivesOut => "takes it, no event is known".to_owned(),
+            ByWindows::LeavesOut(event) => format!("discards it; Perflib event {event}"),
+            ByWindows::GivesOut => "accepts it; no known event".to_owned(),
             // No provider writes it.
             ByWindows::WritesItself => continue,
         };

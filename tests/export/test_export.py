@@ -242,7 +242,7 @@ class Program(unittest.TestCase):
         for file in files[3:7]:
             file.unlink()
         said = export("values", "--format", "parquet", "--partition")
-        self.assertIn("in 40 files, of which 36 were there already", said)
+        self.assertIn("in 40 files, of which 36 already existed", said)
         self.assertEqual({file: file.read_bytes() for file in sorted(Path("values").rglob("*.parquet"))}, before)
 
 

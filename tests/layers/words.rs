@@ -1,27 +1,38 @@
-//! One word for one thing: `docs/glossary.md` lists the words that no English and no Japanese text has.
+//! One term per concept: `docs/glossary.md` lists the terms that no English and no Japanese text uses.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Places of English for people: files, and folders with everything in them.
-const ENGLISH: [&str; 9] = [
+/// English texts for users: files, and folders with everything in them.
+const ENGLISH: [&str; 15] = [
     "README.md",
+    "crates/winperf-cli/src/arguments",
+    "crates/winperf-cli/src/arguments.rs",
+    "crates/winperf-cli/src/commands/mcp/tools/parameters.rs",
+    "crates/winperf-cli/src/messages/english.rs",
     "crates/winperf-report/src/phrases/english",
     "docs/exercise.md",
     "docs/findings.md",
     "docs/format.md",
+    "docs/logs.md",
+    "docs/provider.md",
     "index.html",
     "web/shell.js",
     "web/src/phrases/english",
     "web/src/phrases/english.rs",
 ];
 
-/// Places of Japanese for people.
-const JAPANESE: [&str; 8] = [
+/// Files whose texts are documentation comments: the help of the program.
+const HELP: [&str; 4] = ["arguments.rs", "assume.rs", "mcp.rs", "parameters.rs"];
+
+/// Japanese texts for users.
+const JAPANESE: [&str; 10] = [
+    "crates/winperf-cli/src/messages/japanese.rs",
     "crates/winperf-report/src/phrases/japanese",
     "docs/exercise.ja.md",
     "docs/findings.ja.md",
     "docs/format.ja.md",
+    "docs/logs.ja.md",
     "index.html",
     "web/shell.js",
     "web/src/phrases/japanese",
@@ -50,20 +61,25 @@ fn unwanted(column: usize) -> Vec<String> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// Returns the texts for people in a file: of a program the strings in it, since its own names have other meanings.
-fn said(file: &Path) -> String {
+/// Returns the texts for users in a file: of source code its strings or, for help, its documentation comments.
+fn user_texts(file: &Path) -> String {
     let text = fs::read_to_string(file).expect("a text");
     if file.extension().is_none_or(|extension| extension != "rs") {
         return text;
     }
-    text.split('"').skip(1).step_by(2).collect::<Vec<_>>().join("\n")
+    let is_help = file.file_name().is_some_and(|name| HELP.iter().any(|help| name == *help));
+    let texts: Vec<&str> = match is_help {
+        true => text.lines().filter_map(|line| line.trim_start().strip_prefix("///")).collect(),
+        false => text.split('"').skip(1).step_by(2).collect(),
+    };
+    texts.join("\n")
 }
 
 /// Returns the files that have a word of a column, whatever the case of its letters.
 fn found(texts: &[&str], unwanted: &[String]) -> Vec<String> {
     let files = texts.iter().flat_map(|path| files(&root().join(path)));
     let of_file = |file: PathBuf| {
-        let said = said(&file).to_lowercase();
+        let said = user_texts(&file).to_lowercase();
         let words: Vec<&String> =
             unwanted.iter().filter(|word| said.contains(&word.to_lowercase())).collect();
         (!words.is_empty()).then(|| format!("{}: {words:?}", file.display()))

@@ -106,7 +106,7 @@ fn compare_answers_rows_that_differ_other_than_by_counting_on() {
     let document = server.call("compare", json!({})).document();
     assert!(document["documents"][0]["findings"].as_array().is_some_and(|found| !found.is_empty()));
     server.call("open", json!({ "files": ["0.perfdata"] }));
-    assert!(server.call("compare", json!({})).error().contains("compares two captures"));
+    assert!(server.call("compare", json!({})).error().contains("needs two captures"));
 }
 
 #[test]

@@ -48,7 +48,7 @@ test("values that are odd at regular distances are findings as the program has t
   writeFileSync(file, text);
   const own = check(openLog(readFileSync(file), { file }));
   assert.deepEqual(own, printed("check", file));
-  const said = String.raw`\\NORTH\Memory\Pages/sec is 0 in 8 of 24 samples, one in every 3; the others are 575 to 597`;
+  const said = String.raw`\\NORTH\Memory\Pages/sec is 0 in 8 of 24 samples, one in every 3; the other values are 575 to 597`;
   assert.deepEqual(own.findings.map(({ code, message }) => [code, message]), [["log-regular", said]]);
 });
 

@@ -15,7 +15,7 @@ pub const ENGLISH: &str = include_str!("../findings.md");
 pub const JAPANESE: &str = include_str!("../findings.ja.md");
 
 /// Label, in each language, of statements about Windows and not about the finding.
-const OF_WINDOWS: [&str; 2] = ["Stock Windows", "標準の Windows"];
+const OF_WINDOWS: [&str; 2] = ["Occurs on stock Windows", "標準の Windows"];
 
 /// The document in one language; empty if it is not available.
 ///

@@ -9,7 +9,7 @@ use winperf_bundle::perflib_event::{happened, leaves_out};
 fn documented() -> Vec<(u32, bool)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/capturing.md");
     let document = fs::read_to_string(path).expect("the document");
-    let table = document.lines().skip_while(|line| !line.starts_with("| what is wrong | event of Perflib |"));
+    let table = document.lines().skip_while(|line| !line.starts_with("| problem | event of Perflib |"));
     let mut events = Vec::new();
     for row in table.skip(2).take_while(|line| line.starts_with('|')) {
         let [_, _, ids, answers, _] = row.split('|').collect::<Vec<_>>()[..] else { panic!("{row}") };

@@ -13,18 +13,18 @@ use winperf_report::Language;
 pub(crate) use assume::{Assume, NoAssume};
 pub(crate) use mcp::Mcp;
 
-/// Shows what is inside a PERF_DATA_BLOCK, the performance-counter snapshot of Windows.
+/// Reads and explains Windows performance data: PERF_DATA_BLOCK captures and Performance Monitor logs.
 #[derive(Debug, Parser)]
 #[command(name = "winperf", version, arg_required_else_help = true)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
-    /// The language of tree, values, find, check, issue, report and their messages: en or ja
+    /// Language of the output and messages of tree, values, find, check, issue and report: en or ja
     #[arg(long, global = true, default_value = "en", value_name = "LANGUAGE")]
     lang: Language,
 }
 
-/// Returns the language that arguments select, even if others are invalid.
+/// Returns the language that arguments request, even if they are otherwise invalid.
 pub(crate) fn language_of(arguments: impl Iterator<Item = OsString>) -> Language {
     let mut arguments = arguments.map(|argument| argument.to_string_lossy().into_owned());
     let mut asked = None;
@@ -41,33 +41,33 @@ pub(crate) fn language_of(arguments: impl Iterator<Item = OsString>) -> Language
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Every structure and every field with its bytes
+    /// Shows every structure and every field with its bytes
     Tree(Tree),
-    /// The display values of two captures, or of one
+    /// Shows the values computed from two captures, or from one
     Values(Values),
-    /// One counter path, explained step by step from its bytes to its value
+    /// Explains one counter path step by step, from its bytes to its value
     Find(Find),
-    /// Everything odd in captures; exit status 1 when one of it is an error
+    /// Lists the findings about captures; exit status 1 if there is an error
     Check(Check),
-    /// Contents of Performance Monitor logs: counters, samples, span, gaps, machine
+    /// Shows the contents of Performance Monitor logs: counters, samples, time span, gaps, machine
     Log(Log),
-    /// The text for an issue about captures, as Markdown
+    /// Writes the text of an issue about captures, as Markdown
     Issue(Issue),
-    /// Writes a page (HTML) about captures that needs nothing else to be read
+    /// Writes a self-contained HTML report
     Report(Report),
-    /// Writes the values of many captures: of each two of a machine that follow each other
+    /// Writes the values of many captures, computed from consecutive samples of each machine
     Export(Export),
-    /// Samples, minimum, average, maximum, last and percentiles of each counter of logs and captures, over a span
+    /// Shows samples, minimum, average, maximum, last value and percentiles of each counter over a time span
     Stats(Stats),
-    /// A counter type or a PDH status by its number or name, or a finding by its code
+    /// Explains a counter type or PDH status by its number or name, or a finding by its code
     Explain(Explain),
-    /// Writes captures and title lists into one file that can be attached to a bug report
+    /// Packs captures and title lists into one file to attach to a bug report
     Pack(Pack),
-    /// Writes captures without the names of the machine and its programs
+    /// Writes copies of captures without the names of the machine and its programs
     Redact(Redact),
     /// Writes the example captures
     Examples(Examples),
-    /// Answers the questions of assistants by the Model Context Protocol, over standard input and output
+    /// Runs a Model Context Protocol server for AI assistants, on standard input and output
     Mcp(Mcp),
 }
 
@@ -75,7 +75,7 @@ pub(crate) enum Command {
 pub(crate) struct Tree {
     #[command(flatten)]
     pub(crate) each: Each,
-    /// Says below every structure and every field what it is for
+    /// Adds the purpose of every structure and field
     #[arg(long)]
     pub(crate) explain: bool,
 }
@@ -86,18 +86,18 @@ pub(crate) struct Check {
     pub(crate) each: Each,
     #[command(flatten)]
     pub(crate) busy: BusyLimit,
-    /// Says below the first finding of each code what it means, what causes it, and which line of code mends it
+    /// Adds to the first finding of each code what it means, what causes it, and which line of code fixes it
     #[arg(long)]
     pub(crate) explain: bool,
 }
 
-/// Captures of `tree` and `check`, each by itself.
+/// Input of `tree` and `check`: each capture by itself.
 #[derive(Debug, Args)]
 pub(crate) struct Each {
     /// Captures: raw or gzipped blocks, bundles (.perfcap.zip), logs (.blg), or - for standard input
     #[arg(required = true, value_name = "CAPTURE")]
     pub(crate) captures: Vec<PathBuf>,
-    /// Format of the result
+    /// Output format
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: TreeFormat,
     #[command(flatten)]
@@ -110,10 +110,10 @@ pub(crate) struct Each {
     pub(crate) limit: Limit,
 }
 
-/// Captures of `values` and `find`: two, or one.
+/// Input of `values` and `find`: two captures, or one.
 #[derive(Debug, Args)]
 pub(crate) struct Pair {
-    /// The older capture or the only one, a bundle of both, a log (.blg, PDH-CSV, PDH-TSV), or - for standard input
+    /// The older or only capture, a bundle with both, a log (.blg, PDH-CSV, PDH-TSV), or - for standard input
     #[arg(value_name = "OLDER")]
     pub(crate) older: PathBuf,
     /// The newer capture
@@ -129,19 +129,19 @@ pub(crate) struct Pair {
     pub(crate) limit: Limit,
 }
 
-/// Which sample of a log is looked at, beside the one before it; without any of these the first and the last.
+/// The sample of a log that is used, with the one before it; by default, the first and last samples.
 #[derive(Debug, Default, Args)]
 pub(crate) struct SampleChoice {
-    /// Of a log, the sample of this number, as winperf log lists them, and the one before it
+    /// For logs: the sample with this number, as listed by winperf log, and the one before it
     #[arg(long, value_name = "NUMBER", conflicts_with = "at")]
     pub(crate) sample: Option<usize>,
-    /// Of a log, the first sample at or behind this local time, as 15:44 or "2007-08-14 15:44:38", and the one before it
+    /// For logs: the first sample at or after this local time, such as 15:44 or "2007-08-14 15:44:38", and the one before it
     #[arg(long, value_name = "TIME")]
     pub(crate) at: Option<String>,
 }
 
 impl SampleChoice {
-    /// Returns `true` if a sample was asked for.
+    /// Returns `true` if a sample is selected.
     pub(crate) fn is_given(&self) -> bool {
         self.sample.is_some() || self.at.is_some()
     }
@@ -152,14 +152,14 @@ pub(crate) struct Log {
     /// Logs: .blg, PDH-CSV or PDH-TSV, gzipped or not, or - for standard input
     #[arg(required = true, value_name = "LOG")]
     pub(crate) logs: Vec<PathBuf>,
-    /// The log itself instead: buffers, events, records, parts, and a name for every byte; as winperf-tree/1 with --format json
+    /// Shows the physical structure of the log instead: buffers, events, records, parts, and a name for every byte; with --format json as winperf-tree/1
     #[arg(long)]
     pub(crate) structure: bool,
     #[command(flatten)]
     pub(crate) no_assume: NoAssume,
     #[command(flatten)]
     pub(crate) busy: BusyLimit,
-    /// Format of the result
+    /// Output format
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: TreeFormat,
     #[command(flatten)]
@@ -169,7 +169,7 @@ pub(crate) struct Log {
 /// Load from which on the processors of a log count as busy.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct BusyLimit {
-    /// Of logs, the percentage of processor time above which a period is busy
+    /// For logs: percentage of processor time above which a period counts as busy
     #[arg(long = "busy", value_name = "PERCENT", default_value_t = 80, value_parser = clap::value_parser!(u8).range(0..=100))]
     percent: u8,
 }
@@ -181,30 +181,30 @@ impl BusyLimit {
     }
 }
 
-/// Limits for reading a file.
+/// Limits and encodings of files.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Limit {
-    /// The most bytes that a file may have, and that anything in it may unpack to
+    /// Maximum size of a file, packed or unpacked, in bytes
     #[arg(long, value_name = "BYTES", default_value_t = 1 << 30, value_parser = clap::value_parser!(u64).range(1..=u64::from(u32::MAX)))]
     pub(crate) limit: u64,
-    /// The encoding of text logs, such as gbk, shift_jis or windows-1250, where their letters do not tell it
+    /// Encoding of text logs, such as gbk, shift_jis or windows-1250, if it is not detected correctly
     #[arg(long, value_name = "NAME", value_parser = encoding)]
     pub(crate) encoding: Option<&'static Encoding>,
-    /// Minutes from local time to UTC of text logs, such as -60 in Berlin in winter; most often for a head that states none
+    /// Minutes from local time to UTC, such as -60 for Berlin in winter; sets the offset of text logs whose header lacks it
     #[arg(long, value_name = "MINUTES", allow_negative_numbers = true, value_parser = clap::value_parser!(i32).range(-1440..=1440))]
     pub(crate) bias: Option<i32>,
 }
 
-/// Returns the encoding of a name, or of the number of a Windows code page.
+/// Returns the encoding with a name or the number of a Windows code page.
 fn encoding(name: &str) -> Result<&'static Encoding, String> {
     let of_number = || name.parse().ok().and_then(winperf_report::code_page::label);
     let found = Encoding::for_label(of_number().unwrap_or_else(|| name.to_owned()).as_bytes());
     found.ok_or_else(|| {
-        format!("{name} is no name of an encoding, such as gbk, and no number of a code page, such as 936")
+        format!("{name} is neither an encoding name, such as gbk, nor a code page number, such as 936")
     })
 }
 
-/// Sources of names for objects and counters.
+/// Names of objects and counters.
 #[derive(Debug, Args)]
 pub(crate) struct Titles {
     /// A title list as captured from "Counter 009"; may be given several times
@@ -225,16 +225,16 @@ pub(crate) struct Values {
     /// Only this object, by name or title index
     #[arg(long, value_name = "NAME|INDEX")]
     pub(crate) object: Option<String>,
-    /// Only what this counter path names; * stands for any characters
+    /// Only values that match this counter path; * matches any characters
     #[arg(long, value_name = "PATH", conflicts_with = "object")]
     pub(crate) path: Option<String>,
-    /// Only what belongs to the process of this id, in all objects: by ID Process, Process ID, or a number in the name
+    /// Only values of the process with this ID, in all objects, found by ID Process, Process ID, or a number in the name
     #[arg(long, value_name = "ID", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) process: Option<u32>,
-    /// Only what differs between two captures other than by counting on: gone, new, redefined, decreased, and levels with another number
+    /// Only unexpected changes: gone, new, redefined and decreased values, and gauges that changed
     #[arg(long)]
     pub(crate) changed: bool,
-    /// Format of the values
+    /// Output format
     #[arg(long, value_enum, default_value = "table")]
     pub(crate) format: ValuesFormat,
 }
@@ -256,15 +256,15 @@ pub(crate) struct Find {
     pub(crate) pair: Pair,
 }
 
-/// Captures to share, redacted, and the selection in them.
+/// Input of `issue` and `report`: captures, redaction, and selected values.
 #[derive(Debug, Args)]
 pub(crate) struct Handing {
     #[command(flatten)]
     pub(crate) pair: Pair,
-    /// Explains what this counter path names; may be given several times
+    /// Explains the values that match this counter path; may be given several times
     #[arg(long = "path", value_name = "PATH")]
     pub(crate) paths: Vec<String>,
-    /// Content to remove: nothing, names, or all names and ids
+    /// What to redact: nothing, names, or all names and IDs
     #[arg(long, value_enum, default_value = "names", value_name = "LEVEL")]
     pub(crate) redact: RedactLevel,
 }
@@ -273,7 +273,7 @@ pub(crate) struct Handing {
 pub(crate) struct Issue {
     #[command(flatten)]
     pub(crate) handing: Handing,
-    /// Only one paragraph for the person who reported it: the worst finding, its bytes, the wrong and the right value, what to do
+    /// Writes only one paragraph for the person who reported the problem: the worst finding, its bytes, the wrong and the right value, and what to do
     #[arg(long)]
     pub(crate) reply: bool,
 }
@@ -282,13 +282,13 @@ pub(crate) struct Issue {
 pub(crate) struct Report {
     #[command(flatten)]
     pub(crate) handing: Handing,
-    /// All values and all bytes of this object, by name or title index; may be given several times
+    /// Adds all values and all bytes of this object, by name or title index; may be given several times
     #[arg(long = "object", value_name = "NAME|INDEX")]
     pub(crate) objects: Vec<String>,
-    /// The page to write
+    /// The report to write
     #[arg(short, long, value_name = "REPORT.html")]
     pub(crate) output: PathBuf,
-    /// Replaces a file that is there already
+    /// Overwrites an existing file
     #[arg(long)]
     pub(crate) force: bool,
 }
@@ -298,29 +298,29 @@ pub(crate) struct Export {
     /// Captures, bundles, logs, folders of them, patterns such as 'day/*.perfdata', or - for standard input (not for pdh-csv and openmetrics)
     #[arg(required_unless_present = "files_from", value_name = "INPUT")]
     pub(crate) inputs: Vec<PathBuf>,
-    /// A list of more files, one in each line, for more than fit on a command line
+    /// A file with the paths of more inputs, one per line, if they do not fit on the command line
     #[arg(long, value_name = "LIST")]
     pub(crate) files_from: Option<PathBuf>,
-    /// Format of the values
+    /// Output format
     #[arg(long, value_enum)]
     pub(crate) format: ExportFormat,
-    /// Of Parquet, writes a folder with a file for each machine and day (machine=…/day=…), and goes on where a run before it was killed
+    /// Parquet only: writes a folder with files for each machine and day (machine=…/day=…), and resumes an interrupted run
     #[arg(long)]
     pub(crate) partition: bool,
-    /// Of pdh-csv, writes one log as Windows' own PDH does: local times, zone and bias in the head, its digits and its order of operations
+    /// pdh-csv only: writes exactly what PDH would for one log, with its local times, zone, bias, digits and order of operations
     #[arg(long)]
     pub(crate) pdh_exact: bool,
-    /// Reads each capture as if every field that lies held the number that check expects there, and says which
+    /// Reads each capture with wrong fields replaced by the values that check expects, and lists them
     #[arg(long)]
     pub(crate) mend: bool,
     #[command(flatten)]
     pub(crate) no_assume: NoAssume,
     #[command(flatten)]
     pub(crate) titles: Titles,
-    /// The file to write, or - for standard output; with --partition the folder
+    /// The file to write, or - for standard output; with --partition, the folder
     #[arg(short, long, value_name = "OUT")]
     pub(crate) output: PathBuf,
-    /// Replaces files that are there already
+    /// Overwrites existing files
     #[arg(long)]
     pub(crate) force: bool,
     #[command(flatten)]
@@ -332,15 +332,15 @@ pub(crate) struct Stats {
     /// Logs, captures, bundles, folders of them, patterns such as 'day/*.blg', or - for standard input
     #[arg(required = true, value_name = "INPUT")]
     pub(crate) inputs: Vec<PathBuf>,
-    /// Only samples from this time on, the time itself included: local time of a log, UTC of captures, as 15:44 or "2007-08-14 15:44:38"
+    /// Only samples at or after this time, such as 15:44 or "2007-08-14 15:44:38"; local time for logs, UTC for captures
     #[arg(long, value_name = "TIME")]
     pub(crate) from: Option<String>,
-    /// Only samples up to this time, the time itself included
+    /// Only samples at or before this time
     #[arg(long, value_name = "TIME")]
     pub(crate) to: Option<String>,
     #[command(flatten)]
     pub(crate) titles: Titles,
-    /// Format of the statistics
+    /// Output format
     #[arg(long, value_enum, default_value = "table")]
     pub(crate) format: ValuesFormat,
     #[command(flatten)]
@@ -356,15 +356,15 @@ pub(crate) struct Explain {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ExportFormat {
-    /// A row for each value
+    /// One row for each value
     Csv,
-    /// An object of JSON for each value, one in each line
+    /// One JSON object per line, one for each value
     Jsonl,
-    /// A row for each value, in columns: what DuckDB, Spark, Polars and most others read
+    /// One row for each value, for DuckDB, Spark, Polars and most other tools
     Parquet,
-    /// A column for each counter of each instance, as relog writes it and Performance Monitor opens it
+    /// One column for each counter of each instance, as written by relog and opened by Performance Monitor
     PdhCsv,
-    /// Metrics with their times, which the tools of Prometheus and VictoriaMetrics take in
+    /// Metrics with timestamps that Prometheus and VictoriaMetrics tools can import
     Openmetrics,
 }
 
@@ -374,7 +374,7 @@ impl ExportFormat {
         self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
     }
 
-    /// Returns `true` if the beginning of the output depends on the whole input.
+    /// Returns `true` if the start of the output depends on the whole input.
     pub(crate) fn reads_twice(self) -> bool {
         matches!(self, Self::PdhCsv | Self::Openmetrics)
     }
@@ -389,23 +389,23 @@ impl ExportFormat {
     }
 }
 
-/// Captures for `pack` and `redact` that belong together, and sources of their names.
+/// Input of `pack` and `redact`: captures that belong together, and their names.
 #[derive(Debug, Args)]
 pub(crate) struct Set {
-    /// Captures of one set: raw or gzipped blocks, bundles (.perfcap.zip), logs (.blg, PDH-CSV, PDH-TSV), or - for standard input
+    /// Captures that belong together: raw or gzipped blocks, bundles (.perfcap.zip), logs (.blg, PDH-CSV, PDH-TSV), or - for standard input
     #[arg(required = true, value_name = "CAPTURE")]
     pub(crate) captures: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) moment: SampleChoice,
-    /// A title list as captured from "Counter 009" or "Help 009", named so; may be given several times
+    /// A title list as captured from "Counter 009" or "Help 009", with that file name; may be given several times
     #[arg(long, value_name = "FILE")]
     pub(crate) titles: Vec<PathBuf>,
-    /// Cuts title lists down to the titles that the captures use
+    /// Reduces title lists to the titles that the captures use
     #[arg(long)]
     pub(crate) titles_in_use: bool,
     #[command(flatten)]
     pub(crate) no_assume: NoAssume,
-    /// Replaces files that are there already
+    /// Overwrites existing files
     #[arg(long)]
     pub(crate) force: bool,
     #[command(flatten)]
@@ -416,10 +416,10 @@ pub(crate) struct Set {
 pub(crate) struct Pack {
     #[command(flatten)]
     pub(crate) set: Set,
-    /// Content to remove: nothing, names, or all names and ids
+    /// What to redact: nothing, names, or all names and IDs
     #[arg(long, value_enum, default_value = "names", value_name = "LEVEL")]
     pub(crate) redact: RedactLevel,
-    /// Only this object and those of its instances' parents, by name or title index; may be given several times
+    /// Only this object and the objects of its instances' parents, by name or title index; may be given several times
     #[arg(long, value_name = "NAME|INDEX")]
     pub(crate) only: Vec<String>,
     /// The bundle to write, or - for standard output
@@ -431,10 +431,10 @@ pub(crate) struct Pack {
 pub(crate) struct Redact {
     #[command(flatten)]
     pub(crate) set: Set,
-    /// Content to remove: names, or all names and ids
+    /// What to redact: names, or all names and IDs
     #[arg(long, visible_alias = "redact", value_enum, default_value = "names", value_name = "LEVEL")]
     pub(crate) level: RedactLevel,
-    /// A bundle to write, when it ends with .zip or is - for standard output; of a log of raw counters the log, when it ends as one; or else a folder
+    /// A bundle to write if it ends with .zip or is - for standard output; a log if the input is a log of raw counters and the name ends with the same extension; otherwise a folder
     #[arg(short, long, value_name = "OUT")]
     pub(crate) output: PathBuf,
 }
@@ -448,12 +448,12 @@ pub(crate) enum RedactLevel {
 
 #[derive(Debug, Args)]
 pub(crate) struct Examples {
-    /// The folder to write to; made if it is not there
+    /// The folder to write to; created if missing
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
     #[command(flatten)]
     pub(crate) no_assume: NoAssume,
-    /// Replaces files that are there already and are no examples
+    /// Also overwrites existing files that are not examples
     #[arg(long)]
     pub(crate) force: bool,
 }

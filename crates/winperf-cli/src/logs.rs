@@ -216,7 +216,7 @@ mod tests {
     fn what_is_no_time_is_refused_in_words() {
         for text in ["", "noon", "25:00", "15:60", "2007-02-30 15:44", "15:44:00.x", "15"] {
             let error = meant(text, FileTime(FIRST), FileTime(FIRST)).unwrap_err().to_string();
-            assert!(error.contains("is not a time: expected 15:44"), "{error}");
+            assert!(error.contains("is not a time; expected 15:44"), "{error}");
         }
     }
 }

@@ -139,7 +139,7 @@ fn redact_writes_a_folder_of_plain_blocks_or_a_bundle() {
     folder.says(&["redact", "older.bin", "newer.bin", "-o", "y.perfcap.zip"]);
     assert!(folder.says(&["tree", "y.perfcap.zip"]).contains("y.perfcap.zip/sample-1.perfdata"));
     let error = folder.refuses(&["redact", "older.bin", "--level", "none", "-o", "z.zip"]);
-    assert!(error.contains("level none takes nothing out"), "{error}");
+    assert!(error.contains("level none redacts nothing"), "{error}");
 }
 
 #[test]
@@ -184,12 +184,9 @@ fn an_output_is_no_input_and_replaces_a_file_only_when_forced() {
     folder.says(&pack);
     let bundle = fs::read(folder.0.join("x.perfcap.zip")).expect("the bundle");
     let error = folder.refuses(&["redact", "x.perfcap.zip", "--force", "-o", "./x.perfcap.zip"]);
-    assert!(error.contains("is one of them"), "{error}");
+    assert!(error.contains("is one of the inputs"), "{error}");
     let error = folder.refuses(&["redact", "older.bin", "-o", "x.perfcap.zip"]);
-    assert!(
-        error.contains("x.perfcap.zip: a file of that name is there already; --force replaces it"),
-        "{error}"
-    );
+    assert!(error.contains("x.perfcap.zip: the file already exists; use --force to replace it"), "{error}");
     assert_eq!(fs::read(folder.0.join("x.perfcap.zip")).expect("the bundle"), bundle);
     folder.says(&["redact", "older.bin", "--force", "-o", "x.perfcap.zip"]);
     assert!(!folder.says(&["values", "x.perfcap.zip", "--object", "Process"]).contains("firefox"));
@@ -214,7 +211,7 @@ fn a_device_is_not_replaced_by_a_file() {
     let link = folder.0.join("device.zip");
     std::os::unix::fs::symlink("/dev/null", &link).expect("a link");
     let error = folder.refuses(&["pack", "older.bin", "-o", "device.zip"]);
-    assert!(error.contains("a link is not replaced by a file"), "{error}");
+    assert!(error.contains("refusing to replace a folder, device, pipe or link"), "{error}");
     assert!(fs::symlink_metadata(&link).expect("the link").is_symlink());
 }
 

@@ -102,7 +102,7 @@ export interface ExplainOptions extends Limit {
 
 export interface IssueOptions {
   language?: "en" | "ja";
-  /** Only one paragraph for the person who reported it: the worst finding, its bytes, the wrong and the right value, what to do. */
+  /** Only one paragraph for the person who reported the problem: the worst finding, its bytes, the wrong and the right value, and what to do. */
   reply?: boolean;
   /** Where the reply leads to, such as the page with the finding; none when it is left out. */
   link?: string;

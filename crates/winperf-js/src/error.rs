@@ -92,12 +92,12 @@ pub(crate) fn no_blocks() -> JsValue {
 
 /// Error for the structure of a text log.
 pub(crate) fn no_structures() -> JsValue {
-    error("no-structures", None, &"a text log has lines, and no structures")
+    error("no-structures", None, &"a text log consists of lines and has no structures")
 }
 
 /// A sample that is not there.
 pub(crate) fn no_sample(number: usize, count: usize) -> JsValue {
-    let message = format_args!("there is no sample {number}: the log has {count}, and the first is 1");
+    let message = format_args!("there is no sample {number}; the log has {count}, numbered from 1");
     error("no-sample", None, &message)
 }
 

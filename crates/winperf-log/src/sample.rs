@@ -62,9 +62,9 @@ impl RawCounters {
         let (parts, _) = parts(record);
         let (mut counters, mut ends) = (Vec::with_capacity(parts.len()), Vec::with_capacity(parts.len()));
         for part in parts {
-            let start = counters.len();
-            counters.extend(part.raw_counters(record));
-            number(counters.get_mut(start..).unwrap_or_default());
+            let mut of_part: Vec<NamedRaw> = part.raw_counters(record).collect();
+            number(&mut of_part);
+            counters.append(&mut of_part);
             ends.push(counters.len());
         }
         Self { catalogue, counters, ends }

@@ -188,6 +188,11 @@ impl Explanation {
         self.about.iter().chain(&self.notes)
     }
 
+    /// Returns what the value is: the note on its counter, or otherwise a sentence about its sort of value.
+    pub fn what(&self) -> &str {
+        self.about.as_deref().unwrap_or(self.sort)
+    }
+
     /// Writes the explanation as text.
     ///
     /// # Errors
@@ -197,10 +202,7 @@ impl Explanation {
         let label = |label: Label| padded(label.say(self.language), width);
         writeln!(out, "{}", plain(&self.path))?;
         writeln!(out, "  {} {}", label(Label::Result), plain(&self.result))?;
-        writeln!(out, "  {} {}", label(Label::Sort), self.sort)?;
-        if let Some(about) = &self.about {
-            writeln!(out, "  {} {}", padded("", width), plain(about))?;
-        }
+        writeln!(out, "  {} {}", label(Label::Sort), plain(self.what()))?;
         if let Some(help) = &self.help {
             writeln!(out, "  {} {}", label(Label::Help), plain(help))?;
         }

@@ -39,24 +39,24 @@ pub fn teaching() -> Vec<Example> {
 
 /// Returns processes with one name, and their threads, which only parent and number distinguish.
 pub fn iexplore() -> Example {
-    let title = "Three processes iexplore with four, two and three threads, among others: instances with parents \
-                 and repeated names. Look at ParentObjectInstance of a thread, by which it belongs to one of the three.";
+    let title = "Three iexplore processes with four, two and three threads, among other processes: instances with \
+                 parents and repeated names. Look at ParentObjectInstance of a thread, which points to its process.";
     let title_ja = "スレッドを 4 つ、2 つ、3 つ持つ 3 つの iexplore プロセスなど。親を持つインスタンスと、重複する名前を見られます。スレッドがどのプロセスに属するかを示す ParentObjectInstance を見てください。";
     written("iexplore", [title, title_ja], iexplore::captures(), None)
 }
 
 /// Returns the objects that every Windows has, with consistent values.
 pub fn desktop() -> Example {
-    let title = "A desktop machine with nine of Windows' own objects; one svchost ends between the samples, and the \
-                 numbers behind the name move up. Look at svchost#3 in Findings: in B its ID Process is another one.";
+    let title = "A desktop machine with nine built-in Windows objects; one svchost ends between the samples, so the \
+                 numbers of later ones decrease. Look at svchost#3 in Findings: in B, it has a different ID Process.";
     let title_ja = "Windows 自身の 9 つのオブジェクトを持つデスクトップ マシン。サンプルの間に svchost が 1 つ終了し、名前の後ろの番号が繰り上がります。「指摘」で svchost#3 を見てください。B では ID Process が変わっています。";
     written("desktop", [title, title_ja], desktop::captures(), None)
 }
 
 /// Returns one object with a counter of every predefined type.
 pub fn every_counter_type() -> Example {
-    let title = "One object with a counter of every predefined type and its base: each formula with its own numbers. \
-                 Look in Values at which clock and which base each of them takes.";
+    let title = "One object with a counter of every predefined type, plus the bases they need: each formula with its \
+                 own numbers. Look in Values at the clock and the base that each of them uses.";
     let title_ja = "定義済みのすべての型のカウンターとそのベースを持つ 1 つのオブジェクト。計算式ごとに固有の数値を使っています。それぞれがどの時計とどのベースを使うかを「値」で見てください。";
     let titles = Some(every_counter_type::titles());
     written("every-counter-type", [title, title_ja], every_counter_type::captures(), titles)

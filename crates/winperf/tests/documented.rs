@@ -207,7 +207,7 @@ const ANSWERS: [[&str; 2]; 3] = [["Yes", "あり"], ["Seldom", "まれ"], ["No",
 
 /// Returns the answer about stock Windows, and its reason, in both languages.
 fn of_windows<'text>(english: &'text str, japanese: &'text str) -> [(&'text str, &'text str); 2] {
-    [(english, "Stock Windows"), (japanese, "標準の Windows")].map(|(section, label)| {
+    [(english, "Occurs on stock Windows"), (japanese, "標準の Windows")].map(|(section, label)| {
         let (_, item) = section.rsplit_once("\n- **").unwrap_or_default();
         let said = item.strip_prefix(label).and_then(|rest| rest.strip_prefix(":** ")).unwrap_or_default();
         // Reports about the finding may follow.

@@ -34,6 +34,8 @@ pub enum CompareMsg {
     /// Column: the offset in a capture.
     ColumnOffset(Side),
     Kind(DifferenceKind),
+    /// Kind of the difference of a raw value that wrapped around.
+    Wrapped,
     /// Meaning of a kind of difference.
     KindMeaning(DifferenceKind),
     /// Reason why a raw value is odd.

@@ -17,6 +17,8 @@ pub enum CopyMsg {
     Reply,
     /// The label of the choice of the redaction level.
     TakenOut,
+    /// The label of this choice next to the button that copies a reply.
+    TakenOutOfReply,
     /// An option of the redaction level.
     Takes(TakenOut),
     /// Reason why a counter path keeps its names.

@@ -38,14 +38,14 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Title(files) => return format!("{} – winperf", files.join(" and ")).into(),
         Msg::DropHere => "See inside Windows performance data",
         Msg::DropHint => {
-            "Drop a Performance Monitor log (.blg or CSV), or captures of HKEY_PERFORMANCE_DATA. winperf decodes every byte, computes and explains every counter, and tells you what is wrong."
+            "Drop a Performance Monitor log (.blg or PDH-CSV) or captures of HKEY_PERFORMANCE_DATA. winperf decodes every byte, computes and explains every counter, and tells you what is wrong."
         }
         Msg::DropAny => "or drop any number of files and folders anywhere",
         Msg::OpenFiles => "Open files…",
         Msg::Examples => "Examples",
         Msg::PictureAsks => "Why does svchost#3 show 317\u{202f}267 %?",
         Msg::PictureOpens => "Open this example",
-        Msg::PictureSays => "In B that name belongs to a different process. Most tools do not notice.",
+        Msg::PictureSays => "In B, that name belongs to a different process, and most tools don't notice.",
         Msg::PictureByName => "matched by name",
         Msg::PictureById => "matched by process ID",
         Msg::ExamplesToLearn => {
@@ -53,10 +53,10 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::ExamplesLoading => "Loading the examples…",
         Msg::ExamplesUnavailable => "The examples could not be loaded. You can still open your own files.",
-        Msg::HowToCapture => "Taking two captures on Windows",
+        Msg::HowToCapture => "Take two captures on Windows",
         Msg::HowToCaptureText => "In PowerShell, this writes 0.perfdata and 1.perfdata, one second apart:",
         Msg::Privacy => {
-            "Nothing leaves your browser: files are read here, and the security policy of the page blocks every upload."
+            "Nothing leaves your browser: files are read here, and the page's security policy blocks all uploads."
         }
         Msg::DropNow => "Drop to open",
         Msg::Opening(file, percent) => return format!("Reading {file}: {percent} %").into(),
@@ -85,7 +85,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
             return started.map_or(machine.clone(), |at| format!("{machine}, started {at}")).into();
         }
         Msg::Interval => {
-            "Time from A to B by PerfTime100nSec, by which types with 100NS in their names are divided; most rates use PerfTime"
+            "Time from A to B by PerfTime100nSec, which is the clock of types with 100NS in their names; most rates use PerfTime"
         }
         Msg::IntervalByCalendar => "By SystemTime, which disagrees with PerfTime100nSec",
 
@@ -93,10 +93,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
             return format!("{file} is not a capture: {reason}. Only its raw bytes are shown.").into();
         }
         Msg::EmptyFile(file) => {
-            return format!(
-                "{file} is empty: a PERF_DATA_BLOCK begins with a header of 88 bytes, and there are none."
-            )
-            .into();
+            return format!("{file} is empty: a PERF_DATA_BLOCK starts with a header of 88 bytes.").into();
         }
         Msg::Cut(file, promised, present, first) => {
             let (promised, present) = (grouped(promised), grouped(present));
@@ -126,31 +123,31 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::WantedTitle(1) => "This link needs a file",
         Msg::WantedTitle(_) => "This link needs two files",
         Msg::WantedHint => {
-            "Drop the files here to go to the linked place. A link never contains the bytes of a capture, so ask whoever gave you the link for the files. Renamed files are recognised. A name with a slash is a file in a bundle: drop the bundle. Redacted copies are different files: open them without the link, or ask for a link copied from them."
+            "Drop the files here to open the linked place. A link never contains the bytes of a capture, so ask the person who sent you the link for the files. Renamed files are recognised. A name with a slash is a file in a bundle: drop the bundle. Redacted copies are different files: open them without the link, or ask for a link copied from them."
         }
         Msg::SomeCapture => "A capture",
         Msg::Sha256(begins) => return format!("SHA-256 {begins}…").into(),
         Msg::IsOpen => "is open",
         Msg::WithoutLink => "Ignore the link",
         Msg::NoExample(name) => {
-            return format!("This link leads into an example named {name}, which this page does not have.")
-                .into();
+            return format!("This link opens an example named {name}, which this page does not have.").into();
         }
         Msg::UnclearLink(parts) => {
             let parts = parts.join(", ");
-            return format!("This link has parts that this page does not understand: {parts}. The rest of the link is shown.").into();
+            return format!("Parts of this link are not understood: {parts}. The rest of the link is used.")
+                .into();
         }
         Msg::NoPlace(place) => {
-            return format!("This link leads to {place}, which this capture does not have.").into();
+            return format!("This link opens {place}, which is not in this capture.").into();
         }
         Msg::CopyLink => "Copy link",
         Msg::LinkCopied(true) => {
-            "The link is copied. It contains the place, and the names, lengths and fingerprints of the captures, but none of their bytes: whoever opens the link needs the same files. To send redacted files, open them first and then copy the link."
+            "The link is copied. It contains the place, and the names, lengths and fingerprints of the captures, but none of their bytes: whoever opens it needs the same files. To send redacted files, open them first and then copy the link."
         }
         Msg::LinkCopied(false) => {
-            "The browser does not let this page copy; the address bar contains the same link."
+            "The browser does not allow this page to copy; the address bar contains the same link."
         }
-        Msg::Edge(Pane::Selected, Lies::Beside) => "Width of the pane of bytes",
+        Msg::Edge(Pane::Selected, Lies::Beside) => "Width of the byte pane",
         Msg::Edge(Pane::Selected, Lies::Below) => "Height of bytes and details",
         Msg::Edge(Pane::Details, Lies::Below) => "Height of the details",
         Msg::Edge(Pane::Details, Lies::Beside) => "Width of the details",
@@ -159,22 +156,27 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Edge(Pane::Difference, _) => "Height of the difference",
         Msg::Edge(Pane::Moments, Lies::Below) => "Height of the moments",
         Msg::Edge(Pane::Moments, Lies::Beside) => "Width of the moments",
-        Msg::ColumnWidth(column) => return format!("Width of the column {column}").into(),
+        Msg::ColumnWidth(column) => return format!("Width of column {column}").into(),
         Msg::ColumnKeys => "← → width, ↑ ↓ other columns, Enter reset",
-        Msg::PutInOrder => "The files came newest first. The older one is A and the newer one is B.",
+        Msg::PutInOrder => {
+            "The files were given newest first. The older one is now A and the newer one is B."
+        }
         Msg::NotAssumed(side, reason) => {
             return format!("{} cannot be read with this number: {reason}.", side.letter()).into();
         }
         Msg::AlreadyOpen(side, file) => {
-            return format!("{file} is open already, as {}.", side.letter()).into();
+            return format!("{file} is already open as {}.", side.letter()).into();
         }
-        Msg::Replaced(side, file) => return format!("{file} took the place of {}.", side.letter()).into(),
+        Msg::Replaced(side, file) => return format!("{file} replaced the file in {}.", side.letter()).into(),
         Msg::ShelvedOther(file, reason, more) => return shelved_other(&file, &reason, more).into(),
         Msg::OddLog(file, true) => {
-            return format!("{file} is damaged: part of the log cannot be read, and is missing here. Findings says what and where.").into();
+            return format!(
+                "{file} is damaged: part of the log cannot be read and is missing here. See Findings."
+            )
+            .into();
         }
         Msg::OddLog(file, false) => {
-            return format!("Something about {file} is odd: Findings says what.").into();
+            return format!("There are findings about {file}.").into();
         }
         Msg::LogOfBoth(file) => {
             return format!("{file} contains raw counters as well as whole objects. The page shows only the whole objects of such a log.").into();
@@ -212,7 +214,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::View(Tab::Compare) => "Compare",
         Msg::View(Tab::Findings) => "Findings",
         Msg::View(Tab::Timeline) => "Timeline",
-        Msg::ShownCapture => "Tree",
+        Msg::ShownCapture => "Shown in tree",
         Msg::ShowSide(side) => side.letter(),
 
         Msg::TreeOf(Side::A) => "Structure of A",
@@ -225,8 +227,8 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ColumnType => "Type",
         Msg::ColumnOffset => "Offset",
         Msg::SelectSomething => "Select a structure, a field or a byte to see what it is.",
-        Msg::OffsetInFile => "In the file",
-        Msg::OffsetInStructure => "In its structure",
+        Msg::OffsetInFile => "File offset",
+        Msg::OffsetInStructure => "Offset in structure",
         Msg::Length => "Length",
         Msg::RawBytes => "Bytes",
         Msg::Path => "Part of",
@@ -261,29 +263,29 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ColumnSeverity => "Severity",
         Msg::ColumnCode => "Code",
         Msg::ColumnSubject => "Where",
-        Msg::ColumnMessage => "What",
+        Msg::ColumnMessage => "Finding",
         Msg::WithConsequences(message, 1) => return format!("{message} (1 consequence)").into(),
         Msg::WithConsequences(message, count) => return format!("{message} ({count} consequences)").into(),
         Msg::InEach(a, b) => return format!("A: {a}. B: {b}").into(),
         Msg::ColumnBytes => "Bytes",
-        Msg::FindingExplanation => "The current finding explained",
+        Msg::FindingExplanation => "Explanation of the current finding",
         Msg::ReportedAs => "Reported as",
         Msg::ShowBytes(place) => return format!("Show the bytes at {place}").into(),
         Msg::GuideComing => "Loading…",
         Msg::GuideMissing => {
-            "The explanation could not be loaded from the page's own folder. Reopen this view to try again."
+            "The explanation could not be loaded from the page's folder. Reopen this view to try again."
         }
 
-        Msg::Explanation => "The current value explained",
-        Msg::Way => "Where the numbers were found",
-        Msg::Address(address) => return format!("Address of this value, for searching: {address}").into(),
+        Msg::Explanation => "Explanation of the current value",
+        Msg::Way => "Where the numbers are",
+        Msg::Address(address) => return format!("Address of this value, for search: {address}").into(),
         Msg::LanguageChoice => "Language",
         Msg::ThemeChoice => "Theme",
-        Msg::Theme(Theme::System) => "as the system",
+        Msg::Theme(Theme::System) => "system default",
         Msg::Theme(Theme::Light) => "light",
         Msg::Theme(Theme::Dark) => "dark",
         Msg::Examining => "Pairing the captures…",
-        Msg::NoValues => "There is no readable capture to take values from.",
+        Msg::NoValues => "No readable capture is open, so there are no values.",
         Msg::NoCounters => "These captures contain no counters.",
     };
     AttrValue::Static(fixed)
@@ -315,7 +317,7 @@ fn doubtful(file: &str, first: &str, more: usize, is_alone: bool) -> String {
 /// Returns a hint about where to look next, with one capture open.
 fn look_beside(is_alone: bool) -> &'static str {
     if is_alone {
-        " Tip: open a good capture from the same machine as B to see which field differs."
+        " Tip: to see which field differs, open an undamaged capture from the same machine as B."
     } else {
         ""
     }
@@ -326,7 +328,7 @@ fn wanted(missing: &[NamedFile], others: &[(String, String)]) -> String {
     let others: Vec<String> = others.collect();
     let instead = match &others[..] {
         [] => String::new(),
-        others => format!(" What is open is another file: {}.", others.join(", ")),
+        others => format!(" A different file is open: {}.", others.join(", ")),
     };
     let kind = if missing.iter().any(|file| file.is_log) { "file" } else { "capture" };
     let (files, them) = match missing {
@@ -335,7 +337,7 @@ fn wanted(missing: &[NamedFile], others: &[(String, String)]) -> String {
     };
     let missing: Vec<String> = missing.iter().map(file).collect();
     format!(
-        "This link needs {files}: {}.{instead} Drop {them} here, and the page goes there; a link never holds the bytes of a file. Redacted copies are other files, and need a link that was copied from them.",
+        "This link needs {files}: {}.{instead} Drop {them} here to open the linked place; a link never contains the bytes of a file. Redacted copies are different files and need a link that was copied from them.",
         missing.join(" and ")
     )
 }
@@ -354,7 +356,7 @@ fn file(file: &NamedFile) -> String {
 fn shelved(count: usize, others: usize, is_series: bool) -> String {
     if others == count {
         return format!(
-            "{count} files were opened, and none of them is a capture. Only their raw bytes are shown."
+            "{count} files were opened, but none of them is a capture. Only their raw bytes are shown."
         );
     }
     let others = match others {
@@ -363,20 +365,20 @@ fn shelved(count: usize, others: usize, is_series: bool) -> String {
         others => format!(", {others} of which are not captures"),
     };
     let newest =
-        if is_series { "the newest of the same machine" } else { "the next one, of another machine" };
+        if is_series { "the newest from the same machine" } else { "the next one, from a different machine" };
     format!(
-        "{count} files were opened{others}. A is the oldest capture and B {newest}; the lists of names choose any other two."
+        "{count} files were opened{others}. A is the oldest capture and B is {newest}; use the lists of names to choose any other two."
     )
 }
 
 fn shelved_other(file: &str, reason: &str, more: usize) -> String {
     let (more, them, their) = match more {
         0 => (String::new(), "it", "its"),
-        1 => (" 1 more file is not one either.".to_owned(), "them", "their"),
+        1 => (" 1 more file is not a capture either.".to_owned(), "them", "their"),
         more => (format!(" {} more files are not captures either.", grouped(more as u64)), "them", "their"),
     };
     format!(
-        "{file} is not a capture: {reason}.{more} The captures keep their places; choose {them} in a list of names to see {their} bytes."
+        "{file} is not a capture: {reason}.{more} The captures remain A and B; choose {them} in a list of names to see {their} bytes."
     )
 }
 
@@ -384,18 +386,21 @@ fn failed(file: &str, trouble: Trouble) -> String {
     match trouble {
         Trouble::TooLarge { length, limit } => {
             let (length, limit) = (grouped(length), grouped(limit));
-            format!("{file} was not opened: files of up to {limit} bytes are read and this one has {length}.")
+            format!("{file} was not opened: it has {length} bytes, and the limit is {limit}.")
         }
         Trouble::OutOfMemory(length) => {
-            format!("{file} was not opened: the browser has no room for its {} bytes.", grouped(length))
+            format!(
+                "{file} was not opened: the browser does not have enough memory for its {} bytes.",
+                grouped(length)
+            )
         }
         Trouble::Unreadable => {
             format!(
-                "{file} could not be read: it is a folder, or it was changed or moved after it was chosen."
+                "{file} could not be read: it is a folder, or it was changed or moved after you chose it."
             )
         }
         Trouble::Damaged => {
-            format!("{file} was not opened: it is compressed, and damaged or without a capture inside.")
+            format!("{file} was not opened: it is compressed, but damaged or contains no capture.")
         }
         Trouble::NoBlocks => {
             format!(
@@ -403,21 +408,19 @@ fn failed(file: &str, trouble: Trouble) -> String {
             )
         }
         Trouble::NoLog => {
-            format!(
-                "{file} was not opened: it begins as an event trace log does, but contains no performance counters."
-            )
+            format!("{file} was not opened: it is an event trace log without performance counters.")
         }
         Trouble::UnpacksToTooMuch => {
-            format!("{file} was not opened: it is compressed, and unpacks to more data than any capture has.")
+            format!("{file} was not opened: it is compressed and unpacks to more data than any capture has.")
         }
         Trouble::TooManyTitles => {
             let most = grouped(Titles::MOST_PAIRS as u64);
             format!(
-                "{file} was not opened: it is a title list, or holds one, of more than 16 MiB or {most} titles. Windows has no lists that long."
+                "{file} was not opened: it is or contains a title list of more than 16 MiB or {most} titles. Windows has no lists that long."
             )
         }
         Trouble::Cancelled => format!("{file} was not opened: reading was cancelled."),
-        Trouble::ExampleMissing => format!("{file} could not be loaded from the page's own folder."),
+        Trouble::ExampleMissing => format!("{file} could not be loaded from the page's folder."),
     }
 }
 

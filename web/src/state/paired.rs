@@ -5,6 +5,7 @@ use std::ops::Deref;
 use winperf::pair::{Age, Slot};
 use winperf::{CounterIdx, Place};
 use winperf_report::handed::SharedCaptures;
+use winperf_report::phrases::FoundInPair;
 
 use crate::shared::Shared;
 use crate::state::both::Both;
@@ -50,6 +51,12 @@ impl Paired {
         let from = self.age(side)?;
         self.older.as_ref()?;
         Some(self.pairing.counterpart(from, spot))
+    }
+
+    /// Returns a finding of the pair with the names of its subject, in which the captures are called A and B.
+    pub fn found(&self, idx: usize) -> Option<FoundInPair> {
+        let letters = [Age::Older, Age::Newer].map(|age| self.side(age).letter());
+        Some(self.pairing.found(idx)?.with_letters(letters))
     }
 
     /// Returns the bytes in the older capture and in the newer one with a finding about the pair.

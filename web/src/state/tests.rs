@@ -453,7 +453,7 @@ fn any_two_open_files_can_be_looked_at() {
     let session = session.changed(Action::Choose(Side::B, None));
     assert_eq!((files(&session), shelved(&session).len()), ([Some("2"), None], 4));
     let session = session.changed(Action::Choose(Side::B, Some(9)));
-    assert_eq!(files(&session), [Some("2"), None], "there is no such file");
+    assert_eq!(files(&session), [Some("2"), None], "no such file");
 }
 
 #[test]

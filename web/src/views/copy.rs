@@ -70,7 +70,8 @@ pub fn ReplyButton(props: &ReplyButtonProps) -> Html {
             <button type="button" class={props.class} aria-describedby={props.described_by.clone()} {onclick}>
                 { text("span", "", words.say(CopyMsg::Reply)) }
             </button>
-            <TakenOutSelect class="reply-button-names" id={props.choice_id.clone()} taken_out={props.session.taken_out} />
+            <TakenOutSelect class="reply-button-names" id={props.choice_id.clone()} taken_out={props.session.taken_out}
+                label={CopyMsg::TakenOutOfReply} />
         </span>
     }
 }
@@ -80,18 +81,20 @@ pub struct TakenOutSelectProps {
     pub class: AttrValue,
     pub id: AttrValue,
     pub taken_out: TakenOut,
+    #[prop_or(CopyMsg::TakenOut)]
+    pub label: CopyMsg,
 }
 
 /// Shows the choice of the redaction level, next to a button that copies or saves.
 #[component]
-pub fn TakenOutSelect(TakenOutSelectProps { class, id, taken_out }: &TakenOutSelectProps) -> Html {
+pub fn TakenOutSelect(TakenOutSelectProps { class, id, taken_out, label }: &TakenOutSelectProps) -> Html {
     let words = use_words();
     let options = TakenOut::ALL.map(|choice| words.say(CopyMsg::Takes(choice))).to_vec();
     let chosen = TakenOut::ALL.iter().position(|choice| choice == taken_out).unwrap_or_default();
     let on_chosen = use_dispatch()
         .reform(|place: usize| Action::TakeOut(TakenOut::ALL.get(place).copied().unwrap_or_default()));
     html! {
-        <Select class={class.clone()} id={id.clone()} label={words.say(CopyMsg::TakenOut)} {options} {chosen} {on_chosen} />
+        <Select class={class.clone()} id={id.clone()} label={words.say(*label)} {options} {chosen} {on_chosen} />
     }
 }
 

@@ -76,7 +76,7 @@ mod tests {
         let with = html(Language::English, move || of_type(desktop(), timer)).await;
         assert!(with.contains(">Back to the captures</button>") && with.contains("Processor"), "{with}");
         let without = html(Language::English, move || of_type(Session::default(), timer)).await;
-        assert!(without.contains(">Back to the start</button>"), "{without}");
+        assert!(without.contains(">Back to the start page</button>"), "{without}");
         assert!(without.contains("No capture is open"), "{without}");
         for part in ["id=\"handbook\"", ">PERF_100NSEC_TIMER_INV<", "0x21510500", "558957824", "75 %"] {
             assert!(with.contains(part) && without.contains(part), "{part} is missing in {with}");

@@ -136,8 +136,8 @@ mod tests {
         let left = || at(Language::English, 1, 2, vec![LessonsChange::List]);
         let html = html(Language::English, left).await;
         assert!(html.contains("2. Walking the objects") && html.contains("card 3 of 12"), "{html}");
-        assert!(html.contains("not begun") && html.contains("Forget my progress"), "{html}");
-        assert!(html.contains("card 3 of 12 · go on here"), "{html}");
+        assert!(html.contains("not started") && html.contains("Forget my progress"), "{html}");
+        assert!(html.contains("card 3 of 12 · continue here"), "{html}");
         assert_eq!(html.matches("<li>").count(), lessons(Language::English).len(), "{html}");
         assert!(html.contains("Format reference"), "{html}");
     }
@@ -148,13 +148,13 @@ mod tests {
         let finished = html(Language::English, move || at(Language::English, 0, cards, Vec::new())).await;
         let [before, next] =
             ["1. ", "2. "].map(|number| finished.find(&format!("<strong>{number}")).unwrap());
-        let said = finished.find("go on here").unwrap();
+        let said = finished.find("continue here").unwrap();
         assert!(before < next && next < said, "{finished}");
-        assert_eq!(finished.matches("go on here").count(), 1, "{finished}");
+        assert_eq!(finished.matches("continue here").count(), 1, "{finished}");
         let begun = html(Language::English, || {
             over("desktop", Language::English).changed(Action::Lessons(LessonsChange::Open))
         });
-        assert!(!begun.await.contains("go on here"));
+        assert!(!begun.await.contains("continue here"));
     }
 
     #[tokio::test]
@@ -181,7 +181,7 @@ mod tests {
             session.changed(Action::Lessons(LessonsChange::Begin("walk".to_owned())))
         };
         let html = html(Language::English, elsewhere).await;
-        assert!(html.contains("do not have what this card is about"), "{html}");
+        assert!(html.contains("do not contain the subject of this card"), "{html}");
         assert!(html.contains("Open the example desktop"), "{html}");
     }
 

@@ -254,7 +254,7 @@ mod tests {
         };
         let html = rendered(head).await;
         assert!(html.contains("role=\"columnheader\" aria-label=\"Where\""), "{html}");
-        assert!(html.contains("aria-label=\"Width of the column Where\""), "{html}");
+        assert!(html.contains("aria-label=\"Width of column Where\""), "{html}");
         assert_eq!(
             (html.matches("tabindex=\"0\"").count(), html.matches("tabindex=\"-1\"").count()),
             (1, 1),

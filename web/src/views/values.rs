@@ -214,7 +214,7 @@ mod tests {
     #[tokio::test]
     async fn one_instance_is_a_table_of_counter_and_value() {
         let html = html(Language::English, || handles(&[("svchost", 70_000)])).await;
-        assert!(html.contains("The one instance: svchost") && html.contains("1 counter</p>"), "{html}");
+        assert!(html.contains("The only instance: svchost") && html.contains("1 counter</p>"), "{html}");
         assert!(html.contains(">Handle Count</span>") && html.contains(">70\u{202f}000</span>"), "{html}");
         let heads = html.matches("role=\"columnheader\"").count();
         assert!(

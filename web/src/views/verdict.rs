@@ -129,7 +129,7 @@ pub fn VerdictChip(VerdictProps { session, .. }: &VerdictProps) -> Html {
             <span aria-hidden="true">{ mark(shown.weight) }</span>
             { text("span", "verdict-chip-text", shown.title) }
             if shown.count > 1 {
-                { text("span", "verdict-chip-count", grouped(shown.count as u64)) }
+                { text("span", "verdict-chip-count", format!("+{}", grouped(shown.count as u64 - 1))) }
             }
         </button>
     }

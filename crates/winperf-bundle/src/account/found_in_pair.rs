@@ -43,6 +43,9 @@ pub struct FoundInPair {
     pub instances: Vec<String>,
     /// The first of the values that went backwards.
     pub decreased: Option<Decreased>,
+    /// Letters of the older and the newer capture in a program that shows both; without them, sentences call them
+    /// *older* and *newer*.
+    pub letters: Option<[&'static str; 2]>,
 }
 
 /// Raw value that decreased.
@@ -132,6 +135,29 @@ impl FoundInPair {
             counters,
             instances,
             decreased: Decreased::new(pair, finding),
+            letters: None,
+        }
+    }
+
+    /// Calls the older and the newer capture by letters.
+    #[must_use]
+    pub fn with_letters(self, letters: [&'static str; 2]) -> Self {
+        Self { letters: Some(letters), ..self }
+    }
+
+    /// Returns the older and the newer capture in a sentence that contains both.
+    fn captures(&self) -> [String; 2] {
+        match self.letters {
+            Some(letters) => letters.map(str::to_owned),
+            None => ["the older capture", "the newer one"].map(str::to_owned),
+        }
+    }
+
+    /// Returns one capture in a sentence.
+    fn capture(&self, age: Age) -> String {
+        match self.letters {
+            Some([older, newer]) => age.choose(older, newer).to_owned(),
+            None => format!("the {} capture", age.choose("older", "newer")),
         }
     }
 
@@ -238,7 +264,7 @@ impl fmt::Display for FoundInPair {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
             PairFindingKind::SameCapture => {
-                write!(f, "both captures are the same bytes, so no time passed between them")
+                write!(f, "both captures have the same bytes, so no time passed between them")
             }
             PairFindingKind::Swapped => {
                 write!(
@@ -248,19 +274,24 @@ impl fmt::Display for FoundInPair {
             }
             PairFindingKind::DifferentMachine => {
                 let [older, newer] = &self.computers;
+                let [in_older, in_newer] = self.captures();
                 write!(
                     f,
-                    "the older capture is from \"{older}\" and the newer one from \"{newer}\"; objects are matched by name, and differences mean little"
+                    "{in_older} is from \"{older}\" and {in_newer} from \"{newer}\"; objects are matched by name, and differences mean little"
                 )
             }
-            PairFindingKind::DifferentFrequency { older, newer } => write!(
-                f,
-                "PerfFreq is {older} in the older capture and {newer} in the newer one: two machines, or a restart between them"
-            ),
+            PairFindingKind::DifferentFrequency { older, newer } => {
+                let [in_older, in_newer] = self.captures();
+                write!(
+                    f,
+                    "PerfFreq is {older} in {in_older} and {newer} in {in_newer}: two machines, or a restart between them"
+                )
+            }
             PairFindingKind::Rebooted => {
                 write!(
                     f,
-                    "PerfTime of the newer capture is smaller although it was taken later: the machine was restarted between them"
+                    "PerfTime of {} is smaller although it was taken later: the machine was restarted between the captures",
+                    self.capture(Age::Newer)
                 )
             }
             PairFindingKind::ClockDisagrees { by_perf_time, by_100nsec } => write!(
@@ -272,14 +303,17 @@ impl fmt::Display for FoundInPair {
             PairFindingKind::OnlyInOne { what, only_in, count } => self.only_in_one(what, only_in, count, f),
             PairFindingKind::DefinitionChanged { count } => {
                 let Self { object, subject: counter, .. } = self;
-                write!(
-                    f,
-                    "{counter} of {object} has another type or size in the older capture; this applies to {count} counters in all, whose differences have no meaning"
-                )
+                let older = self.capture(Age::Older);
+                write!(f, "{counter} of {object} has a different type or size in {older}")?;
+                match count {
+                    1 => write!(f, ", so its differences have no meaning"),
+                    _ => write!(f, "; this applies to {count} counters, whose differences have no meaning"),
+                }
             }
             PairFindingKind::InstancesShifted { count, older, newer, wrong } => {
                 let Self { object, subject: instance, .. } = self;
-                let anew = if older == newer { ", restarted with the same id" } else { "" };
+                let anew = if older == newer { ", restarted with the same ID" } else { "" };
+                let [in_older, in_newer] = self.captures();
                 let names = match count {
                     1 => "1 name now refers to a different instance".to_owned(),
                     count => format!("{count} names now refer to different instances"),
@@ -287,7 +321,7 @@ impl fmt::Display for FoundInPair {
                 let wrong = wrong.map(|wrong| wrong_by_name(&self.wrong_counter, wrong)).unwrap_or_default();
                 write!(
                     f,
-                    "{instance} of {object} has the id {older} in the older capture and {newer} in the newer one{anew}, and {names}{wrong}"
+                    "{object} {instance} has ID {older} in {in_older} and {newer} in {in_newer}{anew}, and {names}{wrong}"
                 )
             }
             PairFindingKind::ValuesWentBackwards(backwards) => self.backwards(backwards, f),
@@ -312,9 +346,9 @@ impl fmt::Display for FoundInPair {
             ),
             PairFindingKind::SlotRenamed { count } => write!(
                 f,
-                "{} continues the counts of the instance that had its position before: that one was renamed, or its slot was used again without being set to 0; {count} {} so",
+                "{} continues the counts of the previous instance at its position: that instance was renamed, or its slot was reused without being set to 0; this applies to {count} {}",
                 self.subject(),
-                if count == 1 { "instance of the object is" } else { "instances of the object are" }
+                if count == 1 { "instance of the object" } else { "instances of the object" }
             ),
             PairFindingKind::SampledFractionAbove100(OutOfBounds { count, value, .. }) => write!(
                 f,
@@ -342,31 +376,25 @@ impl FoundInPair {
         count: u32,
         f: &mut fmt::Formatter<'_>,
     ) -> fmt::Result {
-        let more = more_than(&self.counters, count);
-        let what = match (what, self.counters.is_empty()) {
-            (Defined::Object, false) => "object",
-            (Defined::Counter, false) => "counter",
-            (Defined::Object, true) => {
-                return write!(
-                    f,
-                    "{} only in the {} capture",
-                    counted(count, "object is", "objects are"),
-                    name_age(only_in)
-                );
-            }
-            (Defined::Counter, true) => {
-                return write!(
-                    f,
-                    "{} only in the {} capture",
-                    counted(count, "counter is", "counters are"),
-                    name_age(only_in)
-                );
-            }
+        let capture = self.capture(only_in);
+        if self.counters.is_empty() {
+            let are = match what {
+                Defined::Object => counted(count, "object is", "objects are"),
+                Defined::Counter => counted(count, "counter is", "counters are"),
+            };
+            return write!(f, "{are} only in {capture}");
+        }
+        let what = match what {
+            Defined::Object => "object",
+            Defined::Counter => "counter",
         };
         let names = self.counters.join(", ");
         let (plural, verb) = if count == 1 { ("", "is") } else { ("s", "are") };
-        let more = if more == 0 { String::new() } else { format!(" and {more} more") };
-        write!(f, "the {what}{plural} {names}{more} {verb} only in the {} capture", name_age(only_in))
+        let more = match more_than(&self.counters, count) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        write!(f, "the {what}{plural} {names}{more} {verb} only in {capture}")
     }
 
     fn backwards(&self, backwards: Backwards, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -388,9 +416,7 @@ impl FoundInPair {
             write!(f, " decreased")?;
         }
         match reset {
-            Reset::All => {
-                write!(f, ", all that could: what counts them was reset, as when a service restarts")?
-            }
+            Reset::All => write!(f, ", all that could: they were reset, as when a service restarts")?,
             Reset::Sums => write!(f, ": they are sums, and an instance that they included is gone")?,
             Reset::Some => {}
         }
@@ -432,11 +458,7 @@ fn lone_names(pair: &Pair, what: Defined, only_in: Age) -> Vec<String> {
     definitions(pair).filter(is_it).take(NAMED).map(name).collect()
 }
 
-fn name_age(age: Age) -> &'static str {
-    age.choose("older", "newer")
-}
-
-/// Returns the number of items beyond the named ones.
+/// Returns the number of things beyond those with a name.
 fn more_than(names: &[String], count: u32) -> usize {
     usize::try_from(count).unwrap_or(usize::MAX).saturating_sub(names.len())
 }
@@ -460,8 +482,8 @@ fn wrong_by_name(counter: &str, wrong: WrongByName) -> String {
         (by_name, Some(value)) => {
             format!("; matched by name, its {counter} would be {by_name} instead of {value}")
         }
-        (by_name, None) => format!(
-            "; matched by name, its {counter} would be {by_name}, although there is no older sample of it"
-        ),
+        (by_name, None) => {
+            format!("; matched by name, its {counter} would be {by_name}, although it has no older sample")
+        }
     }
 }

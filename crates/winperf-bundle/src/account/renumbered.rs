@@ -132,17 +132,14 @@ fn counted(count: usize) -> u64 {
 impl fmt::Display for Renumbered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { object, count, by, who } = self;
-        let instances = if *count == 1 { "instance" } else { "instances" };
-        write!(f, "{count} {instances} of {object} ")?;
+        let (instances, were) = if *count == 1 { ("instance", "was") } else { ("instances", "were") };
+        write!(f, "{count} {object} {instances} {were} renumbered")?;
         match by {
-            Some(-1) => write!(f, "moved up by one")?,
-            Some(1) => write!(f, "moved down by one")?,
-            Some(by) if *by < 0 => write!(f, "moved up by {}", by.unsigned_abs())?,
-            Some(by) => write!(f, "moved down by {by}")?,
-            None if *count == 1 => write!(f, "has another number")?,
-            None => write!(f, "have other numbers")?,
+            Some(by) if *by < 0 => write!(f, " (#n decreased by {})", by.unsigned_abs())?,
+            Some(by) => write!(f, " (#n increased by {by})")?,
+            None => {}
         }
-        if who.is_empty() { write!(f, ": the order is another") } else { write!(f, ": {who}") }
+        if who.is_empty() { write!(f, " because their order changed") } else { write!(f, " because {who}") }
     }
 }
 

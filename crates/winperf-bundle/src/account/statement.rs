@@ -158,15 +158,15 @@ impl fmt::Display for Statement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Found { errors, warnings, infos } => {
-                write!(f, "Errors: {errors}, warnings: {warnings}, notes: {infos}.")
+                write!(f, "Errors: {errors}, warnings: {warnings}, info: {infos}.")
             }
-            Self::NothingOdd => write!(f, "Nothing is odd."),
+            Self::NothingOdd => write!(f, "There are no findings."),
             Self::NothingWrong => write!(f, "No errors or warnings were found."),
             Self::Sound { samples } => write!(f, "Windows performance counters: {}", Captures(*samples)),
             Self::OnlyInfos { samples, infos } => {
                 write!(
                     f,
-                    "Windows performance counters: {}, no errors or warnings, notes: {infos}",
+                    "Windows performance counters: {}, no errors or warnings, info: {infos}",
                     Captures(*samples)
                 )
             }
@@ -176,12 +176,12 @@ impl fmt::Display for Statement {
             Self::ByName { place, counter, by_name, value: None } => {
                 write!(
                     f,
-                    "{place}: {counter} is {by_name} if matched by name, although there is no older sample of it"
+                    "{place}: {counter} is {by_name} if matched by name, although it has no older sample"
                 )
             }
             Self::More(1) => write!(f, "1 more finding is not listed here."),
             Self::More(count) => write!(f, "{count} more findings are not listed here."),
-            Self::Infos(count) => write!(f, "Notes: {count}"),
+            Self::Infos(count) => write!(f, "Info: {count}"),
             Self::Follows { code, offset: Some(offset) } => write!(f, "follows from {code} at {offset:#x}"),
             Self::Follows { code, offset: None } => write!(f, "follows from {code}"),
             Self::Matched { both, gone, new } => {
@@ -212,18 +212,18 @@ impl fmt::Display for Statement {
             ),
             Self::Redaction(Level::Strict) => write!(
                 f,
-                "Redacted: all names and ids are replaced except the names of objects and counters, and dates are shifted."
+                "Redacted: all names and IDs are replaced, except the names of objects and counters, and dates are shifted."
             ),
             Self::ReadAsIf => write!(
                 f,
-                "All of this is read as if these fields contained other numbers; the files are as they were captured:"
+                "All of this is read as if these fields contained different numbers; the files are unchanged:"
             ),
             Self::Assumed(Assumed { field, had, value }) => {
                 let (path, offset) = (field.member.path, field.offset);
                 write!(f, "{path} at {offset:#x} is read as {value}; the file contains {had}")
             }
             Self::MoreAssumed(count) => {
-                write!(f, "Other fields that are read as if they contained other numbers: {count}.")
+                write!(f, "Other fields that are read as if they contained different numbers: {count}.")
             }
         }
     }
@@ -247,8 +247,7 @@ fn names(few: &Few) -> String {
 
 fn looked_at(looked: &Looked) -> String {
     if looked.is_unknown() {
-        return "Captured: there is no manifest, so nothing is known about the computer or the program."
-            .to_owned();
+        return "Captured: there is no manifest, so the computer and the program are unknown.".to_owned();
     }
     let Looked { tool, created, os_build, machine, query, looker, awaited, called } = looked;
     let packed = match (tool, created) {

@@ -1,4 +1,4 @@
-//! `--assume`: fields with assumed numbers.
+//! `--assume`: fields that are read as if they contained a different number.
 
 use std::str::FromStr;
 
@@ -8,18 +8,18 @@ use winperf::Assumption;
 
 use crate::messages::Message;
 
-/// Values that are assumed instead of those in the files.
+/// Overridden fields.
 #[derive(Debug, Default, Args)]
 pub(crate) struct Assume {
-    /// Reads on as if this number stood in the member at this offset, as check prints both; may be given several times. With several captures the file goes before it: FILE:OFFSET=VALUE
+    /// Reads the capture as if the field at this offset contained this value, as check prints both; may be given several times. With several captures, use FILE:OFFSET=VALUE
     #[arg(long = "assume", value_name = "OFFSET=VALUE")]
     pub(crate) wishes: Vec<Wish>,
-    /// Reads on as if every field that lies held the number that check expects there, beside what is assumed already
+    /// Reads each capture with wrong fields replaced by the values that check expects, in addition to --assume
     #[arg(long)]
     pub(crate) mend: bool,
 }
 
-/// [`Assume`] for commands that do not support it and explain why.
+/// Hidden `--assume` of commands that do not support it, for an error that says why.
 #[derive(Debug, Args)]
 pub(crate) struct NoAssume {
     #[arg(long = "assume", value_name = "OFFSET=VALUE", hide = true)]
@@ -27,12 +27,12 @@ pub(crate) struct NoAssume {
 }
 
 impl NoAssume {
-    /// Refuses assumptions, since the command uses files unchanged.
+    /// Refuses overridden fields for a command that does not support them.
     pub(crate) fn refuse(&self) -> Result<()> {
         self.refuse_for(Message::NotForFilesAsTheyAre)
     }
 
-    /// Refuses assumptions for a reason.
+    /// Refuses overridden fields with a reason.
     pub(crate) fn refuse_for(&self, reason: Message) -> Result<()> {
         if self.wishes.is_empty() {
             return Ok(());
@@ -41,7 +41,7 @@ impl NoAssume {
     }
 }
 
-/// One of them.
+/// An overridden field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Wish {
     /// The capture, if there are several.

@@ -8,10 +8,10 @@ use super::{Limit, RedactLevel};
 
 #[derive(Debug, Args)]
 pub(crate) struct Mcp {
-    /// Folders whose files may be opened, with everything below them
+    /// Folders whose files may be opened, including all subfolders
     #[arg(value_name = "FOLDER", default_value = ".")]
     pub(crate) folders: Vec<PathBuf>,
-    /// Content to remove from files before any answer: nothing, names, or all names and ids
+    /// What to redact before answering: nothing, names, or all names and IDs
     #[arg(long, value_enum, default_value = "names", value_name = "LEVEL")]
     pub(crate) redact: RedactLevel,
     #[command(flatten)]

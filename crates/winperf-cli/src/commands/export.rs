@@ -93,7 +93,7 @@ pub(crate) fn statistics(
     let all = export.statistics()?;
     export.tell_reading();
     if all.iter().all(|statistics| statistics.intervals() == 0) {
-        bail!("no sample is in the span, or none of which values would follow");
+        bail!("no sample is in the time span, or none has values");
     }
     Ok((all, sizes))
 }
@@ -110,19 +110,22 @@ pub(crate) struct Inputs<'a> {
 fn refuse_what_does_not_go_together(arguments: &arguments::Export) -> Result<()> {
     let (format, output) = (arguments.format, &arguments.output);
     if format.reads_twice() && arguments.inputs.iter().any(|input| is_standard(input)) {
-        bail!("{} reads its inputs twice, and standard input can be read once: name a file", format.name());
+        bail!(
+            "{} reads its inputs twice, but standard input can only be read once; use a file",
+            format.name()
+        );
     }
     if arguments.partition && format != ExportFormat::Parquet {
-        bail!("--partition writes a folder of Parquet, and the format is {}", format.name());
+        bail!("--partition needs --format parquet, but the format is {}", format.name());
     }
     if arguments.pdh_exact && format != ExportFormat::PdhCsv {
-        bail!("--pdh-exact is for --format pdh-csv, and the format is {}", format.name());
+        bail!("--pdh-exact needs --format pdh-csv, but the format is {}", format.name());
     }
     if arguments.partition && is_standard(output) {
-        bail!("--partition writes a folder: -o names it");
+        bail!("--partition writes a folder; use -o FOLDER");
     }
     if format == ExportFormat::Parquet && is_standard(output) && stdout().is_terminal() {
-        bail!("standard output is a terminal, which shows no Parquet; -o names a file");
+        bail!("refusing to write Parquet to a terminal; use -o FILE");
     }
     Ok(())
 }
@@ -164,7 +167,7 @@ impl Export {
             }
             _ => None,
         };
-        zone.ok_or_else(|| anyhow!("--pdh-exact is for one log of raw counters or of values"))
+        zone.ok_or_else(|| anyhow!("--pdh-exact needs exactly one log of raw counters or of values"))
     }
 
     fn source(&self) -> Source<'_> {
@@ -246,7 +249,7 @@ impl Export {
         tell(
             &arguments.output,
             &format!(
-                "{count} {} of {samples} of {machines}{of_files}, with all names as they are\n",
+                "{count} {} from {samples} of {machines}{of_files}, with original names\n",
                 arguments.format.what_is_counted()
             ),
         );
@@ -266,8 +269,8 @@ fn told_of_files(FileCount { files, kept }: FileCount) -> String {
     let all = counted(files, "file");
     match kept {
         0 => format!(" in {all}"),
-        1 => format!(" in {all}, of which 1 was there already"),
-        _ => format!(" in {all}, of which {kept} were there already"),
+        1 => format!(" in {all}, of which 1 already existed"),
+        _ => format!(" in {all}, of which {kept} already existed"),
     }
 }
 

@@ -52,7 +52,7 @@ impl Handing {
         let handed = handed.map_err(|refusal| {
             let file = Age::BOTH.into_iter().filter_map(|age| paired.input(age)).nth(refusal.capture);
             let file = file.map_or("", |input| &input.file);
-            anyhow!("{file}: {refusal}; --redact none writes it as it is")
+            anyhow!("{file}: {refusal}; to write it unchanged, use --redact none")
         })?;
         // Redaction moves nothing, so a row has its number in the redacted copy.
         let is_about_values = !rows.is_empty();

@@ -21,6 +21,9 @@ use crate::logs;
 use crate::messages::warn;
 use crate::output::{Identities, Output};
 
+/// End of an error about a file that cannot be redacted.
+pub(crate) const UNREDACTED: &str = "; to write it unchanged, use winperf pack --redact none";
+
 /// The version of this program, for manifests.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -102,7 +105,7 @@ impl NamedFiles<'_> {
     /// Packs a log of counters one by one, as a log and all of it.
     fn pack_log(&self, file: &str, log: &OpenedLog) -> Result<PackedLog> {
         if self.set.captures.len() > 1 {
-            bail!("{file}: a log of individual counters is packed alone, not with other files");
+            bail!("{file}: a log of individual counters cannot be packed with other files");
         }
         if self.set.moment.is_given() || !self.only.is_empty() || !self.set.titles.is_empty() {
             bail!(
@@ -116,8 +119,7 @@ impl NamedFiles<'_> {
             created: created.as_deref(),
             level: self.level.into(),
         };
-        winperf_bundle::pack_log(packing)
-            .map_err(|error| anyhow!("{file}: {error}; winperf pack --redact none writes it as it is"))
+        winperf_bundle::pack_log(packing).map_err(|error| anyhow!("{file}: {error}{UNREDACTED}"))
     }
 
     fn pack_samples(&self, samples: Samples) -> Result<Packed> {
@@ -138,13 +140,13 @@ impl NamedFiles<'_> {
         };
         winperf_bundle::pack(packing).map_err(|error| match error {
             PackError::Refused(refusal) => match files.get(refusal.capture) {
-                Some(file) => anyhow!("{file}: {refusal}; winperf pack --redact none writes it as it is"),
+                Some(file) => anyhow!("{file}: {refusal}{UNREDACTED}"),
                 None => anyhow!("{refusal}"),
             },
             PackError::NotTaken(sample, reason) => {
                 anyhow!("{}: {reason}", files.get(sample).map_or("", String::as_str))
             }
-            PackError::ListsDiffer { .. } => anyhow!("{error}; --titles FILE says which"),
+            PackError::ListsDiffer { .. } => anyhow!("{error}; use --titles FILE to say which one"),
             PackError::Written(error) => anyhow!(error),
         })
     }
@@ -224,7 +226,7 @@ pub(super) fn write_summary(out: &mut String, made: &Made, level: Level) -> fmt:
     }
     writeln!(
         out,
-        "Redacted at level {}: {} names replaced in {} places, {} dates moved, {} ids replaced, {} bytes without a meaning cleared.",
+        "Redacted at level {}: {} names replaced in {} places, {} dates moved, {} ids replaced, {} meaningless bytes cleared.",
         level.name(),
         summary.names_replaced,
         summary.places_replaced,

@@ -23,7 +23,7 @@ const LOGS: [&str; 3] = ["blg", "csv", "tsv"];
 pub(crate) fn run(arguments: &arguments::Redact) -> Result<()> {
     arguments.set.no_assume.refuse()?;
     if matches!(arguments.level, RedactLevel::None) {
-        bail!("level none takes nothing out; winperf pack --redact none writes captures as they are");
+        bail!("level none redacts nothing; to write captures unchanged, use winperf pack --redact none");
     }
     let path = &arguments.output;
     let ends_with = |wanted: &str| path.extension().is_some_and(|had| had.eq_ignore_ascii_case(wanted));
@@ -85,7 +85,11 @@ fn files(made: &Made) -> Vec<(String, &[u8])> {
 fn check_ending(path: &Path, name: &str) -> Result<()> {
     let wanted = Path::new(name).extension().unwrap_or_default();
     if !path.extension().is_some_and(|had| had.eq_ignore_ascii_case(wanted)) {
-        bail!("{}: the log is written as it came, as .{}", path.display(), wanted.display());
+        bail!(
+            "{}: the log keeps its format; use a name that ends with .{}",
+            path.display(),
+            wanted.display()
+        );
     }
     Ok(())
 }
@@ -102,9 +106,9 @@ fn tell_of_others(folder: &Path, written: &[PathBuf]) {
     let Some(first) = others.first() else { return };
     let (folder, first, count) = (folder.display(), first.display(), others.len());
     warn(&match count {
-        1 => format!("{folder}: {first} is not of this run and was not redacted by it"),
+        1 => format!("{folder}: {first} was not written by this run and may not be redacted"),
         _ => format!(
-            "{folder}: {count} captures such as {first} are not of this run and were not redacted by it"
+            "{folder}: {count} captures such as {first} were not written by this run and may not be redacted"
         ),
     });
 }

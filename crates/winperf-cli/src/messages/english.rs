@@ -6,50 +6,50 @@ use super::Message;
 pub(super) fn text(message: &Message) -> String {
     use Message::*;
     let fixed = match message {
-        HelpOf(command) => return format!("winperf {command} --help says what it takes"),
-        HelpOfAll => "winperf --help lists the commands",
+        HelpOf(command) => return format!("see `winperf {command} --help`"),
+        HelpOfAll => "see `winperf --help`",
         StandardInput => "standard input",
-        NoAssumption => "wanted OFFSET=VALUE, such as 0x994=664",
+        NoAssumption => "expected OFFSET=VALUE, such as 0x994=664",
         NoOffset => "the offset is not a number of bytes, such as 0x994 or 2452",
         NoNumber => "the value is not a number, such as 664, 0x298 or -1",
         NotForFilesAsTheyAre => {
-            "--assume reads a capture as if another number stood in it, and this command takes files as they are; tree, values, find, check, report and issue take it"
+            "--assume overrides a number in a capture; this command does not support it. Use it with tree, values, find, check, report or issue"
         }
         NotForMany => {
-            "--assume names a field of one capture, and export reads many; --mend reads each with the numbers that check expects in it"
+            "--assume overrides a field of one capture, but export reads many; use --mend to override all wrong fields with the values that check expects"
         }
-        NoCaptureCalled(name) => return format!("--assume: no capture is called {name}"),
+        NoCaptureCalled(name) => return format!("--assume: no capture is named {name}"),
         SeveralCaptures(offset, first) => {
             return format!(
-                "--assume {offset:#x}: there are several captures; FILE:OFFSET=VALUE says of which, as in {first}:{offset:#x}"
+                "--assume {offset:#x}: there are several captures; use FILE:OFFSET=VALUE to say which one, such as {first}:{offset:#x}"
             );
         }
-        AssumptionOfLog => "--assume is for the fields of captures, and the samples of this log are none",
-        AssumptionOfTitles => "--assume is for the fields of captures, and a title list has none",
-        ProcessOfLog => "--process is for captures, and this is a log of individual counters",
-        NothingToCompare => "--changed compares two captures",
+        AssumptionOfLog => {
+            "--assume overrides fields of captures, but the samples of this log are not captures"
+        }
+        AssumptionOfTitles => "--assume overrides fields of captures, but this is a title list",
+        ProcessOfLog => "--process needs captures, but this is a log of individual counters",
+        NothingToCompare => "--changed needs two captures",
         ReplyOfLog => {
             "--reply is about captures; winperf issue without it writes about a log of individual counters"
         }
-        ObjectsOfLog => "--object is about captures; --path chooses counters of a log of individual counters",
+        ObjectsOfLog => "--object is for captures; select counters of a log of individual counters by --path",
         NoInstanceOfProcess(id) => {
             return format!(
-                "no instance belongs to process {id}: winperf values --path '\\Process(*)\\ID Process' lists the ids that there are"
+                "no instance belongs to process {id}; to list all process IDs, use `winperf values --path '\\Process(*)\\ID Process'`"
             );
         }
-        PathFirst => "the counter path comes first, then the captures",
-        ExplainsText => {
-            "--explain is for people and goes with --format text; documents have names and values only"
-        }
+        PathFirst => "the counter path must come before the captures",
+        ExplainsText => "--explain needs --format text; JSON contains only names and values",
         NoCapture => "no capture",
         NoValuesFor(reason) => return format!("no values: {reason}"),
-        NoValues => "no values: the captures hold no objects, or none with an instance",
+        NoValues => "no values: the captures contain no objects, or only objects without instances",
         TitlesOfLog => {
-            "--titles names the objects and counters of captures, and this log has their names in itself"
+            "--titles names the objects and counters of captures; this log already contains their names"
         }
-        MomentOfCapture => "--sample and --at choose a sample of a log, and this file is not a log",
-        SamplesOfOneLog(reason) => return format!("{reason}; --sample and --at choose two samples of it"),
-        MoreLogs(count, name) => return format!("{count} more logs are in it; {name} is read"),
+        MomentOfCapture => "--sample and --at select a sample of a log, but this file is not a log",
+        SamplesOfOneLog(reason) => return format!("{reason}; use --sample or --at to select two samples"),
+        MoreLogs(count, name) => return format!("it contains {count} more logs; reading {name}"),
         IsPathList => {
             "a list of counter paths: winperf check LIST CAPTURE says which of them a capture or log has"
         }
@@ -57,119 +57,119 @@ pub(super) fn text(message: &Message) -> String {
             let kind = if *is_set { " (data collector set)" } else { "" };
             return format!("{count} counter {}{kind}", if *count == 1 { "path" } else { "paths" });
         }
-        NoPath(line, text) => return format!("line {line} is no counter path: {text}"),
+        NoPath(line, text) => return format!("line {line} is not a counter path: {text}"),
         PathsFound(found, all, list) => return format!("has {found} of the {all} paths of {list}"),
         PathAbsent(path, reason) => return format!("absent: {path}: {reason}"),
-        BytesByObject(file) => return format!("What fills {file}, by object:"),
-        NotInTheLog => "nothing in the log is named so",
+        BytesByObject(file) => return format!("Bytes in {file}, by object:"),
+        NotInTheLog => "the log contains nothing with this name",
         IsTitleList => {
-            "a title list, which names the counters of a capture: winperf check and winperf tree show it, and --titles takes it"
+            "this is a title list, which names the counters of a capture; open it with winperf check or winperf tree, or pass it as --titles"
         }
         NoTitleList => {
-            "no title list: wanted a \"Counter 009\" value as captured, pairs of index and name in UTF-16"
+            "not a title list: expected the raw value of \"Counter 009\", which consists of pairs of index and name in UTF-16"
         }
         RepeatedIndices(count) => {
-            return format!("{count} indices are named more than once; the last name counts");
+            return format!("{count} indices have more than one name; the last one is used");
         }
         TooLong(limit) => {
             return format!(
-                "it is longer than {limit} bytes, the most that is read; --limit sets another bound"
+                "it is longer than {limit} bytes, which is the limit; use --limit to change this"
             );
         }
-        OtherBound(error) => return format!("{error}; --limit sets another bound"),
+        OtherBound(error) => return format!("{error}; use --limit to change this"),
         NoLog => {
-            "not a Performance Monitor log (.blg, PDH-CSV, PDH-TSV); winperf tree and values open captures"
+            "not a Performance Monitor log (.blg, PDH-CSV, PDH-TSV); to open captures, use winperf tree or winperf values"
         }
-        TextLogHasNoStructures => "a text log has lines, and no structures",
+        TextLogHasNoStructures => "a text log consists of lines and has no structures",
         TextLogExplainsNothing => {
-            "a text log has values but no raw numbers, so there is nothing to explain: winperf values shows them"
+            "a text log has values but no raw numbers to explain them with; use winperf values to show them"
         }
-        TextLogHasNoBytes => {
-            "a text log has values and no structures: winperf log and winperf values read it"
+        TextLogHasNoBytes => "a text log has values but no structures; use winperf log or winperf values",
+        LogUnexplained => {
+            "--explain only applies to captures; the structures of this log are shown without explanations"
         }
-        LogUnexplained => "--explain explains captures; the structures of this log stand as they are",
-        RawBesides => "the log holds raw counters too, which are not among these",
+        RawBesides => "the log also contains raw counters, which are not included",
         NoSample(reason) => return format!("the log has no sample{reason}"),
         NoSuchSample(number, count) => {
-            return format!("there is no sample {number}: the log has {count}, and the first is 1");
+            return format!("there is no sample {number}; the log has {count}, numbered from 1");
         }
         NoSampleAt(time, [first, last]) => {
-            return format!("no sample was taken at {time}: the log goes from {first} to {last} local time");
+            return format!(
+                "there is no sample at or after {time}; the log covers {first} to {last} local time"
+            );
         }
         NoTime(text) => {
             return format!(
-                "{text:?} is not a time: expected 15:44, 15:44:38.599, or with the date before it, as in \"2007-08-14 15:44\""
+                "{text:?} is not a time; expected 15:44 or 15:44:38.599, with or without a date before it, such as \"2007-08-14 15:44\""
             );
         }
         OtherMachines(count) => {
             return format!(
-                "{count} whole objects are of other machines, and are left out: a capture is of one machine"
+                "{count} whole objects are skipped because they are from other machines; a capture contains one machine"
             );
         }
         OtherHeaders(count) => {
             return format!(
-                "{count} of its blocks have another header than the others, which the capture does not show"
+                "{count} of its data blocks have a different header than the others; the capture does not show these headers"
             );
         }
         Sample(number, count, time) => return format!("sample {number} of {count} ({time} local time)"),
         SampleBefore(number, time) => return format!("sample {number} ({time}) and "),
         TakenAt(time) => return format!("taken at {time} local time"),
         NotInLog(path) if path.is_empty() => {
-            "nothing in the log has that name; winperf log lists its counters"
+            "nothing in the log has that name; to list its counters, use winperf log"
         }
         NotInLog(path) => {
-            return format!("nothing in the log is named {path}; winperf log lists its counters");
+            return format!("nothing in the log is named {path}; to list its counters, use winperf log");
         }
-        ValuesAsWritten => {
-            "the log has values as it was written, and no raw numbers that they could be computed from"
+        ValuesAsWritten => "this log stores finished values, not the raw numbers behind them",
+        MoreErrors(first, count) => {
+            return format!("{first}; to list this and {count} more, use winperf check");
         }
-        MoreErrors(first, count) => return format!("{first}; winperf check lists this and {count} more"),
-        OutputIsInput => "the output must be another file than the inputs but is one of them",
-        OutputIsTerminal => "standard output is a terminal, which shows no bundle; -o names a file",
-        OutputIsClosed => {
-            "standard output is closed or leads nowhere, and the bundle would be lost; -o names a file"
-        }
-        LeftBehind => "left by a run that was killed, and of no use any more",
-        Lost(error) => return format!("standard output: the bundle did not arrive: {error}"),
-        NotReplaced => "a folder, a device, a pipe or a link is not replaced by a file",
-        IsThere => "a file of that name is there already; --force replaces it",
-        NotTold(error) => return format!("written, but what was done cannot be printed: {error}"),
+        OutputIsInput => "the output file is one of the inputs",
+        OutputIsTerminal => "refusing to write a bundle to a terminal; use -o FILE",
+        OutputIsClosed => "standard output is closed or discarded, so the bundle would be lost; use -o FILE",
+        LeftBehind => "left over from a killed run; safe to delete",
+        Lost(error) => return format!("the bundle could not be written to standard output: {error}"),
+        NotReplaced => "refusing to replace a folder, device, pipe or link by a file",
+        IsThere => "the file already exists; use --force to replace it",
+        NotTold(error) => return format!("written, but the summary could not be printed: {error}"),
         Length(length) => return format!("{length} bytes"),
         SampleOfLog(number, time) => {
             let time = time.as_deref().unwrap_or("no date");
             return format!(
-                "sample {number} of the log, {time} local time; bytes of the capture and where they lie in the log:"
+                "sample {number} of the log, {time} local time; offsets in the capture and in the log:"
             );
         }
         RunOfLog(offset, in_log, length) => {
             return format!("{offset:#08x} at {in_log:#08x} of the log, {length} bytes");
         }
-        PathNames(count) => return format!("the path names {count} values"),
+        PathNames(count) => return format!("the path matches {count} values"),
         PathNamesSeveral(count) => {
-            return format!("The path names {count} counters; their addresses tell them apart.");
+            return format!("The path matches {count} counters; use an address to select one.");
         }
         MoreThan(count) => return format!("more than {count}"),
-        RawValues => "One capture: where a value needs two, its raw value stands as `raw 123`.",
-        LeftOut(None) => "left out",
-        LeftOut(Some(sample)) => return format!("sample {sample} is left out"),
-        OnlySampleOfMachine => "the only sample of its machine",
-        NoHeader => "no capture: it does not begin with the header of one",
-        Damaged(said) => return format!("damaged: {said}"),
-        FileChanged => "the file has changed while it was read",
-        NoTwoSamples => "no two samples of one machine, of which values would follow",
-        MoreLeftOut(count, reason) => return format!("{count} more are left out: {reason}"),
-        OthersLeftOut(count, reasons) => {
-            return format!("{count} more are left out, for {reasons} other reasons");
+        RawValues => {
+            "One capture: a value that needs two captures is shown as its raw value, such as `raw 123`."
         }
-        AllLeftOut(count, 1) => return format!("{count} left out, and 1 interval with them"),
+        LeftOut(None) => "skipped",
+        LeftOut(Some(sample)) => return format!("sample {sample} is skipped"),
+        OnlySampleOfMachine => "the only sample of its machine",
+        NoHeader => "not a capture: it does not start with a capture header",
+        Damaged(said) => return format!("damaged: {said}"),
+        FileChanged => "the file changed while it was being read",
+        NoTwoSamples => "no machine has two samples, so there are no values",
+        MoreLeftOut(count, reason) => return format!("{count} more are skipped: {reason}"),
+        OthersLeftOut(count, reasons) => {
+            return format!("{count} more are skipped for {reasons} other reasons");
+        }
+        AllLeftOut(count, 1) => return format!("{count} skipped, which removes 1 interval"),
         AllLeftOut(count, intervals) => {
-            return format!("{count} left out, and {intervals} intervals with them");
+            return format!("{count} skipped, which removes {intervals} intervals");
         }
         Between(older, newer) => return format!("between samples {older} and {newer}"),
         WorstNeighbours(older, newer) => {
-            return format!(
-                "shows samples {older} and {newer}, which have the worst finding of all neighbours"
-            );
+            return format!("shows samples {older} and {newer}, the consecutive pair with the worst finding");
         }
         OverAllSamples(count) => return format!("Over all {count} samples:"),
         StatusOfPdh(true) => "a PDH status: the value is valid",
@@ -184,19 +184,19 @@ pub(super) fn text(message: &Message) -> String {
         }
         NamesCarryIds(count, name) => {
             return format!(
-                "names-carry-ids: {count} names carry the id of their process, such as {name}, as ProcessNameFormat=2 in the registry makes them: a path with the plain name finds nothing"
+                "names-carry-ids: {count} names contain the ID of their process, such as {name}, because of ProcessNameFormat=2 in the registry: a path with the plain name matches nothing"
             );
         }
-        NothingOddInLog => "nothing odd about the log",
-        NothingOdd => "nothing odd",
+        NothingOddInLog => "no findings about the log",
+        NothingOdd => "no findings",
         FoundAt(code, offset, place) => return format!("{code} at {offset:#x}, {place}"),
         FollowsFrom(code, offset) => return format!("follows from {code} at {offset:#x}"),
         Follow(1) => "1 finding follows from it",
         Follow(count) => return format!("{count} findings follow from it"),
         NextToASoundOne => {
-            "a sound capture of the same machine, given after this one, shows the field that differs"
+            "to find the field that differs, also pass an undamaged capture from the same machine"
         }
-        ReadsOn(argument) => return format!("{argument} reads on so"),
+        ReadsOn(argument) => return format!("to read on with that value, pass {argument}"),
         ErrorsLeft(arguments, count) => {
             let left = match count {
                 0 => "no error is left".to_owned(),
@@ -206,34 +206,36 @@ pub(super) fn text(message: &Message) -> String {
             return format!("with {arguments} {left}");
         }
         RightNumbers(count) => {
-            return format!("the right numbers in {count} fields, which the page assumes at once,");
+            return format!("the {count} corrections, which the page can apply in one step,");
         }
-        NoAssistant => "no assistant has introduced itself",
-        NoFolder(path) => return format!("{path}: no folder"),
+        NoAssistant => "no assistant has connected",
+        NoFolder(path) => return format!("{path}: not a folder"),
         NotInFolders(file) => {
             return format!(
-                "{file}: no such file in the folders that winperf mcp was started with; open without files lists what is there"
+                "{file}: no such file in the folders that winperf mcp was started with; call open without arguments to list the files"
             );
         }
-        NothingIsOpen => "nothing is open; open takes files, and lists them when it is called without",
-        NotOpen(id, open) => return format!("{id} is not open; open are {open}"),
+        NothingIsOpen => "nothing is open; call open with files, or without arguments to list them",
+        NotOpen(id, open) => return format!("{id} is not open; these are: {open}"),
         Withheld(reason) => {
             return format!(
-                "{reason}; check tells numbers and offsets without names, and winperf mcp --redact none answers with all names"
+                "{reason}; check returns numbers and offsets without names, and winperf mcp --redact none returns all names"
             );
         }
         CutAfter(next, length) => {
-            return format!("Cut after {next} of {length} bytes: the same call with next = {next} goes on.");
+            return format!(
+                "Cut after {next} of {length} bytes; repeat the call with next = {next} to continue."
+            );
         }
-        Remarks => "Remarks:",
-        NamesAreKept => "none: names are as in the files",
-        NamesAreWithheld(reason) => return format!("refused, so names are withheld: {reason}"),
+        Remarks => "Notes:",
+        NamesAreKept => "none: names are the original ones",
+        NamesAreWithheld(reason) => return format!("impossible, so names are withheld: {reason}"),
         NoTool(name) => return format!("there is no tool {name}"),
-        NoAnswerWithin(seconds) => return format!("no answer within {seconds} s; ask for less"),
+        NoAnswerWithin(seconds) => return format!("no answer within {seconds} s; request less"),
         AnswerTooLong(bytes) => {
-            return format!("the answer has more than {bytes} bytes; ask for one object or one path");
+            return format!("the answer has more than {bytes} bytes; request one object or one path");
         }
-        AnswerEnded(status) => return format!("winperf was ended: {status}"),
+        AnswerEnded(status) => return format!("winperf ended: {status}"),
     };
     fixed.to_owned()
 }

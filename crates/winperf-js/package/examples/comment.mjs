@@ -16,7 +16,7 @@ export function comment(bytes, file) {
           `- **${severity}** \`${code}\` at ${escapeMarkdown(where)}: ${escapeMarkdown(message)}`,
       );
       const more = findings.length - shown.length;
-      const head = `${escapeMarkdown(capture.file)}: ${findings.length === 0 ? "nothing odd" : ""}`;
+      const head = `${escapeMarkdown(capture.file)}: ${findings.length === 0 ? "no findings" : ""}`;
       capture.free();
       return [head, ...shown, ...(more > 0 ? [`- and ${more} more`] : []), ""];
     });

@@ -208,12 +208,12 @@ fn where_sources_disagree_each_has_its_number() {
     assert!(multi[1].starts_with("other reading: 75 %: divides by the base"), "{multi:?}");
     assert!(multi[2].starts_with("PDH: 100 %: shows 100 for more"), "{multi:?}");
     let wrapped = readings("Delta that wraps");
-    assert!(wrapped[0].starts_with("winperf: 320: takes the decrease as a wraparound"), "{wrapped:?}");
+    assert!(wrapped[0].starts_with("winperf: 320: treats the decrease as a wraparound"), "{wrapped:?}");
     assert!(wrapped[1].starts_with("Microsoft's sample program: an error: refuses"), "{wrapped:?}");
     let backwards = readings("Delta that goes backwards");
     assert!(backwards.last().unwrap().starts_with("PDH: PDH_INVALID_DATA: "), "{backwards:?}");
     let hex = readings("Rawcount Hex");
-    assert!(hex[1].starts_with("Microsoft's sample program: 0xCAFE0000: takes the older"), "{hex:?}");
+    assert!(hex[1].starts_with("Microsoft's sample program: 0xCAFE0000: uses the older"), "{hex:?}");
     for agreed in ["100ns Timer", "Object Time Timer", "Bulk Count"] {
         assert!(readings(agreed).is_empty(), "{agreed}");
     }

@@ -54,7 +54,7 @@ fn a_reply_says_which_number_is_wrong_why_who_is_who_and_what_to_do_in_one_parag
     }
     let said = of_moved(Language::English);
     assert!(
-        said.contains("An instance of the same name ended") && said.contains("change how it matches"),
+        said.contains("An instance of the same name ended") && said.contains("Change how it matches"),
         "{said}"
     );
     // The ids are those of the two instances, at the places given in the reply.
@@ -115,7 +115,7 @@ fn every_finding_of_a_pair_has_its_bytes_of_both_or_says_what_it_says() {
     assert!(of_frequency.contains(&bytes), "{of_frequency}");
     let same = Pair::new(Capture::read(example.older.clone()), Capture::read(example.older));
     let said = said(&same, Topic::Pair(&same.findings()[0]), Language::English);
-    assert!(said.starts_with("Between `a.bin` and `b.bin`: both captures are the same bytes"), "{said}");
+    assert!(said.starts_with("Between `a.bin` and `b.bin`: both captures have the same bytes"), "{said}");
 }
 
 #[test]

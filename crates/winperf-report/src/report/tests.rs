@@ -62,7 +62,7 @@ fn a_report_has_facts_findings_values_and_bytes() {
         // The offset of a line of the dump, and a member in it.
         "CounterType: 0x20510500",
         "<title>Process(svchost#3): % Processor Time is 317266.870 if matched by name, instead of 3.113</title>",
-        "<p class=\"point warning\"><b>Warning:</b> svchost#3 of Process has the id 1188",
+        "<p class=\"point warning\"><b>Warning:</b> Process svchost#3 has ID 1188",
         "<p class=\"faint\">Written by winperf 0.1.0 on 2026-01-02T03:04:05Z.</p>",
         "<h4><code>instances-shifted</code></h4>\n<p><b>Meaning</b> ",
         "<a href=\"#object-0\">",

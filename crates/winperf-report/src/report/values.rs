@@ -33,8 +33,7 @@ fn explain(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
     let explanation = Explanation::new(row, subject.language).with_together(row);
     page.subheading(&explanation.path);
     page.result(&explanation.result);
-    page.paragraph(explanation.sort);
-    explanation.about.iter().for_each(|about| page.paragraph(about));
+    page.paragraph(explanation.what());
     explanation.formula.iter().for_each(|formula| page.formula(formula, explanation.equals()));
     letters(subject, &explanation, page);
     counts(&explanation, page);

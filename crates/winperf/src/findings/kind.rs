@@ -78,12 +78,12 @@ kinds! {
     BigEndian { error: Error } = "big-endian" Error "{error}";
     /// The byte order is stated wrongly.
     ByteOrderUnstated { actual: u32 } = "byte-order-unstated" Warning
-        "LittleEndian must be 1 but is {actual}; the signature is in little-endian order, and the capture is read so";
+        "LittleEndian must be 1 but is {actual}; the signature is in little-endian order, so the capture is read as little-endian";
     /// The version is not 1.
     VersionUnknown { actual: u32 } = "version-unknown" Warning "Version must be 1 but is {actual}; the capture is read as version 1";
     /// `SystemTime` is not a date and time.
     SystemTimeInvalid = "system-time-invalid" Warning
-        "SystemTime must be a date and time of the calendar but is not one, and does not tell when the capture was taken";
+        "SystemTime must be a valid date and time but is not, so the date of the capture is unknown";
     /// The date and time are local ones.
     SystemTimeLocal { minutes: i32 } = "system-time-local" Info
         "SystemTime must be the time of PerfTime100nSec, which is UTC, but differs from it by {}: one of the two is local time", Hours(minutes);
@@ -136,10 +136,10 @@ kinds! {
     ObjectSlack { count: u32 } = "object-slack" Warning "{} unaccounted for", Counted(count, "byte of the object is", "bytes of the object are");
     /// Several objects with one title index.
     DuplicateObject { title: u32, count: u32 } = "duplicate-object" Warning
-        "title index {title} must be that of one object but {}", Counted(count, "more object of the capture has it", "more objects of the capture have it");
+        "title index {title} must belong to one object but {}", Counted(count, "more object has it", "more objects have it");
     /// Counters use a clock that the object does not set.
     ObjectClockMissing { count: u32, unset: Unset } = "object-clock-missing" Warning
-        "{} by the object's PerfTime and PerfFreq, which must be positive but {} never set", Counted(count, "counter counts", "counters count"), unset;
+        "{} the object's PerfTime and PerfFreq, which must be positive but {} never set", Counted(count, "counter uses", "counters use"), unset;
     /// The counter to show first is none of the object.
     DefaultCounterOutside { actual: i32, counters: u32, is_title: bool } = "default-counter-outside" Warning
         "DefaultCounter must be -1 or a position below NumCounters, which is {counters}, but is {actual}{}", if is_title { ", a title index" } else { "" };
@@ -151,20 +151,20 @@ kinds! {
         "DefaultScale must be a power of ten from -10 to 10 but is {actual}; {}", Counted(count, "counter of the object has such a scale", "counters of the object have such scales");
     /// Counters with the same title index.
     DuplicateTitle { title: u32, count: u32 } = "duplicate-title" Warning
-        "a counter must have a title index of its own but {}; the first such index is {title}", Counted(count, "counter has that of a preceding one", "counters have those of preceding ones");
+        "each counter must have its own title index but {}; the first such index is {title}", Counted(count, "counter has that of a preceding one", "counters have those of preceding ones");
     /// Title indices that belong to help texts.
     TitleOdd { title: u32, count: u32 } = "title-odd" Info
-        "names should have even title indices, as Windows gives them, but {}; the first is {title}, which may be that of a help text",
+        "names should have even title indices, as Windows assigns them, but {}; the first is {title}, which may belong to a help text",
         Counted(count, "index of the object and its counters is odd", "indices of the object and its counters are odd");
     /// Help indices equal to the title indices.
     HelpTitleSame { title: u32, count: u32 } = "help-title-same" Info
-        "the index of a help text should not be that of the name but is {title}; {}", Counted(count, "structure of the object has such a help index", "structures of the object have such help indices");
+        "the index of a help text should differ from that of the name but is also {title}; {}", Counted(count, "structure of the object has such a help index", "structures of the object have such help indices");
     /// Title indices that First Counter was not added to.
     TitleRelative { title: u32 } = "title-relative" Warning
         "ObjectNameTitleIndex is {title} and the counters have the following even numbers: First Counter of the provider was not added to its symbols";
     /// Types that were never set.
     TypeNeverSet { count: u32 } = "type-never-set" Warning
-        "CounterType was never set: it is 0 in all {count} definitions, which is a type of 4 bytes, and some values have 8";
+        "CounterType was never set: it is 0 in all {count} definitions, which means 4-byte values, but some values have 8 bytes";
     /// Structures from a header other than `winperf.h`.
     StructureShifted { port: Port } = "structure-shifted" Error
         "{}", Ported(port);
@@ -176,31 +176,31 @@ kinds! {
         "PerfFreq is {frequency}: {}", Coarse(frequency);
     /// One id in all instances.
     UniqueIdSame { id: i32, count: u32 } = "unique-id-same" Info
-        "UniqueID is {id} in all {count} instances: an instance without an id of its own should have PERF_NO_UNIQUE_ID, which is -1";
+        "UniqueID is {id} in all {count} instances: an instance without its own ID should have PERF_NO_UNIQUE_ID, which is -1";
     /// Instances that nothing distinguishes.
     NameMissing { count: u32 } = "name-missing" Info
         "the instance has neither a name nor a UniqueID; this applies to {}", Counted(count, "instance of the object", "instances of the object");
     /// Names that .NET refuses.
     NameLong { length: u32, count: u32 } = "name-long" Info
         "a name should have at most 127 characters, as .NET requires, but the longest has {length}; {}",
-        Counted(count, "instance of the object has such a name", "instances of the object have such names");
+        Counted(count, "instance is affected", "instances are affected");
     /// Different names that all end at the length of an array.
     NameCut { length: u32, count: u32 } = "name-cut" Info
-        "{} exactly {length} characters and none has more, so names seem to be cut at the end of an array", Counted(count, "name has", "names have");
+        "{} exactly {length} characters and none has more, so names seem to be cut to the size of an array", Counted(count, "name has", "names have");
     /// A total with a name other than `_Total`.
     TotalNamedOtherwise = "total-named-otherwise" Info
-        "the instance seems to be the total of the others, which should be called _Total: readers that add up instances leave out only that name";
+        "the instance seems to be the total of the others, which should be called _Total: readers that add up instances skip only that name";
     /// A title that contradicts the type.
     TitleAgainstType { titled: Titled, counter_type: CounterType, count: u32 } = "title-against-type" Info
         "{titled} but the type is {}{}; this applies to {}", TypePhrase(counter_type), titled.consequence(), Counted(count, "counter of the object", "counters of the object");
     /// A process that the object Process does not have.
     ProcessUnknown { id: u32, count: u32 } = "process-unknown" Info
-        "the process of the instance should be one of the object Process but none of these has the id {id}; this applies to {}",
+        "the process of the instance should be in the object Process but no process there has ID {id}; this applies to {}",
         Counted(count, "instance of the object", "instances of the object");
     /// Names with the wrong byte order, or with a byte order mark.
     NameByteOrder { has_mark: bool, count: u32 } = "name-byte-order" Warning
         "{}; {}", if has_mark { "the name begins with a byte order mark, which readers show as part of it" } else { "the name is big-endian but must be little-endian" },
-        Counted(count, "instance of the object has such a name", "instances of the object have such names");
+        Counted(count, "instance is affected", "instances are affected");
     /// `winperf.h` does not define the type.
     CounterTypeUnknown { counter_type: CounterType } = "counter-type-unknown" Info
         "CounterType should be one that winperf.h defines but is {:#010x}; values follow from its bits", counter_type.0;
@@ -218,7 +218,7 @@ kinds! {
         "CounterOffset must be at least 4, after the ByteLength of the block, but is {actual}";
     /// Two values overlap.
     CountersOverlap { other: u32 } = "counters-overlap" Info
-        "the value should have its bytes for itself or share all of them, but it overlaps the value of the counter at position {other}";
+        "the value should share no bytes or all bytes with another value, but it overlaps the value of the counter at position {other}";
     /// A fraction without a base.
     BaseMissing { bases: Bases, count: u32 } = "base-missing" Error "a base counter must follow a counter of this type but {}", BasesPhrase(bases, count);
     /// A base of a different type than needed, or a base after a counter that needs none.
@@ -253,7 +253,7 @@ kinds! {
         "{} is {} but {} in the other capture of the same machine; it must be the same in both", member.name, NumberPhrase(member, had), NumberPhrase(member, other);
     /// A gauge that is a small negative number, read as a large one.
     NegativeGauge { actual: u64, signed: i64, count: u32 } = "negative-gauge" Info
-        "the value is read without a sign, as Windows reads it, and {actual} would be {signed} with one; this applies to {}",
+        "the value is read as unsigned, as Windows reads it; as a signed number, {actual} would be {signed}; this applies to {}",
         Counted(count, "value of the object", "values of the object");
     /// Processes that are exiting.
     ProcessIdZero { count: u32 } = "process-id-zero" Info
@@ -263,7 +263,7 @@ kinds! {
         "a share should be at most 100 % but the value is larger than its base; this applies to {}", Counted(count, "value of the object", "values of the object");
     /// Processor does not have every processor.
     TwoProcessorGroups { had: u32, all: u32 } = "two-processor-groups" Info
-        "Processor has {} but another object counts {all}: Processor has only those of one processor group", Counted(had, "processor", "processors");
+        "Processor has {} but another object counts {all}: Processor contains only one processor group", Counted(had, "processor", "processors");
     /// No title list names an object or its counters.
     TitleUnknown { count: u32 } = "title-unknown" Info
         "no names loaded for {} of the object and its counters", Counted(count, "title index", "title indices");
@@ -273,7 +273,7 @@ kinds! {
     NameOutsideInstance { error: Error } = "name-outside-instance" Error "{error}";
     /// The name does not end with a NUL.
     NameNotTerminated { count: u32 } = "name-not-terminated" Info
-        "NameLength should include a terminating NUL but does not; {}", Counted(count, "instance of the object has such a name", "instances of the object have such names");
+        "NameLength should include a terminating NUL but does not; {}", Counted(count, "instance is affected", "instances are affected");
     /// UTF-16 with half a character.
     NameOddLength { actual: u32 } = "name-odd-length" Warning "NameLength must be even for UTF-16 but is {actual}; the last byte is ignored";
     /// The name is not text.
@@ -281,16 +281,16 @@ kinds! {
         "the name cannot be decoded without loss (code page {code_page}, where 0 is UTF-16)";
     /// Several instances with one name.
     DuplicateName { count: u32, cut: Option<u32> } = "duplicate-name" Info
-        "{} with an earlier one; the #n that tells them apart shifts when one exits{}", Counted(count, "instance shares a name", "instances share a name"), CutAt(cut);
+        "{} with an earlier one; the #n that tells them apart shifts when one ends{}", Counted(count, "instance shares a name", "instances share a name"), CutAt(cut);
     /// Names that look like a number for equal names.
     LiteralIndexName { count: u32 } = "literal-index-name" Warning
-        "the name ends in # and digits, as the numbers of equal names do; a counter path cannot tell the two apart; {}", Counted(count, "instance of the object has such a name", "instances of the object have such names");
+        "the name ends in # and digits, like the numbers of equal names, so a counter path cannot tell the two apart; {}", Counted(count, "instance is affected", "instances are affected");
     /// A name that a counter path cannot contain.
     ReservedCharacter { count: u32 } = "reserved-character" Info
-        "the name has one of \\ ( ) / # *, which counter paths reserve; {}", Counted(count, "instance of the object has such a name", "instances of the object have such names");
+        "the name contains a character reserved in counter paths (\\ ( ) / # *); {}", Counted(count, "instance is affected", "instances are affected");
     /// The parent's object was not captured.
     ParentObjectMissing { title: u32, count: u32, by: Option<ParentBy> } = "parent-object-missing" Warning
-        "the object of title index {title} must be in the capture but is not{}; {}", ParentPhrase(by), Counted(count, "instance has its parent in it", "instances have their parents in it");
+        "the object with title index {title} must be in the capture but is not{}; {}", ParentPhrase(by), Counted(count, "instance has its parent in it", "instances have their parents in it");
     /// The parent's object has no such instance.
     ParentInstanceMissing { position: u32, count: u32, by: Option<ParentBy> } = "parent-instance-missing" Warning
         "the parent's object has no instance at position {position}{}; {}", ParentPhrase(by), Counted(count, "instance of the object has such a parent", "instances of the object have such parents");
@@ -438,7 +438,7 @@ impl fmt::Display for Lying {
         if count > 1 {
             write!(f, ", in {}", Structures { member, count, fits })?;
         }
-        if fits == Fits::default() { Ok(()) } else { write!(f, "; {fits} then") }
+        if fits == Fits::default() { Ok(()) } else { write!(f, "; then {fits}") }
     }
 }
 
@@ -493,9 +493,9 @@ impl fmt::Display for ParentPhrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
             None => "",
-            Some(ParentBy::Id) => ": it is a process id, not a position",
-            Some(ParentBy::From1) => ": positions are counted from 1 here, and must be from 0",
-            Some(ParentBy::Help) => ": it is the index of a help text, and that of the name is one less",
+            Some(ParentBy::Id) => ": it is a process ID, not a position",
+            Some(ParentBy::From1) => ": positions are counted from 1 here, but must be counted from 0",
+            Some(ParentBy::Help) => ": it is the index of a help text; that of the name is one less",
             Some(ParentBy::Symbol) => ": it may be a symbol that First Counter was not added to",
         })
     }
@@ -519,9 +519,9 @@ impl Titled {
     /// Returns the effect of the type on readers, as the end of a clause.
     fn consequence(self) -> &'static str {
         match self {
-            Self::Share => ", a plain number, which readers show without a base and beyond 100",
-            Self::Rate => ", a plain number, which readers show as it stands",
-            Self::Number => ", by which readers show how much the raw value grows in a second",
+            Self::Share => ", a plain number, which readers show without a base and above 100",
+            Self::Rate => ", a plain number, which readers show unchanged",
+            Self::Number => ", so readers show how much the raw value grows per second",
         }
     }
 }
@@ -529,8 +529,8 @@ impl Titled {
 impl fmt::Display for Titled {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Share => "the title has the sign of a percentage",
-            Self::Rate => "the title is that of a rate by second",
+            Self::Share => "the title has a percent sign",
+            Self::Rate => "the title is that of a rate per second",
             Self::Number => "the title does not say that the value is a rate",
         })
     }
@@ -597,7 +597,7 @@ impl fmt::Display for Coarse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             1000 => f.write_str("the object's clock counts milliseconds, as GetTickCount does in steps of 16 ms until it wraps after 49.7 days; QueryPerformanceCounter does neither"),
-            ticks => write!(f, "the object's clock has {} in a second; QueryPerformanceCounter has millions", Counted(u32::try_from(ticks).unwrap_or(u32::MAX), "tick", "ticks")),
+            ticks => write!(f, "the object's clock has {} per second; QueryPerformanceCounter has millions", Counted(u32::try_from(ticks).unwrap_or(u32::MAX), "tick", "ticks")),
         }
     }
 }
@@ -609,7 +609,7 @@ impl fmt::Display for CutAt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Some(length) => {
-                write!(f, "; none has a longer name than their {length} bytes, at which names seem to be cut")
+                write!(f, "; no name is longer than their {length} bytes, so names seem to be cut there")
             }
             None => Ok(()),
         }
@@ -622,9 +622,9 @@ struct Ported(Port);
 impl fmt::Display for Ported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
-            Port::In64Bits => "HeaderLength is 80 and the definitions have 56 bytes: these are structures with pointers of 8 bytes, and their titles must be DWORDs in every build",
+            Port::In64Bits => "HeaderLength is 80 and the definitions have 56 bytes: these are structures with 8-byte pointers, but titles must be DWORDs in every build",
             Port::WithoutObjectNameTitle => "ObjectNameTitle was left out of PERF_OBJECT_TYPE: every member after it is 4 bytes early",
-            Port::WithoutPerfFreq => "HeaderLength is 56: PerfFreq was left out of PERF_OBJECT_TYPE, as in an older winperf.h, and the definitions begin where it must be",
+            Port::WithoutPerfFreq => "HeaderLength is 56: PerfFreq was left out of PERF_OBJECT_TYPE, as in an older winperf.h, and the definitions start in its place",
             Port::WithoutCounterNameTitle => "CounterNameTitle was left out of PERF_COUNTER_DEFINITION: the definitions have 36 bytes, and every member after it is 4 bytes early",
         })
     }

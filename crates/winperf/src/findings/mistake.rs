@@ -68,11 +68,11 @@ mistakes! {
         "pid->NameLength = (DWORD)(wcslen(name) + 1) * sizeof(WCHAR);",
         "instance.NameLength = 2 * (name.encode_utf16().count() as u32 + 1);";
     NameLengthOfArray = "name-length-of-array"
-        "NameLength is the size of the array that the name is in", "it must count the bytes of the text, with the NUL",
+        "NameLength is the size of the array that contains the name", "it must count the bytes of the text, with the NUL",
         "pid->NameLength = (DWORD)(wcslen(name) + 1) * sizeof(WCHAR); /* not sizeof(name) */",
         "instance.NameLength = 2 * (name.encode_utf16().count() as u32 + 1);";
     NameLengthNeverSet = "name-length-zero"
-        "NameLength was never set, though there is a name", "it must count the bytes of the name, with the NUL",
+        "NameLength was never set, although there is a name", "it must count the bytes of the name, with the NUL",
         "pid->NameLength = (DWORD)(wcslen(name) + 1) * sizeof(WCHAR);",
         "instance.NameLength = 2 * (name.encode_utf16().count() as u32 + 1);";
     NameLengthWithDefinition = "name-length-of-definition"
@@ -104,11 +104,11 @@ mistakes! {
         "obj->CodePage = 0; MultiByteToWideChar(CP_UTF8, 0, name, -1, (WCHAR *)(pid + 1), room);",
         "let name: Vec<u16> = name.encode_utf16().chain([0]).collect();";
     CodePageOfUtf16 = "code-page-of-utf-16"
-        "CodePage is the number of UTF-16", "it must be 0 for names in UTF-16",
+        "CodePage is that of UTF-16 (1200)", "it must be 0 for names in UTF-16",
         "obj->CodePage = 0;",
         "object.CodePage = 0;";
     CodePageOfSystem = "code-page-of-the-system"
-        "CodePage names a code page, and the names are UTF-16", "it must be 0 for names in UTF-16",
+        "CodePage is set to a code page, but the names are UTF-16", "it must be 0 for names in UTF-16",
         "obj->CodePage = 0;",
         "object.CodePage = 0;";
     InstanceLengthWithBlock = "instance-length-with-block"
@@ -216,15 +216,15 @@ mistakes! {
         "def->CounterOffset = offsetof(MY_BLOCK, field);",
         "definition.CounterOffset = offset_of!(MyBlock, field) as u32;";
     CounterOffsetUnaligned = "counter-offset-unaligned"
-        "CounterOffset of a value of 8 bytes is no multiple of 8", "it must leave room for the alignment",
+        "CounterOffset of an 8-byte value is not a multiple of 8", "it must leave room for the alignment",
         "C_ASSERT(offsetof(MY_BLOCK, field) % 8 == 0); /* a DWORD before it leaves 4 bytes */",
         "definition.CounterOffset = offset.next_multiple_of(definition.CounterSize);";
     CounterSize4 = "counter-size-4"
-        "CounterSize is 4 in every definition, and some types have values of 8 bytes", "it must be that of the type",
+        "CounterSize is 4 in every definition, but some types have 8-byte values", "it must be that of the type",
         "def->CounterSize = (def->CounterType & 0x300) == PERF_SIZE_LARGE ? 8 : 4;",
         "definition.CounterSize = if definition.CounterType & 0x300 == PERF_SIZE_LARGE { 8 } else { 4 };";
     CounterSize8 = "counter-size-8"
-        "CounterSize is 8 in every definition, and some types have values of 4 bytes", "it must be that of the type",
+        "CounterSize is 8 in every definition, but some types have 4-byte values", "it must be that of the type",
         "def->CounterSize = (def->CounterType & 0x300) == PERF_SIZE_LARGE ? 8 : 4;",
         "definition.CounterSize = if definition.CounterType & 0x300 == PERF_SIZE_LARGE { 8 } else { 4 };";
     CounterSizeNeverSet = "counter-size-zero"
@@ -256,7 +256,7 @@ mistakes! {
         "def->ByteLength = sizeof(PERF_COUNTER_DEFINITION);",
         "definition.ByteLength = size_of::<PERF_COUNTER_DEFINITION>() as u32;";
     CounterLengthIn64Bits = "counter-length-in-64-bits"
-        "ByteLength of the counter definition is that of a structure with pointers of 8 bytes", "its titles are DWORDs in every build",
+        "ByteLength of the counter definition is that of a structure with 8-byte pointers", "its titles are DWORDs in every build",
         "C_ASSERT(sizeof(PERF_COUNTER_DEFINITION) == 40);",
         "const _: () = assert!(size_of::<PERF_COUNTER_DEFINITION>() == 40);";
     TotalWithoutHeader = "total-without-header"
@@ -312,7 +312,7 @@ mistakes! {
         "obj->HeaderLength = sizeof(PERF_OBJECT_TYPE);",
         "object.HeaderLength = size_of::<PERF_OBJECT_TYPE>() as u32;";
     ObjectHeaderIn64Bits = "object-header-length-in-64-bits"
-        "HeaderLength of the object is that of a structure with pointers of 8 bytes", "its titles are DWORDs in every build",
+        "HeaderLength of the object is that of a structure with 8-byte pointers", "its titles are DWORDs in every build",
         "C_ASSERT(sizeof(PERF_OBJECT_TYPE) == 64);",
         "const _: () = assert!(size_of::<PERF_OBJECT_TYPE>() == 64);";
     NumCountersWithoutBases = "num-counters-without-bases"
@@ -320,7 +320,7 @@ mistakes! {
         "obj->NumCounters = sizeof(definitions) / sizeof(definitions[0]);",
         "object.NumCounters = definitions.len() as u32;";
     NumCountersOneMore = "num-counters-too-many"
-        "NumCounters counts one more definition than there is", "it must count the definitions",
+        "NumCounters is one more than the number of definitions", "it must count the definitions",
         "obj->NumCounters = sizeof(definitions) / sizeof(definitions[0]);",
         "object.NumCounters = definitions.len() as u32;";
     NumCountersLast = "num-counters-last"
@@ -344,15 +344,15 @@ mistakes! {
         "obj->NumInstances = written; /* not MAX_INSTANCES */",
         "object.NumInstances = written as i32;";
     NoInstancesForRows = "no-instances-for-rows"
-        "NumInstances is PERF_NO_INSTANCES, and there are instances", "it must count them",
+        "NumInstances is PERF_NO_INSTANCES, but there are instances", "it must count them",
         "obj->NumInstances = written;",
         "object.NumInstances = written as i32;";
     ZeroForOneBlock = "num-instances-zero"
-        "NumInstances is 0, and one block without instances is there", "one block without instances needs -1, PERF_NO_INSTANCES",
+        "NumInstances is 0, but there is one block without instances", "one block without instances needs -1, PERF_NO_INSTANCES",
         "obj->NumInstances = PERF_NO_INSTANCES;",
         "object.NumInstances = PERF_NO_INSTANCES;";
     OneForOneBlock = "num-instances-one"
-        "NumInstances is 1, and the one block has no instance definition", "one block without instances needs -1, PERF_NO_INSTANCES",
+        "NumInstances is 1, but the only block has no instance definition", "one block without instances needs -1, PERF_NO_INSTANCES",
         "obj->NumInstances = PERF_NO_INSTANCES;",
         "object.NumInstances = PERF_NO_INSTANCES;";
     NumInstancesNeverSet = "num-instances-never-set"

@@ -96,7 +96,7 @@ pub enum Note {
     DisputedFormula,
     /// Several instances have this name; they were matched in the order of the captures.
     MatchedByOrder,
-    /// The instance was matched by process id and start time.
+    /// The instance was matched by process ID and start time.
     MatchedByProcessId,
     /// The instance was matched by its unique id.
     MatchedByUniqueId,

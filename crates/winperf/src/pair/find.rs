@@ -25,10 +25,12 @@ pub enum NotFound {
     #[error(transparent)]
     Path(PathError),
     /// No row has the address of the form `@object/instance/counter`.
-    #[error("{0:?} leads to no row; an address is @object/instance/counter by position, - for no instance")]
+    #[error(
+        "{0:?} is not the address of a row; expected @object/instance/counter by position, with - for no instance"
+    )]
     Address(String),
     /// The path names a different computer.
-    #[error("the path names the computer {wanted:?} but the capture is of {had:?}")]
+    #[error("the path names the computer {wanted:?} but the capture was taken on {had:?}")]
     Computer {
         /// Computer in the path.
         wanted: String,
@@ -36,7 +38,7 @@ pub enum NotFound {
         had: String,
     },
     /// No object has the name.
-    #[error("no object is named {wanted:?}; there are {had}")]
+    #[error("no object is named {wanted:?}; available: {had}")]
     Object {
         /// Name in the path.
         wanted: String,
@@ -44,7 +46,7 @@ pub enum NotFound {
         had: Listed,
     },
     /// The object has instances and the path names none.
-    #[error("{object} has instances, of which the path must name one: {had}")]
+    #[error("{object} has instances, and the path must name one; available: {had}")]
     InstanceNeeded {
         /// The object.
         object: String,
@@ -58,7 +60,7 @@ pub enum NotFound {
         object: String,
     },
     /// No instance has the name.
-    #[error("no instance is named {wanted:?}; there are {had}")]
+    #[error("no instance is named {wanted:?}; available: {had}")]
     Instance {
         /// Name in the path.
         wanted: String,
@@ -66,7 +68,7 @@ pub enum NotFound {
         had: Listed,
     },
     /// No counter has the name.
-    #[error("no counter is named {wanted:?}; there are {had}")]
+    #[error("no counter is named {wanted:?}; available: {had}")]
     Counter {
         /// Name in the path.
         wanted: String,

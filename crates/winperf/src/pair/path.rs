@@ -26,16 +26,16 @@ pub struct CounterPath {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PathError {
     /// `\\` is followed only by a computer.
-    #[error("a counter path needs an object behind the computer, as in \\Object(Parent/Instance#1)\\Counter")]
+    #[error("a counter path needs an object after the computer, as in \\Object(Parent/Instance#1)\\Counter")]
     NoObject,
     /// Nothing separates the object from a counter.
     #[error(
-        "a counter path needs a backslash and a counter behind the object, as in \\Object(Parent/Instance#1)\\Counter"
+        "a counter path needs a backslash and a counter after the object, as in \\Object(Parent/Instance#1)\\Counter"
     )]
     NoCounter,
     /// No `)\` follows `(`.
     #[error(
-        "a counter path needs )\\ and a counter behind the instance, as in \\Object(Parent/Instance#1)\\Counter"
+        "a counter path needs )\\ and a counter after the instance, as in \\Object(Parent/Instance#1)\\Counter"
     )]
     Unclosed,
 }

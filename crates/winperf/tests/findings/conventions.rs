@@ -42,7 +42,7 @@ fn one_id_in_all_instances_identifies_none() {
     let same = with(&[0, 0, 0]);
     let spot = at(&same, Place::Instance(0, 0), instance_definition::UNIQUE_ID);
     check_written(&same, &[info("unique-id-same", spot)]);
-    let message = "UniqueID is 0 in all 3 instances: an instance without an id of its own should have PERF_NO_UNIQUE_ID, which is -1";
+    let message = "UniqueID is 0 in all 3 instances: an instance without its own ID should have PERF_NO_UNIQUE_ID, which is -1";
     check_message(same.bytes(), "unique-id-same", message);
     for others in [&[0, 1][..], &[-1, -1], &[0], &[]] {
         check_written(&with(others), &[]);
@@ -55,7 +55,7 @@ fn help_indices_of_the_names_are_told_once_for_their_object() {
     let written = lying(Place::Object(1), help, 2);
     check_written(&written, &[info("help-title-same", at(&written, Place::Object(1), help))]);
     let (_, messages) = told("title-help-same", Shape::Rows, "help-title-same");
-    let message = "the index of a help text should not be that of the name but is 10002; 7 structures of the object have such help indices";
+    let message = "the index of a help text should differ from that of the name but is also 10002; 7 structures of the object have such help indices";
     assert_eq!(messages, [message]);
 }
 
@@ -77,14 +77,14 @@ fn symbols_without_first_counter_are_told() {
 fn types_that_nobody_set_are_told_instead_of_what_follows_from_them() {
     let (causes, messages) = told("type-zero", Shape::Rows, "type-never-set");
     assert_eq!(causes, ["type-never-set"]);
-    let message = "CounterType was never set: it is 0 in all 9 definitions, which is a type of 4 bytes, and some values have 8";
+    let message = "CounterType was never set: it is 0 in all 9 definitions, which means 4-byte values, but some values have 8 bytes";
     assert_eq!(messages, [message]);
 }
 
 #[test]
 fn structures_of_another_header_are_told_and_all_else_in_the_object_follows() {
     for (id, words) in [
-        ("structures-in-64-bits", "pointers of 8 bytes"),
+        ("structures-in-64-bits", "8-byte pointers"),
         ("object-without-title-member", "ObjectNameTitle was left out"),
         ("object-without-frequency", "older winperf.h"),
         ("definition-without-title-member", "CounterNameTitle was left out"),
@@ -113,8 +113,7 @@ fn several_blocks_without_instances_are_told_and_no_length_is_accused() {
 
 #[test]
 fn a_slow_clock_of_an_object_is_told() {
-    for (frequency, words) in
-        [(1000, "milliseconds"), (64, "64 ticks in a second"), (1, "1 tick in a second")]
+    for (frequency, words) in [(1000, "milliseconds"), (64, "64 ticks per second"), (1, "1 tick per second")]
     {
         let written = only(counted(230).clock(5, frequency).instance(instance("a")));
         let spot = at(&written, Place::Object(0), object_type::PERF_FREQ);
@@ -141,11 +140,11 @@ fn an_instance_without_a_name_and_an_id_is_told() {
 #[test]
 fn a_mark_and_a_wrong_order_of_the_bytes_of_names_are_told() {
     let (_, messages) = told("name-with-mark", Shape::Rows, "name-byte-order");
-    let message = "the name begins with a byte order mark, which readers show as part of it; 4 instances of the object have such names";
+    let message =
+        "the name begins with a byte order mark, which readers show as part of it; 4 instances are affected";
     assert_eq!(messages, [message]);
     let (_, messages) = told("name-big-endian", Shape::Rows, "name-byte-order");
-    let message =
-        "the name is big-endian but must be little-endian; 4 instances of the object have such names";
+    let message = "the name is big-endian but must be little-endian; 4 instances are affected";
     assert_eq!(messages, [message]);
     // U+4E00 is a valid name, and a swapped N.
     check_written(&only(counted(230).instance(instance("\u{4E00}"))), &[]);
@@ -201,7 +200,7 @@ fn bases_in_a_wrong_order_are_told_once_with_where_they_are() {
 #[test]
 fn parents_that_are_missing_are_told_with_what_they_are_referred_to_by() {
     for (id, code, words) in [
-        ("parent-by-id", "parent-instance-missing", "a process id, not a position"),
+        ("parent-by-id", "parent-instance-missing", "a process ID, not a position"),
         ("parent-from-1", "parent-instance-missing", "counted from 1"),
         ("parent-by-help", "parent-object-missing", "the index of a help text"),
         ("parent-by-symbol", "parent-object-missing", "First Counter was not added"),
@@ -218,7 +217,7 @@ fn a_gauge_of_64_bits_below_0_is_told_and_a_large_number_is_not() {
         only(Object::new(230).counter(Counter::new(6, PERF_COUNTER_LARGE_RAWCOUNT)).values([value]))
     };
     let below = gauge(u64::MAX - 2);
-    let message = "the value is read without a sign, as Windows reads it, and 18446744073709551613 would be -3 with one; this applies to 1 value of the object";
+    let message = "the value is read as unsigned, as Windows reads it; as a signed number, 18446744073709551613 would be -3; this applies to 1 value of the object";
     check_message(below.bytes(), "negative-gauge", message);
     for large in [1 << 63, 0xFFFE << 48, u64::MAX >> 1, 5] {
         check_written(&gauge(large), &[]);
@@ -228,7 +227,7 @@ fn a_gauge_of_64_bits_below_0_is_told_and_a_large_number_is_not() {
 #[test]
 fn equal_names_of_the_greatest_length_are_told_as_cut() {
     let (_, messages) = told("name-cut", Shape::Alike, "duplicate-name");
-    let message = "7 instances share a name with an earlier one; the #n that tells them apart shifts when one exits; none has a longer name than their 32 bytes, at which names seem to be cut";
+    let message = "7 instances share a name with an earlier one; the #n that tells them apart shifts when one ends; no name is longer than their 32 bytes, so names seem to be cut there";
     assert_eq!(messages, [message]);
 }
 

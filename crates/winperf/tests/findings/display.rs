@@ -70,7 +70,7 @@ fn a_title_index_of_two_counters_is_told_unless_one_is_the_base_of_the_other() {
     let field = counter_definition::COUNTER_NAME_TITLE_INDEX;
     let written = lying(COUNTER, field, 6);
     check_written(&written, &[warning("duplicate-title", at(&written, COUNTER, field))]);
-    let message = "a counter must have a title index of its own but 1 counter has that of a preceding one; the first such index is 6";
+    let message = "each counter must have its own title index but 1 counter has that of a preceding one; the first such index is 6";
     check_message(written.bytes(), "duplicate-title", message);
     let fraction = Counter::new(408, PERF_RAW_FRACTION);
     let base = fraction.base(PERF_RAW_BASE);
@@ -79,7 +79,7 @@ fn a_title_index_of_two_counters_is_told_unless_one_is_the_base_of_the_other() {
         (0..count).fold(Object::new(2), |object, _| object.counter(Counter::new(6, PERF_COUNTER_RAWCOUNT)))
     };
     let written = only(alike(4).values([1, 2, 3, 4]));
-    let message = "a counter must have a title index of its own but 3 counters have those of preceding ones; the first such index is 6";
+    let message = "each counter must have its own title index but 3 counters have those of preceding ones; the first such index is 6";
     check_message(written.bytes(), "duplicate-title", message);
 }
 
@@ -89,7 +89,7 @@ fn an_odd_title_index_of_an_object_or_a_counter_is_told_once() {
     let written = lying(COUNTER, field, 785);
     let codes: Vec<&str> = all(written.bytes()).iter().map(|finding| finding.kind.code()).collect();
     assert_eq!(codes, ["title-odd", "title-unknown", "help-title-same"]);
-    let message = "names should have even title indices, as Windows gives them, but 1 index of the object and its counters is odd; the first is 785, which may be that of a help text";
+    let message = "names should have even title indices, as Windows assigns them, but 1 index of the object and its counters is odd; the first is 785, which may belong to a help text";
     check_message(written.bytes(), "title-odd", message);
     let both = counted(3).counter(Counter::new(7, PERF_COUNTER_RAWCOUNT)).values([1, 2, 3]);
     let written = only(both);

@@ -14,7 +14,7 @@ fn a_title_index_that_several_objects_have_is_told_once_at_the_second_of_them() 
     check_message(
         written.bytes(),
         "duplicate-object",
-        "title index 2 must be that of one object but 2 more objects of the capture have it",
+        "title index 2 must belong to one object but 2 more objects have it",
     );
 }
 

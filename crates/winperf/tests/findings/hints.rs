@@ -22,7 +22,7 @@ fn names_of_more_than_127_characters_are_told_once_for_their_object() {
     let [most, more, longest] = [127, 128, 140].map(|length| "x".repeat(length));
     let written = named([most.as_str(), more.as_str(), longest.as_str()]);
     check_written(&written, &[info("name-long", name_length(&written, 1))]);
-    let message = "a name should have at most 127 characters, as .NET requires, but the longest has 140; 2 instances of the object have such names";
+    let message = "a name should have at most 127 characters, as .NET requires, but the longest has 140; 2 instances are affected";
     check_message(written.bytes(), "name-long", message);
     check_written(&named(["a", most.as_str()]), &[]);
 }
@@ -65,21 +65,21 @@ fn a_title_that_says_another_kind_of_value_than_the_type_is_told() {
             5000,
             PERF_COUNTER_RAWCOUNT,
             Some(
-                "the title has the sign of a percentage but the type is PERF_COUNTER_RAWCOUNT, a plain number, which readers show without a base and beyond 100; this applies to 1 counter of the object",
+                "the title has a percent sign but the type is PERF_COUNTER_RAWCOUNT, a plain number, which readers show without a base and above 100; this applies to 1 counter of the object",
             ),
         ),
         (
             5002,
             PERF_COUNTER_LARGE_RAWCOUNT,
             Some(
-                "the title is that of a rate by second but the type is PERF_COUNTER_LARGE_RAWCOUNT, a plain number, which readers show as it stands; this applies to 1 counter of the object",
+                "the title is that of a rate per second but the type is PERF_COUNTER_LARGE_RAWCOUNT, a plain number, which readers show unchanged; this applies to 1 counter of the object",
             ),
         ),
         (
             5004,
             PERF_COUNTER_BULK_COUNT,
             Some(
-                "the title does not say that the value is a rate but the type is PERF_COUNTER_BULK_COUNT, by which readers show how much the raw value grows in a second; this applies to 1 counter of the object",
+                "the title does not say that the value is a rate but the type is PERF_COUNTER_BULK_COUNT, so readers show how much the raw value grows per second; this applies to 1 counter of the object",
             ),
         ),
         (5002, PERF_COUNTER_COUNTER, None),
@@ -116,7 +116,7 @@ fn an_id_that_no_process_of_the_capture_has_is_told() {
     let written = of_processes([4, 1190]);
     let spot = at(&written, Place::Instance(1, 1), instance_definition::NAME_LENGTH);
     check_written(&written, &[info("process-unknown", spot)]);
-    let message = "the process of the instance should be one of the object Process but none of these has the id 1190; this applies to 1 instance of the object";
+    let message = "the process of the instance should be in the object Process but no process there has ID 1190; this applies to 1 instance of the object";
     check_message(written.bytes(), "process-unknown", message);
     check_written(&of_processes([4, 1188]), &[]);
     check_written(&of_processes([0, 4]), &[]);

@@ -155,8 +155,7 @@ fn parents_whose_object_is_not_in_the_capture_are_told_once() {
     let written = only(counted(232).instance(child("0")).instance(child("1")));
     let spot = at(&written, Place::Instance(0, 0), instance_definition::PARENT_OBJECT_TITLE_INDEX);
     check_written(&written, &[warning("parent-object-missing", spot)]);
-    let message =
-        "the object of title index 4 must be in the capture but is not; 2 instances have their parents in it";
+    let message = "the object with title index 4 must be in the capture but is not; 2 instances have their parents in it";
     check_message(written.bytes(), "parent-object-missing", message);
 }
 

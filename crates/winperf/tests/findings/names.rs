@@ -48,8 +48,7 @@ fn a_name_outside_of_its_instance_is_left_out() {
 fn names_without_a_nul_are_told_once() {
     let written = with([named(Name::Units(units("ab"))), named(Name::Units(units("cdef")))]);
     check_written(&written, &[info("name-not-terminated", name(&written, 0, 4))]);
-    let message =
-        "NameLength should include a terminating NUL but does not; 2 instances of the object have such names";
+    let message = "NameLength should include a terminating NUL but does not; 2 instances are affected";
     check_message(written.bytes(), "name-not-terminated", message);
 }
 
@@ -91,7 +90,7 @@ fn equal_names_are_told_once_without_regard_to_case() {
     let written = with(["svchost", "SvcHost", "other", "svchost"].map(instance));
     check_written(&written, &[info("duplicate-name", name(&written, 1, 16))]);
     let message =
-        "2 instances share a name with an earlier one; the #n that tells them apart shifts when one exits";
+        "2 instances share a name with an earlier one; the #n that tells them apart shifts when one ends";
     check_message(written.bytes(), "duplicate-name", message);
 }
 
@@ -125,6 +124,7 @@ fn a_name_that_ends_like_the_number_of_an_equal_name_is_told() {
 fn names_that_a_counter_path_cannot_hold_are_told_once() {
     let written = with(["C#", "a(b)", "c:\\d", "e/f", "*", "plain"].map(instance));
     check_written(&written, &[info("reserved-character", name(&written, 0, 6))]);
-    let message = r"the name has one of \ ( ) / # *, which counter paths reserve; 5 instances of the object have such names";
+    let message =
+        r"the name contains a character reserved in counter paths (\ ( ) / # *); 5 instances are affected";
     check_message(written.bytes(), "reserved-character", message);
 }

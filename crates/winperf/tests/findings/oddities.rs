@@ -26,7 +26,7 @@ fn threads(numbers: [u32; 3]) -> Object {
 fn a_gauge_that_would_be_a_small_negative_number_is_told_once_for_its_object() {
     let written = only(threads([7, 4_294_967_293, 4_293_135_946]));
     check_written(&written, &[info("negative-gauge", value(&written, 1, 4))]);
-    let message = "the value is read without a sign, as Windows reads it, and 4294967293 would be -3 with one; this applies to 2 values of the object";
+    let message = "the value is read as unsigned, as Windows reads it; as a signed number, 4294967293 would be -3; this applies to 2 values of the object";
     check_message(written.bytes(), "negative-gauge", message);
     // Half of the range of 32 bits may be bytes or handles, which can be that large.
     check_written(&only(threads([7, 0x8000_0000, 0xFEFF_FFFF])), &[]);
@@ -96,7 +96,8 @@ fn processors_that_only_another_object_has_are_of_another_group() {
     let count = written.offset_of(Place::Object(0)) + 40;
     let place = Where::Object(ObjectIdx(0));
     check_written(&written, &[info("two-processor-groups", bytes(place, count, 4))]);
-    let message = "Processor has 3 processors but another object counts 5: Processor has only those of one processor group";
+    let message =
+        "Processor has 3 processors but another object counts 5: Processor contains only one processor group";
     check_message(written.bytes(), "two-processor-groups", message);
     check_written(&processors(5, &all), &[]);
     check_written(&processors(2, &["0,Ethernet", "1,Ethernet", "2,Ethernet"]), &[]);

@@ -19,22 +19,22 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::ColumnValue(Side::B) => "Value in B",
         CompareMsg::ColumnDelta => "Δ",
         CompareMsg::Follow(object, count, who) => {
-            let of = object.unwrap_or_else(|| "the data block".to_owned());
+            let object = object.unwrap_or_else(|| "the data block".to_owned());
             let lengths = if count == 1 { "length or position" } else { "lengths, counts and positions" };
-            let follow = if count == 1 { "follows" } else { "follow" };
-            return format!("{} {lengths} of {of} {follow} from this: {who}", big(count)).into();
+            return format!("{} {lengths} in {object} changed as a result of: {who}", big(count)).into();
         }
         CompareMsg::FollowMeaning => {
-            "These lengths, counts, offsets and positions are exactly what follows from the new and gone structures, so nothing is wrong with them. Enter shows them one by one."
+            "These lengths, counts, offsets and positions are exactly as expected from the new and gone structures, so nothing is wrong with them. Press Enter to list them."
         }
         CompareMsg::Clocks(1) => "1 clock advanced",
         CompareMsg::Clocks(count) => return format!("{} clocks advanced", big(count)).into(),
-        CompareMsg::ClassesShown(shown, all) => return format!("Kinds: {shown} of {all}").into(),
+        CompareMsg::ClassesShown(shown, all) => return format!("Showing {shown} of {all} kinds").into(),
         CompareMsg::Filter => "Filter differences",
         CompareMsg::NothingLeft => "No differences match.",
         CompareMsg::ColumnOffset(Side::A) => "Offset in A",
         CompareMsg::ColumnOffset(Side::B) => "Offset in B",
         CompareMsg::Kind(kind) => kind_name(kind),
+        CompareMsg::Wrapped => "wrapped",
         CompareMsg::KindMeaning(kind) => kind_meaning(kind),
         CompareMsg::OddityMeaning(oddity) => oddity_meaning(oddity),
         CompareMsg::OnlyInOne => "Objects and counters in one capture only",
@@ -49,30 +49,33 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::Position(number, count) => return format!("{} of {}", big(number), big(count)).into(),
         CompareMsg::Shown(1) => "1 difference",
         CompareMsg::Shown(count) => return format!("{} differences", big(count)).into(),
-        CompareMsg::ShownOf(lines, shown, hidden) if lines == shown => {
-            return format!("{} shown, {} hidden", big(shown), big(hidden)).into();
-        }
-        CompareMsg::ShownOf(lines, shown, hidden) => {
-            let lines = if lines == 1 { "1 line".to_owned() } else { format!("{} lines", big(lines)) };
-            return format!("{} shown in {lines}, {} hidden", big(shown), big(hidden)).into();
+        CompareMsg::ShownOf(rows, shown, hidden) => {
+            let all = shown.saturating_add(hidden);
+            let differences = if all == 1 { "difference" } else { "differences" };
+            let rows = match rows {
+                rows if rows == shown => String::new(),
+                1 => ", in 1 row".to_owned(),
+                rows => format!(", in {} rows", big(rows)),
+            };
+            return format!("{} of {} {differences} shown{rows}", big(shown), big(all)).into();
         }
         CompareMsg::Detail => "The current difference",
         CompareMsg::Bytes(side, offset) => return format!("Bytes of {} at {offset}", side.letter()).into(),
         CompareMsg::Absent(side) => return format!("Not in {}", side.letter()).into(),
         CompareMsg::Searching(percent) => return format!("Comparing A and B: {percent} %").into(),
-        CompareMsg::NothingReadable => "There is no readable capture to compare.",
+        CompareMsg::NothingReadable => "No readable capture is open.",
         CompareMsg::NeedsSecond => {
-            "Comparing needs two captures, and only one is open. Drop a second one anywhere on the page, or open it here."
+            "Comparing needs two captures, but only one is open. Drop a second one anywhere on the page, or open it here."
         }
         CompareMsg::OpenSecond => "Open a second capture…",
         CompareMsg::OneUnreadable => {
-            "Comparing needs two readable captures, and one of the two files is not one. Open another file in its place."
+            "Comparing needs two readable captures, but one of these files is not readable. Open a different file in its place."
         }
         CompareMsg::Same => "A and B are the same, byte for byte.",
         CompareMsg::NoDifference => {
             "A and B contain the same structures with the same fields and values; only their order differs."
         }
-        CompareMsg::AllHidden => "Every difference is of a class that is hidden.",
+        CompareMsg::AllHidden => "All kinds of difference in these captures are hidden.",
         CompareMsg::ShowAll => "Show all",
         CompareMsg::Cancel => "Cancel",
         CompareMsg::Cancelled => "The comparison was cancelled.",
@@ -96,7 +99,7 @@ fn sentence(changed: &Changed) -> String {
     let values = |count: usize| if count == 1 { "counter" } else { "counters" };
     let parts = [
         counted(ended, &format!("{}ended", process(true, ended))),
-        counted(began, &format!("{}began", process(ended == 0, began))),
+        counted(began, &format!("{}started", process(ended == 0, began))),
         counted(
             renumbered,
             &format!("{}{} renumbered", process(ended + began == 0, renumbered), be(renumbered)),
@@ -110,7 +113,7 @@ fn sentence(changed: &Changed) -> String {
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     match parts.is_empty() {
-        true => "No process, object or counter came or went".to_owned(),
+        true => "No processes, objects or counters are new or gone".to_owned(),
         false => parts.join(", "),
     }
 }
@@ -155,17 +158,17 @@ fn kind_meaning(kind: DifferenceKind) -> &'static str {
         DifferenceKind::New => "Only the newer capture has this structure, with everything in it.",
         DifferenceKind::Gone => "Only the older capture has this structure, with everything in it.",
         DifferenceKind::Ambiguous => {
-            "Both captures have this name, but a different number of times, so the instances cannot be matched."
+            "Both captures have this name a different number of times, so the instances cannot be matched."
         }
         DifferenceKind::Renumbered => {
-            "The same instance, by its id, has another number after its name: instances of that name have ended or started before it. A program that matches by name takes it for another one."
+            "The same instance (same ID) now has a different number after its name, because earlier instances with that name ended or started. A program that matches by name would confuse it with another instance."
         }
         DifferenceKind::Field => {
-            "This field identifies or classifies (title index, type, id, …), and the two captures differ in it."
+            "This field identifies or classifies (title index, type, ID, …), and it differs between the two captures."
         }
         DifferenceKind::Name => "The name is spelled differently in the two captures.",
         DifferenceKind::Layout => {
-            "A length, offset, position or count. It usually follows from what else has changed; if nothing else has, one of the two is wrong, and the findings say which."
+            "A length, offset, position or count. It usually differs because something else changed; if nothing else did, one of the two is wrong, and the findings say which."
         }
         DifferenceKind::Clock => "A clock, which differs between any two captures.",
         DifferenceKind::Value => "This raw value changed unexpectedly.",
@@ -180,24 +183,24 @@ fn kind_meaning(kind: DifferenceKind) -> &'static str {
 fn oddity_meaning(oddity: Oddity) -> &'static str {
     match oddity {
         Oddity::OnlyIn(Age::Older) => {
-            "Only the older capture has this raw value: the counter block of the newer one ends before it, though both have its counter."
+            "Only the older capture has this raw value: both have the counter, but the counter block of the newer one ends before the value."
         }
         Oddity::OnlyIn(Age::Newer) => {
-            "Only the newer capture has this raw value: the counter block of the older one ends before it, though both have its counter."
+            "Only the newer capture has this raw value: both have the counter, but the counter block of the older one ends before the value."
         }
         Oddity::DefinitionChanged => {
-            "The definition of the counter has changed, so the two raw values are not of the same kind."
+            "The definition of the counter has changed, so the two raw values are not comparable."
         }
-        Oddity::Text => "This is text, and it differs from before.",
+        Oddity::Text => "This text changed.",
         Oddity::StartTime => {
-            "This is the time at which something started. It differs, so something else started, or the same thing was restarted."
+            "This is a start time. It differs, so something else was started, or the same thing was restarted."
         }
-        Oddity::Identifier => "This id differs, so it belongs to another process or thread.",
+        Oddity::Identifier => "This ID differs, so it belongs to a different process or thread.",
         Oddity::WentBackwards => {
-            "This raw value went backwards, though it only counts up: it was reset, or it belongs to something else now."
+            "This raw value decreased, although it can only count up: it was reset, or it now belongs to something else."
         }
         Oddity::Wrapped => {
-            "This 32-bit raw value passed the largest number, 4294967295, and began again at 0. The difference is taken modulo 2^32."
+            "This 32-bit raw value passed its maximum, 4294967295, and continued at 0. The difference is taken modulo 2^32."
         }
     }
 }
@@ -218,12 +221,10 @@ fn class_name(class: DifferenceClass) -> &'static str {
 fn class_meaning(class: DifferenceClass) -> &'static str {
     match class {
         DifferenceClass::Structure => "Objects, counters and instances that are new, gone, or not matched",
-        DifferenceClass::Renumbered => {
-            "Instances that both captures have, with another number after their name"
-        }
-        DifferenceClass::Fields => "Fields that identify or classify (title index, type, id), and names",
+        DifferenceClass::Renumbered => "Instances in both captures with a different number after their name",
+        DifferenceClass::Fields => "Fields that identify or classify (title index, type, ID), and names",
         DifferenceClass::Layout => {
-            "Lengths, offsets, positions and counts, which follow from what else has changed"
+            "Lengths, offsets, positions and counts that differ because something else changed"
         }
         DifferenceClass::Values => "Raw values that changed unexpectedly",
         DifferenceClass::Moved => "Raw values that changed as expected",

@@ -15,15 +15,16 @@ pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
         CopyMsg::Done(copied) => return done(copied).into(),
         CopyMsg::Reply => "Copy reply",
         CopyMsg::TakenOut => "Names in copies",
+        CopyMsg::TakenOutOfReply => "Names in reply",
         CopyMsg::Takes(TakenOut(Level::Names)) => "Names replaced",
-        CopyMsg::Takes(TakenOut(Level::Strict)) => "All names and ids replaced",
+        CopyMsg::Takes(TakenOut(Level::Strict)) => "All names and IDs replaced",
         CopyMsg::Takes(TakenOut(Level::None)) => "Original names",
         CopyMsg::PathStays => {
-            "Names in paths are kept, so that the path works with Get-Counter and typeperf on the original machine."
+            "Names in paths are kept, because Get-Counter and typeperf need them on the original machine."
         }
         CopyMsg::ByHand => "Text to copy",
         CopyMsg::ByHandHint => {
-            "The browser does not let this page use the clipboard. The text is selected; copy it from here."
+            "The browser does not allow this page to use the clipboard. The text is selected; copy it from here."
         }
         CopyMsg::Close => "Close",
         CopyMsg::Bytes(first, last) => return format!("{first:#x} to {last:#x}").into(),
@@ -82,7 +83,7 @@ fn done(copied: Copied) -> String {
                 .to_owned();
         }
         CopiedNames::Redacted(Level::Names) => format!("{what}, names replaced"),
-        CopiedNames::Redacted(Level::Strict) => format!("{what}, all names and ids replaced"),
+        CopiedNames::Redacted(Level::Strict) => format!("{what}, all names and IDs replaced"),
         CopiedNames::Redacted(Level::None) => format!("{what} with original names"),
         CopiedNames::LeftOut => format!("{what} without names: this capture cannot be redacted"),
     };

@@ -12,7 +12,7 @@ pub(in crate::phrases) fn text(message: FilesMsg) -> AttrValue {
         FilesMsg::Files => "Files",
         FilesMsg::DropMore => "Open or drop more…",
         FilesMsg::ShowIn(side, file) => return format!("Show {file} as {}", side.letter()).into(),
-        FilesMsg::TakeOut(file) => return format!("Take {file} out of B").into(),
+        FilesMsg::TakeOut(file) => return format!("Remove {file} from B").into(),
         FilesMsg::Close(file) => return format!("Close {file}").into(),
         FilesMsg::ShowLog(file) => return format!("Show {file}").into(),
         FilesMsg::Refused(1) => "1 file could not be opened",

@@ -9,13 +9,13 @@ pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
     let fixed = match message {
         LessonsMsg::Title => "Lessons",
         LessonsMsg::Intro => {
-            "Short walks through the format, over an example or over your own captures. The views follow each card, and the page checks your answers against the bytes. Your progress is stored in this browser; nothing from a capture is."
+            "Short tours of the format, using an example or your own captures. The views follow each card, and your answers are checked against the bytes. Only your progress is stored in this browser, nothing from a capture."
         }
         LessonsMsg::Close => "Close the lessons",
         LessonsMsg::All => "All lessons",
         LessonsMsg::Minutes(1) => "1 minute",
         LessonsMsg::Minutes(minutes) => return format!("{minutes} minutes").into(),
-        LessonsMsg::NotBegun => "not begun",
+        LessonsMsg::NotBegun => "not started",
         LessonsMsg::CardOf(card, count) => return format!("card {card} of {count}").into(),
         LessonsMsg::Done { questions: 0, .. } => "done",
         LessonsMsg::Done { questions, at_once, with_help, shown } => {
@@ -27,16 +27,21 @@ pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
             if answered == 0 {
                 return read.into();
             }
-            let counts =
-                [(at_once, "at once"), (with_help, "with a hint or at a later try"), (shown, "shown")];
+            let counts = [
+                (at_once, "on the first try"),
+                (with_help, "with a hint or on a later try"),
+                (shown, "shown"),
+            ];
             let counts = counts.into_iter().filter(|(count, _)| *count > 0);
             let counts: Vec<String> = counts.map(|(count, how)| format!("{count} {how}")).collect();
             return format!("{read}: {}", counts.join(", ")).into();
         }
-        LessonsMsg::GoOn => "go on here",
+        LessonsMsg::GoOn => "continue here",
         LessonsMsg::Forget => "Forget my progress",
         LessonsMsg::Coming => "Loading…",
-        LessonsMsg::Unavailable => "The lessons are unavailable: their file is missing next to the page.",
+        LessonsMsg::Unavailable => {
+            "The lessons are unavailable: their file is missing from the page's folder."
+        }
         LessonsMsg::Back => "Back",
         LessonsMsg::Next => "Next",
         LessonsMsg::Finish => "Finish",
@@ -47,19 +52,19 @@ pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
             return format!("[{letter}] {name}, {length} {bytes} at {offset:#x}").into();
         }
         LessonsMsg::Prevents => "If you get this wrong:",
-        LessonsMsg::NumberLabel => "Your answer, decimal or with 0x",
+        LessonsMsg::NumberLabel => "Your answer, in decimal or with 0x",
         LessonsMsg::PathLabel => "Your path",
         LessonsMsg::Check => "Check",
-        LessonsMsg::CheckSelection => "Answer with what is selected",
+        LessonsMsg::CheckSelection => "Answer with the selection",
         LessonsMsg::Hint => "Hint",
         LessonsMsg::Solve => "Show the solution",
         LessonsMsg::Right => "Right.",
-        LessonsMsg::Wrong => "Not yet. The hint leads to the bytes.",
+        LessonsMsg::Wrong => "Not yet. The hint shows the bytes.",
         LessonsMsg::NoNumber => "Enter a number, such as 5688 or 0x1638.",
         LessonsMsg::NoPath => "This is not the path of a value in the open captures.",
-        LessonsMsg::Missing => "The open captures do not have what this card is about.",
+        LessonsMsg::Missing => "The open captures do not contain the subject of this card.",
         LessonsMsg::Elsewhere(example) => {
-            return format!("Other captures are open; the lesson is about the example {example}. The numbers are those of what is open.").into();
+            return format!("Other captures are open than the example {example} of this lesson. The numbers are from the open captures.").into();
         }
         LessonsMsg::OpenExample(example) => return format!("Open the example {example}").into(),
         LessonsMsg::Solution => "Solution",

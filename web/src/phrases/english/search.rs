@@ -28,13 +28,11 @@ pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
             return format!("{} of {}", grouped(number), grouped(count)).into();
         }
         SearchMsg::Waits => "Pairing the captures before searching their values.",
-        SearchMsg::NoValues => "There is no readable capture to take values from.",
+        SearchMsg::NoValues => "No readable capture is open, so there are no values.",
         SearchMsg::Nothing => "Nothing found.",
-        SearchMsg::NothingByPath => {
-            "Nothing found. A path names a counter in full, and * in it stands for any characters."
-        }
+        SearchMsg::NothingByPath => "Nothing found. A path needs the full names; * matches any characters.",
         SearchMsg::Lacks(lack) => return lacking(&lack).into(),
-        SearchMsg::Meant => "Or did you mean",
+        SearchMsg::Meant => "Did you mean",
         SearchMsg::BeyondEnd => "Nothing found: no capture is that long.",
         SearchMsg::NothingBehind => {
             "Nothing found: no structure is selected, or the capture ends before that byte."
@@ -49,13 +47,13 @@ pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
 fn lacking(lack: &Lack) -> String {
     match lack {
         Lack::Object(object) => {
-            format!("Nothing found: no object is called “{object}”. * stands for any characters.")
+            format!("Nothing found: no object is named “{object}”. * matches any characters.")
         }
         Lack::Counter([object, counter]) => {
-            format!("Nothing found: {object} has no counter “{counter}”. * stands for any characters.")
+            format!("Nothing found: {object} has no counter “{counter}”. * matches any characters.")
         }
         Lack::Instance([object, instance]) => {
-            format!("Nothing found: {object} has no instance “{instance}”. * stands for any characters.")
+            format!("Nothing found: {object} has no instance “{instance}”. * matches any characters.")
         }
         Lack::Computer([wanted, had]) => {
             format!("Nothing found: these captures are from {had}, not {wanted}.")
@@ -65,16 +63,16 @@ fn lacking(lack: &Lack) -> String {
 
 fn meaning(example: Example) -> &'static str {
     match example {
-        Example::Name => "a part of the name of an object, counter or instance; with * a whole name",
-        Example::Field => "a field by its name in winperf.h, or by a path that was copied here",
+        Example::Name => "part of the name of an object, counter or instance; with *, a whole name",
+        Example::Field => "a field by its name in winperf.h, or by a path copied from this page",
         Example::Title => "objects and counters with a title index",
-        Example::Path => "values by counter path; * stands for any characters",
+        Example::Path => "values by counter path; * matches any characters",
         Example::Value => "values above a number; also <, >=, <=, !=, > 5 < 10, and = for raw values",
-        Example::NamedValue => "the same for one counter, instance, object or path",
-        Example::Offset => "a byte by its offset in the file; in decimal @496",
+        Example::NamedValue => "the same, for one counter, instance, object or path",
+        Example::Offset => "a byte by its offset in the file; @496 for decimal",
         Example::Behind => "a byte by its offset in the selected structure",
         Example::Bytes => "a sequence of bytes; also x 0005 5120 and {0x00, 0x05}",
-        Example::Text => "a text in the bytes, in UTF-16 or ASCII",
+        Example::Text => "text in the bytes, in UTF-16 or ASCII",
     }
 }
 
@@ -89,10 +87,10 @@ fn reason(unclear: Unclear) -> &'static str {
         Unclear::Path(PathError::Unclosed) => {
             r"A counter path needs )\ and a counter after the instance, as in \Process(*)\% Processor Time."
         }
-        Unclear::Number => "A comparison needs a number, as in > 90 or <= 1.5.",
-        Unclear::Offset => "An offset is a number, as in 0x1f0, @496 or +0x10.",
-        Unclear::HalfByte => "Each byte has two digits, as in 00 05 51 20.",
-        Unclear::NoText => "Put the text to search for between quotes, as in \"iexplore\".",
+        Unclear::Number => "A comparison needs a number, such as > 90 or <= 1.5.",
+        Unclear::Offset => "An offset is a number, such as 0x1f0, @496 or +0x10.",
+        Unclear::HalfByte => "Each byte needs two digits, such as 00 05 51 20.",
+        Unclear::NoText => "Put the text to search for in quotes, such as \"iexplore\".",
         Unclear::TooLong => "This is too long to search for: at most 1000 characters.",
     }
 }
@@ -129,7 +127,7 @@ fn understood(query: &Query) -> String {
 fn named_values(named: &NameQuery) -> String {
     match named {
         NameQuery::Path(path) => format!(" of {path}"),
-        NameQuery::Part(text) => format!(" of what is called “{text}”"),
+        NameQuery::Part(text) => format!(" with “{text}” in their name"),
         NameQuery::Title(title) => format!(" of title index {title}"),
         NameQuery::Address(address) => format!(" at the address {}", own_address(address)),
     }

@@ -26,28 +26,28 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::ObjectsHint => {
             "If none is chosen, everything is shared. Objects that contain the parents of the instances of chosen objects are included."
         }
-        ShareMsg::Examining => "The captures are being examined.",
+        ShareMsg::Examining => "Examining the captures…",
         ShareMsg::Redacting(bytes) => {
-            return format!("Searching {} bytes for names.", grouped(bytes)).into();
+            return format!("Searching {} bytes for names…", grouped(bytes)).into();
         }
         ShareMsg::Redacted(percent) => return format!("Looking for names: {percent} %").into(),
-        ShareMsg::Packing => "The bundle is being written.",
+        ShareMsg::Packing => "Writing the bundle…",
         ShareMsg::Packed(percent) => return format!("Writing the bundle: {percent} %").into(),
         ShareMsg::Replaced(summary) => return replaced(summary).into(),
         ShareMsg::NothingReplaced => {
-            "Nothing is replaced: the names of the computer and of its programs go out as they are."
+            "Nothing is replaced: the names of the computer and its programs are included."
         }
         ShareMsg::Before => "Before",
         ShareMsg::After => "After",
         ShareMsg::Stays(names, more) => {
             let more = if more { " …" } else { "" };
-            return format!("Stays readable: {names}{more}").into();
+            return format!("Not replaced: {names}{more}").into();
         }
-        ShareMsg::Named(1) => "The bundle names a service or file, to explain why an object is missing",
+        ShareMsg::Named(1) => "The bundle names a service or file to explain why an object is missing",
         ShareMsg::Named(count) => {
             let count = grouped(count as u64);
             return format!(
-                "The bundle names {count} services, providers and files, to explain why an object is missing"
+                "The bundle names {count} services, providers and files to explain why objects are missing"
             )
             .into();
         }
@@ -56,19 +56,19 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             return file.map_or_else(|| format!("{reason}."), |file| format!("{file}: {reason}.")).into();
         }
         ShareMsg::RefusedHint(_, PackError::ListsDiffer { .. }) => {
-            "Nothing is saved. Share the captures of one bundle by themselves, or say with the program which list is meant: winperf pack … --titles FILE."
+            "Nothing is saved. Share the captures of one bundle alone, or use the program to choose a list: winperf pack … --titles FILE."
         }
         ShareMsg::RefusedHint(_, PackError::NotTaken(..)) => {
-            "Nothing is saved. Choose other objects, or none, so that everything goes out."
+            "Nothing is saved. Choose different objects, or none to share everything."
         }
         ShareMsg::RefusedHint(Level::None, _) | ShareMsg::RefusedHint(_, PackError::Written(_)) => {
             "Nothing is saved."
         }
         ShareMsg::RefusedHint(..) => {
-            "Nothing is saved. Other objects may be free of it; “Keep everything” saves the captures as they are."
+            "Nothing is saved. Choose different objects, or use “Keep everything” to save the captures unchanged."
         }
         ShareMsg::NoCapture(file, reason) => {
-            return format!("{file} cannot be shared, since it is not a capture: {reason}.").into();
+            return format!("{file} cannot be shared because it is not a capture: {reason}.").into();
         }
         ShareMsg::Bundle => "Bundle",
         ShareMsg::BundleHint => {
@@ -89,7 +89,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             return format!("Copied {} characters.", grouped(characters as u64)).into();
         }
         ShareMsg::IssueByHand => {
-            "The browser does not let this page use the clipboard. The text is selected; copy it from here."
+            "The browser does not allow this page to use the clipboard. The text is selected; copy it from here."
         }
         ShareMsg::Explains(path, 0 | 1) => return format!("Explains {path}").into(),
         ShareMsg::Explains(path, count) => {
@@ -100,7 +100,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             return format!("Lists {path} and {more} more values, and explains the first of them").into();
         }
         ShareMsg::ExplainsNothing => {
-            "Explains no value: nothing is wrong, and none is selected. Select one, or an instance, in Structure or Values before you share."
+            "Explains no value, because nothing is wrong and no value is selected. To include one, select a value or an instance in Structure or Values first."
         }
         ShareMsg::Report => "Report",
         ShareMsg::ReportHint(false) => {
@@ -110,7 +110,8 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             "One page that opens in any browser: the worst finding with its bytes and its formula, findings with what they mean, the explained value, the facts, and all values and bytes of the chosen objects."
         }
         ShareMsg::Large(bytes, Level::None) => {
-            return format!("The captures have {} bytes. Packing them takes a while.", grouped(bytes)).into();
+            return format!("The captures have {} bytes. Packing them may take a while.", grouped(bytes))
+                .into();
         }
         ShareMsg::Large(bytes, _) => {
             return format!(
@@ -123,10 +124,10 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Begin(_) => "Look for names",
         ShareMsg::Values => "Values",
         ShareMsg::ValuesHint => {
-            "A table for a spreadsheet, a document for programs (winperf-values/1), or Markdown, with the names that were chosen above."
+            "A table for spreadsheets, a document for programs (winperf-values/1), or Markdown, with the names chosen above."
         }
         ShareMsg::Scope => "Which values",
-        ShareMsg::Shown(count) => return format!("As in the view Values ({})", grouped(count as u64)).into(),
+        ShareMsg::Shown(count) => return format!("As shown in Values ({})", grouped(count as u64)).into(),
         ShareMsg::All(count) => return format!("All values ({})", grouped(count)).into(),
         ShareMsg::Format => "Format",
         ShareMsg::Writing(percent) => return format!("Writing values: {percent} %").into(),
@@ -134,7 +135,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Saved(file) => return format!("The browser is saving {file}.").into(),
         ShareMsg::NotSaved(file) => {
             return format!(
-                "The browser did not save {file}. There may be no room for it, or downloads may be forbidden."
+                "The browser did not save {file}. The disk may be full, or downloads may be blocked."
             )
             .into();
         }
@@ -145,18 +146,18 @@ fn name(level: Level) -> &'static str {
     match level {
         Level::None => "Keep everything",
         Level::Names => "Names replaced",
-        Level::Strict => "All names and ids replaced",
+        Level::Strict => "All names and IDs replaced",
     }
 }
 
 fn hint(level: Level) -> &'static str {
     match level {
-        Level::None => "Everything stays as it is. For captures whose names everybody may read.",
+        Level::None => "Nothing is replaced. Use this for captures whose names anyone may see.",
         Level::Names => {
             "The names of the computer, of people and of programs that are not part of Windows are replaced, and dates are shifted. All values stay the same."
         }
         Level::Strict => {
-            "The names of the computer and of all instances, and all texts, are replaced, except totals such as _Total and short numbers. Process and thread ids are replaced too. Objects and counters keep their names, apart from replaced names within them. All values stay the same."
+            "The names of the computer and of all instances, and all texts, are replaced, except totals such as _Total and short numbers. Process and thread IDs are also replaced. Objects and counters keep their names, except for replaced names within them. All values stay the same."
         }
     }
 }
@@ -171,18 +172,14 @@ fn replaced(summary: &Summary) -> String {
         of(summary.places_replaced, "place", "places")
     )];
     if summary.ids_replaced > 0 {
-        parts.push(of(summary.ids_replaced, "id replaced", "ids replaced"));
+        parts.push(of(summary.ids_replaced, "ID replaced", "IDs replaced"));
     }
     parts.push(of(summary.dates_moved, "date shifted", "dates shifted"));
     if summary.bytes_cleared > 0 {
-        parts.push(of(
-            summary.bytes_cleared,
-            "byte without a meaning cleared",
-            "bytes without a meaning cleared",
-        ));
+        parts.push(of(summary.bytes_cleared, "meaningless byte cleared", "meaningless bytes cleared"));
     }
     format!(
-        "{}. {} were compared and are the same.",
+        "{}. {} were compared and are unchanged.",
         parts.join(", "),
         match summary.values_compared {
             1 => "1 value".to_owned(),

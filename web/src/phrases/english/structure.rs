@@ -16,7 +16,7 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::OverviewOf(Side::B) => "Overview of B",
         StructureMsg::OverviewAt(offset, name) => return format!("offset {offset}, {name}").into(),
         StructureMsg::BesideShown => "In the tree",
-        StructureMsg::BesideSame => "The same as in the other capture",
+        StructureMsg::BesideSame => "Same as in the other capture",
         StructureMsg::BesideExpected => "Changed (normal)",
         StructureMsg::BesideChanged => "Differs from the other capture",
         StructureMsg::BesideMissing(side, name) => {
@@ -32,33 +32,33 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
             return counts.collect::<Vec<String>>().join(", ").into();
         }
         StructureMsg::BothPanes => "Both",
-        StructureMsg::LegendInside => "contains what is only in one of the captures",
+        StructureMsg::LegendInside => "contains structures that are in only one capture",
         StructureMsg::ChangeChanged => "changed",
         StructureMsg::ChangeNew => "new",
         StructureMsg::ChangeGone => "gone",
         StructureMsg::RangeSelected(first, last, bytes, fields) => {
             return range(&first, &last, bytes, fields).into();
         }
-        StructureMsg::Legend => "Marks",
+        StructureMsg::Legend => "Legend",
         StructureMsg::LegendHighlighted => {
-            "what the selected field refers to, or what a lesson gives a letter"
+            "bytes that the selected field refers to, or that a lesson marks with a letter"
         }
-        StructureMsg::LegendMember => "member of a structure, in the structure's hue",
+        StructureMsg::LegendMember => "field of a structure, in the structure's colour",
         StructureMsg::LegendValue => "raw value",
         StructureMsg::LegendName => "name",
         StructureMsg::LegendPadding => "padding",
-        StructureMsg::LegendSlack => "slack: nothing describes it",
+        StructureMsg::LegendSlack => "slack: not described by anything",
         StructureMsg::LegendUnparsed => "could not be read",
-        StructureMsg::LegendDefinitions => "in the strip: headers and definitions",
-        StructureMsg::LegendInstances => "in the strip: instances and values",
+        StructureMsg::LegendDefinitions => "in the overview: headers and definitions",
+        StructureMsg::LegendInstances => "in the overview: instances and values",
         StructureMsg::LegendDifferences => {
-            "in the strip: new and gone instances, and all differences once they are listed under Compare"
+            "in the overview: new and gone instances, and all differences once Compare has listed them"
         }
-        StructureMsg::LegendFindings => "in the strip: findings; wider means worse",
+        StructureMsg::LegendFindings => "in the overview: findings; wider means worse",
         StructureMsg::LegendChanged => "differs from the other capture",
-        StructureMsg::LegendExpected => "changed as expected, as clocks, counts and lengths do",
-        StructureMsg::LegendAmbiguous => "its counterpart in the other capture is unknown",
-        StructureMsg::LegendChangedBytes => "the bytes that differ",
+        StructureMsg::LegendExpected => "changed as expected, such as clocks, counts and lengths",
+        StructureMsg::LegendAmbiguous => "counterpart in the other capture unknown",
+        StructureMsg::LegendChangedBytes => "bytes that differ",
         StructureMsg::LegendNew => "only in the newer capture",
         StructureMsg::LegendGone => "only in the older capture",
         StructureMsg::ComesTo => "Value",

@@ -13,7 +13,7 @@ pub(in crate::phrases) fn text(message: TitlesMsg) -> AttrValue {
         TitlesMsg::OpenCaptures => "Open captures…",
         TitlesMsg::Close => "Close the title lists",
         TitlesMsg::NoValues => {
-            "A title list has no values and nothing to compare: it names what captures contain. Open captures to use it for them."
+            "A title list has no values and nothing to compare: it names the objects and counters of captures. Open captures to use it."
         }
         TitlesMsg::NothingOdd => "No findings: the title lists are as Windows writes them.",
         TitlesMsg::ShowInList(place) => return format!("Show {place} in the list").into(),
@@ -21,7 +21,7 @@ pub(in crate::phrases) fn text(message: TitlesMsg) -> AttrValue {
         TitlesMsg::List(file, pairs) => return format!("{file}: {} pairs", grouped(pairs as u64)).into(),
         TitlesMsg::Index => "Index",
         TitlesMsg::Text => "Text",
-        TitlesMsg::Offset => "In the list",
+        TitlesMsg::Offset => "Offset in the list",
         TitlesMsg::NoIndex => "no index",
     })
 }

@@ -14,9 +14,9 @@ use crate::state::values_state::Presence;
 pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
     let fixed = match message {
         ValuesMsg::ArrangementChoice => "Arrangement",
-        ValuesMsg::Arrangement(Arrangement::Object) => "One object",
-        ValuesMsg::Arrangement(Arrangement::Counter) => "One counter",
-        ValuesMsg::Arrangement(Arrangement::List) => "One list",
+        ValuesMsg::Arrangement(Arrangement::Object) => "By object",
+        ValuesMsg::Arrangement(Arrangement::Counter) => "By counter",
+        ValuesMsg::Arrangement(Arrangement::List) => "Flat list",
         ValuesMsg::ObjectChoice => "Object",
         ValuesMsg::Choice(offered) => {
             let nth = |nth| format!("no. {nth} of this name");
@@ -27,33 +27,33 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         }
         ValuesMsg::Readings => "The same samples in other tools",
         ValuesMsg::Base => "(base)",
-        ValuesMsg::OnlyInstance(name) => return format!("The one instance: {name}").into(),
+        ValuesMsg::OnlyInstance(name) => return format!("The only instance: {name}").into(),
         ValuesMsg::OfOlder(side) => return format!("only in the older capture, {}", side.letter()).into(),
-        ValuesMsg::Help => "What Windows says about the counter",
+        ValuesMsg::Help => "Description by Windows",
         ValuesMsg::Together => "All instances",
         ValuesMsg::OfProcess(id) => return format!("Process {id}").into(),
         ValuesMsg::MoreOfProcess(more) => return format!("and {} more", grouped(more as u64)).into(),
         ValuesMsg::OfOlderMeaning(side) => {
             return format!(
-                "This is what the older capture, {}, shows by itself. It is not a value of the pair, so sorting and filtering treat it as missing.",
+                "This is the value of the older capture, {}, alone. It is not a value of the pair, so sorting and filtering treat it as missing.",
                 side.letter()
             )
             .into();
         }
-        ValuesMsg::BeyondBar => "Off the bar's scale: above its maximum, or below 0.",
+        ValuesMsg::BeyondBar => "Outside the scale of the bar: above its maximum or below 0.",
         ValuesMsg::Parent(name) => return format!("of {name}").into(),
         ValuesMsg::Former(name) => return format!("was {name}").into(),
         ValuesMsg::Later(name) => return format!("now {name}").into(),
-        ValuesMsg::ByName(value) => return format!("by name it would be {value}").into(),
+        ValuesMsg::ByName(value) => return format!("{value} if matched by name").into(),
         ValuesMsg::Raw => "Raw value",
-        ValuesMsg::RawOfOne => "The raw value: a value needs a second sample",
+        ValuesMsg::RawOfOne => "Raw value; the computed value needs a second sample",
         ValuesMsg::RawHint => {
-            "One capture: if a value needs two, its raw value is shown here, dimmed. Open a later one as B to see the values."
+            "One capture: values that need two are shown as dimmed raw values. To see the computed values, open a later capture as B."
         }
         ValuesMsg::BarLegend(full, unit) => {
-            return format!("beyond 0 to {}", with_unit(full, unit, Language::English)).into();
+            return format!("outside 0–{}", with_unit(full, unit, Language::English)).into();
         }
-        ValuesMsg::ByNameLegend => "naive value, matched by name",
+        ValuesMsg::ByNameLegend => "wrong value, if matched by name",
         ValuesMsg::CounterChoice => "Counter",
         ValuesMsg::Filter(Scope::List) => "Filter names",
         ValuesMsg::Filter(Scope::Single(_)) => "Filter counters",
@@ -75,15 +75,15 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Options(count) => return format!("Options ({count})").into(),
         ValuesMsg::Changed => "Changed only",
         ValuesMsg::OnlyChoice => "State",
-        ValuesMsg::Only(Only::All, _) => "Any state",
+        ValuesMsg::Only(Only::All, _) => "State: any",
         ValuesMsg::Only(Only::New, _) => "Only new",
         ValuesMsg::Only(Only::Gone, _) => "Only gone",
-        ValuesMsg::Only(Only::With, Scope::Object(_)) => "All values there",
-        ValuesMsg::Only(Only::With, _) => "Only with value",
-        ValuesMsg::Only(Only::Without, Scope::Object(_)) => "Some value missing",
-        ValuesMsg::Only(Only::Without, _) => "Only without value",
+        ValuesMsg::Only(Only::With, Scope::Object(_)) => "Only without missing values",
+        ValuesMsg::Only(Only::With, _) => "Only with a value",
+        ValuesMsg::Only(Only::Without, Scope::Object(_)) => "Only with missing values",
+        ValuesMsg::Only(Only::Without, _) => "Only without a value",
         ValuesMsg::Counters => "Counter",
-        ValuesMsg::Bases => "Bases",
+        ValuesMsg::Bases => "Show base counters",
         ValuesMsg::MoreColumns => "More columns",
         ValuesMsg::ColumnId(None) => "ID",
         ValuesMsg::ColumnId(Some(Age::Older)) => "Older ID",
@@ -97,24 +97,24 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::ColumnDelta => "Δ raw",
         ValuesMsg::DeltaMeaning => "Newer raw value minus older raw value",
         ValuesMsg::IdMeaning => {
-            "What tells instances of one name apart: the process or thread ID, else UniqueID"
+            "Distinguishes instances with the same name: the process or thread ID, or otherwise UniqueID"
         }
         ValuesMsg::Ordering(percent) => return format!("Filtering and sorting: {percent} %").into(),
         ValuesMsg::StopOrdering => "Cancel",
         ValuesMsg::TooLong(total) => {
             return format!(
-                "{} values are too many to filter or sort as one list, so all are shown in the order of the captures. One object can be filtered and sorted.",
+                "{} values are too many to filter or sort as one list, so all are shown in capture order. The values of one object can be filtered and sorted.",
                 grouped(total as u64)
             )
             .into();
         }
         ValuesMsg::Cut => {
-            "These captures claim more values than one list can show, so the list is incomplete. The view of one object is complete."
+            "These captures have more values than one list can show, so this list is incomplete. Lists by object are complete."
         }
         ValuesMsg::NothingLeft => "No values match.",
         ValuesMsg::ShowAll => "Show all",
         ValuesMsg::Separator => ", ",
-        ValuesMsg::NoInstances => "This object has no instance in these captures.",
+        ValuesMsg::NoInstances => "This object has no instances in these captures.",
         ValuesMsg::Presence(Presence::New) => "new",
         ValuesMsg::Presence(Presence::Gone) => "gone",
         ValuesMsg::Presence(Presence::Ambiguous) => "not matched",
@@ -142,12 +142,12 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         }
         ValuesMsg::CurveStart => "instance 1",
         ValuesMsg::ChartAlternative(title, name, largest, median) => {
-            return format!("{title}. The largest value is {largest}, of {name}; half of the instances have {median} or more.").into();
+            return format!("{title}. The largest value is {largest} ({name}); half of the instances have {median} or more.").into();
         }
         ValuesMsg::WithoutTotals(1) => "Without the total",
         ValuesMsg::WithoutTotals(count) => return format!("Without {count} totals").into(),
         ValuesMsg::Median(value) => return format!("median {value}").into(),
-        ValuesMsg::NothingToDraw => "No instance shown has a value of this counter.",
+        ValuesMsg::NothingToDraw => "None of the instances shown has a value of this counter.",
     };
     AttrValue::Static(fixed)
 }

@@ -24,16 +24,10 @@ pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
             return format!("{name} is a different {bearer} in {}", side.letter()).into();
         }
         VerdictMsg::ByName { counter, by_name, value: Some(value) } => {
-            return format!(
-                "Matched by name, its {counter} would be {by_name}. Matched by ID, it is {value}."
-            )
-            .into();
+            return format!("Matched by name, its {counter} is {by_name}; by ID, it is {value}.").into();
         }
         VerdictMsg::ByName { counter, by_name, value: None } => {
-            return format!(
-                "Matched by name, its {counter} would be {by_name}. Matched by ID, it has no value."
-            )
-            .into();
+            return format!("Matched by name, its {counter} is {by_name}; by ID, it has no value.").into();
         }
         VerdictMsg::InFile { file, more, is_alone } => {
             let more = match more {
@@ -42,7 +36,7 @@ pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
                 more => format!(" {} more problems.", grouped(more as u64)),
             };
             let tip = if is_alone {
-                " Tip: open a good capture from the same machine as B to see which field differs."
+                " Tip: to see which field differs, open an undamaged capture from the same machine as B."
             } else {
                 ""
             };
@@ -53,7 +47,7 @@ pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
         VerdictMsg::SaveBundle => "Save bundle…",
         VerdictMsg::AllFindings(1) => "1 finding",
         VerdictMsg::AllFindings(count) => return format!("All {} findings", grouped(count as u64)).into(),
-        VerdictMsg::Fold => "Fold what is wrong",
+        VerdictMsg::Fold => "Collapse",
         VerdictMsg::Unfold => "Show what is wrong",
     })
 }

@@ -32,6 +32,7 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::ColumnOffset(Side::A) => "A のオフセット",
         CompareMsg::ColumnOffset(Side::B) => "B のオフセット",
         CompareMsg::Kind(kind) => kind_name(kind),
+        CompareMsg::Wrapped => "一周",
         CompareMsg::KindMeaning(kind) => kind_meaning(kind),
         CompareMsg::OddityMeaning(oddity) => oddity_meaning(oddity),
         CompareMsg::OnlyInOne => "一方のキャプチャにしかないオブジェクトとカウンター",

@@ -15,6 +15,7 @@ pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
         CopyMsg::Done(copied) => return done(copied).into(),
         CopyMsg::Reply => "返信文をコピー",
         CopyMsg::TakenOut => "コピーに含める名前",
+        CopyMsg::TakenOutOfReply => "返信文に含める名前",
         CopyMsg::Takes(TakenOut(Level::Names)) => "名前を置換",
         CopyMsg::Takes(TakenOut(Level::Strict)) => "すべての名前と ID を置換",
         CopyMsg::Takes(TakenOut(Level::None)) => "元の名前のまま",

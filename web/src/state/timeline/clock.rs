@@ -3,8 +3,6 @@
 use winperf::time::FileTime;
 use winperf_log::AnyLog;
 
-use crate::state::timeline::samples::Chain;
-
 const MINUTE: i64 = 60 * FileTime::PER_SECOND;
 
 /// Differences between the local clock of logs and UTC.
@@ -17,14 +15,13 @@ pub struct LocalClock {
 }
 
 impl LocalClock {
-    /// Returns the local clock of the logs among chains; `None` if no log knows UTC, or if it is UTC itself.
-    pub(super) fn new(chains: &[Chain]) -> Option<Self> {
-        let logs = || chains.iter().filter_map(Chain::log).map(|log| log.log());
-        let mut offsets: Vec<(FileTime, i64)> = logs().flat_map(offsets).collect();
+    /// Returns the local clock of logs; `None` if no log knows UTC, or if it is UTC itself.
+    pub(super) fn new<'log>(mut logs: impl Iterator<Item = &'log AnyLog> + Clone) -> Option<Self> {
+        let mut offsets: Vec<(FileTime, i64)> = logs.clone().flat_map(offsets).collect();
         offsets.sort_by_key(|(utc, _)| *utc);
         offsets.dedup_by_key(|(_, offset)| *offset);
         let is_utc = offsets.iter().all(|(_, offset)| *offset == 0);
-        (!is_utc).then(|| Self { offsets, zone: logs().find_map(zone) })
+        (!is_utc).then(|| Self { offsets, zone: logs.find_map(zone) })
     }
 
     /// Returns the lead of the clock over UTC at a time in UTC, in units of 100 ns.

@@ -165,7 +165,8 @@ impl Samples {
             let count = sources.logs.iter().filter(|log| log.raw.is_some()).map(|log| log.count()).sum();
             known.insert(0, (ALL_MACHINES.to_owned(), count));
         }
-        let (local, naming) = (LocalClock::new(&chains), sources.naming.clone());
+        let logs = chains.iter().filter_map(Chain::log).map(|log| log.log());
+        let (local, naming) = (LocalClock::new(logs), sources.naming.clone());
         // Paths distinguish the machines.
         let machine = if is_all { String::new() } else { machine };
         Self { machine, is_all, machines: known, chains, steps, left_out, is_utc, local, naming, of }

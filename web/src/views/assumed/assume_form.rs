@@ -128,7 +128,10 @@ mod tests {
     #[tokio::test]
     async fn any_number_can_be_typed_for_a_field() {
         let html = html(None, None).await;
-        assert!(html.contains("Try another TotalByteLength:") && html.contains("type=\"submit\""), "{html}");
+        assert!(
+            html.contains("Try a different TotalByteLength:") && html.contains("type=\"submit\""),
+            "{html}"
+        );
         assert!(!html.contains("Undo") && !html.contains("Try with"), "{html}");
     }
 

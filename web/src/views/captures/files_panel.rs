@@ -205,7 +205,7 @@ mod tests {
         let html = html(desktop).await;
         assert_eq!(html.matches("role=\"row\"").count(), 2, "{html}");
         assert_eq!(html.matches("aria-pressed=\"true\"").count(), 2, "{html}");
-        for text in ["Show capture as A", "Take capture out of B", "Close capture", "KiB"] {
+        for text in ["Show capture as A", "Remove capture from B", "Close capture", "KiB"] {
             assert!(html.contains(text), "{text} is missing in {html}");
         }
     }

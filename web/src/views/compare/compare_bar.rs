@@ -175,7 +175,7 @@ mod tests {
         assert!(html.contains(&button("true", "Structure", "3")), "{html}");
         let moved = button("false", "Expected changes", "1\u{202f}905\u{202f}995");
         assert!(html.contains(&moved), "{html}");
-        assert!(html.contains(">Kinds: 1 of 2<") && !html.contains("Padding"), "{html}");
+        assert!(html.contains(">Showing 1 of 2 kinds<") && !html.contains("Padding"), "{html}");
         assert!(!html.contains("progress"));
     }
 

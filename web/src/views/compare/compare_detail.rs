@@ -9,7 +9,7 @@ use crate::phrases::compare::CompareMsg;
 use crate::phrases::{Msg, Words};
 use crate::state::side::Side;
 use crate::views::compare::compare_rows::kind_tag;
-use crate::views::compare::query::{Detail, Run, SideDetail};
+use crate::views::compare::query::{Detail, Run, SideDetail, kind_name};
 use crate::views::leads::use_lead_to_bytes;
 use crate::views::query::bytes::offset_text;
 
@@ -42,7 +42,7 @@ pub fn CompareDetail(CompareDetailProps { detail, children }: &CompareDetailProp
             }
             <div class="compare-detail-meaning">
                 { children.clone() }
-                <p>{ kind_tag(detail.kind, words) }</p>
+                <p>{ kind_tag(detail.kind, kind_name(detail.kind, detail.oddity), words) }</p>
                 { text("p", "", words.say(meaning)) }
                 { text("p", "compare-detail-soft", detail.meaning) }
             </div>
@@ -148,7 +148,7 @@ mod tests {
     #[tokio::test]
     async fn an_odd_value_has_the_one_reason_that_applies() {
         let html = odd(Some(Oddity::Wrapped), Both { a: Some(side()), b: Some(side()) }).await;
-        assert!(html.contains("began again at 0") && !html.contains("start time"), "{html}");
+        assert!(html.contains("continued at 0") && !html.contains("start time"), "{html}");
     }
 
     #[tokio::test]

@@ -86,7 +86,7 @@ fn group_cells(row: &CompareRow, folded: Folded, reports: &RowReports, words: Wo
         <>
             <span class="compare-rows-kind" role="gridcell">
                 <span class="compare-rows-twisty" aria-hidden="true" {onclick}>{ sign }</span>
-                { kind_tag(row.kind, words) }
+                { kind_tag(row.kind, row.kind_name(), words) }
             </span>
             <span class="compare-rows-told" role="gridcell" aria-colspan={(COLUMN_COUNT - 1).to_string()} title={row.field.clone()}>
                 { row.field.clone() }
@@ -104,7 +104,9 @@ fn cell_of(
 ) -> Html {
     let class = column.class;
     match column.look {
-        Look::DifferenceKind => html! { <span {class} role="gridcell">{ kind_tag(row.kind, words) }</span> },
+        Look::DifferenceKind => {
+            html! { <span {class} role="gridcell">{ kind_tag(row.kind, row.kind_name(), words) }</span> }
+        }
         Look::Place => place(class, row, width, words),
         Look::Text => long_cell(class, (column.text)(row, words)),
         Look::Value(side) => {
@@ -182,8 +184,8 @@ pub fn compare_head(
 }
 
 /// Shows a kind of difference as a sign and a word; new and gone look the same as in the tree and among the values.
-pub fn kind_tag(kind: DifferenceKind, words: Words) -> Html {
-    let word = words.say(CompareMsg::Kind(kind));
+pub fn kind_tag(kind: DifferenceKind, name: CompareMsg, words: Words) -> Html {
+    let word = words.say(name);
     let (sign, class) = match kind {
         DifferenceKind::New => return change_tag(Change::New, word),
         DifferenceKind::Gone => return change_tag(Change::Gone, word),
@@ -217,6 +219,7 @@ mod tests {
             row: 4,
             current: true,
             kind: DifferenceKind::Layout,
+            oddity: None,
             place: "Process".to_owned(),
             former: None,
             field: "TotalByteLength".to_owned(),
@@ -270,7 +273,8 @@ mod tests {
 
     #[tokio::test]
     async fn what_several_differences_have_in_common_is_a_sentence_that_opens() {
-        let told = "12 instances of Process moved up by one: svchost (1188) ended".to_owned();
+        let told = "12 Process instances were renumbered (#n decreased by 1) because svchost (1188) ended"
+            .to_owned();
         let group = |is_open| {
             let folded = Some(Folded { group: 3, is_open });
             CompareRow { kind: DifferenceKind::Renumbered, field: told.clone(), folded, ..row() }

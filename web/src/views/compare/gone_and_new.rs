@@ -70,7 +70,8 @@ mod tests {
         }
         let nothing = rendered(|| html! { <GoneAndNewList found={GoneAndNew::default()} /> }).await;
         assert!(
-            nothing.contains("No process, object or counter came or went") && !nothing.contains("<details")
+            nothing.contains("No processes, objects or counters are new or gone")
+                && !nothing.contains("<details")
         );
     }
 }

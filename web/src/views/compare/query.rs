@@ -16,7 +16,7 @@ pub use columns::{COLUMNS, CompareColumn, Look, PLACE};
 pub use detail::{Detail, Run, SideDetail, detail};
 pub use gone_and_new::GoneAndNew;
 use row::Finders;
-pub use row::{CompareRow, Folded};
+pub use row::{CompareRow, Folded, kind_name};
 pub use steps::{answer, location, sort, typed};
 
 use crate::list::scroll::Window;

@@ -1,4 +1,4 @@
-//! The current finding explained.
+//! Explanation of the current finding.
 
 use winperf_report::guide::{Block, Inline, Symptom};
 use yew::prelude::*;

@@ -285,14 +285,14 @@ mod tests {
         assert_eq!((*bytes, *finding), (Some((Side::A, 0xc)), Some(0)));
         let text = Words::default().say(message.clone()).to_string();
         assert!(
-            text.contains("Version must be 1 but is 7") && text.contains("Tip: open a good capture"),
+            text.contains("Version must be 1 but is 7") && text.contains("Tip: to see which field differs"),
             "{text}"
         );
         let mut bytes = winperf_synth::examples::desktop().older;
         bytes[0xc] = 7;
         let both = opened(vec![bytes, winperf_synth::examples::desktop().newer]);
         let text = Words::default().say(lasting(&both, Language::English)[0].message.clone()).to_string();
-        assert!(!text.contains("Tip: open a good capture"), "{text}");
+        assert!(!text.contains("Tip: to see which field differs"), "{text}");
     }
 
     #[test]

@@ -150,7 +150,7 @@ mod tests {
     #[tokio::test]
     async fn what_else_may_have_been_meant_can_be_chosen() {
         let html = html(0).await;
-        assert!(html.contains("Or did you mean"), "{html}");
+        assert!(html.contains("Did you mean"), "{html}");
         assert!(html.contains("<code>#496</code><span>Title index 496</span></button>"), "{html}");
     }
 }

@@ -510,9 +510,10 @@ mod tests {
 
     #[tokio::test]
     async fn objects_that_cannot_be_taken_out_are_a_matter_of_the_objects_at_any_level() {
-        for (language, words) in
-            [(Language::English, "Choose other objects"), (Language::Japanese, "ほかのオブジェクトを選ぶか")]
-        {
+        for (language, words) in [
+            (Language::English, "Choose different objects"),
+            (Language::Japanese, "ほかのオブジェクトを選ぶか"),
+        ] {
             for level in LEVELS {
                 let html = html(language, level, not_taken).await;
                 assert!(html.contains(words) && !html.contains("level none"), "{html}");

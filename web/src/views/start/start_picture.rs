@@ -92,6 +92,7 @@ mod tests {
         let found = session.paired.as_ref().unwrap().found(0).unwrap();
         assert!(matches!(found.kind, PairFindingKind::InstancesShifted { .. }), "{:?}", found.kind);
         let said = found.say(Language::English);
+        assert!(said.contains("ID 1188 in A and 1324 in B"), "{said}");
         let [by_name, by_id] = VALUES.map(|value| value.trim_end_matches(" %"));
         let by_name = by_name.replace('\u{202f}', "");
         assert!(said.contains(&format!("would be {by_name} instead of {by_id}")), "{said}");

@@ -231,7 +231,7 @@ mod tests {
             "PERF_100NSEC_TIMER",
             "PERF_DATA_BLOCK",
             "How the value is computed.",
-            ">in the specification</button>",
+            ">See the specification</button>",
             ">u8</dt>",
             ">0x1e4c</button>",
             ">0x2048</button>",

@@ -1,4 +1,4 @@
-//! The current value explained.
+//! Explanation of the current value.
 
 use winperf::counter_type::CounterType;
 use winperf::formula::Letter;
@@ -53,7 +53,7 @@ pub fn ExplanationPanel(props: &ExplanationPanelProps) -> Html {
                 { text("h2", "explanation-panel-path", explained.path.clone()) }
                 { text("p", "explanation-panel-result", explained.result.clone()) }
                 { explained.of_older.map(|side| of_older(side, words)).unwrap_or_default() }
-                { explained.what.iter().map(|what| text("p", "explanation-panel-what", what.clone())).collect::<Html>() }
+                { text("p", "explanation-panel-what", explained.what.clone()) }
                 { type_line(explained.counter_type, &on_type, words) }
                 { for explained.help.clone().map(|help| helping(help, words)) }
                 <Formula lines={explained.formula.clone()} result={equals} lit={*lit} />
@@ -288,7 +288,6 @@ mod tests {
         let parts = [
             r"\Thread(iexplore/0#2)\% Processor Time",
             ">12.5 %</p>",
-            "something was active",
             "The share of time that one thread ran",
             "alttext=\"100 × (N1 − N0) ÷ (D1 − D0)\"",
             "<strong>12.5 %</strong>",
@@ -302,6 +301,7 @@ mod tests {
             .map(|part| html.find(part).unwrap_or_else(|| panic!("{part} is missing in {html}")))
             .collect();
         assert!(places.is_sorted(), "what it is comes before how it is computed: {places:?}");
+        assert!(!html.contains("something was active"), "the note on the counter says more: {html}");
     }
 
     #[tokio::test]
@@ -309,8 +309,7 @@ mod tests {
         let of_older = |language| Explained { of_older: Some(Side::A), ..rate(language) };
         let html = html(Language::English, of_older).await;
         assert!(
-            html.contains("what the older capture, A, shows by itself")
-                && html.contains("treat it as missing"),
+            html.contains("the value of the older capture, A, alone") && html.contains("treat it as missing"),
             "{html}"
         );
     }
@@ -348,7 +347,7 @@ mod tests {
         }
         let english = html(Language::English, average).await;
         assert!(english.contains(">Avg. Disk sec/Read (base): the number of reads</button>"), "{english}");
-        assert!(english.contains("reads 8 bytes where this value has 4"), "{english}");
+        assert!(english.contains("reads 8 bytes although this value has 4"), "{english}");
         assert!(!html(Language::English, rate).await.contains("<table"));
     }
 

@@ -195,7 +195,7 @@ mod tests {
             "% Processor Time: 2 instances",
             "Without the total",
             "role=\"img\"",
-            "The largest value is 12.5 %, of iexplore/0#2; half of the instances have 0.5 % or more.",
+            "The largest value is 12.5 % (iexplore/0#2); half of the instances have 0.5 % or more.",
             "width=\"24.5%\"",
             "width=\"12.2%\"",
             ">25 %</text>",
@@ -227,7 +227,7 @@ mod tests {
 
     #[tokio::test]
     async fn without_a_value_a_sentence_says_so() {
-        assert!(html(None, false).await.contains("No instance shown has a value"));
-        assert!(!html(None, true).await.contains("No instance"));
+        assert!(html(None, false).await.contains("None of the instances shown has a value"));
+        assert!(!html(None, true).await.contains("None of the instances"));
     }
 }

@@ -349,7 +349,7 @@ mod tests {
         let html = html(row(Content::Raw(digits), None)).await;
         assert!(html.contains("value-grid-raw") && html.contains("Raw value: </span>"), "{html}");
         assert!(html.contains("133\u{202f}546") || html.contains("133"), "{html}");
-        assert!(html.contains("title=\"The raw value: a value needs a second sample\""), "{html}");
+        assert!(html.contains("title=\"Raw value; the computed value needs a second sample\""), "{html}");
     }
 
     #[tokio::test]
@@ -382,7 +382,7 @@ mod tests {
             assert!(html(row(number(""), bar)).await.contains("value-grid-clipped"));
         }
         let said = html(row(number("100.5"), Some(Bar::new(100.5, 100.0)))).await;
-        assert!(said.contains("title=\"Off the bar"), "{said}");
+        assert!(said.contains("title=\"Outside the scale"), "{said}");
         let full = html(row(number(""), Some(Bar::new(100.0, 100.0)))).await;
         assert!(full.contains("--filled:1000") && !full.contains("value-grid-clipped"), "{full}");
     }

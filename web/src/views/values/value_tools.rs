@@ -306,7 +306,7 @@ mod tests {
             html.contains(">Options</button>") && html.contains("id=\"value-options\" popover=\"auto\""),
             "{html}"
         );
-        assert!(html.contains("value-tools-legend\">beyond 0 to 100 %</span>"), "{html}");
+        assert!(html.contains("value-tools-legend\">outside 0–100 %</span>"), "{html}");
     }
 
     #[tokio::test]
@@ -327,7 +327,7 @@ mod tests {
     async fn one_capture_by_itself_has_nothing_that_is_new_gone_or_changed() {
         let html = html(alone).await;
         assert!(html.contains(" disabled") && !html.contains("Only new"), "{html}");
-        assert!(html.contains("Some value missing"), "{html}");
+        assert!(html.contains("Only with missing values"), "{html}");
     }
 
     #[tokio::test]

@@ -2,13 +2,14 @@
 
 use winperf::Place;
 use winperf::findings::PairFindingKind;
-use winperf_bundle::account::{capitalized, values_by_name};
+use winperf_bundle::account::{capitalized, row_at, values_by_name};
 use winperf_report::language::Language;
 use winperf_report::number::grouped_in;
 use winperf_report::sentences;
 use winperf_report::words::Words as InWords;
 
 use crate::phrases::Words;
+use crate::phrases::values::with_unit;
 use crate::phrases::verdict::{Bearer, VerdictMsg};
 use crate::state::Session;
 use crate::state::found::About;
@@ -101,7 +102,9 @@ fn of_pair(session: &Session, idx: usize, words: Words) -> Option<(String, Optio
     let rest = wrong.map(|wrong| {
         let (by_name, value) = values_by_name(wrong);
         let counter = found.wrong_counter.clone();
-        let (by_name, value) = (grouped_in(&by_name), value.map(|value| grouped_in(&value)));
+        let unit = row_at(paired.pair(), finding.places[1], wrong.counter).and_then(|row| row.unit());
+        let shown = |value: String| with_unit(grouped_in(&value), unit, words.language);
+        let (by_name, value) = (shown(by_name), value.map(shown));
         words.say(VerdictMsg::ByName { counter, by_name, value }).to_string()
     });
     Some((words.say(title).to_string(), rest))
@@ -144,7 +147,7 @@ mod tests {
         let verdict = english(&desktop()).unwrap();
         assert_eq!(verdict.title, "svchost#3 is a different process in B");
         let rest = verdict.rest.unwrap();
-        assert!(rest.contains("317\u{202f}266.870") && rest.contains("it is 3.113."), "{rest}");
+        assert!(rest.contains("317\u{202f}266.870 %") && rest.contains("it is 3.113 %."), "{rest}");
         assert_eq!(verdict.evidence.len(), 2);
         assert_eq!(verdict.weight, Weight::Warning);
     }
@@ -161,7 +164,10 @@ mod tests {
         let verdict = english(&opened(vec![lying])).unwrap();
         assert!(verdict.title.contains(": ByteLength is 44 but should be 40"), "{}", verdict.title);
         assert!(verdict.mend.is_some() && verdict.evidence[0].field.expected == Some(40), "{verdict:?}");
-        assert!(verdict.rest.unwrap().contains("Tip: open a good capture"), "nothing says where to look");
+        assert!(
+            verdict.rest.unwrap().contains("Tip: to see which field differs"),
+            "nothing says where to look"
+        );
     }
 
     #[test]

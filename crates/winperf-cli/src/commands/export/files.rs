@@ -20,7 +20,7 @@ pub(super) fn meant(inputs: &[PathBuf], list: Option<&Path>) -> Result<Vec<PathB
         lines.lines().filter(|line| !line.is_empty()).for_each(|line| files.add(PathBuf::from(line)));
     }
     if files.in_order.is_empty() {
-        bail!("the inputs hold no file");
+        bail!("the inputs contain no files");
     }
     Ok(files.in_order)
 }
@@ -55,7 +55,7 @@ impl Files {
             .collect::<Result<_, _>>()
             .with_context(|| pattern.to_owned())?;
         if fitting.is_empty() {
-            bail!("{pattern}: no file has such a name");
+            bail!("{pattern}: no file matches");
         }
         for path in fitting {
             if path.is_dir() { self.add_folder(&path)? } else { self.add(path) }
@@ -114,7 +114,7 @@ mod tests {
         assert_eq!(names(&[path("x[1].perfdata")]), [all[4]]);
         assert_eq!(names(&[path("day/*")]), [all[2], all[3]]);
         let refused = meant(&[path("*.zip")], None).unwrap_err().to_string();
-        assert!(refused.ends_with("*.zip: no file has such a name"), "{refused}");
+        assert!(refused.ends_with("*.zip: no file matches"), "{refused}");
         assert!(meant(&[path("absent")], None).is_err());
         let list = path("list");
         fs::write(&list, "x[1].perfdata\n\nb.perfdata\r\n").unwrap();

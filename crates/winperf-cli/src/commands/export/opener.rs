@@ -253,7 +253,7 @@ impl Opener {
     }
 
     fn path(&self, file: usize) -> Result<&PathBuf> {
-        self.files.get(file).ok_or_else(|| anyhow!("there is no such file"))
+        self.files.get(file).ok_or_else(|| anyhow!("no such file"))
     }
 
     fn read(&self, path: &Path) -> Result<Opened> {

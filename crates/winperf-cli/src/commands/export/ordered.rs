@@ -16,7 +16,7 @@ impl<P> Pieces<P> {
     pub(super) fn push(&self, piece: P) -> Result<()> {
         // The receiver is gone after a failed output.
         if self.0.send(piece).is_err() {
-            bail!("the output takes no more");
+            bail!("the output was closed");
         }
         Ok(())
     }
@@ -57,7 +57,7 @@ pub(super) fn in_order<'t, T: Sync, P: Send>(
             pieces.iter().try_for_each(&mut take)?;
             match ended.recv() {
                 Ok(done) => done?,
-                Err(_) => bail!("a task has ended without a result"),
+                Err(_) => bail!("a task ended without a result"),
             }
         }
     })

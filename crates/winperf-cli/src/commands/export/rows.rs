@@ -1,4 +1,4 @@
-//! A row for each value: CSV, and JSON in lines.
+//! One row for each value: CSV, and JSON in lines.
 
 use std::mem::take;
 

@@ -116,11 +116,11 @@ mod tests {
         skipped.interval();
         let lines = skipped.lines(&[PathBuf::from("a.perfdata")]);
         assert_eq!(lines.len(), NAMED + 3);
-        assert_eq!(lines[0], "a.perfdata: left out: damaged");
+        assert_eq!(lines[0], "a.perfdata: skipped: damaged");
         let ends = [
-            "45 more are left out: no capture",
-            "5 more are left out: damaged",
-            "150 left out, and 1 interval with them",
+            "45 more are skipped: no capture",
+            "5 more are skipped: damaged",
+            "150 skipped, which removes 1 interval",
         ];
         assert_eq!(lines[NAMED..], ends);
     }

@@ -159,7 +159,7 @@ mod tests {
                 page.iter().any(|block| block.contains(&format!("next = {from}"))),
                 from < whole.len()
             );
-            assert_eq!(page.last().unwrap(), "Remarks:\nodd");
+            assert_eq!(page.last().unwrap(), "Notes:\nodd");
         }
         assert_eq!(joined, whole);
     }

@@ -25,16 +25,17 @@ use super::folders::Folders;
 use super::opened::{Content, Opened, Shelf, paths};
 use super::program::{Program, RunOutput};
 use crate::arguments::{self, RedactLevel};
+use crate::commands::packing::UNREDACTED;
 use crate::messages::Message;
 
 /// Description of the server for assistants, sent before any call.
 const INSTRUCTIONS: &str = "\
 winperf reads PERF_DATA_BLOCK captures (performance-counter snapshots of Windows) and Performance Monitor logs. \
-Call open first: without files it lists what there is, with one file or two it opens them and tells objects and findings. \
-check says what is odd, with offsets; values and stats give numbers; find explains one counter path from its bytes to its value; \
-compare says what differs between two captures; explain gives the meaning of a counter type, a PDH status or a finding's code; \
-issue writes a text for a bug report. Names of machines, users and programs are replaced unless the server was started otherwise; \
-equal names stay equal within what was opened together. An answer with next goes on when the same call is made with that number.";
+Call open first: without files it lists them; with one or two files it opens them and returns objects and findings. \
+check returns findings with offsets; values and stats return numbers; find explains one counter path from its bytes to its value; \
+compare returns the differences between two captures; explain returns the meaning of a counter type, a PDH status or a finding's code; \
+issue writes the text of a bug report. Names of machines, users and programs are replaced, unless the server was started with --redact none; \
+equal names stay equal within files that were opened together. If an answer contains next, repeat the call with that number to continue.";
 
 /// The server.
 pub(super) struct Tools {
@@ -49,31 +50,31 @@ fn tools() -> Vec<Tool> {
     vec![
         tool::<Open>(
             "open",
-            "Opens captures or a log of one machine, and tells which objects, samples and findings they have. Without files it lists those that can be opened.",
+            "Opens captures or a log of one machine and returns their objects, samples and findings. Without files, lists the files that can be opened.",
         ),
         tool::<Check>(
             "check",
-            "Everything odd in each capture, with its bytes, what belongs there and what follows from it (winperf-findings/1).",
+            "All findings about each capture, with their bytes, the expected values and the consequences (winperf-findings/1).",
         ),
         tool::<Values>(
             "values",
-            "Display values with raw values, status and notes (winperf-values/1): of everything, of an object, of a counter path or of a process.",
+            "Computed values with raw values, status and notes (winperf-values/1) of all objects, an object, a counter path or a process.",
         ),
         tool::<Compare>(
             "compare",
-            "What differs between the first capture and the last other than by counting on (winperf-values/1): gone, new, redefined and decreased rows, levels with another number, and findings about the two together.",
+            "Unexpected changes between the first and the last capture (winperf-values/1): gone, new, redefined and decreased values, gauges that changed, and findings about the pair.",
         ),
         tool::<Find>(
             "find",
-            "One counter path explained step by step, from its bytes through the formula to the value.",
+            "An explanation of one counter path, step by step from its bytes through the formula to the value.",
         ),
         tool::<Stats>(
             "stats",
-            "Samples, minimum, average, maximum, last and percentiles of each counter over all samples or over a span (winperf-stats/1).",
+            "Samples, minimum, average, maximum, last value and percentiles of each counter over all samples or a time span (winperf-stats/1).",
         ),
         tool::<Issue>(
             "issue",
-            "The text for an issue about the opened captures, as Markdown, or with reply one paragraph for the person who reported it. Names are always replaced in it.",
+            "The text of an issue about the opened captures, as Markdown, or (with reply) one paragraph for the person who reported the problem. Names are always replaced.",
         ),
         tool::<Explain>(
             "explain",
@@ -312,7 +313,7 @@ impl Tools {
 fn refusal<'a>(refused: &Error, files: impl IntoIterator<Item = &'a PathBuf>) -> String {
     let text = refused.to_string();
     let last = text.lines().last().unwrap_or_default();
-    let reason = last.split("; winperf pack").next().unwrap_or(last).to_owned();
+    let reason = last.split(UNREDACTED).next().unwrap_or(last).to_owned();
     files.into_iter().fold(reason, |reason, path| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         reason.replace(&*path.to_string_lossy(), &name)

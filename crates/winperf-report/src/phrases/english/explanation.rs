@@ -54,10 +54,10 @@ impl SayIn<English> for StepPhrase<'_> {
         match self.found {
             explanation::StepResult::Object { name, title, position } => {
                 let title = title.0;
-                format!("{name}, title index {title}, number {position} of the capture")
+                format!("{name}, title index {title}, number {position} in the capture")
             }
             explanation::StepResult::Counter { name, position, counter_type, offset } => format!(
-                "{name}, definition {position} of the object, {:#010x} {}, at {offset} of the counter block",
+                "{name}, definition {position} in the object, {:#010x} {}, at {offset} in the counter block",
                 counter_type.0,
                 SayIn::<English>::say_in(counter_type)
             ),
@@ -65,7 +65,7 @@ impl SayIn<English> for StepPhrase<'_> {
                 "none: NumInstances is -1, one counter block follows the definitions".to_owned()
             }
             explanation::StepResult::Instance { name, position, unique_id } => {
-                format!("{}, position {position} of the object, unique id {unique_id}", quoted(name))
+                format!("{}, position {position} in the object, UniqueID {unique_id}", quoted(name))
             }
             explanation::StepResult::Parent { index, title, found } => parent(index.0, title, found),
             explanation::StepResult::FirstOfName => "0: the first of this name".to_owned(),
@@ -104,12 +104,12 @@ fn parent(index: u32, title: &str, found: &ParentFound) -> String {
 fn how(matched: Match) -> &'static str {
     match matched {
         Match::Name => "by name",
-        Match::ProcessId => "by process id and start time",
-        Match::UniqueId => "by unique id",
+        Match::ProcessId => "by process ID and start time",
+        Match::UniqueId => "by UniqueID",
         Match::Order => {
-            "by its order among instances of the same name, of which both captures have the same number"
+            "by its order among instances with the same name, because both captures have the same number of them"
         }
-        Match::Ambiguous => "not found: both captures have this name, but a different number of times",
+        Match::Ambiguous => "not found: both captures have this name a different number of times",
         Match::None => "not found: the older capture has no such instance",
     }
 }
@@ -121,7 +121,7 @@ impl SayIn<English> for Operand {
         let (what, which) = match *self {
             Operand::Raw(which) => ("raw value", which),
             Operand::Base(which) => ("base", which),
-            Operand::AssumedBase => return "assumed, since no base counter follows".to_owned(),
+            Operand::AssumedBase => return "assumed, because no base counter follows".to_owned(),
             Operand::PerfTime(which) => ("PerfTime", which),
             Operand::PerfFreq(which) => ("PerfFreq", which),
             Operand::PerfTime100nSec(which) => ("PerfTime100nSec", which),
@@ -160,7 +160,7 @@ impl SayIn<English> for Remark {
         }
         Remark::Renumbered { before } => format!("in the older capture it was {before}"),
         Remark::ByName { name, value } => {
-            format!("matched by name, it would be {value}, since {name} was another instance in the older capture")
+            format!("matched by name, it would be {value}, because {name} was a different instance in the older capture")
         }
         Remark::CountedText(text) => format!(
             "alternative interpretation: with a length prefix, as in the 2000 Platform SDK, the text is {}",
@@ -168,7 +168,7 @@ impl SayIn<English> for Remark {
         ),
         Remark::OnChart { scale, value } => format!("on a chart, DefaultScale {scale} makes it {value}"),
         Remark::ReservedCharacters => {
-            "the instance has characters that counter paths reserve, so PDH may reject this path; the address always works".to_owned()
+            "the instance name contains characters reserved in counter paths, so PDH may reject this path; the address always works".to_owned()
         }
     }
     }
@@ -218,7 +218,7 @@ impl SayIn<English> for OverInstances {
                 TotalIs::Sum => "their sum",
                 TotalIs::Mean => "their mean",
                 TotalIs::Other => {
-                    "neither their sum nor their mean: the provider computes it differently, or instances came and went"
+                    "neither their sum nor their mean: the provider computes it differently, or instances started or ended"
                 }
             };
             said += &format!("; _Total is {value}, {is}");

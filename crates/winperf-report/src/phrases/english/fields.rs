@@ -10,10 +10,10 @@ impl SayIn<English> for FieldNote {
     fn say_in(&self) -> String {
         let fixed = match self {
             FieldNote::Name(name) => return name.clone(),
-            FieldNote::Padding => "aligns what follows",
+            FieldNote::Padding => "alignment",
             FieldNote::Slack => "inside the structure's length, but nothing describes these bytes",
             FieldNote::Unparsed => "not part of any structure that could be read",
-            FieldNote::Hole => "a gap inserted by the compiler; reserved",
+            FieldNote::Hole => "compiler padding",
             FieldNote::InCodePage(code_page) => return format!("in code page {code_page}"),
             FieldNote::Day(day) => return format!("{}, UTC", weekday(*day)),
             FieldNote::NoTime => "not a date and time",
@@ -38,7 +38,7 @@ impl SayIn<English> for FieldNote {
             FieldNote::FileTime(time) => return format!("{time}, in units of 100 ns since 1601"),
             FieldNote::LittleEndian => "little-endian",
             FieldNote::NotLittleEndian => "1 is little-endian",
-            FieldNote::Reserved => "reserved: room for the reader's own pointer, has no meaning in the data",
+            FieldNote::Reserved => "reserved for the reader's own pointer; has no meaning in the data",
             FieldNote::Utf16 => "names are UTF-16",
             FieldNote::CodePage => "Windows code page of the instance names",
             FieldNote::NoParent => "no parent",

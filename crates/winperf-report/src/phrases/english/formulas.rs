@@ -11,10 +11,10 @@ impl SayIn<English> for ValueKind {
     fn say_in(&self) -> &'static str {
         match self {
             ValueKind::Zero => "Always shown as 0.",
-            ValueKind::Number => "A number, shown as it is.",
+            ValueKind::Number => "A number, shown unchanged.",
             ValueKind::Hexadecimal => "A number, shown in hexadecimal.",
             ValueKind::Thousandths => "A number of thousandths, shown divided by 1000.",
-            ValueKind::Double => "A number with decimals, shown as it is.",
+            ValueKind::Double => "A number with decimals, shown unchanged.",
             ValueKind::Growth => "How much a number grew between two samples.",
             ValueKind::Rate => "How much was counted per second between two samples.",
             ValueKind::QueueLength => "The mean length of a queue between two samples.",
@@ -30,7 +30,7 @@ impl SayIn<English> for ValueKind {
             ValueKind::TimeOfSeveral => {
                 "The share of the time between two samples in which several things were active, added up."
             }
-            ValueKind::Part => "The share that a part has in a whole, in one sample.",
+            ValueKind::Part => "The share of a part in a whole, in one sample.",
             ValueKind::Hits => "The share of the attempts between two samples that were hits.",
             ValueKind::MeanTime => "The mean time of the operations between two samples.",
             ValueKind::MeanAmount => "The mean amount of the operations between two samples.",
@@ -39,7 +39,7 @@ impl SayIn<English> for ValueKind {
             ValueKind::Label => "A label for the counters that follow, without a value.",
             ValueKind::Marker => "A marker, not a value.",
             ValueKind::Text => "Text.",
-            ValueKind::Unknown => "A type whose bits do not say how to compute a value.",
+            ValueKind::Unknown => "A type whose bits do not define how to compute a value.",
         }
     }
 }
@@ -102,7 +102,7 @@ fn raw(sort: ValueKind, time_base: TimeBase, what: Option<&str>) -> String {
         ValueKind::Rate => format!("counts {} since some starting point", or("events or bytes")),
         ValueKind::QueueLength => {
             let each = if time_base == TimeBase::HundredNanoseconds { "each 100 ns" } else { "each tick" };
-            format!("grows in {each} by the number of {}", or("what waits"))
+            format!("grows in {each} by the number of {}", or("waiting items"))
         }
         ValueKind::ActiveTime | ValueKind::TimeByOwnClock => {
             format!("counts {units} of {}", or("time in which something was active"))

@@ -16,32 +16,32 @@ impl SayIn<English> for Problem {
         match kind {
             ProblemKind::Restarted => {
                 let whose = match count {
-                    1 => format!("raw values of {path} began"),
-                    _ => format!("raw values of {count} machines, {path} among them, began"),
+                    1 => format!("raw values of {path} started over"),
+                    _ => format!("raw values of {count} machines, including {path}, started over"),
                 };
                 format!(
-                    "{whose} anew between samples {first} and {last} ({from} to {to}): all that could decrease did, as after a restart"
+                    "{whose} between samples {first} and {last} ({from} to {to}): all that could decrease did, as after a restart"
                 )
             }
             ProblemKind::WentBackwards if *count == 1 => {
-                format!("{path} went backwards between samples {first} and {last}")
+                format!("{path} decreased between samples {first} and {last}")
             }
             ProblemKind::WentBackwards => {
-                format!("{count} values went backwards between samples {first} and {last}, {path} among them")
+                format!("{count} values decreased between samples {first} and {last}, including {path}")
             }
             ProblemKind::Regular(regular) => of_regular(path, *count, regular),
             ProblemKind::Stale if first == last => {
                 format!(
-                    "all numbers of {path} are those of the sample before in sample {first} ({from}): nothing was counted, or they were not refreshed"
+                    "all numbers of {path} are equal to those of the previous sample in sample {first} ({from}): nothing was counted, or they were not refreshed"
                 )
             }
             ProblemKind::Stale => format!(
-                "all numbers of {path} are those of the sample before in {count} samples, {first} to {last} ({from} to {to}): nothing was counted, or they were not refreshed"
+                "all numbers of {path} are equal to those of the previous sample in {count} samples, {first} to {last} ({from} to {to}): nothing was counted, or they were not refreshed"
             ),
             ProblemKind::Stretched { usual, longest } => {
                 let [usual, longest] = [usual, longest].map(|step| display(seconds(*step)));
                 let longest = format!(
-                    "{longest} s pass between samples {first} and {last} ({from} to {to}), where {usual} s are usual"
+                    "{longest} s pass between samples {first} and {last} ({from} to {to}) instead of the usual {usual} s"
                 );
                 if *count == 1 {
                     longest
@@ -52,8 +52,8 @@ impl SayIn<English> for Problem {
             ProblemKind::Leapt { from: before, to: value } => {
                 let [before, value] = [*before, *value].map(display);
                 let all =
-                    if *count == 1 { String::new() } else { format!("; {count} values of the object leap") };
-                format!("{path} leaps from {before} to {value} in sample {first} ({from}){all}")
+                    if *count == 1 { String::new() } else { format!("; {count} values of the object jump") };
+                format!("{path} jumps from {before} to {value} in sample {first} ({from}){all}")
             }
             ProblemKind::OutOfBounds(value) => {
                 let all = if *count == 1 {
@@ -71,8 +71,11 @@ impl SayIn<English> for Problem {
                     Absent::NoValue(reason) => format!(": {}", SayIn::<English>::say_in(reason)),
                     Absent::NotThere | Absent::Unreadable => String::new(),
                 };
-                let all =
-                    if *count == 1 { String::new() } else { format!("; so {count} values of the object") };
+                let all = if *count == 1 {
+                    String::new()
+                } else {
+                    format!("; {count} values of the object are missing")
+                };
                 let place = if first == last {
                     format!("sample {first} ({from})")
                 } else {
@@ -98,13 +101,14 @@ fn of_regular(path: &str, counters: usize, regular: &Regular) -> String {
     let (one, several) = match oddity {
         Oddity::Zero => ("is 0", "are 0"),
         Oddity::Missing => ("has no value", "have no value"),
-        Oddity::Repeated => ("repeats the value before", "repeat the value before"),
+        Oddity::Repeated => ("repeats the previous value", "repeat the previous value"),
     };
     let whose = match counters {
         1 => format!("{path} {one}"),
-        _ => format!("{counters} counters, {path} among them, {several}"),
+        _ => format!("{counters} counters, including {path}, {several}"),
     };
     let [least, most] = others.map(display);
-    let others = if counters == 1 { format!("; the others are {least} to {most}") } else { String::new() };
+    let others =
+        if counters == 1 { format!("; the other values are {least} to {most}") } else { String::new() };
     format!("{whose} in {count} of {of} samples, one in every {every}{others}")
 }

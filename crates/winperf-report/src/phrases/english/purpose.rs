@@ -23,7 +23,7 @@ impl SayIn<English> for Purpose<'_> {
 fn structure(kind: StructureKind) -> &'static str {
     match kind {
         StructureKind::DataBlock => {
-            "The header of a capture: when and on which computer it was taken, by which clocks, and how many objects follow."
+            "The whole capture. Its header says when and on which computer it was taken, which clocks were used, and how many objects follow."
         }
         StructureKind::Object => {
             "One kind of thing that is measured, such as Processor or Process: a header, then the definitions of its counters, then its instances with their values."
@@ -47,7 +47,7 @@ fn member(id: MemberId) -> &'static str {
         MemberId::CounterDefinition(member) => counter_definition(member),
         MemberId::InstanceDefinition(member) => instance_definition(member),
         MemberId::CounterBlock(CounterBlockMember::ByteLength) => {
-            "Bytes from the start of the block to the next instance, this member and the values included. Windows XP states too little here for the last instance of Processor, so the last block of an object may be longer than stated."
+            "Bytes from the start of the block to the next instance, including this field and the values. Windows XP states too little here for the last instance of Processor, so the last block of an object may be longer than stated."
         }
     }
 }
@@ -56,16 +56,16 @@ fn leaf(kind: &LeafKind) -> &'static str {
     match kind {
         LeafKind::Member(found) => member(found.id),
         LeafKind::Name => {
-            "A name, usually in UTF-16 with a terminating NUL. Names of instances need not be unique: equal ones are numbered in order, as in svchost, svchost#1, svchost#2."
+            "A name, usually in UTF-16 with a terminating NUL. Names of instances need not be unique: equal names are numbered in order, such as svchost, svchost#1, svchost#2."
         }
         LeafKind::Value => {
-            "The raw value of a counter. Meaningless alone: the CounterType of its definition defines how a display value is computed from it, often together with an older sample, a clock or a base. Several definitions may share these bytes."
+            "The raw value of a counter. Meaningless alone: the CounterType of its definition defines how a value is computed from it, often with an older sample, a clock or a base. Several definitions may share these bytes."
         }
         LeafKind::Padding => {
-            "Fewer than 8 bytes that align what follows. They should be 0 and have no meaning, but some writers leave old memory here."
+            "Fewer than 8 bytes that align what follows. They have no meaning and should be 0, but some writers leave old memory here."
         }
         LeafKind::Slack => {
-            "Bytes inside the length that a structure states, but that nothing describes. Either a count or a length is wrong, or the writer reserved more room than it needed."
+            "Bytes inside a structure that nothing describes. Either a count or a length is wrong, or the writer reserved more space than it needed."
         }
         LeafKind::Unparsed => {
             "Bytes that belong to no structure that could be read: they follow a damaged length or the end of the data. The findings say where reading ended, and why."
@@ -79,26 +79,26 @@ fn data_block(member: DataBlockMember) -> &'static str {
             "The letters PERF in UTF-16, which identify a capture. A file that begins differently is not a PERF_DATA_BLOCK."
         }
         DataBlockMember::LittleEndian => {
-            "The order of the bytes of all numbers: 1 is little-endian, as every Windows writes it. One old copy of winperf.h had the comment the wrong way round."
+            "The order of the bytes of all numbers: 1 is little-endian, as every Windows writes it. The comment in one old copy of winperf.h is wrong."
         }
-        DataBlockMember::Version => "The version of the format. Only 1 was ever published.",
+        DataBlockMember::Version => "The version of the format. Only version 1 was ever published.",
         DataBlockMember::Revision => {
             "The revision of the version. Windows writes 1; no difference between 0 and 1 is known, so readers accept both."
         }
         DataBlockMember::TotalByteLength => {
-            "Bytes from the start of the capture to its end, this header included. Samba leaves HeaderLength out, and a reply that came with ERROR_MORE_DATA states 0: never read past the end of the file."
+            "Bytes from the start of the capture to its end, including this header. Samba omits HeaderLength, and a reply with ERROR_MORE_DATA states 0: never read past the end of the file."
         }
         DataBlockMember::HeaderLength => {
-            "Bytes from the start of the capture to the first object. It is more than the 88 bytes of the structure, since it covers the computer name and its padding: find the first object with it, never with sizeof."
+            "Bytes from the start of the capture to the first object. It is larger than the 88 bytes of the structure because it includes the computer name and its padding: use it to find the first object, never sizeof."
         }
         DataBlockMember::NumObjectTypes => {
-            "How many objects follow. 0 is a valid answer to a query that matches nothing. Do not rely on it, and stop where the bytes end."
+            "The number of objects that follow. 0 is a valid reply to a query that matches nothing. Do not rely on it; stop at the end of the bytes."
         }
         DataBlockMember::DefaultObject => {
             "The title index of the object that a program should show first, 238 (Processor) on Windows, or -1 for none. It is not a position among the objects."
         }
         DataBlockMember::SystemTime => {
-            "When the sample was taken, as a date and time in UTC, to the millisecond. PerfTime100nSec contains the same time with more digits; use that one for computing."
+            "Date and time of the sample in UTC, to the millisecond. PerfTime100nSec contains the same time with more digits; use that one for calculations."
         }
         DataBlockMember::padding => {
             "4 bytes that the compiler inserts to align PerfTime to 8; winperf.h does not name them. A reader that forgets them finds all later members 4 bytes too early."
@@ -113,7 +113,7 @@ fn data_block(member: DataBlockMember) -> &'static str {
             "UTC as a FILETIME, in units of 100 ns since 1601. It is D for all counter types with 100NS in their names. Setting the clock of the machine between two samples spoils their values."
         }
         DataBlockMember::SystemNameLength => {
-            "Length of the computer name in bytes, not in characters, with its NUL included."
+            "Length of the computer name in bytes, not in characters, including its NUL."
         }
         DataBlockMember::SystemNameOffset => {
             "Bytes from the start of the capture to the computer name in UTF-16. It is always 88, directly after this structure."
@@ -136,25 +136,25 @@ fn object_type(member: ObjectTypeMember) -> &'static str {
             "Index of the object's name in the Counter title list of the same machine (Perflib, Counter 009). Indices above 1847 are assigned at installation, so the same object may have a different index on another machine."
         }
         ObjectTypeMember::ObjectNameTitle => {
-            "Room for a reader's own pointer to the name, declared as LPWSTR for 32-bit programs. It always has 4 bytes and has no meaning in the data."
+            "Space for a reader's own pointer to the name, declared as LPWSTR for 32-bit programs. It always has 4 bytes and has no meaning in the data."
         }
         ObjectTypeMember::ObjectHelpTitleIndex => {
             "Index of the object's explanation in the Help title list. It is often the index of the name plus 1, but need not be."
         }
         ObjectTypeMember::ObjectHelpTitle => {
-            "Room for a reader's own pointer to the explanation. It has no meaning in the data."
+            "Space for a reader's own pointer to the explanation. It has no meaning in the data."
         }
         ObjectTypeMember::DetailLevel => {
             "The lowest detail level among the counters: 100 novice, 200 advanced, 300 expert, 400 wizard. A program may hide what is too advanced for its user."
         }
         ObjectTypeMember::NumCounters => {
-            "How many counter definitions follow. Base counters count too, so it is larger than the number of counters that a program shows."
+            "The number of counter definitions that follow. It includes base counters, so it is larger than the number of counters that a program shows."
         }
         ObjectTypeMember::DefaultCounter => {
             "The position, from 0, of the counter to show first, or -1 for none. Microsoft's page calls it a title index; the captures show that it is a position."
         }
         ObjectTypeMember::NumInstances => {
-            "How many instances follow. -1 (PERF_NO_INSTANCES) means that one counter block follows but no instance; 0 means that nothing follows; -2 and -3 mean metadata without values. Many readers treat 0 as -1, which is wrong."
+            "The number of instances that follow. -1 (PERF_NO_INSTANCES) means that one counter block follows but no instance; 0 means that nothing follows; -2 and -3 mean metadata without values. Many readers treat 0 as -1, which is wrong."
         }
         ObjectTypeMember::CodePage => {
             "The code page of the instance names; 0, the usual value, means UTF-16. In a code page, NameLength counts the bytes of that encoding."
@@ -177,22 +177,22 @@ fn counter_definition(member: CounterDefinitionMember) -> &'static str {
             "Index of the counter's name in the Counter title list. A base counter often has the same index as the counter before it, so skip base counters when you look up a counter by its index."
         }
         CounterDefinitionMember::CounterNameTitle => {
-            "Room for a reader's own pointer to the name. It has no meaning in the data."
+            "Space for a reader's own pointer to the name. It has no meaning in the data."
         }
         CounterDefinitionMember::CounterHelpTitleIndex => {
             "Index of the counter's explanation in the Help title list. The documentation calls it the name's index plus 1, but Windows itself also uses other indices."
         }
         CounterDefinitionMember::CounterHelpTitle => {
-            "Room for a reader's own pointer to the explanation. It has no meaning in the data."
+            "Space for a reader's own pointer to the explanation. It has no meaning in the data."
         }
         CounterDefinitionMember::DefaultScale => {
             "The power of ten by which a chart from 0 to 100 multiplies the value: -1 divides it by 10. It is only for drawing and not part of the value."
         }
         CounterDefinitionMember::DetailLevel => {
-            "For whom the counter is meant: 100 novice, 200 advanced, 300 expert, 400 wizard."
+            "The intended audience of the counter: 100 novice, 200 advanced, 300 expert, 400 wizard."
         }
         CounterDefinitionMember::CounterType => {
-            "How a value is computed from the raw value and how it is shown: bit fields for size, kind, clock, formula and unit. 0 is a valid type, PERF_COUNTER_RAWCOUNT_HEX. To recognise a base, compare all four subtype bits (0x000F0000): the usual test for 0x00030000 mistakes PERF_PRECISION types for bases."
+            "Defines how a value is computed from the raw value and how it is shown: bit fields for size, kind, clock, formula and unit. 0 is a valid type, PERF_COUNTER_RAWCOUNT_HEX. To recognise a base, compare all four subtype bits (0x000F0000): the usual test for 0x00030000 mistakes PERF_PRECISION types for bases."
         }
         CounterDefinitionMember::CounterSize => {
             "Length of the raw value in bytes, 4 or 8 except for text. It takes precedence over the size bits of the type: Windows itself has 8-byte values of types that state 4, and Samba always writes 8."
@@ -221,7 +221,7 @@ fn instance_definition(member: InstanceDefinitionMember) -> &'static str {
             "Bytes from the start of this structure to the name, 24 in practice."
         }
         InstanceDefinitionMember::NameLength => {
-            "Length of the name in bytes, with its NUL and without padding; 0 means no name. Some writers omit the NUL, so check before you cut off the last character."
+            "Length of the name in bytes, including its NUL but not padding; 0 means no name. Some writers omit the NUL, so check before you cut off the last character."
         }
     }
 }

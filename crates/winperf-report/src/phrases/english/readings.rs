@@ -57,17 +57,17 @@ fn program(done: SampleProgram) -> &'static str {
         SampleProgram::Refuses => "refuses samples whose newer raw value is smaller",
         SampleProgram::CastsTooLarge => "casts the rate to a DWORD, for which it is too large",
         SampleProgram::Casts => "casts the rate to a DWORD",
-        SampleProgram::DividesByZeroSeconds => {
-            "takes whole seconds between the captures, of which there are none here"
-        }
+        SampleProgram::DividesByZeroSeconds => "uses whole seconds between the captures, which are 0 here",
         SampleProgram::TakesWholeSeconds => {
-            "takes whole seconds between the captures, which makes its value larger"
+            "uses whole seconds between the captures, which makes its value larger"
         }
         SampleProgram::ReadsLowHalf => "reads only the lower 4 of the 8 bytes of this type",
-        SampleProgram::ReadsTooMuch => "reads 8 bytes where this value has 4, and so also what follows it",
-        SampleProgram::WrapsAround => "subtracts without a sign, which wraps",
+        SampleProgram::ReadsTooMuch => {
+            "reads 8 bytes although this value has 4, and so also the bytes after it"
+        }
+        SampleProgram::WrapsAround => "subtracts unsigned numbers, which wraps around",
         SampleProgram::DoesNotPrint => "computes this value but does not print it",
-        SampleProgram::ShowsOlder => "takes the older capture for types of one sample",
+        SampleProgram::ShowsOlder => "uses the older capture for types of one sample",
         SampleProgram::DividesByZero => "does not check for a divisor of 0",
     }
 }
@@ -97,21 +97,21 @@ impl SayIn<English> for Ours {
                 "follows the header, Microsoft's page and the Resource Kit, and so may exceed 100 %"
             }
             Ours::Wrapped => {
-                "takes the decrease as a wraparound, since the difference modulo 2^32 is below 2^31"
+                "treats the decrease as a wraparound, because the difference modulo 2^32 is below 2^31"
             }
-            Ours::MayFall => "shows it, since this type is not a difference and may decrease",
-            Ours::Fell => "shows none, since 0 would look like a measurement",
+            Ours::MayFall => "shows it, because this type is not a difference and may decrease",
+            Ours::Fell => "shows no value, because 0 would look like a measurement",
             Ours::KeepsFraction => "keeps every digit",
             Ours::ByCounterSize => "reads as many bytes as CounterSize states",
-            Ours::NotStarted => "shows none, since nothing has started yet",
+            Ours::NotStarted => "shows no value, because nothing has started yet",
             Ours::AsPerformanceMonitor => "shows it, as Performance Monitor and WMI do",
-            Ours::Newest => "takes the newer capture, the end of the time between the two",
-            Ours::NothingHappened => "shows 0, since nothing happened and nothing took time",
-            Ours::NoTime => "shows none, since no time passed by the clock of the type",
-            Ours::NotCapped => "does not cap it, since a process on several processors exceeds 100 %",
-            Ours::TwoSamples => "shows none, since a difference needs two samples",
-            Ours::Gone => "shows none, since the newer capture has no such instance",
-            Ours::BaseFell => "shows none, since the base counts something else now",
+            Ours::Newest => "uses the newer capture, which is the end of the interval",
+            Ours::NothingHappened => "shows 0, because nothing happened and nothing took time",
+            Ours::NoTime => "shows no value, because no time passed by the clock of the type",
+            Ours::NotCapped => "does not cap it, because a process on several processors exceeds 100 %",
+            Ours::TwoSamples => "shows no value, because a difference needs two samples",
+            Ours::Gone => "shows no value, because the newer capture has no such instance",
+            Ours::BaseFell => "shows no value, because the base now counts something else",
         }
     }
 }

@@ -10,7 +10,7 @@ impl SayIn<English> for ReplySentence<'_> {
         match *self {
             Self::InFile { file, place, said } => format!("In {file}, at {place}: {said}."),
             Self::Bytes { offset, had, expected: Some(expected) } => {
-                format!("The bytes at {offset:#x} are `{had}`; `{expected}` would be right.")
+                format!("The bytes at {offset:#x} are `{had}` but should be `{expected}`.")
             }
             Self::Bytes { offset, had, expected: None } => format!("The bytes at {offset:#x} are `{had}`."),
             Self::SameField { file, offset, bytes } => {
@@ -18,7 +18,7 @@ impl SayIn<English> for ReplySentence<'_> {
             }
             Self::Between { files: [older, newer], said } => format!("Between {older} and {newer}: {said}."),
             Self::BytesOfBoth { older: (older, of_older), newer: (newer, of_newer) } => format!(
-                "The older one has `{of_older}` at {older:#x}, the newer one `{of_newer}` at {newer:#x}."
+                "The older one contains `{of_older}` at {older:#x}, the newer one `{of_newer}` at {newer:#x}."
             ),
             Self::Other {
                 name,
@@ -35,15 +35,13 @@ impl SayIn<English> for ReplySentence<'_> {
                 )
             }
             Self::Former { name, former } => {
-                format!("The instance now called {name} was called {former} before.")
+                format!("The instance now called {name} was previously called {former}.")
             }
             Self::ByName { counter, by_name, value: Some(value) } => {
-                format!(
-                    "Matched by name, its {counter} comes out as {by_name}; matched by id, it is {value}."
-                )
+                format!("Matched by name, its {counter} would be {by_name}; matched by ID, it is {value}.")
             }
             Self::ByName { counter, by_name, value: None } => format!(
-                "Matched by name, its {counter} comes out as {by_name}; matched by id, there is no value, since there is no older sample of it."
+                "Matched by name, its {counter} would be {by_name}; matched by ID, it has no value, because it has no older sample."
             ),
             Self::Link(link) => format!("See it here: {link}"),
         }

@@ -24,7 +24,7 @@ impl SayIn<English> for Heading {
             Self::Severity => "Severity",
             Self::Code => "Code",
             Self::Place => "Where",
-            Self::Finding => "What is odd",
+            Self::Finding => "Finding",
             Self::Bytes => "Bytes",
             Self::Instance => "Instance",
             Self::Counter => "Counter",
@@ -48,7 +48,7 @@ impl SayIn<English> for Fact {
         match self {
             Self::File => "File",
             Self::Length => "Length in bytes",
-            Self::Sha256 => "SHA-256 begins with",
+            Self::Sha256 => "SHA-256 starts with",
             Self::Computer => "Computer",
             Self::Windows => "Windows build",
             Self::Architecture => "Architecture",
@@ -88,13 +88,13 @@ impl SayIn<English> for Sentence {
             Self::Written { version, created: None } => format!("Written by winperf {version}."),
             Self::MoreValues(count) => format!("Values that are not listed here: {count}."),
             Self::Charted { drawn, all } => {
-                format!("The {drawn} of {all} instances in which this counter is largest.")
+                format!("The {drawn} of {all} instances with the largest values of this counter.")
             }
             Self::OnPage => {
                 "The attached `.perfcap.zip` contains the captures: drop it on the winperf page, which reads it in the browser and uploads nothing.".to_owned()
             }
             Self::ByProgram => {
-                "Or in a terminal: `winperf check FILE.perfcap.zip` and `winperf values FILE.perfcap.zip`; `unzip` gives the raw blocks.".to_owned()
+                "Or in a terminal: `winperf check FILE.perfcap.zip` and `winperf values FILE.perfcap.zip`; `unzip` extracts the raw blocks.".to_owned()
             }
             Self::LogOnPage => {
                 "`winperf pack` makes a `.perfcap.zip` of the log with the same names replaced; attach it, and drop it on the winperf page, which reads it in the browser and uploads nothing.".to_owned()

@@ -50,41 +50,39 @@ impl SayIn<English> for NoValue {
     fn say_in(&self) -> &'static str {
         match self {
             NoValue::NeedsTwoSamples => {
-                "no value: this type is a difference of two samples, and there is only one capture"
+                "no value: this type is a difference of two samples, but there is only one capture"
             }
             NoValue::WentBackwards => {
-                "no value: the raw value is smaller than before, so the counter was reset or belongs to something else now"
+                "no value: the raw value is smaller than before, so the counter was reset or now belongs to something else"
             }
             NoValue::BaseWentBackwards => {
-                "no value: the base is smaller than before, so the counter was reset or belongs to something else now"
+                "no value: the base is smaller than before, so the counter was reset or now belongs to something else"
             }
             NoValue::NoTimeElapsed => "no value: the clock of this type did not advance between the captures",
-            NoValue::ZeroBase => "no value: the base is 0, and the counter is not",
-            NoValue::ZeroFrequency => "no value: the clock of this type states no ticks per second",
+            NoValue::ZeroBase => "no value: the base is 0, but the counter is not",
+            NoValue::ZeroFrequency => "no value: the clock of this type has no ticks per second",
             NoValue::NoStartTime => "no value: the start time is 0",
             NoValue::StartInFuture => "no value: the start time is later than the capture",
             NoValue::BaseMissing => {
-                "no value: the type needs a base counter directly after it, and there is none"
+                "no value: the type needs a base counter directly after it, but there is none"
             }
             NoValue::ValueMissing => "no value: the raw value is outside its counter block and its object",
-            NoValue::NotValid => {
-                "no value: Windows has marked the raw value as not valid, with a PDH status code"
-            }
+            NoValue::NotValid => "no value: Windows marked the raw value as not valid with a PDH status code",
             NoValue::ObjectClockMissing => {
-                "no value: the type counts by the object's own clock, and the object has none"
+                "no value: the type uses the object's own clock, but the object has none"
             }
             NoValue::NotDisplayable => "no value: a base, a label or a marker is not shown by itself",
             NoValue::Text => "not a number: this is text",
-            NoValue::UnknownType => "no value: the bits of the type do not say how to compute one",
+            NoValue::UnknownType => "no value: the bits of the type do not define how to compute one",
             NoValue::OnlyInNewer => {
-                "no value: a difference needs both captures, and only the newer one has this"
+                "no value: a difference needs both captures, but only the newer one has this"
             }
             NoValue::OnlyInOlder => "no value: only the older capture has this",
             NoValue::AmbiguousMatch => {
-                "no value: both captures have instances of this name, but a different number of them, so they cannot be matched"
+                "no value: both captures have a different number of instances with this name, so they cannot be matched"
             }
             NoValue::DefinitionChanged => {
-                "no value: the counter has another type or size in the older capture"
+                "no value: the counter has a different type or size in the older capture"
             }
         }
     }
@@ -101,9 +99,9 @@ impl SayIn<English> for Brief<Note> {
             Note::DerivedType => "type by its bits",
             Note::DisputedFormula => "disputed formula",
             Note::MatchedByOrder => "matched by order",
-            Note::MatchedByProcessId => "matched by process id",
-            Note::MatchedByUniqueId => "matched by unique id",
-            Note::FallbackClock => "other clock",
+            Note::MatchedByProcessId => "matched by process ID",
+            Note::MatchedByUniqueId => "matched by UniqueID",
+            Note::FallbackClock => "fallback clock",
             Note::SizeFromDefinition => "size by definition",
             Note::BlockTooShort => "block too short",
             Note::BaseUnexpected => "unexpected base",
@@ -129,23 +127,23 @@ impl SayIn<English> for Note {
             Note::DerivedType => "this type is not predefined; the value follows from its bit fields",
             Note::DisputedFormula => "the sources disagree about this type",
             Note::MatchedByOrder => {
-                "several instances have this name, the same number in both captures; they were matched in order, which is wrong if one ended and another started"
+                "several instances have this name, and as many in both captures; they were matched in order, which is wrong if one ended and another started"
             }
             Note::MatchedByProcessId => {
-                "found by id and start time, since numbers such as #1 shift when a process ends"
+                "found by ID and start time, because numbers such as #1 shift when a process ends"
             }
-            Note::MatchedByUniqueId => "found by its unique id",
+            Note::MatchedByUniqueId => "found by its UniqueID",
             Note::FallbackClock => {
-                "the object has no clock, and the raw value is a plausible time; PerfTime100nSec was used"
+                "the object has no clock, but the raw value is a plausible time, so PerfTime100nSec was used"
             }
             Note::SizeFromDefinition => {
                 "CounterSize differs from the size bits of the type; CounterSize is used"
             }
             Note::BlockTooShort => {
-                "ByteLength of the counter block leaves this value out, but the object has its bytes"
+                "ByteLength of the counter block does not include this value, but the object has its bytes"
             }
             Note::BaseUnexpected => {
-                "what follows is not the base definition that this type requires; the formula shows which number was used"
+                "the next definition is not the base that this type requires; the formula shows which number was used"
             }
             Note::OnlyInNewer => "the older capture has no such instance or counter",
         }

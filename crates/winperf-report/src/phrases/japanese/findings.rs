@@ -450,14 +450,18 @@ impl SayIn<Japanese> for FoundInPair {
         }
         PairFindingKind::DifferentMachine => {
             let [older, newer] = &self.computers;
+            let [in_older, in_newer] = captures(self);
             format!(
-            "古いキャプチャは「{older}」、新しいキャプチャは「{newer}」のものです。オブジェクトは名前で対応付けますが、差分にほとんど意味はありません"
+            "{in_older}は「{older}」、{in_newer}は「{newer}」のものです。オブジェクトは名前で対応付けますが、差分にほとんど意味はありません"
         )}
-        PairFindingKind::DifferentFrequency { older, newer } => format!(
-            "PerfFreq が古いキャプチャでは {older}、新しいキャプチャでは {newer} です。別々のコンピューターのものか、間に再起動があります"
-        ),
+        PairFindingKind::DifferentFrequency { older, newer } => {
+            let [in_older, in_newer] = captures(self);
+            format!(
+            "PerfFreq は、{in_older}では {older}、{in_newer}では {newer} です。別々のコンピューターのものか、間に再起動があります"
+        )}
         PairFindingKind::Rebooted => {
-            "後に採取された新しいキャプチャの方が PerfTime が小さくなっています。間にコンピューターが再起動されています".to_owned()
+            let [_, newer] = captures(self);
+            format!("{newer}は後から採取されたのに、PerfTime が小さくなっています。間にコンピューターが再起動されています")
         }
         PairFindingKind::ClockDisagrees { by_perf_time, by_100nsec } => format!(
             "PerfTime では {} ms、PerfTime100nSec では {} ms 進んでいます。どちらかのクロックが変更されたか、止まっていました",
@@ -467,15 +471,17 @@ impl SayIn<Japanese> for FoundInPair {
         PairFindingKind::OnlyInOne { what, only_in, count } => only_in_one(self, what, only_in, count),
         PairFindingKind::DefinitionChanged { count } => {
             let Self { object, subject: counter, .. } = self;
+            let [older, _] = captures(self);
             format!(
-            "{object} の {counter} は、古いキャプチャでは型またはサイズが異なります。このようなカウンターは全部で {count} 個あり、差分に意味はありません"
+            "{object} の {counter} は、{older}では型またはサイズが異なります。このようなカウンターは全部で {count} 個あり、差分に意味はありません"
         )}
         PairFindingKind::InstancesShifted { count, older, newer, wrong } => {
             let Self { object, subject: instance, .. } = self;
             let anew = if older == newer { " (同じ ID で開始し直されています)" } else { "" };
+            let [in_older, in_newer] = captures(self);
             let wrong = wrong.map(|wrong| wrong_by_name(&self.wrong_counter, wrong)).unwrap_or_default();
             format!(
-                "{object} の {instance} は、古いキャプチャでは ID {older}、新しいキャプチャでは ID {newer} です{anew}。{count} 個の名前が別のインスタンスを指しています{wrong}"
+                "{object} の {instance} は、{in_older}では ID {older}、{in_newer}では ID {newer} です{anew}。{count} 個の名前が別のインスタンスを指しています{wrong}"
             )
         }
         PairFindingKind::ValuesWentBackwards(backwards) => went_backwards(self, backwards),
@@ -516,8 +522,17 @@ fn only_in_one(found: &FoundInPair, what: Defined, only_in: Age, count: u32) -> 
         Defined::Object => "オブジェクト",
         Defined::Counter => "カウンター",
     };
-    let side = only_in.choose("古い", "新しい");
-    format!("{what} {count} 個{}が{side}キャプチャにしかありません", some(&found.counters, count))
+    let [older, newer] = captures(found);
+    let capture = only_in.choose(older, newer);
+    format!("{capture}にしかない{what}が {count} 個あります{}", some(&found.counters, count))
+}
+
+/// Returns the older and the newer capture in a sentence.
+fn captures(found: &FoundInPair) -> [String; 2] {
+    match found.letters {
+        Some(letters) => letters.map(|letter| format!("{letter} ")),
+        None => ["古いキャプチャ", "新しいキャプチャ"].map(str::to_owned),
+    }
 }
 
 fn went_backwards(found: &FoundInPair, backwards: Backwards) -> String {

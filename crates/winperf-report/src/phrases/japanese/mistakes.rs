@@ -101,7 +101,7 @@ fn words(mistake: Mistake) -> (&'static str, &'static str) {
         It::NameOffsetOfMember => ("NameOffset がこのメンバー自身の位置から数えられています", from_instance),
         It::NameOffsetOfBlock => ("NameOffset がカウンター ブロックのオフセットになっています", "名前のオフセットでなければなりません"),
         It::NamesIn8Bits => ("名前は 8 ビット文字ですが、CodePage は 0 です", "名前のコード ページを示すか、名前を UTF-16 にする必要があります"),
-        It::CodePageOfUtf16 => ("CodePage が UTF-16 の番号になっています", "名前が UTF-16 の場合は 0 でなければなりません"),
+        It::CodePageOfUtf16 => ("CodePage が UTF-16 の番号 (1200) になっています", "名前が UTF-16 の場合は 0 でなければなりません"),
         It::CodePageOfSystem => ("CodePage がコード ページを示していますが、名前は UTF-16 です", "名前が UTF-16 の場合は 0 でなければなりません"),
         It::InstanceLengthWithBlock => ("インスタンスの ByteLength にカウンター ブロックが含まれています", instance),
         It::InstanceLengthWithoutName => ("インスタンスの ByteLength に名前が含まれていません", instance),

@@ -11,10 +11,8 @@ impl SayIn<Japanese> for Renumbered {
     fn say_in(&self) -> String {
         let Self { object, count, by, who } = self;
         let moved = match by {
-            Some(-1) => "一つ繰り上がりました".to_owned(),
-            Some(1) => "一つ繰り下がりました".to_owned(),
-            Some(by) if *by < 0 => format!("{} つ繰り上がりました", by.unsigned_abs()),
-            Some(by) => format!("{by} つ繰り下がりました"),
+            Some(by) if *by < 0 => format!(" {} つ繰り上がりました", by.unsigned_abs()),
+            Some(by) => format!(" {by} つ繰り下がりました"),
             None => "変わりました".to_owned(),
         };
         let why = if who.is_empty() {

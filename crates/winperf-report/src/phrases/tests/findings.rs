@@ -218,7 +218,7 @@ fn a_mistake_is_said_in_the_words_of_the_code_with_both_numbers() {
         fits: FITS,
         mistake: Some(Mistake::NameLengthInCharacters),
     };
-    let english = "NameLength counts characters (6): it must count bytes, with the NUL (12), in all 5 instances; all 15 definitions and 5 instances fit then";
+    let english = "NameLength counts characters (6): it must count bytes, with the NUL (12), in all 5 instances; then all 15 definitions and 5 instances fit";
     assert_eq!(kind.say(Language::English), english);
     let japanese = "NameLength が文字数になっています (6)。NUL を含む名前のバイト数でなければなりません (12) (インスタンス 5 個ですべて同じです)。そうすると、カウンター定義 15 個とインスタンス 5 個がすべて整合します";
     assert_eq!(kind.say(Language::Japanese), japanese);
@@ -229,7 +229,7 @@ fn a_mistake_is_said_in_the_words_of_the_code_with_both_numbers() {
         fits: Fits::default(),
         mistake: Some(Mistake::ZeroForOneBlock),
     };
-    let english = "NumInstances is 0, and one block without instances is there: one block without instances needs -1, PERF_NO_INSTANCES";
+    let english = "NumInstances is 0, but there is one block without instances: one block without instances needs -1, PERF_NO_INSTANCES";
     assert_eq!(alone.say(Language::English), english);
 }
 
@@ -283,7 +283,10 @@ fn every_finding_of_a_pair_is_said_in_every_language() {
             counters,
             instances,
             decreased: None,
+            letters: None,
         };
+        check(|language| found.say(language));
+        let found = found.with_letters(["A", "B"]);
         check(|language| found.say(language));
     }
 }
@@ -298,7 +301,7 @@ fn a_finding_of_a_pair_is_said_with_the_names_of_what_it_concerns() {
     assert_eq!(shifted.subject(), "Process(X#1)");
     assert_eq!(
         shifted.say(Language::English),
-        "X#1 of Process has the id 200 in the older capture and 300 in the newer one, and 1 name now refers to a different instance; \
+        "Process X#1 has ID 200 in the older capture and 300 in the newer one, and 1 name now refers to a different instance; \
          matched by name, its Page Faults/sec would be 1480 instead of 500"
     );
 }

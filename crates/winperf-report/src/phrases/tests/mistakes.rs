@@ -16,7 +16,7 @@ fn sections(language: Language) -> String {
         let (says, must) = mistake.say(language);
         let (id, c, rust) = (mistake.id(), mistake.line_of_c(), mistake.line_of_rust());
         let [severity, meaning, in_c, in_rust, windows] = match language {
-            Language::English => ["Severity", "Meaning", "In C", "In Rust", "Stock Windows"],
+            Language::English => ["Severity", "Meaning", "In C", "In Rust", "Occurs on stock Windows"],
             Language::Japanese => ["重要度", "意味", "C では", "Rust では", "標準の Windows"],
         };
         let by_windows = by_windows(*mistake, language);

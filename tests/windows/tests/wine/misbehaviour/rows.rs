@@ -263,7 +263,7 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         what: "a provider gives an object twice",
         capture: || fault("twice:6", "30"),
-        said: "sample 1: object 10006: title index 10006 must be that of one object but 1 more object of the capture has it (duplicate-object)",
+        said: "sample 1: object 10006: title index 10006 must belong to one object but 1 more object has it (duplicate-object)",
         written: Written::EverythingAndPeerTwice,
         ..THE_REST
     },

@@ -3,7 +3,6 @@
 use winperf::difference::Difference;
 
 use crate::phrases::Words;
-use crate::phrases::compare::CompareMsg;
 use crate::state::arranged::{Arranged, DifferenceSortBy, Listing, by_object, rank};
 use crate::views::compare::query::row::{CompareRow, Finders};
 use crate::views::query::alphabet::Alphabet;
@@ -44,7 +43,7 @@ async fn passing(question: &Listing, places: Vec<u32>, mut rest: impl AsyncFnMut
 
 /// Returns the text of a line, which is searched for words.
 fn text(row: &CompareRow, words: Words) -> String {
-    let kind = words.say(CompareMsg::Kind(row.kind));
+    let kind = words.say(row.kind_name());
     format!("{} {} {} {kind}", row.place, row.former.as_deref().unwrap_or_default(), row.field)
 }
 

@@ -35,7 +35,7 @@ pub static COLUMNS: &[CompareColumn] = &[
         width: Width::until_chosen("kind", &["8.75rem"]),
         sort: Some(DifferenceSortBy::Kind),
         look: Look::DifferenceKind,
-        text: |row, words| words.say(CompareMsg::Kind(row.kind)).to_string(),
+        text: |row, words| words.say(row.kind_name()).to_string(),
     },
     Column {
         name: |words| words.say(CompareMsg::ColumnWhere).to_string(),

@@ -179,11 +179,11 @@ mod tests {
         let said = |session: &Session| Words::default().say(CompareMsg::Changed(of(session).changed));
         assert_eq!(
             said(&crate::state::tests::desktop()),
-            "1 process ended, 1 began, 2 were renumbered, 1 counter wrapped"
+            "1 process ended, 1 started, 2 were renumbered, 1 counter wrapped"
         );
         let without =
             of_captures(vec![capture("a", 0, &[(2, &[250])], 64), capture("b", 1, &[(2, &[250])], 64)]);
-        assert_eq!(said(&without), "No process, object or counter came or went");
+        assert_eq!(said(&without), "No processes, objects or counters are new or gone");
     }
 
     #[test]

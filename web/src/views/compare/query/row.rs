@@ -1,7 +1,7 @@
 //! One line of the list, in words.
 
 use winperf::Place;
-use winperf::difference::{Difference, DifferenceKind};
+use winperf::difference::{Difference, DifferenceKind, Oddity};
 use winperf::pair::{Age, Slot};
 use winperf_report::Say;
 use winperf_report::language::Language;
@@ -27,6 +27,8 @@ pub struct CompareRow {
     pub current: bool,
     /// Kind of the difference.
     pub kind: DifferenceKind,
+    /// Reason why a raw value is odd.
+    pub oddity: Option<Oddity>,
     /// The structure, as in a counter path.
     pub place: String,
     /// Name of its instance in the older capture, if that differs.
@@ -52,6 +54,11 @@ pub struct Folded {
 }
 
 impl CompareRow {
+    /// Returns the name of its kind.
+    pub fn kind_name(&self) -> CompareMsg {
+        kind_name(self.kind, self.oddity)
+    }
+
     /// Returns the location of the difference, by names.
     pub fn path(&self) -> String {
         joined([self.place.as_str(), self.field.as_str()])
@@ -68,6 +75,14 @@ impl CompareRow {
 
     pub fn delta(&self) -> String {
         self.delta.map(|delta| delta.to_string()).unwrap_or_default()
+    }
+}
+
+/// Returns the name of a kind of difference; raw values that wrapped around have their own.
+pub fn kind_name(kind: DifferenceKind, oddity: Option<Oddity>) -> CompareMsg {
+    match oddity {
+        Some(Oddity::Wrapped) => CompareMsg::Wrapped,
+        _ => CompareMsg::Kind(kind),
     }
 }
 
@@ -107,6 +122,7 @@ impl<'a> Finders<'a> {
             row: 0,
             current: false,
             kind: difference.kind,
+            oddity: self.oddity(difference),
             place,
             former,
             field,
@@ -115,6 +131,11 @@ impl<'a> Finders<'a> {
             folded: None,
             is_inside: false,
         }
+    }
+
+    /// Returns the reason why a raw value is odd.
+    fn oddity(&self, difference: &Difference) -> Option<Oddity> {
+        self.paired.both().filter(|_| difference.kind == DifferenceKind::Value)?.oddity(difference)
     }
 
     /// Describes differences on one line.
@@ -130,6 +151,7 @@ impl<'a> Finders<'a> {
             row: 0,
             current: false,
             kind,
+            oddity: None,
             place: place.unwrap_or_else(|| "PERF_DATA_BLOCK".to_owned()),
             former: None,
             field: describe_shared(group, self.words),

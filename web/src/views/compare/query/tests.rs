@@ -1,6 +1,7 @@
 //! The list of differences as text, without a browser.
 
 use super::*;
+use crate::phrases::compare::CompareMsg;
 use crate::shared::Shared;
 use crate::state::arranged::DifferenceSortBy;
 use crate::state::capture::Capture;
@@ -225,15 +226,28 @@ fn lines(session: &Session) -> Vec<String> {
 }
 
 #[test]
+fn a_raw_value_that_wrapped_around_has_its_own_kind() {
+    let rows = rows(&pair(), ALL, Language::English);
+    let wrapped: Vec<_> = rows.iter().filter(|row| row.kind_name() == CompareMsg::Wrapped).collect();
+    let [row] = &wrapped[..] else { panic!("{wrapped:?}") };
+    assert_eq!(row.kind, DifferenceKind::Value);
+}
+
+#[test]
 fn who_has_another_number_is_one_line_that_says_why() {
     let session = pair();
     let rows = rows(&session, ALL, Language::English);
     let told: Vec<_> = rows.iter().filter(|row| row.folded.is_some()).map(|row| row.field.as_str()).collect();
-    assert!(told.contains(&"2 instances of Process moved up by one: svchost (1188) ended"), "{told:#?}");
-    let layout = told.iter().find(|told| told.contains("of Thread follow")).unwrap();
+    assert!(
+        told.contains(
+            &"2 Process instances were renumbered (#n decreased by 1) because svchost (1188) ended"
+        ),
+        "{told:#?}"
+    );
+    let layout = told.iter().find(|told| told.contains("in Thread changed")).unwrap();
     assert!(
         layout.starts_with(
-            "82 lengths, counts and positions of Thread follow from this: svchost/0 (29012) ended, "
+            "82 lengths, counts and positions in Thread changed as a result of: svchost/0 (29012) ended, "
         ),
         "{layout}"
     );

@@ -139,7 +139,7 @@ mod tests {
         assert!(said("In Rust").contains("encode_utf16"), "{blocks:?}");
         // The mistake has a specific explanation, which replaces that of the code.
         let labels: Vec<&str> = blocks.iter().filter_map(|block| block.label.as_deref()).collect();
-        assert_eq!(labels, ["Meaning", "In C", "In Rust", "Stock Windows"]);
+        assert_eq!(labels, ["Meaning", "In C", "In Rust", "Occurs on stock Windows"]);
     }
 
     #[test]

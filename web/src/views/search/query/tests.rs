@@ -279,7 +279,7 @@ fn what_is_no_capture_has_bytes_and_an_empty_file_has_none() {
     let [hello] = &found(&session, "\"WORLD\"")[..] else { panic!() };
     assert_eq!((hello.hit, hello.value.as_str()), (Hit::Bytes(Side::A, 6, 5), "77 6f 72 6c 64"));
     assert!(found(&session, "world").is_empty());
-    assert_eq!(sentences(&session, "> 0")[1], "There is no readable capture to take values from.");
+    assert_eq!(sentences(&session, "> 0")[1], "No readable capture is open, so there are no values.");
     let empty = with(vec![Vec::new()]);
     for text in [
         "a", "#1", "> 1", "0x0", "+0", "x 00", "\"a\"", r"\a\b", "@0/0/0", "A › B", "*", "{0x00}", r"a(b)\c",
@@ -446,11 +446,11 @@ fn every_question_is_said_in_words() {
         ("@5/0/0", "Values at the address @5/0/0"),
         (r"Process(x)\*", r"Names that contain “Process(x)\*”, and values of \Process(x)\*"),
         ("Process › TotalByteLength", "Structures and fields at “Process › TotalByteLength”"),
-        ("idle <= 1", "Values of what is called “idle” of at most 1"),
+        ("idle <= 1", "Values with “idle” in their name of at most 1"),
         ("00 05", "Bytes 00 05"),
         ("\"é\"", "The text “é” in UTF-16"),
         ("+16", "The byte at 0x10 of the selected structure"),
-        (">", "A comparison needs a number, as in > 90 or <= 1.5."),
+        (">", "A comparison needs a number, such as > 90 or <= 1.5."),
     ] {
         assert_eq!(sentences(&session, text)[0], understood);
     }

@@ -30,7 +30,7 @@ use crate::views::timeline::query::summed::{summary, time_text};
 pub enum SavedForm {
     /// A column for each series.
     PdhCsv,
-    /// A row for each value.
+    /// One row for each value.
     Csv,
     /// The statistics of each series.
     Markdown,

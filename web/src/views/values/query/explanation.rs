@@ -1,4 +1,4 @@
-//! The current value explained: the formula, its letters, and links to the bytes.
+//! Explanation of the current value: the formula, its letters, and links to the bytes.
 
 use winperf::counter_type::CounterType;
 use winperf::formula::Letter;
@@ -26,7 +26,7 @@ pub struct Explained {
     /// The only capture with the row, if its own value replaces the missing one.
     pub of_older: Option<Side>,
     /// Kind of the value, and the item that the counter counts.
-    pub what: Vec<String>,
+    pub what: String,
     /// The formula in letters, and in numbers if all are known; empty for a type without one.
     pub formula: Vec<Math>,
     /// The value as the end of the formula.
@@ -97,6 +97,7 @@ pub fn of_row(session: &Session, number: u64, language: Language) -> Option<Expl
         let bytes = bytes?;
         Some((paired.side(bytes.age), bytes.offset))
     };
+    let what = found.what().to_owned();
     let equals = found.equals().map(|result| readable_first(result, is_identifier));
     let operands = found.operands.into_iter().map(|operand| Operand {
         letter: operand.letter,
@@ -121,7 +122,7 @@ pub fn of_row(session: &Session, number: u64, language: Language) -> Option<Expl
         of_older: found.shown.of_older.map(|_| paired.side(Age::Older)),
         path: found.path,
         address: found.address,
-        what: std::iter::once(found.sort.to_owned()).chain(found.about).collect(),
+        what,
         formula: found.formula.iter().flat_map(Written::lines).cloned().collect(),
         equals,
         operands,

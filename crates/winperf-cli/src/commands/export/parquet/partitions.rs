@@ -28,7 +28,7 @@ const SAMPLES: &str = "winperf.samples";
 /// Name of Hive for the folder of an empty name.
 const NAMELESS: &str = "__HIVE_DEFAULT_PARTITION__";
 
-/// Number of files, and of those that existed already.
+/// Number of files, and of those among them that already existed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct FileCount {
     pub(crate) files: usize,
@@ -64,7 +64,7 @@ struct Layout {
 /// Writes the files that are not there yet, and returns the number of rows.
 pub(crate) fn write(source: Source<'_>, folder: &Path, force: bool) -> Result<(u64, FileCount)> {
     if fs::symlink_metadata(folder).is_ok_and(|place| !place.is_dir()) {
-        bail!("{}: --partition writes a folder, and this is none", shown(folder));
+        bail!("{}: --partition writes a folder, but this is not a folder", shown(folder));
     }
     let Layout { partitions, mut days } = Layout::new(source, folder)?;
     let mut kept = FileCount { files: partitions.len(), kept: 0 };
@@ -76,7 +76,7 @@ pub(crate) fn write(source: Source<'_>, folder: &Path, force: bool) -> Result<(u
                 days.iter_mut().for_each(|day| day.files.retain(|_, file| *file != place));
             }
             Some(false) if !force => bail!(
-                "{}: a file of other samples is there already; --force replaces it",
+                "{}: a file of other samples already exists; use --force to replace it",
                 shown(&partition.path)
             ),
             _ => {}
@@ -308,7 +308,7 @@ fn refuse_links(folder: &Path, path: &Path) -> Result<()> {
     let inside = path.ancestors().skip(1).take_while(|place| *place != folder);
     for place in inside {
         if fs::symlink_metadata(place).is_ok_and(|place| place.is_symlink()) {
-            bail!("{}: a link, and --partition writes into folders only", shown(place));
+            bail!("{}: this is a link, but --partition only writes into folders", shown(place));
         }
     }
     Ok(())
@@ -320,7 +320,7 @@ impl Partition {
         let Ok(place) = fs::symlink_metadata(&self.path) else { return Ok(None) };
         // A pipe would keep its reader waiting for ever.
         if !place.is_file() {
-            bail!("{}: it is there and is no file, so that it is not replaced", shown(&self.path));
+            bail!("{}: exists and is not a file; refusing to replace it", shown(&self.path));
         }
         let file = File::open(&self.path).with_context(|| shown(&self.path))?;
         let facts = ParquetMetaDataReader::new().parse_and_finish(&file).ok();

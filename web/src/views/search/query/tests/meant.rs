@@ -51,12 +51,12 @@ fn a_path_of_another_computer_is_said_to_be_one() {
 fn what_is_called_like_nothing_in_a_path_is_said() {
     let session = iexplore();
     for (path, said) in [
-        (r"\Proces(*)\ID Process", "no object is called “Proces”"),
+        (r"\Proces(*)\ID Process", "no object is named “Proces”"),
         (r"\Process(*)\ID", "Process has no counter “ID”"),
         (r"\Process(nobody)\ID Process", "Process has no instance “nobody”"),
         (r"Process(nobody)\ID", "Process has no counter “ID”"),
     ] {
-        let said = format!("Nothing found: {said}. * stands for any characters.");
+        let said = format!("Nothing found: {said}. * matches any characters.");
         assert_eq!(sentences(&session, path)[1], said);
     }
     assert_eq!(sentences(&session, r"\Process(*)\ID Process > 5000000")[1], "Nothing found.");

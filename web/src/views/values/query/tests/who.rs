@@ -71,7 +71,7 @@ fn the_value_by_name_stands_beside_the_value() {
     };
     let wrong = of("svchost#3", false);
     let said = wrong.by_name.unwrap().describe(Words::default());
-    assert_eq!(said, "by name it would be 317\u{202f}266.9 %");
+    assert_eq!(said, "317\u{202f}266.9 % if matched by name");
     assert_eq!(of("svchost#3", true).by_name, None, "who is gone has no newer sample");
     assert_eq!(of("svchost#2", false).by_name, None, "nobody else had its name");
     let list = List::new(&change(desktop(), LIST)).unwrap();
@@ -79,7 +79,7 @@ fn the_value_by_name_stands_beside_the_value() {
     let row =
         rows.iter().find(|row| row.by_name.as_ref().is_some_and(|by| by.describe(Words::default()) == said));
     let status = row.unwrap().cell("Status");
-    assert_eq!(status, format!("ok, matched by process id, was svchost#4, {said}"));
+    assert_eq!(status, format!("ok, matched by process ID, was svchost#4, {said}"));
 }
 
 #[test]
