@@ -240,7 +240,7 @@ fn statistics_say_what_fills_a_log() {
     let share = objects[0]["share"].as_f64().expect("a share");
     assert!((share - 100.0 * largest as f64 / bytes as f64).abs() < 1e-9 && share > 50.0, "{share}");
     let table = winperf(&["stats", &log]).out;
-    assert!(table.contains("What fills ") && table.contains("\nProcess "), "{table}");
+    assert!(table.contains(", by object:\n") && table.contains("\nProcess "), "{table}");
     let folder = Folder::new("filling");
     let text = folder.write("two.csv", TWO.as_bytes());
     let document = winperf(&["stats", &text, "--format", "json"]).document();

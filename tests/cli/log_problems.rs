@@ -60,7 +60,7 @@ fn a_busy_period_is_told_with_its_times_and_its_process_and_the_limit_can_be_cha
 fn an_interval_that_stretches_is_told() {
     let folder = Folder::new("stretched");
     let check = winperf(&["check", &busy(&folder)]).out;
-    let said = "warning: log-gap: 3360 s pass between samples 35 and 36 (2026-03-02 02:34:00 to 03:30:00), where 60 s are usual";
+    let said = "warning: log-gap: 3360 s pass between samples 35 and 36 (2026-03-02 02:34:00 to 03:30:00) instead of the usual 60 s";
     assert!(check.contains(said), "{check}");
 }
 
@@ -147,7 +147,7 @@ fn a_list_of_paths_and_a_collector_set_say_which_of_them_a_log_or_a_capture_has(
     assert!(check.out.contains("night.csv: has 2 of the 3 paths of"), "{}", check.out);
     assert!(
         check.out.contains(
-            r"absent: \SQLServer:Buffer Manager\Page life expectancy: nothing in the log is named so"
+            r"absent: \SQLServer:Buffer Manager\Page life expectancy: nothing in the log has that name"
         ),
         "{}",
         check.out
@@ -158,7 +158,7 @@ fn a_list_of_paths_and_a_collector_set_say_which_of_them_a_log_or_a_capture_has(
     );
     let run = winperf(&["check", &set, &fixture("pal-samplelog.blg")]);
     assert!(run.out.contains("set.xml: 3 counter paths (data collector set)"), "{}", run.out);
-    assert!(run.out.contains("line 1 is no counter path: wrong"), "{}", run.out);
+    assert!(run.out.contains("line 1 is not a counter path: wrong"), "{}", run.out);
     assert!(run.out.contains("pal-samplelog.blg: has 1 of the 3 paths of"), "{}", run.out);
     assert!(
         run.out.contains(r#"absent: \Process(nobody)\ID Process: no instance is named "nobody""#),

@@ -174,7 +174,7 @@ fn what_cannot_be_chosen_or_opened_is_said_in_one_sentence() {
             vec!["values", &raw, "--at", "17:00"],
             "there is no sample at or after 17:00; the log covers 2013-02-19T18:50:17.844 to",
         ),
-        (vec!["tree", &raw, "--at", "noon"], "\"noon\" is not a time: expected 15:44"),
+        (vec!["tree", &raw, "--at", "noon"], "\"noon\" is not a time; expected 15:44"),
         (vec!["log", &capture], "not a Performance Monitor log (.blg, PDH-CSV, PDH-TSV)"),
         (
             vec!["values", &capture, "--sample", "1"],

@@ -314,7 +314,7 @@ fn captures_in_a_folder_that_were_not_redacted_are_named() {
     // Of two samples the second has no place, and so the first is not written either.
     fs::remove_file(Path::new(&out).join("sample-0.perfdata")).expect("the first sample");
     let run = winperf(&["redact", &path, &path, "-o", &out]);
-    assert!(run.status == 2 && run.error.contains("sample-1.perfdata: a file of that name"), "{run:?}");
+    assert!(run.status == 2 && run.error.contains("sample-1.perfdata: the file already exists"), "{run:?}");
     assert_eq!(files(&out), ["notes.txt", "raw", "sample-1.perfdata"]);
 }
 

@@ -57,7 +57,7 @@ mod tests {
         let said: Vec<String> = found.iter().map(|found| of_pair(found, Language::English)).collect();
         assert!(said[0].contains("would be 317\u{202f}266.870 instead of 3.113"), "{said:?}");
         assert!(
-            said.iter().any(|said| said.contains("the id 29012 in the older capture and 31188 in")),
+            said.iter().any(|said| said.contains("ID 29012 in the older capture and 31188 in")),
             "{said:?}"
         );
         for &language in Language::ALL {

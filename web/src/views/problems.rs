@@ -123,7 +123,7 @@ mod tests {
     #[tokio::test]
     async fn each_problem_is_a_line_with_a_link_to_its_sample() {
         let html = drawn(Language::English, searched).await;
-        assert!(html.contains("leaps from") && html.contains("Show values of sample 91"), "{html}");
+        assert!(html.contains("jumps from") && html.contains("Show values of sample 91"), "{html}");
         assert!(html.contains("is -1.55873 in sample 315") && html.contains("80 %"), "{html}");
         let html = drawn(Language::Japanese, searched).await;
         assert!(html.contains("急変しました") && html.contains("サンプル 91 の値を表示"), "{html}");
