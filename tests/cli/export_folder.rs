@@ -118,7 +118,11 @@ fn a_file_says_what_is_assumed_of_its_samples_and_is_another_one_than_of_the_sam
     );
     assert!(said.contains("\"had\":24") && said.contains("3-1.perfdata"), "{said}");
     let other = export(&[]);
-    assert!(other.status == 2 && other.error.contains("a file of other samples already exists"), "{}", other.error);
+    assert!(
+        other.status == 2 && other.error.contains("a file of other samples already exists"),
+        "{}",
+        other.error
+    );
     assert_eq!(export(&["--mend"]).status, 0);
     let one = folder.path("one.parquet");
     let run = winperf(&["export", &captures, "--format", "parquet", "--mend", "-o", &one]);

@@ -42,7 +42,7 @@ struct Matched<'a> {
     newer: Option<&'a RawCounter>,
 }
 
-/// One instance of one counter in two samples, or in one, as passed to the callback of [`Sample::each_value`].
+/// One instance of one counter in two samples, or in one, as passed to the callback of [`RawCounters::each_value`].
 #[derive(Clone, Copy, Debug)]
 pub struct Met<'a> {
     /// The catalogue's entry for the counter.
