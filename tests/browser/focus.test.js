@@ -184,7 +184,11 @@ test('steps through results of several objects leave the focus in the values', a
 test('a step from the tree to a value, and from a value to a difference, takes the focus along', async ({ page }) => {
   await openByKey(page);
   await search(page, '> 90 %');
+  // What nobody has gone to is forgotten.
+  await page.keyboard.press('Enter');
+  await page.locator('.search-panel-outcome').getByText(/^1 of/).waitFor();
   await page.keyboard.press('Escape');
+  await focused(page, '#values');
   await page.keyboard.press('Alt+1');
   await focused(page, '#tree');
   await page.keyboard.press('F3');

@@ -11,7 +11,7 @@ const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 
 /** The words that differ by language. */
 const WORDS = {
-  'en-GB': { button: 'Copy reply', done: 'Copied the reply, names replaced', original: 'Copied the reply with original names', advice: 'change how it matches instances' },
+  'en-GB': { button: 'Copy reply', done: 'Copied the reply, names replaced', original: 'Copied the reply with original names', advice: 'Change how it matches instances' },
   'ja-JP': { button: '返信文をコピー', done: '返信文をコピーしました。名前は置き換えてあります。', original: '返信文をコピーしました。名前は元のままです。', advice: 'インスタンスの対応付けの方法を変えてください' },
 };
 
