@@ -419,7 +419,7 @@ test('numbers of a column align at the point, and zeros are dimmed', async ({ pa
 test('bars of processes end at 100 % for each processor, and the value stays beside the name', async ({ page }) => {
   await open(page, 'desktop');
   await choose(object(page), 'Process (');
-  await page.locator('.value-tools-legend', { hasText: 'beyond 0 to 400 %' }).waitFor();
+  await page.locator('.value-tools-legend', { hasText: 'outside 0–400 %' }).waitFor();
   assert.equal(await grid(page).locator('.value-grid-clipped').count(), 0);
   await page.locator('.value-tools-choice').nth(1).click();
   await openOptions(page);
