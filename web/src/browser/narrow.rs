@@ -1,11 +1,14 @@
 //! Windows as narrow as a phone, in which details cover their list, and the page scrolls as a whole.
 
+use gloo::events::{EventListener, EventListenerOptions};
 use gloo::utils::window;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, ScrollIntoViewOptions, ScrollLogicalPosition};
 use yew::platform::spawn_local;
 use yew::platform::time::sleep;
 
+use std::cell::Cell;
+use std::rc::Rc;
 use std::time::Duration;
 
 /// Condition of a narrow window, the same as in the style sheets.
@@ -16,6 +19,9 @@ const SMALL: &str = "(max-width: 44rem), (max-height: 34rem)";
 
 /// Number of turns of the event loop after which a new view has received the focus, which scrolls it into view.
 const TURNS: usize = 20;
+
+/// Events with which a user scrolls or presses something.
+const USES: [&str; 3] = ["pointerdown", "touchmove", "wheel"];
 
 /// Returns `true` if the window is that narrow.
 pub fn is_narrow() -> bool {
@@ -50,14 +56,26 @@ pub fn show_list(event: &Event) {
 }
 
 /// Shows a page that scrolls as a whole from its top, whatever of it gets the focus when it is new.
+///
+/// Once the user scrolls or presses something, the page stays where that is.
 pub fn begin_at_top() {
     if !matches(SMALL) {
         return;
     }
-    spawn_local(async {
+    let is_used = Rc::new(Cell::new(false));
+    let listeners = USES.map(|used| {
+        let is_used = Rc::clone(&is_used);
+        let options = EventListenerOptions::run_in_capture_phase();
+        EventListener::new_with_options(&window(), used, options, move |_| is_used.set(true))
+    });
+    spawn_local(async move {
         for _ in 0..TURNS {
+            if is_used.get() {
+                break;
+            }
             window().scroll_to_with_x_and_y(0.0, 0.0);
             sleep(Duration::ZERO).await;
         }
+        drop(listeners);
     });
 }
