@@ -7,7 +7,7 @@ const LONGEST = 30_000;
 const code = (name) => `\`${[...name].filter((letter) => letter >= " " && letter !== "\u007f" && letter !== "`").slice(0, 100).join("")}\``;
 
 const english = {
-  counts: ({ errors, warnings, infos }) => `Errors: ${errors}, warnings: ${warnings}, notes: ${infos}`,
+  counts: ({ errors, warnings, infos }) => `Errors: ${errors}, warnings: ${warnings}, info: ${infos}`,
   samples: (count, isLog) => `${isLog ? "a log, samples" : "samples"}: ${count}`,
   unredacted:
     "⚠️ **The names in this file were not replaced.** Anybody who can read this issue can read the names of the computer, its users and its programs in it. If that was not intended, delete the attachment and attach what `winperf pack` makes of it. Below, all names are replaced.",
