@@ -264,7 +264,7 @@ pub(crate) struct Handing {
     /// Explains the values that match this counter path; may be given several times
     #[arg(long = "path", value_name = "PATH")]
     pub(crate) paths: Vec<String>,
-    /// What to redact: nothing, names, or all names and IDs
+    /// Redaction: nothing, names, or all names and IDs
     #[arg(long, value_enum, default_value = "names", value_name = "LEVEL")]
     pub(crate) redact: RedactLevel,
 }
@@ -416,7 +416,7 @@ pub(crate) struct Set {
 pub(crate) struct Pack {
     #[command(flatten)]
     pub(crate) set: Set,
-    /// What to redact: nothing, names, or all names and IDs
+    /// Redaction: nothing, names, or all names and IDs
     #[arg(long, value_enum, default_value = "names", value_name = "LEVEL")]
     pub(crate) redact: RedactLevel,
     /// Only this object and the objects of its instances' parents, by name or title index; may be given several times
@@ -431,7 +431,7 @@ pub(crate) struct Pack {
 pub(crate) struct Redact {
     #[command(flatten)]
     pub(crate) set: Set,
-    /// What to redact: names, or all names and IDs
+    /// Redaction: names, or all names and IDs
     #[arg(long, visible_alias = "redact", value_enum, default_value = "names", value_name = "LEVEL")]
     pub(crate) level: RedactLevel,
     /// A bundle to write if it ends with .zip or is - for standard output; a log if the input is a log of raw counters and the name ends with the same extension; otherwise a folder

@@ -38,9 +38,9 @@ impl PathList {
     /// Reads a list; `None` if the bytes are not one.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let letters = bytes.iter().copied().filter(|byte| *byte != 0);
-        let letters =
+        let mut letters =
             letters.skip_while(|byte| !byte.is_ascii() || byte.is_ascii_whitespace() || *byte == b'"');
-        let first = letters.take(16).next().filter(|_| bytes.len() <= MOST)?;
+        let first = letters.next().filter(|_| bytes.len() <= MOST)?;
         if first != b'\\' && first != b'<' {
             return None;
         }

@@ -26,7 +26,7 @@ fn each_ten(place: usize) -> usize {
     place * 10
 }
 
-fn of(log: &AnyLog) -> Vec<Problem> {
+fn find_problems(log: &AnyLog) -> Vec<Problem> {
     problems(log, BUSY)
 }
 
@@ -70,12 +70,12 @@ fn names_of_other_languages_are_busy_too_and_a_log_without_processes_names_none(
         r"\Процессор(_Total)\% загруженности процессора",
         r"\Processor Information(_Total)\% Processor Time",
     ] {
-        let found = of(&text(&[(path, &total)], each_ten));
+        let found = find_problems(&text(&[(path, &total)], each_ten));
         let is_busy =
             |problem: &Problem| matches!(&problem.kind, ProblemKind::Busy(busy) if busy.process.is_none());
         assert!(found.iter().any(is_busy), "{path}: {found:?}");
     }
-    let other = of(&text(&[(r"\Disk(_Total)\% Processor Time", &total)], each_ten));
+    let other = find_problems(&text(&[(r"\Disk(_Total)\% Processor Time", &total)], each_ten));
     assert_eq!(other, []);
 }
 
@@ -84,7 +84,7 @@ fn an_interval_that_stretches_is_one_problem_with_the_longest() {
     let values: Vec<f64> = (0..12).map(f64::from).collect();
     let seconds =
         |place: usize| place * 10 + if place > 4 { 30 } else { 0 } + if place > 8 { 3600 } else { 0 };
-    let found = of(&text(&[(r"\Memory\Pages/sec", &values)], seconds));
+    let found = find_problems(&text(&[(r"\Memory\Pages/sec", &values)], seconds));
     let [gap] = &found
         .iter()
         .filter(|problem| matches!(problem.kind, ProblemKind::Stretched { .. }))
@@ -104,7 +104,7 @@ fn an_object_whose_numbers_are_all_those_before_was_not_refreshed() {
     };
     let (one, two, three) = (column(1.0), column(20.0), column(300.0));
     let constant = [7.0; 12];
-    let found = of(&text(
+    let found = find_problems(&text(
         &[
             (r"\Web(_Total)\A", &one),
             (r"\Web(_Total)\B", &two),
@@ -125,7 +125,8 @@ fn a_leap_and_values_that_are_absent_for_a_while_are_problems_of_their_objects()
     let nan = f64::NAN;
     let leap = [10.0, 11.0, 12.0, 10.0, 11.0, 12.0, 900.0, 11.0, 12.0, 11.0, 10.0, 11.0];
     let holes = [10.0, 11.0, 12.0, nan, nan, nan, 11.0, 11.0, 12.0, 11.0, 10.0, 11.0];
-    let found = of(&text(&[(r"\Memory\Pages/sec", &leap), (r"\Disk(0 C:)\Reads/sec", &holes)], each_ten));
+    let found =
+        find_problems(&text(&[(r"\Memory\Pages/sec", &leap), (r"\Disk(0 C:)\Reads/sec", &holes)], each_ten));
     let kinds: Vec<_> = found.iter().map(|problem| (&problem.kind, problem.samples)).collect();
     assert!(kinds.contains(&(&ProblemKind::Leapt { from: 12.0, to: 900.0 }, [7, 7])), "{kinds:?}");
     assert!(
@@ -164,7 +165,7 @@ fn machines_whose_values_all_fall_were_restarted_and_single_values_went_backward
         [[[900, 900], [900, 900]], [[1000, 1000], [1000, 1000]], third, [[2000, 2000], [2000, 2000]]]
     };
     let kinds = |third: [[u64; 2]; 2]| -> Vec<(ProblemKind, [usize; 2], usize)> {
-        let found = of(&raw(&rows(third))).into_iter();
+        let found = find_problems(&raw(&rows(third))).into_iter();
         let falls = found
             .filter(|problem| matches!(problem.kind, ProblemKind::Restarted | ProblemKind::WentBackwards));
         falls.map(|problem| (problem.kind, problem.samples, problem.count)).collect()

@@ -11,7 +11,7 @@ pub(crate) struct Mcp {
     /// Folders whose files may be opened, including all subfolders
     #[arg(value_name = "FOLDER", default_value = ".")]
     pub(crate) folders: Vec<PathBuf>,
-    /// What to redact before answering: nothing, names, or all names and IDs
+    /// Redaction of every answer: nothing, names, or all names and IDs
     #[arg(long, value_enum, default_value = "names", value_name = "LEVEL")]
     pub(crate) redact: RedactLevel,
     #[command(flatten)]

@@ -42,7 +42,7 @@ pub(crate) fn decoded(mut bytes: Vec<u8>, notes: &mut Notes) -> String {
         Err(error) => {
             let at = narrow(error.utf8_error().valid_up_to());
             let bytes = error.into_bytes();
-            let (code_page, encoding) = told_by_letters(&bytes);
+            let (code_page, encoding) = guess_by_letters(&bytes);
             notes.add(NoteKind::Encoding(code_page), at);
             decoded_as(encoding, &bytes)
         }
@@ -96,7 +96,7 @@ const ZONES: [(&str, &[u8]); 19] = [
 
 /// Returns the code page of Windows that fits bytes above ASCII best, by their letters and by the time zone in the
 /// head.
-fn told_by_letters(bytes: &[u8]) -> (u16, &'static Encoding) {
+fn guess_by_letters(bytes: &[u8]) -> (u16, &'static Encoding) {
     let near = bytes.get(..SAMPLE).unwrap_or(bytes);
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(near, near.len() == bytes.len());
@@ -193,7 +193,7 @@ mod tests {
     }
 
     /// Encodes a text log with one counter, and reads it.
-    fn told(encoding: &'static Encoding, zone: &str, path: &str) -> (u16, String) {
+    fn read_back(encoding: &'static Encoding, zone: &str, path: &str) -> (u16, String) {
         let text =
             alloc::format!("\"(PDH-CSV 4.0) ({zone}\",\"{path}\"\r\n\"03/02/2026 10:00:00.000\",\"1\"\r\n");
         let (bytes, _, is_lost) = encoding.encode(&text);
@@ -251,7 +251,7 @@ mod tests {
         for (code_page, zone, one, other) in paths {
             let encoding = CODE_PAGES.iter().find(|(number, _)| *number == code_page).unwrap().1;
             for path in [one, other].into_iter().filter(|path| !path.is_ascii()) {
-                let (had, text) = told(encoding, zone, path);
+                let (had, text) = read_back(encoding, zone, path);
                 assert_eq!(had, code_page, "{path} is {text}");
                 assert!(text.contains(path), "{text}");
             }

@@ -7,7 +7,7 @@ pub(crate) enum ReplySentence<'a> {
     InFile { file: &'a str, place: &'a str, said: &'a str },
     /// The bytes of the wrong field, and the expected ones.
     Bytes { offset: u32, had: &'a str, expected: Option<&'a str> },
-    /// The same field of the other capture, with different bytes.
+    /// Counterpart of the field in the other capture, with different bytes.
     SameField { file: &'a str, offset: u32, bytes: &'a str },
     /// Finding about an older and a newer capture.
     Between { files: &'a [String; 2], said: &'a str },

@@ -157,7 +157,7 @@ impl Rooms {
         }
     }
 
-    /// The same room for all names is valid; a different room in one instance is not.
+    /// Equal room for all names is valid; different room in one instance is not.
     /// A `_Total` without that room does not make the others wrong.
     /// Old bytes after names are valid too; their penalty applies once, so they do not hide other problems.
     pub(super) fn weigh(self, reading: &mut Reading) {
