@@ -6,7 +6,7 @@ import { SLOWNESS, TIMEOUT } from './actions.js';
 import { launchOptions } from './browser.js';
 
 /** A worker keeps one processor busy; more of them than this only share out the memory for large captures. */
-const MOST_WORKERS = 4;
+const MAX_WORKERS = 4;
 /** A test that takes longer, in milliseconds, does not end. */
 const TEST_TIMEOUT = 900_000;
 
@@ -17,7 +17,7 @@ const ENGINES = 'engines/**';
 export default defineConfig({
   testMatch: '*.test.js',
   timeout: TEST_TIMEOUT * SLOWNESS,
-  workers: Math.min(availableParallelism(), MOST_WORKERS),
+  workers: Math.min(availableParallelism(), MAX_WORKERS),
   forbidOnly: true,
   // A test that fails is run again with a trace, whose making would slow every test down.
   // One that passes then is listed as flaky, and fails `cargo xtask test-release`.

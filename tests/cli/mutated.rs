@@ -37,7 +37,7 @@ const START: Duration = Duration::from_millis(30);
 const WRITTEN: usize = 600;
 
 /// Output that the shortest file may have: the meanings of findings are whole sentences.
-const LEAST: usize = 400_000;
+const MIN: usize = 400_000;
 
 /// Need of a command for a sound file.
 struct Need {
@@ -145,7 +145,7 @@ fn a_mutated_file_costs_no_command_more_than_its_length_is_worth() {
             assert!(run.status != 2 || !run.error.is_empty(), "{number}: {arguments:?}");
             assert!(!run.error.contains("panicked"), "{number}: {arguments:?}: {}", run.error);
             let written = run.out.len() + run.error.len();
-            assert!(written <= LEAST + WRITTEN * bytes.len(), "{number}: {arguments:?}: {written} bytes");
+            assert!(written <= MIN + WRITTEN * bytes.len(), "{number}: {arguments:?}: {written} bytes");
             if let Some(need) = need {
                 // One that is longer than its sound file may take as much longer.
                 let longer = u32::try_from(bytes.len().div_ceil(whole.len())).expect("a factor");

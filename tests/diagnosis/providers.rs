@@ -13,7 +13,7 @@ use winperf_synth::mistakes::{self, Mistake, Shape};
 use crate::known;
 
 /// Most findings with a severity above *info* that may be beside the first.
-const MOST_BESIDE: usize = 3;
+const MAX_BESIDE: usize = 3;
 
 /// Answer to a mistake in an object of one shape.
 struct Answer {
@@ -125,7 +125,7 @@ impl Row {
             row.named += u32::from(answer.is_named);
             row.in_words += u32::from(answer.is_in_words);
             row.most_beside = row.most_beside.max(answer.beside);
-            if !answer.is_in_words || answer.beside > MOST_BESIDE {
+            if !answer.is_in_words || answer.beside > MAX_BESIDE {
                 println!("{} in {shape:?} ({} beside): {}", mistake.id, answer.beside, answer.message);
             }
         }

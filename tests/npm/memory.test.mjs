@@ -9,7 +9,7 @@ const CAPTURES = 10_000;
 const block = bytes("desktop-0.perfdata");
 
 /** A tenth of what ten thousand captures hold, if they were kept. */
-const MOST = (CAPTURES * block.length) / 10;
+const MAX = (CAPTURES * block.length) / 10;
 
 function used() {
   globalThis.gc();
@@ -31,9 +31,9 @@ async function growth(end) {
 
 test("captures that are freed, or that a using block ends, leave nothing behind", async () => {
   const ends = [(capture) => capture.free(), (capture) => capture[Symbol.dispose]()];
-  assert.ok((await growth((capture, position) => ends[position % 2](capture))) < MOST);
+  assert.ok((await growth((capture, position) => ends[position % 2](capture))) < MAX);
 });
 
 test("captures that nobody holds are freed by the garbage collector", async () => {
-  assert.ok((await growth(() => {})) < MOST);
+  assert.ok((await growth(() => {})) < MAX);
 });

@@ -141,7 +141,7 @@ fn Page(PageProps { session, latest, next, shell }: &PageProps) -> Html {
     use_shortcuts(shortcuts, latest);
     use_focus(session.focus.goal, next, &dispatch);
     let shows_start = use_start_until_examined(session);
-    let is_sharing = matches!(session.showing.dialog, Some(Dialog::Share));
+    let is_sharing = matches!(session.open_dialog.dialog, Some(Dialog::Share));
     let subject = if is_sharing { (view(session.tab).subject)(session) } else { None };
     html! {
         <>

@@ -34,6 +34,7 @@ pub mod handbook;
 mod handed;
 pub mod highlight;
 pub mod instance_key;
+pub mod instance_order;
 mod known_again;
 pub mod lasting;
 pub mod lessons;
@@ -65,7 +66,6 @@ pub mod settings;
 pub mod side;
 pub mod slot;
 pub mod spot;
-pub mod standing;
 pub mod store;
 pub mod structural;
 pub mod tab;
@@ -88,8 +88,8 @@ use crate::state::address::Address;
 use crate::state::assuming::Awaited;
 use crate::state::captures::Captures;
 use crate::state::comparison::Comparison;
-use crate::state::copying::{Copied, TakenOut};
-use crate::state::dialog::Showing;
+use crate::state::copying::{Copied, RedactionLevel};
+use crate::state::dialog::OpenDialog;
 use crate::state::document::Document;
 use crate::state::examined::Examination;
 use crate::state::example::Examples;
@@ -131,18 +131,18 @@ pub struct Session {
     /// The log whose samples are A and B.
     pub log: Option<OpenLog>,
     /// Open logs that are not shown.
-    pub shelf: Vec<OpenLog>,
+    pub hidden_logs: Vec<OpenLog>,
     /// Files that could not be opened, with the reasons.
     pub refused: Vec<(String, Trouble)>,
     /// Subject of `paired` and `found`. When it changes, results and selections in the former captures are dropped.
-    pub about: Option<Examination>,
+    pub examined: Option<Examination>,
     /// `true` while the captures are being examined, during which `paired` and `found` are empty.
     pub is_examining: bool,
     /// The captures in order of time, and their pairing; `None` if no capture is readable.
     pub paired: Option<Paired>,
     pub found: Shared<AllFindings>,
     /// Title lists in use.
-    pub lists: Vec<Shared<TitleList>>,
+    pub title_lists: Vec<Shared<TitleList>>,
     /// View state of the title lists, shown if nothing else is open.
     pub titles: TitlesView,
     /// Names of objects, counters and instances, from the title lists and the built-in ones.
@@ -152,7 +152,7 @@ pub struct Session {
     /// Notices that the user has not dismissed.
     pub notices: Vec<Notice>,
     /// `true` if the verdict is collapsed to a chip, which happens when the user navigates elsewhere.
-    pub verdict_is_folded: bool,
+    pub is_verdict_collapsed: bool,
     /// `true` if the details cover the list on screens without room for both.
     pub has_sheet: bool,
     /// Available examples.
@@ -181,7 +181,7 @@ pub struct Session {
     /// Differences between the two captures.
     pub comparison: Comparison,
     /// `true` while files are being dragged over the page.
-    pub dragged: bool,
+    pub is_dragging: bool,
     /// Help texts, fetched on demand.
     pub texts: HelpTexts,
     pub settings: Settings,
@@ -192,23 +192,23 @@ pub struct Session {
     /// The worst findings of captures that are neither A nor B.
     pub worst: WorstFindings,
     /// The address that was followed, until its captures are open.
-    pub wanted: Option<Address>,
+    pub pending_address: Option<Address>,
     /// The search box and its results.
     pub search: SearchState,
     /// Reading of a capture that has been requested but has not ended.
-    pub awaited: Option<Awaited>,
+    pub pending_reading: Option<Awaited>,
     /// `true` once an assumption has been requested.
     pub was_assumed: bool,
     /// Running work by its question, with its progress in percent.
-    pub under_way: Vec<(Question, u8)>,
+    pub progress: Vec<(Question, u8)>,
     /// Number of links followed inside the page; the browser's Back returns from each.
     pub followed: u32,
     /// Element that is to receive the keyboard focus, and the pending keys.
     pub focus: Focus,
     /// Dialog shown over everything else.
-    pub showing: Showing,
+    pub open_dialog: OpenDialog,
     /// Redaction level of texts and files that leave the page.
-    pub taken_out: TakenOut,
+    pub redaction: RedactionLevel,
     /// Last thing copied, with its permanent link.
     pub copied: Option<(Copied, LastingName)>,
     /// Lessons and the progress in each.
@@ -218,7 +218,8 @@ pub struct Session {
 impl Session {
     /// Returns `true` if the start screen is shown.
     pub fn shows_start(&self) -> bool {
-        self.is_at_start || self.captures.is_empty() && self.raw_log().is_none() && self.lists.is_empty()
+        self.is_at_start
+            || self.captures.is_empty() && self.raw_log().is_none() && self.title_lists.is_empty()
     }
 
     /// Returns the slot shown by tree and bytes.
@@ -241,21 +242,21 @@ impl Session {
         let tab = self.tab;
         match action {
             Action::ListExamples(examples) => self.examples = examples,
-            Action::Drag(dragged) => self.dragged = dragged,
+            Action::Drag(dragged) => self.is_dragging = dragged,
             Action::Tell(notice) => {
                 self.notices.retain(|known| *known != notice);
                 self.notices.push(notice);
             }
-            Action::Dismiss(Dismissed::Link) => self.wanted = None,
-            Action::FoldVerdict(folded) => self.verdict_is_folded = folded,
+            Action::Dismiss(Dismissed::Link) => self.pending_address = None,
+            Action::CollapseVerdict(folded) => self.is_verdict_collapsed = folded,
             Action::Dismiss(Dismissed::Notice(place)) => {
                 if place < self.notices.len() {
                     self.notices.remove(place);
                 }
             }
             Action::Set(settings) => self.settings = settings,
-            Action::Show(dialog) => self.showing = self.showing.with(dialog),
-            Action::Close(number) => self.showing = self.showing.without(number),
+            Action::Show(dialog) => self.open_dialog = self.open_dialog.with(dialog),
+            Action::Close(number) => self.open_dialog = self.open_dialog.without(number),
             Action::Receive(opened) => self.receive(opened),
             Action::Assume(side, change) => self.assume(side, change),
             Action::Progress(question, percent) => self.note_progress(question, percent),
@@ -275,7 +276,7 @@ impl Session {
             Action::ShowInSample(at, offset) => self.show_in_sample(at, offset),
             Action::CloseLog => self.close_log(),
             Action::ShowLog(place) => self.show_log(place),
-            Action::CloseShelved(place) => drop_at(&mut self.shelf, place),
+            Action::CloseShelved(place) => drop_at(&mut self.hidden_logs, place),
             Action::ForgetRefused(place) => drop_at(&mut self.refused, place),
             Action::Titles(change) => self.change_titles(change),
             Action::Clear => self.clear(),
@@ -311,13 +312,13 @@ impl Session {
             Action::GoToMoment(number) => self.go_to_moment(number),
             Action::ChooseInterval => self.choose_interval(),
             Action::GoToStart => {
-                self.wanted = None;
+                self.pending_address = None;
                 self.handbook = None;
                 self.is_at_start = true;
             }
             Action::ShowStart(shows) => {
                 self.followed = self.followed.wrapping_add(u32::from(shows));
-                self.wanted = None;
+                self.pending_address = None;
                 self.handbook = None;
                 self.is_at_start = shows;
             }
@@ -326,7 +327,7 @@ impl Session {
                     self.is_at_start &= address.is_of_handbook();
                     self.handbook = address.handbook.clone();
                 }
-                self.wanted = address;
+                self.pending_address = address;
                 self.arrive();
             }
             Action::Compare(change) => self.compare(change),
@@ -343,10 +344,10 @@ impl Session {
             Action::Focus { id, meanwhile } => self.focus.want(id, meanwhile),
             Action::Search(change) => self.change_search(change),
             Action::NoteCopy(copied) => self.note_copy(copied),
-            Action::TakeOut(taken_out) => self.taken_out = taken_out,
+            Action::TakeOut(taken_out) => self.redaction = taken_out,
             Action::Lessons(change) => self.learn(change),
         }
-        self.verdict_is_folded |= self.tab != tab;
+        self.is_verdict_collapsed |= self.tab != tab;
         self.settle();
         if stepped_from.is_some_and(|place| place != self.place()) {
             // Navigation cancels queued search steps.
@@ -358,21 +359,21 @@ impl Session {
     /// Updates derived state; each step may rely on those before it.
     fn settle(&mut self) {
         // Slots, and the pair of their captures.
-        self.turn_to_captures();
-        self.let_log_go();
+        self.reset_for_captures();
+        self.close_unused_log();
         if !self.has_tab(self.tab) {
             self.tab = raw_view::FIRST;
         }
         self.follow_timeline();
         // The selection in the pair.
-        self.select_anew();
+        self.refresh_selection();
         self.follow_lesson();
         if let Some(paired) = &self.paired {
             self.values.name_current(paired);
         }
         // Work on the pair.
-        self.seek_in_others();
-        self.forget_given_up();
+        self.search_other_captures();
+        self.drop_cancelled();
     }
 
     /// Returns the user's location: the tab and the selection.
@@ -441,10 +442,10 @@ impl Session {
     fn clear(&mut self) {
         self.example = None;
         self.log = None;
-        self.shelf.clear();
+        self.hidden_logs.clear();
         self.refused.clear();
         self.captures.close_all();
-        self.look_anew();
+        self.restart_examination();
         self.forget_closed();
         self.notices.clear();
         self.select_side(Side::A);

@@ -43,7 +43,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Vec<Member>, Error> 
         let entry = archive.get_entry(record.wayfinder()).map_err(|error| damaged(&error))?;
         // The claimed length is the limit of unpacking.
         let (packed, claim, own) = (entry.data(), entry.claim_verifier(), limits.for_member(&name));
-        let most_titles = u64::try_from(Titles::MOST_BYTES).unwrap_or(u64::MAX);
+        let most_titles = u64::try_from(Titles::MAX_BYTES).unwrap_or(u64::MAX);
         if TitleList::named(&name).is_some() && claim.uncompressed_size > most_titles {
             let cause = TooManyTitles::Bytes(claim.uncompressed_size);
             return Err(Error::TooManyTitles { member: name, cause });

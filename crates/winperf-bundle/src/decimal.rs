@@ -7,9 +7,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 
 /// Maximum number of decimals: with so many, 2^53 of them still fit into 128 bits.
-pub(crate) const MOST: u32 = 17;
+pub(crate) const MAX: u32 = 17;
 
-/// Returns a finite number with `decimals` decimals, at most [`MOST`], rounded half to even as in core; beyond 2^127,
+/// Returns a finite number with `decimals` decimals, at most [`MAX`], rounded half to even as in core; beyond 2^127,
 /// its binary exponent.
 pub(crate) fn decimal(number: f64, decimals: u32) -> String {
     let bits = number.to_bits();
@@ -19,7 +19,7 @@ pub(crate) fn decimal(number: f64, decimals: u32) -> String {
     // Subnormal numbers have no leading 1 and the exponent of the smallest that have.
     let mantissa = u128::from(if biased == 0 { fraction } else { fraction | 1 << 52 });
     let exponent = biased.max(1) - 1075;
-    let power = 10_u128.pow(decimals.min(MOST));
+    let power = 10_u128.pow(decimals.min(MAX));
     let scaled = match u32::try_from(exponent) {
         Ok(up @ 0..=74) if decimals == 0 => mantissa << up,
         Ok(up @ 0..=17) => (mantissa << up) * power,

@@ -20,10 +20,10 @@ mod cause;
 pub use self::cause::{Cause, Overcome, Refusal, Seconds};
 
 /// Numbers of objects that a sentence lists.
-const MOST_NUMBERS: usize = 4;
+const MAX_NUMBERS: usize = 4;
 
 /// Services that a sentence lists.
-const MOST_SERVICES: usize = 12;
+const MAX_SERVICES: usize = 12;
 
 /// A query that failed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl Failure {
     pub fn asked(&self) -> QueriedObjects<'_> {
         let query = self.query.as_str();
         let mut numbers = query.split(' ');
-        let first: Vec<&str> = numbers.by_ref().take(MOST_NUMBERS).collect();
+        let first: Vec<&str> = numbers.by_ref().take(MAX_NUMBERS).collect();
         match numbers.count() {
             0 if query.is_empty() => QueriedObjects::Unknown,
             0 => QueriedObjects::Query(query),
@@ -93,8 +93,8 @@ impl Failure {
 
     /// Returns the first services, and the number of the others.
     pub fn first_services(&self) -> (String, usize) {
-        let shown: Vec<&str> = self.services.iter().take(MOST_SERVICES).map(String::as_str).collect();
-        (shown.join(", "), self.services.len().saturating_sub(MOST_SERVICES))
+        let shown: Vec<&str> = self.services.iter().take(MAX_SERVICES).map(String::as_str).collect();
+        (shown.join(", "), self.services.len().saturating_sub(MAX_SERVICES))
     }
 
     /// Adds the name of the queried object, if there is one and `titles` contain it.

@@ -16,7 +16,7 @@ const HAS_COMMENT: u8 = 1 << 4;
 
 /// Maximum number of members, each of which costs the same work, however short: programs that split their input write
 /// members of 64 KiB, and this many of them are twice the limit.
-const MOST_MEMBERS: usize = 1 << 15;
+const MAX_MEMBERS: usize = 1 << 15;
 
 /// Name of the file in errors.
 const FILE: &str = "the gzipped file";
@@ -27,7 +27,7 @@ pub(crate) fn unpacked(bytes: &[u8], limits: &Limits) -> Result<Vec<u8>, Error> 
     let limit = limits.unpacked(bytes.len());
     let (mut rest, mut members) = (bytes, 0);
     while !rest.is_empty() {
-        if members == MOST_MEMBERS {
+        if members == MAX_MEMBERS {
             return Err(Error::Gzip("there are more than 32,768 members, the most that is read"));
         }
         members += 1;

@@ -29,9 +29,9 @@ pub(crate) enum Fault {
 
 /// Unpacks deflated data built into this program; `None` if they are damaged.
 pub fn inflated(packed: &[u8]) -> Option<Vec<u8>> {
-    const MOST: u64 = 1 << 20;
+    const MAX: u64 = 1 << 20;
     let mut inflater = Inflater::new();
-    inflater.append(packed, MOST).ok()?;
+    inflater.append(packed, MAX).ok()?;
     inflater.room.truncate(inflater.length);
     Some(inflater.room)
 }

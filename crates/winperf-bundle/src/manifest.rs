@@ -96,10 +96,10 @@ pub(crate) struct MemberEntry {
 const TITLES_IN_USE: &str = "in-use";
 
 /// Maximum number of values in a manifest: five times that of a bundle with a thousand members.
-const MOST_VALUES: usize = 32_768;
+const MAX_VALUES: usize = 32_768;
 
 /// Maximum depth of nested lists and objects.
-const MOST_LEVELS: usize = 32;
+const MAX_LEVELS: usize = 32;
 
 /// Refuses JSON whose values would need far more memory than its text, before storing any.
 fn check_size(json: &[u8]) -> Result<(), Error> {
@@ -115,14 +115,14 @@ fn check_size(json: &[u8]) -> Result<(), Error> {
             b',' => values += 1,
             _ => {}
         }
-        if values > MOST_VALUES {
+        if values > MAX_VALUES {
             return Err(Error::Manifest(format!(
-                "it has more than {MOST_VALUES} values, the most that is read"
+                "it has more than {MAX_VALUES} values, the most that is read"
             )));
         }
-        if level > MOST_LEVELS {
+        if level > MAX_LEVELS {
             return Err(Error::Manifest(format!(
-                "it is deeper than {MOST_LEVELS} levels, the most that is read"
+                "it is deeper than {MAX_LEVELS} levels, the most that is read"
             )));
         }
     }

@@ -7,7 +7,7 @@ use alloc::string::String;
 use crate::plain;
 
 /// Maximum length of a name or a sentence that is written, in characters: a name may have 32,000 of them.
-const MOST: usize = 300;
+const MAX: usize = 300;
 
 /// Character that separates a user name from the `@` before it: issue trackers search for names after rendering, when a
 /// backslash is gone. It is invisible.
@@ -53,7 +53,7 @@ fn is_special(character: char) -> bool {
 /// Returns a line without control characters, and no longer than is read.
 pub fn short(text: &str) -> String {
     let mut characters = text.chars();
-    let mut written = plain(&characters.by_ref().take(MOST).collect::<String>()).into_owned();
+    let mut written = plain(&characters.by_ref().take(MAX).collect::<String>()).into_owned();
     if characters.next().is_some() {
         written.push('…');
     }

@@ -108,7 +108,7 @@ impl Source {
             left_out += usize::from(number.is_some()) - usize::from(kept.is_some());
             kept
         };
-        let processors = number(self.processors, &|count| count <= MOST_PROCESSORS);
+        let processors = number(self.processors, &|count| count <= MAX_PROCESSORS);
         let frequency = number(self.frequency, &|frequency| is_frequency(frequency, redacted));
         let mut text = |text: Option<String>, is_one: fn(&str) -> bool| {
             let there = usize::from(text.is_some());
@@ -161,7 +161,7 @@ fn says_something(failure: &Failure) -> bool {
 }
 
 /// More processors than any machine with Windows has; a larger number is an id or a date.
-const MOST_PROCESSORS: u64 = 4096;
+const MAX_PROCESSORS: u64 = 4096;
 
 /// Returns `true` if a sample has the number as its frequency.
 fn is_frequency(number: u64, redacted: &Redacted) -> bool {

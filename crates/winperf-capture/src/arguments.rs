@@ -94,7 +94,7 @@ pub struct Order {
 impl Order {
     /// Returns `true` if it may take so long that samples are stored on disk, and the user may end it.
     pub fn is_long(&self) -> bool {
-        !self.titles_only && (!self.until.is_empty() || self.count > MOST_AT_ONCE)
+        !self.titles_only && (!self.until.is_empty() || self.count > MAX_PARALLEL)
     }
 }
 
@@ -108,10 +108,10 @@ pub struct Direct {
 }
 
 /// Samples that are held in memory.
-const MOST_AT_ONCE: usize = 60;
+const MAX_PARALLEL: usize = 60;
 
 /// Maximum number of samples in a bundle besides its other members.
-const MOST_KEPT: usize = 900;
+const MAX_KEPT: usize = 900;
 
 /// Number of samples of a called DLL: the first and the last of one kind, and two consecutive ones.
 const OF_DLL: usize = 3;
@@ -216,7 +216,7 @@ impl Given {
             "--out" => order.out = Some(value),
             "--raw" => order.raw = Some(value),
             "--count" => self.count = Some(count(&value)?),
-            "--keep" => self.keep = Some(number(option, &value, 2..=MOST_KEPT)?),
+            "--keep" => self.keep = Some(number(option, &value, 2..=MAX_KEPT)?),
             "--interval" => order.interval = time(option, &value, "0.1")?,
             "--timeout" => order.limit = time(option, &value, "1")?,
             "--machine" => order.machine = Some(machine(&value)?),
@@ -233,13 +233,13 @@ impl Given {
         let Self { mut order, count, keep, service } = self;
         let is_long = !order.until.is_empty();
         order.count = match count {
-            Some(count) if count > MOST_KEPT && !is_long => {
+            Some(count) if count > MAX_KEPT && !is_long => {
                 return Err(format!(
-                    "--count is at most {MOST_KEPT}, since a file holds no more; with --until it may be more"
+                    "--count is at most {MAX_KEPT}, since a file holds no more; with --until it may be more"
                 ));
             }
             Some(count) => count,
-            None if is_long => MOST_COUNTED,
+            None if is_long => MAX_COUNTED,
             None if order.direct.is_some() => OF_DLL,
             None => order.count,
         };
@@ -282,7 +282,7 @@ impl Order {
                 "--dll asks one DLL of this machine for all that it has, without objects, --machine and --until",
             ),
             (
-                direct.is_some() && *count > MOST_AT_ONCE,
+                direct.is_some() && *count > MAX_PARALLEL,
                 "--count is at most 60 with --dll, since the replies wait in memory",
             ),
             (has_service && direct.is_none(), "--service says for which service --dll is called, and there is none"),
@@ -293,7 +293,7 @@ impl Order {
 }
 
 /// Maximum number of samples: years of them.
-const MOST_COUNTED: usize = 1_000_000_000;
+const MAX_COUNTED: usize = 1_000_000_000;
 
 fn number(option: &str, text: &str, range: RangeInclusive<usize>) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| range.contains(number));
@@ -304,9 +304,9 @@ fn number(option: &str, text: &str, range: RangeInclusive<usize>) -> Result<usiz
 
 /// Parses the number of samples; without `--until` fewer are allowed.
 fn count(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|number| (1..=MOST_COUNTED).contains(number));
+    let number = text.parse().ok().filter(|number| (1..=MAX_COUNTED).contains(number));
     number.ok_or_else(|| {
-        format!("--count is a number from 1 to {MOST_KEPT}, or more with --until, and {text} is not")
+        format!("--count is a number from 1 to {MAX_KEPT}, or more with --until, and {text} is not")
     })
 }
 
@@ -438,7 +438,7 @@ mod tests {
     fn what_is_waited_for_is_one_condition_or_several_and_has_no_end_of_its_own() {
         let waiting =
             order(&["--until", r"\Memory\Available Bytes < 5", "--until", r"\System\Threads missing"]);
-        assert_eq!((waiting.until.len(), waiting.keep, waiting.count), (2, 10, MOST_COUNTED));
+        assert_eq!((waiting.until.len(), waiting.keep, waiting.count), (2, 10, MAX_COUNTED));
         assert!(
             waiting.is_long() && order(&["--count", "61"]).is_long() && !order(&["--count", "60"]).is_long()
         );

@@ -10,15 +10,15 @@ use winperf::{Capture, DataBlock, Names, Titles};
 use winperf_bundle::called::would_log;
 
 /// Maximum number of reported findings about one sample.
-const MOST: usize = 3;
+const MAX: usize = 3;
 
 /// Returns sentences about everything unreliable in these samples; empty if they are sound and have objects.
 pub fn faults<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) -> Vec<String> {
     let of_sample = |(position, bytes): (usize, &[u8])| {
         let (sample, all) = (position + 1, of_one(&Capture::read(bytes.to_vec()), names));
-        let more = all.len().saturating_sub(MOST);
+        let more = all.len().saturating_sub(MAX);
         let more = (more > 0).then(|| format!("sample {sample}: {more} more; winperf check lists them"));
-        let said = all.into_iter().take(MOST).map(move |fault| format!("sample {sample}: {fault}"));
+        let said = all.into_iter().take(MAX).map(move |fault| format!("sample {sample}: {fault}"));
         said.chain(more).collect::<Vec<_>>()
     };
     samples.into_iter().enumerate().flat_map(of_sample).collect()
@@ -45,12 +45,12 @@ pub fn of_dll<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) ->
                 continue;
             }
             new = new.saturating_add(1);
-            if new <= MOST {
+            if new <= MAX {
                 said.push(format!("sample {number}: {sentence}{}", by_windows(finding)));
             }
             known.push(sentence);
         }
-        if let Some(more @ 1..) = new.checked_sub(MOST) {
+        if let Some(more @ 1..) = new.checked_sub(MAX) {
             said.push(format!("sample {number}: {more} more; winperf check lists them"));
         }
     }
@@ -230,7 +230,7 @@ mod tests {
         }
         let faults = faults_of(&bytes);
         assert!(faults[0].starts_with("sample 1: object "), "{faults:?}");
-        assert_eq!(faults.len(), MOST + 1, "{faults:?}");
-        assert!(faults[MOST].ends_with("winperf check lists them"), "{faults:?}");
+        assert_eq!(faults.len(), MAX + 1, "{faults:?}");
+        assert!(faults[MAX].ends_with("winperf check lists them"), "{faults:?}");
     }
 }

@@ -26,7 +26,7 @@ const LOOK: Duration = Duration::from_millis(2);
 
 /// Maximum growth in bytes of a process since its first answer, after which it is ended: a leaking provider would
 /// exhaust the machine in a night.
-const MOST_GROWTH: u64 = 256 << 20;
+const MAX_GROWTH: u64 = 256 << 20;
 
 /// Number of processes that query at the same time, if the number does not matter.
 pub(crate) const AT_ONCE: usize = 4;
@@ -193,7 +193,7 @@ impl Asking {
     fn growth(&mut self) -> Option<u64> {
         let now = self.process.memory()?;
         let first = *self.memory.get_or_insert(now);
-        now.checked_sub(first).filter(|growth| *growth >= MOST_GROWTH)
+        now.checked_sub(first).filter(|growth| *growth >= MAX_GROWTH)
     }
 
     /// Waits for all of it.

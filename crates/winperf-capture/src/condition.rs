@@ -10,10 +10,10 @@ use winperf::pair::Row;
 use winperf::{CounterPath, Pair, Titles};
 
 /// Maximum number of values of a path with wildcards that are tested.
-const MOST_ROWS: usize = 100_000;
+const MAX_ROWS: usize = 100_000;
 
 /// Maximum number of titles with one name in a different language.
-const MOST_TITLES: usize = 4;
+const MAX_TITLES: usize = 4;
 
 /// Condition that is waited for.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,7 +66,7 @@ impl Condition {
             if english.indices_of(name).next().is_some() {
                 return vec![name.clone()];
             }
-            let indices = others.indices_of(name).take(MOST_TITLES);
+            let indices = others.indices_of(name).take(MAX_TITLES);
             let named: Vec<String> = indices.map(|index| format!("#{}", index.0)).collect();
             // What no list names may have wildcards, or be an index already.
             if named.is_empty() { vec![name.clone()] } else { named }
@@ -128,7 +128,7 @@ impl Test {
 
 /// Returns the rows at paths that are in the newer of two samples.
 fn of_newer<'a>(pair: &'a Pair, paths: &'a [String]) -> impl Iterator<Item = Row<'a>> {
-    let rows = paths.iter().filter_map(|path| pair.find(path).ok()).flatten().take(MOST_ROWS);
+    let rows = paths.iter().filter_map(|path| pair.find(path).ok()).flatten().take(MAX_ROWS);
     rows.filter(|row| row.newer().is_some())
 }
 

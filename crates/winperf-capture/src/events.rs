@@ -16,7 +16,7 @@ use self::xml::{Leaf, leaves};
 mod xml;
 
 /// Maximum number of different events; a machine on which everything fails has some dozens.
-const MOST: usize = 256;
+const MAX: usize = 256;
 
 /// Begins the names of providers of Windows.
 const OF_WINDOWS: &str = "Microsoft-Windows-";
@@ -58,7 +58,7 @@ pub fn gathered(documents: &str, now: FileTime) -> Vec<Event> {
         if let Some(known) = known.and_then(|known| events.get_mut(known)) {
             known.count = known.count.saturating_add(1);
             known.seconds_before = known.seconds_before.min(event.seconds_before);
-        } else if events.len() < MOST {
+        } else if events.len() < MAX {
             events.push(event);
         }
     }

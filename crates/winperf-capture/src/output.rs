@@ -16,7 +16,7 @@ use winperf::time::CalendarTime;
 use winperf_bundle::Packed;
 
 use self::names::{
-    BEGINNING, ENDING, LOCK, MOST_OF_A_STEM, UNFINISHED, default_stem, is_device, is_of_ours, numbered,
+    BEGINNING, ENDING, LOCK, MAX_OF_STEM, UNFINISHED, default_stem, is_device, is_of_ours, numbered,
 };
 use crate::arguments::Order;
 
@@ -149,7 +149,7 @@ impl<'a> Output<'a> {
     /// Returns the first number of this path that is not used by a file or a different run.
     fn free(files: &'a dyn Files, path: String) -> Result<Self, String> {
         let mut error = String::new();
-        for number in 1..=MOST_OF_A_STEM {
+        for number in 1..=MAX_OF_STEM {
             let with_number = numbered(&path, number);
             if files.exists(&with_number) {
                 continue;

@@ -4,13 +4,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// Names that are read of a file; a library of Windows itself has some thousands.
-const MOST_NAMES: usize = 8192;
+const MAX_NAMES: usize = 8192;
 
 /// The longest name of a function that is read.
-const MOST_LETTERS: usize = 256;
+const MAX_LETTERS: usize = 256;
 
 /// Maximum number of bytes read of a file for the names of its exports.
-const MOST_OF_NAMES: usize = 4 << 20;
+const MAX_NAMES_LENGTH: usize = 4 << 20;
 
 /// Returns the functions that a file exports by name; empty for any other file.
 pub(crate) fn exports(file: &[u8]) -> Vec<String> {
@@ -29,7 +29,7 @@ pub(crate) fn exported(head: &[u8], read: &dyn Fn(u32, usize) -> Option<Vec<u8>>
         return Some(Vec::new());
     }
     let (offset, length) = sections.place_of(sections.exports)?;
-    let bytes = read(offset, length.min(MOST_OF_NAMES))?;
+    let bytes = read(offset, length.min(MAX_NAMES_LENGTH))?;
     // The table, the addresses of the names, and the names are in one section.
     let at = |address: u32| {
         let within = usize::try_from(address.checked_sub(sections.exports)?).ok()?;
@@ -37,14 +37,14 @@ pub(crate) fn exported(head: &[u8], read: &dyn Fn(u32, usize) -> Option<Vec<u8>>
     };
     let table = at(sections.exports)?;
     let (count, names) = (table.dword(24)?, table.dword(32)?);
-    let count = usize::try_from(count).unwrap_or(0).min(MOST_NAMES);
+    let count = usize::try_from(count).unwrap_or(0).min(MAX_NAMES);
     if count == 0 {
         return Some(Vec::new());
     }
     let names = at(names)?;
     let name = |position: usize| {
         let letters = at(names.dword(position.checked_mul(4)?)?)?.0;
-        let letters = letters.get(..MOST_LETTERS.min(letters.len()))?;
+        let letters = letters.get(..MAX_LETTERS.min(letters.len()))?;
         let end = letters.iter().position(|letter| *letter == 0)?;
         Some(String::from_utf8_lossy(letters.get(..end)?).into_owned())
     };
@@ -189,12 +189,12 @@ mod tests {
         for at in 0..0x180 {
             let mut wrong = whole.clone();
             wrong[at] = 0xFF;
-            assert!(exports(&wrong).len() <= MOST_NAMES);
+            assert!(exports(&wrong).len() <= MAX_NAMES);
         }
         let mut many = whole;
         let table = many.len() - 0x1000;
         many[table + 24..table + 28].fill(0xFF);
-        assert!(exports(&many).len() <= MOST_NAMES);
+        assert!(exports(&many).len() <= MAX_NAMES);
     }
 
     #[test]

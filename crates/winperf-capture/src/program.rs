@@ -34,7 +34,7 @@ const NOTHING: u8 = 2;
 const LONG_WORK: usize = 10_000_000;
 
 /// Maximum number of samples with a line each; of more, only the last has one.
-const MOST_TOLD: usize = 60;
+const MAX_REPORTED: usize = 60;
 
 /// Runs the program; the number is its exit status.
 pub fn main() -> u8 {
@@ -221,7 +221,7 @@ fn tell_of_samples(collected: &Collected) {
     let all = collected.samples.len();
     for (number, sample) in collected.samples.iter().enumerate() {
         // Consecutive samples are similar.
-        if number >= MOST_TOLD && number + 1 < all {
+        if number >= MAX_REPORTED && number + 1 < all {
             continue;
         }
         let objects = DataBlock::read(&sample.bytes).map_or(0, |block| block.objects().flatten().count());

@@ -17,7 +17,7 @@ use crate::registry::{Key, LocalMachine};
 pub(crate) const PERFLIB: &str = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib";
 
 /// Objects that a list is read of; Windows asks for no more at once.
-const MOST_LISTED: usize = 256;
+const MAX_LISTED: usize = 256;
 
 /// Number of bytes of a file that contain the start of its PE header, for any linker.
 const HEAD: usize = 4096;
@@ -74,7 +74,7 @@ fn registered(registry: &LocalMachine, name: String, is_this_machine: bool) -> O
         object_list: listed
             .split_whitespace()
             .filter_map(|index| index.parse().ok())
-            .take(MOST_LISTED)
+            .take(MAX_LISTED)
             .collect(),
         disabled: number("Disable Performance Counters"),
         open_timeout: number("Open Timeout"),

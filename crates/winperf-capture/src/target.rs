@@ -17,12 +17,12 @@ use crate::registered::PERFLIB;
 use crate::registry::LocalMachine;
 
 /// Maximum number of bytes that are read of a DLL to find its exports.
-const MOST: usize = 64 << 20;
+const MAX: usize = 64 << 20;
 
 /// Returns the DLL of an order; the error is a sentence.
 pub(crate) fn target(order: &Direct) -> Result<Target, String> {
     let path = files::full_path(&order.library);
-    let file = match files::head(&path, MOST) {
+    let file = match files::head(&path, MAX) {
         Head::Read(bytes) => bytes,
         Head::Missing => return Err(format!("{path} is not there")),
         Head::Refused => return Err(format!("{path} cannot be read")),

@@ -258,7 +258,7 @@ pub(crate) struct Find {
 
 /// Input of `issue` and `report`: captures, redaction, and selected values.
 #[derive(Debug, Args)]
-pub(crate) struct Handing {
+pub(crate) struct ShareArgs {
     #[command(flatten)]
     pub(crate) pair: Pair,
     /// Explains the values that match this counter path; may be given several times
@@ -272,7 +272,7 @@ pub(crate) struct Handing {
 #[derive(Debug, Args)]
 pub(crate) struct Issue {
     #[command(flatten)]
-    pub(crate) handing: Handing,
+    pub(crate) handing: ShareArgs,
     /// Writes only one paragraph for the person who reported the problem: the worst finding, its bytes, the wrong and the right value, and what to do
     #[arg(long)]
     pub(crate) reply: bool,
@@ -281,7 +281,7 @@ pub(crate) struct Issue {
 #[derive(Debug, Args)]
 pub(crate) struct Report {
     #[command(flatten)]
-    pub(crate) handing: Handing,
+    pub(crate) handing: ShareArgs,
     /// Adds all values and all bytes of this object, by name or title index; may be given several times
     #[arg(long = "object", value_name = "NAME|INDEX")]
     pub(crate) objects: Vec<String>,

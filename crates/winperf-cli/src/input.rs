@@ -262,7 +262,7 @@ impl Limit {
     fn reached(self, error: winperf_bundle::Error) -> anyhow::Error {
         match error {
             winperf_bundle::Error::TooLong { .. } | winperf_bundle::Error::TooLongTogether { .. } => {
-                anyhow!(Message::OtherBound(error.say(language())))
+                anyhow!(Message::RaiseLimit(error.say(language())))
             }
             other => anyhow!(other.say(language())),
         }

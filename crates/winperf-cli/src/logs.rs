@@ -28,7 +28,7 @@ pub(crate) fn has_captures(log: &AnyLog) -> bool {
 /// Warns that one kind of content is left out, if a log has both.
 pub(crate) fn tell_of_both(file: &str, log: &AnyLog) {
     if matches!(log, AnyLog::Binary(log) if log.content() == Some(Content::Both)) {
-        warn_of(file, &Message::RawBesides);
+        warn_of(file, &Message::RawAlsoPresent);
     }
 }
 

@@ -16,12 +16,12 @@ use anyhow::Result;
 use clap::{CommandFactory, Parser};
 
 use arguments::{Arguments, Command};
-use messages::{Message, speak, warn};
+use messages::{Message, set_language, warn};
 
 /// Exit status of the program.
 #[derive(Clone, Copy, Debug)]
 enum Status {
-    Fine,
+    Success,
     /// `check` found an error.
     FoundErrors,
     /// Unusable input or arguments.
@@ -31,7 +31,7 @@ enum Status {
 impl From<Status> for ExitCode {
     fn from(status: Status) -> Self {
         match status {
-            Status::Fine => Self::SUCCESS,
+            Status::Success => Self::SUCCESS,
             Status::FoundErrors => Self::from(1),
             Status::Unusable => Self::from(2),
         }
@@ -40,7 +40,7 @@ impl From<Status> for ExitCode {
 
 fn main() -> ExitCode {
     // Errors of arguments are in the language that the arguments select.
-    speak(arguments::language_of(std::env::args_os()));
+    set_language(arguments::language_of(std::env::args_os()));
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => return usage(&error),
@@ -62,7 +62,7 @@ fn usage(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         // A failure to write help is ignored.
         let _ = error.print();
-        return Status::Fine.into();
+        return Status::Success.into();
     }
     let text = error.to_string();
     let paragraphs = text.split("\n\n").take_while(|said| !said.starts_with("Usage:"));
@@ -70,12 +70,12 @@ fn usage(error: &clap::Error) -> ExitCode {
         .map(|said| said.split_whitespace().collect::<Vec<_>>().join(" "))
         .filter(|said| !said.starts_with("For more information"))
         .collect();
-    warn(&format!("{}; {}", said.join("; ").trim_start_matches("error: "), where_help_is()));
+    warn(&format!("{}; {}", said.join("; ").trim_start_matches("error: "), help_hint()));
     Status::Unusable.into()
 }
 
 /// Returns a hint at the help of the command that was called, or at the list of commands.
-fn where_help_is() -> Message {
+fn help_hint() -> Message {
     let called = std::env::args().nth(1).unwrap_or_default();
     let program = Arguments::command();
     match program.find_subcommand(&called) {
@@ -101,7 +101,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Status> {
         Command::Examples(arguments) => commands::examples::run(arguments)?,
         Command::Mcp(arguments) => commands::mcp::run(arguments)?,
     }
-    Ok(Status::Fine)
+    Ok(Status::Success)
 }
 
 /// Returns `true` if a closed pipe caused the error: a reader such as `head` that has read enough is not a failure.

@@ -18,7 +18,7 @@ pub(crate) fn language() -> Language {
 }
 
 /// Sets the language of all texts; later calls have no effect.
-pub(crate) fn speak(language: Language) {
+pub(crate) fn set_language(language: Language) {
     LANGUAGE.get_or_init(|| language);
 }
 
@@ -45,8 +45,8 @@ pub(crate) enum Message {
     NoAssumption,
     NoOffset,
     NoNumber,
-    NotForFilesAsTheyAre,
-    NotForMany,
+    AssumeUnsupported,
+    AssumeForMany,
     /// No capture has this name.
     NoCaptureCalled(String),
     /// An offset is assumed for several captures; the text is the name of the first one.
@@ -98,12 +98,12 @@ pub(crate) enum Message {
     /// The limit in bytes.
     TooLong(u64),
     /// A limit that `--limit` can raise.
-    OtherBound(String),
+    RaiseLimit(String),
     NoLog,
     TextLogHasNoStructures,
     TextLogExplainsNothing,
     TextLogHasNoBytes,
-    RawBesides,
+    RawAlsoPresent,
     /// `tree --explain` for a log without captures.
     LogUnexplained,
     /// No sample, for this reason.
@@ -136,9 +136,9 @@ pub(crate) enum Message {
     LeftBehind,
     Lost(String),
     NotReplaced,
-    IsThere,
+    FileExists,
     /// The result was written to a file, but cannot be printed to standard output.
-    NotTold(String),
+    ResultNotPrinted(String),
 
     // Samples that `export` leaves out.
     /// A file, or the sample with this number, is left out; the reason is printed after it.
@@ -191,9 +191,9 @@ pub(crate) enum Message {
     FollowsFrom(&'static str, u32),
     /// Number of findings that follow from a finding.
     Follow(usize),
-    NextToASoundOne,
+    CompareWithSound,
     /// Arguments that read the capture with corrected fields.
-    ReadsOn(String),
+    MendWith(String),
     /// Number of errors that remain with these arguments.
     ErrorsLeft(String, usize),
     /// Number of fields with corrected numbers.
@@ -251,8 +251,8 @@ mod tests {
             NoAssumption,
             NoOffset,
             NoNumber,
-            NotForFilesAsTheyAre,
-            NotForMany,
+            AssumeUnsupported,
+            AssumeForMany,
             NoCaptureCalled(name()),
             SeveralCaptures(0x994, name()),
             AssumptionOfLog,
@@ -283,12 +283,12 @@ mod tests {
             NoTitleList,
             RepeatedIndices(7),
             TooLong(1000),
-            OtherBound(name()),
+            RaiseLimit(name()),
             NoLog,
             TextLogHasNoStructures,
             TextLogExplainsNothing,
             TextLogHasNoBytes,
-            RawBesides,
+            RawAlsoPresent,
             LogUnexplained,
             NoSample(String::new()),
             NoSuchSample(9, 8),
@@ -308,8 +308,8 @@ mod tests {
             LeftBehind,
             Lost(name()),
             NotReplaced,
-            IsThere,
-            NotTold(name()),
+            FileExists,
+            ResultNotPrinted(name()),
             LeftOut(None),
             LeftOut(Some(3)),
             OnlySampleOfMachine,
@@ -341,8 +341,8 @@ mod tests {
             FollowsFrom("truncated", 0x14),
             Follow(1),
             Follow(9),
-            NextToASoundOne,
-            ReadsOn("--assume 0x14=7".to_owned()),
+            CompareWithSound,
+            MendWith("--assume 0x14=7".to_owned()),
             ErrorsLeft("--assume 0x14=7".to_owned(), 0),
             ErrorsLeft("--assume 0x14=7".to_owned(), 3),
             NoAssistant,

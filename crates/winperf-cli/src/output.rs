@@ -207,7 +207,7 @@ fn check(path: &Path, force: bool) -> Result<()> {
 }
 
 fn is_there(path: &Path) -> anyhow::Error {
-    anyhow!("{}: {}", path.display(), Message::IsThere)
+    anyhow!("{}: {}", path.display(), Message::FileExists)
 }
 
 /// Prints a text about `output`, on standard error if standard output receives the bytes.
@@ -222,7 +222,7 @@ pub(crate) fn tell(output: &Path, text: &str) {
     };
     match told {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            warn_of(&output.display().to_string(), &Message::NotTold(error.to_string()));
+            warn_of(&output.display().to_string(), &Message::ResultNotPrinted(error.to_string()));
         }
         _ => {}
     }

@@ -63,7 +63,7 @@ pub fn open(
     let mut lists = opened.titles;
     for bytes in titles {
         let length = u64::from(bytes.length());
-        if usize::try_from(length).is_ok_and(|length| length > Titles::MOST_BYTES) {
+        if usize::try_from(length).is_ok_and(|length| length > Titles::MAX_BYTES) {
             // Such a list is not even copied.
             return Err(error::of_titles(TooManyTitles::Bytes(length)));
         }

@@ -40,7 +40,7 @@ fn stated_lengths(file: Window<'_>) -> [Option<usize>; 2] {
 }
 
 fn can_be_length(length: usize) -> bool {
-    (buffer::LEAST..=buffer::MOST).contains(&length) && length.is_multiple_of(8)
+    (buffer::MIN..=buffer::MAX).contains(&length) && length.is_multiple_of(8)
 }
 
 /// Returns the length of the buffers: the one that the first buffer and the log header agree on, or the one of the two

@@ -10,8 +10,8 @@ pub(crate) mod buffer {
     pub(crate) const FILLED: usize = 0x30;
     pub(crate) const FLAGS: usize = 0x34;
     pub(crate) const COMPRESSED: u16 = 0x40;
-    pub(crate) const LEAST: usize = 1 << 10;
-    pub(crate) const MOST: usize = 1 << 24;
+    pub(crate) const MIN: usize = 1 << 10;
+    pub(crate) const MAX: usize = 1 << 24;
     /// Length of a buffer in every known log.
     pub(crate) const USUAL: usize = 1 << 16;
 }

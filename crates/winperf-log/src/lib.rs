@@ -67,7 +67,7 @@ pub use lookup::Lookup;
 pub use merge::{Merged, Run};
 pub use outage::{Outage, PdhStatus};
 pub use path_list::{ListedPath, PathList};
-pub use rows::{Met, Row};
+pub use rows::{Row, Visited};
 pub use sample::{RawCounter, RawCounters};
 pub use sizes::ObjectSize;
 pub use structure::{Field, Form, Node, NodeKind, RecordKind, Structure, WholeField};

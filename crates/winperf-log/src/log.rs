@@ -126,7 +126,7 @@ impl Log {
             decoded: AtomicUsize::new(0),
             bytes,
         };
-        let invalid = log.sort_out(&mut notes);
+        let invalid = log.assign_records(&mut notes);
         log.put_in_order(&mut notes);
         log.note_outages(&invalid, &mut notes);
         log.notes = notes.finish();
@@ -135,7 +135,7 @@ impl Log {
 
     /// Assigns each record to the table of its kind, and returns the parts with invalid values, by the places of their
     /// records.
-    fn sort_out(&mut self, notes: &mut Notes) -> Vec<(u32, Invalid)> {
+    fn assign_records(&mut self, notes: &mut Notes) -> Vec<(u32, Invalid)> {
         let file = Window(&self.bytes);
         let is_sample = |entry: &&record::Entry| entry.kind == kinds::SAMPLE;
         self.samples.reserve_exact(self.records.entries.iter().filter(is_sample).count());
@@ -166,7 +166,7 @@ impl Log {
             let (record, place) = (sample.record(), sample.entry.record);
             let invalid = sample::check(&record, sample.catalogue().map(Catalogue::len), notes);
             all_invalid.extend(invalid.into_iter().map(|invalid| (place, invalid)));
-            let utc = sample.moment(&record);
+            let utc = sample.recorded_utc(&record);
             if let Some(entry) = self.samples.get_mut(position) {
                 entry.utc = utc;
             }
@@ -177,7 +177,7 @@ impl Log {
     /// Adds a note for each run of samples with the same error status.
     fn note_outages(&self, invalid: &[(u32, Invalid)], notes: &mut Notes) {
         // A hostile log may have as many outages as samples; above this number, they are added to the last one.
-        const MOST: usize = 1000;
+        const MAX: usize = 1000;
         let positions = self.samples_by_record();
         let position = |record: u32| {
             let place = positions.binary_search_by_key(&record, |(record, _)| *record).ok()?;
@@ -192,7 +192,7 @@ impl Log {
             let number = sample.saturating_add(1);
             if let Some(Note { kind: NoteKind::Status(outage), count: values, .. }) = &mut last
                 && outage.status == status
-                && (outage.last.saturating_add(1) >= number || count >= MOST)
+                && (outage.last.saturating_add(1) >= number || count >= MAX)
             {
                 outage.last = number;
                 *values = values.saturating_add(1);
@@ -458,12 +458,12 @@ impl<'log> Sample<'log> {
     }
 
     /// Returns `true` if both samples have the same catalogue.
-    pub(crate) fn has_catalogue_of(&self, other: &Self) -> bool {
+    pub(crate) fn shares_catalogue_with(&self, other: &Self) -> bool {
         self.entry.catalogue == other.entry.catalogue
     }
 
     /// Returns the UTC that the data of the sample contain.
-    fn moment(&self, record: &Record<'_>) -> Option<FileTime> {
+    fn recorded_utc(&self, record: &Record<'_>) -> Option<FileTime> {
         let (parts, _) = sample::parts(record);
         let of_block = parts.iter().find_map(|part| merge::utc(part.block()?.0));
         let of_counter = || {

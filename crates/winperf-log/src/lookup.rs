@@ -169,7 +169,8 @@ fn values(
 ) -> Vec<Option<Result<f64, NoValue>>> {
     let record = newer.record();
     let parts = newer.parts(&record);
-    let before = older.filter(|older| older.has_catalogue_of(newer)).map(|older| (older, older.record()));
+    let before =
+        older.filter(|older| older.shares_catalogue_with(newer)).map(|older| (older, older.record()));
     let before = before.as_ref().map(|(older, record)| (older.parts(record), record));
     let value = |path: &BTreeMap<u32, Vec<CataloguePart>>| {
         let places = path.get(&newer.catalogue_number()).into_iter().flatten();

@@ -10,7 +10,7 @@ use crate::error::Notes;
 use crate::text_log::decoded;
 
 /// Maximum length of a list, in bytes.
-const MOST: usize = 1 << 24;
+const MAX: usize = 1 << 24;
 
 /// A list of counter paths.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl PathList {
         let letters = bytes.iter().copied().filter(|byte| *byte != 0);
         let mut letters =
             letters.skip_while(|byte| !byte.is_ascii() || byte.is_ascii_whitespace() || *byte == b'"');
-        let first = letters.next().filter(|_| bytes.len() <= MOST)?;
+        let first = letters.next().filter(|_| bytes.len() <= MAX)?;
         if first != b'\\' && first != b'<' {
             return None;
         }

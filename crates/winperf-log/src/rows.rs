@@ -44,7 +44,7 @@ struct Matched<'a> {
 
 /// One instance of one counter in two samples, or in one, as passed to the callback of [`RawCounters::each_value`].
 #[derive(Clone, Copy, Debug)]
-pub struct Met<'a> {
+pub struct Visited<'a> {
     /// The catalogue's entry for the counter.
     pub entry: &'a Entry,
     /// Position in the catalogue.
@@ -119,7 +119,7 @@ impl Row {
     }
 }
 
-impl Met<'_> {
+impl Visited<'_> {
     /// Returns the counter path.
     pub fn path(&self) -> winperf::CounterPath {
         let instance = self.name.map(|name| with_number(name.into(), self.occurrence));
@@ -272,7 +272,7 @@ impl RawCounters {
     /// [`Sample::entries`].
     ///
     /// Like [`RawCounters::rows`], but without copies, for callers that walk over all samples of a log.
-    pub fn each_value(&self, older: Option<&Self>, entries: &[Entry], mut take: impl FnMut(Met<'_>)) {
+    pub fn each_value(&self, older: Option<&Self>, entries: &[Entry], mut take: impl FnMut(Visited<'_>)) {
         for (position, before, now) in self.parts_beside(older) {
             let Some(entry) = entries.get(position) else { continue };
             each_matched(before, now, |matched| {
@@ -281,7 +281,7 @@ impl RawCounters {
                     Some(name) => (Some(name), matched.occurrence),
                     None => (entry.instance.as_deref(), entry.index),
                 };
-                take(Met { entry, position, name, occurrence, value: outcome.value });
+                take(Visited { entry, position, name, occurrence, value: outcome.value });
             });
         }
     }

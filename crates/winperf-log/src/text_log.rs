@@ -24,9 +24,9 @@ pub use head::TextCounter;
 pub use time::DateOrder;
 
 /// Maximum number of columns that are read.
-const MOST_COLUMNS: usize = 1 << 17;
+const MAX_COLUMNS: usize = 1 << 17;
 /// The longest line that is read, in bytes.
-const MOST_LINE: usize = 1 << 26;
+const MAX_LINE: usize = 1 << 26;
 
 /// A text log; keeps positions of lines and reads values on demand.
 #[derive(Debug)]
@@ -86,9 +86,9 @@ impl TextLog {
         let head = Head::find(&text).filter(|_| is_log).ok_or(failed(ErrorKind::NoHeadLine))?;
         let row = text.get(head.start..head.end).unwrap_or_default();
         bounded(row, head.start)?;
-        let (first, paths, before) = columns(row, head.separator, MOST_COLUMNS);
-        if paths.len().saturating_add(before) > MOST_COLUMNS {
-            return Err(failed(ErrorKind::TooManyColumns { most: MOST_COLUMNS }));
+        let (first, paths, before) = columns(row, head.separator, MAX_COLUMNS);
+        if paths.len().saturating_add(before) > MAX_COLUMNS {
+            return Err(failed(ErrorKind::TooManyColumns { most: MAX_COLUMNS }));
         }
         let zone = Zone::read(&first, head.format);
         let counters = TextCounter::all(&paths);
@@ -199,7 +199,7 @@ impl TextLog {
     /// Notes faults of the fields of a line after its time.
     fn note_cells(&self, row: &str, wanted: usize, (at, line): (u32, u32), notes: &mut Notes) {
         let mut count = 0_usize;
-        let cells = fields(row, self.separator).skip(self.before).take(MOST_COLUMNS);
+        let cells = fields(row, self.separator).skip(self.before).take(MAX_COLUMNS);
         for (column, cell) in (narrow(self.before).saturating_add(1)..).zip(cells) {
             let cell = cell.trim();
             if count >= self.paths.len() && !cell.is_empty() && !self.paths.is_empty() {
@@ -321,8 +321,8 @@ impl<'log> TextSample<'log> {
 }
 
 fn bounded(line: &str, at: usize) -> Result<(), Error> {
-    if line.len() > MOST_LINE {
-        let kind = ErrorKind::LineTooLong { most: MOST_LINE, actual: line.len() };
+    if line.len() > MAX_LINE {
+        let kind = ErrorKind::LineTooLong { most: MAX_LINE, actual: line.len() };
         return Err(Error { kind, offset: narrow(at) });
     }
     Ok(())

@@ -26,10 +26,10 @@ pub(crate) fn add(lists: &mut Vec<TitleList>, record: &Record<'_>, notes: &mut N
     let machine = bytes.text(0).unwrap_or_default();
     let behind = bytes.tail(bytes.text_length(0)).unwrap_or(Window(&[]));
     // A list for each of very many machines would be looked through for each name of each.
-    const MOST_MACHINES: usize = 256;
+    const MAX_MACHINES: usize = 256;
     let list = match lists.iter().position(|list| list.machine == machine) {
         Some(place) => lists.get_mut(place),
-        None if lists.len() < MOST_MACHINES => {
+        None if lists.len() < MAX_MACHINES => {
             lists.push(TitleList { machine, multi_sz: Vec::new(), pairs: 0 });
             lists.last_mut()
         }
@@ -53,8 +53,8 @@ impl TitleList {
             }
             let Some(name) = texts.next() else { break };
             let length = index.len().saturating_add(name.len()).saturating_mul(2);
-            if self.multi_sz.len().saturating_add(length) > Titles::MOST_BYTES
-                || self.pairs >= Titles::MOST_PAIRS
+            if self.multi_sz.len().saturating_add(length) > Titles::MAX_BYTES
+                || self.pairs >= Titles::MAX_PAIRS
             {
                 return false;
             }

@@ -5,7 +5,7 @@ use alloc::string::String;
 /// Maximum number of UTF-16 units of a text that are decoded: `PDH_MAX_INSTANCE_NAME`.
 ///
 /// A hostile file may point any number of names at one long text.
-pub(crate) const MOST_UNITS: usize = 1024;
+pub(crate) const MAX_UNITS: usize = 1024;
 
 /// Bytes from an offset on; numbers that are not completely inside are not read.
 #[derive(Clone, Copy, Debug)]
@@ -65,9 +65,9 @@ impl<'a> Window<'a> {
         Some(units.take_while(|unit| *unit != 0))
     }
 
-    /// Returns the text at `at` up to its NUL, of at most [`MOST_UNITS`]; `None` outside.
+    /// Returns the text at `at` up to its NUL, of at most [`MAX_UNITS`]; `None` outside.
     pub(crate) fn text(self, at: usize) -> Option<String> {
-        let units = self.units(at)?.take(MOST_UNITS);
+        let units = self.units(at)?.take(MAX_UNITS);
         Some(char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER)).collect())
     }
 

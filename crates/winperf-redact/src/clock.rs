@@ -24,7 +24,7 @@ const DAY: i64 = 864_000_000_000;
 const MILLISECOND: i64 = 10_000;
 
 /// Maximum number of clocks that are summed up in one number; no `_Total` has more disks.
-const MOST_CLOCKS: i64 = 64;
+const MAX_CLOCKS: i64 = 64;
 
 /// Units of 100 ns in a minute.
 pub(crate) const MINUTE: i64 = 60 * FileTime::PER_SECOND;
@@ -97,7 +97,7 @@ impl Clock {
         let now = Some(now).filter(|now| is_date(*now))?;
         let clocks = value.saturating_add(now / 2).checked_div(now)?;
         let off = value.abs_diff(clocks.checked_mul(now)?);
-        let is_sum = (2..=MOST_CLOCKS).contains(&clocks) && off <= clocks.saturating_mul(DAY).cast_unsigned();
+        let is_sum = (2..=MAX_CLOCKS).contains(&clocks) && off <= clocks.saturating_mul(DAY).cast_unsigned();
         is_sum.then(|| raw.checked_add_signed(self.shift.checked_mul(clocks)?)).flatten()
     }
 }

@@ -7,16 +7,16 @@ use crate::of_windows::PROCESSES;
 const EVERYWHERE: [&str; 4] = ["_Total", "_Global_", "Idle", "System"];
 
 /// More digits than these may be a date: `20260102` is a day, and ten are the seconds since 1970.
-const MOST_DIGITS: usize = 7;
+const MAX_DIGITS: usize = 7;
 
 /// Maximum number of digits: no machine runs more instances of a program.
-const MOST_DIGITS_OF_INDEX: usize = 5;
+const MAX_INDEX_DIGITS: usize = 5;
 
 /// At level strict a longer number may be an id.
-const MOST_DIGITS_STRICT: usize = 3;
+const MAX_DIGITS_STRICT: usize = 3;
 
 /// At level strict more adjacent numbers may be a single one with separators; a processor and its node are two.
-const MOST_PARTS_STRICT: usize = 2;
+const MAX_PARTS_STRICT: usize = 2;
 
 /// Returns the number of code units to replace at the start of a name; the rest is kept.
 pub(crate) fn replaced(name: &[u16], level: Level) -> usize {
@@ -38,9 +38,9 @@ fn numbered(name: &[u16], level: Level) -> Option<&[u16]> {
     let (stem, digits) = name.split_at_checked(name.len().checked_sub(count)?)?;
     let (sign, stem) = stem.split_last()?;
     let longest = match (u8::try_from(*sign).ok()?, level) {
-        (b'#', Level::Strict) => MOST_DIGITS_STRICT,
-        (b'#', _) => MOST_DIGITS_OF_INDEX,
-        (b':', Level::Names | Level::None) => MOST_DIGITS,
+        (b'#', Level::Strict) => MAX_DIGITS_STRICT,
+        (b'#', _) => MAX_INDEX_DIGITS,
+        (b':', Level::Names | Level::None) => MAX_DIGITS,
         _ => 0,
     };
     let is_counted = digits.len() == 1 || digits.first().is_some_and(|first| *first != u16::from(b'0'));
@@ -65,11 +65,11 @@ fn is_of_windows(name: &[u16]) -> bool {
 /// Returns `true` if a name consists of numbers, totals and drive letters: `0`, `0,3`, `0,_Total`, `0 C: D:`.
 fn is_listing(name: &[u16], level: Level) -> bool {
     let separators = [u16::from(b' '), u16::from(b',')];
-    if name.iter().filter(|unit| is_digit(**unit)).count() > MOST_DIGITS {
+    if name.iter().filter(|unit| is_digit(**unit)).count() > MAX_DIGITS {
         return false;
     }
     let mut parts = name.split(|unit| separators.contains(unit));
-    if level == Level::Strict && parts.clone().count() > MOST_PARTS_STRICT {
+    if level == Level::Strict && parts.clone().count() > MAX_PARTS_STRICT {
         return false;
     }
     parts.all(|part| {
@@ -79,7 +79,7 @@ fn is_listing(name: &[u16], level: Level) -> bool {
 
 /// Returns `true` if a number does not identify a machine: more than three digits may be an id.
 fn is_number(part: &[u16], level: Level) -> bool {
-    let longest = if level == Level::Strict { MOST_DIGITS_STRICT } else { MOST_DIGITS };
+    let longest = if level == Level::Strict { MAX_DIGITS_STRICT } else { MAX_DIGITS };
     (1..=longest).contains(&part.len()) && part.iter().all(|unit| is_digit(*unit))
 }
 

@@ -12,10 +12,10 @@ use crate::number::size;
 use crate::spelling::mixed;
 
 /// Shorter texts occur anywhere by chance, and are not searched for.
-const LEAST: usize = 3;
+const MIN: usize = 3;
 
 /// For longer texts the search finds the beginning, and then their length.
-const MOST: usize = 32;
+const MAX: usize = 32;
 
 /// Texts as code units: 16-bit units of UTF-16, or bytes.
 #[derive(Clone, Debug, Default)]
@@ -27,7 +27,7 @@ pub(crate) struct Patterns {
     /// The length of the longest.
     longest: usize,
     /// The lengths of the texts with that beginning, a bit for each.
-    lengths: BTreeMap<[u16; LEAST], u64>,
+    lengths: BTreeMap<[u16; MIN], u64>,
     /// One bit for each unit that a text begins with.
     first: Vec<u64>,
 }
@@ -36,12 +36,12 @@ impl Patterns {
     /// Adds a text of 16-bit units.
     pub(crate) fn add(&mut self, units: impl IntoIterator<Item = u16>) {
         let mut text: Vec<u16> = units.into_iter().map(upper_case_unit).collect();
-        if text.len() > MOST {
+        if text.len() > MAX {
             self.longest = self.longest.max(text.len());
             self.long.insert(text.clone());
-            text.truncate(MOST);
+            text.truncate(MAX);
         }
-        let Some(start) = text.first_chunk::<LEAST>() else { return };
+        let Some(start) = text.first_chunk::<MIN>() else { return };
         if self.first.is_empty() {
             self.first = vec![0; 1024];
         }
@@ -68,11 +68,11 @@ impl Patterns {
     /// end.
     pub(crate) fn all_at(&self, units: impl Iterator<Item = u16> + Clone) -> impl Iterator<Item = usize> {
         let (window, lengths) = self.window(units.clone()).unwrap_or_default();
-        let found = (LEAST..=window.len()).rev().filter(move |length| {
+        let found = (MIN..=window.len()).rev().filter(move |length| {
             lengths >> length & 1 == 1
                 && window.get(..*length).is_some_and(|text| self.texts.contains(&hash(text.iter().copied())))
         });
-        found.map(move |length| if length == MOST { self.whole_length(units.clone()) } else { length })
+        found.map(move |length| if length == MAX { self.whole_length(units.clone()) } else { length })
     }
 
     /// Returns the length of the text whose beginning is here: in sorted order, one of the two neighbours has the
@@ -83,7 +83,7 @@ impl Patterns {
             [self.long.range(..=here.clone()).next_back(), self.long.range(here.clone()..).next()];
         let agree =
             |text: &Vec<u16>| text.iter().zip(&here).take_while(|(left, right)| left == right).count();
-        neighbours.into_iter().flatten().map(agree).fold(MOST, usize::max)
+        neighbours.into_iter().flatten().map(agree).fold(MAX, usize::max)
     }
 
     /// Returns the units of a possible text, and its possible lengths.
@@ -92,7 +92,7 @@ impl Patterns {
         let first = units.next().filter(|first| self.may_begin(*first))?;
         let start = [first, units.next()?, units.next()?];
         let lengths = *self.lengths.get(&start)?;
-        Some((start.into_iter().chain(units).take(MOST).collect(), lengths))
+        Some((start.into_iter().chain(units).take(MAX).collect(), lengths))
     }
 
     /// Returns `true` if one of the texts, which are folded, occurs in `text`.

@@ -16,7 +16,7 @@ use crate::pace::{PART, Pace, Pass, Steps, parts, places};
 use crate::{Refusal, RefusalReason};
 
 /// More values than this are not compared; a capture of 50 MB has a tenth of them.
-const MOST_VALUES: u64 = 100_000_000;
+const MAX_VALUES: u64 = 100_000_000;
 
 /// So many are compared however short the capture is.
 const FEW_VALUES: u64 = 1_000_000;
@@ -29,7 +29,7 @@ pub(crate) fn check_count(capture: &Capture) -> Result<(), RefusalReason> {
     };
     let count = capture.objects().map(of_object).fold(0, u64::saturating_add);
     let bytes = u64::from(capture.length());
-    if count > bytes.clamp(FEW_VALUES, MOST_VALUES) {
+    if count > bytes.clamp(FEW_VALUES, MAX_VALUES) {
         Err(RefusalReason::TooManyValues { count })
     } else {
         Ok(())

@@ -12,7 +12,7 @@ use crate::folding::Folded;
 use crate::number::{offset32, size};
 use crate::pace::{PART, Pace, Pass, Steps};
 use crate::patterns::{self, Patterns, Search};
-use crate::spelling::{Bearer, Seed, Spelling, mixed};
+use crate::spelling::{NameOwner, Seed, Spelling, mixed};
 use crate::{Level, RefusalReason, names};
 
 /// Hash of a name, ignoring case as the core does when it compares names, and of its length in code units.
@@ -26,7 +26,7 @@ const LONGEST_SHARED: usize = 2;
 /// A replaced name.
 #[derive(Clone, Copy, Debug)]
 struct Replaced {
-    bearer: Bearer,
+    bearer: NameOwner,
     /// `true` if the name also occurs elsewhere.
     is_shared: bool,
     /// Number of its code units, and of the letters of its pseudonym, which are ASCII and thus one unit in UTF-16 and
@@ -234,7 +234,7 @@ impl Pseudonyms {
         let mut owners = BTreeMap::new();
         for (key, position) in &self.by_name {
             let name = self.replaced.get(size(*position)).filter(|name| !name.is_shared);
-            if let Some(Bearer::Instance(Some(title))) = name.map(|name| name.bearer)
+            if let Some(NameOwner::Instance(Some(title))) = name.map(|name| name.bearer)
                 && title > TitleIndex::LAST_OF_SYSTEM
             {
                 owners.insert(*key, title.0);
@@ -302,11 +302,11 @@ pub(crate) struct Name {
     /// 16-bit units, or the bytes of a name in a code page.
     pub(crate) units: Vec<u16>,
     pub(crate) code_page: u32,
-    pub(crate) bearer: Bearer,
+    pub(crate) bearer: NameOwner,
 }
 
 impl Name {
-    pub(crate) fn new(bytes: &[u8], code_page: u32, bearer: Bearer) -> Self {
+    pub(crate) fn new(bytes: &[u8], code_page: u32, bearer: NameOwner) -> Self {
         Self { units: InstanceName::new(bytes, code_page).units().collect(), code_page, bearer }
     }
 }
@@ -335,7 +335,7 @@ mod tests {
     use winperf::text::AsciiOnly;
 
     fn name(text: &str) -> Name {
-        Name { units: text.encode_utf16().collect(), code_page: 0, bearer: Bearer::Program }
+        Name { units: text.encode_utf16().collect(), code_page: 0, bearer: NameOwner::Program }
     }
 
     fn assign(pseudonyms: &mut Pseudonyms) -> Result<(), RefusalReason> {

@@ -18,8 +18,8 @@ use crate::ids::Ids;
 use crate::number::size;
 use crate::pace::places;
 use crate::pseudonyms::{Name, Pseudonyms};
-use crate::spelling::Bearer;
-use crate::values::{Leaves, Use, Values, is_text};
+use crate::spelling::NameOwner;
+use crate::values::{Leaves, RawMeaning, Values, is_text};
 use crate::{RefusalReason, Summary, proof};
 
 /// Refuses a capture with parts that could not be read.
@@ -79,7 +79,7 @@ pub(crate) fn collect(
     code_pages: &dyn CodePages,
 ) -> Result<(), RefusalReason> {
     let mut leaves = Leaves::new(capture, |leaf, used| {
-        is_text(leaf, used) || matches!(used, Some(Use::Id | Use::IdShared))
+        is_text(leaf, used) || matches!(used, Some(RawMeaning::Id | RawMeaning::IdShared))
     });
     for place in places(capture, part) {
         for (leaf, used) in leaves.of(place, ids) {
@@ -89,8 +89,10 @@ pub(crate) fn collect(
                 continue;
             }
             match (used, bytes.number()) {
-                (Some(Use::Id), Some(id)) => ids.add(id),
-                (Some(Use::IdShared), _) => return Err(RefusalReason::IdShared { offset: leaf.offset }),
+                (Some(RawMeaning::Id), Some(id)) => ids.add(id),
+                (Some(RawMeaning::IdShared), _) => {
+                    return Err(RefusalReason::IdShared { offset: leaf.offset });
+                }
                 _ => {}
             }
         }
@@ -121,32 +123,37 @@ fn name(
     capture: &Capture,
     place: Place,
     leaf: &Leaf,
-    used: Option<Use>,
+    used: Option<RawMeaning>,
 ) -> Result<Option<Name>, RefusalReason> {
-    if used == Some(Use::TextShared) {
+    if used == Some(RawMeaning::TextShared) {
         return Err(RefusalReason::TextShared { offset: leaf.offset });
     }
     let Some(code_page) = code_page(capture, place, leaf, used) else { return Ok(None) };
     let bytes = capture.reader().window(leaf.offset, leaf.length);
-    let bearer = bearer(capture, place, leaf);
+    let bearer = owner_of_name(capture, place, leaf);
     Ok(bytes.map(|bytes| Name::new(bytes.bytes(), code_page, bearer)))
 }
 
 /// Returns the code page of the name or text in a leaf with that use, or `None` if it contains something else.
-pub(crate) fn code_page(capture: &Capture, place: Place, leaf: &Leaf, used: Option<Use>) -> Option<u32> {
+pub(crate) fn code_page(
+    capture: &Capture,
+    place: Place,
+    leaf: &Leaf,
+    used: Option<RawMeaning>,
+) -> Option<u32> {
     match (leaf.kind, used) {
         (LeafKind::Name, _) => Some(object(capture, place).map_or(0, Object::code_page)),
-        (_, Some(Use::Text(code_page))) => Some(code_page),
+        (_, Some(RawMeaning::Text(code_page))) => Some(code_page),
         _ => None,
     }
 }
 
 /// Returns the bearer of the name or text in a leaf.
-pub(crate) fn bearer(capture: &Capture, place: Place, leaf: &Leaf) -> Bearer {
+pub(crate) fn owner_of_name(capture: &Capture, place: Place, leaf: &Leaf) -> NameOwner {
     match (leaf.kind, object(capture, place)) {
-        (LeafKind::Value, _) => Bearer::Text,
-        (_, Some(object)) => Bearer::in_object(object.title()),
-        (_, None) => Bearer::Computer,
+        (LeafKind::Value, _) => NameOwner::Text,
+        (_, Some(object)) => NameOwner::in_object(object.title()),
+        (_, None) => NameOwner::Computer,
     }
 }
 
@@ -208,7 +215,7 @@ impl<'a> Rewrite<'a> {
         if kept.is_empty() { copy } else { copy.assuming(&kept).unwrap_or(copy) }
     }
 
-    fn leaf(&mut self, place: Place, leaf: &Leaf, used: Option<Use>, summary: &mut Summary) {
+    fn leaf(&mut self, place: Place, leaf: &Leaf, used: Option<RawMeaning>, summary: &mut Summary) {
         match leaf.kind {
             LeafKind::Member(member) => self.member(leaf, member, summary),
             LeafKind::Name => self.name(place, leaf, used, summary),
@@ -271,7 +278,7 @@ impl<'a> Rewrite<'a> {
     }
 
     /// Replaces a name or text as far as necessary, and clears the bytes after its NUL.
-    fn name(&mut self, place: Place, leaf: &Leaf, used: Option<Use>, summary: &mut Summary) {
+    fn name(&mut self, place: Place, leaf: &Leaf, used: Option<RawMeaning>, summary: &mut Summary) {
         let Ok(Some(name)) = name(self.capture, place, leaf, used) else { return };
         let unit_length = if name.code_page == 0 { 2 } else { 1 };
         let pseudonym = self.pseudonyms.pseudonym(&name);
@@ -292,18 +299,18 @@ impl<'a> Rewrite<'a> {
         *places = places.saturating_add(u32::from(text_length > 0));
     }
 
-    fn value(&mut self, place: Place, leaf: &Leaf, used: Option<Use>, summary: &mut Summary) {
+    fn value(&mut self, place: Place, leaf: &Leaf, used: Option<RawMeaning>, summary: &mut Summary) {
         let Some(meaning) = used else { return };
         match meaning {
-            Use::TextShared | Use::IdShared => {}
-            Use::Text(_) => self.name(place, leaf, used, summary),
-            Use::Unknown => self.clear(leaf, summary),
-            Use::Id => self.id(leaf, summary),
-            Use::Number | Use::Start | Use::Difference => {
+            RawMeaning::TextShared | RawMeaning::IdShared => {}
+            RawMeaning::Text(_) => self.name(place, leaf, used, summary),
+            RawMeaning::Unknown => self.clear(leaf, summary),
+            RawMeaning::Id => self.id(leaf, summary),
+            RawMeaning::Number | RawMeaning::Start | RawMeaning::Difference => {
                 let raw = self.number(leaf).filter(|_| is_wide(leaf)).zip(self.clocks);
                 let moved = raw.and_then(|(raw, clocks)| match meaning {
-                    Use::Difference => self.clock.moved_difference(raw, clocks.now()),
-                    Use::Start => {
+                    RawMeaning::Difference => self.clock.moved_difference(raw, clocks.now()),
+                    RawMeaning::Start => {
                         let values = Values::new(self.capture, place, self.ids)?;
                         values.moved_start(self.clock, &clocks, leaf, raw)
                     }
@@ -342,8 +349,8 @@ impl<'a> Rewrite<'a> {
 }
 
 /// Returns `true` for every leaf except shorter numeric values, which are most of a capture.
-fn may_change(leaf: &Leaf, used: Option<Use>) -> bool {
-    !matches!(used, Some(Use::Number | Use::Start | Use::Difference)) || is_wide(leaf)
+fn may_change(leaf: &Leaf, used: Option<RawMeaning>) -> bool {
+    !matches!(used, Some(RawMeaning::Number | RawMeaning::Start | RawMeaning::Difference)) || is_wide(leaf)
 }
 
 /// Returns `true` for a leaf that may contain a date.

@@ -13,7 +13,7 @@ use crate::number::{offset32, size};
 use crate::pace::{BYTES, PART, Pace, Pass, Steps, parts, places};
 use crate::pseudonyms::{Name, Pseudonyms};
 use crate::rewrite::{self, object};
-use crate::values::{Leaves, Use, is_text};
+use crate::values::{Leaves, RawMeaning, is_text};
 use crate::{Refusal, RefusalReason};
 
 /// No number of a capture is longer than this; text that fits into one cannot be distinguished from it.
@@ -228,7 +228,7 @@ impl Scan<'_> {
     }
 
     /// Returns the kind of the first byte of a leaf, and that of the others.
-    fn kinds_of(&self, place: Place, leaf: &Leaf, used: Option<Use>) -> (ByteKind, ByteKind) {
+    fn kinds_of(&self, place: Place, leaf: &Leaf, used: Option<RawMeaning>) -> (ByteKind, ByteKind) {
         match self.name(self.original, place, leaf, used) {
             Some(name) if self.pseudonyms.replaced(&name) == 0 => (ByteKind::KeptFirst, ByteKind::Kept),
             None if is_number(leaf) => (ByteKind::Number, ByteKind::Number),
@@ -237,10 +237,10 @@ impl Scan<'_> {
     }
 
     /// Returns the name or text that the bytes of a leaf with that use are, if the leaf is one.
-    fn name(&self, capture: &Capture, place: Place, leaf: &Leaf, used: Option<Use>) -> Option<Name> {
+    fn name(&self, capture: &Capture, place: Place, leaf: &Leaf, used: Option<RawMeaning>) -> Option<Name> {
         let code_page = rewrite::code_page(self.original, place, leaf, used)?;
         let bytes = capture.reader().window(leaf.offset, leaf.length)?;
-        Some(Name::new(bytes.bytes(), code_page, rewrite::bearer(self.original, place, leaf)))
+        Some(Name::new(bytes.bytes(), code_page, rewrite::owner_of_name(self.original, place, leaf)))
     }
 }
 
@@ -273,7 +273,7 @@ fn is_number(leaf: &Leaf) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spelling::{Bearer, Seed};
+    use crate::spelling::{NameOwner, Seed};
     use crate::{AtOnce, Level, at_once};
     use winperf::Titles;
     use winperf::text::AsciiOnly;
@@ -291,7 +291,7 @@ mod tests {
         let capture = Capture::read(bytes);
         let mut pseudonyms = Pseudonyms::new(Level::Names, Seed(1));
         let ids = Ids::new(Level::Names, &[], &Titles::none());
-        let name = Name::new(b"abc", 1252, Bearer::Computer);
+        let name = Name::new(b"abc", 1252, NameOwner::Computer);
         pseudonyms.add(&name, &AsciiOnly);
         let (original, copy) = (&capture, &capture);
         let mut scan = Scan { original, copy, pseudonyms: &pseudonyms, ids: &ids, looked_up: 0, listed: 0 };

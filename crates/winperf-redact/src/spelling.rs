@@ -11,7 +11,7 @@ use winperf::TitleIndex;
 
 /// Bearer of a name, as far as its pseudonym shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bearer {
+pub(crate) enum NameOwner {
     /// The computer, whose name is never kept.
     Computer,
     Program,
@@ -29,7 +29,7 @@ pub(crate) enum Bearer {
     Instance(Option<TitleIndex>),
 }
 
-impl Bearer {
+impl NameOwner {
     /// Returns the bearer for the instances of an object.
     pub(crate) fn in_object(title: TitleIndex) -> Self {
         match title.0 {
@@ -129,7 +129,7 @@ impl Spelling {
     /// pseudonym is unused.
     pub(crate) fn pseudonym(
         &mut self,
-        bearer: Bearer,
+        bearer: NameOwner,
         number: u32,
         length: usize,
         is_free: impl Fn(&[u8]) -> bool,
@@ -146,7 +146,12 @@ impl Spelling {
     }
 
     /// Returns a word, a number, and the tag, as far as there is room for them.
-    fn spoken(&mut self, bearer: Bearer, length: usize, is_free: impl Fn(&[u8]) -> bool) -> Option<Vec<u8>> {
+    fn spoken(
+        &mut self,
+        bearer: NameOwner,
+        length: usize,
+        is_free: impl Fn(&[u8]) -> bool,
+    ) -> Option<Vec<u8>> {
         let tag = self.tag.as_ref()?;
         let [word, short] = bearer.words();
         for (counted, word) in [(word, word), (word, short), ("", "")] {
@@ -217,7 +222,7 @@ pub(crate) fn is_of_computer(name: &str) -> bool {
     let mut parts = name.trim_end_matches('.').split('-');
     match (parts.next(), parts.next(), parts.next(), parts.next()) {
         (Some(word), Some(number), Some(tag), None) => {
-            Bearer::Computer.words().contains(&word) && is_number(number) && is_tag(tag)
+            NameOwner::Computer.words().contains(&word) && is_number(number) && is_tag(tag)
         }
         (Some(tag), Some(number), None, None) => is_tag(tag) && is_number(number),
         _ => false,
@@ -258,7 +263,7 @@ mod tests {
     use super::*;
     use alloc::string::String;
 
-    fn spelled(seed: u16, names: &[(Bearer, usize)]) -> Vec<String> {
+    fn spelled(seed: u16, names: &[(NameOwner, usize)]) -> Vec<String> {
         let mut spelling = Spelling::new(Seed(seed), |_| true);
         let mut taken: Vec<Vec<u8>> = Vec::new();
         for (number, (bearer, length)) in (0..).zip(names) {
@@ -272,7 +277,7 @@ mod tests {
 
     #[test]
     fn a_pseudonym_is_what_bears_it_a_number_and_the_tag_of_the_set_as_far_as_they_fit() {
-        use Bearer::{Adapter, Computer, Program};
+        use NameOwner::{Adapter, Computer, Program};
         let lengths = [
             (Program, 5),
             (Program, 6),
@@ -298,7 +303,7 @@ mod tests {
 
     #[test]
     fn where_numbers_find_no_room_letters_stand_for_names() {
-        let names = spelled(7, &[(Bearer::Program, 5); 40]);
+        let names = spelled(7, &[(NameOwner::Program, 5); 40]);
         let (numbered, letters): (Vec<&String>, Vec<&String>) =
             names.iter().partition(|name| name.contains('-'));
         assert_eq!((numbered.len(), letters.len()), (9, 31));
@@ -306,7 +311,7 @@ mod tests {
 
     #[test]
     fn every_character_stands_for_a_name_of_one_letter_in_an_order_of_the_set() {
-        let [one, other] = [1, 2].map(|seed| spelled(seed, &[(Bearer::Instance(None), 1); 36]));
+        let [one, other] = [1, 2].map(|seed| spelled(seed, &[(NameOwner::Instance(None), 1); 36]));
         let sorted = |names: &[String]| {
             let mut names = names.to_vec();
             names.sort_unstable();

@@ -10,7 +10,7 @@ use crate::ids::Ids;
 
 /// Meaning of the bytes of a raw value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Use {
+pub(crate) enum RawMeaning {
     /// A number that stays as it is.
     Number,
     /// Text in a code page, 0 for UTF-16.
@@ -34,20 +34,20 @@ pub(crate) enum Use {
 /// Blocks of an object with the same length have the same leaves, and are usually consecutive.
 pub(crate) struct Leaves<'a> {
     capture: &'a Capture,
-    is_wanted: fn(&Leaf, Option<Use>) -> bool,
+    is_wanted: fn(&Leaf, Option<RawMeaning>) -> bool,
     /// The object of the last blocks, and their length.
     last: Option<(ObjectIdx, u32)>,
     /// The wanted leaves of such a block, at their offsets in it.
-    of_block: Vec<(Leaf, Option<Use>)>,
+    of_block: Vec<(Leaf, Option<RawMeaning>)>,
     /// The wanted leaves of the last structure that is not a block.
-    of_other: Vec<(Leaf, Option<Use>)>,
+    of_other: Vec<(Leaf, Option<RawMeaning>)>,
     /// Number of leaves that were listed; a test checks that it grows linearly with the bytes.
     pub(crate) listed: u64,
 }
 
 impl<'a> Leaves<'a> {
     /// Creates the view of the leaves for which `is_wanted` returns `true`.
-    pub(crate) fn new(capture: &'a Capture, is_wanted: fn(&Leaf, Option<Use>) -> bool) -> Self {
+    pub(crate) fn new(capture: &'a Capture, is_wanted: fn(&Leaf, Option<RawMeaning>) -> bool) -> Self {
         Self { capture, is_wanted, last: None, of_block: Vec::new(), of_other: Vec::new(), listed: 0 }
     }
 
@@ -56,13 +56,13 @@ impl<'a> Leaves<'a> {
         &'s mut self,
         place: Place,
         ids: &Ids,
-    ) -> impl Iterator<Item = (Leaf, Option<Use>)> + use<'s, 'a> {
+    ) -> impl Iterator<Item = (Leaf, Option<RawMeaning>)> + use<'s, 'a> {
         let (leaves, start) = self.read(place, ids);
         leaves.iter().map(move |(leaf, used)| (moved(leaf, start), *used))
     }
 
     /// Returns the wanted leaf of a structure that contains the byte at an offset.
-    pub(crate) fn at(&mut self, place: Place, offset: u32, ids: &Ids) -> Option<(Leaf, Option<Use>)> {
+    pub(crate) fn at(&mut self, place: Place, offset: u32, ids: &Ids) -> Option<(Leaf, Option<RawMeaning>)> {
         let (leaves, start) = self.read(place, ids);
         let before = leaves.partition_point(|(leaf, _)| start.saturating_add(leaf.offset) <= offset);
         let (leaf, used) = leaves.get(before.checked_sub(1)?)?;
@@ -70,7 +70,7 @@ impl<'a> Leaves<'a> {
     }
 
     /// Returns the wanted leaves of a structure, and the offset to which their offsets are relative.
-    fn read(&mut self, place: Place, ids: &Ids) -> (&[(Leaf, Option<Use>)], u32) {
+    fn read(&mut self, place: Place, ids: &Ids) -> (&[(Leaf, Option<RawMeaning>)], u32) {
         match Values::new(self.capture, place, ids) {
             Some(values) => {
                 self.read_block(place, &values);
@@ -98,7 +98,7 @@ impl<'a> Leaves<'a> {
         self.last = Some(blocks);
         self.of_block.clear();
         self.capture.each_leaf(place, |leaf| {
-            let used = (leaf.kind == LeafKind::Value).then(|| values.use_of(&leaf));
+            let used = (leaf.kind == LeafKind::Value).then(|| values.meaning_of(&leaf));
             let offset = leaf.offset.saturating_sub(values.block.offset());
             self.listed = self.listed.saturating_add(1);
             if (self.is_wanted)(&leaf, used) {
@@ -114,8 +114,8 @@ fn moved(leaf: &Leaf, start: u32) -> Leaf {
 }
 
 /// Returns `true` for a name or a text, and for one that shares its bytes.
-pub(crate) fn is_text(leaf: &Leaf, used: Option<Use>) -> bool {
-    leaf.kind == LeafKind::Name || matches!(used, Some(Use::Text(_) | Use::TextShared))
+pub(crate) fn is_text(leaf: &Leaf, used: Option<RawMeaning>) -> bool {
+    leaf.kind == LeafKind::Name || matches!(used, Some(RawMeaning::Text(_) | RawMeaning::TextShared))
 }
 
 /// A counter block with facts about its object.
@@ -133,18 +133,18 @@ impl<'a> Values<'a> {
     }
 
     /// Returns the meaning of a leaf used by counters.
-    fn use_of(&self, leaf: &Leaf) -> Use {
-        let uses = self.counters_of(leaf).filter_map(|counter| self.use_by(leaf, counter));
-        let mut uses = uses.filter(|used| *used != Use::Unknown);
-        let Some(first) = uses.next() else { return Use::Unknown };
+    fn meaning_of(&self, leaf: &Leaf) -> RawMeaning {
+        let uses = self.counters_of(leaf).filter_map(|counter| self.meaning_for(leaf, counter));
+        let mut uses = uses.filter(|used| *used != RawMeaning::Unknown);
+        let Some(first) = uses.next() else { return RawMeaning::Unknown };
         let all_agree = uses.clone().all(|other| other == first);
-        let is_text = |used: Use| matches!(used, Use::Text(_) | Use::TextShared);
-        let is_id = |used: Use| matches!(used, Use::Id | Use::IdShared);
+        let is_text = |used: RawMeaning| matches!(used, RawMeaning::Text(_) | RawMeaning::TextShared);
+        let is_id = |used: RawMeaning| matches!(used, RawMeaning::Id | RawMeaning::IdShared);
         match first {
             _ if all_agree => first,
-            first if is_text(first) || uses.clone().any(is_text) => Use::TextShared,
-            first if is_id(first) || uses.any(is_id) => Use::IdShared,
-            _ => Use::Number,
+            first if is_text(first) || uses.clone().any(is_text) => RawMeaning::TextShared,
+            first if is_id(first) || uses.any(is_id) => RawMeaning::IdShared,
+            _ => RawMeaning::Number,
         }
     }
 
@@ -154,26 +154,28 @@ impl<'a> Values<'a> {
     }
 
     /// Returns the meaning of the leaf by one counter definition.
-    fn use_by(&self, leaf: &Leaf, counter: CounterIdx) -> Option<Use> {
+    fn meaning_for(&self, leaf: &Leaf, counter: CounterIdx) -> Option<RawMeaning> {
         let counter = self.object.counter(counter)?;
         let start = self.block.offset().checked_add(counter.value_offset())?;
         let is_whole = (leaf.offset, leaf.length) == (start, counter.value_length());
         let counter_type = counter.counter_type();
         Some(match counter_type.class() {
-            ValueClass::Text if !is_whole => Use::TextShared,
-            ValueClass::Text => Use::Text(counter_type.text_code_page(self.object.code_page())),
-            _ if counter_type.size() == PERF_SIZE_VARIABLE_LEN && counter.value_length() > 8 => Use::Unknown,
+            ValueClass::Text if !is_whole => RawMeaning::TextShared,
+            ValueClass::Text => RawMeaning::Text(counter_type.text_code_page(self.object.code_page())),
+            _ if counter_type.size() == PERF_SIZE_VARIABLE_LEN && counter.value_length() > 8 => {
+                RawMeaning::Unknown
+            }
             _ if self.ids.are_of(counter.title(), counter_type) => {
                 if is_whole {
-                    Use::Id
+                    RawMeaning::Id
                 } else {
-                    Use::IdShared
+                    RawMeaning::IdShared
                 }
             }
-            _ if !is_whole || leaf.length != 8 => Use::Number,
-            ValueClass::Counter if counter_type.subtype() == PERF_COUNTER_ELAPSED => Use::Start,
-            ValueClass::Counter if self.is_difference(counter) => Use::Difference,
-            _ => Use::Number,
+            _ if !is_whole || leaf.length != 8 => RawMeaning::Number,
+            ValueClass::Counter if counter_type.subtype() == PERF_COUNTER_ELAPSED => RawMeaning::Start,
+            ValueClass::Counter if self.is_difference(counter) => RawMeaning::Difference,
+            _ => RawMeaning::Number,
         })
     }
 

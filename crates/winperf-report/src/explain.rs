@@ -1,6 +1,7 @@
 //! Explanation of a row: the steps to its numbers, and the calculation of the value.
 
 mod about;
+mod aggregates;
 mod counted;
 mod counter_type;
 mod formula;
@@ -10,7 +11,6 @@ mod partner;
 mod readings;
 mod sample_program;
 pub(crate) mod sort;
-mod together;
 mod way;
 
 use std::iter;
@@ -22,6 +22,7 @@ use winperf::formula::{Letter, Note};
 use winperf::pair;
 use winperf::pair::explanation::Bytes;
 
+pub use self::aggregates::aggregates;
 pub use self::counted::{LetterText, base_of};
 pub use self::counter_type::{TypeExample, TypeExplained, bits_in_words};
 pub use self::formula::{Written, in_letters};
@@ -29,7 +30,6 @@ pub use self::math::{Figure, Math, Typeset};
 pub use self::partner::Partner;
 pub use self::readings::ReadingText;
 use self::sort::ValueKind;
-pub use self::together::together;
 use crate::language::Language;
 use crate::number::plain;
 use crate::phrases::{Answer, Label, Located, Lookup, Related, Say, WhichCapture};
@@ -93,7 +93,7 @@ pub struct Explanation {
     /// Notes on the treatment of oddities.
     pub notes: Vec<String>,
     /// Value of the counter over the instances of its object, if included.
-    pub together: Option<String>,
+    pub aggregates: Option<String>,
     /// `true` if there is also an older capture.
     pub has_older: bool,
     /// The language of all of it.
@@ -129,7 +129,7 @@ impl Explanation {
             partner: Partner::find(of, language),
             readings: readings::list_readings(of, &shown, time_base, language),
             notes: notes::list_notes(of, &shown, language),
-            together: None,
+            aggregates: None,
             has_older: of.pair().older().is_some(),
             language,
             shown,
@@ -147,14 +147,14 @@ impl Explanation {
             let row = rows.next()?;
             let is_followed = rows.peek().is_some_and(|next| counter_of(next) == counter_of(&row));
             let explanation = Self::new(&row, language);
-            Some(if is_followed { explanation } else { explanation.with_together(&row) })
+            Some(if is_followed { explanation } else { explanation.with_aggregates(&row) })
         })
     }
 
     /// Adds the value of its counter over all instances, which evaluates each of them.
     #[must_use]
-    pub fn with_together(self, of: &pair::Row<'_>) -> Self {
-        Self { together: together(of, self.language), ..self }
+    pub fn with_aggregates(self, of: &pair::Row<'_>) -> Self {
+        Self { aggregates: aggregates(of, self.language), ..self }
     }
 }
 
@@ -168,7 +168,7 @@ fn exactly(shown: &ShownValue, value: f64, language: Language) -> String {
 
 /// Returns the clock that the value was computed with, which differs from the clock of the type if the object has none.
 fn time_base(row: &pair::Row<'_>) -> TimeBase {
-    let outcome = row.of_older_alone().unwrap_or_else(|| row.outcome());
+    let outcome = row.outcome_of_older().unwrap_or_else(|| row.outcome());
     if outcome.notes.contains(Note::FallbackClock) {
         TimeBase::HundredNanoseconds
     } else {
@@ -215,7 +215,7 @@ impl Explanation {
         if let Some(partner) = &self.partner {
             writeln!(out, "  {} {}", padded(partner.name, width), plain(&partner.text))?;
         }
-        if let Some(together) = &self.together {
+        if let Some(together) = &self.aggregates {
             writeln!(out, "  {} {}", label(Label::Together), plain(together))?;
         }
         self.write_readings(out, width)?;

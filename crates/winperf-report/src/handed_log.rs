@@ -18,7 +18,7 @@ use crate::phrases::share::{Fact, HowBad};
 use crate::values::ValueRow;
 
 /// Maximum number of rows included for an object, or for a log without problems.
-const MOST_ROWS: usize = 100;
+const MAX_ROWS: usize = 100;
 
 /// Options for a shared log.
 #[derive(Clone, Copy, Debug)]
@@ -67,7 +67,7 @@ impl SharedLog {
         let originals = logs::rows_between(log, samples.0, samples.1, Wanted::All);
         let of_paths = |row: &ValueRow| {
             let path = row.counter_path();
-            request.paths.iter().any(|wanted| wanted.names(&path))
+            request.paths.iter().any(|wanted| wanted.matches(&path))
         };
         let rows = logs::rows_between(&copy, samples.0, samples.1, Wanted::All);
         let shows_worst = |row: &ValueRow| worst.is_some_and(|worst| shows(row, &worst.path));
@@ -79,7 +79,7 @@ impl SharedLog {
         if chosen.is_empty() && request.paths.is_empty() {
             chosen = (0..rows.len()).collect();
         }
-        chosen.truncate(MOST_ROWS);
+        chosen.truncate(MAX_ROWS);
         Ok(Self { file, log: copy, level: request.level, problems, samples, rows: chosen })
     }
 
@@ -181,7 +181,7 @@ fn rank(problem: &Problem) -> (Severity, u8) {
         ProblemKind::Stale => 4,
         ProblemKind::Regular(_) => 3,
         ProblemKind::Stretched { .. } => 2,
-        ProblemKind::Leapt { .. } | ProblemKind::OutOfBounds(_) => 1,
+        ProblemKind::Jumped { .. } | ProblemKind::OutOfBounds(_) => 1,
         ProblemKind::Busy(_) => 0,
     };
     (crate::problems::severity(&problem.kind), kind)
@@ -213,7 +213,7 @@ fn neighbours(problem: &Problem) -> (Option<usize>, usize) {
 fn shows(row: &ValueRow, path: &str) -> bool {
     let own = row.counter_path();
     match CounterPath::parse(path) {
-        Ok(path) => path.names(&own),
+        Ok(path) => path.matches(&own),
         Err(_) => {
             let machine = own.computer.map(|machine| format!(r"\\{machine}")).unwrap_or_default();
             winperf::text::folded(&format!(r"{machine}\{}", own.object)) == winperf::text::folded(path)

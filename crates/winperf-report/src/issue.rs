@@ -102,7 +102,7 @@ fn values(subject: &Subject<'_>, out: &mut String) -> std::fmt::Result {
     let rows = subject.rows.iter().take(LISTED).filter_map(|row| subject.pair.row(*row));
     let explanation = |(position, row): (usize, Row<'_>)| {
         let explanation = Explanation::new(&row, subject.language);
-        if position < EXPLAINED { explanation.with_together(&row) } else { explanation }
+        if position < EXPLAINED { explanation.with_aggregates(&row) } else { explanation }
     };
     let explanations: Vec<Explanation> = rows.enumerate().map(explanation).collect();
     if subject.rows.len() > EXPLAINED {

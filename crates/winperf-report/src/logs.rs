@@ -35,7 +35,7 @@ impl Wanted<'_> {
         match (self, path) {
             (Self::All, _) => true,
             (Self::Object(object), Some(path)) => path.object.eq_ignore_ascii_case(object),
-            (Self::Path(wanted), Some(path)) => wanted.names(path),
+            (Self::Path(wanted), Some(path)) => wanted.matches(path),
             (_, None) => false,
         }
     }

@@ -11,7 +11,7 @@ pub use winperf_bundle::plain;
 const DIGITS: usize = 6;
 
 /// Whole numbers below this are exact as `f64`, and so is their conversion to an integer.
-const MOST_EXACT: f64 = 9_007_199_254_740_992.0;
+const MAX_EXACT: f64 = 9_007_199_254_740_992.0;
 
 /// Returns a value in decimal digits: whole numbers in full, others to six significant digits.
 ///
@@ -26,7 +26,7 @@ pub fn display(value: f64) -> String {
 /// Appends a value as [`display`] returns it.
 pub(crate) fn push_display(text: &mut String, value: f64) {
     let is_whole = value == value.trunc();
-    if is_whole && value.abs() < MOST_EXACT {
+    if is_whole && value.abs() < MAX_EXACT {
         push_integer(text, value as i64);
     } else if is_whole || push_rounded(text, zmij::Buffer::new().format(value)).is_none() {
         text.push_str(&display_by_format(value));
@@ -297,7 +297,7 @@ mod tests {
         let halfway = (0..4000_u32).map(|number| f64::from(number) * 0.062_5 + 0.031_25);
         let decimal = (0..4000_u32).map(|number| f64::from(number) / 1000.0 + 99_998.0);
         let edges =
-            [0.0, -0.0, 1e21, 9.999_999e20, MOST_EXACT, MOST_EXACT - 1.0, MOST_EXACT - 0.5, 1e-4, 9.9e-5];
+            [0.0, -0.0, 1e21, 9.999_999e20, MAX_EXACT, MAX_EXACT - 1.0, MAX_EXACT - 0.5, 1e-4, 9.9e-5];
         let others = [
             0.1,
             0.123_456_5,
@@ -315,7 +315,7 @@ mod tests {
             values.push(f64::from_bits(bits));
             // Numbers in the range of values, with many digits and few.
             let size = 10_f64.powi(i32::try_from(bits % 24).unwrap_or(0) - 6);
-            values.push((bits >> 11) as f64 / MOST_EXACT * size);
+            values.push((bits >> 11) as f64 / MAX_EXACT * size);
             values.push((bits >> 40) as f64 / 1e4);
             values.push((bits % 20_000_001) as f64 / 1e7);
             // Halfway between two numbers with one digit less.

@@ -18,7 +18,7 @@ use winperf::StructureKind;
 use winperf::counter_type::{CounterType, TimeBase, ValueClass};
 use winperf::formula::{NoValue, Note};
 use winperf::pair::explanation::{self, Bytes};
-use winperf::pair::{Age, TotalIs};
+use winperf::pair::{Age, TotalKind};
 use winperf::{InstanceIdx, LeafKind};
 use winperf_log::Run;
 
@@ -547,7 +547,7 @@ pub(crate) struct OverInstances {
     /// The instance with the largest value.
     pub(crate) max_of: String,
     /// The value of `_Total`, and its meaning.
-    pub(crate) total: Option<(String, TotalIs)>,
+    pub(crate) total: Option<(String, TotalKind)>,
 }
 
 /// The formula of `PERF_DOUBLE_RAW`.

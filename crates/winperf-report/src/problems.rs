@@ -14,7 +14,7 @@ pub fn code(kind: &ProblemKind) -> &'static str {
         ProblemKind::Regular(_) => "log-regular",
         ProblemKind::Stale => "log-stale",
         ProblemKind::Stretched { .. } => "log-gap",
-        ProblemKind::Leapt { .. } => "log-leap",
+        ProblemKind::Jumped { .. } => "log-leap",
         ProblemKind::OutOfBounds(_) => "log-out-of-bounds",
         ProblemKind::Absent(_) => "log-absent",
         ProblemKind::Busy(_) => "log-busy",
@@ -25,7 +25,7 @@ pub fn code(kind: &ProblemKind) -> &'static str {
 pub fn severity(kind: &ProblemKind) -> Severity {
     match kind {
         ProblemKind::Stale
-        | ProblemKind::Leapt { .. }
+        | ProblemKind::Jumped { .. }
         | ProblemKind::OutOfBounds(_)
         | ProblemKind::Busy(_) => Severity::Info,
         _ => Severity::Warning,

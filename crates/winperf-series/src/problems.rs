@@ -29,7 +29,7 @@ pub use busy::Busy;
 pub const BUSY: f64 = 80.0;
 
 /// Maximum number of busy periods that are kept: the longest.
-const MOST_BUSY: usize = 20;
+const MAX_BUSY: usize = 20;
 
 /// A problem in the values of a log.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,7 +66,7 @@ pub enum ProblemKind {
         longest: i64,
     },
     /// A value jumps above or below all values before it.
-    Leapt {
+    Jumped {
         /// The nearest of the values before.
         from: f64,
         /// The value.
@@ -211,7 +211,7 @@ impl<'log> ProblemSearch<'log> {
     pub fn finish(mut self) -> Vec<Problem> {
         let mut found = regular(&self.statistics, &self.times);
         found.extend(self.stretched());
-        found.extend(self.load.finish(MOST_BUSY));
+        found.extend(self.load.finish(MAX_BUSY));
         found.extend(self.stale.finish(&self.times));
         found.extend(self.counted.finish(&self.times));
         found.extend(events(core::mem::take(&mut self.watch), &self.times));
@@ -379,15 +379,15 @@ fn events(watch: Watch, times: &[FileTime]) -> Vec<Problem> {
     // Every sample of a log has an interval, but not the first capture.
     for event in watch.finish() {
         let Some(SeriesKey::Path(path)) = event.series.first().cloned() else { continue };
-        let (number, kind) = match event.what {
-            EventKind::Leapt { from, to, .. } => (0, ProblemKind::Leapt { from, to }),
+        let (number, kind) = match event.kind {
+            EventKind::Jumped { from, to, .. } => (0, ProblemKind::Jumped { from, to }),
             EventKind::OutOfBounds(value) => (1, ProblemKind::OutOfBounds(value)),
             EventKind::Gap { reason: Absent::NoValue(winperf::formula::NoValue::NotValid), .. } => continue,
             EventKind::Gap { reason, .. } => (2, ProblemKind::Absent(reason)),
-            EventKind::WentBackwards | EventKind::BeganAnew | EventKind::Gone => continue,
+            EventKind::WentBackwards | EventKind::Restarted | EventKind::Gone => continue,
         };
         let first = usize::try_from(event.interval).unwrap_or(usize::MAX);
-        let last = match event.what {
+        let last = match event.kind {
             EventKind::Gap { intervals, .. } => {
                 first.saturating_add(usize::try_from(intervals).unwrap_or(0)).saturating_sub(1)
             }
@@ -402,7 +402,7 @@ fn events(watch: Watch, times: &[FileTime]) -> Vec<Problem> {
             count,
             path: path.clone(),
         };
-        let weight = event.what.weight();
+        let weight = event.kind.weight();
         let (worst, known) = folded
             .entry((number, object_of(&path)))
             .or_insert_with(|| (weight, Problem { count: 0, ..problem.clone() }));

@@ -8,15 +8,15 @@ use core::ops::Range;
 
 use winperf::counter_type::{CounterType, Unit};
 use winperf::formula::NoValue;
-use winperf_log::{AnyLog, Log, Met, RawCounters, Sample, TextLog};
+use winperf_log::{AnyLog, Log, RawCounters, Sample, TextLog, Visited};
 
 pub(crate) use self::places::{ColumnPlaces, Places};
 
 /// Minimum number of values for a search for regular ones: three times the longest distance would be too many.
-const LEAST_REGULAR: usize = 9;
+const MIN_REGULAR: usize = 9;
 
 /// Maximum distance between regular values, in samples.
-const MOST_APART: usize = 12;
+const MAX_DISTANCE: usize = 12;
 
 /// A counter over all intervals.
 #[derive(Clone, Debug, Default)]
@@ -24,8 +24,8 @@ pub struct Statistic {
     /// The values with their intervals; those without a value are omitted.
     values: Vec<(usize, f64)>,
     /// Value over all samples, computed from the raw numbers of the first and the last.
-    of_ends: Option<f64>,
-    /// `true` if a raw value has decreased in between, which makes `of_ends` meaningless.
+    overall: Option<f64>,
+    /// `true` if a raw value has decreased in between, which makes `overall` meaningless.
     has_decreased: bool,
     unit: Option<Unit>,
 }
@@ -68,7 +68,7 @@ pub struct Spread {
     /// The average.
     pub average: f64,
     /// `true` if the average is calculated from the first and the last raw numbers, and is not the mean of the values.
-    pub is_of_ends: bool,
+    pub is_overall: bool,
     /// The largest.
     pub maximum: f64,
     /// The last.
@@ -126,7 +126,7 @@ impl Statistics {
         let (Some(first), Some((sample, last))) = (first, last) else { return };
         places.each((&sample, &last), Some(&first), |_, place, met| {
             if let Some(place) = place.filter(|_| is_averaged(counter_type(met))) {
-                self.add_of_ends(place, met.value);
+                self.add_overall(place, met.value);
             }
         });
     }
@@ -181,9 +181,9 @@ impl Statistics {
     }
 
     /// Adds the value of a counter between the first and the last sample.
-    pub fn add_of_ends(&mut self, counter: usize, value: Result<f64, NoValue>) {
+    pub fn add_overall(&mut self, counter: usize, value: Result<f64, NoValue>) {
         if let Some(statistic) = self.all.get_mut(counter) {
-            statistic.of_ends = value.ok();
+            statistic.overall = value.ok();
         }
     }
 
@@ -222,7 +222,7 @@ impl Statistics {
 }
 
 /// Returns the type of the counter of a value.
-fn counter_type(met: &Met<'_>) -> CounterType {
+fn counter_type(met: &Visited<'_>) -> CounterType {
     met.entry.counter_type.unwrap_or(CounterType(0))
 }
 
@@ -246,12 +246,12 @@ impl Statistic {
         values.sort_unstable_by(f64::total_cmp);
         // The nearest rank: the smallest value with at least this share of values at or below it.
         let rank = |percent: usize| (values.len() * percent).div_ceil(100).clamp(1, values.len()) - 1;
-        let of_ends = self.of_ends.filter(|_| !self.has_decreased);
+        let of_ends = self.overall.filter(|_| !self.has_decreased);
         Some(Spread {
             count: values.len(),
             minimum: *values.first()?,
             average: of_ends.unwrap_or(mean),
-            is_of_ends: of_ends.is_some(),
+            is_overall: of_ends.is_some(),
             maximum: *values.last()?,
             last,
             percentiles: [50, 95, 99].map(|percent| values[rank(percent)]),
@@ -314,7 +314,7 @@ fn distance(places: &[usize], range: Range<usize>) -> Option<usize> {
     let every = second - first;
     let is_regular = places.windows(2).all(|two| two[1] - two[0] == every);
     let reaches_all = first - range.start < every && range.end - last <= every;
-    let is_enough = range.len() >= LEAST_REGULAR && (2..=MOST_APART).contains(&every);
+    let is_enough = range.len() >= MIN_REGULAR && (2..=MAX_DISTANCE).contains(&every);
     (is_regular && reaches_all && is_enough).then_some(every)
 }
 
@@ -378,8 +378,8 @@ mod tests {
         assert_eq!((spread.count, spread.first, spread.last), (4, 2, 80.0));
         assert_eq!((spread.minimum, spread.average, spread.maximum), (10.0, 35.0, 80.0));
         assert_eq!(spread.percentiles, [20.0, 80.0, 80.0]);
-        let ends = Statistic { of_ends: Some(33.0), ..summarize(&values) };
-        assert_eq!(ends.spread().map(|spread| (spread.average, spread.is_of_ends)), Some((33.0, true)));
+        let ends = Statistic { overall: Some(33.0), ..summarize(&values) };
+        assert_eq!(ends.spread().map(|spread| (spread.average, spread.is_overall)), Some((33.0, true)));
         let restarted = Statistic { has_decreased: true, ..ends };
         assert_eq!(restarted.spread().map(|spread| spread.average), Some(35.0));
     }

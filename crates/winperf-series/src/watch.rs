@@ -12,7 +12,7 @@ use winperf::formula::NoValue;
 use winperf::pair::{Age, ByTitle, CounterPair, InstancePair, ObjectPair};
 use winperf::text::folded;
 use winperf::{Pair, TitleIndex};
-use winperf_log::{AnyLog, Entry, Met, RawCounters, Sample, TextLog};
+use winperf_log::{AnyLog, Entry, RawCounters, Sample, TextLog, Visited};
 
 use crate::catalogue::is_shown;
 use crate::interval::{Interval, Neighbours};
@@ -27,7 +27,7 @@ pub struct Event {
     /// Interval of the event, in the order in which intervals were added, from 0.
     pub interval: u32,
     /// Kind of event.
-    pub what: EventKind,
+    pub kind: EventKind,
     /// Number of affected values or instances.
     pub count: u32,
     /// Series that show it best: the worst one, or the one that ended and the one that began.
@@ -38,7 +38,7 @@ pub struct Event {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum EventKind {
     /// A value is many times the largest of all before it, or far less than the smallest of them.
-    Leapt {
+    Jumped {
         /// The nearest of the earlier values; for a jump at the very start, of the later values.
         from: f64,
         /// The value.
@@ -58,14 +58,14 @@ pub enum EventKind {
     /// Raw values of a log decreased. For captures, [`Pair::findings`] has more details.
     WentBackwards,
     /// Instances have ended, and others with the same names have begun.
-    BeganAnew,
+    Restarted,
     /// The object is gone.
     Gone,
 }
 
 /// Key of an object: its title in captures, its machine and name in a log.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Of {
+enum WatchedObject {
     Title(ByTitle),
     Name(String),
 }
@@ -88,7 +88,7 @@ pub struct Watch {
     columns: BTreeMap<usize, Group<()>>,
     paths: Vec<String>,
     room: Room,
-    found: BTreeMap<(u32, Of, u8), Event>,
+    found: BTreeMap<(u32, WatchedObject, u8), Event>,
 }
 
 #[derive(Debug)]
@@ -99,7 +99,7 @@ struct EntryState {
 
 impl Watch {
     /// Maximum number of watched values: the counters of one capture may multiply its instances to any number.
-    pub const MOST: usize = 1 << 20;
+    pub const MAX: usize = 1 << 20;
 
     /// Adds the interval between two neighbouring samples; it must be later than all before.
     pub fn add(&mut self, interval: &Interval<'_>) {
@@ -131,8 +131,8 @@ impl Watch {
     }
 
     /// Returns `true` if there were more values than can be watched, and events in the others are missing.
-    pub fn is_short(&self) -> bool {
-        self.room.is_short
+    pub fn is_truncated(&self) -> bool {
+        self.room.is_truncated
     }
 
     /// Returns all events, in order of time.
@@ -144,7 +144,7 @@ impl Watch {
                 let counter = group.counter(counter)?.title;
                 Some(SeriesKey::Lasting { instance: *instance, counter })
             };
-            let of = Of::Title(*title);
+            let of = WatchedObject::Title(*title);
             group.each_odd(series, |at, what, series| note(&mut self.found, (at, &of), what, series));
             if let Some((gone, series)) = last.and_then(|last| group.gone(last, series)) {
                 note(&mut self.found, (gone, &of), EventKind::Gone, series);
@@ -152,7 +152,7 @@ impl Watch {
         }
         for (column, group) in &self.columns {
             let Some(path) = self.paths.get(*column) else { continue };
-            let of = Of::column(path);
+            let of = WatchedObject::column(path);
             group.each_odd(
                 |(), _| Some(SeriesKey::Path(path.clone())),
                 |at, what, series| note(&mut self.found, (at, &of), what, series),
@@ -182,7 +182,7 @@ impl Watch {
                 .then(|| (counter, group.slot(Counter::new(title, counter_type)), title))
         });
         let watched: Vec<(CounterPair<'_>, usize, ByTitle)> = watched.collect();
-        let of = Of::Title(title);
+        let of = WatchedObject::Title(title);
         for instance in object.instances() {
             let Some(key) = key(instance, keys) else { continue };
             let Some(mut tracks) = group.tracks(key, &mut self.room) else { continue };
@@ -195,9 +195,9 @@ impl Watch {
                 }
             }
         }
-        if let Some(series) = began_anew(object, keys) {
+        if let Some(series) = find_restarted(object, keys) {
             for series in series {
-                note_all(&mut self.found, (at, &of), EventKind::BeganAnew, series);
+                note_all(&mut self.found, (at, &of), EventKind::Restarted, series);
             }
         }
     }
@@ -210,7 +210,7 @@ impl Watch {
         }
         let Some((_, entries)) = &self.catalogue else { return };
         let (counters, found, room) = (&mut self.counters, &mut self.found, &mut self.room);
-        newer.each_value(older, entries, |met: Met<'_>| {
+        newer.each_value(older, entries, |met: Visited<'_>| {
             let EntryState { entry, group } = counters.entry(met.position).or_insert_with(|| EntryState {
                 entry: met.entry.clone(),
                 group: Group::of_one(Counter::of_log(met.entry)),
@@ -218,11 +218,16 @@ impl Watch {
             let instance = (met.name.map(ToString::to_string), met.occurrence);
             let value = met.value.map_err(Absent::NoValue);
             if value == Err(Absent::NoValue(NoValue::WentBackwards)) {
-                note(found, (at, &Of::entry(entry)), EventKind::WentBackwards, path(entry, &instance));
+                note(
+                    found,
+                    (at, &WatchedObject::entry(entry)),
+                    EventKind::WentBackwards,
+                    path(entry, &instance),
+                );
             }
             let tracks = group.tracks(instance.clone(), room);
             if let Some(seen) = tracks.and_then(|mut tracks| tracks.see(0, at, value)) {
-                note_seen(found, &Of::entry(entry), seen, path(entry, &instance));
+                note_seen(found, &WatchedObject::entry(entry), seen, path(entry, &instance));
             }
         });
     }
@@ -231,7 +236,7 @@ impl Watch {
     fn end_catalogue(&mut self) {
         for of_entry in core::mem::take(&mut self.counters).into_values() {
             let EntryState { entry, group } = &of_entry;
-            let of = Of::entry(entry);
+            let of = WatchedObject::entry(entry);
             group.each_odd(
                 |instance, _| Some(path(entry, instance)),
                 |at, what, series| note(&mut self.found, (at, &of), what, series),
@@ -249,7 +254,12 @@ impl Watch {
             let group = self.columns.entry(column).or_insert_with(|| Group::of_one(Counter::named(path)));
             let Some(mut tracks) = group.tracks((), &mut self.room) else { continue };
             if let Some(seen) = tracks.see(0, self.passed, value.ok_or(Absent::NotThere)) {
-                note_seen(&mut self.found, &Of::column(path), seen, SeriesKey::Path(path.to_string()));
+                note_seen(
+                    &mut self.found,
+                    &WatchedObject::column(path),
+                    seen,
+                    SeriesKey::Path(path.to_string()),
+                );
             }
         }
     }
@@ -262,7 +272,7 @@ impl EntryState {
     }
 }
 
-impl Of {
+impl WatchedObject {
     fn entry(entry: &Entry) -> Self {
         Self::Name(alloc::format!("{}\\{}", entry.machine, entry.object))
     }
@@ -279,29 +289,34 @@ impl Of {
 /// The title of Thread.
 const THREAD: TitleIndex = TitleIndex(232);
 
-type EventMap = BTreeMap<(u32, Of, u8), Event>;
+type EventMap = BTreeMap<(u32, WatchedObject, u8), Event>;
 
 /// Adds an event of an object in an interval to the others of its kind; the worst comes first.
-fn note(found: &mut EventMap, place: (u32, &Of), what: EventKind, series: SeriesKey) {
+fn note(found: &mut EventMap, place: (u32, &WatchedObject), what: EventKind, series: SeriesKey) {
     note_all(found, place, what, Vec::from([series]));
 }
 
-fn note_all(found: &mut EventMap, (interval, of): (u32, &Of), what: EventKind, series: Vec<SeriesKey>) {
+fn note_all(
+    found: &mut EventMap,
+    (interval, of): (u32, &WatchedObject),
+    what: EventKind,
+    series: Vec<SeriesKey>,
+) {
     let moment = found.entry((interval, of.clone(), what.kind())).or_insert_with(|| Event {
         interval,
-        what,
+        kind: what,
         count: 0,
         series: series.clone(),
     });
     moment.count = moment.count.saturating_add(1);
-    if what.weight() > moment.what.weight() {
-        (moment.what, moment.series) = (what, series);
+    if what.weight() > moment.kind.weight() {
+        (moment.kind, moment.series) = (what, series);
     }
 }
 
 fn note_seen(
     found: &mut EventMap,
-    of: &Of,
+    of: &WatchedObject,
     EndedGap { since, intervals, reason }: EndedGap,
     series: SeriesKey,
 ) {
@@ -311,11 +326,11 @@ fn note_seen(
 impl EventKind {
     fn kind(self) -> u8 {
         match self {
-            Self::Leapt { .. } => 0,
+            Self::Jumped { .. } => 0,
             Self::OutOfBounds(_) => 1,
             Self::Gap { .. } => 2,
             Self::WentBackwards => 3,
-            Self::BeganAnew => 4,
+            Self::Restarted => 4,
             Self::Gone => 5,
         }
     }
@@ -323,10 +338,10 @@ impl EventKind {
     /// Returns the weight of the event among events of its kind.
     pub fn weight(self) -> f64 {
         match self {
-            Self::Leapt { times, .. } => times,
+            Self::Jumped { times, .. } => times,
             Self::OutOfBounds(value) => (value - 50.0).abs(),
             Self::Gap { intervals, .. } => intervals.into(),
-            Self::WentBackwards | Self::BeganAnew | Self::Gone => 0.0,
+            Self::WentBackwards | Self::Restarted | Self::Gone => 0.0,
         }
     }
 }
@@ -350,7 +365,7 @@ fn key(instance: InstancePair<'_>, [older, newer]: &[Option<Keys>; 2]) -> Option
 
 /// Returns the first counter of each instance that has ended, and of the one of its name that has begun; `None` if
 /// instances are parts of others, such as threads, which begin and end with these.
-fn began_anew(object: ObjectPair<'_>, keys: &[Option<Keys>; 2]) -> Option<Vec<Vec<SeriesKey>>> {
+fn find_restarted(object: ObjectPair<'_>, keys: &[Option<Keys>; 2]) -> Option<Vec<Vec<SeriesKey>>> {
     let alone = |age: Age| object.instances().filter(move |instance| !instance.is_in(age.other()));
     alone(Age::Older).next().and(alone(Age::Newer).next())?;
     let counter = object.counters().find_map(|counter| {

@@ -128,7 +128,7 @@ fn a_leap_and_values_that_are_absent_for_a_while_are_problems_of_their_objects()
     let found =
         find_problems(&text(&[(r"\Memory\Pages/sec", &leap), (r"\Disk(0 C:)\Reads/sec", &holes)], each_ten));
     let kinds: Vec<_> = found.iter().map(|problem| (&problem.kind, problem.samples)).collect();
-    assert!(kinds.contains(&(&ProblemKind::Leapt { from: 12.0, to: 900.0 }, [7, 7])), "{kinds:?}");
+    assert!(kinds.contains(&(&ProblemKind::Jumped { from: 12.0, to: 900.0 }, [7, 7])), "{kinds:?}");
     assert!(
         found
             .iter()

@@ -46,19 +46,19 @@ fn watched(captures: &[Option<Arc<Capture>>]) -> Vec<Event> {
 }
 
 fn such(moments: &[Event], is_it: impl Fn(EventKind) -> bool) -> Vec<&Event> {
-    moments.iter().filter(|moment| is_it(moment.what)).collect()
+    moments.iter().filter(|moment| is_it(moment.kind)).collect()
 }
 
 #[test]
 fn an_hour_has_its_leaps_where_the_worker_leaks_and_another_worker_where_it_died() {
     let moments = watched(&captures(|number| number != 6));
     eprintln!("{moments:#?}");
-    let leaps = such(&moments, |what| matches!(what, EventKind::Leapt { .. }));
+    let leaps = such(&moments, |what| matches!(what, EventKind::Jumped { .. }));
     let processor = leaps.iter().find(|leap| list_values(leap)[0].0 == 238).expect("a leap of the processor");
     let process = leaps.iter().find(|leap| list_values(leap)[0].0 == 230).expect("a leap of a process");
     // The interval that ends with capture 11, in which the leak begins.
     assert_eq!((processor.interval, process.interval), (10, 10), "{leaps:#?}");
-    let anew = such(&moments, |what| what == EventKind::BeganAnew);
+    let anew = such(&moments, |what| what == EventKind::Restarted);
     let [anew] = anew[..] else { panic!("{anew:#?}") };
     assert_eq!((anew.interval, anew.count, list_values(anew)), (13, 1, vec![(230, 6), (230, 6)]));
     assert_ne!(anew.series[0], anew.series[1]);
@@ -75,7 +75,7 @@ fn a_capture_that_lost_objects_leaves_a_gap_in_each_of_them() {
     let moments = watched(&captures(|_| true));
     let gaps = such(&moments, |what| matches!(what, EventKind::Gap { .. }));
     assert!(!gaps.is_empty() && gaps.iter().all(|gap| gap.interval == 5), "{gaps:#?}");
-    let EventKind::Gap { intervals, reason } = gaps[0].what else { panic!() };
+    let EventKind::Gap { intervals, reason } = gaps[0].kind else { panic!() };
     assert_eq!(intervals, 2);
     assert!(matches!(reason, Absent::NoValue(NoValue::OnlyInOlder) | Absent::NotThere), "{reason:?}");
 }
@@ -191,7 +191,7 @@ fn leaps(moments: &[Event]) -> Vec<(u32, String, u32)> {
         SeriesKey::Path(path) => (moment.interval, path.clone(), moment.count),
         SeriesKey::Lasting { .. } => panic!("{moment:?}"),
     };
-    such(moments, |what| matches!(what, EventKind::Leapt { .. })).into_iter().map(of).collect()
+    such(moments, |what| matches!(what, EventKind::Jumped { .. })).into_iter().map(of).collect()
 }
 
 fn threads_of(machine: &str) -> log::Entry {
@@ -268,8 +268,8 @@ fn a_log_is_watched_by_its_paths() {
         .iter()
         .map(|moment| {
             let SeriesKey::Path(path) = &moment.series[0] else { panic!("{moment:?}") };
-            let what = match moment.what {
-                EventKind::Leapt { .. } => "leapt",
+            let what = match moment.kind {
+                EventKind::Jumped { .. } => "leapt",
                 EventKind::WentBackwards => "went backwards",
                 other => panic!("{other:?}"),
             };

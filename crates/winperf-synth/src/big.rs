@@ -27,7 +27,7 @@ const LONGEST_INSTANCE: usize = 320;
 /// Upper bound of the bytes of all headers, definitions and totals.
 const HEADERS: usize = 2600;
 /// Maximum number of threads of a process.
-const MOST_THREADS: u64 = 15;
+const MAX_THREADS: u64 = 15;
 /// Names of processes; most machines run many of few kinds.
 const NAMES: [&str; 8] = [
     "svchost",
@@ -79,7 +79,7 @@ fn sample(room: usize, seed: u64, seconds: u64) -> (Vec<u8>, usize) {
     threads.encoded.reserve(room);
     let mut number = 0;
     loop {
-        let thread_count = 1 + random.below(MOST_THREADS);
+        let thread_count = 1 + random.below(MAX_THREADS);
         let needed = (1 + thread_count as usize) * LONGEST_INSTANCE;
         if processes.length() + threads.length() + needed > room {
             break;

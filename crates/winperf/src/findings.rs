@@ -35,7 +35,7 @@ pub use pair::{Backwards, Defined, OutOfBounds, PairFinding, PairFindingKind, Re
 
 use crate::Capture;
 use crate::Place;
-use crate::instance::LEAST_LENGTH;
+use crate::instance::MIN_LENGTH;
 use crate::reader::{offset32, size};
 use crate::span::Span;
 use crate::{Error, ErrorKind, Field, Names, Object};
@@ -186,7 +186,7 @@ impl Object<'_> {
                 ErrorKind::TooShort { expected, .. } => within(expected),
                 ErrorKind::Above { actual, .. } | ErrorKind::SumAbove { actual, .. } => within(size(actual)),
                 // It is unknown whether all of them existed, only that there was room.
-                ErrorKind::CountTooLarge { actual, .. } => actual <= self.declared_length() / LEAST_LENGTH,
+                ErrorKind::CountTooLarge { actual, .. } => actual <= self.declared_length() / MIN_LENGTH,
                 _ => false,
             }
     }

@@ -20,6 +20,7 @@
 //! # Ok::<(), winperf::pair::NotFound>(())
 //! ```
 
+mod aggregates;
 mod by_name;
 mod by_title;
 mod cell;
@@ -29,19 +30,19 @@ mod entries;
 mod evaluation;
 pub mod explanation;
 mod find;
+mod former_order;
 mod handles;
 mod instances;
 mod leaves;
 pub(crate) mod path;
 mod process;
 mod row;
-mod standing;
 mod steps;
-mod together;
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+pub use self::aggregates::{Aggregates, Total, TotalKind};
 pub use self::by_name::ByName;
 pub(crate) use self::by_name::id;
 pub use self::by_title::ByTitle;
@@ -57,9 +58,8 @@ pub use self::path::PathError;
 pub use self::path::{Pattern, WantedInstance};
 pub use self::process::ByProcess;
 pub use self::row::Row;
-pub use self::together::{Together, Total, TotalIs};
 
-use self::counterparts::WayBack;
+use self::counterparts::OlderToNewer;
 use self::definitions::Titled;
 use self::entries::ObjectEntry;
 use self::evaluation::{CounterFacts, Facts, clocks};
@@ -102,7 +102,7 @@ pub struct Pair {
     older: Option<Arc<Capture>>,
     newer: Arc<Capture>,
     objects: Vec<ObjectEntry>,
-    way_back: WayBack,
+    older_to_newer: OlderToNewer,
     row_count: u64,
     is_swapped: bool,
     /// Names of the older and of the newer capture.
@@ -152,9 +152,9 @@ impl Pair {
             row_count = pair.list(instances, row_count);
             prepare(pair, older.as_deref(), &newer);
         }
-        let way_back = older.as_ref().map(|older| WayBack::new(&objects, older));
+        let way_back = older.as_ref().map(|older| OlderToNewer::new(&objects, older));
         let way_back = way_back.unwrap_or_default();
-        Self { older, newer, objects, way_back, row_count, is_swapped: false, names }
+        Self { older, newer, objects, older_to_newer: way_back, row_count, is_swapped: false, names }
     }
 
     /// Returns the same pair with other names for display.

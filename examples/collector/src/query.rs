@@ -12,7 +12,7 @@ const HKEY_PERFORMANCE_DATA: HKEY =
     ptr::without_provenance_mut(0x8000_0004_u32.cast_signed() as isize as usize);
 
 /// The most bytes that are asked for: what does not fit is an error of a provider.
-const MOST: usize = 128 << 20;
+const MAX: usize = 128 << 20;
 
 /// Asks for a value such as `Global`, `238` or `Counter 009`.
 ///
@@ -41,7 +41,7 @@ pub(crate) fn performance_data(name: &str) -> Result<Vec<u8>> {
                 return Ok(buffer);
             }
             // How much more is wanted is not said: while data grow, `length` is undefined.
-            ERROR_MORE_DATA if buffer.len() < MOST => buffer.resize(buffer.len() * 2, 0),
+            ERROR_MORE_DATA if buffer.len() < MAX => buffer.resize(buffer.len() * 2, 0),
             code => return Err(Error::from_raw_os_error(code.cast_signed())),
         }
     }

@@ -4,7 +4,7 @@
 export const LARGEST = 25 * 1024 * 1024;
 
 /** Attachments that are looked at of one text. */
-export const MOST = 5;
+export const MAX = 5;
 
 /** Redirects that are followed to an attachment. */
 const REDIRECTS = 5;
@@ -42,7 +42,7 @@ export function attachments(text, server) {
     const name = nameOf(url);
     if (NAMES.test(name)) found.set(url.href, { url, name });
   }
-  return [...found.values()].slice(0, MOST);
+  return [...found.values()].slice(0, MAX);
 }
 
 function nameOf(url) {

@@ -11,7 +11,7 @@ const BROWSER = process.env.WINPERF_WEBKIT ?? '/usr/lib/x86_64-linux-gnu/webkit2
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 /** How often an element may be replaced between its being found and its being used, before the page is said to redraw without end. */
-const MOST_REPLACED = 20;
+const MAX_REPLACED = 20;
 
 /** The characters that stand for keys in WebDriver. */
 const KEYS = {
@@ -55,7 +55,7 @@ function windowOf(send) {
     try {
       return await send('POST', `/element/${element}/${action}`, body);
     } catch (error) {
-      if (!error.message.includes('stale element reference') || replaced === MOST_REPLACED) throw error;
+      if (!error.message.includes('stale element reference') || replaced === MAX_REPLACED) throw error;
       return on(selector, action, body, replaced + 1);
     }
   };

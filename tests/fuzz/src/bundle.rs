@@ -8,7 +8,7 @@ use winperf_bundle::{Limits, Opened, Packing, open, open_within, pack};
 use winperf_redact::Level;
 
 /// More values than this are compared for too long.
-const MOST_VALUES: u64 = 20_000;
+const MAX_VALUES: u64 = 20_000;
 
 const LIMITS: Limits =
     Limits { members: 50, member_length: 1 << 18, total_length: 1 << 19, free_length: 1 << 16, ratio: 20 };
@@ -21,7 +21,7 @@ pub(super) fn check(bytes: &[u8]) {
     assert!(!opened.samples.is_empty());
     let longest = opened.samples.iter().map(|sample| sample.bytes.len()).max().unwrap_or(0);
     assert!(longest as u64 <= LIMITS.member_length.max(bytes.len() as u64));
-    if values(&opened) > MOST_VALUES {
+    if values(&opened) > MAX_VALUES {
         return;
     }
     for level in Level::ALL {

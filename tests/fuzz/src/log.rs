@@ -4,7 +4,7 @@ use winperf::Capture;
 use winperf_log::{Log, Sample, TextLog};
 
 /// Number of samples that are looked into: a small file may state many.
-const MOST: usize = 16;
+const MAX: usize = 16;
 
 pub(super) fn check(bytes: &[u8]) {
     match Log::read(bytes.to_vec()) {
@@ -13,7 +13,7 @@ pub(super) fn check(bytes: &[u8]) {
     }
     match TextLog::read(bytes.to_vec()) {
         Ok(log) => {
-            for sample in log.samples().take(MOST) {
+            for sample in log.samples().take(MAX) {
                 assert!(sample.values().filter_map(|(_, value)| value).all(f64::is_finite));
             }
         }
@@ -24,11 +24,11 @@ pub(super) fn check(bytes: &[u8]) {
 fn look_into(log: &Log, length: u32) {
     assert!(Log::is_log(log.file()));
     assert!(log.notes().iter().all(|note| note.offset <= length && note.count > 0));
-    let samples: Vec<Sample<'_>> = log.samples().take(MOST).collect();
+    let samples: Vec<Sample<'_>> = log.samples().take(MAX).collect();
     for (place, sample) in samples.iter().enumerate() {
         look_at(sample, place.checked_sub(1).map(|older| &samples[older]), length);
     }
-    log.counters().take(MOST).for_each(|entry| drop(entry.path(None).to_string()));
+    log.counters().take(MAX).for_each(|entry| drop(entry.path(None).to_string()));
 }
 
 fn look_at(sample: &Sample<'_>, older: Option<&Sample<'_>>, length: u32) {

@@ -41,7 +41,7 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
     }
     {
         let (open, dispatch) = (commands.example_named(&session.examples), dispatch.clone());
-        let example = session.wanted.as_ref().and_then(|wanted| wanted.example.clone());
+        let example = session.pending_address.as_ref().and_then(|wanted| wanted.example.clone());
         let listed = match &session.examples {
             Examples::Listed(listed) => Some(listed),
             Examples::Loading | Examples::Unavailable => None,
@@ -62,7 +62,7 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
         None if session.shows_start() => String::new(),
         _ => Address::from_session(session).write(),
     };
-    let stays = session.wanted.is_some() && !session.is_elsewhere();
+    let stays = session.pending_address.is_some() && !session.is_elsewhere();
     let shown = WrittenView { text, tab: session.tab, followed: session.followed, stays };
     use_effect_with(shown, move |shown| {
         // A pending write is cancelled together with the preceding effect, so the former place is written here.

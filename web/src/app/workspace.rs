@@ -25,7 +25,7 @@ use crate::views::lessons::LessonsPanel;
 use crate::views::log::LogView;
 use crate::views::log::log_bar::LogBar;
 use crate::views::log::query::of_log as log_facts;
-use crate::views::menu::{Deeds, Menu};
+use crate::views::menu::{Actions, Menu};
 use crate::views::notices::Notices;
 use crate::views::notices::opening_bar::OpeningBar;
 use crate::views::notices::query::takes_a_while;
@@ -76,7 +76,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                     <button type="button" class="button button-primary masthead-share" aria-keyshortcuts="g s"
                         onclick={on_shared}>{ words.say(ShareMsg::Button) }</button>
                 }
-                <Menu settings={session.settings}><Deeds {count} {has_captures} has_link={is_public() && (has_captures || raw.is_some())} {on_link} /></Menu>
+                <Menu settings={session.settings}><Actions {count} {has_captures} has_link={is_public() && (has_captures || raw.is_some())} {on_link} /></Menu>
             </Masthead>
             <main class="workspace" data-lessons={session.lessons.is_open.then_some("")} data-files={is_listed.then_some("")}>
                 if is_listed {
@@ -107,7 +107,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                     <LessonsPanel session={session.clone()} />
                 }
             </main>
-            if session.dragged {
+            if session.is_dragging {
                 <div class="workspace-drop" aria-hidden="true">{ words.say(Msg::DropNow) }</div>
             }
         </>
@@ -116,7 +116,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
 
 /// Returns the files of the title lists.
 fn lists(session: &Session) -> String {
-    session.lists.iter().map(|list| list.file.as_str()).collect::<Vec<_>>().join(", ")
+    session.title_lists.iter().map(|list| list.file.as_str()).collect::<Vec<_>>().join(", ")
 }
 
 #[derive(Properties, PartialEq)]

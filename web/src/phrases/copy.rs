@@ -4,7 +4,7 @@ use winperf_report::language::Language;
 use yew::AttrValue;
 
 use crate::phrases::{Say, english, japanese};
-use crate::state::copying::{Copied, Form, TakenOut};
+use crate::state::copying::{Copied, Form, RedactionLevel};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopyMsg {
@@ -20,7 +20,7 @@ pub enum CopyMsg {
     /// The label of this choice next to the button that copies a reply.
     TakenOutOfReply,
     /// An option of the redaction level.
-    Takes(TakenOut),
+    Takes(RedactionLevel),
     /// Reason why a counter path keeps its names.
     PathStays,
     /// Title of the text to be copied by hand.

@@ -414,7 +414,7 @@ fn failed(file: &str, trouble: Trouble) -> String {
             format!("{file} was not opened: it is compressed and unpacks to more data than any capture has.")
         }
         Trouble::TooManyTitles => {
-            let most = grouped(Titles::MOST_PAIRS as u64);
+            let most = grouped(Titles::MAX_PAIRS as u64);
             format!(
                 "{file} was not opened: it is or contains a title list of more than 16 MiB or {most} titles. Windows has no lists that long."
             )

@@ -423,7 +423,7 @@ fn failed(file: &str, trouble: Trouble) -> String {
             )
         }
         Trouble::TooManyTitles => {
-            let most = grouped(Titles::MOST_PAIRS as u64);
+            let most = grouped(Titles::MAX_PAIRS as u64);
             format!(
                 "{file} を開けませんでした: タイトル一覧、またはそれを含むファイルですが、16 MiB または {most} 個の項目を超えています。Windows の一覧がそこまで長くなることはありません。"
             )

@@ -8,7 +8,7 @@ use crate::state::side::Side;
 
 /// Kind of an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bearer {
+pub enum NamedItem {
     Process,
     Thread,
     Instance,
@@ -29,7 +29,7 @@ pub enum VerdictMsg {
     /// Problem of a structure.
     Of(String, String),
     /// A name belongs to a different item in the capture of a side.
-    Other(String, Bearer, Side),
+    Other(String, NamedItem, Side),
     /// Value of a counter matched by name, and its actual value.
     ByName {
         counter: String,
@@ -50,8 +50,8 @@ pub enum VerdictMsg {
     SaveBundle,
     /// The link to all findings: their number.
     AllFindings(usize),
-    Fold,
-    Unfold,
+    Collapse,
+    Expand,
 }
 
 impl Say for VerdictMsg {

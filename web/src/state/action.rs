@@ -11,7 +11,7 @@ use crate::state::address::Address;
 use crate::state::assuming::Assuming;
 use crate::state::both::Both;
 use crate::state::comparison::Comparing;
-use crate::state::copying::{Copied, TakenOut};
+use crate::state::copying::{Copied, RedactionLevel};
 use crate::state::dialog::Dialog;
 use crate::state::example::Examples;
 use crate::state::files_view::FilesChange;
@@ -129,7 +129,7 @@ pub enum Action {
     /// two offsets, and the capture to show.
     LocateBoth(Both<u32>, Side),
     /// Collapse the verdict to a chip, or show it again.
-    FoldVerdict(bool),
+    CollapseVerdict(bool),
     /// A row of a view has been tapped: its details may then cover the list.
     OpenSheet(Tab),
     CloseSheet,
@@ -150,7 +150,7 @@ pub enum Action {
     /// Record the last copy.
     NoteCopy(Copied),
     /// Take so much out of replies from now on.
-    TakeOut(TakenOut),
+    TakeOut(RedactionLevel),
     /// Open the lessons, or continue one.
     Lessons(LessonsChange),
 }

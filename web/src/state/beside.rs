@@ -40,7 +40,7 @@ impl Session {
     }
 
     /// Updates the selection, if it has changed.
-    pub(super) fn select_anew(&mut self) {
+    pub(super) fn refresh_selection(&mut self) {
         let (side, paired) = (self.side, self.paired.as_ref());
         let slot = self.captures.slot(side);
         let is_still =
@@ -82,8 +82,8 @@ impl Session {
 
     /// Selects the counterpart in the other capture, or the structure nearest to its expected position.
     pub(super) fn follow(&mut self) {
-        self.turn_to_captures();
-        self.select_anew();
+        self.reset_for_captures();
+        self.refresh_selection();
         let other = self.side.other();
         let found = match self.selected_counterpart() {
             SelectedCounterpart::At(spot, cursor) => Some((spot, cursor)),

@@ -131,7 +131,7 @@ impl Captures {
     }
 
     /// Assigns opened captures to sides, and adds notices about that.
-    pub(super) fn look_at(&mut self, captures: Vec<Document>, destination: Destination) -> Option<Notice> {
+    pub(super) fn assign(&mut self, captures: Vec<Document>, destination: Destination) -> Option<Notice> {
         let mut captures = captures.into_iter().map(Slot::new);
         match (destination, captures.next(), captures.next()) {
             (_, None, _) => None,

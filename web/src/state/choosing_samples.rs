@@ -17,10 +17,10 @@ impl Session {
             self.shelve_log();
         }
         for log in logs {
-            self.shelf.retain(|other| other.file != log.file);
-            self.shelf.push(log);
+            self.hidden_logs.retain(|other| other.file != log.file);
+            self.hidden_logs.push(log);
         }
-        self.shelf.retain(|other| other.file != first.file);
+        self.hidden_logs.retain(|other| other.file != first.file);
         self.receive_log(first);
     }
 
@@ -28,13 +28,13 @@ impl Session {
     pub(super) fn shelve_log(&mut self) {
         let Some(log) = self.log.take() else { return };
         self.close_samples(&log);
-        self.shelf.push(log.without_itself());
+        self.hidden_logs.push(log.without_itself());
     }
 
     /// Shows the log at a position in the list of logs that are not shown.
     pub(super) fn show_log(&mut self, place: usize) {
-        if place < self.shelf.len() {
-            let log = self.shelf.remove(place);
+        if place < self.hidden_logs.len() {
+            let log = self.hidden_logs.remove(place);
             self.shelve_log();
             self.is_at_start = false;
             self.receive_log(log);
@@ -43,7 +43,7 @@ impl Session {
 
     /// Shows an open log, whether or not it is already shown.
     pub(super) fn bring_log(&mut self, log: &OpenLog) {
-        let place = self.shelf.iter().position(|other| other.shared() == log.shared());
+        let place = self.hidden_logs.iter().position(|other| other.shared() == log.shared());
         place.into_iter().for_each(|place| self.show_log(place));
     }
 
@@ -65,7 +65,7 @@ impl Session {
 
     /// Shows a log, and puts its samples in A and B: those in a followed address, otherwise the last ones.
     fn receive_log(&mut self, log: OpenLog) {
-        let wanted = self.wanted.iter().flat_map(|wanted| wanted.captures.iter());
+        let wanted = self.pending_address.iter().flat_map(|wanted| wanted.captures.iter());
         let names = wanted.filter_map(|(_, file)| file.as_ref()?.name.as_deref());
         let log = log.at_named(names);
         // Its samples replace those of a different log with the same name.
@@ -82,7 +82,7 @@ impl Session {
             }
             self.log = Some(log);
         } else {
-            self.look_at_samples(log);
+            self.show_samples(log);
         }
     }
 
@@ -146,15 +146,15 @@ impl Session {
         let moved = if is_in_sight { moved.itself() } else { moved };
         match moved.raw {
             Some(_) => self.log = Some(moved),
-            None => self.look_at_samples(moved),
+            None => self.show_samples(moved),
         }
     }
 
     /// Shows a sample of a log of whole objects and the one before it, whatever is shown now.
-    pub(super) fn look_at_sample(&mut self, log: &OpenLog, at: usize) {
+    pub(super) fn show_sample(&mut self, log: &OpenLog, at: usize) {
         // The current state of the log, which may differ from the one when the samples of the timeline were gathered.
         let log = self.log.clone().filter(|now| now.shared() == log.shared()).unwrap_or_else(|| log.clone());
-        self.look_at_samples(log.moved(at));
+        self.show_samples(log.moved(at));
     }
 
     /// Makes the counter of a log with that path current.
@@ -162,7 +162,7 @@ impl Session {
         self.log = self.log.take().map(|log| log.changed(RawChange::Path(path.to_owned())));
     }
 
-    fn look_at_samples(&mut self, log: OpenLog) {
+    fn show_samples(&mut self, log: OpenLog) {
         let is_open = |name: &str| self.sample_named(&log, name).is_some();
         for reading in log.captures(is_open) {
             self.captures.open(reading);
@@ -202,16 +202,16 @@ impl Session {
     }
 
     /// Closes the log when none of its samples is open; if nothing else is open, a different log is shown.
-    pub(super) fn let_log_go(&mut self) {
+    pub(super) fn close_unused_log(&mut self) {
         let is_open =
             |log: &OpenLog| log.raw.is_some() || self.captures.documents().iter().any(|open| log.has(open));
         if !self.log.as_ref().is_some_and(is_open) {
             self.log = None;
         }
-        if self.log.is_none() && self.captures.is_empty() && !self.shelf.is_empty() {
-            let next = self.shelf.remove(0);
+        if self.log.is_none() && self.captures.is_empty() && !self.hidden_logs.is_empty() {
+            let next = self.hidden_logs.remove(0);
             self.receive_log(next);
-            self.turn_to_captures();
+            self.reset_for_captures();
         }
     }
 
@@ -232,7 +232,7 @@ impl Session {
 
     /// Returns the open logs of counters if one of them is shown, the shown one first.
     pub fn raw_logs(&self) -> impl Iterator<Item = &OpenLog> {
-        let others = self.shelf.iter().filter(|log| log.raw.is_some());
+        let others = self.hidden_logs.iter().filter(|log| log.raw.is_some());
         self.raw_log().into_iter().flat_map(move |log| std::iter::once(log).chain(others.clone()))
     }
 

@@ -22,7 +22,7 @@ impl Session {
     /// Returns the captures to be compared and the classes to keep; `None` if no comparison is needed.
     pub fn comparison_wanted(&self) -> Option<(Paired, DifferenceClasses)> {
         let comparison = &self.comparison;
-        let is_wanted = self.tab == Tab::Compare || comparison.asked.is_some();
+        let is_wanted = self.tab == Tab::Compare || comparison.pending.is_some();
         let paired = self.paired.as_ref().filter(|paired| paired.older.is_some())?;
         let is_open = is_wanted && !comparison.is_stopped && !comparison.is_complete();
         is_open.then(|| (paired.clone(), comparison.shown.union(DifferenceClasses::ALL_BUT_MOVED)))
@@ -48,7 +48,7 @@ impl Session {
             self.compare(Comparing::SelectRow(row));
         } else {
             self.comparison.start();
-            self.comparison.asked = Some(DifferenceTarget::Row(row));
+            self.comparison.pending = Some(DifferenceTarget::Row(row));
         }
     }
 
@@ -62,13 +62,13 @@ impl Session {
                 self.comparison.header = None;
                 self.comparison.select_row(row);
             }
-            Comparing::Fold(group) => self.comparison.fold(group),
+            Comparing::ToggleGroup(group) => self.comparison.toggle_group(group),
             Comparing::Sort(by) => {
                 let sort = self.comparison.sort.next(by);
-                self.comparison.look(|comparison| comparison.sort = sort);
+                self.comparison.rearrange(|comparison| comparison.sort = sort);
             }
-            Comparing::Text(text) => self.comparison.look(|comparison| comparison.text = text),
-            Comparing::Plain => self.comparison.look(|comparison| {
+            Comparing::Text(text) => self.comparison.rearrange(|comparison| comparison.text = text),
+            Comparing::ResetOrder => self.comparison.rearrange(|comparison| {
                 comparison.text.clear();
                 comparison.sort = DifferenceSort::default();
             }),
@@ -91,7 +91,7 @@ impl Session {
 
     /// Navigates to the destination requested before the differences were found and listed.
     fn answer_asked(&mut self) {
-        match self.comparison.asked {
+        match self.comparison.pending {
             Some(DifferenceTarget::Step(step)) => self.step(step),
             Some(DifferenceTarget::Row(row)) if self.comparison.is_arranged() => {
                 self.comparison.select_row(row)
@@ -99,7 +99,7 @@ impl Session {
             Some(DifferenceTarget::Row(_)) => return,
             None => {}
         }
-        self.comparison.asked = None;
+        self.comparison.pending = None;
     }
 
     /// Goes to the next row in the list; in other views to the next differing bytes after the cursor.
@@ -107,7 +107,7 @@ impl Session {
         let Some(paired) = self.paired.clone().filter(|paired| paired.older.is_some()) else { return };
         if self.comparison.found.is_none() {
             self.comparison.start();
-            self.comparison.asked = Some(DifferenceTarget::Step(step));
+            self.comparison.pending = Some(DifferenceTarget::Step(step));
             return;
         }
         if self.tab == Tab::Compare {

@@ -31,11 +31,11 @@ pub struct Comparison {
     /// Column of the header with the keyboard focus; `None` while a line has it.
     pub header: Option<usize>,
     /// Counter that increases when the lines are replaced, which scrolls the current one into view.
-    pub turn: u32,
+    pub revision: u32,
     /// Position of the current difference in `found`, or, from its length on, the number of a group.
     place: usize,
     /// Groups whose open state differs from the default.
-    turned: BTreeSet<usize>,
+    toggled: BTreeSet<usize>,
     arranged: Option<Shared<Arranged>>,
     /// The lines, each a position in `found` or a group.
     lines: Option<Shared<Vec<u32>>>,
@@ -43,7 +43,7 @@ pub struct Comparison {
     /// `true` if the user has cancelled a search for differences before it found any.
     pub is_stopped: bool,
     /// Navigation pending until the differences are found.
-    pub(super) asked: Option<DifferenceTarget>,
+    pub(super) pending: Option<DifferenceTarget>,
 }
 
 /// Destination once the differences are found.
@@ -63,14 +63,14 @@ impl Default for Comparison {
             text: String::new(),
             sort: DifferenceSort::default(),
             header: None,
-            turn: 0,
+            revision: 0,
             place: 0,
-            turned: BTreeSet::new(),
+            toggled: BTreeSet::new(),
             arranged: None,
             lines: None,
             row: 0,
             is_stopped: false,
-            asked: None,
+            pending: None,
         }
     }
 }
@@ -88,7 +88,7 @@ pub enum Comparing {
     /// Make a row of the list current.
     SelectRow(usize),
     /// Expand or collapse the group of a line.
-    Fold(usize),
+    ToggleGroup(usize),
     /// Sort by a column, or, if it is the sort column already, reverse its order and sort by object next.
     Sort(DifferenceSortBy),
     /// List the differences whose names contain these words.
@@ -96,7 +96,7 @@ pub enum Comparing {
     /// Focus a column of the header, or the lines.
     Header(Option<usize>),
     /// Remove the filter and sort by object.
-    Plain,
+    ResetOrder,
     /// Go to the next difference, or to the one before, and show its bytes.
     Step(DifferenceStep),
 }
@@ -130,7 +130,7 @@ pub fn classes_named(names: &str) -> DifferenceClasses {
 impl Comparison {
     /// Returns the initial state for other captures.
     #[must_use]
-    pub fn anew(&self) -> Self {
+    pub fn for_other_captures(&self) -> Self {
         Self { shown: self.shown, text: self.text.clone(), sort: self.sort, ..Self::default() }
     }
 
@@ -172,7 +172,7 @@ impl Comparison {
     /// Returns the current line, or the line that will become current when the differences are found.
     pub fn shown_row(&self) -> usize {
         let closed = || self.arranged.as_ref()?.closed_row(self.found.as_ref()?, self.place);
-        match self.asked {
+        match self.pending {
             Some(DifferenceTarget::Row(row)) => row,
             _ => closed().unwrap_or(0),
         }
@@ -202,7 +202,7 @@ impl Comparison {
 
     /// Returns `true` if a line that represents several differences is open.
     pub fn is_open(&self, group: usize) -> bool {
-        self.arranged.as_ref().is_some_and(|arranged| arranged.is_open(group, &self.turned))
+        self.arranged.as_ref().is_some_and(|arranged| arranged.is_open(group, &self.toggled))
     }
 
     /// Returns the line of the group that contains a line.
@@ -230,7 +230,7 @@ impl Comparison {
 
     /// Cancels a search: earlier results remain, and without any, the search stays cancelled.
     pub(super) fn stop(&mut self) {
-        self.asked = None;
+        self.pending = None;
         match &self.found {
             Some(found)
                 if !found.kept().contains(DifferenceClass::Moved)
@@ -264,10 +264,10 @@ impl Comparison {
     }
 
     /// Changes the order or the filter of the list; its first line becomes current.
-    pub(super) fn look(&mut self, change: impl FnOnce(&mut Self)) {
+    pub(super) fn rearrange(&mut self, change: impl FnOnce(&mut Self)) {
         change(self);
-        self.turned.clear();
-        self.turn = self.turn.wrapping_add(1);
+        self.toggled.clear();
+        self.revision = self.revision.wrapping_add(1);
         self.settle();
         self.select_row(0);
     }
@@ -275,15 +275,15 @@ impl Comparison {
     /// Sets the lines of the requested arrangement.
     pub(super) fn arrange(&mut self, arranged: Shared<Arranged>) {
         self.arranged = Some(arranged);
-        self.turn = self.turn.wrapping_add(1);
+        self.revision = self.revision.wrapping_add(1);
         self.settle();
         self.select_row(0);
     }
 
     /// Opens or closes the group of a line.
-    pub(super) fn fold(&mut self, group: usize) {
-        if !self.turned.remove(&group) {
-            self.turned.insert(group);
+    pub(super) fn toggle_group(&mut self, group: usize) {
+        if !self.toggled.remove(&group) {
+            self.toggled.insert(group);
         }
         self.settle();
     }
@@ -303,7 +303,7 @@ impl Comparison {
             self.arranged = Some(Shared::new(Arranged::new(&found, arrangement, &places)));
         }
         let Some(arranged) = &self.arranged else { return };
-        self.lines = Some(Shared::new(arranged.lines(&found, &self.turned)));
+        self.lines = Some(Shared::new(arranged.lines(&found, &self.toggled)));
         self.row = self.row_of(&found);
     }
 

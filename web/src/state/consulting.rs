@@ -62,7 +62,7 @@ mod tests {
         let wanted = || Action::Want(Some(Address::read("type=0x20510500")));
         let page = Some(Handbook::Type(CounterType::PERF_100NSEC_TIMER));
         let session = Session::default().changed(wanted());
-        assert!(session.shows_start() && session.handbook == page && session.wanted.is_none());
+        assert!(session.shows_start() && session.handbook == page && session.pending_address.is_none());
         let session = desktop().changed(Action::SelectTab(Tab::Values)).changed(wanted());
         assert_eq!((session.tab, session.handbook), (Tab::Values, page));
     }

@@ -73,14 +73,14 @@ pub enum Amount {
 
 /// Redaction level of everything copied or saved from the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TakenOut(pub Level);
+pub struct RedactionLevel(pub Level);
 
-impl TakenOut {
+impl RedactionLevel {
     /// All choices, in the order of the menu.
     pub const ALL: [Self; 3] = [Self(Level::Names), Self(Level::Strict), Self(Level::None)];
 }
 
-impl Default for TakenOut {
+impl Default for RedactionLevel {
     fn default() -> Self {
         Self(Level::Names)
     }

@@ -12,13 +12,13 @@ pub enum Dialog {
 
 /// The dialog that is shown, if any.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Showing {
+pub struct OpenDialog {
     pub dialog: Option<Dialog>,
     /// Number of the dialog, which differs each time it is shown.
     pub number: u32,
 }
 
-impl Showing {
+impl OpenDialog {
     /// Returns the state with this dialog instead of the current one.
     #[must_use]
     pub fn with(&self, dialog: Dialog) -> Self {
@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn a_dialog_that_is_closed_late_leaves_the_one_that_was_asked_for_since() {
-        let first = Showing::default().with(Dialog::Keys);
+        let first = OpenDialog::default().with(Dialog::Keys);
         let second = first.with(Dialog::Keys);
         assert_eq!(second.clone().without(first.number), second);
         assert_eq!(second.clone().without(second.number).dialog, None);

@@ -45,7 +45,7 @@ pub struct Group {
     /// Place of the first difference.
     pub first: usize,
     /// Property shared by all of them.
-    pub told: SharedProperty,
+    pub property: SharedProperty,
 }
 
 /// Property shared by all differences of a group.
@@ -90,7 +90,7 @@ impl GroupKind {
 impl Group {
     /// Returns the kind of differences that it contains.
     pub fn kind(&self) -> GroupKind {
-        match self.told {
+        match self.property {
             SharedProperty::Renumbered(_) => GroupKind::Renumbered,
             SharedProperty::Layout(..) => GroupKind::Layout,
             SharedProperty::Clocks => GroupKind::Clocks,
@@ -184,7 +184,7 @@ impl Differences {
                 GroupKind::Layout => SharedProperty::Layout(None, ChangedInstances::default()),
                 GroupKind::Clocks => SharedProperty::Clocks,
             };
-            self.groups.push(Group { object, count: 0, first: place, told });
+            self.groups.push(Group { object, count: 0, first: place, property: told });
         }
         self.groups[number].count += 1;
     }
@@ -198,7 +198,7 @@ impl Differences {
         }
         for group in &mut self.groups {
             let object = group.object.and_then(|object| pair.object(object));
-            match &mut group.told {
+            match &mut group.property {
                 SharedProperty::Renumbered(told) => *told = object.and_then(Renumbered::find),
                 SharedProperty::Layout(name, who) => {
                     *name = object.map(|object| object.name().into_owned());

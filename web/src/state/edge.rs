@@ -1,7 +1,7 @@
 //! Draggable dividers between panes and at the right of columns.
 
 /// The minimum width in rem of a column whose texts may be cut.
-pub const LEAST: f64 = 3.0;
+pub const MIN_WIDTH: f64 = 3.0;
 
 /// A divider, by the pane or column that it resizes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,8 +43,8 @@ pub struct ColumnEdge {
     pub group: &'static str,
     /// Its name in the list.
     pub name: &'static str,
-    /// Its minimum width in rem: numbers are not truncated, so their columns need more than [`LEAST`].
-    pub least: f64,
+    /// Its minimum width in rem: numbers are not truncated, so their columns need more than [`MIN`].
+    pub min_width: f64,
     /// `true` if its divider is a separate tab stop for the keyboard.
     pub is_first: bool,
 }
@@ -112,7 +112,7 @@ impl Edge {
     pub fn limits(self) -> (f64, f64) {
         match self {
             Self::Before(..) => (10.0, 90.0),
-            Self::Behind(column) => (column.least, 60.0),
+            Self::Behind(column) => (column.min_width, 60.0),
         }
     }
 
@@ -163,8 +163,13 @@ pub fn column_name(list: &str, group: &str, name: &str) -> String {
 mod tests {
     use super::*;
 
-    const WHERE: Edge =
-        Edge::Behind(ColumnEdge { list: "compare", group: "", name: "where", least: LEAST, is_first: false });
+    const WHERE: Edge = Edge::Behind(ColumnEdge {
+        list: "compare",
+        group: "",
+        name: "where",
+        min_width: MIN_WIDTH,
+        is_first: false,
+    });
 
     #[test]
     fn arrows_along_the_way_of_an_edge_move_it_and_others_do_not() {
@@ -194,7 +199,7 @@ mod tests {
             list: "values",
             group: "",
             name: "counters",
-            least: 9.5,
+            min_width: 9.5,
             is_first: false,
         });
         assert_eq!([numbers.moved(12.0, "Home"), numbers.moved(10.0, "ArrowLeft")], [Some(9.5); 2]);

@@ -24,37 +24,37 @@ use crate::state::{
 impl Session {
     /// Returns the pending examination, if there is one.
     pub fn unexamined(&self) -> Option<Examination> {
-        self.about.clone().filter(|_| self.is_examining)
+        self.examined.clone().filter(|_| self.is_examining)
     }
 
     /// Returns the input of an examination; `None` if no file is open.
     pub(super) fn examination(&self) -> Option<Examination> {
-        let (captures, naming, lists) = (self.captures.both(), self.naming.clone(), self.lists.clone());
+        let (captures, naming, lists) = (self.captures.both(), self.naming.clone(), self.title_lists.clone());
         (!self.captures.is_empty()).then_some(Examination { captures, naming, lists })
     }
 
     /// Drops results and selections of other captures, or of the same captures with other names.
-    pub(super) fn turn_to_captures(&mut self) {
-        if self.about != self.examination() {
-            self.look_anew();
+    pub(super) fn reset_for_captures(&mut self) {
+        if self.examined != self.examination() {
+            self.restart_examination();
         }
     }
 
-    /// Like [`turn_to_captures`](Self::turn_to_captures), even for the same files as before.
-    pub(super) fn look_anew(&mut self) {
-        self.about = self.examination();
-        self.is_examining = self.about.is_some();
+    /// Like [`reset_for_captures`](Self::reset_for_captures), even for the same files as before.
+    pub(super) fn restart_examination(&mut self) {
+        self.examined = self.examination();
+        self.is_examining = self.examined.is_some();
         // Two samples of a log are only a small part, so it opens over time.
-        self.verdict_is_folded = self.log.is_some() && self.tab == Tab::Timeline;
+        self.is_verdict_collapsed = self.log.is_some() && self.tab == Tab::Timeline;
         self.has_sheet = false;
         self.paired = None;
         self.found = Shared::default();
         self.values = std::mem::take(&mut self.values).for_other_captures();
         self.finding_row = 0;
-        self.comparison = self.comparison.anew();
+        self.comparison = self.comparison.for_other_captures();
         if self.captures.is_empty() {
             self.values = ValuesState::default();
-            self.lists.clear();
+            self.title_lists.clear();
             self.naming = Shared::new(self.naming.with_titles([]));
             self.search = SearchState::typed(String::new(), Side::A);
         }
@@ -99,7 +99,7 @@ impl Session {
     /// Returns the session after the pending examination.
     pub(crate) fn settled(self) -> Self {
         let Some(examination) = self.unexamined() else { return self };
-        let examined = Examined::new(&self.captures, &self.naming, &self.lists);
+        let examined = Examined::new(&self.captures, &self.naming, &self.title_lists);
         self.changed(Action::Answer(Question::Examination(examination), Answer::Examination(examined)))
     }
 }

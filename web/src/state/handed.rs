@@ -33,11 +33,11 @@ impl Session {
             paired: Some(copied),
             found: Shared::new(found),
             naming,
-            lists: Vec::new(),
+            title_lists: Vec::new(),
             log: None,
             ..self.clone()
         };
-        copy.about = copy.examination();
+        copy.examined = copy.examination();
         Some(copy)
     }
 }

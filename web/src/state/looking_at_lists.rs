@@ -9,15 +9,15 @@ use crate::state::titles_view::{TitlesChange, TitlesView};
 impl Session {
     /// Returns `true` if title lists are open without a capture, so the lists themselves are shown.
     pub fn shows_lists(&self) -> bool {
-        !self.lists.is_empty() && self.captures.is_empty() && self.raw_log().is_none()
+        !self.title_lists.is_empty() && self.captures.is_empty() && self.raw_log().is_none()
     }
 
     /// Shows lists that were opened without captures.
-    pub(super) fn look_at_lists(&mut self) {
+    pub(super) fn show_lists(&mut self) {
         self.is_at_start = false;
-        self.found = Shared::new(AllFindings::of_lists(&self.lists));
+        self.found = Shared::new(AllFindings::of_lists(&self.title_lists));
         self.finding_row = 0;
-        let newest = self.lists.len().saturating_sub(1);
+        let newest = self.title_lists.len().saturating_sub(1);
         self.titles = TitlesView { open: Some(newest), line: newest };
     }
 
@@ -26,7 +26,7 @@ impl Session {
             TitlesChange::Line(line) => self.titles.line = line,
             TitlesChange::Toggle(list) => self.titles = self.titles.toggled(list),
             TitlesChange::Locate(list, offset) => {
-                self.titles = self.titles.located(&self.lists, list, offset);
+                self.titles = self.titles.located(&self.title_lists, list, offset);
                 self.tab = Tab::Structure;
                 self.has_sheet = false;
                 self.focus.want(Tab::Structure.pane_id(), Tab::Structure.pane_id());
@@ -49,7 +49,7 @@ mod tests {
     }
 
     fn lines(session: &Session) -> Vec<TitlesLine> {
-        (0..).map_while(|line| session.titles.line(&session.lists, line)).collect()
+        (0..).map_while(|line| session.titles.line(&session.title_lists, line)).collect()
     }
 
     #[test]
@@ -63,17 +63,20 @@ mod tests {
         let session = session.changed(Action::Titles(TitlesChange::Toggle(0)));
         assert_eq!(lines(&session), [List(0, false), List(1, false)]);
         let closed = session.changed(Action::Titles(TitlesChange::Close));
-        assert!(closed.shows_start() && closed.lists.is_empty() && closed.found.count() == 0);
+        assert!(closed.shows_start() && closed.title_lists.is_empty() && closed.found.count() == 0);
     }
 
     #[test]
     fn a_finding_leads_to_its_pair() {
         let session = session();
         assert_eq!(session.found.count(), 1);
-        let offset = session.lists[1].offsets[1];
+        let offset = session.title_lists[1].offsets[1];
         let session = session.changed(Action::Titles(TitlesChange::Locate(1, offset)));
-        assert_eq!(session.titles.line(&session.lists, session.titles.line), Some(TitlesLine::Pair(1, 1)));
-        let text = session.lists[1].pair(1).unwrap().text.unwrap();
+        assert_eq!(
+            session.titles.line(&session.title_lists, session.titles.line),
+            Some(TitlesLine::Pair(1, 1))
+        );
+        let text = session.title_lists[1].pair(1).unwrap().text.unwrap();
         assert_eq!((text.to_string(), text.offset), ("lost".to_owned(), offset + 2));
     }
 }

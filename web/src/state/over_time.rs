@@ -40,7 +40,7 @@ impl Session {
         let Some((moment, samples)) = moment.zip(samples) else { return };
         let Some(step) = samples.steps.get(moment.step).copied() else { return };
         self.timeline.go_to(number, samples.step_key(moment.step), moment.series);
-        self.look_at_step(&samples, step);
+        self.show_step(&samples, step);
     }
 
     /// Shows the two samples of the current interval.
@@ -48,7 +48,7 @@ impl Session {
         let Some(samples) = self.timeline.samples.clone() else { return };
         let step = self.timeline.interval().and_then(|interval| samples.steps.get(interval).copied());
         if let Some(step) = step {
-            self.look_at_step(&samples, step);
+            self.show_step(&samples, step);
         }
     }
 
@@ -58,7 +58,7 @@ impl Session {
         let mut timeline = std::mem::take(&mut self.timeline);
         let sources = Sources {
             captures: &self.captures,
-            logs: self.log.iter().chain(&self.shelf).collect(),
+            logs: self.log.iter().chain(&self.hidden_logs).collect(),
             shown: self.raw_log(),
             naming: &self.naming,
             machine: None,
@@ -151,7 +151,7 @@ impl Session {
         }
     }
 
-    fn look_at_step(&mut self, samples: &Samples, step: Step) {
+    fn show_step(&mut self, samples: &Samples, step: Step) {
         let series = self.timeline.view.series.get(self.timeline.view.current).cloned();
         let position = samples.steps.iter().position(|other| *other == step);
         let curve = series.as_ref().and_then(|series| self.timeline.curve(series));
@@ -164,11 +164,11 @@ impl Session {
                     if self.raw_log().is_some() {
                         self.shelve_log();
                     }
-                    self.look_at_two(two);
+                    self.show_pair(two);
                 }
                 Some(Chain::Log(log)) => {
                     self.bring_log(log);
-                    self.look_at_sample(log, step.newer);
+                    self.show_sample(log, step.newer);
                 }
                 Some(Chain::Counters(log)) => {
                     self.bring_log(log);
@@ -186,7 +186,7 @@ impl Session {
         }
     }
 
-    fn look_at_two(&mut self, two: [Option<Document>; 2]) {
+    fn show_pair(&mut self, two: [Option<Document>; 2]) {
         for (side, file) in Side::BOTH.into_iter().zip(two) {
             if self.captures.capture(side) == file.as_ref() {
                 continue;

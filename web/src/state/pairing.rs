@@ -12,9 +12,9 @@ use crate::state::capture::Capture;
 use crate::state::document::Document;
 use crate::state::instance_key::InstanceKey;
 use crate::state::instance_key::InstanceName;
+use crate::state::instance_order::InstanceOrder;
 use crate::state::naming::Naming;
 use crate::state::spot::Spot;
-use crate::state::standing::InstanceOrder;
 use crate::state::structural::{Structural, lone_instances};
 
 /// Counterpart of a structure or leaf in the other capture: its spot, its start, and its length in bytes.
@@ -106,7 +106,7 @@ impl Pairing {
     }
 
     /// Returns the positions of gone instances.
-    pub fn standing(&self) -> &InstanceOrder {
+    pub fn instance_order(&self) -> &InstanceOrder {
         &self.standing
     }
 

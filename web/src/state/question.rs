@@ -87,7 +87,7 @@ impl Session {
         let lessons = self.lessons.is_open && *self.lessons.shelf(language) == Shelf::Coming;
         let questions = [
             self.unexamined().map(Question::Examination),
-            self.awaited.clone().map(Question::Reading),
+            self.pending_reading.clone().map(Question::Reading),
             differences,
             self.listing_wanted().map(Question::Listing),
             self.order_wanted().map(Question::Order),
@@ -110,13 +110,13 @@ impl Session {
 
     /// Returns the progress, in percent, of the work on a question; `None` if there is none to show.
     pub fn progress(&self, is_meant: impl Fn(&Question) -> bool) -> Option<u8> {
-        self.under_way.iter().find(|(question, _)| is_meant(question)).map(|(_, percent)| *percent)
+        self.progress.iter().find(|(question, _)| is_meant(question)).map(|(_, percent)| *percent)
     }
 
     /// Stores the progress of the work on a question.
     pub(super) fn note_progress(&mut self, question: Question, percent: u8) {
-        self.under_way.retain(|(known, _)| *known != question);
-        self.under_way.push((question, percent));
+        self.progress.retain(|(known, _)| *known != question);
+        self.progress.push((question, percent));
     }
 
     /// Stores an answer, unless its question is obsolete.
@@ -183,10 +183,10 @@ impl Session {
 
     /// Drops the progress of cancelled work, and failed loads of documents once they are out of view, so they are
     /// requested again.
-    pub(super) fn forget_given_up(&mut self) {
-        if !self.under_way.is_empty() {
+    pub(super) fn drop_cancelled(&mut self) {
+        if !self.progress.is_empty() {
             let questions = self.questions();
-            self.under_way.retain(|(question, _)| questions.contains(question));
+            self.progress.retain(|(question, _)| questions.contains(question));
         }
         let (shown, language) = (self.shown_text(), self.settings.language);
         self.texts.forget_missing(|text, of| shown == Some(text) && of == language);

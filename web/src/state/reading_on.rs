@@ -31,12 +31,12 @@ impl Session {
     pub(super) fn await_reading(&mut self, side: Side, wish: Wish) {
         let Some(document) = self.captures.capture(side).cloned() else { return };
         self.was_assumed = true;
-        self.awaited = Some(Awaited { document, wish });
+        self.pending_reading = Some(Awaited { document, wish });
     }
 
     /// Stores a requested reading; the selection remains at its offset.
     pub(super) fn read_on(&mut self, reading: Result<Walked, NotAssumable>) {
-        let Some(awaited) = self.awaited.take() else { return };
+        let Some(awaited) = self.pending_reading.take() else { return };
         let Some(side) = self.captures.side_of(&awaited.document) else { return };
         match reading {
             Ok(walked) => self.put_reading(side, &awaited.document, walked),
@@ -50,7 +50,7 @@ impl Session {
 
     /// Gives up on a part of the followed address that is not available, so it is not requested again.
     fn give_up(&mut self, side: Side, awaited: &Awaited) {
-        if let Some(wanted) = &mut self.wanted
+        if let Some(wanted) = &mut self.pending_address
             && awaited.wish == Wish::These(wanted.assumed[side].clone())
         {
             wanted.assumed[side] = awaited.document.assumptions();
@@ -67,7 +67,7 @@ impl Session {
         }
         self.forget_closed();
         let (has_sheet, finding) = (self.has_sheet, self.finding_row);
-        self.turn_to_captures();
+        self.reset_for_captures();
         (self.has_sheet, self.finding_row) = (has_sheet, finding);
     }
 
@@ -89,7 +89,7 @@ impl Session {
     pub(crate) fn read(self) -> Self {
         use crate::state::question::{Answer, Question};
 
-        let Some(awaited) = self.awaited.clone() else { return self.settled() };
+        let Some(awaited) = self.pending_reading.clone() else { return self.settled() };
         let reading = Answer::Reading(awaited.read());
         self.changed(crate::state::Action::Answer(Question::Reading(awaited), reading)).read()
     }

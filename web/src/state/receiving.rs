@@ -20,7 +20,7 @@ impl Session {
         let opens_any = !opened.captures.is_empty() || !opened.logs.is_empty() || !opened.titles.is_empty();
         let notices = self.refuse(opened.notices, opens_any);
         self.notices = notices.clone();
-        if self.wanted.is_none() {
+        if self.pending_address.is_none() {
             // Opened files are shown.
             self.handbook = None;
         }
@@ -49,7 +49,7 @@ impl Session {
         if !self.take(opened.captures, opened.destination) {
             return;
         }
-        self.look_anew();
+        self.restart_examination();
         if let Destination::Side(side) = opened.destination {
             self.select_side(side);
         }
@@ -106,13 +106,13 @@ impl Session {
             self.notices.push(Notice::AlreadyOpen { side, file: file.file.clone() });
             return false;
         }
-        self.look_at(&files, destination)
+        self.assign_files(&files, destination)
     }
 
     /// Assigns files to sides; returns `true` if any is assigned.
     ///
     /// A file that is not a capture is assigned if the user opened it there, or if no capture is open.
-    fn look_at(&mut self, files: &[Document], destination: Destination) -> bool {
+    fn assign_files(&mut self, files: &[Document], destination: Destination) -> bool {
         let (captures, others): (Vec<_>, Vec<_>) = files.iter().cloned().partition(|file| file.is_capture());
         let is_asked_for = matches!((destination, files), (Destination::Side(_), [_]));
         let takes_any = is_asked_for || captures.is_empty() && self.captures.is_empty();
@@ -122,7 +122,7 @@ impl Session {
         let takes_place = !looked_at.is_empty();
         let is_series = looked_at.windows(2).all(|two| two[0].machine() == two[1].machine());
         let shelved = Notice::Shelved { count: files.len(), others: others.len(), is_series };
-        let notice = self.captures.look_at(looked_at, destination);
+        let notice = self.captures.assign(looked_at, destination);
         self.notices.extend(many.then_some(shelved).or(notice));
         if !many && !takes_any {
             self.notices.extend(no_captures(&others));
@@ -141,14 +141,14 @@ impl Session {
         let is_any = !lists.is_empty();
         self.add_lists(lists);
         if is_any && self.shows_lists() {
-            self.look_at_lists();
+            self.show_lists();
         }
     }
 
     /// Stores lists opened with captures. A new pair replaces the lists of the former captures.
     fn receive_lists_with(&mut self, lists: Vec<TitleList>, is_whole_pair: bool) {
-        if is_whole_pair && !self.captures.is_empty() && !self.lists.is_empty() {
-            self.lists.clear();
+        if is_whole_pair && !self.captures.is_empty() && !self.title_lists.is_empty() {
+            self.title_lists.clear();
             self.name_anew();
         }
         self.add_lists(lists);
@@ -156,8 +156,8 @@ impl Session {
 
     /// Removes a list.
     pub(super) fn remove_list(&mut self, place: usize) {
-        if place < self.lists.len() {
-            self.lists.remove(place);
+        if place < self.title_lists.len() {
+            self.title_lists.remove(place);
             self.name_anew();
         }
     }
@@ -170,14 +170,14 @@ impl Session {
             return;
         }
         for list in lists {
-            self.lists.retain(|other| other.file != list.file);
-            self.lists.push(Shared::new(list));
+            self.title_lists.retain(|other| other.file != list.file);
+            self.title_lists.push(Shared::new(list));
         }
         self.name_anew();
     }
 
     fn name_anew(&mut self) {
-        let lists = self.lists.iter().map(|list| &**list);
+        let lists = self.title_lists.iter().map(|list| &**list);
         self.naming = Shared::new(self.naming.with_titles(lists));
     }
 }

@@ -49,7 +49,7 @@ impl Session {
     }
 
     /// Repeats the search if the captures, or the facts known about them, have changed.
-    pub(super) fn seek_in_others(&mut self) {
+    pub(super) fn search_other_captures(&mut self) {
         let sought = &self.search.sought;
         let is_same = (sought.is_examined, &sought.paired, &sought.naming)
             == (!self.is_examining, &self.paired, &self.naming)

@@ -17,7 +17,7 @@ use crate::state::timeline::subject::Subject;
 pub use crate::state::timeline::view::{AtTime, Span, TimelineView};
 
 /// Number of series with distinct colours.
-pub const MOST_SERIES: usize = 8;
+pub const MAX_SERIES: usize = 8;
 
 /// Values drawn over time, and the data known for them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -83,7 +83,7 @@ impl TimelineState {
             TimelineChange::Numbers(numbers) => self.view.numbers = numbers,
             TimelineChange::Zoom(span) => self.view.span = span.filter(|span| span.length() > 0),
             TimelineChange::Series(place) => self.view.current = place,
-            TimelineChange::At(at) => self.look_at(at),
+            TimelineChange::At(at) => self.show_interval(at),
             TimelineChange::Browse(change) => {
                 self.browsing = std::mem::take(&mut self.browsing).changed(change)
             }
@@ -130,7 +130,7 @@ impl TimelineState {
         self.lead = series.iter().filter(|one| !self.view.series.contains(one)).cloned().collect();
         series.into_iter().rev().for_each(|one| self.add(one));
         self.keep_chosen();
-        at.into_iter().for_each(|at| self.look_at(at));
+        at.into_iter().for_each(|at| self.show_interval(at));
     }
 
     /// Drops data about samples that are no longer current.
@@ -180,7 +180,7 @@ impl TimelineState {
             self.view.current = place;
             return;
         }
-        if self.view.series.len() >= MOST_SERIES {
+        if self.view.series.len() >= MAX_SERIES {
             self.view.series.remove(0);
         }
         self.view.series.push(series);
@@ -201,7 +201,7 @@ impl TimelineState {
     }
 
     /// Makes an interval current, and scrolls it into view.
-    fn look_at(&mut self, at: AtTime) {
+    fn show_interval(&mut self, at: AtTime) {
         self.view.at = Some(at);
         let all = self.samples.as_ref().and_then(|samples| samples.whole());
         self.view.span = self.view.span.zip(all).map(|(span, all)| span.showing(at.time, all));
@@ -253,9 +253,9 @@ mod tests {
 
     #[test]
     fn a_series_more_than_there_are_colours_takes_the_place_of_the_first() {
-        let state = with(0..MOST_SERIES + 1);
-        assert_eq!(shown(&state), (1..=MOST_SERIES).map(name).collect::<Vec<_>>());
-        assert_eq!(state.view.current, MOST_SERIES - 1);
+        let state = with(0..MAX_SERIES + 1);
+        assert_eq!(shown(&state), (1..=MAX_SERIES).map(name).collect::<Vec<_>>());
+        assert_eq!(state.view.current, MAX_SERIES - 1);
         // An existing one becomes current.
         assert_eq!(state.changed(TimelineChange::Add(name(2))).view.current, 1);
     }

@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn a_list_of_more_titles_than_any_machine_has_is_not_taken() {
-        let bytes = list(&"9\0a\0".repeat(Titles::MOST_PAIRS + 1));
+        let bytes = list(&"9\0a\0".repeat(Titles::MAX_PAIRS + 1));
         assert_eq!(TitleList::read("Counter_009.bin", bytes), Err(NoList::TooMany));
     }
 }

@@ -46,18 +46,18 @@ impl ValuesState {
             ValuesChange::Ids(ids) => self.view.ids = ids,
             ValuesChange::Sort(by) => {
                 let sort = self.view.sort.next(by);
-                self.look(|view| view.sort = sort);
+                self.rearrange(|view| view.sort = sort);
             }
             ValuesChange::Show(view) => self.show(view),
             ValuesChange::Arrange(arrangement) => {
                 let keeps = arrangement != Arrangement::Counter;
                 let (instance, at) = (self.view.instance.take(), self.at);
-                self.look(|view| view.arrange(arrangement));
+                self.rearrange(|view| view.arrange(arrangement));
                 (self.view.instance, self.at) = if keeps { (instance, at) } else { (None, None) };
                 self.header = None;
             }
             change => {
-                self.look(|view| view.change(change));
+                self.rearrange(|view| view.change(change));
                 self.header = None;
             }
         }
@@ -67,7 +67,7 @@ impl ValuesState {
     /// Stores the rows in a new order.
     pub(super) fn receive(&mut self, order: Shared<Order>) {
         self.order = Some(order);
-        self.turn = self.turn.wrapping_add(1);
+        self.revision = self.revision.wrapping_add(1);
     }
 
     /// Returns the state with a row of the pairing current, and shown even if it was hidden.
@@ -78,7 +78,7 @@ impl ValuesState {
         let Some(object) = found.object().by_title() else { return self };
         let Some(counter) = found.counter().by_title() else { return self };
         if !self.shows(row, cell) {
-            self.look(|view| view.narrowing = Narrowing::default());
+            self.rearrange(|view| view.narrowing = Narrowing::default());
         }
         self.view.object = Some(object);
         self.view.bases |= !paired.is_displayable(cell);
@@ -91,7 +91,7 @@ impl ValuesState {
     pub fn for_other_captures(self) -> Self {
         let is_named = |instance: &InstanceName| matches!(instance, InstanceName::Named { .. });
         let view = ValuesView { instance: self.view.instance.filter(is_named), ..self.view };
-        Self { view, at: None, header: None, order: None, turn: self.turn.wrapping_add(1) }
+        Self { view, at: None, header: None, order: None, revision: self.revision.wrapping_add(1) }
     }
 
     /// Stores the name of the current instance, or finds it by its name; a gone one is no longer current.
@@ -114,17 +114,17 @@ impl ValuesState {
     /// Applies a view of the values, including the current instance.
     pub(super) fn show(&mut self, view: ValuesView) {
         let instance = view.instance.clone();
-        self.look(|shown| *shown = view);
+        self.rearrange(|shown| *shown = view);
         self.view.instance = instance;
         self.header = None;
     }
 
     /// Changes the filter or order of the rows; the first of them becomes current and is scrolled into view.
-    fn look(&mut self, change: impl FnOnce(&mut ValuesView)) {
+    fn rearrange(&mut self, change: impl FnOnce(&mut ValuesView)) {
         change(&mut self.view);
         self.view.instance = None;
         self.at = None;
-        self.turn = self.turn.wrapping_add(1);
+        self.revision = self.revision.wrapping_add(1);
     }
 
     fn make_current(&mut self, instance: InstancePairIdx, counter: ByTitle) {
@@ -242,7 +242,7 @@ mod tests {
         ] {
             let state = current().changed(change);
             assert_eq!((state.at, state.view.counter), (None, Some(COUNTER)));
-            assert!(state.turn > 0);
+            assert!(state.revision > 0);
         }
         let state = current().changed(ValuesChange::Text("a".to_owned()));
         let state = state.changed(ValuesChange::Select(InstancePairIdx(3), COUNTER));

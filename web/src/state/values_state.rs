@@ -18,7 +18,7 @@ pub struct ValuesState {
     /// The rows that the last finished work has found.
     pub order: Option<Shared<Order>>,
     /// Number of times that the rows were reordered, which scrolls the current one into view.
-    pub turn: u32,
+    pub revision: u32,
 }
 
 /// Choices of the user about the values; plain numbers and text, so an address can contain them.

@@ -15,7 +15,7 @@ use crate::state::tab::Tab;
 impl Session {
     /// Goes to the place of the followed address, once all of its files are open.
     pub(super) fn arrive(&mut self) {
-        let Some(mut wanted) = self.wanted.take() else { return };
+        let Some(mut wanted) = self.pending_address.take() else { return };
         if !wanted.names_files() {
             // An entry of the browser's history without fingerprints, because they were unknown: it refers to the open
             // files.
@@ -24,7 +24,7 @@ impl Session {
                 self.visit(&wanted.view);
             } else if !wanted.view.timeline.series.is_empty() && wanted.lesson.is_none() {
                 // A lesson opens an example of its own.
-                self.wanted = Some(wanted);
+                self.pending_address = Some(wanted);
                 return;
             }
             wanted.lesson.take().into_iter().for_each(|at| self.begin_at(at));
@@ -36,7 +36,7 @@ impl Session {
         let is_example = wanted.example.is_some() && wanted.example == self.example;
         if is_example || self.put_wanted(&wanted) {
             if self.await_wanted(&wanted) {
-                self.wanted = Some(wanted);
+                self.pending_address = Some(wanted);
                 return;
             }
             self.visit(&wanted.view);
@@ -45,13 +45,13 @@ impl Session {
                 self.notices.push(Notice::UnclearLink(wanted.unclear));
             }
         } else {
-            self.wanted = Some(wanted);
+            self.pending_address = Some(wanted);
         }
     }
 
     /// Returns the files that the followed address names, and whether each is open; none if it is about an example.
     pub fn wanted_files(&self) -> Vec<(NamedFile, bool)> {
-        let wanted = self.wanted.iter().filter(|wanted| wanted.example.is_none());
+        let wanted = self.pending_address.iter().filter(|wanted| wanted.example.is_none());
         let captures =
             wanted.clone().flat_map(|wanted| wanted.captures.iter()).filter_map(|(_, file)| file.as_ref());
         let captures =
@@ -62,7 +62,7 @@ impl Session {
 
     /// Returns `true` if the open documents are known to differ from those in the followed address.
     pub fn is_elsewhere(&self) -> bool {
-        let Some(wanted) = &self.wanted else { return false };
+        let Some(wanted) = &self.pending_address else { return false };
         let mut looked_at = Side::BOTH.into_iter().filter_map(|side| self.captures.capture(side));
         let is_other = |capture| {
             let Some(fingerprint) = self.fingerprints.get(capture) else { return false };
@@ -84,7 +84,7 @@ impl Session {
             if !wanted.logs.iter().all(|log| self.has_log(log)) {
                 return false;
             }
-            let place = self.shelf.iter().position(|log| log.fingerprint == first.fingerprint);
+            let place = self.hidden_logs.iter().position(|log| log.fingerprint == first.fingerprint);
             place.into_iter().for_each(|place| self.show_log(place));
             return true;
         }
@@ -103,14 +103,14 @@ impl Session {
     }
 
     fn visit(&mut self, view: &View) {
-        self.turn_to_captures();
+        self.reset_for_captures();
         self.tab = view.tab;
         self.select_side(view.side);
         self.values.show(view.values.clone());
         self.timeline.show(view.timeline.clone());
         self.comparison.shown = view.differences.unwrap_or(DifferenceClasses::ALL_BUT_MOVED);
         (self.comparison.text, self.comparison.sort) = (view.words.clone(), view.order);
-        self.comparison.look(|_| ());
+        self.comparison.rearrange(|_| ());
         match view.tab {
             Tab::Compare => self.visit_difference(view.row as usize),
             Tab::Findings => self.visit_finding(view.row as usize),
@@ -158,7 +158,7 @@ impl Session {
         self.tab = Tab::Structure;
         self.handbook = None;
         self.has_sheet = false;
-        self.verdict_is_folded = true;
+        self.is_verdict_collapsed = true;
         // The evidence of a finding is replaced by the counterpart.
         self.selection = self.selection.take().filter(|selection| !selection.is_evidence);
         self.change_shown(|slot| slot.selecting_byte(offset));
@@ -190,7 +190,7 @@ mod tests {
             let session =
                 desktop().changed(Action::LocateBoth(Both { a: 0x3120, b: 0x3120 }, side)).settled();
             assert_eq!(Side::BOTH.map(|side| session.captures.slot(side).unwrap().cursor), [0x3120; 2]);
-            assert_eq!((session.side, session.verdict_is_folded), (side, true));
+            assert_eq!((session.side, session.is_verdict_collapsed), (side, true));
             // The next choice is followed by its counterpart again.
             let session = session.changed(Action::Locate(Side::B, 0x3120));
             assert_ne!(session.captures.slot(Side::A).unwrap().cursor, 0x3120);

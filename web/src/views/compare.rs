@@ -141,7 +141,7 @@ fn Listed(ListedProps { session, is_any }: &ListedProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
     let [lines, listed, hidden] = compare::counts(session);
-    let all = dispatch.reform(|_: MouseEvent| Action::Compare(Comparing::Plain));
+    let all = dispatch.reform(|_: MouseEvent| Action::Compare(Comparing::ResetOrder));
     let known = session.paired.clone().zip(session.comparison.found.clone());
     let gone_and_new = use_memo((known, words.language), |(known, language)| {
         known.as_ref().map(|(paired, found)| GoneAndNew::new(paired, found, *language)).unwrap_or_default()
@@ -181,11 +181,11 @@ fn List(CompareViewProps { session }: &CompareViewProps) -> Html {
     let list = use_virtual_list();
     let comparison = &session.comparison;
     let (count, current) = (comparison.row_count(), comparison.row());
-    let window = list.window(Rows { count, current: Some(current), chosen: comparison.turn });
+    let window = list.window(Rows { count, current: Some(current), chosen: comparison.revision });
     let rows = compare::rows(session, window, words.language);
     let width = list_width(compare::PLACE, window);
     let on_selected = dispatch.reform(|row| Action::Compare(Comparing::SelectRow(row)));
-    let on_folded = dispatch.reform(|group| Action::Compare(Comparing::Fold(group)));
+    let on_folded = dispatch.reform(|group| Action::Compare(Comparing::ToggleGroup(group)));
     let on_sorted = {
         let dispatch = dispatch.clone();
         Callback::from(move |column| {

@@ -10,7 +10,7 @@ use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::copy::CopyMsg;
 use crate::shared::Shared;
-use crate::state::copying::{Form, Subject, TakenOut};
+use crate::state::copying::{Form, RedactionLevel, Subject};
 use crate::state::{Action, Session};
 use crate::tasks::copy::copy_as;
 use crate::views::copy::copy_menu::{CopyMenu, MENU_ID};
@@ -37,7 +37,7 @@ pub fn CopyControl(CopyControlProps { session, subject }: &CopyControlProps) -> 
     let forms = forms(session, subject);
     let path_stays = forms.iter().any(|form| subject.keeps_names(*form));
     let on_taken_out = dispatch.reform(Action::TakeOut);
-    html! { <CopyMenu {forms} {copied} {path_stays} taken_out={session.taken_out} {on_chosen} {on_taken_out} /> }
+    html! { <CopyMenu {forms} {copied} {path_stays} taken_out={session.redaction} {on_chosen} {on_taken_out} /> }
 }
 
 #[derive(Properties, PartialEq)]
@@ -70,7 +70,7 @@ pub fn ReplyButton(props: &ReplyButtonProps) -> Html {
             <button type="button" class={props.class} aria-describedby={props.described_by.clone()} {onclick}>
                 { text("span", "", words.say(CopyMsg::Reply)) }
             </button>
-            <TakenOutSelect class="reply-button-names" id={props.choice_id.clone()} taken_out={props.session.taken_out}
+            <TakenOutSelect class="reply-button-names" id={props.choice_id.clone()} taken_out={props.session.redaction}
                 label={CopyMsg::TakenOutOfReply} />
         </span>
     }
@@ -80,7 +80,7 @@ pub fn ReplyButton(props: &ReplyButtonProps) -> Html {
 pub struct TakenOutSelectProps {
     pub class: AttrValue,
     pub id: AttrValue,
-    pub taken_out: TakenOut,
+    pub taken_out: RedactionLevel,
     #[prop_or(CopyMsg::TakenOut)]
     pub label: CopyMsg,
 }
@@ -89,10 +89,10 @@ pub struct TakenOutSelectProps {
 #[component]
 pub fn TakenOutSelect(TakenOutSelectProps { class, id, taken_out, label }: &TakenOutSelectProps) -> Html {
     let words = use_words();
-    let options = TakenOut::ALL.map(|choice| words.say(CopyMsg::Takes(choice))).to_vec();
-    let chosen = TakenOut::ALL.iter().position(|choice| choice == taken_out).unwrap_or_default();
+    let options = RedactionLevel::ALL.map(|choice| words.say(CopyMsg::Takes(choice))).to_vec();
+    let chosen = RedactionLevel::ALL.iter().position(|choice| choice == taken_out).unwrap_or_default();
     let on_chosen = use_dispatch()
-        .reform(|place: usize| Action::TakeOut(TakenOut::ALL.get(place).copied().unwrap_or_default()));
+        .reform(|place: usize| Action::TakeOut(RedactionLevel::ALL.get(place).copied().unwrap_or_default()));
     html! {
         <Select class={class.clone()} id={id.clone()} label={words.say(*label)} {options} {chosen} {on_chosen} />
     }

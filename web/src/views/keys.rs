@@ -26,10 +26,10 @@ pub struct DialogsProps {
 #[component]
 pub fn Dialogs(DialogsProps { session, subject }: &DialogsProps) -> Html {
     let dispatch = use_dispatch();
-    let number = session.showing.number;
+    let number = session.open_dialog.number;
     let on_closed =
         use_callback((number, dispatch), |(), (number, dispatch)| dispatch.emit(Action::Close(*number)));
-    match &session.showing.dialog {
+    match &session.open_dialog.dialog {
         None => Html::default(),
         Some(Dialog::Keys) => html! { <KeysModal key={number} {on_closed} settings={session.settings} /> },
         Some(Dialog::Share) => {

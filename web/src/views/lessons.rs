@@ -108,7 +108,7 @@ mod tests {
             over(&lesson.example, language),
             |session, change| {
                 let session = session.changed(Action::Lessons(change));
-                if session.awaited.is_some() { session.read().settled() } else { session }
+                if session.pending_reading.is_some() { session.read().settled() } else { session }
             },
         )
     }

@@ -50,7 +50,7 @@ pub fn Menu(MenuProps { settings, children }: &MenuProps) -> Html {
 }
 
 #[derive(Properties, PartialEq)]
-pub struct DeedsProps {
+pub struct ActionsProps {
     /// Number of open files.
     pub count: usize,
     /// `true` if captures are open, which can be shared.
@@ -63,7 +63,7 @@ pub struct DeedsProps {
 
 /// Shows the commands for the open files, and links to other pages.
 #[component]
-pub fn Deeds(DeedsProps { count, has_captures, has_link, on_link }: &DeedsProps) -> Html {
+pub fn Actions(ActionsProps { count, has_captures, has_link, on_link }: &ActionsProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
     let commands = use_commands();
@@ -130,8 +130,7 @@ mod tests {
 
     async fn html(language: Language, has_captures: bool) -> String {
         let draw = move || {
-            let deeds =
-                html! { <Deeds count=3 {has_captures} has_link={has_captures} on_link={Callback::noop()} /> };
+            let deeds = html! { <Actions count=3 {has_captures} has_link={has_captures} on_link={Callback::noop()} /> };
             let settings = Settings { language, ..Settings::default() };
             in_language(language, html! { <Menu {settings}>{ deeds }</Menu> })
         };

@@ -67,7 +67,7 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
     let wanted = use_state_eq(|| None::<Topic>);
     let about = topics.about(*wanted);
     let rows = topics.rows(about);
-    let handing = Handing {
+    let handing = ShareFlow {
         prepared: progress.ready().cloned(),
         session: session.clone(),
         rows: rows.to_vec(),
@@ -159,7 +159,7 @@ fn use_prepared(asked: Result<ShareRequest, Progress>) -> Progress {
 }
 
 /// Content to share, and the receiver of the result.
-struct Handing {
+struct ShareFlow {
     prepared: Option<Shared<Prepared>>,
     session: Shared<Session>,
     /// The rows of the originals that are explained.
@@ -178,7 +178,7 @@ struct Handing {
     on_done: Callback<Done>,
 }
 
-impl Handing {
+impl ShareFlow {
     fn hand_over(&self, wish: Wish) {
         let Some(prepared) = &self.prepared else { return };
         match wish {

@@ -201,7 +201,7 @@ pub fn column_edge(column: ColumnEdge, name: AttrValue) -> Html {
 mod tests {
     use super::*;
     use crate::phrases::Language;
-    use crate::state::edge::{LEAST, Lies};
+    use crate::state::edge::{Lies, MIN_WIDTH};
     use crate::testing::{in_language, rendered};
 
     #[tokio::test]
@@ -245,8 +245,13 @@ mod tests {
 
     #[tokio::test]
     async fn the_name_of_a_column_is_what_it_is_called_whatever_its_edge_is_called() {
-        let column =
-            |is_first| ColumnEdge { list: "compare", group: "", name: "where", least: LEAST, is_first };
+        let column = |is_first| ColumnEdge {
+            list: "compare",
+            group: "",
+            name: "where",
+            min_width: MIN_WIDTH,
+            is_first,
+        };
         let head = move || {
             let heads =
                 [true, false].map(|is_first| column_head("where", "Where".into(), Some(column(is_first))));

@@ -33,12 +33,12 @@ pub fn StartView(StartViewProps { session }: &StartViewProps) -> Html {
             <OpeningBar />
             <Notices session={session.clone()} />
             if !session.captures.is_empty() || session.raw_log().is_some() || session.shows_lists() {
-                <WayBack />
+                <ReturnButton />
             }
             if session.handbook.is_some() {
                 <main class="start-handbook"><HandbookView session={session.clone()} /></main>
             } else {
-                <StartScreen examples={session.examples.clone()} dragged={session.dragged}
+                <StartScreen examples={session.examples.clone()} dragged={session.is_dragging}
                     wanted={session.wanted_files()} />
             }
         </>
@@ -47,7 +47,7 @@ pub fn StartView(StartViewProps { session }: &StartViewProps) -> Html {
 
 /// Shows the button that returns to the open captures.
 #[component]
-fn WayBack() -> Html {
+fn ReturnButton() -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
     let back = dispatch.reform(|_: MouseEvent| Action::ShowStart(false));

@@ -85,7 +85,7 @@ pub fn TimelineView(TimelineViewProps { session }: &TimelineViewProps) -> Html {
                     <TimelineChart session={session.clone()} />
                     <div class="timeline-choices">
                         <Below {has_numbers} />
-                        <TimelineSave timeline={timeline.clone()} taken_out={session.taken_out} />
+                        <TimelineSave timeline={timeline.clone()} taken_out={session.redaction} />
                     </div>
                     if has_numbers {
                         <TimelineNumbers timeline={timeline.clone()} />

@@ -24,7 +24,9 @@ pub struct TitlesViewProps {
 pub fn TitlesView(TitlesViewProps { session }: &TitlesViewProps) -> Html {
     let words = use_words();
     match session.tab {
-        Tab::Structure => html! { <TitlesStructure lists={session.lists.clone()} view={session.titles} /> },
+        Tab::Structure => {
+            html! { <TitlesStructure lists={session.title_lists.clone()} view={session.titles} /> }
+        }
         _ => text("p", "workspace-empty", words.say(TitlesMsg::NoValues)),
     }
 }

@@ -122,7 +122,7 @@ fn use_beside_current(session: &Session, language: Language) -> (Option<String>,
     let paired = session.paired.clone();
     let together = use_memo(
         (paired.clone(), explanation::current_counter(session), language),
-        |(paired, counter, language)| explanation::together(paired.as_ref()?, (*counter)?, *language),
+        |(paired, counter, language)| explanation::aggregates(paired.as_ref()?, (*counter)?, *language),
     );
     let by_process = use_memo(paired, |paired| paired.as_ref().map(|paired| paired.pair().by_process()));
     let process =
@@ -139,7 +139,7 @@ struct RowsProps {
 /// Shows the table, or the reason why there are no rows.
 #[component]
 fn Rows(RowsProps { session, shown }: &RowsProps) -> Html {
-    let turn = session.values.turn;
+    let turn = session.values.revision;
     if shown.count == 0 {
         return html! { <Nothing view={session.values.view.clone()} has_rows={shown.total > 0} /> };
     }

@@ -35,7 +35,7 @@ pub struct VerdictProps {
 #[component]
 pub fn VerdictCard(VerdictProps { session, is_awaited }: &VerdictProps) -> Html {
     let words = use_words();
-    let shown = (!session.verdict_is_folded).then(|| verdict(session, words.language)).flatten();
+    let shown = (!session.is_verdict_collapsed).then(|| verdict(session, words.language)).flatten();
     let title = shown.as_ref().map(|shown| (shown.weight, shown.title.clone(), shown.rest.clone()));
     let awaited = (*is_awaited && shown.is_some()).then_some("verdict-awaited");
     let class = classes!("verdict", shown.as_ref().map(|shown| class(shown.weight)), awaited);
@@ -51,21 +51,21 @@ pub fn VerdictCard(VerdictProps { session, is_awaited }: &VerdictProps) -> Html 
             </div>
             if let Some(shown) = shown {
                 <Evidence rows={shown.evidence.clone()} />
-                <Deeds session={session.clone()} verdict={shown} />
+                <Actions session={session.clone()} verdict={shown} />
             }
         </section>
     }
 }
 
 #[derive(Properties, PartialEq)]
-struct DeedsProps {
+struct ActionsProps {
     session: Shared<Session>,
     verdict: Verdict,
 }
 
 /// Shows the remedies.
 #[component]
-fn Deeds(DeedsProps { session, verdict }: &DeedsProps) -> Html {
+fn Actions(ActionsProps { session, verdict }: &ActionsProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
     let to_finding = use_lead_to_finding();
@@ -81,8 +81,8 @@ fn Deeds(DeedsProps { session, verdict }: &DeedsProps) -> Html {
     });
     // Work in progress cannot have been read.
     let fold = (!session.is_examining).then(|| {
-        let label = Some(words.say(VerdictMsg::Fold));
-        button("button button-quiet verdict-fold", label, does(|| Action::FoldVerdict(true)), inside("▴"))
+        let label = Some(words.say(VerdictMsg::Collapse));
+        button("button button-quiet verdict-fold", label, does(|| Action::CollapseVerdict(true)), inside("▴"))
     });
     html! {
         <div class="verdict-deeds">
@@ -115,14 +115,14 @@ fn trying(mend: &Mend, dispatch: &Callback<Action>, words: Words) -> Option<Html
 pub fn VerdictChip(VerdictProps { session, .. }: &VerdictProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
-    if !session.verdict_is_folded {
+    if !session.is_verdict_collapsed {
         return Html::default();
     }
     let Some(shown) = verdict(session, words.language).filter(|shown| shown.weight != Weight::Note) else {
         return Html::default();
     };
-    let onclick = dispatch.reform(|_: MouseEvent| Action::FoldVerdict(false));
-    let says = format!("{}: ", words.say(VerdictMsg::Unfold));
+    let onclick = dispatch.reform(|_: MouseEvent| Action::CollapseVerdict(false));
+    let says = format!("{}: ", words.say(VerdictMsg::Expand));
     html! {
         <button type="button" class={classes!("verdict-chip", class(shown.weight))} id="verdict-chip" title={shown.title.clone()} {onclick}>
             { text("span", "visually-hidden", says) }
@@ -164,7 +164,7 @@ fn severity(weight: Weight, words: Words) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::copying::{Amount, Copied, CopiedNames, TakenOut};
+    use crate::state::copying::{Amount, Copied, CopiedNames, RedactionLevel};
     use crate::state::tab::Tab;
     use crate::state::tests::{alone, damaged, desktop, opened};
     use crate::testing::rendered;
@@ -214,7 +214,7 @@ mod tests {
         let html = html(|| {
             let session = desktop();
             let subject = Subject::Finding(session.found.row_of_pair(0).unwrap());
-            let names = CopiedNames::Redacted(TakenOut::default().0);
+            let names = CopiedNames::Redacted(RedactionLevel::default().0);
             let copied = Copied { subject, form: Form::Reply, amount: Amount::One, is_cut: false, names };
             session.changed(Action::NoteCopy(copied))
         })

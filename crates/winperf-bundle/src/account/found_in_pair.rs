@@ -14,7 +14,7 @@ use winperf::{CounterIdx, InstanceIdx, Names, ObjectIdx, Pair};
 
 use super::Statement;
 use super::changes::{Definition, definitions};
-use crate::decimal::{MOST, decimal};
+use crate::decimal::{MAX, decimal};
 use crate::plain;
 
 /// Names of objects or counters in a finding.
@@ -244,7 +244,7 @@ pub fn values_by_name(wrong: WrongByName) -> (String, Option<String>) {
     let value = wrong.value.map(|value| {
         let mut told = rounded(value);
         let mut decimals = 4;
-        while told == by_name && decimals <= MOST {
+        while told == by_name && decimals <= MAX {
             let [longer, other] = [value, wrong.by_name].map(|number| decimal(number, decimals));
             told = if longer == other { told } else { longer };
             decimals += 1;

@@ -82,7 +82,7 @@ fn a_list_of_more_titles_than_any_machine_has_is_refused() {
         open(zip::deflated(&[("sample-0.perfdata", &sample), ("titles/counter-009.bin", list)]))
     };
     let list = |pairs: usize| "9\0a\0".repeat(pairs).encode_utf16().flat_map(u16::to_le_bytes).collect();
-    let pairs: Vec<u8> = list(Titles::MOST_PAIRS + 1);
+    let pairs: Vec<u8> = list(Titles::MAX_PAIRS + 1);
     let error = of(&pairs).expect_err("too many titles");
     assert_eq!(
         (error.code(), error.to_string().as_str()),
@@ -92,7 +92,7 @@ fn a_list_of_more_titles_than_any_machine_has_is_refused() {
         )
     );
     assert_eq!(of(&pairs[..pairs.len() - 8]).map(|opened| opened.titles.len()), Ok(1));
-    let long = vec![0; Titles::MOST_BYTES + 1];
+    let long = vec![0; Titles::MAX_BYTES + 1];
     // It is refused by the length stated in the archive, before it is unpacked.
     let archive = zip::deflated(&[("sample-0.perfdata", &sample), ("titles/help-007.bin", &long)]);
     let error = open(zip::patched(archive, 1, 16, &0_u32.to_le_bytes())).expect_err("too long a list");

@@ -20,7 +20,7 @@ use winperf_bundle::Capturer;
 use super::{Owned, last_error};
 
 /// Maximum length of a security identifier, in bytes.
-const MOST_OF_SID: usize = 68;
+const MAX_SID_LENGTH: usize = 68;
 
 /// Returns the facts about this program and its user.
 pub(crate) fn looker() -> Capturer {
@@ -105,8 +105,8 @@ pub(crate) fn own_sid() -> Result<String, u32> {
 
 /// Returns `true` if this program runs as a member of Performance Monitor Users, in any language of Windows.
 fn is_monitor_user() -> Option<bool> {
-    let mut group = [0_u32; MOST_OF_SID / 4];
-    let (mut length, mut is_member) = (u32::try_from(MOST_OF_SID).ok()?, 0);
+    let mut group = [0_u32; MAX_SID_LENGTH / 4];
+    let (mut length, mut is_member) = (u32::try_from(MAX_SID_LENGTH).ok()?, 0);
     let sid: PSID = group.as_mut_ptr().cast();
     let no_domain = ptr::null_mut();
     // SAFETY: `group` has room for the longest identifier, and the token of this program is asked.

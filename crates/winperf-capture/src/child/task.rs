@@ -53,11 +53,11 @@ pub(super) fn call(target: &Target, query: &Query) -> String {
 }
 
 /// The longest name of a function that is looked for: no DLL exports a longer one, and a command line has its limit.
-const MOST_LETTERS: usize = 2048;
+const MAX_LETTERS: usize = 2048;
 
 /// Returns the start of a name that is longer, which is not a name of a function either.
 fn start_of(function: &str) -> &str {
-    let end = function.char_indices().nth(MOST_LETTERS).map_or(function.len(), |(end, _)| end);
+    let end = function.char_indices().nth(MAX_LETTERS).map_or(function.len(), |(end, _)| end);
     function.get(..end).unwrap_or(function)
 }
 

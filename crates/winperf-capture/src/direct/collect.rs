@@ -14,7 +14,7 @@ use super::verdict::verdicts;
 use super::{Call, Limits, Reply, Step};
 use crate::arguments::Order;
 use crate::failure::Cause;
-use crate::session::watch::MOST_BYTES;
+use crate::session::watch::MAX_BYTES;
 use crate::session::{Collected, Machine, Query, Sample, of_query, titles_of};
 use crate::value_name::{Language, ObjectList, ValueName};
 
@@ -25,10 +25,10 @@ pub trait Calling: Machine {
 }
 
 /// Maximum number of objects that are queried one by one, each in a process of its own; a DLL can list any number.
-const MOST_OBJECTS: usize = 256;
+const MAX_OBJECTS: usize = 256;
 
 /// Maximum number of indices in a query that contains those of objects as parts of others.
-const MOST_AROUND: usize = 16;
+const MAX_EMBEDDED: usize = 16;
 
 /// The names of the functions of a DLL.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -106,10 +106,10 @@ pub fn collect(
         // Whatever it is asked, it does not open.
         None => return (asking.collected, asking.called),
     }
-    if let Some(more) = objects.len().checked_sub(MOST_OBJECTS).filter(|more| *more > 0) {
+    if let Some(more) = objects.len().checked_sub(MAX_OBJECTS).filter(|more| *more > 0) {
         asking.machine.say(&format!("{more} more objects are not asked for one by one"));
     }
-    for object in objects.into_iter().take(MOST_OBJECTS) {
+    for object in objects.into_iter().take(MAX_OBJECTS) {
         if let Some(list) = ObjectList::new([object]) {
             asking.ask(ValueName::Objects(list), 1);
         }
@@ -160,7 +160,7 @@ impl Asking<'_> {
         for reply in call.replies().filter(|reply| reply.code == 0 && !reply.bytes.is_empty()) {
             let bytes = reply.block();
             self.bytes += bytes.len() as u64;
-            if self.bytes > MOST_BYTES {
+            if self.bytes > MAX_BYTES {
                 self.is_full = true;
                 self.fail(&name, 0, Cause::TooMany);
                 break;
@@ -213,7 +213,7 @@ impl Asking<'_> {
         }
         let around = self.of_global.iter().filter_map(|object| object.0.checked_mul(10)).map(TitleIndex);
         let around: Vec<TitleIndex> = around.filter(|index| !self.of_global.contains(index)).collect();
-        let Some(list) = ObjectList::new(around.into_iter().take(MOST_AROUND)) else { return };
+        let Some(list) = ObjectList::new(around.into_iter().take(MAX_EMBEDDED)) else { return };
         let name = ValueName::Objects(list);
         let reply = self.try_out(&name);
         if reply.is_some_and(|reply| reply.titles().iter().any(|title| self.of_global.contains(title))) {

@@ -16,7 +16,7 @@ pub(super) const ENDING: &str = ".perfcap.zip";
 /// Prefix of these names.
 pub(super) const BEGINNING: &str = "winperf-";
 /// Maximum number of files with one stem.
-pub(super) const MOST_OF_A_STEM: u32 = 1000;
+pub(super) const MAX_OF_STEM: u32 = 1000;
 
 /// Returns `true` if a file is one that `--raw` writes.
 pub(super) fn is_of_ours(name: &str) -> bool {

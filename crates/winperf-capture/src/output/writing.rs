@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 
 use winperf_bundle::Packed;
 
-use super::names::{MOST_OF_A_STEM, UNFINISHED, numbered};
+use super::names::{MAX_OF_STEM, UNFINISHED, numbered};
 use super::{Files, Notes, Written};
 
 /// Number of names to try for a file that is not complete yet.
-const MOST_UNFINISHED: u32 = 3;
+const MAX_UNFINISHED: u32 = 3;
 
 /// Writes a file without a given name, in a different folder if its own is no longer writable.
 pub(super) fn file_somewhere(
@@ -68,7 +68,7 @@ pub(super) fn file(
 /// Writes the bytes under a name that marks them as incomplete, and returns this name; the error is the first one.
 fn unfinished(files: &dyn Files, path: &str, first: u32, bytes: &[u8]) -> Result<String, String> {
     let mut refusal = None;
-    for number in first..first.saturating_add(MOST_UNFINISHED) {
+    for number in first..first.saturating_add(MAX_UNFINISHED) {
         let unfinished = format!("{}{UNFINISHED}", numbered(path, number));
         match files.write(&unfinished, bytes) {
             Ok(()) => return Ok(unfinished),
@@ -90,7 +90,7 @@ fn with_a_name(
     replace: bool,
 ) -> Result<(String, Option<String>), String> {
     let mut refusal = None;
-    for number in first..=MOST_OF_A_STEM {
+    for number in first..=MAX_OF_STEM {
         let path = numbered(path, number);
         match files.rename(unfinished, &path, replace && number == first) {
             Ok(()) => return Ok((path, refusal)),

@@ -14,7 +14,7 @@ use crate::merge;
 use crate::value_name::{ObjectList, ValueName};
 
 /// Maximum number of processes that query parts of one sample at the same time.
-const MOST_PARTS: usize = 16;
+const MAX_PARTS: usize = 16;
 
 impl Session<'_> {
     /// Returns all samples of a query, each by a separate process; `None` if any of them fails.
@@ -110,7 +110,7 @@ impl Session<'_> {
 
 /// Groups, combining some if there are many.
 fn packed(groups: &[Group]) -> Vec<Group> {
-    let together = groups.len().div_ceil(MOST_PARTS).max(1);
+    let together = groups.len().div_ceil(MAX_PARTS).max(1);
     let pack = |groups: &[Group]| {
         let indices = groups.iter().flat_map(|group| group.indices.iter().copied());
         let service = if let [one] = groups { one.service.clone() } else { None };

@@ -14,7 +14,7 @@ use crate::failure::{Cause, Failure, Overcome};
 use crate::value_name::{ObjectList, ValueName};
 
 /// Maximum number of services in a sentence.
-const MOST_SERVICES: usize = 12;
+const MAX_SERVICES: usize = 12;
 
 /// Message if the culprit cannot be distinguished from the others.
 const NOBODY_IS_BLAMED: &str = "every query fails alike, even one for no object at all, so that the provider at fault cannot be told apart: \
@@ -139,8 +139,8 @@ fn services_of(providers: &[Provider], indices: &[TitleIndex]) -> Vec<String> {
 
 /// Returns some of these texts, separated by commas, and the number of further ones.
 fn enumerated<T: AsRef<str>>(texts: &[T]) -> String {
-    let shown: Vec<&str> = texts.iter().take(MOST_SERVICES).map(AsRef::as_ref).collect();
-    match texts.len().saturating_sub(MOST_SERVICES) {
+    let shown: Vec<&str> = texts.iter().take(MAX_SERVICES).map(AsRef::as_ref).collect();
+    match texts.len().saturating_sub(MAX_SERVICES) {
         0 => shown.join(", "),
         more => format!("{} and {more} more", shown.join(", ")),
     }

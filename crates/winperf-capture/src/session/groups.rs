@@ -41,7 +41,7 @@ pub(super) struct Group {
 const MANY: usize = 128;
 
 /// Maximum number of objects of a pack; of more, the command line would be too long.
-const MOST_OF_PACK: usize = 1024;
+const MAX_PACK: usize = 1024;
 
 /// Combines many groups into packs, as many packs as groups in each, so that a culprit takes two rounds.
 pub(super) fn packs(groups: Vec<Group>) -> Vec<Group> {
@@ -52,7 +52,7 @@ pub(super) fn packs(groups: Vec<Group>) -> Vec<Group> {
     let mut packs: Vec<Group> = Vec::new();
     for group in groups {
         let has_room = |pack: &&mut Group| {
-            pack.members.len() < length && pack.indices.len() + group.indices.len() <= MOST_OF_PACK
+            pack.members.len() < length && pack.indices.len() + group.indices.len() <= MAX_PACK
         };
         match packs.last_mut().filter(has_room) {
             Some(pack) => {

@@ -25,7 +25,7 @@ use crate::failure::{Cause, Overcome};
 use crate::value_name::{ObjectList, ValueName};
 
 /// The least time for a rescue, however short `--timeout` is; a busy machine starts a process in a second.
-const LEAST_TIME: Duration = Duration::from_secs(60);
+const MIN_TIME: Duration = Duration::from_secs(60);
 
 /// No object has this title: the first pair of each title list states how many titles the system has.
 const NOBODY: TitleIndex = TitleIndex(1);
@@ -178,7 +178,7 @@ impl Session<'_> {
 
     /// Returns the time when the attempts end.
     pub(super) fn end_of_patience(&mut self) -> Duration {
-        self.machine.since_start() + (self.order.limit * 4).max(LEAST_TIME)
+        self.machine.since_start() + (self.order.limit * 4).max(MIN_TIME)
     }
 
     /// Queries all groups and their parts, until time runs out; `None` if every query fails.

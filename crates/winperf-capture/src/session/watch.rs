@@ -26,14 +26,14 @@ use crate::failure::{Cause, Failure};
 use crate::value_name::{Language, ValueName};
 
 /// Number of consecutive failures of a query without a sample.
-const MOST_FAILURES: usize = 3;
+const MAX_FAILURES: usize = 3;
 
 /// Maximum number of different failures that are reported; a run may last for days.
-const MOST_TOLD: usize = 16;
+const MAX_REPORTED: usize = 16;
 
 /// Maximum length of a ring in bytes: a larger file could not be attached, and redaction takes four times as much
 /// memory.
-pub const MOST_BYTES: u64 = 128 << 20;
+pub const MAX_BYTES: u64 = 128 << 20;
 
 /// Maximum time without a message.
 const A_WHILE: Duration = Duration::from_secs(60);
@@ -254,7 +254,7 @@ impl Watch<'_> {
             };
             let is_first = before == 0 && self.watched.taken == 0;
             failures = if self.watched.taken > before { 1 } else { failures + 1 };
-            let is_last = failures >= MOST_FAILURES;
+            let is_last = failures >= MAX_FAILURES;
             if may_rescue && cause.may_spare_others() && self.is_of_several() && (is_first || is_last) {
                 may_rescue = false;
                 if !self.rescue(machine, cause, unsound) {
@@ -404,7 +404,7 @@ impl Watch<'_> {
 
     /// Returns `true` if the buffer is full and no sample may be dropped.
     fn is_full(&self) -> bool {
-        self.order.until.is_empty() && self.ring.bytes() > MOST_BYTES
+        self.order.until.is_empty() && self.ring.bytes() > MAX_BYTES
     }
 
     /// Returns the reason why a sample cannot go into a redacted file.
@@ -474,7 +474,7 @@ impl Watch<'_> {
         if self.order.until.is_empty() {
             return;
         }
-        while self.ring.count() > self.order.keep || self.ring.count() > 2 && self.ring.bytes() > MOST_BYTES {
+        while self.ring.count() > self.order.keep || self.ring.count() > 2 && self.ring.bytes() > MAX_BYTES {
             self.ring.shift();
             self.queries.pop_front();
             if let Some((_, position)) = &mut self.watched.held {
@@ -492,7 +492,7 @@ impl Watch<'_> {
 
     fn note(&mut self, failure: Failure) {
         let failures = &mut self.watched.collected.failures;
-        if failures.len() < MOST_TOLD {
+        if failures.len() < MAX_REPORTED {
             (self.around.say)(&format!("  {failure}"));
             failures.push(failure);
         }

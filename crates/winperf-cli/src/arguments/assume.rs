@@ -29,7 +29,7 @@ pub(crate) struct NoAssume {
 impl NoAssume {
     /// Refuses overridden fields for a command that does not support them.
     pub(crate) fn refuse(&self) -> Result<()> {
-        self.refuse_for(Message::NotForFilesAsTheyAre)
+        self.refuse_for(Message::AssumeUnsupported)
     }
 
     /// Refuses overridden fields with a reason.

@@ -35,7 +35,7 @@ use crate::messages::{Message, language};
 use crate::neighbours;
 
 /// Maximum number of fields listed as arguments.
-const MENDS: usize = 20;
+const MAX_LISTED_MENDS: usize = 20;
 
 /// Writes the findings; returns [`Status::FoundErrors`] if one of them is an error.
 pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<Status> {
@@ -140,7 +140,7 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
         || of_lists.any(|found| found.kind.severity() == Severity::Error)
         || all.any(|finding| finding.kind.severity() == Severity::Error)
         || notes.any(|note| note_severity(note.kind) == Severity::Error);
-    Ok(inputs.status(if is_damaged { Status::FoundErrors } else { Status::Fine }))
+    Ok(inputs.status(if is_damaged { Status::FoundErrors } else { Status::Success }))
 }
 
 /// Reports that the captures are replies of a DLL, and the events that Windows would log about them.
@@ -168,9 +168,9 @@ fn write_absent(
     out: &mut dyn Write,
     input: &Input,
     absent: &[Absence],
-    is_told: impl Fn(Severity) -> bool,
+    include: impl Fn(Severity) -> bool,
 ) -> Result<()> {
-    for absence in absent.iter().filter(|absence| is_told(absence.reason.severity())) {
+    for absence in absent.iter().filter(|absence| include(absence.reason.severity())) {
         let (severity, code) = (severity(absence.reason.severity()), absence.reason.code());
         let (file, said) = (plain(&input.file), absence.say(language()));
         writeln!(out, "{file}: {severity}: {code}: {}", plain(&said))?;
@@ -183,11 +183,11 @@ fn write_pair(
     out: &mut dyn Write,
     input: &Input,
     of_file: &FileFindings,
-    is_told: impl Fn(Severity) -> bool,
+    include: impl Fn(Severity) -> bool,
 ) -> Result<()> {
     let file = input::shown(&input.origin.path);
     let all = of_file.pair.iter().zip(&of_file.between);
-    for (found, between) in all.filter(|(found, _)| is_told(found.kind.severity())) {
+    for (found, between) in all.filter(|(found, _)| include(found.kind.severity())) {
         let (severity, code) = (severity(found.kind.severity()), found.kind.code());
         let between = between.map(|[older, newer]| format!("{}: ", Message::Between(older, newer)));
         let between = between.unwrap_or_default();
@@ -410,7 +410,7 @@ fn write_next(out: &mut dyn Write, input: &Input, findings: &[Finding]) -> Resul
         return Ok(());
     }
     let file = plain(&input.file);
-    Ok(writeln!(out, "{file}: {}", Message::NextToASoundOne)?)
+    Ok(writeln!(out, "{file}: {}", Message::CompareWithSound)?)
 }
 
 /// Returns the command that reads the capture with the expected value in the field of a finding.
@@ -420,7 +420,7 @@ fn mend(capture: &Capture, finding: &Finding) -> String {
         return String::new();
     }
     match capture.mends(finding).as_slice() {
-        [only] => format!("; {}", Message::ReadsOn(argument(*only))),
+        [only] => format!("; {}", Message::MendWith(argument(*only))),
         _ => String::new(),
     }
 }
@@ -435,7 +435,7 @@ fn write_mended(out: &mut dyn Write, input: &Input) -> Result<()> {
         return Ok(());
     }
     let arguments = match assumed.len() {
-        ..=MENDS => {
+        ..=MAX_LISTED_MENDS => {
             assumed.iter().map(|assumed| argument(assumed.assumption())).collect::<Vec<_>>().join(" ")
         }
         many => Message::RightNumbers(many).to_string(),

@@ -52,7 +52,7 @@ struct Export {
 
 /// Writes the values of each two neighbours.
 pub(crate) fn run(arguments: &arguments::Export, out: &mut dyn Write) -> Result<()> {
-    arguments.no_assume.refuse_for(Message::NotForMany)?;
+    arguments.no_assume.refuse_for(Message::AssumeForMany)?;
     refuse_what_does_not_go_together(arguments)?;
     let export = Export::open(arguments)?;
     let (count, kept) = if arguments.partition {
@@ -192,7 +192,7 @@ impl Export {
                 each(&of.machine, &ends, |column, value| {
                     if value.counter.counter_type.is_some_and(is_averaged) {
                         let counter = columns.counter(&mut statistics, column, value);
-                        statistics.add_of_ends(counter, value.value);
+                        statistics.add_overall(counter, value.value);
                     }
                 });
             }

@@ -15,7 +15,7 @@ use crate::messages::{Message, language, warn};
 const MANY: usize = 10_000;
 
 /// Maximum number of counted values of one path: a small capture may state a thousand million.
-const MOST_COUNTED: usize = 1_000_000;
+const MAX_COUNTED: usize = 1_000_000;
 
 pub(crate) fn run(arguments: &arguments::Find, out: &mut dyn Write) -> Result<()> {
     if Path::new(&arguments.path).is_file() {
@@ -31,9 +31,9 @@ pub(crate) fn run(arguments: &arguments::Find, out: &mut dyn Write) -> Result<()
     paired.refuse_without_values()?;
     paired.tell_emptiness();
     let rows = paired.pair.find(&arguments.path).map_err(|error| paired.with_reason(error))?;
-    let count = rows.clone().take(MOST_COUNTED + 1).count();
+    let count = rows.clone().take(MAX_COUNTED + 1).count();
     let counted =
-        if count > MOST_COUNTED { Message::MoreThan(MOST_COUNTED).to_string() } else { count.to_string() };
+        if count > MAX_COUNTED { Message::MoreThan(MAX_COUNTED).to_string() } else { count.to_string() };
     if count > MANY {
         // Printed before the values, on standard error so that it is visible if they are piped.
         warn(&Message::PathNames(counted.clone()));

@@ -6,8 +6,8 @@ use anyhow::{Result, bail};
 use winperf_report::issue;
 use winperf_report::reply::{self, Topic};
 
-use super::handing::{self, Handing};
 use super::paired::Opened;
+use super::sharing::{self, SharedInput};
 use crate::arguments;
 use crate::messages::{Message, language};
 
@@ -16,12 +16,12 @@ pub(crate) fn run(arguments: &arguments::Issue, out: &mut dyn Write) -> Result<(
         Opened::Captures(inputs) => inputs,
         Opened::Raw(raw) if arguments.reply => bail!("{}: {}", raw.file, Message::ReplyOfLog),
         Opened::Raw(raw) => {
-            let shared = handing::of_log(&arguments.handing, &raw)?;
+            let shared = sharing::of_log(&arguments.handing, &raw)?;
             out.write_all(issue::log::markdown(&shared, language()).as_bytes())?;
             return Ok(());
         }
     };
-    let handing = Handing::new(&arguments.handing, &inputs.pair())?;
+    let handing = SharedInput::new(&arguments.handing, &inputs.pair())?;
     let subject = handing.subject();
     let text =
         if arguments.reply { reply::markdown(&subject, Topic::Worst, "") } else { issue::markdown(&subject) };

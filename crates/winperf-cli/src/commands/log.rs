@@ -25,7 +25,7 @@ const LISTED: usize = 10;
 pub(crate) fn run(arguments: &arguments::Log, out: &mut dyn Write) -> Result<Status> {
     arguments.no_assume.refuse()?;
     let mut logs = Vec::new();
-    let mut status = Status::Fine;
+    let mut status = Status::Success;
     for path in &arguments.logs {
         match opened(path, arguments.limit) {
             Ok(log) => logs.push(log),

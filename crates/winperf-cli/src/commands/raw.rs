@@ -89,7 +89,7 @@ pub(super) fn find(raw: &Raw, path: &str, out: &mut dyn Write) -> Result<()> {
         bail!("{}: {}", raw.file, Message::TextLogExplainsNothing);
     };
     raw.tell();
-    let found: Vec<LogRow> = rows(raw, log).into_iter().filter(|row| wanted.names(&row.path())).collect();
+    let found: Vec<LogRow> = rows(raw, log).into_iter().filter(|row| wanted.matches(&row.path())).collect();
     if found.is_empty() {
         bail!("{}: {}", raw.file, Message::NotInLog(path.to_owned()));
     }

@@ -4,9 +4,9 @@ use anyhow::{Result, bail};
 use winperf::pair::ObjectPair;
 use winperf_report::report::{self, Written};
 
-use super::handing::{self, Handing};
 use super::packing;
 use super::paired::Opened;
+use super::sharing::{self, SharedInput};
 use crate::arguments;
 use crate::input;
 use crate::messages::{Message, language};
@@ -23,7 +23,7 @@ pub(crate) fn run(arguments: &arguments::Report) -> Result<()> {
         Opened::Captures(inputs) => inputs,
         Opened::Raw(raw) if !arguments.objects.is_empty() => bail!("{}: {}", raw.file, Message::ObjectsOfLog),
         Opened::Raw(raw) => {
-            let shared = handing::of_log(asked, &raw)?;
+            let shared = sharing::of_log(asked, &raw)?;
             return finish(output, arguments, &report::log::html(&shared, language(), written));
         }
     };
@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &arguments::Report) -> Result<()> {
         // Redaction moves nothing, so an object has its position in the redacted copy.
         objects.extend(paired.pair.find_objects(name)?.into_iter().map(ObjectPair::idx));
     }
-    let handing = Handing::new(asked, &paired)?;
+    let handing = SharedInput::new(asked, &paired)?;
     let html = report::html(&handing.subject(), &objects, written);
     finish(output, arguments, &html)
 }

@@ -158,7 +158,7 @@ fn write_plain(out: &mut dyn Write, all: &[Statistics]) -> Result<()> {
 
 /// Returns the source of an average.
 fn name_average(spread: &Spread) -> &'static str {
-    if spread.is_of_ends { "raw" } else { "values" }
+    if spread.is_overall { "raw" } else { "values" }
 }
 
 /// `winperf-stats/1`: the counters of one machine or log.

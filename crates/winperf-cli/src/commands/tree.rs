@@ -74,7 +74,7 @@ pub(crate) fn run(arguments: &arguments::Tree, out: &mut dyn Write) -> Result<St
             }
         }
     }
-    Ok(inputs.status(Status::Fine))
+    Ok(inputs.status(Status::Success))
 }
 
 /// Writes the places of a capture in its log, since offsets in the tree are relative to the capture.

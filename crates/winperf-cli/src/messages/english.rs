@@ -12,10 +12,10 @@ pub(super) fn text(message: &Message) -> String {
         NoAssumption => "expected OFFSET=VALUE, such as 0x994=664",
         NoOffset => "the offset is not a number of bytes, such as 0x994 or 2452",
         NoNumber => "the value is not a number, such as 664, 0x298 or -1",
-        NotForFilesAsTheyAre => {
+        AssumeUnsupported => {
             "--assume overrides a number in a capture; this command does not support it. Use it with tree, values, find, check, report or issue"
         }
-        NotForMany => {
+        AssumeForMany => {
             "--assume overrides a field of one capture, but export reads many; use --mend to override all wrong fields with the values that check expects"
         }
         NoCaptureCalled(name) => return format!("--assume: no capture is named {name}"),
@@ -76,7 +76,7 @@ pub(super) fn text(message: &Message) -> String {
                 "it is longer than {limit} bytes, which is the limit; use --limit to change this"
             );
         }
-        OtherBound(error) => return format!("{error}; use --limit to change this"),
+        RaiseLimit(error) => return format!("{error}; use --limit to change this"),
         NoLog => {
             "not a Performance Monitor log (.blg, PDH-CSV, PDH-TSV); to open captures, use winperf tree or winperf values"
         }
@@ -88,7 +88,7 @@ pub(super) fn text(message: &Message) -> String {
         LogUnexplained => {
             "--explain only applies to captures; the structures of this log are shown without explanations"
         }
-        RawBesides => "the log also contains raw counters, which are not included",
+        RawAlsoPresent => "the log also contains raw counters, which are not included",
         NoSample(reason) => return format!("the log has no sample{reason}"),
         NoSuchSample(number, count) => {
             return format!("there is no sample {number}; the log has {count}, numbered from 1");
@@ -132,8 +132,8 @@ pub(super) fn text(message: &Message) -> String {
         LeftBehind => "left over from a killed run; safe to delete",
         Lost(error) => return format!("the bundle could not be written to standard output: {error}"),
         NotReplaced => "refusing to replace a folder, device, pipe or link by a file",
-        IsThere => "the file already exists; use --force to replace it",
-        NotTold(error) => return format!("written, but the summary could not be printed: {error}"),
+        FileExists => "the file already exists; use --force to replace it",
+        ResultNotPrinted(error) => return format!("written, but the summary could not be printed: {error}"),
         Length(length) => return format!("{length} bytes"),
         SampleOfLog(number, time) => {
             let time = time.as_deref().unwrap_or("no date");
@@ -193,10 +193,10 @@ pub(super) fn text(message: &Message) -> String {
         FollowsFrom(code, offset) => return format!("follows from {code} at {offset:#x}"),
         Follow(1) => "1 finding follows from it",
         Follow(count) => return format!("{count} findings follow from it"),
-        NextToASoundOne => {
+        CompareWithSound => {
             "to find the field that differs, also pass an undamaged capture from the same machine"
         }
-        ReadsOn(argument) => return format!("to read on with that value, pass {argument}"),
+        MendWith(argument) => return format!("to read on with that value, pass {argument}"),
         ErrorsLeft(arguments, count) => {
             let left = match count {
                 0 => "no error is left".to_owned(),

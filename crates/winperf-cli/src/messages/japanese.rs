@@ -12,10 +12,10 @@ pub(super) fn text(message: &Message) -> String {
         NoAssumption => "0x994=664 のように OFFSET=VALUE の形で指定してください",
         NoOffset => "オフセットが 0x994 や 2452 のようなバイト数ではありません",
         NoNumber => "値が 664、0x298、-1 のような数値ではありません",
-        NotForFilesAsTheyAre => {
+        AssumeUnsupported => {
             "--assume はキャプチャに別の数値が入っているとみなして読む指定ですが、このコマンドはファイルをそのまま扱います。--assume を使えるのは tree、values、find、check、report、issue です"
         }
-        NotForMany => {
+        AssumeForMany => {
             "--assume は 1 つのキャプチャのフィールドについての指定ですが、export は多数のキャプチャを読みます。--mend を付けると、check が正しいとみる数値で各キャプチャを読みます"
         }
         NoCaptureCalled(name) => return format!("--assume: {name} という名前のキャプチャはありません"),
@@ -90,7 +90,7 @@ pub(super) fn text(message: &Message) -> String {
         TooLong(limit) => {
             return format!("読み取りの上限 {limit} バイトを超えています。上限は --limit で変更できます");
         }
-        OtherBound(error) => return format!("{error}。上限は --limit で変更できます"),
+        RaiseLimit(error) => return format!("{error}。上限は --limit で変更できます"),
         NoLog => {
             "パフォーマンス モニターのログ (.blg、PDH-CSV、PDH-TSV) ではありません。キャプチャは winperf tree や winperf values で開きます"
         }
@@ -102,7 +102,7 @@ pub(super) fn text(message: &Message) -> String {
             "テキストのログには値だけがあり、構造体がありません。winperf log と winperf values で読み取ります"
         }
         LogUnexplained => "--explain が説明するのはキャプチャだけで、このログの構造体には説明がありません",
-        RawBesides => "このログには生のカウンターも含まれていますが、ここには含まれません",
+        RawAlsoPresent => "このログには生のカウンターも含まれていますが、ここには含まれません",
         NoSample(reason) => return format!("ログにサンプルがありません{reason}"),
         NoSuchSample(number, count) => {
             return format!(
@@ -152,8 +152,8 @@ pub(super) fn text(message: &Message) -> String {
         LeftBehind => "強制終了した実行が残したファイルです。もう使われません",
         Lost(error) => return format!("標準出力: バンドルを出力できませんでした: {error}"),
         NotReplaced => "フォルダー、デバイス、パイプ、リンクはファイルで置き換えません",
-        IsThere => "同じ名前のファイルがあります。--force で置き換えます",
-        NotTold(error) => return format!("書き込みましたが、結果を表示できません: {error}"),
+        FileExists => "同じ名前のファイルがあります。--force で置き換えます",
+        ResultNotPrinted(error) => return format!("書き込みましたが、結果を表示できません: {error}"),
         Length(length) => return format!("{length} バイト"),
         SampleOfLog(number, time) => {
             let time = time.as_deref().unwrap_or("日付なし");
@@ -211,10 +211,10 @@ pub(super) fn text(message: &Message) -> String {
         FoundAt(code, offset, place) => return format!("{code} ({offset:#x}、{place})"),
         FollowsFrom(code, offset) => return format!("{offset:#x} の {code} に起因します"),
         Follow(count) => return format!("これに起因する指摘が {count} 件あります"),
-        NextToASoundOne => {
+        CompareWithSound => {
             "同じコンピューターの正常なキャプチャを後ろに指定すると、異なるフィールドがわかります"
         }
-        ReadsOn(argument) => return format!("{argument} を指定すると、そうみなして読み進めます"),
+        MendWith(argument) => return format!("{argument} を指定すると、そうみなして読み進めます"),
         ErrorsLeft(arguments, 0) => return format!("{arguments} を指定すると、エラーはなくなります"),
         ErrorsLeft(arguments, count) => {
             return format!("{arguments} を指定すると、残るエラーは {count} 件です");

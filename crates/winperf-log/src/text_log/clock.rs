@@ -11,7 +11,7 @@ const MINUTE: i64 = 60 * FileTime::PER_SECOND;
 /// Clocks are set by multiples of this.
 const STEP: i64 = 30 * MINUTE;
 /// Summer time is one hour everywhere but on Lord Howe Island, and two have been.
-const MOST: i64 = 4;
+const MAX: i64 = 4;
 
 /// Amount by which the clock was set back since the first line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -73,7 +73,7 @@ fn set_back(step: i64, usual: i64) -> Option<i32> {
     let steps = back.saturating_add(STEP / 2).checked_div(STEP)?;
     let whole = steps.checked_mul(STEP)?;
     let is_near = back.saturating_sub(whole).saturating_abs() <= (usual / 2).max(2 * FileTime::PER_SECOND);
-    let is_set = is_near && (1..=MOST).contains(&steps);
+    let is_set = is_near && (1..=MAX).contains(&steps);
     is_set.then(|| i32::try_from(whole.checked_div(MINUTE)?).ok()).flatten()
 }
 

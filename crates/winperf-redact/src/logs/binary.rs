@@ -7,13 +7,13 @@ use winperf_log::{Form, Log, Structure, WholeField};
 
 use crate::ids::Ids;
 use crate::logs::made::{Made, Shift};
-use crate::logs::meaning::{Catalogues, Meaning, Use, bytes_of, meaning, nonzero, now, number_of};
+use crate::logs::meaning::{Catalogues, Meaning, ValueMeaning, bytes_of, meaning, nonzero, now, number_of};
 use crate::logs::proof::{self, Changes};
 use crate::logs::renaming::{self, Renaming, units_of};
 use crate::number::{offset32, size};
 use crate::pace::{Pace, Pass, Steps};
 use crate::pseudonyms::Pseudonyms;
-use crate::spelling::{Bearer, Seed};
+use crate::spelling::{NameOwner, Seed};
 use crate::{Level, RefusalReason, Summary};
 
 /// Byte that fills the end of a buffer.
@@ -80,12 +80,12 @@ impl Collected<'_> {
         let uses = place.map(|(sample, part)| self.uses.get(&sample, part));
         let bytes = bytes_of(self.log.file(), field);
         if of_field == Meaning::First {
-            if uses.is_some_and(|uses| uses.first == Use::Id) {
+            if uses.is_some_and(|uses| uses.first == ValueMeaning::Id) {
                 self.ids.add(number_of(&bytes));
             }
             return Ok(());
         }
-        let bearer = uses.map_or(Bearer::Instance(None), |uses| uses.bearer);
+        let bearer = uses.map_or(NameOwner::Instance(None), |uses| uses.bearer);
         renaming::collect(&units_of(&bytes), of_field, bearer, &mut self.pseudonyms);
         Ok(())
     }
@@ -191,7 +191,7 @@ impl<'a> Copying<'a> {
         let uses = self.uses.get(&sample, part);
         let used = if of_field == Meaning::First { uses.first } else { uses.second };
         let new = uses.changed(used, raw, now(&sample), self.shift.clock, self.ids);
-        if used == Use::Id {
+        if used == ValueMeaning::Id {
             self.summary.ids_replaced = self.summary.ids_replaced.saturating_add((raw != new).into());
             return new.to_le_bytes().to_vec();
         }

@@ -12,7 +12,7 @@ use crate::pseudonyms::Pseudonyms;
 const QUARTER: i64 = 15 * MINUTE;
 
 /// So many of them, 14 hours, no time zone is further from UTC.
-const MOST_QUARTERS: i64 = 14 * 4;
+const MAX_QUARTERS: i64 = 14 * 4;
 
 /// Length of an event's header before its record, in bytes.
 const HEAD: u32 = 0x48;
@@ -84,5 +84,5 @@ impl Shift {
 fn to_utc(sample: &Sample<'_>) -> Option<i64> {
     let apart = sample.utc()?.0.checked_sub(sample.local_time().0)?;
     let quarters = apart.checked_add(QUARTER / 2)?.div_euclid(QUARTER);
-    (-MOST_QUARTERS..=MOST_QUARTERS).contains(&quarters).then(|| quarters.saturating_mul(QUARTER))
+    (-MAX_QUARTERS..=MAX_QUARTERS).contains(&quarters).then(|| quarters.saturating_mul(QUARTER))
 }

@@ -10,7 +10,7 @@ use winperf_log::{Entry, Form, Sample, WholeField};
 use crate::clock::{Clock, is_date};
 use crate::ids::{Ids, is_named_so};
 use crate::number::size;
-use crate::spelling::Bearer;
+use crate::spelling::NameOwner;
 use crate::{Level, number};
 
 /// Treatment of a field.
@@ -37,7 +37,7 @@ pub(crate) enum Meaning {
     /// An object or a counter.
     Title,
     /// A text that is replaced as a whole.
-    Whole(Bearer),
+    Whole(NameOwner),
     /// A whole object, which is redacted as a capture.
     Block,
 }
@@ -70,8 +70,8 @@ pub(crate) fn meaning(field: &WholeField) -> Meaning {
         (Form::Text, "instance name" | "parent name") => Meaning::Instance,
         (Form::Text, "object name" | "counter name" | "name") => Meaning::Title,
         (Form::Text, "index") => Meaning::Index,
-        (Form::Text, "session name") => Meaning::Whole(Bearer::Session),
-        (Form::Text, "file name") => Meaning::Whole(Bearer::File),
+        (Form::Text, "session name") => Meaning::Whole(NameOwner::Session),
+        (Form::Text, "file name") => Meaning::Whole(NameOwner::File),
         (Form::Guid, "Guid") | (Form::Bytes, "Version" | "head") => Meaning::Kept,
         (Form::Block, _) => Meaning::Block,
         _ => Meaning::Cleared,
@@ -94,7 +94,7 @@ pub(crate) fn number_of(bytes: &[u8]) -> u64 {
 
 /// Meaning of a raw value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Use {
+pub(crate) enum ValueMeaning {
     /// A number or a clock, shifted if it is a date.
     Number,
     /// A start time, which is shifted together with its clock.
@@ -107,20 +107,20 @@ pub(crate) enum Use {
 
 /// Meaning of both values of a counter, and the bearer of its instances' names.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Uses {
-    pub(crate) first: Use,
-    pub(crate) second: Use,
-    pub(crate) bearer: Bearer,
+pub(crate) struct ValueMeanings {
+    pub(crate) first: ValueMeaning,
+    pub(crate) second: ValueMeaning,
+    pub(crate) bearer: NameOwner,
     /// `true` if the value itself is a number that may be a date.
     pub(crate) is_plain: bool,
     counts_ticks: bool,
 }
 
-impl Uses {
+impl ValueMeanings {
     const UNKNOWN: Self = Self {
-        first: Use::Number,
-        second: Use::Number,
-        bearer: Bearer::Instance(None),
+        first: ValueMeaning::Number,
+        second: ValueMeaning::Number,
+        bearer: NameOwner::Instance(None),
         is_plain: true,
         counts_ticks: false,
     };
@@ -129,44 +129,44 @@ impl Uses {
         let counter_type = entry.counter_type.unwrap_or(CounterType(0));
         let needs_two = counter_type.needs_two_samples();
         let first = if level == Level::Strict && is_named_so(&entry.counter) {
-            Use::Id
+            ValueMeaning::Id
         } else if counter_type.subtype() == PERF_COUNTER_ELAPSED {
-            Use::Start
+            ValueMeaning::Start
         } else if needs_two {
-            Use::Difference
+            ValueMeaning::Difference
         } else {
-            Use::Number
+            ValueMeaning::Number
         };
         let has_base = counter_type.expected_base().is_some();
         Self {
             first,
-            second: if has_base && needs_two { Use::Difference } else { Use::Number },
-            bearer: bearer(&entry.object),
+            second: if has_base && needs_two { ValueMeaning::Difference } else { ValueMeaning::Number },
+            bearer: owner_of_name(&entry.object),
             is_plain: counter_type.class() == ValueClass::Number,
             counts_ticks: counter_type.time_base() == TimeBase::Tick,
         }
     }
 
     /// Returns the replacement of a raw value of a sample taken at `now`, or 0 if that is unknown.
-    pub(crate) fn changed(self, used: Use, raw: u64, now: i64, clock: Clock, ids: &Ids) -> u64 {
+    pub(crate) fn changed(self, used: ValueMeaning, raw: u64, now: i64, clock: Clock, ids: &Ids) -> u64 {
         let as_date = || clock.moved(raw.cast_signed()).map(i64::cast_unsigned);
         let changed = match used {
-            Use::Id => Some(ids.number(raw)),
-            Use::Start if is_date(now) && !self.counts_ticks => clock.moved_raw(raw),
-            Use::Start | Use::Number => as_date(),
-            Use::Difference => clock.moved_difference(raw, now),
+            ValueMeaning::Id => Some(ids.number(raw)),
+            ValueMeaning::Start if is_date(now) && !self.counts_ticks => clock.moved_raw(raw),
+            ValueMeaning::Start | ValueMeaning::Number => as_date(),
+            ValueMeaning::Difference => clock.moved_difference(raw, now),
         };
         changed.unwrap_or(raw)
     }
 }
 
 /// Returns the bearer of the names of an object's instances, by the object's English name.
-fn bearer(object: &str) -> Bearer {
+fn owner_of_name(object: &str) -> NameOwner {
     match object {
-        "Process" | "Thread" => Bearer::Program,
-        "Network Interface" | "Network Adapter" => Bearer::Adapter,
-        "PhysicalDisk" | "LogicalDisk" => Bearer::Disk,
-        _ => Bearer::Instance(None),
+        "Process" | "Thread" => NameOwner::Program,
+        "Network Interface" | "Network Adapter" => NameOwner::Adapter,
+        "PhysicalDisk" | "LogicalDisk" => NameOwner::Disk,
+        _ => NameOwner::Instance(None),
     }
 }
 
@@ -174,7 +174,7 @@ fn bearer(object: &str) -> Bearer {
 #[derive(Debug)]
 pub(crate) struct Catalogues {
     level: Level,
-    known: BTreeMap<u32, Vec<Uses>>,
+    known: BTreeMap<u32, Vec<ValueMeanings>>,
 }
 
 impl Catalogues {
@@ -183,11 +183,11 @@ impl Catalogues {
     }
 
     /// Returns the uses of a part of a sample.
-    pub(crate) fn get(&mut self, sample: &Sample<'_>, part: usize) -> Uses {
+    pub(crate) fn get(&mut self, sample: &Sample<'_>, part: usize) -> ValueMeanings {
         let level = self.level;
-        let all = || sample.entries().map(|entry| Uses::new(&entry, level)).collect();
+        let all = || sample.entries().map(|entry| ValueMeanings::new(&entry, level)).collect();
         let all = self.known.entry(sample.catalogue_number()).or_insert_with(all);
-        all.get(part).copied().unwrap_or(Uses::UNKNOWN)
+        all.get(part).copied().unwrap_or(ValueMeanings::UNKNOWN)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::clock::Clock;
 use crate::ids::Ids;
 use crate::logs::kinds::Kinds;
 use crate::logs::made::Shift;
-use crate::logs::meaning::{Catalogues, Meaning, Use, Uses, bytes_of, meaning, now};
+use crate::logs::meaning::{Catalogues, Meaning, ValueMeaning, ValueMeanings, bytes_of, meaning, now};
 use crate::logs::renaming::{Renaming, units_of};
 use crate::number::{offset32, size};
 use crate::pace::{BYTES, Pace, Pass, Steps, parts};
@@ -114,7 +114,7 @@ impl Changes<'_> {
         };
         let numbers_agree = self.same_numbers(row.newer, copied.newer, uses, now(sample))
             && self.same_numbers(row.older, copied.older, uses, older.map_or(0, now));
-        let is_other_number = uses.first == Use::Id || uses.is_plain;
+        let is_other_number = uses.first == ValueMeaning::Id || uses.is_plain;
         entry(row) == entry(copied)
             && numbers_agree
             && self.same_names(row, copied)
@@ -126,7 +126,7 @@ impl Changes<'_> {
         &self,
         raw: Option<RawCounter>,
         copied: Option<RawCounter>,
-        uses: Uses,
+        uses: ValueMeanings,
         now: i64,
     ) -> bool {
         let changed = |used, number| uses.changed(used, number, now, self.shift.clock, self.ids);

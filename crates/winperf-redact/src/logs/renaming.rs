@@ -7,7 +7,7 @@ use winperf::text::AsciiOnly;
 
 use crate::logs::meaning::Meaning;
 use crate::pseudonyms::{Name, Pseudonyms};
-use crate::spelling::Bearer;
+use crate::spelling::NameOwner;
 use crate::title_lists::Blanks;
 
 /// Catalogue name for all instances, and for all counters of an object: `*`.
@@ -22,9 +22,11 @@ pub(crate) fn units_of(bytes: &[u8]) -> Vec<u16> {
 }
 
 /// Returns the number of units before a name that are not part of it, and the name; `None` for a text without a name.
-fn name(units: &[u16], meaning: Meaning, of_instances: Bearer) -> Option<(usize, Name)> {
+fn name(units: &[u16], meaning: Meaning, of_instances: NameOwner) -> Option<(usize, Name)> {
     let (before, bearer) = match meaning {
-        Meaning::Machine => (units.iter().take_while(|unit| **unit == BACKSLASH).count(), Bearer::Computer),
+        Meaning::Machine => {
+            (units.iter().take_while(|unit| **unit == BACKSLASH).count(), NameOwner::Computer)
+        }
         Meaning::Instance if units == [ALL] => return None,
         Meaning::Instance => (0, of_instances),
         Meaning::Whole(bearer) => (0, bearer),
@@ -35,7 +37,7 @@ fn name(units: &[u16], meaning: Meaning, of_instances: Bearer) -> Option<(usize,
 }
 
 /// Collects the name in a text.
-pub(crate) fn collect(units: &[u16], meaning: Meaning, of_instances: Bearer, names: &mut Pseudonyms) {
+pub(crate) fn collect(units: &[u16], meaning: Meaning, of_instances: NameOwner, names: &mut Pseudonyms) {
     if let Some((_, name)) = name(units, meaning, of_instances) {
         names.add(&name, &AsciiOnly);
     }
@@ -59,7 +61,7 @@ impl<'a> Renaming<'a> {
             let is_blanked = self.blanks.put_into(TitleIndex(0), &mut renamed);
             return (renamed, is_blanked);
         }
-        let Some((before, name)) = name(units, meaning, Bearer::Instance(None)) else {
+        let Some((before, name)) = name(units, meaning, NameOwner::Instance(None)) else {
             return (renamed, false);
         };
         let pseudonym = self.pseudonyms.pseudonym(&name);

@@ -19,7 +19,7 @@ use crate::number::offset32;
 use crate::pace::{BYTES, PART, Pace, Pass, Steps, parts};
 use crate::pseudonyms::Pseudonyms;
 use crate::scan::ByteKind;
-use crate::spelling::{Bearer, Seed};
+use crate::spelling::{NameOwner, Seed};
 use crate::{Level, RefusalReason, Summary};
 
 /// Separates a parent from its instance in a path.
@@ -38,7 +38,7 @@ pub(crate) async fn redacted(
     let mut pseudonyms = Pseudonyms::new(level, Seed::new([log.text().as_bytes()].into_iter()));
     for (text, meaning) in paths.iter().flatten().flat_map(names) {
         let units: Vec<u16> = text.encode_utf16().collect();
-        renaming::collect(&units, meaning, Bearer::Instance(None), &mut pseudonyms);
+        renaming::collect(&units, meaning, NameOwner::Instance(None), &mut pseudonyms);
     }
     pseudonyms.assign(&mut steps).await?;
     let mut head = Head::new(log.separator(), Renaming::new(&pseudonyms));

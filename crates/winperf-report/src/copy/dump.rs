@@ -15,7 +15,7 @@ use crate::words::Words;
 const PER_LINE: u32 = 16;
 
 /// Maximum number of lines for one field in a structure.
-const MOST_LINES: usize = 64;
+const MAX_LINES: usize = 64;
 
 /// Columns of the digits: two and a space for each byte, and one more space in the middle.
 const DIGITS: usize = 48;
@@ -46,7 +46,7 @@ impl Dump<'_> {
                 return;
             }
             match held {
-                Held::Leaf(leaf) => self.leaf(place, &leaf, (leaf.offset, leaf.end()), depth + 1, MOST_LINES),
+                Held::Leaf(leaf) => self.leaf(place, &leaf, (leaf.offset, leaf.end()), depth + 1, MAX_LINES),
                 Held::Structure(child) => self.structure(child, depth + 1),
             }
         }

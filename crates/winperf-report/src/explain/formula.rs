@@ -118,7 +118,7 @@ impl Numbers<'_> {
 
     /// Returns the capture of the newest sample in the formula: the older one if only that has the row.
     fn newest(&self) -> Age {
-        if self.row.of_older_alone().is_some() { Age::Older } else { Age::Newer }
+        if self.row.outcome_of_older().is_some() { Age::Older } else { Age::Newer }
     }
 
     fn reading(&self, age: Age) -> Option<&Reading<'_>> {

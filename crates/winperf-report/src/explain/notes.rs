@@ -23,7 +23,7 @@ fn remarks(of: &pair::Row<'_>, shown: &ShownValue, language: Language) -> Vec<Re
     let counted = of.newer().and_then(|reading| reading.counted_text);
     let code_pages = of.pair().names(Age::Newer).code_pages();
     remarks
-        .extend(counted.map(|text| Remark::CountedText(text.decode_first(pair::Row::MOST_TEXT, code_pages))));
+        .extend(counted.map(|text| Remark::CountedText(text.decode_first(pair::Row::MAX_TEXT, code_pages))));
     if let Some(scaled) = shown.on_chart() {
         remarks.push(Remark::OnChart { scale: shown.default_scale, value: display(scaled) });
     }

@@ -17,7 +17,7 @@ const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /// Maximum length of a text that is written, in characters: a name may have 32,000 of them.
-const MOST: usize = 1000;
+const MAX: usize = 1000;
 
 /// A text and how it is shown.
 #[derive(Clone, Copy)]
@@ -203,8 +203,8 @@ fn lines(text: &str) -> String {
 /// Returns a text escaped for HTML, without control characters, and limited in length.
 pub(super) fn escaped(text: &str) -> String {
     let mut characters = text.chars();
-    let mut written = String::with_capacity(text.len().min(MOST));
-    for character in plain(&characters.by_ref().take(MOST).collect::<String>()).chars() {
+    let mut written = String::with_capacity(text.len().min(MAX));
+    for character in plain(&characters.by_ref().take(MAX).collect::<String>()).chars() {
         match character {
             '&' => written.push_str("&amp;"),
             '<' => written.push_str("&lt;"),

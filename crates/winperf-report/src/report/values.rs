@@ -30,7 +30,7 @@ pub(super) fn explained(subject: &Subject<'_>, page: &mut Page) {
 }
 
 fn explain(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
-    let explanation = Explanation::new(row, subject.language).with_together(row);
+    let explanation = Explanation::new(row, subject.language).with_aggregates(row);
     page.subheading(&explanation.path);
     page.result(&explanation.result);
     page.paragraph(explanation.what());
@@ -39,7 +39,7 @@ fn explain(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
     counts(&explanation, page);
     readings(subject, &explanation, page);
     chart::of_counter(subject, row, page);
-    if let Some(together) = &explanation.together {
+    if let Some(together) = &explanation.aggregates {
         page.paragraph(&capitalized(together));
     }
     way(subject, &explanation, page);

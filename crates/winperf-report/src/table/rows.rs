@@ -197,7 +197,7 @@ impl Cells {
             self.set_instance(RowInstance::find(row).as_ref());
         }
         self.set(3, |cell| cell.push_str(&row.counter_name()));
-        let [[older, older_base], [newer, newer_base]] = Age::BOTH.map(|age| row.raws(age));
+        let [[older, older_base], [newer, newer_base]] = Age::BOTH.map(|age| row.raw_with_base(age));
         let (counter_type, outcome) = (row.counter_type(), row.outcome());
         self.digits.clear();
         if let Ok(value) = outcome.value

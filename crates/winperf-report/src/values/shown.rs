@@ -143,7 +143,7 @@ pub(crate) fn raw_of_one(row: &Row<'_>) -> Option<u64> {
 impl OlderValue {
     /// Returns the value of the older capture alone, for a row that only it has.
     fn new(row: &Row<'_>) -> Option<Self> {
-        let value = row.of_older_alone()?.value;
+        let value = row.outcome_of_older()?.value;
         let reading = row.older()?;
         match (value, reading.text) {
             (Ok(value), _) => Some(Self { display: digits(&reading, value), is_text: false }),

@@ -13,7 +13,7 @@ use winperf_log::Entry;
 use super::{Problem, ProblemKind};
 
 /// Minimum number of values above the limit in a period.
-const LEAST: usize = 3;
+const MIN: usize = 3;
 
 /// Names of Processor, % Processor Time and Process, in upper-case letters, for the comparison of names.
 ///
@@ -207,7 +207,7 @@ impl Machine {
     /// Ends a period, and returns it if it has enough values.
     fn close(&mut self) -> Option<(Period, String)> {
         self.below = None;
-        let period = self.period.take().filter(|period| period.count >= LEAST)?;
+        let period = self.period.take().filter(|period| period.count >= MIN)?;
         Some((period, self.path.clone().unwrap_or_default()))
     }
 }

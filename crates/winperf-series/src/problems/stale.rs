@@ -9,7 +9,7 @@ use winperf::time::FileTime;
 use super::{Problem, ProblemKind};
 
 /// Minimum number of values other than 0 in an object: single counters often remain constant.
-const LEAST_VALUES: usize = 3;
+const MIN_VALUES: usize = 3;
 
 /// Objects of all machines.
 #[derive(Debug, Default)]
@@ -64,7 +64,7 @@ impl Stale {
         for object in self.objects.values_mut().flat_map(BTreeMap::values_mut) {
             if !object.are_equal {
                 object.refreshed = object.refreshed.saturating_add(1);
-            } else if object.values >= LEAST_VALUES {
+            } else if object.values >= MIN_VALUES {
                 object.stale.push(self.sample);
             }
         }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use winperf::CounterPath;
 use winperf::formula::NoValue;
-use winperf_log::{Entry, Log, Met, RawCounters, Sample, TextLog};
+use winperf_log::{Entry, Log, RawCounters, Sample, TextLog, Visited};
 
 use crate::statistics::Statistics;
 
@@ -57,7 +57,7 @@ impl Places {
         &mut self,
         (sample, raw): (&Sample<'_>, &RawCounters),
         older: Option<&RawCounters>,
-        mut take: impl FnMut(&dyn Fn() -> String, &mut Option<usize>, &Met<'_>),
+        mut take: impl FnMut(&dyn Fn() -> String, &mut Option<usize>, &Visited<'_>),
     ) {
         self.samples = self.samples.saturating_add(1);
         if self.catalogue != Some(sample.catalogue_number()) {
@@ -90,7 +90,7 @@ impl Places {
     }
 
     /// Returns the number of the path of a value.
-    fn path(&mut self, met: &Met<'_>) -> usize {
+    fn path(&mut self, met: &Visited<'_>) -> usize {
         let known = self.parts.get(met.position).and_then(|part| match met.name {
             None => part.alone,
             Some(name) => part.named.get(name)?.get(&met.occurrence).copied(),
@@ -99,7 +99,7 @@ impl Places {
     }
 
     /// Returns the number of the path of a value that is new in the part.
-    fn add(&mut self, met: &Met<'_>) -> usize {
+    fn add(&mut self, met: &Visited<'_>) -> usize {
         let next = self.paths.len();
         let number = *self.numbers.entry(with_machine(met.path(), self.machine.as_deref())).or_insert(next);
         if number == next {

@@ -22,12 +22,12 @@ const SHARE: f64 = 0.1;
 pub(super) struct Room {
     left: usize,
     /// `true` if there were more values than room.
-    pub(super) is_short: bool,
+    pub(super) is_truncated: bool,
 }
 
 impl Default for Room {
     fn default() -> Self {
-        Self { left: Watch::MOST, is_short: false }
+        Self { left: Watch::MAX, is_truncated: false }
     }
 }
 
@@ -35,7 +35,7 @@ impl Room {
     /// Takes room for some values; returns `false` if there is not enough.
     pub(super) fn take(&mut self, count: usize) -> bool {
         let left = self.left.checked_sub(count);
-        self.is_short |= left.is_none();
+        self.is_truncated |= left.is_none();
         self.left = left.unwrap_or(self.left);
         left.is_some()
     }
@@ -192,7 +192,7 @@ impl Tracks<'_> {
 impl EventKind {
     /// Returns `true` if a jump is from or to a value of at least `least`.
     fn reaches(self, least: f64) -> bool {
-        matches!(self, Self::Leapt { from, to, .. } if from.abs().max(to.abs()) >= least)
+        matches!(self, Self::Jumped { from, to, .. } if from.abs().max(to.abs()) >= least)
     }
 }
 
@@ -215,12 +215,12 @@ mod tests {
             let mut watch = Watch { room, ..Watch::default() };
             watch.add(&interval);
             let tracks = watch.captures.values().flat_map(|group| group.instances.values());
-            (tracks.map(Vec::len).sum::<usize>(), watch.is_short())
+            (tracks.map(Vec::len).sum::<usize>(), watch.is_truncated())
         };
         let (all, is_short) = watched(Room::default());
         assert!(all > 1000 && !is_short, "{all}");
-        assert_eq!(watched(Room { left: all, is_short: false }), (all, false));
-        let (some, is_short) = watched(Room { left: 100, is_short: false });
+        assert_eq!(watched(Room { left: all, is_truncated: false }), (all, false));
+        let (some, is_short) = watched(Room { left: 100, is_truncated: false });
         assert!((1..=100).contains(&some) && is_short, "{some}");
     }
 }

@@ -98,7 +98,7 @@ impl Track {
 
     fn see_value(&mut self, at: u32, value: f64, bounds: Bounds) -> Option<EndedGap> {
         let gap = self.ended_gap(at);
-        if let Some(what) = self.leap_to(value, bounds) {
+        if let Some(what) = self.jump_to(value, bounds) {
             let known = &mut self.odd.get_or_insert_default().leap;
             if known.is_none_or(|(_, known)| known.weight() < what.weight()) {
                 *known = Some((at, what));
@@ -135,7 +135,7 @@ impl Track {
         Some(EndedGap { since, intervals, reason })
     }
 
-    fn leap_to(&self, to: f64, bounds: Bounds) -> Option<EventKind> {
+    fn jump_to(&self, to: f64, bounds: Bounds) -> Option<EventKind> {
         if self.count < BEFORE {
             return None;
         }
@@ -162,14 +162,14 @@ fn leap(from: f64, to: f64, bounds: Bounds) -> Option<EventKind> {
     let low = if bounds == Bounds::None { 0.0 } else { LOW_PERCENT };
     let ground = from.max(low);
     let times = if ground > 0.0 { to / ground } else { OF_NOTHING };
-    (to > 0.0 && times >= TIMES).then_some(EventKind::Leapt { from, to, times })
+    (to > 0.0 && times >= TIMES).then_some(EventKind::Jumped { from, to, times })
 }
 
 impl EventKind {
     /// Returns the same jump downwards.
     fn turned(self) -> Self {
         match self {
-            Self::Leapt { from, to, times } => Self::Leapt { from: to, to: from, times },
+            Self::Jumped { from, to, times } => Self::Jumped { from: to, to: from, times },
             other => other,
         }
     }
@@ -188,17 +188,17 @@ mod tests {
         (track, gaps)
     }
 
-    fn leap_of(values: &[f64], bounds: Bounds) -> Option<(u32, f64, f64)> {
+    fn jump_of(values: &[f64], bounds: Bounds) -> Option<(u32, f64, f64)> {
         let values: alloc::vec::Vec<_> = values.iter().copied().map(Ok).collect();
         match watch(&values, bounds).0.leap(bounds)? {
-            (at, EventKind::Leapt { from, to, .. }) => Some((at, from, to)),
+            (at, EventKind::Jumped { from, to, .. }) => Some((at, from, to)),
             other => panic!("{other:?}"),
         }
     }
 
     #[test]
     fn a_spike_a_step_and_a_fall_are_leaps_and_what_merely_swings_is_none() {
-        let leap = |values: &[f64]| leap_of(values, Bounds::None);
+        let leap = |values: &[f64]| jump_of(values, Bounds::None);
         assert_eq!(leap(&[10.0, 12.0, 9.0, 11.0, 80.0, 10.0]), Some((4, 12.0, 80.0)));
         assert_eq!(leap(&[10.0, 12.0, 9.0, 11.0, 80.0, 90.0, 85.0]), Some((4, 12.0, 80.0)));
         assert_eq!(leap(&[10.0, 12.0, 9.0, 11.0, 1.0, 10.0]), Some((4, 9.0, 1.0)));
@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn small_percentages_are_alike() {
-        let leap = |values: &[f64]| leap_of(values, Bounds::Percent);
+        let leap = |values: &[f64]| jump_of(values, Bounds::Percent);
         assert_eq!(leap(&[0.1, 0.2, 0.1, 0.0, 9.0]), None);
         assert_eq!(leap(&[0.1, 0.2, 0.1, 0.0, 60.0]), Some((4, 0.2, 60.0)));
     }

@@ -141,7 +141,7 @@ impl Machine {
                 break;
             }
             let mut random = self.random(PROCESS, number);
-            let thread_count = 1 + random.below(super::MOST_THREADS);
+            let thread_count = 1 + random.below(super::MAX_THREADS);
             processes.push_process(number, &mut random);
             for thread in 0..thread_count {
                 threads.push_thread(number, position, thread, &mut random);

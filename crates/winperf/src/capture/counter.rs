@@ -79,14 +79,14 @@ impl<'a> Counter<'a> {
 
     /// Returns `true` for a multi counter without a base counter whose value is followed by 4 bytes that no counter
     /// uses.
-    pub(crate) fn has_base_behind(self) -> bool {
-        self.object.capture.outline.has_base_behind(self.object.entry, self.idx)
+    pub(crate) fn has_following_base(self) -> bool {
+        self.object.capture.outline.has_following_base(self.object.entry, self.idx)
     }
 
     /// Returns the bytes of the base after the value of such a multi counter, from the start of the counter block.
-    pub(crate) fn base_behind(self) -> Option<Span> {
+    pub(crate) fn following_base(self) -> Option<Span> {
         let behind = Span { offset: self.entry.value_end(), length: BASE_LENGTH };
-        (self.has_base_behind() && self.value_offset().checked_add(self.value_length()).is_some())
+        (self.has_following_base() && self.value_offset().checked_add(self.value_length()).is_some())
             .then_some(behind)
     }
 

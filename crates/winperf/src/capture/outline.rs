@@ -103,8 +103,8 @@ impl Outline {
 
     /// Returns `true` for a multi counter without a base counter whose value is followed by 4 bytes that no counter
     /// uses.
-    pub(crate) fn has_base_behind(&self, object: &ObjectEntry, counter: CounterIdx) -> bool {
-        self.value_layout(object).is_some_and(|layout| layout.has_base_behind(counter))
+    pub(crate) fn has_following_base(&self, object: &ObjectEntry, counter: CounterIdx) -> bool {
+        self.value_layout(object).is_some_and(|layout| layout.has_following_base(counter))
     }
 
     /// Returns the instances of an object, in its order.

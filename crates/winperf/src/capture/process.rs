@@ -10,7 +10,7 @@ const ID_NAMES: [&str; 2] = ["ID Process", "Process ID"];
 
 /// Maximum number of characters of a name searched for an id: in the longest, `pid_1188_luid_…`, the id is at the
 /// start.
-const MOST_CHARACTERS: usize = 128;
+const MAX_CHARACTERS: usize = 128;
 
 /// Maximum number of instances of an object that are searched for names that begin with `pid_`.
 const FIRST_INSTANCES: usize = 16;
@@ -93,7 +93,7 @@ impl ProcessIds<'_> {
 
 impl InName {
     fn id(self, instance: Instance<'_>) -> Option<u32> {
-        let name: String = instance.own_name().folded().take(MOST_CHARACTERS).collect();
+        let name: String = instance.own_name().folded().take(MAX_CHARACTERS).collect();
         match self {
             Self::BehindPid => number_before(name.strip_prefix("PID_")?, '_'),
             Self::First => number_before(&name, '_'),

@@ -95,7 +95,7 @@ impl Capture {
             }
             Lead::Value => self.first_value(self.counter_at(place)?),
             lead @ (Lead::Next | Lead::First | Lead::Body) => {
-                self.find_following(place, number, &behind_length(place, lead)?)
+                self.find_following(place, number, &structures_after(place, lead)?)
             }
         }
     }
@@ -166,7 +166,7 @@ impl Counter<'_> {
 }
 
 /// Returns structures that may begin at the end of a length of the structure at `place`; `None` if none can.
-fn behind_length(place: Place, lead: Lead) -> Option<Vec<Place>> {
+fn structures_after(place: Place, lead: Lead) -> Option<Vec<Place>> {
     let body = |object| [Place::Instance { object, instance: InstanceIdx(0) }, Place::ObjectBlock(object)];
     let definition = |object, counter| {
         let definition = Place::CounterDefinition { object, counter };

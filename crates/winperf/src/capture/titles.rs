@@ -28,11 +28,11 @@ pub struct AddedList {
 /// Reason why a title list is not read: no machine has so many titles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TooManyTitles {
-    /// The list is longer than [`Titles::MOST_BYTES`]; this is its length.
-    #[error("a title list has at most {most} bytes, and this one has {0}", most = Titles::MOST_BYTES)]
+    /// The list is longer than [`Titles::MAX_BYTES`]; this is its length.
+    #[error("a title list has at most {most} bytes, and this one has {0}", most = Titles::MAX_BYTES)]
     Bytes(u64),
-    /// The list has more pairs than [`Titles::MOST_PAIRS`].
-    #[error("a title list has at most {most} pairs of index and name, and this one has more", most = Titles::MOST_PAIRS)]
+    /// The list has more pairs than [`Titles::MAX_PAIRS`].
+    #[error("a title list has at most {most} pairs of index and name, and this one has more", most = Titles::MAX_PAIRS)]
     Pairs,
 }
 
@@ -69,9 +69,9 @@ impl Default for Titles {
 
 impl Titles {
     /// Maximum length of a readable list, in bytes: many times that of lists from Windows.
-    pub const MOST_BYTES: usize = 1 << 24;
+    pub const MAX_BYTES: usize = 1 << 24;
     /// Maximum number of pairs in a readable list, many times that of lists from Windows.
-    pub const MOST_PAIRS: usize = 1 << 18;
+    pub const MAX_PAIRS: usize = 1 << 18;
 
     /// Returns the titles that Windows itself assigns, in English.
     pub fn base() -> Self {
@@ -131,11 +131,11 @@ impl Titles {
     /// # Errors
     /// [`TooManyTitles`].
     pub fn pairs_in(multi_sz: &[u8]) -> Result<usize, TooManyTitles> {
-        if multi_sz.len() > Self::MOST_BYTES {
+        if multi_sz.len() > Self::MAX_BYTES {
             return Err(TooManyTitles::Bytes(u64::try_from(multi_sz.len()).unwrap_or(u64::MAX)));
         }
-        let pairs = numbered(multi_sz).take(Self::MOST_PAIRS.saturating_add(1)).count();
-        if pairs > Self::MOST_PAIRS { Err(TooManyTitles::Pairs) } else { Ok(pairs) }
+        let pairs = numbered(multi_sz).take(Self::MAX_PAIRS.saturating_add(1)).count();
+        if pairs > Self::MAX_PAIRS { Err(TooManyTitles::Pairs) } else { Ok(pairs) }
     }
 
     /// Returns `true` if bytes are a title list: if two of the first pairs have a number in UTF-16.
@@ -266,7 +266,7 @@ fn is_number(name: &[[u8; 2]]) -> bool {
     ListText { offset: 0, units: name }.number().is_some()
 }
 
-/// Returns a place in a text of at most three bytes for each two of [`Titles::MOST_BYTES`].
+/// Returns a place in a text of at most three bytes for each two of [`Titles::MAX_BYTES`].
 fn narrow(place: usize) -> u32 {
     u32::try_from(place).unwrap_or(u32::MAX)
 }
@@ -353,15 +353,15 @@ mod tests {
     #[test]
     fn a_list_longer_than_any_machine_has_adds_nothing() {
         let mut titles = Titles::base();
-        let most = multi_sz(&"9\0a\0".repeat(Titles::MOST_PAIRS));
-        assert_eq!(titles.add_list(&most), Ok(AddedList { pairs: Titles::MOST_PAIRS, repeated: 1 }));
+        let most = multi_sz(&"9\0a\0".repeat(Titles::MAX_PAIRS));
+        assert_eq!(titles.add_list(&most), Ok(AddedList { pairs: Titles::MAX_PAIRS, repeated: 1 }));
         let before = titles.clone();
-        let more = multi_sz(&"9\0b\0".repeat(Titles::MOST_PAIRS + 1));
+        let more = multi_sz(&"9\0b\0".repeat(Titles::MAX_PAIRS + 1));
         assert_eq!(titles.add_list(&more), Err(TooManyTitles::Pairs));
         assert_eq!(Titles::pairs_in(&more), Err(TooManyTitles::Pairs));
-        let longest = alloc::vec![0; Titles::MOST_BYTES];
+        let longest = alloc::vec![0; Titles::MAX_BYTES];
         assert_eq!(Titles::none().add_list(&longest).map(|added| added.pairs), Ok(0));
-        let longer = alloc::vec![0; Titles::MOST_BYTES + 1];
+        let longer = alloc::vec![0; Titles::MAX_BYTES + 1];
         assert_eq!(titles.add_list(&longer), Err(TooManyTitles::Bytes((1 << 24) + 1)));
         assert_eq!(titles, before);
     }

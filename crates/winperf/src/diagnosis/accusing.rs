@@ -14,7 +14,7 @@ use crate::span::Span;
 use crate::{Capture, Field, Names};
 
 /// Maximum number of wrong differing fields that are corrected one by one, each by reading the whole capture again; those after them are corrected together.
-const MOST_MENDED: usize = 16;
+const MAX_MENDED: usize = 16;
 
 /// Relation of a finding to a wrong field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ impl Accusing<'_> {
         if !changes.is_empty() {
             culprits = culprits::find(reader, &changes);
         }
-        let (single, together) = lying.split_at(lying.len().min(MOST_MENDED));
+        let (single, together) = lying.split_at(lying.len().min(MAX_MENDED));
         for differences in single.chunks(1).chain([together]) {
             let numbers: Vec<(Field, i64)> = differences.iter().map(|it| (it.field, it.other)).collect();
             if numbers.is_empty() {
@@ -287,7 +287,7 @@ mod tests {
 
     #[test]
     fn any_number_of_fields_that_differ_has_the_capture_read_a_few_times() {
-        let most = MOST_MENDED + 1 + 2 * 8;
+        let most = MAX_MENDED + 1 + 2 * 8;
         assert!(readings(40) <= most);
         assert!(readings(400) <= most);
     }

@@ -16,10 +16,10 @@ use crate::text::same_name;
 use crate::{Capture, Field, Instance, Object as ObjectHandle, TitleIndex, order};
 
 /// Maximum number of fields of one object that may differ; with more, the counters were reinstalled.
-const MOST_IN_OBJECT: usize = 2;
+const MAX_IN_OBJECT: usize = 2;
 
 /// Maximum number of definitions of an object that are compared.
-const MOST_DEFINITIONS: u32 = 4000;
+const MAX_DEFINITIONS: u32 = 4000;
 
 /// The members of the data block that do not change.
 const OF_DATA_BLOCK: [&Member; 6] = [
@@ -201,20 +201,20 @@ impl<'a> CapturePair<'a> {
             .all(|member| found.iter().any(|found| *found.field.member == **member));
         let counts = [(&self.this, starts[0]), (&self.other, starts[1])];
         let counts = counts.map(|(side, at)| side.view.run_of_definitions(at.saturating_add(Object::LENGTH)));
-        let most = counts[0].max(counts[1]).min(MOST_DEFINITIONS);
+        let most = counts[0].max(counts[1]).min(MAX_DEFINITIONS);
         let mut definitions = Vec::new();
         for position in 0..most {
             let behind = Object::LENGTH.saturating_add(position.saturating_mul(Definition::LENGTH));
             let of_both = starts.map(|start| start.saturating_add(behind));
             let members: Vec<&'static Member> = Definition::MEMBERS.iter().collect();
             definitions.extend(self.in_structure(of_both, &members));
-            if definitions.len() > MOST_IN_OBJECT {
+            if definitions.len() > MAX_IN_OBJECT {
                 break;
             }
         }
         found.append(&mut definitions);
         found.extend(self.in_instances(starts));
-        if is_installed_anew || found.len() > MOST_IN_OBJECT {
+        if is_installed_anew || found.len() > MAX_IN_OBJECT {
             return Vec::new();
         }
         for difference in &mut found {
@@ -227,7 +227,7 @@ impl<'a> CapturePair<'a> {
     fn in_instances(&mut self, starts: [u32; 2]) -> Vec<Difference> {
         let mut found = Vec::new();
         for (this, other) in self.instances(starts) {
-            if found.len() > MOST_IN_OBJECT {
+            if found.len() > MAX_IN_OBJECT {
                 break;
             }
             let of_both = [this.offset(), other.offset()];

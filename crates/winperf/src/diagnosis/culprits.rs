@@ -18,7 +18,7 @@ use crate::Reader;
 use crate::layout::{PerfObjectType as Object, Structure};
 
 /// Minimum price that a change must save, in hundredths as all prices.
-const LEAST_GAIN: u32 = 50;
+const MIN_GAIN: u32 = 50;
 
 /// Maximum number of times that a capture is searched, each time for the next wrong field.
 const PASSES: usize = 8;
@@ -151,7 +151,7 @@ impl Search<'_> {
             };
         }
         self.sound = Some((count, at));
-        let behind_last = shifts::behind_last(&mut self.view, block, at);
+        let behind_last = shifts::after_last(&mut self.view, block, at);
         if let Some(shifted) = behind_last.or_else(|| shifts::of_objects(&self.view, block, at, count)) {
             return Vec::from([shifted]);
         }
@@ -180,7 +180,7 @@ impl Search<'_> {
         let best = trials.first();
         if let Some((rule, with_rule)) = &of_all
             && best.is_none_or(|best| with_rule.price <= best.price)
-            && with_rule.price.saturating_add(LEAST_GAIN) <= reading.price
+            && with_rule.price.saturating_add(MIN_GAIN) <= reading.price
         {
             let culprits = self.by_rule(reading, ends, *rule, with_rule);
             if culprits.iter().any(|culprit| culprit.mistake.is_some()) {
@@ -198,7 +198,7 @@ impl Search<'_> {
             }
         }
         if let Some(best) = best
-            && best.price.saturating_add(LEAST_GAIN) <= reading.price
+            && best.price.saturating_add(MIN_GAIN) <= reading.price
             && (best.price < 150 || best.price <= reading.price / 2 || best.hard < 50 && reading.hard >= 100)
             && by_rule.is_none_or(|by_rule| by_rule.saturating_add(100) >= best.price)
         {

@@ -4,19 +4,19 @@ use alloc::vec::Vec;
 
 use super::view::{Change, View};
 use super::walk::Ends;
-use crate::format::laws::{Stated, padded};
+use crate::format::laws::{DeclaredExtent, padded};
 use crate::layout::{Member, PerfDataBlock as Header, PerfObjectType as Object, Structure};
 
 /// Range after the header's members in which the computer name and the first object are searched for, in bytes.
 const NEAR: u32 = 600;
 
 /// Minimum length of the rest of a buffer, in bytes: a page of memory.
-const LEAST_REST: u32 = 4096;
+const MIN_REST: u32 = 4096;
 
 /// Numbers of the data block.
 pub(super) struct DataBlock {
     file: u32,
-    pub(super) stated: Stated,
+    pub(super) stated: DeclaredExtent,
     default_object: u32,
     name_offset: u32,
     name_length: u32,
@@ -44,7 +44,7 @@ pub(super) fn data_before_rest(view: &View<'_>) -> Option<Data> {
     }
     let objects_end = block.objects_end(view);
     let is_inside = |end: &u32| stated.header <= *end && *end < file;
-    let is_long = |end: u32| file.saturating_sub(end) >= LEAST_REST;
+    let is_long = |end: u32| file.saturating_sub(end) >= MIN_REST;
     let by_objects = stated.ends().into_iter().filter(is_inside).find(|end| objects_end == Some(*end));
     let [total, _] = stated.ends();
     let end = by_objects
@@ -71,7 +71,7 @@ impl DataBlock {
         let get = |member| view.get(0, member);
         Self {
             file: view.length(),
-            stated: Stated {
+            stated: DeclaredExtent {
                 total: get(&Header::TotalByteLength),
                 header: get(&Header::HeaderLength),
                 count: get(&Header::NumObjectTypes),
@@ -144,7 +144,7 @@ impl DataBlock {
         {
             return First::Is(change);
         }
-        let Stated { total, header, count } = self.stated;
+        let DeclaredExtent { total, header, count } = self.stated;
         let is_there = view.is_object(header);
         let is_alone = header <= self.file && (self.is_whole() || total == header);
         if count == 0 && is_alone && !is_there {
@@ -186,7 +186,7 @@ impl DataBlock {
 
     /// Returns a capture that ends with its header: no object matched the query.
     fn without_objects(&self) -> Option<Change> {
-        let (file, Stated { total, header, count }) = (self.file, self.stated);
+        let (file, DeclaredExtent { total, header, count }) = (self.file, self.stated);
         match (header == file, total == file, count == 0) {
             (false, _, true) if self.is_whole() => Some(change(&Header::HeaderLength, file)),
             (true, true, false) => Some(change(&Header::NumObjectTypes, 0)),

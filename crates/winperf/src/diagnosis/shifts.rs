@@ -62,7 +62,7 @@ fn starts(view: &View<'_>, block: &DataBlock, end: u32) -> Vec<u32> {
 }
 
 /// Returns instances after the last object, which ends before the file does; `end` is the end of that object.
-pub(super) fn behind_last(view: &mut View<'_>, block: &DataBlock, end: u32) -> Option<Culprit> {
+pub(super) fn after_last(view: &mut View<'_>, block: &DataBlock, end: u32) -> Option<Culprit> {
     let behind = i64::from(view.length().checked_sub(end)?);
     let by = block.excesses().into_iter().find(|by| *by == behind && *by > 0)?;
     let start = *starts(view, block, end).last()?;

@@ -266,7 +266,7 @@ impl Weighing<'_, '_> {
                 self.reading.involved.extend(before.map(|value| value.definition));
             }
         }
-        self.reading.bad(price.min(weights::DIRTY_MOST));
+        self.reading.bad(price.min(weights::MAX_DIRTY));
     }
 
     /// Returns `true` if bytes of the blocks are not 0.

@@ -20,11 +20,11 @@ pub(super) const FAR: u32 = 1 << 20;
 const OBJECT_TRAITS: usize = 7;
 
 /// Maximum bytes that are read of a file, as a multiple of its length, and as a number for a small one.
-const MOST_READ: (u64, u64) = (10, 1 << 20);
+const MAX_READ: (u64, u64) = (10, 1 << 20);
 
 /// Returns `true` if more was read than allowed for a file of `length` bytes.
 pub(super) fn is_too_much(read: u64, length: u32) -> bool {
-    let (times, bytes) = MOST_READ;
+    let (times, bytes) = MAX_READ;
     read > u64::from(length).saturating_mul(times).max(bytes)
 }
 

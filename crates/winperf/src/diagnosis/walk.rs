@@ -16,7 +16,7 @@ use crate::object::PERF_NO_INSTANCES;
 use crate::reader::{offset32, size};
 
 /// Length in bytes of an instance without a name and a block without values.
-const LEAST: u32 = Instance::LENGTH.saturating_add(Block::LENGTH);
+const MIN: u32 = Instance::LENGTH.saturating_add(Block::LENGTH);
 
 /// Possible ends of the data.
 pub(super) struct Ends {
@@ -198,7 +198,7 @@ impl Walk<'_> {
         }
         self.reading.contents_end = at;
         rooms.weigh(&mut self.reading);
-        if count > self.room() / LEAST {
+        if count > self.room() / MIN {
             self.reading.bad(weights::INSTANCES_WITHOUT_ROOM);
         }
     }
@@ -208,10 +208,10 @@ impl Walk<'_> {
         let (view, file, is_cut) = (self.view, self.view.length(), self.reading.is_cut);
         let behind = self.reading.count().saturating_sub(position);
         let lost = |more: u32| {
-            let lost = behind.saturating_sub(more).min(weights::MOST_LOST);
+            let lost = behind.saturating_sub(more).min(weights::MAX_LOST);
             weights::INSTANCE_OUTSIDE.saturating_add(lost.saturating_mul(weights::INSTANCE_LOST))
         };
-        if at.saturating_add(LEAST) > file {
+        if at.saturating_add(MIN) > file {
             if !is_cut {
                 self.reading.broken(position, lost(0));
             }

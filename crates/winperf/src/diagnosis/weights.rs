@@ -27,7 +27,7 @@ pub(super) const OBJECT_WITHOUT_DEFINITIONS: u32 = 100;
 pub(super) const INSTANCE_OUTSIDE: u32 = 300;
 pub(super) const INSTANCE_LOST: u32 = 50;
 /// Number of lost instances that are weighed at most.
-pub(super) const MOST_LOST: u32 = 20;
+pub(super) const MAX_LOST: u32 = 20;
 
 // Names of instances.
 pub(super) const NAME_UNSTATED: u32 = 150;
@@ -62,4 +62,4 @@ pub(super) const TWIN_BESIDE_HOLE: u32 = 60;
 pub(super) const DIRTY_ROOM: u32 = 5;
 pub(super) const DIRTY_END: u32 = 60;
 pub(super) const DIRTY_HOLE: u32 = 102;
-pub(super) const DIRTY_MOST: u32 = 180;
+pub(super) const MAX_DIRTY: u32 = 180;

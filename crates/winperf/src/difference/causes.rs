@@ -31,7 +31,7 @@ impl Cause<'_> {
 /// Structures that are new or gone: their number, and the first of them.
 #[derive(Clone, Debug, Default)]
 pub struct Causes<'a> {
-    /// The first of them, gone ones before new ones; at most [`Causes::MOST`].
+    /// The first of them, gone ones before new ones; at most [`Causes::MAX`].
     pub first: Vec<Cause<'a>>,
     /// Number of causes that only the older capture has.
     pub gone: usize,
@@ -41,7 +41,7 @@ pub struct Causes<'a> {
 
 impl<'a> Causes<'a> {
     /// Number of causes that are kept.
-    pub const MOST: usize = 3;
+    pub const MAX: usize = 3;
 
     pub(super) fn new(all: impl Iterator<Item = Cause<'a>>) -> Self {
         let (mut gone, mut new) = (Self::default(), Self::default());
@@ -51,12 +51,12 @@ impl<'a> Causes<'a> {
                 Age::Newer => (&mut new.first, &mut new.new),
             };
             *count = count.saturating_add(1);
-            if of_its_age.len() < Self::MOST {
+            if of_its_age.len() < Self::MAX {
                 of_its_age.push(cause);
             }
         }
         gone.first.extend(new.first);
-        gone.first.truncate(Self::MOST);
+        gone.first.truncate(Self::MAX);
         Self { first: gone.first, gone: gone.gone, new: new.new }
     }
 

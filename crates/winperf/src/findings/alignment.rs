@@ -34,21 +34,21 @@ impl Misaligned {
             misaligned.look(field, Aligned::CounterOffset, counter.value_offset());
         }
         if let Some(block) = object.block() {
-            misaligned.look_at_block(block);
+            misaligned.check_block(block);
         }
         misaligned
     }
 
     /// Looks at an instance and at its counter block.
-    pub(super) fn look_at_instance(&mut self, instance: Instance<'_>) {
+    pub(super) fn check_instance(&mut self, instance: Instance<'_>) {
         let field = instance.field(&PerfInstanceDefinition::ByteLength);
         self.look(field, Aligned::ByteLength, instance.length());
         if let Some(block) = instance.block() {
-            self.look_at_block(block);
+            self.check_block(block);
         }
     }
 
-    fn look_at_block(&mut self, block: Block<'_>) {
+    fn check_block(&mut self, block: Block<'_>) {
         self.look(block.field(&PerfCounterBlock::ByteLength), Aligned::ByteLength, block.declared_length());
     }
 

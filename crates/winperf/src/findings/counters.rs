@@ -72,7 +72,7 @@ fn base(found: &mut Collector<'_>, counter: Counter<'_>, next: Option<CounterTyp
     let is_guess = counter_type.has(PERF_MULTI_COUNTER) && counter_type.expected_base().is_none();
     let field = counter.field(&PerfCounterDefinition::CounterType);
     match next {
-        None if counter_type.wants_base() && !counter.has_base_behind() && !is_guess => {
+        None if counter_type.wants_base() && !counter.has_following_base() && !is_guess => {
             found.add(FindingKind::BaseMissing { bases: Bases::None, count: 1 }, field);
         }
         Some(had) if counter_type.wants_base() && !counter_type.accepts_base(had) => {

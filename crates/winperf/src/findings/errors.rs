@@ -25,13 +25,13 @@ fn of_object(found: &mut Collector<'_>, object: Object<'_>) {
     counters::find(found, object);
     instances::walk(found, object);
     let blocks = Blocks::new(object);
-    blocks.find_values_of_none(found, object);
+    blocks.find_unclaimed_values(found, object);
     if let Some(block) = object.block() {
-        blocks.look_at(found, object, block);
+        blocks.check(found, object, block);
     }
     for instance in object.instances() {
         if let Some(block) = instance.block() {
-            blocks.look_at(found, object, block);
+            blocks.check(found, object, block);
         }
         name_outside(found, instance);
     }

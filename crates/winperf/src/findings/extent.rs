@@ -3,7 +3,7 @@
 use super::{Collector, FindingKind, Subject};
 use crate::Capture;
 use crate::Place;
-use crate::format::laws::Stated;
+use crate::format::laws::DeclaredExtent;
 use crate::layout::{DataBlockMember, MemberId, PerfDataBlock, PerfObjectType};
 use crate::reader::{offset32, size};
 use crate::span::Span;
@@ -13,7 +13,7 @@ use crate::{DataBlock, Error, ErrorKind, Field};
 pub(super) struct Extent {
     /// Length of the file.
     file: u32,
-    stated: Stated,
+    stated: DeclaredExtent,
     /// End of the last object that was read.
     objects: u32,
     /// Number of objects counted in the header but not reached by the walk.

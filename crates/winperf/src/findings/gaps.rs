@@ -54,12 +54,17 @@ impl Padding {
     }
 
     /// Checks a structure in the object; `layout` is the layout of its counter blocks, if known.
-    pub(super) fn look_into(&mut self, found: &Collector<'_>, layout: Option<&ValueLayout>, place: Place) {
+    pub(super) fn check_structure(
+        &mut self,
+        found: &Collector<'_>,
+        layout: Option<&ValueLayout>,
+        place: Place,
+    ) {
         match found.capture.block(place) {
             Some(block) if has_its_length(block) => {
                 for run in layout.into_iter().flat_map(|layout| layout.vacant(block.length())) {
                     let start = block.offset().saturating_add(run.offset);
-                    self.look_at(found, place, start, start.saturating_add(run.length));
+                    self.check_bytes(found, place, start, start.saturating_add(run.length));
                 }
             }
             Some(_) => {}
@@ -69,11 +74,11 @@ impl Padding {
 
     fn look(&mut self, found: &Collector<'_>, place: Place, leaves: &[Leaf]) {
         for leaf in leaves.iter().filter(|leaf| should_be_zero(leaf)) {
-            self.look_at(found, place, leaf.offset, leaf.end());
+            self.check_bytes(found, place, leaf.offset, leaf.end());
         }
     }
 
-    fn look_at(&mut self, found: &Collector<'_>, place: Place, start: u32, end: u32) {
+    fn check_bytes(&mut self, found: &Collector<'_>, place: Place, start: u32, end: u32) {
         let bytes = found.capture.bytes_in(start, end.saturating_sub(start));
         let count = bytes.iter().filter(|byte| **byte != 0).count();
         if count > 0 {

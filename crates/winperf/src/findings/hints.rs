@@ -14,7 +14,7 @@ use crate::{Counter, CounterType, Instance, InstanceName, Names, Object, TitleIn
 const LONGEST: usize = 127;
 
 /// Least length, in characters with the NUL, of an array at whose end names may be cut.
-const LEAST_ARRAY: usize = 64;
+const MIN_ARRAY: usize = 64;
 
 /// Names of a total in upper case, without the marks around them.
 const TOTALS: [&str; 5] = ["TOTAL", "TOTALS", "ALL", "SUM", "OVERALL"];
@@ -46,7 +46,7 @@ pub(super) fn find_in_names(found: &mut Collector<'_>, object: Object<'_>) {
 /// Returns the number of characters in the name of an instance, without the NUL.
 fn length_of(instance: Instance<'_>) -> usize {
     let object = instance.object();
-    let span = instance.name_span().filter(|span| size(span.length) >= LEAST_ARRAY);
+    let span = instance.name_span().filter(|span| size(span.length) >= MIN_ARRAY);
     span.map_or(0, |span| {
         let bytes = object.capture().bytes_in(span.offset, span.length);
         InstanceName::new(bytes, object.code_page()).units().count()
@@ -59,8 +59,8 @@ fn length_of(instance: Instance<'_>) -> usize {
 fn cut(found: &mut Collector<'_>, object: Object<'_>, longest: usize) {
     // Without the NUL, 64 characters are also the digits of a hash.
     let is_array = |length: usize, least| length >= least && length.is_power_of_two();
-    let has_nul = is_array(longest.saturating_add(1), LEAST_ARRAY);
-    if !has_nul && !is_array(longest, LEAST_ARRAY.saturating_mul(2)) {
+    let has_nul = is_array(longest.saturating_add(1), MIN_ARRAY);
+    if !has_nul && !is_array(longest, MIN_ARRAY.saturating_mul(2)) {
         return;
     }
     let mut cut = Tally::default();
@@ -86,7 +86,7 @@ fn total(found: &mut Collector<'_>, object: Object<'_>) {
     let mut total = Tally::default();
     for instance in object.instances() {
         // Longer names are none of these.
-        let name: String = instance.own_name().folded().take(LEAST_ARRAY).collect();
+        let name: String = instance.own_name().folded().take(MIN_ARRAY).collect();
         if name.ends_with("_TOTAL") || name == "_GLOBAL_" {
             return;
         }

@@ -18,7 +18,7 @@ use crate::span::Span;
 use crate::{Error, Instance, InstanceName, Object, TitleIndex};
 
 /// Minimum `NameLength` of names that may be truncated: 15 characters and a NUL.
-const LEAST_CUT: u32 = 32;
+const MIN_CUT: u32 = 32;
 
 /// Counts of oddities reported once for all instances of an object.
 #[derive(Default)]
@@ -40,7 +40,7 @@ pub(super) struct Counts {
 
 impl Counts {
     /// Looks at the name and the parent of an instance.
-    pub(super) fn look_at(&mut self, found: &mut Collector<'_>, instance: Instance<'_>) {
+    pub(super) fn check(&mut self, found: &mut Collector<'_>, instance: Instance<'_>) {
         name(found, instance, self);
         parent(instance, self);
     }
@@ -48,8 +48,7 @@ impl Counts {
     pub(super) fn report(self, found: &mut Collector<'_>) {
         self.not_terminated.report(found, |count| FindingKind::NameNotTerminated { count });
         // Repeated names that all have the maximum length were cut.
-        let is_cut =
-            |(least, most): &(u32, u32)| least == most && *most == self.longest && *most >= LEAST_CUT;
+        let is_cut = |(least, most): &(u32, u32)| least == most && *most == self.longest && *most >= MIN_CUT;
         let cut = self.duplicates.filter(is_cut).map(|(_, most)| most);
         self.duplicate.report(found, |count| FindingKind::DuplicateName { count, cut });
         self.literal.report(found, |count| FindingKind::LiteralIndexName { count });

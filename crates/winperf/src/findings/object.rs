@@ -15,7 +15,7 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     conventions::find_in_definitions(found, object);
     instances::walk(found, object);
     let blocks = Blocks::new(object);
-    blocks.find_values_of_none(found, object);
+    blocks.find_unclaimed_values(found, object);
     let is_known = object.definitions_error().is_none();
     let mut rules = Rules {
         object,
@@ -26,7 +26,7 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
         layout: object.value_layout().filter(|_| is_known),
     };
     for child in object.capture().children(object.place()) {
-        rules.look_at(found, child);
+        rules.check(found, child);
     }
     rules.misaligned.report(found);
     rules.counts.report(found);
@@ -49,30 +49,30 @@ struct Rules<'a> {
 
 impl Rules<'_> {
     /// Checks a structure and its contents.
-    fn look_at(&mut self, found: &mut Collector<'_>, place: Place) {
+    fn check(&mut self, found: &mut Collector<'_>, place: Place) {
         let object = self.object;
-        self.padding.look_into(found, self.layout, place);
+        self.padding.check_structure(found, self.layout, place);
         for block in found.capture.children(place) {
-            self.padding.look_into(found, self.layout, block);
+            self.padding.check_structure(found, self.layout, block);
         }
         match place {
             Place::ObjectBlock(_) => {
                 if let Some(block) = object.block() {
-                    self.blocks.look_at(found, object, block);
+                    self.blocks.check(found, object, block);
                 }
             }
-            Place::Instance { instance, .. } => self.look_at_instance(found, instance),
+            Place::Instance { instance, .. } => self.check_instance(found, instance),
             _ => {}
         }
     }
 
-    fn look_at_instance(&mut self, found: &mut Collector<'_>, instance: InstanceIdx) {
+    fn check_instance(&mut self, found: &mut Collector<'_>, instance: InstanceIdx) {
         let object = self.object;
         let Some(instance) = object.instance(instance) else { return };
-        self.misaligned.look_at_instance(instance);
+        self.misaligned.check_instance(instance);
         if let Some(block) = instance.block() {
-            self.blocks.look_at(found, object, block);
+            self.blocks.check(found, object, block);
         }
-        self.counts.look_at(found, instance);
+        self.counts.check(found, instance);
     }
 }

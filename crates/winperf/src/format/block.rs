@@ -1,6 +1,6 @@
 //! `PERF_DATA_BLOCK`: the header of a capture, and the walk over its objects.
 
-use super::laws::{Stated, definition_length};
+use super::laws::{DeclaredExtent, definition_length};
 use crate::layout::{PerfDataBlock, PerfObjectType, Structure};
 use crate::object::ObjectType;
 use crate::reader::{offset32, size};
@@ -157,8 +157,8 @@ impl<'data> DataBlock<'data> {
     }
 
     /// Returns the members that delimit the data.
-    pub(crate) fn stated(&self) -> Stated {
-        Stated {
+    pub(crate) fn stated(&self) -> DeclaredExtent {
+        DeclaredExtent {
             total: self.header.total_byte_length.get(),
             header: self.header.header_length.get(),
             count: self.header.num_object_types.get(),
@@ -211,7 +211,7 @@ pub struct Objects<'data> {
     remaining: u32,
     phase: Phase,
     end_of_data: usize,
-    stated: Stated,
+    stated: DeclaredExtent,
     /// Number of objects after the counted ones; known once these have been read.
     uncounted: u32,
 }
@@ -248,7 +248,7 @@ impl<'data> Objects<'data> {
     /// Returns the number of objects not counted in `NumObjectTypes`: complete objects after the last counted one, if
     /// the last of them ends exactly at the end of the data.
     /// Otherwise the bytes are not objects, and the count is 0.
-    fn uncounted_behind(&self) -> u32 {
+    fn count_uncounted(&self) -> u32 {
         if self.stated.ends_at(offset32(self.reader.offset())) {
             return 0;
         }
@@ -292,7 +292,7 @@ impl<'data> Iterator for Objects<'data> {
                 return Some(Err(error));
             }
             Phase::Counted if self.remaining == 0 => {
-                self.uncounted = self.uncounted_behind();
+                self.uncounted = self.count_uncounted();
                 self.remaining = self.uncounted;
                 self.phase = Phase::Uncounted;
             }

@@ -5,7 +5,7 @@ use crate::layout::{PerfCounterBlock, PerfInstanceDefinition, Structure};
 use crate::{Error, InstanceName, Reader};
 
 /// Length in bytes of an instance without a name and its counter block without values, the shortest item of any count.
-pub(crate) const LEAST_LENGTH: u32 = PerfInstanceDefinition::LENGTH.saturating_add(PerfCounterBlock::LENGTH);
+pub(crate) const MIN_LENGTH: u32 = PerfInstanceDefinition::LENGTH.saturating_add(PerfCounterBlock::LENGTH);
 
 /// `UniqueID`: the instance has none.
 pub const PERF_NO_UNIQUE_ID: i32 = -1;

@@ -66,7 +66,7 @@ pub(crate) fn is_index_of_name(index: u32) -> bool {
 
 /// Members of `PERF_DATA_BLOCK` that delimit the data.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stated {
+pub(crate) struct DeclaredExtent {
     /// `TotalByteLength`.
     pub(crate) total: u32,
     /// `HeaderLength`.
@@ -75,7 +75,7 @@ pub(crate) struct Stated {
     pub(crate) count: u32,
 }
 
-impl Stated {
+impl DeclaredExtent {
     /// Returns the possible ends of the data by `TotalByteLength`: Windows includes the header, Samba does not.
     ///
     /// A reply of Samba 4.17 has 13,048 bytes, of which 112 are the header, and states 12,936.

@@ -25,8 +25,8 @@ impl ListText<'_> {
     /// Returns the number that the text is, with spaces around it or without.
     pub fn number(self) -> Option<TitleIndex> {
         // No number has more digits, and a text that is not a number may be as long as the list.
-        const MOST_UNITS: usize = 64;
-        let mut digits = [0_u8; MOST_UNITS];
+        const MAX_UNITS: usize = 64;
+        let mut digits = [0_u8; MAX_UNITS];
         let (digits, _) = digits.split_at_mut_checked(self.units.len())?;
         for (digit, unit) in digits.iter_mut().zip(self.units) {
             *digit = u8::try_from(u16::from_le_bytes(*unit)).ok()?;

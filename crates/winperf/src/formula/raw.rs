@@ -1,7 +1,7 @@
 //! A raw value, and how much it grew.
 
 /// Maximum growth of the lower half of a torn number between two samples: less than 1 % of its range.
-const MOST_OF_TORN: u64 = 1 << 25;
+const MAX_TORN_GROWTH: u64 = 1 << 25;
 
 /// A raw value and its length in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl Raw {
         self.length == 8
             && older.length == 8
             && high.abs_diff(older_high) == 1
-            && moved.is_some_and(|moved| moved < MOST_OF_TORN)
+            && moved.is_some_and(|moved| moved < MAX_TORN_GROWTH)
     }
 
     /// Returns `true` if a number that is smaller than an older reading has wrapped at 32 bits, and was not reset.

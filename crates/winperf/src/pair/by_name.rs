@@ -34,12 +34,12 @@ use crate::{Counter, Instance, Object, TitleIndex, order};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ByName {
     /// Sorted by the positions of object and instance in the pair.
-    bearers: Vec<Bearer>,
+    previous_holders: Vec<PreviousHolder>,
 }
 
 /// An instance, and the one in the older capture with the same name and number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Bearer {
+struct PreviousHolder {
     object: ObjectPairIdx,
     instance: InstancePairIdx,
     older: InstanceIdx,
@@ -49,26 +49,27 @@ impl Pair {
     /// Returns the instances that a reader which matches by name confuses with others.
     pub fn by_name(&self) -> ByName {
         let bearers = self.objects().flat_map(|object| {
-            let bearers = object.bearers().into_iter();
-            bearers.map(move |(instance, older)| Bearer {
+            let bearers = object.previous_holders().into_iter();
+            bearers.map(move |(instance, older)| PreviousHolder {
                 object: object.idx(),
                 instance: instance.idx(),
                 older: older.idx(),
             })
         });
-        ByName { bearers: bearers.collect() }
+        ByName { previous_holders: bearers.collect() }
     }
 }
 
 impl<'a> ObjectPair<'a> {
     /// Returns the instances whose name and number belonged to a different instance in the older capture, each with
     /// that instance.
-    pub(crate) fn bearers(self) -> Vec<(InstancePair<'a>, Instance<'a>)> {
+    pub(crate) fn previous_holders(self) -> Vec<(InstancePair<'a>, Instance<'a>)> {
         let Some(older) = self.get(Age::Older).filter(|_| self.has_ids()) else { return Vec::new() };
         let names = NamesOfOlder::new(older);
         let ids = Age::BOTH.map(|age| self.get(age).and_then(id_counter));
-        let found =
-            self.instances().filter_map(|pair| Some((pair, pair.bearer_of(|key| names.find(key), ids)?)));
+        let found = self
+            .instances()
+            .filter_map(|pair| Some((pair, pair.find_previous_holder(|key| names.find(key), ids)?)));
         found.collect()
     }
 
@@ -83,15 +84,15 @@ impl<'a> InstancePair<'a> {
     /// Returns the instance of the older capture with the same name and number, if it is a different instance.
     ///
     /// This searches the whole object; [`Pair::by_name`] finds them for all instances at once.
-    pub fn bearer(self) -> Option<Instance<'a>> {
+    pub fn previous_holder(self) -> Option<Instance<'a>> {
         let older = self.object().get(Age::Older).filter(|_| self.object().has_ids())?;
         let of = |wanted| older.instances().find(|other| key(*other) == wanted).map(Instance::idx);
-        self.bearer_of(of, Age::BOTH.map(|age| self.object().get(age).and_then(id_counter)))
+        self.find_previous_holder(of, Age::BOTH.map(|age| self.object().get(age).and_then(id_counter)))
     }
 
-    /// Like `bearer`, with a lookup of instances by name and number, and the id counters of the older and the newer
+    /// Like `previous_holder`, with a lookup of instances by name and number, and the id counters of the older and the newer
     /// object.
-    fn bearer_of(
+    fn find_previous_holder(
         self,
         of: impl Fn(NameHash) -> Option<InstanceIdx>,
         [of_older, of_newer]: [Option<Counter<'_>>; 2],
@@ -123,15 +124,15 @@ impl InstancePair<'_> {
 impl ByName {
     /// Returns `true` if no instance is confused with a different one.
     pub fn is_empty(&self) -> bool {
-        self.bearers.is_empty()
+        self.previous_holders.is_empty()
     }
 
     /// Returns the instance of the older capture that has the name of an instance of the pair but is a different one.
-    pub fn bearer(&self, instance: InstancePair<'_>) -> Option<InstanceIdx> {
+    pub fn previous_holder(&self, instance: InstancePair<'_>) -> Option<InstanceIdx> {
         let wanted = (instance.object().idx(), instance.idx());
-        let place = |bearer: &Bearer| (bearer.object, bearer.instance);
-        let found = self.bearers.binary_search_by_key(&wanted, place).ok()?;
-        self.bearers.get(found).map(|bearer| bearer.older)
+        let place = |bearer: &PreviousHolder| (bearer.object, bearer.instance);
+        let found = self.previous_holders.binary_search_by_key(&wanted, place).ok()?;
+        self.previous_holders.get(found).map(|bearer| bearer.older)
     }
 
     /// Returns `true` if some name in an object belonged to a different instance.
@@ -144,15 +145,15 @@ impl ByName {
         &self,
         object: ObjectPair<'_>,
     ) -> impl ExactSizeIterator<Item = (InstancePairIdx, InstanceIdx)> {
-        let first = self.bearers.partition_point(|bearer| bearer.object < object.idx());
-        let behind = self.bearers.get(first..).unwrap_or_default();
+        let first = self.previous_holders.partition_point(|bearer| bearer.object < object.idx());
+        let behind = self.previous_holders.get(first..).unwrap_or_default();
         let count = behind.partition_point(|bearer| bearer.object == object.idx());
         behind.iter().take(count).map(|bearer| (bearer.instance, bearer.older))
     }
 
     /// Returns the value that a reader which matches by name shows in a row, if it differs from the correct value.
     pub fn value(&self, row: &Row<'_>) -> Option<f64> {
-        row.value_with(self.bearer(row.instance())?)
+        row.value_with(self.previous_holder(row.instance())?)
     }
 }
 
@@ -168,7 +169,7 @@ impl Row<'_> {
     /// Returns the value that a reader which matches by name shows, if it differs from the correct value;
     /// [`ByName::value`] is faster for many rows.
     pub fn value_by_name(&self) -> Option<f64> {
-        self.value_with(self.instance().bearer()?.idx())
+        self.value_with(self.instance().previous_holder()?.idx())
     }
 
     /// Returns the name of the instance in the older capture, if it differs from that in the newer one.
@@ -255,7 +256,7 @@ mod tests {
                 continue;
             };
             found += 1;
-            let older = by_name.bearer(row.instance()).unwrap();
+            let older = by_name.previous_holder(row.instance()).unwrap();
             let bearer = row.object().get(Age::Older).unwrap().instance(older).unwrap();
             assert_eq!(Some(bearer.name(pair.names(Age::Older))), row.instance().name());
             assert_ne!(row.value(), Ok(value), "{}", row.path());

@@ -23,7 +23,7 @@ const AMBIGUOUS: u32 = u32::MAX - 1;
 ///
 /// It takes 4 bytes for each object, definition and instance of the older capture.
 #[derive(Clone, Debug, Default)]
-pub(super) struct WayBack {
+pub(super) struct OlderToNewer {
     /// Index of each object of the older capture in the newer one.
     objects: Vec<u32>,
     /// Index of each definition of the older capture, over all objects, in the object of the newer one.
@@ -32,7 +32,7 @@ pub(super) struct WayBack {
     instances: Vec<u32>,
 }
 
-impl WayBack {
+impl OlderToNewer {
     pub(super) fn new(pairs: &[ObjectEntry], older: &Capture) -> Self {
         let mut all = Self {
             objects: vec![NONE; older.objects().len()],
@@ -119,7 +119,7 @@ impl Pair {
     pub(crate) fn other_object(&self, from: Age, object: ObjectIdx) -> Option<ObjectIdx> {
         match from {
             Age::Newer => self.of_newer(object)?.older,
-            Age::Older => found(&self.way_back.objects, object.idx()).map(ObjectIdx),
+            Age::Older => found(&self.older_to_newer.objects, object.idx()).map(ObjectIdx),
         }
     }
 
@@ -134,7 +134,7 @@ impl Pair {
             Age::Newer => self.of_newer(object)?.counters.get(counter.idx())?.older,
             Age::Older => {
                 let mut numbers = self.older()?.object(object)?.counter_numbers();
-                found(&self.way_back.counters, numbers.nth(counter.idx())?).map(CounterIdx)
+                found(&self.older_to_newer.counters, numbers.nth(counter.idx())?).map(CounterIdx)
             }
         }
     }
@@ -148,9 +148,8 @@ impl Pair {
     ) -> Option<InstanceIdx> {
         match from {
             Age::Newer => instance_of(self.of_newer(object)?.instances.get(instance.idx())?.older),
-            Age::Older => {
-                found(&self.way_back.instances, self.instance_of_older(object, instance)?).map(InstanceIdx)
-            }
+            Age::Older => found(&self.older_to_newer.instances, self.instance_of_older(object, instance)?)
+                .map(InstanceIdx),
         }
     }
 
@@ -167,7 +166,7 @@ impl Pair {
             }
             Age::Older => {
                 let at = self.instance_of_older(object, instance);
-                at.and_then(|at| self.way_back.instances.get(at)).map(|number| *number == AMBIGUOUS)
+                at.and_then(|at| self.older_to_newer.instances.get(at)).map(|number| *number == AMBIGUOUS)
             }
         };
         found.unwrap_or(false)
@@ -185,7 +184,8 @@ impl Pair {
     /// Returns the pair that contains an object of one of the captures.
     pub fn object_in(&self, age: Age, object: ObjectIdx) -> Option<ObjectPair<'_>> {
         let newer = if age == Age::Newer { Some(object) } else { self.other_object(age, object) };
-        let gone = || among_gone(&self.objects, |pair| pair.newer.is_some(), |pair| pair.older, object);
+        let gone =
+            || position_among_gone(&self.objects, |pair| pair.newer.is_some(), |pair| pair.older, object);
         let idx = newer.map(ObjectIdx::idx).or_else(gone)?;
         self.object(ObjectPairIdx::new(idx)).filter(|pair| pair.entry.get(age) == Some(object))
     }
@@ -202,7 +202,8 @@ impl<'a> ObjectPair<'a> {
             (Age::Newer, Slot::Object) => 0,
             (Age::Older, Slot::Instance(instance)) => {
                 let newer = self.pair.other_instance(age, self.entry.older?, instance);
-                let gone = || among_gone(pairs, is_in_newer, |pair| instance_of(pair.older), instance);
+                let gone =
+                    || position_among_gone(pairs, is_in_newer, |pair| instance_of(pair.older), instance);
                 newer.map(InstanceIdx::idx).or_else(gone)?
             }
             (Age::Older, Slot::Object) => pairs.iter().position(|pair| pair.older == Some(slot))?,
@@ -217,7 +218,7 @@ impl<'a> ObjectPair<'a> {
             Age::Older => self.pair.other_counter(age, self.entry.older?, counter),
         };
         let pairs = &self.entry.counters;
-        let gone = || among_gone(pairs, |pair| pair.newer.is_some(), |pair| pair.older, counter);
+        let gone = || position_among_gone(pairs, |pair| pair.newer.is_some(), |pair| pair.older, counter);
         let idx = newer.map(CounterIdx::idx).or_else(gone)?;
         self.counter(CounterPairIdx::new(idx)).filter(|pair| pair.entry.get(age) == Some(counter))
     }
@@ -225,7 +226,7 @@ impl<'a> ObjectPair<'a> {
 
 /// Returns the position in the pair of an item that only the older capture has: these follow all items of the newer
 /// one, in the order of the older one.
-fn among_gone<T, I: Ord>(
+fn position_among_gone<T, I: Ord>(
     pairs: &[T],
     is_in_newer: impl Fn(&T) -> bool,
     older: impl Fn(&T) -> Option<I>,

@@ -96,11 +96,11 @@ pub(super) fn objects(older: Option<Titled<'_>>, newer: Titled<'_>) -> Vec<Objec
     let newer = (0..)
         .zip(partners)
         .map(|(idx, partner)| ObjectEntry::new(Some(ObjectIdx(idx)), partner.map(ObjectIdx)));
-    newer.chain(left(&free).map(|idx| ObjectEntry::new(None, Some(ObjectIdx(idx))))).collect()
+    newer.chain(list_unmatched(&free).map(|idx| ObjectEntry::new(None, Some(ObjectIdx(idx))))).collect()
 }
 
 /// Returns the indices without a partner.
-fn left(free: &[bool]) -> impl Iterator<Item = u32> + '_ {
+fn list_unmatched(free: &[bool]) -> impl Iterator<Item = u32> + '_ {
     (0..).zip(free).filter(|(_, free)| **free).map(|(idx, _)| idx)
 }
 
@@ -140,15 +140,15 @@ pub(super) fn counters(
     let pairs = of_newer().zip(partners).map(|(newer, partner)| {
         let older = partner.map(CounterIdx);
         let partner = object_of_older.zip(older).and_then(|(object, older)| object.counter(older));
-        let changed = partner.is_some_and(|older| meaning(newer) != meaning(older));
+        let changed = partner.is_some_and(|older| type_and_size(newer) != type_and_size(older));
         CounterEntry::new(Some(newer.idx()), older, changed)
     });
-    let gone = left(&free).map(|idx| CounterEntry::new(None, Some(CounterIdx(idx)), false));
+    let gone = list_unmatched(&free).map(|idx| CounterEntry::new(None, Some(CounterIdx(idx)), false));
     pairs.chain(gone).collect()
 }
 
 /// Returns the type and size of a counter, and of its base if it has one.
-fn meaning(counter: Counter<'_>) -> [Option<(u32, u32)>; 2] {
+fn type_and_size(counter: Counter<'_>) -> [Option<(u32, u32)>; 2] {
     [Some(counter), counter.base()]
         .map(|counter| counter.map(|counter| (counter.counter_type().0, counter.value_length())))
 }

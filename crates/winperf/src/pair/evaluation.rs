@@ -167,7 +167,7 @@ enum Base {
     /// At the offset in the definition of the base.
     Defined(Span),
     /// After the value of a multi counter, if these bytes are within the block's `ByteLength`.
-    Behind(Span),
+    Following(Span),
 }
 
 /// Facts about a counter from its definition in one capture.
@@ -190,9 +190,9 @@ impl CounterFacts {
             |counter: Counter<'_>| Span { offset: counter.value_offset(), length: counter.value_length() };
         let (value, base_definition) = (of(counter), counter.base());
         let lacks_base = base_definition.is_none() && counter_type.counts_instances();
-        let base = match (base_definition, counter.base_behind()) {
+        let base = match (base_definition, counter.following_base()) {
             (Some(base), _) => Base::Defined(of(base)),
-            (None, Some(behind)) => Base::Behind(behind),
+            (None, Some(behind)) => Base::Following(behind),
             (None, None) => Base::None,
         };
         let by_type = crate::counter::value_length(counter_type, 0);
@@ -206,7 +206,7 @@ impl CounterFacts {
         let is_text = counter_type.class() == ValueClass::Text && counter_type.size() != PERF_SIZE_ZERO;
         let number_of_base = match base {
             Base::Defined(span) => Number::new(span),
-            Base::None | Base::Behind(_) => None,
+            Base::None | Base::Following(_) => None,
         };
         let numbers = [Number::new(value).filter(|_| !is_text), number_of_base];
         Self {
@@ -240,7 +240,7 @@ impl CounterFacts {
         let Some(block) = block else { return Numbers { value: None, base: None } };
         let [value, base] = self.numbers;
         let base = match self.base {
-            Base::Behind(span) => block.read_following(span).and_then(operand).map(|operand| operand.raw),
+            Base::Following(span) => block.read_following(span).and_then(operand).map(|operand| operand.raw),
             Base::None | Base::Defined(_) => base.and_then(|base| block.raw(base)),
         };
         Numbers { value: value.and_then(|value| block.raw(value)), base }
@@ -253,7 +253,7 @@ impl CounterFacts {
         let base = match self.base {
             Base::None => None,
             Base::Defined(span) => block.read(span),
-            Base::Behind(span) => block.read_following(span),
+            Base::Following(span) => block.read_following(span),
         };
         [value.and_then(operand), base.and_then(operand)]
     }

@@ -80,7 +80,7 @@ pub enum NotFound {
 /// The first of several names, for a sentence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listed {
-    /// The first names, at most [`Listed::MOST`].
+    /// The first names, at most [`Listed::MAX`].
     pub names: Vec<String>,
     /// Number of further names.
     pub more: usize,
@@ -88,13 +88,13 @@ pub struct Listed {
 
 impl Listed {
     /// Maximum number of names in a sentence.
-    pub const MOST: usize = 40;
+    pub const MAX: usize = 40;
 }
 
 impl FromIterator<String> for Listed {
     fn from_iter<I: IntoIterator<Item = String>>(names: I) -> Self {
         let mut names = names.into_iter();
-        Self { names: names.by_ref().take(Self::MOST).collect(), more: names.count() }
+        Self { names: names.by_ref().take(Self::MAX).collect(), more: names.count() }
     }
 }
 
@@ -305,7 +305,7 @@ fn asked_for<'a>(wanted: &WantedInstance, instance: InstancePair<'a>) -> Option<
     let is_asked = |age: Age| {
         let found = instance.get(age)?;
         let name = found.full_name().decode(instance.object.pair.names(age).code_pages());
-        Some(wanted.is(&folded(&name), found.shown_number()))
+        Some(wanted.matches(&folded(&name), found.shown_number()))
     };
     let [in_older, in_newer] = Age::BOTH.map(|age| is_asked(age).unwrap_or(false));
     (in_older || in_newer).then_some(RequestedInstance { instance, in_older, in_newer })

@@ -24,7 +24,7 @@ enum Identity {
     /// A leaf with a meaning.
     Meant(Meant),
     /// Bytes without a meaning, after a leaf with one or at the start of the structure.
-    Behind(Option<Meant>),
+    Following(Option<Meant>),
     /// Bytes without a meaning at the end of a counter block, whichever counter is the last in it.
     End,
 }
@@ -85,7 +85,7 @@ impl Pair {
             let mut identities = identities(leaves, |leaf| {
                 self.capture(age)?.counters_of(place, leaf).filter_map(in_newer).min()
             });
-            if let Some(Some(last @ Identity::Behind(_))) = identities.last_mut()
+            if let Some(Some(last @ Identity::Following(_))) = identities.last_mut()
                 && object.is_some()
             {
                 *last = Identity::End;
@@ -104,7 +104,9 @@ fn identities(leaves: &[Leaf], counter: impl Fn(&Leaf) -> Option<CounterIdx>) ->
             LeafKind::Member(member) => Meant::Member(member.offset),
             LeafKind::Name => Meant::Name,
             LeafKind::Value => Meant::Value(counter(leaf)?),
-            LeafKind::Padding | LeafKind::Slack | LeafKind::Unparsed => return Some(Identity::Behind(last)),
+            LeafKind::Padding | LeafKind::Slack | LeafKind::Unparsed => {
+                return Some(Identity::Following(last));
+            }
         };
         last = Some(meant);
         Some(Identity::Meant(meant))

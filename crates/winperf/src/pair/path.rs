@@ -76,7 +76,7 @@ impl CounterPath {
 
     /// Returns `true` if this path, in which `*` stands for any characters, matches `other`; a path without a computer
     /// matches those of any computer.
-    pub fn names(&self, other: &Self) -> bool {
+    pub fn matches(&self, other: &Self) -> bool {
         let is = |wanted: &str, had: &str| Pattern::new(wanted).matches(had);
         let is_part = |wanted: &Option<String>, had: &Option<String>| match (wanted, had) {
             (Some(wanted), Some(had)) => is(wanted, had),
@@ -120,7 +120,7 @@ enum Number {
     /// `#*`.
     Any,
     /// Number of preceding instances with the same name.
-    Is(u32),
+    Exactly(u32),
 }
 
 impl WantedInstance {
@@ -135,12 +135,12 @@ impl WantedInstance {
 
     /// Returns `true` if this matches the instance with that full name, in upper case, and
     /// [`shown_number`](crate::Instance::shown_number), which may be part of the name.
-    pub fn is(&self, folded_name: &str, number: Option<u32>) -> bool {
-        self.is_literally(folded_name, number) || self.is_by_number(folded_name, number)
+    pub fn matches(&self, folded_name: &str, number: Option<u32>) -> bool {
+        self.matches_literally(folded_name, number) || self.is_by_number(folded_name, number)
     }
 
     /// Compares with the whole name; a wildcard without a number matches all instances with a name.
-    fn is_literally(&self, folded_name: &str, number: Option<u32>) -> bool {
+    fn matches_literally(&self, folded_name: &str, number: Option<u32>) -> bool {
         (number.is_none() || self.literal.has_star()) && self.literal.matches_folded(folded_name)
     }
 
@@ -148,7 +148,7 @@ impl WantedInstance {
         let is_number = match self.number {
             Number::NotGiven => false,
             Number::Any => true,
-            Number::Is(wanted) => wanted == number.unwrap_or(0),
+            Number::Exactly(wanted) => wanted == number.unwrap_or(0),
         };
         is_number && self.name.matches_folded(folded_name)
     }
@@ -159,7 +159,7 @@ impl Number {
         match text.parse() {
             _ if text == "*" => Self::Any,
             // `u32::from_str` accepts `+1`, which is not a number in a path.
-            Ok(number) if text.starts_with(|first: char| first.is_ascii_digit()) => Self::Is(number),
+            Ok(number) if text.starts_with(|first: char| first.is_ascii_digit()) => Self::Exactly(number),
             _ => Self::NotGiven,
         }
     }
@@ -255,7 +255,7 @@ mod tests {
     #[test]
     fn a_path_names_others_by_its_stars_and_on_any_computer() {
         let other = CounterPath::parse(r"\\LANTERN\Process(svchost#1)\% Processor Time").unwrap();
-        let names = |path: &str| CounterPath::parse(path).unwrap().names(&other);
+        let names = |path: &str| CounterPath::parse(path).unwrap().matches(&other);
         for path in
             [r"\process(SVCHOST#1)\% processor time", r"\\lantern\Process(svchost*)\*", r"\*(*)\*Time"]
         {
@@ -268,7 +268,8 @@ mod tests {
 
     #[test]
     fn a_number_is_split_from_the_end_only_when_it_is_one() {
-        let is = |wanted: &str, name: &str, number| WantedInstance::new(wanted).is(&folded(name), number);
+        let is =
+            |wanted: &str, name: &str, number| WantedInstance::new(wanted).matches(&folded(name), number);
         assert!(is("svchost#1", "SvcHost", Some(1)) && !is("svchost#1", "svchost", Some(2)));
         assert!(is("svchost#1", "svchost#1", None) && !is("svchost#1", "svchost#1", Some(1)));
         assert!(is("svchost#1#0", "svchost#1", Some(0)) && !is("svchost#1", "svchost#1", Some(0)));

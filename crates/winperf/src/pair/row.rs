@@ -42,13 +42,13 @@ impl Pair {
 
     /// Returns the row with that number.
     pub fn row(&self, number: u64) -> Option<Row<'_>> {
-        let (instance, counter) = self.placed(number)?;
+        let (instance, counter) = self.row_parts(number)?;
         Some(Row::new(instance, counter, number, instance.blocks()))
     }
 
     /// Returns the location of the row with that number.
     pub fn cell(&self, number: u64) -> Option<Cell> {
-        let (instance, counter) = self.placed(number)?;
+        let (instance, counter) = self.row_parts(number)?;
         Some(Cell { object: instance.object.idx, instance: instance.idx, counter: counter.idx })
     }
 
@@ -58,7 +58,7 @@ impl Pair {
     }
 
     /// Returns the instance and the counter of the row with that number.
-    fn placed(&self, number: u64) -> Option<(InstancePair<'_>, CounterPair<'_>)> {
+    fn row_parts(&self, number: u64) -> Option<(InstancePair<'_>, CounterPair<'_>)> {
         let idx = self.objects.partition_point(|pair| pair.rows().start <= number).checked_sub(1)?;
         let object = self.object(ObjectPairIdx::new(idx))?;
         let (instance, counter) = object.entry.cell(number.checked_sub(object.entry.rows().start)?)?;
@@ -158,12 +158,12 @@ impl<'a> Row<'a> {
         let facts = &self.counter.entry.facts;
         match self.newer.as_ref().and_then(|newer| facts.folded(newer, self.older.as_ref())) {
             Some(value) => Ok(value),
-            None => self.looked_at_closer(),
+            None => self.value_by_formula(),
         }
     }
 
     /// Returns the value, or the reason why there is none, by the general formula.
-    fn looked_at_closer(&self) -> Result<f64, NoValue> {
+    fn value_by_formula(&self) -> Result<f64, NoValue> {
         let (facts, interval) = self.facts(Age::Newer).zip(self.interval()).ok_or(NoValue::OnlyInOlder)?;
         let (newer, older) = self.numbers(facts);
         facts.formula.value(interval, newer, older).map_err(|reason| self.reason(Age::Newer, facts, reason))
@@ -192,7 +192,7 @@ impl<'a> Row<'a> {
     /// Returns the outcome for a row that only the older capture has.
     ///
     /// `None` if the newer capture has the row too, and for a type that needs two samples.
-    pub fn of_older_alone(&self) -> Option<Outcome> {
+    pub fn outcome_of_older(&self) -> Option<Outcome> {
         let facts = self.facts(Age::Older).filter(|_| self.shown_in() == Age::Older)?;
         let interval = Interval::new(self.instance.object.entry.clocks(Age::Older)?, None);
         let numbers = facts.numbers(self.block(Age::Older));
@@ -295,18 +295,18 @@ impl<'a> Row<'a> {
     /// Maximum length of the text of a text counter that is returned, in code units.
     ///
     /// Any number of counters may share the bytes of a text, so the full texts could be far longer than the file.
-    pub const MOST_TEXT: usize = 1024;
+    pub const MAX_TEXT: usize = 1024;
 
     /// Returns the text of a text counter in the newer capture, see [`Row::text_of`].
     pub fn text(&self) -> Option<String> {
         self.text_of(Age::Newer)
     }
 
-    /// Returns the text of a text counter in one of the captures; a longer one is cut to [`Row::MOST_TEXT`] code units
+    /// Returns the text of a text counter in one of the captures; a longer one is cut to [`Row::MAX_TEXT`] code units
     /// and `…`.
     pub fn text_of(&self, age: Age) -> Option<String> {
         let code_pages = self.pair().names(age).code_pages();
-        Some(self.reading(age)?.text?.decode_first(Self::MOST_TEXT, code_pages))
+        Some(self.reading(age)?.text?.decode_first(Self::MAX_TEXT, code_pages))
     }
 
     /// Returns the definition in the newer capture, or in the older one if only that has the row.
@@ -397,7 +397,7 @@ impl<'a> Row<'a> {
     }
 
     /// Returns the raw value and the raw value of the base in one of the captures; `None` for text.
-    pub fn raws(&self, age: Age) -> [Option<Raw>; 2] {
+    pub fn raw_with_base(&self, age: Age) -> [Option<Raw>; 2] {
         let numbers = self.facts(age).map(|facts| facts.numbers(self.block(age)));
         numbers.map_or([None; 2], |numbers| [numbers.value, numbers.base])
     }

@@ -1,22 +1,22 @@
 //! Tests of aggregates of a counter's values over the instances of its object.
 
-use winperf::pair::{Together, TotalIs};
+use winperf::pair::{Aggregates, TotalKind};
 use winperf::{Capture as Read, Pair};
 use winperf_synth::counter_type::{PERF_COUNTER_COUNTER, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::{Capture, Counter, Instance, Object};
 
-fn together(instances: &[(&str, u32)]) -> Option<Together> {
+fn together(instances: &[(&str, u32)]) -> Option<Aggregates> {
     let object = Object::new(230).counter(Counter::new(952, PERF_COUNTER_RAWCOUNT));
     let object = instances
         .iter()
         .fold(object, |object, (name, value)| object.instance(Instance::named(*name).values([*value])));
     let pair = Pair::single(Read::read(Capture::new().object(object).write()));
-    pair.objects().next()?.counters().next()?.together()
+    pair.objects().next()?.counters().next()?.aggregates()
 }
 
 /// Returns sum, mean, maximum, count, and the kind of total.
-fn numbers(found: Together) -> (f64, f64, f64, u32, Option<TotalIs>) {
-    (found.sum, found.mean, found.max, found.count, found.total.map(|total| total.is))
+fn numbers(found: Aggregates) -> (f64, f64, f64, u32, Option<TotalKind>) {
+    (found.sum, found.mean, found.max, found.count, found.total.map(|total| total.kind))
 }
 
 #[test]
@@ -26,9 +26,9 @@ fn totals_are_beside_the_instances_and_not_among_them() {
             [("0,0", 10), ("0,1", 30), ("0,_Total", 40), ("1,0", 20), ("1,_Total", 20), ("_Total", total)];
         numbers(together(&all).unwrap())
     };
-    assert_eq!(of(60), (60.0, 20.0, 30.0, 3, Some(TotalIs::Sum)));
-    assert_eq!(of(20), (60.0, 20.0, 30.0, 3, Some(TotalIs::Mean)));
-    assert_eq!(of(59), (60.0, 20.0, 30.0, 3, Some(TotalIs::Other)));
+    assert_eq!(of(60), (60.0, 20.0, 30.0, 3, Some(TotalKind::Sum)));
+    assert_eq!(of(20), (60.0, 20.0, 30.0, 3, Some(TotalKind::Mean)));
+    assert_eq!(of(59), (60.0, 20.0, 30.0, 3, Some(TotalKind::Other)));
     let found = together(&[("a", 1), ("b", 7), ("c", 7)]).unwrap();
     assert_eq!((numbers(found), found.max_of.0), ((15.0, 5.0, 7.0, 3, None), 1));
     assert_eq!(numbers(together(&[("_Total of all", 1), ("_total", 1)]).unwrap()).3, 1);
@@ -54,7 +54,7 @@ fn only_instances_with_a_value_count_and_the_others_are_told() {
     let older = capture(0, &[("C:", 100), ("D:", 50), ("E:", 9), ("gone", 1)]);
     let newer = capture(1, &[("C:", 110), ("D:", 54), ("E:", 3), ("new", 1)]);
     let pair = Pair::new(older, newer);
-    let found = pair.objects().next().unwrap().counters().next().unwrap().together().unwrap();
+    let found = pair.objects().next().unwrap().counters().next().unwrap().aggregates().unwrap();
     // E: decreased, and two are only in one capture.
     assert_eq!((found.count, found.without), (2, 3));
     assert_eq!((found.sum, found.mean, found.max), (14.0, 7.0, 10.0));
@@ -66,11 +66,11 @@ fn every_counter_of_the_examples_has_a_total_that_is_the_sum_or_the_mean() {
     let pair = Pair::new(Read::read(example.older), Read::read(example.newer));
     let mut kinds = [0; 2];
     for object in pair.objects() {
-        for found in object.counters().filter_map(|counter| counter.together()) {
+        for found in object.counters().filter_map(|counter| counter.aggregates()) {
             assert!(found.max <= found.sum.abs().max(found.max) && found.count > 0);
-            match found.total.map(|total| total.is) {
-                Some(TotalIs::Sum) => kinds[0] += 1,
-                Some(TotalIs::Mean) => kinds[1] += 1,
+            match found.total.map(|total| total.kind) {
+                Some(TotalKind::Sum) => kinds[0] += 1,
+                Some(TotalKind::Mean) => kinds[1] += 1,
                 _ => {}
             }
         }

@@ -5,7 +5,7 @@ use yew::AttrValue;
 
 use crate::phrases::copy::CopyMsg;
 use crate::phrases::grouped;
-use crate::state::copying::{Amount, Copied, CopiedNames, Form, TakenOut};
+use crate::state::copying::{Amount, Copied, CopiedNames, Form, RedactionLevel};
 
 /// Returns the English text of a message about copying.
 pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
@@ -16,9 +16,9 @@ pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
         CopyMsg::Reply => "Copy reply",
         CopyMsg::TakenOut => "Names in copies",
         CopyMsg::TakenOutOfReply => "Names in reply",
-        CopyMsg::Takes(TakenOut(Level::Names)) => "Names replaced",
-        CopyMsg::Takes(TakenOut(Level::Strict)) => "All names and IDs replaced",
-        CopyMsg::Takes(TakenOut(Level::None)) => "Original names",
+        CopyMsg::Takes(RedactionLevel(Level::Names)) => "Names replaced",
+        CopyMsg::Takes(RedactionLevel(Level::Strict)) => "All names and IDs replaced",
+        CopyMsg::Takes(RedactionLevel(Level::None)) => "Original names",
         CopyMsg::PathStays => {
             "Names in paths are kept, because Get-Counter and typeperf need them on the original machine."
         }

@@ -162,7 +162,7 @@ fn odd(what: EventKind, text: &OddText) -> String {
         if count == 1 { "1 value".to_owned() } else { format!("{} values", grouped(count.into())) }
     };
     match (what, numbers.as_slice()) {
-        (EventKind::Leapt { .. }, [from, to]) => {
+        (EventKind::Jumped { .. }, [from, to]) => {
             let more = match count {
                 1 => String::new(),
                 more => format!("; {} of {object} jump", values(*more)),
@@ -180,7 +180,7 @@ fn odd(what: EventKind, text: &OddText) -> String {
             format!("{object}: {} absent for {intervals} ({reason}), such as {worst}", values(*count))
         }
         (EventKind::WentBackwards, _) => format!("{object}: {} decreased, such as {worst}", values(*count)),
-        (EventKind::BeganAnew, _) => {
+        (EventKind::Restarted, _) => {
             let name = worst.split(" · ").next().unwrap_or_default();
             match count {
                 1 => format!("{object}: {name} ended, and another {name} started"),

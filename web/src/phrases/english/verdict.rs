@@ -4,7 +4,7 @@ use winperf_report::number::grouped_in;
 use yew::AttrValue;
 
 use crate::phrases::grouped;
-use crate::phrases::verdict::{Bearer, VerdictMsg};
+use crate::phrases::verdict::{NamedItem, VerdictMsg};
 
 /// Returns the English text of a message about a problem.
 pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
@@ -17,9 +17,9 @@ pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
         VerdictMsg::Of(place, said) => return format!("{place}: {said}").into(),
         VerdictMsg::Other(name, bearer, side) => {
             let bearer = match bearer {
-                Bearer::Process => "process",
-                Bearer::Thread => "thread",
-                Bearer::Instance => "instance",
+                NamedItem::Process => "process",
+                NamedItem::Thread => "thread",
+                NamedItem::Instance => "instance",
             };
             return format!("{name} is a different {bearer} in {}", side.letter()).into();
         }
@@ -47,7 +47,7 @@ pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
         VerdictMsg::SaveBundle => "Save bundle…",
         VerdictMsg::AllFindings(1) => "1 finding",
         VerdictMsg::AllFindings(count) => return format!("All {} findings", grouped(count as u64)).into(),
-        VerdictMsg::Fold => "Collapse",
-        VerdictMsg::Unfold => "Show what is wrong",
+        VerdictMsg::Collapse => "Collapse",
+        VerdictMsg::Expand => "Show what is wrong",
     })
 }

@@ -5,7 +5,7 @@ use yew::AttrValue;
 
 use crate::phrases::copy::CopyMsg;
 use crate::phrases::grouped;
-use crate::state::copying::{Amount, Copied, CopiedNames, Form, TakenOut};
+use crate::state::copying::{Amount, Copied, CopiedNames, Form, RedactionLevel};
 
 /// Returns the Japanese text of a message about copying.
 pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
@@ -16,9 +16,9 @@ pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
         CopyMsg::Reply => "返信文をコピー",
         CopyMsg::TakenOut => "コピーに含める名前",
         CopyMsg::TakenOutOfReply => "返信文に含める名前",
-        CopyMsg::Takes(TakenOut(Level::Names)) => "名前を置換",
-        CopyMsg::Takes(TakenOut(Level::Strict)) => "すべての名前と ID を置換",
-        CopyMsg::Takes(TakenOut(Level::None)) => "元の名前のまま",
+        CopyMsg::Takes(RedactionLevel(Level::Names)) => "名前を置換",
+        CopyMsg::Takes(RedactionLevel(Level::Strict)) => "すべての名前と ID を置換",
+        CopyMsg::Takes(RedactionLevel(Level::None)) => "元の名前のまま",
         CopyMsg::PathStays => {
             "パスの名前は元のままです。Get-Counter や typeperf でこのマシンに問い合わせるためです。"
         }

@@ -155,7 +155,7 @@ fn odd(what: EventKind, text: &OddText) -> String {
     let count = grouped((*count).into());
     let is_one = text.count == 1;
     match (what, numbers.as_slice()) {
-        (EventKind::Leapt { .. }, [from, to]) => {
+        (EventKind::Jumped { .. }, [from, to]) => {
             let more =
                 if is_one { String::new() } else { format!(" ({object} の値 {count} 個が急変)") };
             format!("{object}: {worst} が {from} から {to} へ急変{more}")
@@ -172,7 +172,7 @@ fn odd(what: EventKind, text: &OddText) -> String {
             format!("{object}: 値 {count} 個が {intervals} 区間のあいだ欠けています ({reason})。例: {worst}")
         }
         (EventKind::WentBackwards, _) => format!("{object}: 値 {count} 個が後退。例: {worst}"),
-        (EventKind::BeganAnew, _) => {
+        (EventKind::Restarted, _) => {
             let name = worst.split(" · ").next().unwrap_or_default();
             match is_one {
                 true => format!("{object}: {name} が終了し、別の {name} が開始"),

@@ -4,7 +4,7 @@ use winperf_report::number::grouped_in;
 use yew::AttrValue;
 
 use crate::phrases::grouped;
-use crate::phrases::verdict::{Bearer, VerdictMsg};
+use crate::phrases::verdict::{NamedItem, VerdictMsg};
 
 /// 何がおかしいかについてのメッセージの日本語の文。
 pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
@@ -17,9 +17,9 @@ pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
         VerdictMsg::Of(place, said) => return format!("{place}: {said}").into(),
         VerdictMsg::Other(name, bearer, side) => {
             let bearer = match bearer {
-                Bearer::Process => "プロセス",
-                Bearer::Thread => "スレッド",
-                Bearer::Instance => "インスタンス",
+                NamedItem::Process => "プロセス",
+                NamedItem::Thread => "スレッド",
+                NamedItem::Instance => "インスタンス",
             };
             return format!("{} の {name} は別の{bearer}です", side.letter()).into();
         }
@@ -53,7 +53,7 @@ pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
         VerdictMsg::AllFindings(count) => {
             return format!("すべての指摘 ({} 件)", grouped(count as u64)).into();
         }
-        VerdictMsg::Fold => "問題の要点をたたむ",
-        VerdictMsg::Unfold => "問題の要点を表示",
+        VerdictMsg::Collapse => "問題の要点をたたむ",
+        VerdictMsg::Expand => "問題の要点を表示",
     })
 }

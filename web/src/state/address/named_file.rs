@@ -8,7 +8,7 @@ use crate::state::fingerprint::Fingerprint;
 use crate::state::open_log::OpenLog;
 
 /// Maximum number of characters of a name in an address.
-const MOST: usize = 100;
+const MAX: usize = 100;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedFile {
@@ -58,7 +58,7 @@ impl NamedFile {
 
 fn shortened(name: &str) -> String {
     let mut characters = name.chars();
-    let mut short: String = characters.by_ref().take(MOST).collect();
+    let mut short: String = characters.by_ref().take(MAX).collect();
     if characters.next().is_some() {
         short.pop();
         short.push('…');
@@ -101,7 +101,7 @@ mod tests {
         let read = NamedFile::read("abababababab.1.%E2%80%AEtxt%0A").unwrap();
         assert_eq!(read.name.as_deref(), Some("\u{fffd}txt␊"));
         let long = NamedFile::read(&format!("abababababab.1.{}", "a".repeat(32_000))).unwrap();
-        assert_eq!(long.name.as_deref(), Some(format!("{}…", "a".repeat(MOST - 1)).as_str()));
+        assert_eq!(long.name.as_deref(), Some(format!("{}…", "a".repeat(MAX - 1)).as_str()));
         assert_eq!(NamedFile::read(&long.text()), Some(long));
     }
 }

@@ -5,7 +5,7 @@ use winperf::time::FileTime;
 use crate::state::address::escape::{decoded, encoded};
 use crate::state::series_name::SeriesName;
 use crate::state::target::{NamedField, NamedStructure, Target};
-use crate::state::timeline::{AtTime, MOST_SERIES, Span, TimelineView};
+use crate::state::timeline::{AtTime, MAX_SERIES, Span, TimelineView};
 
 /// Value of an option that is set.
 const YES: &str = "yes";
@@ -29,7 +29,7 @@ impl TimelineView {
             "machine" => self.machine = Some(decoded(value)),
             "series" => {
                 let series = value.split(SEPARATOR).filter_map(SeriesName::read);
-                self.series = series.take(MOST_SERIES).collect();
+                self.series = series.take(MAX_SERIES).collect();
             }
             "line" => self.current = value.parse().unwrap_or(0),
             "point" => self.at = AtTime::read(value),
@@ -40,7 +40,7 @@ impl TimelineView {
             "numbers" => self.numbers = value == YES,
             _ => return false,
         }
-        self.current = self.current.min(MOST_SERIES);
+        self.current = self.current.min(MAX_SERIES);
         true
     }
 
@@ -196,6 +196,6 @@ mod tests {
             assert_eq!(read(text), TimelineView::default(), "{text}");
         }
         let many = format!("series={}&line=99999", vec!["pa"; 30].join(","));
-        assert_eq!((read(&many).series.len(), read(&many).current), (MOST_SERIES, MOST_SERIES));
+        assert_eq!((read(&many).series.len(), read(&many).current), (MAX_SERIES, MAX_SERIES));
     }
 }

@@ -283,7 +283,7 @@ fn moved() -> Session {
 }
 
 fn fold(session: Session, group: usize) -> Session {
-    session.changed(Action::Compare(Comparing::Fold(group)))
+    session.changed(Action::Compare(Comparing::ToggleGroup(group)))
 }
 
 /// Returns the rows of group headings, with their groups.
@@ -347,7 +347,7 @@ fn lines_that_take_work_wait_for_it_and_what_is_late_does_not_count() {
     assert_eq!(late.changed(receive()).comparison.row_count(), before);
     let listed = typed.changed(receive());
     assert_eq!((listed.comparison.listed(), listed.listing_wanted()), (3, None));
-    let plain = listed.changed(Action::Compare(Comparing::Plain));
+    let plain = listed.changed(Action::Compare(Comparing::ResetOrder));
     assert_eq!((plain.comparison.row_count(), plain.listing_wanted()), (before, None));
 }
 

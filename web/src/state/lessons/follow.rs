@@ -180,13 +180,13 @@ impl Session {
             at.and_then(|at| lessons.iter().find(|lesson| lesson.id == at.lesson).zip(Some(at.card)));
         if let Some((lesson, card)) = lesson
             && let Some(card) = lesson.cards.get(card).or(lesson.cards.last())
-            && self.awaited.is_none()
+            && self.pending_reading.is_none()
             && !self.lessons.wants_example
         {
             if self.lessons.due == Due::Assume && self.assume_for(card) {
                 self.lessons.due = Due::Show;
             }
-            if self.lessons.due == Due::Show && self.awaited.is_none() && self.show_card(card) {
+            if self.lessons.due == Due::Show && self.pending_reading.is_none() && self.show_card(card) {
                 self.lessons.due = Due::Nothing;
             }
         }
@@ -248,7 +248,7 @@ impl Session {
             None if found.end - found.start == 1 => slot.selecting_byte(found.start),
             None => slot.selecting_byte(found.start).extending(found.start, found.end - 1),
         });
-        self.select_anew();
+        self.refresh_selection();
     }
 
     /// Returns `true` if an open lesson is about the example that is open.

@@ -49,7 +49,7 @@ impl LessonProgress {
 pub struct Progress(BTreeMap<String, LessonProgress>);
 
 /// Lessons that are remembered.
-const MOST: usize = 100;
+const MAX: usize = 100;
 
 impl Progress {
     pub fn get(&self, lesson: &Lesson) -> Option<&LessonProgress> {
@@ -88,7 +88,7 @@ impl Progress {
             };
             Some((key, LessonProgress { card, is_done, outcomes: words.filter_map(outcome).collect() }))
         };
-        Self(text.lines().filter_map(line).take(MOST).collect())
+        Self(text.lines().filter_map(line).take(MAX).collect())
     }
 }
 

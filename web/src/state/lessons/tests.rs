@@ -116,7 +116,7 @@ fn a_letter_leads_to_what_has_it() {
 /// Returns a change of the lessons, with all data that it has read.
 fn learnt(session: Session, change: LessonsChange) -> Session {
     let mut session = session.changed(Action::Lessons(change));
-    while session.awaited.is_some() {
+    while session.pending_reading.is_some() {
         session = session.read().settled();
     }
     session

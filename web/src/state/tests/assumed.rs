@@ -73,7 +73,7 @@ fn numbers_are_assumed_beside_each_other_and_undone_together() {
 #[test]
 fn what_cannot_be_assumed_is_said_and_changes_nothing() {
     let session = assuming(lying(), Assuming::Also(Assumption { offset: 0x6d, value: 1 }));
-    assert!(session.awaited.is_none() && session.shown().unwrap().capture.assumptions().is_empty());
+    assert!(session.pending_reading.is_none() && session.shown().unwrap().capture.assumptions().is_empty());
     let said = sentences(&session);
     assert!(said.iter().any(|said| said.contains("DefinitionLength begins at 0x6c")), "{said:?}");
     let mended = assuming(session, Assuming::Also(RIGHT));
@@ -116,10 +116,10 @@ fn a_link_keeps_what_is_assumed_and_the_way_back_undoes_it() {
     let address = Address::read(&text);
     assert_eq!(address.assumed, Both { a: vec![RIGHT], b: Vec::new() });
     let followed = as_it_is.clone().changed(Action::Want(Some(address)));
-    assert!(followed.awaited.is_some() && followed.wanted.is_some());
+    assert!(followed.pending_reading.is_some() && followed.pending_address.is_some());
     let followed = followed.read();
     assert_eq!(followed.shown().unwrap().capture.assumptions(), [RIGHT]);
-    assert_eq!((followed.shown().unwrap().cursor, followed.wanted.is_none()), (0xb0, true));
+    assert_eq!((followed.shown().unwrap().cursor, followed.pending_address.is_none()), (0xb0, true));
     let back = followed.changed(Action::Want(Some(Address::from_session(&as_it_is)))).read();
     assert_eq!(back.shown().unwrap().capture.assumptions(), []);
 }
@@ -130,6 +130,6 @@ fn a_link_that_assumes_what_cannot_be_is_followed_without_it() {
     let mut address = Address::from_session(&session);
     address.assumed.a = vec![Assumption { offset: 1, value: 1 }];
     let followed = session.changed(Action::Want(Some(address))).read();
-    assert!(followed.wanted.is_none() && followed.awaited.is_none());
+    assert!(followed.pending_address.is_none() && followed.pending_reading.is_none());
     assert!(sentences(&followed).iter().any(|said| said.contains("no member")), "{:?}", sentences(&followed));
 }

@@ -41,17 +41,17 @@ fn an_address_is_followed_when_its_captures_are_open_and_in_their_places() {
     let session = learned(received(session, Destination::Pair, series(4)));
     assert_eq!(files(&session), [Some("1"), Some("2")]);
     assert_eq!((session.side, session.shown().unwrap().cursor), (Side::B, 0x1f0));
-    assert_eq!((session.wanted.is_none(), Address::from_session(&session).view), (true, view));
+    assert_eq!((session.pending_address.is_none(), Address::from_session(&session).view), (true, view));
 }
 
 #[test]
 fn an_address_whose_capture_is_not_open_waits_and_says_so() {
     let session = learned(with_pair([0, 1])).changed(wanted([Some(0), Some(9)], View::default()));
-    assert!(session.wanted.is_some());
+    assert!(session.pending_address.is_some());
     let said = sentences(&session);
     let said = said.iter().find(|sentence| sentence.contains("link")).unwrap();
     assert!(said.contains(&fingerprint(9).text()) && !said.contains(&fingerprint(0).text()), "{said}");
-    assert!(session.changed(Action::Want(None)).wanted.is_none());
+    assert!(session.changed(Action::Want(None)).pending_address.is_none());
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn an_address_of_an_example_is_followed_when_the_example_is_open() {
         session.shown().unwrap().spot,
         Some(Spot::whole(winperf::Place::CounterDefinition { object: ObjectIdx(0), counter: CounterIdx(0) }))
     );
-    assert!(session.wanted.is_none() && Address::from_session(&session).example.is_some());
+    assert!(session.pending_address.is_none() && Address::from_session(&session).example.is_some());
 }
 
 #[test]
@@ -76,9 +76,9 @@ fn an_address_that_names_no_capture_is_followed_in_what_is_open() {
     let address = Address::read(&text);
     assert!(!address.names_files(), "fingerprints are not known: {text}");
     let session = desktop().changed(Action::Want(Some(address.clone())));
-    assert_eq!((session.shown().unwrap().cursor, session.wanted), (0x1f0, None));
+    assert_eq!((session.shown().unwrap().cursor, session.pending_address), (0x1f0, None));
     let nothing = Session::default().changed(Action::Want(Some(address)));
-    assert!(nothing.shows_start() && nothing.wanted.is_none() && nothing.notices.is_empty());
+    assert!(nothing.shows_start() && nothing.pending_address.is_none() && nothing.notices.is_empty());
 }
 
 #[test]

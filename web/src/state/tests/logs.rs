@@ -52,7 +52,7 @@ fn of_a_log_the_last_two_samples_are_looked_at_with_its_own_titles_and_no_others
     let session = with_log();
     assert_eq!(files(&session), [Some("a.blg/sample-10"), Some("a.blg/sample-11")]);
     assert_eq!(session.captures.documents().len(), 2);
-    assert_eq!(session.lists.len(), 1);
+    assert_eq!(session.title_lists.len(), 1);
     assert!(session.paired.as_ref().unwrap().pair().row_count() > 100);
 }
 
@@ -291,19 +291,19 @@ fn of_several_logs_the_first_is_looked_at_and_any_other_can_be() {
     };
     let session = several();
     assert_eq!(files(&session), [Some("a.blg/sample-10"), Some("a.blg/sample-11")]);
-    assert_eq!((session.shelf.len(), session.notices.len()), (2, 0));
+    assert_eq!((session.hidden_logs.len(), session.notices.len()), (2, 0));
     let session = session.changed(Action::ShowLog(1)).settled();
     assert_eq!(files(&session), [Some("c.blg/sample-10"), Some("c.blg/sample-11")]);
     // The file shown before stays open, and the one opened in addition is a different one.
     let session = session.changed(Action::Receive(opening("d.blg", real()))).settled();
-    let shelf: Vec<&str> = session.shelf.iter().map(|log| log.file.as_str()).collect();
+    let shelf: Vec<&str> = session.hidden_logs.iter().map(|log| log.file.as_str()).collect();
     assert_eq!(shelf, ["b.blg", "a.blg", "c.blg"]);
     assert_eq!(session.captures.documents().len(), 2);
     // Closing it shows the next one.
     let session = session.changed(Action::CloseLog).settled();
     assert_eq!(session.shown_log().map(|log| log.file.as_str()), Some("b.blg"));
     let session = session.changed(Action::CloseShelved(0)).settled();
-    assert_eq!(session.shelf.len(), 1);
+    assert_eq!(session.hidden_logs.len(), 1);
     assert!(session.changed(Action::Clear).shows_start());
 }
 
@@ -312,7 +312,7 @@ fn a_capture_that_is_chosen_is_seen_instead_of_a_log_of_counters_and_the_log_sta
     let session = desktop().changed(Action::Receive(opening("raw.blg", raw_bytes())));
     assert!(session.raw_log().is_some());
     let session = session.changed(Action::Choose(Side::A, Some(0))).settled();
-    assert!(session.raw_log().is_none() && session.shelf.len() == 1);
+    assert!(session.raw_log().is_none() && session.hidden_logs.len() == 1);
     assert!(session.changed(Action::ShowLog(0)).raw_log().is_some());
 }
 

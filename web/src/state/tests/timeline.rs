@@ -158,7 +158,7 @@ fn a_link_to_a_lesson_begins_it_though_it_has_series_and_no_capture() {
     let address = Address { lesson: Some(lesson()), ..Address::from_session(&chosen()) };
     let address = Address { captures: Both::default(), ..address };
     let session = Session::default().changed(Action::Want(Some(address)));
-    assert!(session.wanted.is_none() && session.lessons.is_open);
+    assert!(session.pending_address.is_none() && session.lessons.is_open);
 }
 
 fn lesson() -> CardPlace {

@@ -5,7 +5,7 @@ use crate::state::series_name::SeriesName;
 use crate::state::timeline::curve::{Curve, Gathered};
 
 /// Maximum number of curves that are kept: those of many screens of lines.
-const MOST_SKETCHES: usize = 400;
+const MAX_SKETCHES: usize = 400;
 
 /// View state of the counter browser.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -75,7 +75,7 @@ impl Browsing {
         let known: Vec<Shared<Curve>> = gathered.curves.into_iter().map(Shared::new).collect();
         self.sketches.retain(|curve| known.iter().all(|new| new.name != curve.name));
         self.sketches.extend(known);
-        let many = self.sketches.len().saturating_sub(MOST_SKETCHES);
+        let many = self.sketches.len().saturating_sub(MAX_SKETCHES);
         self.sketches.drain(..many);
     }
 

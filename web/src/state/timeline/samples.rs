@@ -293,7 +293,7 @@ pub(super) fn is_same(one: &str, other: &str) -> bool {
 }
 
 /// Returns the machines of A and B, starting with the newer capture.
-pub(super) fn looked_at(captures: &Captures) -> impl Iterator<Item = String> {
+pub(super) fn machines_of_pair(captures: &Captures) -> impl Iterator<Item = String> {
     [Side::B, Side::A].into_iter().filter_map(|side| machine_of(captures.capture(side)?))
 }
 
@@ -322,7 +322,7 @@ pub(super) fn machine_of_log(log: &OpenLog) -> String {
 fn chosen(sources: &Sources<'_>, known: &[(String, usize)]) -> String {
     let shown = sources.shown.map(machine_of_log);
     let named =
-        sources.machine.map(str::to_owned).into_iter().chain(shown).chain(looked_at(sources.captures));
+        sources.machine.map(str::to_owned).into_iter().chain(shown).chain(machines_of_pair(sources.captures));
     let own = |name: String| {
         let of_all = (name == ALL_MACHINES).then_some(&name).cloned();
         of_all.or_else(|| {

@@ -1,7 +1,7 @@
 //! Subject that values over time are chosen for: the choice ends with it, and only links to it contain the choice.
 
 use crate::state::timeline::samples::{
-    ALL_MACHINES, Sources, is_same, looked_at, machine_of, machine_of_log,
+    ALL_MACHINES, Sources, is_same, machine_of, machine_of_log, machines_of_pair,
 };
 use crate::state::timeline::view::TimelineView;
 
@@ -29,7 +29,7 @@ impl Subject {
                 open.filter(|name| is_same(name, wanted)).take(1).collect()
             }
             (None, Some(log)) => vec![machine_of_log(log)],
-            (None, None) => looked_at(captures).collect(),
+            (None, None) => machines_of_pair(captures).collect(),
         };
         let mut machines = machines.iter().map(|name| Self(winperf::text::folded(name)));
         let first = machines.clone().next();

@@ -120,7 +120,7 @@ fn file_row(row: &FileRow, session: &Session, dispatch: &Callback<Action>, words
                 <span class="files-panel-name">{ mark }{ text("span", "files-panel-text", row.name.clone()) }</span>
                 { text("span", "files-panel-line", row.line.clone()) }
             </span>
-            <span class="files-panel-deeds" role="gridcell" onkeydown={keep}>{ deeds(row, session, dispatch, words) }</span>
+            <span class="files-panel-deeds" role="gridcell" onkeydown={keep}>{ file_actions(row, session, dispatch, words) }</span>
         </div>
     }
 }
@@ -133,7 +133,7 @@ fn keep(event: KeyboardEvent) {
 }
 
 /// Shows the commands for a file; only those of the current row are in the tab order, so Tab does not stop at each.
-fn deeds(row: &FileRow, session: &Session, dispatch: &Callback<Action>, words: Words) -> Html {
+fn file_actions(row: &FileRow, session: &Session, dispatch: &Callback<Action>, words: Words) -> Html {
     let tabindex = if row.current { "0" } else { "-1" };
     let place = |side: Side, place: usize| {
         let is_there = row.side == Some(side);

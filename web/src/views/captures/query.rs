@@ -75,7 +75,7 @@ pub fn title(session: &Session, words: Words) -> String {
     let files = Side::BOTH.into_iter().filter_map(|side| session.captures.capture(side));
     let files: Vec<String> = match session.raw_log() {
         Some(log) => vec![log.file.clone()],
-        None if session.shows_lists() => session.lists.iter().map(|list| list.file.clone()).collect(),
+        None if session.shows_lists() => session.title_lists.iter().map(|list| list.file.clone()).collect(),
         None => files.map(|capture| capture.file.clone()).collect(),
     };
     if files.is_empty() { APP_NAME.to_owned() } else { words.say(Msg::Title(files)).to_string() }

@@ -94,7 +94,7 @@ fn Arranging(SearchingProps { percent }: &SearchingProps) -> Html {
     let dispatch = use_dispatch();
     let label = words.say(ValuesMsg::Ordering(*percent));
     let on_stopped = Callback::from(move |_: MouseEvent| {
-        dispatch.emit(Action::Compare(Comparing::Plain));
+        dispatch.emit(Action::Compare(Comparing::ResetOrder));
         dispatch.emit(Action::focus("compare-filter"));
     });
     progress(*percent, label, on_stopped, words)

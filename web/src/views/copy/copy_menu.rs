@@ -9,7 +9,7 @@ use crate::context::use_words;
 use crate::keys::Key;
 use crate::phrases::Words;
 use crate::phrases::copy::CopyMsg;
-use crate::state::copying::{Copied, Form, TakenOut};
+use crate::state::copying::{Copied, Form, RedactionLevel};
 
 /// The id of the button.
 const BUTTON_ID: &str = "copy-button";
@@ -30,13 +30,13 @@ pub struct CopyMenuProps {
     pub path_stays: bool,
     /// Redaction level of the forms.
     #[prop_or_default]
-    pub taken_out: TakenOut,
+    pub taken_out: RedactionLevel,
     /// Reports a form that is to be copied.
     #[prop_or_default]
     pub on_chosen: Callback<Form>,
     /// Reports the redaction level.
     #[prop_or_default]
-    pub on_taken_out: Callback<TakenOut>,
+    pub on_taken_out: Callback<RedactionLevel>,
 }
 
 /// Shows the button, the menu that it opens, and the last copy.
@@ -59,7 +59,7 @@ pub fn CopyMenu(props: &CopyMenuProps) -> Html {
                     { item(*form, place == 0, on_chosen, words) }
                 }
                 <div class="copy-menu-names" role="group" aria-label={words.say(CopyMsg::TakenOut)}>
-                    for choice in TakenOut::ALL {
+                    for choice in RedactionLevel::ALL {
                         { names(choice, props, words) }
                     }
                 </div>
@@ -85,7 +85,7 @@ fn item(form: Form, is_first: bool, on_chosen: &Callback<Form>, words: Words) ->
 }
 
 /// Sets the redaction level of the forms; the menu remains open.
-fn names(choice: TakenOut, props: &CopyMenuProps, words: Words) -> Html {
+fn names(choice: RedactionLevel, props: &CopyMenuProps, words: Words) -> Html {
     let says = words.say(CopyMsg::Takes(choice));
     let onclick = props.on_taken_out.reform(move |_: MouseEvent| choice);
     html! {
@@ -156,7 +156,7 @@ mod tests {
         };
         let html = names(true).await;
         let choices: Vec<&str> = html.split("role=\"menuitemradio\"").skip(1).collect();
-        assert_eq!(choices.len(), TakenOut::ALL.len(), "{html}");
+        assert_eq!(choices.len(), RedactionLevel::ALL.len(), "{html}");
         for (choice, says) in
             choices.iter().zip(["Names replaced", "All names and IDs replaced", "Original names"])
         {
@@ -177,7 +177,7 @@ mod tests {
             form: Form::CArray,
             amount: Amount::Bytes(48),
             is_cut: false,
-            names: CopiedNames::Redacted(TakenOut::default().0),
+            names: CopiedNames::Redacted(RedactionLevel::default().0),
         };
         let whole = html(Some(copied)).await;
         assert!(whole.contains(">Copied 48 bytes as a C array, names replaced<"), "{whole}");

@@ -190,7 +190,7 @@ fn name(session: &Session, language: Language, found: FoundPlace) -> Option<Stri
 /// Returns the obstacle if the open captures lack the subject of a card, or are not those of the lesson.
 fn obstacle(session: &Session, lesson: &Lesson, card: &lesson::Card) -> Option<Obstacle> {
     let is_empty = session.captures.is_empty() && session.raw_log().is_none();
-    if is_empty || session.is_examining || session.awaited.is_some() {
+    if is_empty || session.is_examining || session.pending_reading.is_some() {
         return None;
     }
     let scope = session.scope();

@@ -1,7 +1,7 @@
 //! A list as its columns: the name, width and content of each.
 
 use crate::phrases::Words;
-use crate::state::edge::{ColumnEdge, LEAST, column_name};
+use crate::state::edge::{ColumnEdge, MIN_WIDTH, column_name};
 use crate::state::value_order::SortBy;
 
 /// A column of a list, with its rendering, its copied text and its width.
@@ -40,17 +40,17 @@ pub struct Width {
 impl Width {
     /// Returns a width that users cannot change.
     pub const fn fixed(tracks: &'static [&'static str]) -> Self {
-        Self { edge: None, least: LEAST, tracks }
+        Self { edge: None, least: MIN_WIDTH, tracks }
     }
 
     /// Returns a default width that the user can change by the edge with this name.
     pub const fn until_chosen(edge: &'static str, tracks: &'static [&'static str]) -> Self {
-        Self { edge: Some(edge), least: LEAST, tracks }
+        Self { edge: Some(edge), least: MIN_WIDTH, tracks }
     }
 
     /// Returns the edge after the column.
     pub fn edge(&self, list: &'static str, group: &'static str, is_first: bool) -> Option<ColumnEdge> {
-        Some(ColumnEdge { list, group, name: self.edge?, least: self.least, is_first })
+        Some(ColumnEdge { list, group, name: self.edge?, min_width: self.least, is_first })
     }
 
     /// Returns the style sheet's value for the column in an arrangement.

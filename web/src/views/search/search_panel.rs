@@ -8,7 +8,7 @@ use crate::phrases::search::SearchMsg;
 use crate::phrases::{Msg, Words};
 
 /// Rows that the region is high enough for at most.
-const MOST_ROWS: usize = 12;
+const MAX_ROWS: usize = 12;
 
 #[derive(Properties, PartialEq)]
 pub struct SearchPanelProps {
@@ -50,7 +50,7 @@ pub fn SearchPanel(props: &SearchPanelProps) -> Html {
     };
     let has_results = props.count > 0;
     let close = props.on_closed.reform(|_| ());
-    let style = format!("--results:{}", props.count.min(MOST_ROWS));
+    let style = format!("--results:{}", props.count.min(MAX_ROWS));
     html! {
         <section class={if has_results { "search-panel search-panel-full" } else { "search-panel" }} id="search-panel" {style}
             aria-label={words.say(SearchMsg::Results)}>

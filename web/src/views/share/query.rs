@@ -207,7 +207,7 @@ pub fn asked(session: &Session, chosen: Chosen, decided: Option<&Decided>) -> Re
 
 impl ShareRequest {
     pub fn new(session: &Session, paired: Paired, chosen: Chosen) -> Self {
-        Self { paired, lists: session.lists.clone(), chosen }
+        Self { paired, lists: session.title_lists.clone(), chosen }
     }
 
     /// Returns the captures in order of time.

@@ -9,7 +9,7 @@ use crate::components::middle_cut::middle_cut;
 use crate::components::severity_mark::severity_mark;
 use crate::components::text::{cell, text};
 use crate::phrases::{Msg, Words};
-use crate::state::edge::{ColumnEdge, LEAST};
+use crate::state::edge::{ColumnEdge, MIN_WIDTH};
 use crate::state::spot::Spot;
 use crate::views::query::column::ListWidth;
 use crate::views::query::text_width::width;
@@ -20,7 +20,7 @@ use crate::views::structure::query::tree::TreeRow;
 
 /// The column of names.
 pub const NAME: ColumnEdge =
-    ColumnEdge { list: "tree", group: "", name: "name", least: LEAST, is_first: true };
+    ColumnEdge { list: "tree", group: "", name: "name", min_width: MIN_WIDTH, is_first: true };
 
 /// Returns the id of a row's element.
 pub fn row_id(row: usize) -> String {

@@ -26,7 +26,7 @@ use crate::views::timeline::timeline_plot::TimelinePlot;
 const OVER: &str = ".timeline-chart-over";
 
 /// Minimum distance of a drag; a shorter one is a click.
-const LEAST_DRAG: i64 = WIDTH / 100;
+const MIN_DRAG: i64 = WIDTH / 100;
 
 #[derive(Properties, PartialEq)]
 pub struct TimelineChartProps {
@@ -171,7 +171,7 @@ fn on_up(
     Callback::from(move |event: PointerEvent| {
         let Some(((from, _), to)) = dragged.zip(place(&event)) else { return };
         dragged.set(None);
-        if from.abs_diff(to) >= LEAST_DRAG.unsigned_abs() {
+        if from.abs_diff(to) >= MIN_DRAG.unsigned_abs() {
             let zoomed = Span { from: time_at(from.min(to), span), to: time_at(from.max(to), span) };
             dispatch.emit(Action::Timeline(TimelineChange::Zoom(Some(zoomed))));
             return;

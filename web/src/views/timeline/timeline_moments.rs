@@ -61,7 +61,7 @@ pub fn TimelineMoments(TimelineMomentsProps { timeline, surveyed }: &TimelineMom
 /// Returns the notes about moments or values that the list leaves out.
 fn left_out(timeline: &TimelineState) -> impl Iterator<Item = TimelineMsg> {
     let survey = timeline.survey.as_ref();
-    let short = survey.filter(|survey| survey.is_short).map(|_| TimelineMsg::IsShort(Watch::MOST));
+    let short = survey.filter(|survey| survey.is_short).map(|_| TimelineMsg::IsShort(Watch::MAX));
     let cut = survey.filter(|survey| survey.found > survey.moments.len());
     short.into_iter().chain(cut.map(|survey| TimelineMsg::WorstOf(survey.found)))
 }

@@ -10,7 +10,7 @@ use crate::components::text::{button, text, words as inside};
 use crate::context::use_words;
 use crate::phrases::timeline::TimelineMsg;
 use crate::state::Action;
-use crate::state::copying::TakenOut;
+use crate::state::copying::RedactionLevel;
 use crate::state::open_log::OpenLog;
 use crate::state::tab::Tab;
 use crate::state::timeline::TimelineState;
@@ -30,7 +30,7 @@ pub fn to_saving(dispatch: &Callback<Action>) {
 #[derive(Properties, PartialEq)]
 pub struct TimelineSaveProps {
     pub timeline: TimelineState,
-    pub taken_out: TakenOut,
+    pub taken_out: RedactionLevel,
 }
 
 /// Shows a button for each kind of file, and the choice of their redaction level.
@@ -39,7 +39,7 @@ pub fn TimelineSave(TimelineSaveProps { timeline, taken_out }: &TimelineSaveProp
     let words = use_words();
     let failed = use_state_eq(|| None::<TimelineMsg>);
     let save = |form: SavedForm, name: &'static str, message: TimelineMsg| {
-        let (timeline, failed, TakenOut(level)) = (timeline.clone(), failed.clone(), *taken_out);
+        let (timeline, failed, RedactionLevel(level)) = (timeline.clone(), failed.clone(), *taken_out);
         let onclick = Callback::from(move |_: MouseEvent| {
             let saved = saved::handed(&timeline, form, level).map(|text| match text {
                 Ok(text) if save_bytes(text.as_bytes(), form.file(), form.media_type()) => None,
@@ -51,7 +51,7 @@ pub fn TimelineSave(TimelineSaveProps { timeline, taken_out }: &TimelineSaveProp
         button("button", Some(words.say(message)), onclick, inside(name))
     };
     let whole = timeline.samples.as_ref().and_then(|samples| samples.only_log()).map(|log| {
-        let (log, failed, TakenOut(level)) = (log.clone(), failed.clone(), *taken_out);
+        let (log, failed, RedactionLevel(level)) = (log.clone(), failed.clone(), *taken_out);
         let onclick = Callback::from(move |_: MouseEvent| save_log(&log, level, failed.setter()));
         button("button", Some(words.say(TimelineMsg::WholeLog)), onclick, inside(words.say(TimelineMsg::Log)))
     });

@@ -63,7 +63,7 @@ pub fn ExplanationPanel(props: &ExplanationPanelProps) -> Html {
                 { explained.partner.as_ref().map(|partner| to_partner(partner, &on_value)).unwrap_or_default() }
                 { readings(&explained.readings, words) }
                 <div>{ explained.notes.iter().map(|note| text("p", "explanation-panel-note", note.clone())).collect::<Html>() }</div>
-                { for of_all.clone().map(|said| together(said, words)) }
+                { for of_all.clone().map(|said| aggregates(said, words)) }
                 { for process.as_ref().map(|process| of_process(process, &on_value, words)) }
             </div>
             <div class="explanation-panel-part">
@@ -213,7 +213,7 @@ fn helping(help: String, words: Words) -> Html {
 }
 
 /// Shows the total of the counter over all instances.
-fn together(said: String, words: Words) -> Html {
+fn aggregates(said: String, words: Words) -> Html {
     html! {
         <>
             { text("h3", "explanation-panel-title", words.say(ValuesMsg::Together)) }

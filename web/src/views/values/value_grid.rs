@@ -8,7 +8,7 @@ use crate::components::text::text;
 use crate::phrases::values::{ValuesMsg, counter_name};
 use crate::phrases::{Msg, Words};
 use crate::signs::change::Change;
-use crate::state::edge::{ColumnEdge, LEAST};
+use crate::state::edge::{ColumnEdge, MIN_WIDTH};
 use crate::state::values_state::Presence;
 use crate::views::query::digits::Digits;
 use crate::views::query::text_width::width;
@@ -140,11 +140,11 @@ fn head_cell(cell: &HeadCell, facts: usize, alone: Html, on_sorted: &Callback<us
 fn edge(column: usize, words: Words) -> Html {
     match column {
         0 => column_edge(
-            ColumnEdge { list: "values", group: "", name: "name", least: LEAST, is_first: true },
+            ColumnEdge { list: "values", group: "", name: "name", min_width: MIN_WIDTH, is_first: true },
             words.say(Msg::ColumnInstance),
         ),
         _ => column_edge(
-            ColumnEdge { list: "values", group: "", name: "counters", least: 9.5, is_first: false },
+            ColumnEdge { list: "values", group: "", name: "counters", min_width: 9.5, is_first: false },
             words.say(ValuesMsg::Counters),
         ),
     }

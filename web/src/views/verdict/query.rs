@@ -10,7 +10,7 @@ use winperf_report::words::Words as InWords;
 
 use crate::phrases::Words;
 use crate::phrases::values::with_unit;
-use crate::phrases::verdict::{Bearer, VerdictMsg};
+use crate::phrases::verdict::{NamedItem, VerdictMsg};
 use crate::state::Session;
 use crate::state::found::About;
 use crate::state::notice::Weight;
@@ -98,7 +98,7 @@ fn of_pair(session: &Session, idx: usize, words: Words) -> Option<(String, Optio
         return (!matches!(finding.kind, PairFindingKind::Swapped)).then_some((title, rest));
     };
     let side = paired.side(winperf::pair::Age::Newer);
-    let title = VerdictMsg::Other(found.subject.clone(), bearer(session, finding.places[1], side), side);
+    let title = VerdictMsg::Other(found.subject.clone(), named_item(session, finding.places[1], side), side);
     let rest = wrong.map(|wrong| {
         let (by_name, value) = values_by_name(wrong);
         let counter = found.wrong_counter.clone();
@@ -123,13 +123,13 @@ fn split(said: &str, language: Language) -> (String, Option<String>) {
 }
 
 /// Returns the kind of the instances of an object, by its title index.
-fn bearer(session: &Session, place: Place, side: Side) -> Bearer {
+fn named_item(session: &Session, place: Place, side: Side) -> NamedItem {
     let capture = session.captures.capture(side);
     let object = place.object().and_then(|object| capture?.walked().object(object));
     match object.map(|object| object.title().0) {
-        Some(230) => Bearer::Process,
-        Some(232) => Bearer::Thread,
-        _ => Bearer::Instance,
+        Some(230) => NamedItem::Process,
+        Some(232) => NamedItem::Thread,
+        _ => NamedItem::Instance,
     }
 }
 

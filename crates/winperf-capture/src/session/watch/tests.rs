@@ -444,7 +444,7 @@ fn what_is_missing_from_the_start_says_so_and_an_object_that_is_not_there_is_nam
 #[test]
 fn what_is_never_answered_or_concerns_the_machine_comes_to_an_end() {
     let run = run(quiet(2), Some(Fails(Cause::TimedOut(Duration::from_secs(30)))), until(&[HIGH], 4));
-    assert_eq!((run.kept(), run.processes), (vec![0, 1], MOST_FAILURES));
+    assert_eq!((run.kept(), run.processes), (vec![0, 1], MAX_FAILURES));
     assert!(run.watched.cut_short.unwrap().ends_with("it was not answered any more"));
     let refused = Fails(Cause::Refused(crate::failure::Refusal::Code(5)));
     let run = self::run(Vec::new(), Some(refused), until(&[HIGH], 4));
@@ -472,7 +472,7 @@ fn a_disk_that_is_full_ends_it_with_what_is_there() {
 
 #[test]
 fn more_bytes_than_can_be_attached_end_a_count_and_push_the_oldest_out_of_a_ring() {
-    let heavy = || InMemory { weight: MOST_BYTES / 3, ..InMemory::default() };
+    let heavy = || InMemory { weight: MAX_BYTES / 3, ..InMemory::default() };
     let run = run_with(quiet(20), None, Order { count: 100, ..Order::default() }, heavy());
     assert_eq!(run.kept(), [0, 1, 2, 3]);
     assert!(run.watched.cut_short.unwrap().contains("could not be attached"));

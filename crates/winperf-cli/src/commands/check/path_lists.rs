@@ -113,7 +113,7 @@ fn in_log(raw: &Raw, paths: &PathList) -> Vec<Option<String>> {
         statistics.counters().filter_map(|(path, _)| CounterPath::parse(path).ok()).collect();
     let answer = |listed: &ListedPath| {
         let path = listed.path.as_ref().map(without_machine);
-        let is_there = path.is_some_and(|path| known.iter().any(|known| path.names(known)));
+        let is_there = path.is_some_and(|path| known.iter().any(|known| path.matches(known)));
         (!is_there).then(|| Message::NotInTheLog.to_string())
     };
     paths.paths.iter().map(answer).collect()

@@ -11,10 +11,10 @@ use super::skipped::Skipped;
 use crate::messages::Message;
 
 /// Number of bytes of samples in a task, if there are many: the sample at its end is read a second time for the next.
-const MOST_OF_A_RUN: u64 = 8 << 20;
+const MAX_RUN: u64 = 8 << 20;
 
 /// Minimum number of bytes of a task.
-const LEAST_OF_A_RUN: u64 = 1 << 18;
+const MIN_RUN: u64 = 1 << 18;
 
 /// Place of a sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -176,7 +176,7 @@ impl Plan {
         let steps: Vec<Step> = steps.into_iter().collect();
         let all: u64 = steps.iter().map(length).sum();
         let workers = u64::try_from(workers()).unwrap_or(1);
-        let wanted = (all / workers / 4).clamp(LEAST_OF_A_RUN, MOST_OF_A_RUN);
+        let wanted = (all / workers / 4).clamp(MIN_RUN, MAX_RUN);
         let (mut runs, mut of_run): (Vec<Run>, u64) = (Vec::new(), u64::MAX);
         for step in steps {
             if of_run >= wanted {

@@ -11,7 +11,7 @@ use winperf_report::table::csv_cell;
 use winperf_series::Interval;
 
 use super::ordered::Pieces;
-use super::values::{Bearer, Counter, CounterValue, Instance, Object, Visitor, visit};
+use super::values::{Counter, CounterValue, Instance, Object, ValueOwner, Visitor, visit};
 
 /// Number of bytes that a worker passes on at a time.
 const PIECE: usize = 256 << 10;
@@ -170,7 +170,7 @@ impl Visitor for Rows<'_> {
         self.counters.extend(counters.iter().map(|counter| CounterCells::new(format, counter)));
     }
 
-    fn visit_instance(&mut self, bearer: Bearer<'_>, values: &[CounterValue]) {
+    fn visit_instance(&mut self, bearer: ValueOwner<'_>, values: &[CounterValue]) {
         self.instance.text.clone_from(&self.object.text);
         let of = |text: fn(&Instance) -> Option<&str>| bearer.instance.and_then(text);
         self.instance.name(5, of(|instance| Some(&instance.full_name)));

@@ -58,7 +58,7 @@ pub(super) struct Object<'a> {
 
 /// The instance with consecutive values, or an object without instances.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bearer<'a> {
+pub(super) struct ValueOwner<'a> {
     pub(super) object: Object<'a>,
     pub(super) instance: Option<&'a Instance>,
     /// Key of the instance or object without instances in all samples of the machine; `None` in logs, which only have
@@ -100,7 +100,7 @@ pub(super) trait Visitor {
     fn visit_object(&mut self, object: Object<'_>);
 
     /// Takes the values of an instance of the object.
-    fn visit_instance(&mut self, bearer: Bearer<'_>, values: &[CounterValue]);
+    fn visit_instance(&mut self, bearer: ValueOwner<'_>, values: &[CounterValue]);
 }
 
 /// Calls a function for each value.
@@ -109,8 +109,8 @@ struct Each<F>(F);
 impl<F: FnMut(&Value<'_>)> Visitor for Each<F> {
     fn visit_object(&mut self, _: Object<'_>) {}
 
-    fn visit_instance(&mut self, bearer: Bearer<'_>, values: &[CounterValue]) {
-        let Bearer { object: Object { machine, named, counters }, instance, key } = bearer;
+    fn visit_instance(&mut self, bearer: ValueOwner<'_>, values: &[CounterValue]) {
+        let ValueOwner { object: Object { machine, named, counters }, instance, key } = bearer;
         for value in values {
             let Some(counter) = counters.get(value.counter) else { continue };
             let CounterValue { value, of_pdh, .. } = *value;
@@ -157,14 +157,14 @@ fn visit_pair(machine: &str, pair: &Pair, visitor: &mut impl Visitor) {
             let described = Instance::new(instance, key);
             values.clear();
             values.extend(instance.rows().map(|row| CounterValue::new(&row)));
-            visitor.visit_instance(Bearer { object: shown, instance: described.as_ref(), key }, &values);
+            visitor.visit_instance(ValueOwner { object: shown, instance: described.as_ref(), key }, &values);
         }
     }
 }
 
 impl CounterValue {
     fn new(row: &Row<'_>) -> Self {
-        let [[older_raw, older_base], [newer_raw, newer_base]] = Age::BOTH.map(|age| row.raws(age));
+        let [[older_raw, older_base], [newer_raw, newer_base]] = Age::BOTH.map(|age| row.raw_with_base(age));
         let outcome = row.outcome();
         Self {
             counter: usize::try_from(row.counter().idx().0).unwrap_or(usize::MAX),
@@ -309,5 +309,5 @@ fn visit_counter(
     let object = Object { machine, named: &named, counters: &[counter] };
     let instance = path.instance.as_ref().map(|name| Instance::named(name, occurrence));
     visitor.visit_object(object);
-    visitor.visit_instance(Bearer { object, instance: instance.as_ref(), key: None }, &[value]);
+    visitor.visit_instance(ValueOwner { object, instance: instance.as_ref(), key: None }, &[value]);
 }

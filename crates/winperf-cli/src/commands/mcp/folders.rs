@@ -8,13 +8,13 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::messages::Message;
 
 /// Maximum number of files that are listed.
-const MOST_FILES: usize = 200;
+const MAX_FILES: usize = 200;
 
 /// Depth of the folders that are searched for files.
 const DEPTH: usize = 8;
 
 /// Maximum number of examined entries of folders.
-const MOST_ENTRIES: usize = 20_000;
+const MAX_ENTRIES: usize = 20_000;
 
 /// Names of files that may be captures, logs or title lists.
 const ENDINGS: [&str; 7] = [".perfdata", ".perfcap.zip", ".blg", ".csv", ".tsv", ".gz", ".bin"];
@@ -59,7 +59,7 @@ impl Folders {
 
     /// Lists files that may be opened, by their paths relative to a single folder.
     pub(super) fn list(&self) -> Listed {
-        let mut search = Search { files: Vec::new(), left: MOST_ENTRIES, is_cut: false };
+        let mut search = Search { files: Vec::new(), left: MAX_ENTRIES, is_cut: false };
         self.0.iter().for_each(|folder| search.walk(folder, DEPTH));
         let shown = |path: &PathBuf| match self.0.as_slice() {
             [only] => path.strip_prefix(only).unwrap_or(path).display().to_string(),
@@ -67,8 +67,8 @@ impl Folders {
         };
         let mut files: Vec<String> = search.files.iter().map(shown).collect();
         files.sort();
-        let is_cut = search.is_cut || files.len() > MOST_FILES;
-        files.truncate(MOST_FILES);
+        let is_cut = search.is_cut || files.len() > MAX_FILES;
+        files.truncate(MAX_FILES);
         Listed { files, is_cut }
     }
 }

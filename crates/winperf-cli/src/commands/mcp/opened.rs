@@ -11,7 +11,7 @@ use super::copies::{Copies, Copy};
 use crate::messages::Message;
 
 /// Maximum number of copies; the oldest is removed first.
-const MOST_OPEN: usize = 16;
+const MAX_OPEN: usize = 16;
 
 /// Files that were opened together.
 pub(super) struct Opened {
@@ -83,7 +83,7 @@ impl Shelf {
     }
 
     pub(super) fn add(&mut self, opened: Opened) {
-        if self.opened.len() == MOST_OPEN {
+        if self.opened.len() == MAX_OPEN {
             self.opened.pop_front();
         }
         self.opened.push_back(Arc::new(opened));

@@ -16,10 +16,10 @@ use crate::arguments::Limit;
 use crate::messages::{Message, language};
 
 /// Maximum number of bytes that are read of an answer.
-const MOST_OUT: u64 = 256 << 20;
+const MAX_OUTPUT: u64 = 256 << 20;
 
 /// Maximum number of bytes read of the remarks on standard error.
-const MOST_REMARKS: u64 = 16 << 10;
+const MAX_REMARKS: u64 = 16 << 10;
 
 /// Time limit of an answer.
 const TIME: Duration = Duration::from_secs(120);
@@ -70,8 +70,8 @@ async fn finish(mut command: Command) -> Result<RunOutput> {
     let mut child = command.spawn().context("winperf does not start")?;
     let (out, remarks) = (child.stdout.take().context("no pipe")?, child.stderr.take().context("no pipe")?);
     let read_out = async {
-        let out = first(out, MOST_OUT).await?;
-        ensure!(u64::try_from(out.len())? < MOST_OUT, Message::AnswerTooLong(MOST_OUT));
+        let out = first(out, MAX_OUTPUT).await?;
+        ensure!(u64::try_from(out.len())? < MAX_OUTPUT, Message::AnswerTooLong(MAX_OUTPUT));
         Ok(out)
     };
     // Either full pipe would block the program.
@@ -98,7 +98,7 @@ async fn first(pipe: impl AsyncRead + Unpin, most: u64) -> Result<Vec<u8>> {
 
 /// Reads to the end, and keeps the beginning.
 async fn all_of(mut pipe: impl AsyncRead + Unpin) -> Result<Vec<u8>> {
-    let bytes = first(&mut pipe, MOST_REMARKS).await?;
+    let bytes = first(&mut pipe, MAX_REMARKS).await?;
     copy(&mut pipe, &mut sink()).await?;
     Ok(bytes)
 }

@@ -1,7 +1,7 @@
 //! Explanations in English.
 
 use winperf::pair::explanation::{self, ParentFound};
-use winperf::pair::{Match, TotalIs};
+use winperf::pair::{Match, TotalKind};
 
 use super::quoted;
 use crate::phrases::{
@@ -215,9 +215,9 @@ impl SayIn<English> for OverInstances {
             format!("over {count} {instances}{without}: sum {sum}, mean {mean}, maximum {max} ({max_of})");
         if let Some((value, is)) = total {
             let is = match is {
-                TotalIs::Sum => "their sum",
-                TotalIs::Mean => "their mean",
-                TotalIs::Other => {
+                TotalKind::Sum => "their sum",
+                TotalKind::Mean => "their mean",
+                TotalKind::Other => {
                     "neither their sum nor their mean: the provider computes it differently, or instances started or ended"
                 }
             };

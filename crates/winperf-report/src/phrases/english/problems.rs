@@ -49,7 +49,7 @@ impl SayIn<English> for Problem {
                     format!("{count} intervals are at least 1.5 times as long as most: {longest}")
                 }
             }
-            ProblemKind::Leapt { from: before, to: value } => {
+            ProblemKind::Jumped { from: before, to: value } => {
                 let [before, value] = [*before, *value].map(display);
                 let all =
                     if *count == 1 { String::new() } else { format!("; {count} values of the object jump") };

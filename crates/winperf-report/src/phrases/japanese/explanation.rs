@@ -1,7 +1,7 @@
 //! Explanations in Japanese.
 
 use winperf::pair::explanation::{self, ParentFound};
-use winperf::pair::{Match, TotalIs};
+use winperf::pair::{Match, TotalKind};
 
 use super::quoted;
 use crate::phrases::{
@@ -210,9 +210,9 @@ impl SayIn<Japanese> for OverInstances {
             format!("インスタンス {count} 個{without}: 合計 {sum}、平均 {mean}、最大 {max} ({max_of})");
         if let Some((value, is)) = total {
             let is = match is {
-                TotalIs::Sum => "合計と同じです",
-                TotalIs::Mean => "平均と同じです",
-                TotalIs::Other => {
+                TotalKind::Sum => "合計と同じです",
+                TotalKind::Mean => "平均と同じです",
+                TotalKind::Other => {
                     "合計とも平均とも異なります (プロバイダーが別の方法で求めているか、インスタンスが増減しました)"
                 }
             };

@@ -105,11 +105,11 @@ impl SayIn<Japanese> for TooManyTitles {
         match self {
             TooManyTitles::Bytes(length) => format!(
                 "タイトル一覧は {} バイトまでですが、この一覧は {length} バイトです",
-                Titles::MOST_BYTES
+                Titles::MAX_BYTES
             ),
             TooManyTitles::Pairs => format!(
                 "タイトル一覧の番号と名前の組は {} までですが、それより多くあります",
-                Titles::MOST_PAIRS
+                Titles::MAX_PAIRS
             ),
         }
     }

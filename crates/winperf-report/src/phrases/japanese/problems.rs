@@ -47,7 +47,7 @@ impl SayIn<Japanese> for Problem {
                     format!("通常の 1.5 倍以上の間隔が {count} か所あります。最長の箇所: {longest}")
                 }
             }
-            ProblemKind::Leapt { from: before, to: value } => {
+            ProblemKind::Jumped { from: before, to: value } => {
                 let [before, value] = [*before, *value].map(display);
                 let all = if *count == 1 {
                     String::new()

@@ -3,7 +3,7 @@
 use winperf::counter_type::{CounterType, TimeBase};
 use winperf::formula::Note;
 use winperf::pair::explanation::{Bytes, ParentFound, StepResult};
-use winperf::pair::{Age, Match, TotalIs};
+use winperf::pair::{Age, Match, TotalKind};
 use winperf::{CounterIdx, InstanceIdx, ObjectIdx, TitleIndex};
 
 use super::{check, check_all_real, one_of_each};
@@ -27,7 +27,7 @@ fn every_step_has_a_name_in_every_language() {
 
 #[test]
 fn what_instances_come_to_is_said_in_every_language() {
-    let totals = one_of_each![TotalIs: Sum; Mean; Other;].into_iter().map(Some).chain([None]);
+    let totals = one_of_each![TotalKind: Sum; Mean; Other;].into_iter().map(Some).chain([None]);
     for (count, total) in (1..).zip(totals) {
         for without in [0, 5] {
             let [sum, mean, max, max_of] = ["118.4 %", "2.6 %", "43 %", "pid_7"].map(str::to_owned);

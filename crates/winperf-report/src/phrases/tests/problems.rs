@@ -13,7 +13,7 @@ fn every_problem_of_a_log_is_said_in_every_language() {
     let start = FileTime(134_000_000_000_000_000);
     let busy = |process| Busy { above: 80.0, average: 93.5, most: 100.0, process };
     let mut kinds = one_of_each![ProblemKind: Restarted; WentBackwards; Stale; OutOfBounds(140.0);
-        Stretched { usual: minute, longest: 5 * minute }; Leapt { from: 3.0, to: 900.0 }; Absent(Absent::NotThere);
+        Stretched { usual: minute, longest: 5 * minute }; Jumped { from: 3.0, to: 900.0 }; Absent(Absent::NotThere);
         Busy(busy(Some(("sqlservr".to_owned(), 71.0))));
         Regular(Regular { oddity: Oddity::Zero, every: 3, count: 8, of: 24, first: 3, others: [574.0, 600.0] });];
     kinds.push(ProblemKind::Busy(busy(None)));

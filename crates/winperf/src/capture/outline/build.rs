@@ -6,7 +6,7 @@ use super::super::place::{InstanceIdx, ObjectIdx};
 use super::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry, Outline, ValueLayout};
 use crate::counter::{CounterBlock, CounterDefinition};
 use crate::format::block::{Objects, SIGNATURE};
-use crate::instance::{Instance, LEAST_LENGTH};
+use crate::instance::{Instance, MIN_LENGTH};
 use crate::layout::{
     Member, PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfObjectType, Structure,
 };
@@ -86,7 +86,7 @@ impl Walk {
             definitions =
                 counters.min(object.length() / PerfCounterDefinition::LENGTH).saturating_add(definitions);
             if let NumInstances::Count(count) = object.num_instances() {
-                instances = count.min(object.length() / LEAST_LENGTH).saturating_add(instances);
+                instances = count.min(object.length() / MIN_LENGTH).saturating_add(instances);
             }
         }
         // If this fails, the tables grow as they are filled.

@@ -41,7 +41,7 @@ pub(crate) struct ValueLayout {
     values: Vec<PlacedValue>,
     /// Ends of the values, in ascending order.
     ends: Vec<u32>,
-    /// See [`ValueLayout::has_base_behind`]; ascending.
+    /// See [`ValueLayout::has_following_base`]; ascending.
     bases_behind: Vec<CounterIdx>,
     /// In ascending order and without overlap.
     pieces: Vec<Piece>,
@@ -91,7 +91,7 @@ impl ValueLayout {
 
     /// Returns `true` for a multi counter without a base counter whose value is followed by 4 bytes that no counter
     /// uses.
-    pub(crate) fn has_base_behind(&self, counter: CounterIdx) -> bool {
+    pub(crate) fn has_following_base(&self, counter: CounterIdx) -> bool {
         self.bases_behind.binary_search(&counter).is_ok()
     }
 
@@ -184,7 +184,7 @@ impl ValueLayout {
     }
 }
 
-/// Returns the counters for which [`ValueLayout::has_base_behind`] is true; `values` are in ascending order.
+/// Returns the counters for which [`ValueLayout::has_following_base`] is true; `values` are in ascending order.
 fn bases_behind(definitions: &[DefinitionEntry], values: &[PlacedValue]) -> Vec<CounterIdx> {
     let all = definitions.iter().enumerate();
     let all = all.map(|(at, definition)| (CounterIdx::new(at), definition));
@@ -260,7 +260,7 @@ mod tests {
     fn users(outline: &Outline, object: &ObjectEntry, length: u32, byte: u32) -> Vec<CounterIdx> {
         let placed = (0..).map(CounterIdx).zip(outline.definitions(object));
         let used = placed.filter(|(counter, definition)| {
-            let base_length = if outline.has_base_behind(object, *counter) { BASE_LENGTH } else { 0 };
+            let base_length = if outline.has_following_base(object, *counter) { BASE_LENGTH } else { 0 };
             let end = definition.value_end();
             let has = |start: u32, end: u32| (start..end).contains(&byte) && end <= length;
             has(definition.value_offset, end) || has(end, end.saturating_add(base_length))

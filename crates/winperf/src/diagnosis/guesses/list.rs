@@ -7,7 +7,7 @@ use crate::diagnosis::view::{Change, View};
 use crate::layout::Member;
 
 /// Maximum number of guesses for one object.
-const MOST: usize = 200;
+const MAX: usize = 200;
 
 /// A likely right number of a field.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ impl<'a, 'b> Guesses<'a, 'b> {
         let Some(value) = value else { return };
         let change = Change::new(start, member, value);
         let had = self.view.number(change.offset);
-        let is_new = had.is_some_and(|had| had != value) && self.all.len() < MOST;
+        let is_new = had.is_some_and(|had| had != value) && self.all.len() < MAX;
         if is_new && self.seen.insert((change.offset, value)) {
             self.all.push(Guess { change, rank });
         }

@@ -33,13 +33,13 @@ impl<'a> Blocks<'a> {
     }
 
     /// Looks at one of the blocks.
-    pub(in super::super) fn look_at(&self, found: &mut Collector<'_>, object: Object<'_>, block: Block<'_>) {
+    pub(in super::super) fn check(&self, found: &mut Collector<'_>, object: Object<'_>, block: Block<'_>) {
         self.length(found, object, block);
-        self.values_of_one(found, object, block);
+        self.find_missing_values(found, object, block);
     }
 
     /// Reports definitions whose values no block of the object contains.
-    pub(in super::super) fn find_values_of_none(&self, found: &mut Collector<'_>, object: Object<'_>) {
+    pub(in super::super) fn find_unclaimed_values(&self, found: &mut Collector<'_>, object: Object<'_>) {
         let Some(longest) = self.longest else { return };
         for counter in object.counters() {
             let wanted = counter.value_end();
@@ -82,7 +82,7 @@ impl<'a> Blocks<'a> {
     }
 
     /// Reports values missing from one block but present in others.
-    fn values_of_one(&self, found: &mut Collector<'_>, object: Object<'_>, block: Block<'_>) {
+    fn find_missing_values(&self, found: &mut Collector<'_>, object: Object<'_>, block: Block<'_>) {
         let declared = block.declared_length();
         let field = block.field(&PerfCounterBlock::ByteLength);
         let reach = reach(object, block);

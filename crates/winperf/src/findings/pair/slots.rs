@@ -8,7 +8,7 @@ use crate::pair::{Age, CounterPair, InstancePair, Match, ObjectPair, Slot};
 use crate::reader::offset32;
 
 /// Minimum count that a new instance does not reach by chance.
-const LEAST: u64 = 100;
+const MIN: u64 = 100;
 
 /// Returns the instances of an object that continue the counts of differently named instances at their positions, if
 /// all others kept their positions.
@@ -51,7 +51,7 @@ fn continues<'a>(instance: InstancePair<'a>, compared: &[CounterPair<'a>]) -> bo
         let Some(row) = as_one.row(*counter) else { return false };
         let numbers = Age::BOTH.map(|age| row.raw(age).map(|raw| raw.number));
         let [Some(was), Some(is)] = numbers else { return false };
-        has_counted |= was >= LEAST;
+        has_counted |= was >= MIN;
         is.checked_sub(was).is_some_and(|more| more <= was / 4)
     });
     goes_on && has_counted

@@ -28,16 +28,16 @@ pub(super) fn find(object: ObjectPair<'_>) -> Vec<PairFinding> {
     let mut still = Still { moves: false, count: 0, has_counted: false };
     let (mut bases, mut torn) = (Bases::default(), Torn::default());
     for instance in object.instances() {
-        still.look_at(instance);
+        still.check(instance);
         fallen.is_counted = false;
         for (at, step) in instance.steps(&compared).enumerate() {
             let (Some(counter), Some(bound)) = (compared.get(at), bounds.get(at)) else { break };
-            fallen.look_at(instance, *counter, at, step);
+            fallen.check(instance, *counter, at, step);
             still.has_counted |= step == Step::Kept;
-            bases.look_at(instance, *counter, step);
-            torn.look_at(instance, *counter, step);
+            bases.check(instance, *counter, step);
+            torn.check(instance, *counter, step);
             if let Some(bound) = bound {
-                bound.look_at(&mut beyond, instance, *counter);
+                bound.check(&mut beyond, instance, *counter);
             }
         }
     }
@@ -64,7 +64,7 @@ struct Still {
 }
 
 impl Still {
-    fn look_at(&mut self, instance: InstancePair<'_>) {
+    fn check(&mut self, instance: InstancePair<'_>) {
         if self.moves {
             return;
         }
@@ -95,7 +95,7 @@ struct Bases<'a> {
 }
 
 impl<'a> Bases<'a> {
-    fn look_at(&mut self, instance: InstancePair<'a>, counter: CounterPair<'a>, step: Step) {
+    fn check(&mut self, instance: InstancePair<'a>, counter: CounterPair<'a>, step: Step) {
         let has_base = counter.definition().is_some_and(|definition| definition.base().is_some());
         if step == Step::KeptBase {
             self.count = self.count.saturating_add(1);
@@ -125,7 +125,7 @@ struct Torn<'a> {
 }
 
 impl<'a> Torn<'a> {
-    fn look_at(&mut self, instance: InstancePair<'a>, counter: CounterPair<'a>, step: Step) {
+    fn check(&mut self, instance: InstancePair<'a>, counter: CounterPair<'a>, step: Step) {
         let Step::Torn(order) = step else { return };
         self.count = self.count.saturating_add(1);
         if self.first.is_none() {
@@ -170,7 +170,7 @@ struct Fallen<'a> {
 }
 
 impl<'a> Fallen<'a> {
-    fn look_at(&mut self, instance: InstancePair<'a>, counter: CounterPair<'a>, at: usize, step: Step) {
+    fn check(&mut self, instance: InstancePair<'a>, counter: CounterPair<'a>, at: usize, step: Step) {
         if step == Step::FromZero {
             return;
         }
@@ -270,7 +270,7 @@ impl Bound {
     }
 
     /// Adds the value of an instance to those above or below the bounds, if it is out of bounds.
-    fn look_at<'a>(self, beyond: &mut [Beyond<'a>; 2], instance: InstancePair<'a>, counter: CounterPair<'a>) {
+    fn check<'a>(self, beyond: &mut [Beyond<'a>; 2], instance: InstancePair<'a>, counter: CounterPair<'a>) {
         let [above, below] = beyond;
         let value = instance.row(counter).and_then(|row| Some((row, row.value().ok()?)));
         match (self, value) {

@@ -71,9 +71,9 @@ pub fn entries(session: &Session) -> Vec<Entry> {
         };
         documents.sort_by_key(|place| std::cmp::Reverse(worst(place)));
     }
-    let lists = (0..session.lists.len()).map(Entry::List);
+    let lists = (0..session.title_lists.len()).map(Entry::List);
     let log = session.log.is_some().then_some(Entry::Log);
-    let shelved = (0..session.shelf.len()).map(Entry::Shelved);
+    let shelved = (0..session.hidden_logs.len()).map(Entry::Shelved);
     let refused = (0..session.refused.len()).map(Entry::Refused);
     let documents = documents.into_iter().map(Entry::Document);
     refused.chain(documents).chain(log).chain(shelved).chain(lists).collect()
@@ -162,7 +162,7 @@ fn file_row(
             })
         }
         Entry::List(place) => {
-            let list = session.lists.get(place)?;
+            let list = session.title_lists.get(place)?;
             Some(of(&list.file, words.say(FilesMsg::Titles(list.pairs)).to_string()))
         }
         Entry::Log => {
@@ -171,7 +171,7 @@ fn file_row(
             Some(FileRow { is_shown, worst: worst_of_log(log), ..of(&log.file, samples(log, words)) })
         }
         Entry::Shelved(place) => {
-            let log = session.shelf.get(place)?;
+            let log = session.hidden_logs.get(place)?;
             Some(FileRow { worst: worst_of_log(log), ..of(&log.file, samples(log, words)) })
         }
         Entry::Refused(place) => {

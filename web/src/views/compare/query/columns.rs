@@ -3,7 +3,7 @@
 use crate::phrases::Words;
 use crate::phrases::compare::CompareMsg;
 use crate::state::arranged::DifferenceSortBy;
-use crate::state::edge::{ColumnEdge, LEAST};
+use crate::state::edge::{ColumnEdge, MIN_WIDTH};
 use crate::state::side::Side;
 use crate::views::compare::query::row::CompareRow;
 use crate::views::query::column::{Column, Width};
@@ -24,7 +24,7 @@ pub enum Look {
 
 /// The column of structures.
 pub const PLACE: ColumnEdge =
-    ColumnEdge { list: "compare", group: "", name: "where", least: LEAST, is_first: false };
+    ColumnEdge { list: "compare", group: "", name: "where", min_width: MIN_WIDTH, is_first: false };
 
 /// The columns of the list, on the screen and in copies, for the usual width, a very wide window, and a narrow one, in
 /// which no time, number or offset is truncated.

@@ -140,7 +140,7 @@ impl<'a> Finders<'a> {
 
     /// Describes differences on one line.
     pub(super) fn group(&self, number: usize, group: &Group, is_open: bool) -> CompareRow {
-        let (kind, place) = match &group.told {
+        let (kind, place) = match &group.property {
             SharedProperty::Renumbered(told) => {
                 (DifferenceKind::Renumbered, told.as_ref().map(|told| told.object.clone()))
             }
@@ -156,7 +156,7 @@ impl<'a> Finders<'a> {
             former: None,
             field: describe_shared(group, self.words),
             sides: Both::default(),
-            delta: match &group.told {
+            delta: match &group.property {
                 SharedProperty::Renumbered(told) => told.as_ref().and_then(|told| told.by).map(i128::from),
                 SharedProperty::Layout(..) | SharedProperty::Clocks => None,
             },
@@ -191,7 +191,7 @@ impl<'a> Finders<'a> {
 
 /// Returns a sentence about the property that the differences of a group share.
 pub(super) fn describe_shared(group: &Group, words: Words) -> String {
-    match &group.told {
+    match &group.property {
         SharedProperty::Renumbered(told) => {
             told.as_ref().map(|told| told.say(words.language)).unwrap_or_default()
         }

@@ -23,8 +23,10 @@ pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
     };
     let change = match (key, folded) {
         (Key::Up, _) if row == 0 => Comparing::Header(Some(FIRST)),
-        (Key::Activate, Some((group, _))) => Comparing::Fold(group),
-        (Key::Right, Some((group, false))) | (Key::Left, Some((group, true))) => Comparing::Fold(group),
+        (Key::Activate, Some((group, _))) => Comparing::ToggleGroup(group),
+        (Key::Right, Some((group, false))) | (Key::Left, Some((group, true))) => {
+            Comparing::ToggleGroup(group)
+        }
         (Key::Right, Some((_, true))) => Comparing::SelectRow(row + 1),
         (Key::Left, None) => Comparing::SelectRow(comparison.head_of(row)?),
         (Key::Activate, None) => {

@@ -50,7 +50,9 @@ fn pair() -> Session {
 /// Returns the session with every line expanded.
 fn unfolded(session: &Session) -> Session {
     let groups = 0..session.comparison.found.as_ref().unwrap().groups().len();
-    groups.fold(session.clone(), |session, group| session.changed(Action::Compare(Comparing::Fold(group))))
+    groups.fold(session.clone(), |session, group| {
+        session.changed(Action::Compare(Comparing::ToggleGroup(group)))
+    })
 }
 
 /// Returns the session after listing the differences.

@@ -10,7 +10,7 @@ use winperf_report::reply::{self, Topic};
 use crate::phrases::Language;
 use crate::state::Session;
 use crate::state::address::{Address, NamedFile, View};
-use crate::state::copying::{Amount, TakenOut};
+use crate::state::copying::{Amount, RedactionLevel};
 use crate::state::found::{About, MachineFinding};
 use crate::state::paired::Paired;
 use crate::state::pairing::Pairing;
@@ -24,7 +24,7 @@ use crate::views::share::query::{Chosen, ShareRequest};
 pub fn address(session: &Session, row: usize) -> Address {
     let whole = Address::from_session(&Session { tab: Tab::Findings, finding_row: row, ..session.clone() });
     let view = View { tab: whole.view.tab, row: whole.view.row, ..View::default() };
-    if session.taken_out == TakenOut(Level::None) {
+    if session.redaction == RedactionLevel(Level::None) {
         return Address { view, ..whole };
     }
     let unnamed = |file: Option<_>| file.map(|file| NamedFile { name: None, ..file });
@@ -33,7 +33,7 @@ pub fn address(session: &Session, row: usize) -> Address {
 
 /// Returns the captures that a reply is about, with their redaction level; `None` if they are not a pair.
 pub fn asked(session: &Session) -> Option<ShareRequest> {
-    let TakenOut(level) = session.taken_out;
+    let RedactionLevel(level) = session.redaction;
     Some(ShareRequest::new(session, paired(session)?, Chosen { level, only: Vec::new() }))
 }
 
@@ -49,7 +49,7 @@ fn paired(session: &Session) -> Option<Paired> {
 
 /// Returns a file that is not a capture, if it needs no redaction; `None` otherwise, since names cannot be found in it.
 pub fn unpaired(session: &Session, row: usize) -> Option<SharedCaptures> {
-    let pair = alone(session, row).filter(|_| session.taken_out == TakenOut(Level::None))?;
+    let pair = alone(session, row).filter(|_| session.redaction == RedactionLevel(Level::None))?;
     let file = session.found.get(row)?.about.side().and_then(|side| session.captures.capture(side))?;
     let origin = Origin::new([String::new(), file.file.clone()], None, &[]);
     SharedCaptures::new(&pair, &origin, Level::None).ok()
@@ -112,7 +112,7 @@ mod tests {
 
     fn said(session: &Session, row: usize, language: Language) -> String {
         let redacted = |paired: &Paired| {
-            SharedCaptures::new(paired.pair(), &asked(session)?.origin(), session.taken_out.0).ok()
+            SharedCaptures::new(paired.pair(), &asked(session)?.origin(), session.redaction.0).ok()
         };
         let handed = session.paired.as_ref().map_or_else(|| unpaired(session, row), redacted);
         let link = "https://winperf.example/#tab=findings";
@@ -178,7 +178,7 @@ mod tests {
     fn no_reply_tells_a_name_of_the_captures_unless_that_is_chosen() {
         for session in named() {
             for row in 0..session.found.count() {
-                for taken_out in TakenOut::ALL.into_iter().take(2) {
+                for taken_out in RedactionLevel::ALL.into_iter().take(2) {
                     let session = session.clone().changed(Action::TakeOut(taken_out));
                     let said = said(&session, row, Language::English).to_uppercase();
                     let bytes = "51 00 5A 00";
@@ -188,7 +188,7 @@ mod tests {
             }
         }
         let of_all = named().into_iter().flat_map(|session| {
-            let session = session.changed(Action::TakeOut(TakenOut(Level::None)));
+            let session = session.changed(Action::TakeOut(RedactionLevel(Level::None)));
             (0..session.found.count()).map(|row| said(&session, row, Language::English)).collect::<Vec<_>>()
         });
         assert!(of_all.filter(|said| said.contains("QZUSER") || said.contains("QZHOST")).count() > 5);
@@ -200,7 +200,7 @@ mod tests {
         let row = session.found.count() - 1;
         let address = address(&session, row);
         assert_eq!((address.view.tab, address.view.row), (Tab::Findings, u32::try_from(row).unwrap()));
-        let named = super::address(&Session { taken_out: TakenOut(Level::None), ..session }, row);
+        let named = super::address(&Session { redaction: RedactionLevel(Level::None), ..session }, row);
         assert_eq!(named.view, address.view, "nothing that is chosen elsewhere");
     }
 }

@@ -10,7 +10,7 @@ use crate::views::findings::query::{FindingRow, Findings};
 use crate::views::log::query::notes::{LogNote, notes};
 
 /// Maximum number of findings that are listed, the worst first.
-const MOST: usize = 200;
+const MAX: usize = 200;
 
 /// A finding, in the words of the page.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -54,9 +54,9 @@ impl Problems {
     /// Returns the list: findings about the log, then about its samples or the captures.
     pub fn list(&self) -> Vec<Problem> {
         let of_log = self.log.iter().flat_map(|log| self.of_log(log));
-        let count = if self.is_raw { 0 } else { MOST };
+        let count = if self.is_raw { 0 } else { MAX };
         let rows = self.findings.rows_between(0..count, self.language);
-        of_log.chain(rows.into_iter().map(|row| self.of_row(row))).take(MOST).collect()
+        of_log.chain(rows.into_iter().map(|row| self.of_row(row))).take(MAX).collect()
     }
 
     fn of_log(&self, log: &OpenLog) -> Vec<Problem> {

@@ -17,11 +17,11 @@ pub struct LogNote {
 }
 
 /// Maximum number of notes shown; a malformed file may have one for each of 65,536 kinds of parts.
-const MOST: usize = 200;
+const MAX: usize = 200;
 
 /// Returns the findings about a log.
 pub fn notes(log: &OpenLog, language: Language) -> Vec<LogNote> {
-    let notes = log.log().notes().iter().take(MOST);
+    let notes = log.log().notes().iter().take(MAX);
     let note = |note: &winperf_log::Note| LogNote {
         severity: logs::note_severity(note.kind),
         code: logs::note_code(note.kind),

@@ -7,7 +7,7 @@ use crate::state::paired::Paired;
 use crate::views::search::query::rows::{Path, is_name};
 
 /// Maximum number of names checked, since this is done whenever the page is rendered; hardly any capture has as many.
-const MOST_NAMES: usize = 8192;
+const MAX_NAMES: usize = 8192;
 
 /// A part of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub enum Missing {
 
 /// Returns the part of a path without values that is unknown; `None` if it would take too long to find out.
 pub(super) fn missing(path: &Path, paired: &Paired, naming: &Naming) -> Option<Missing> {
-    let mut left = MOST_NAMES;
+    let mut left = MAX_NAMES;
     let mut buffer = String::new();
     let mut missing = Missing::Object;
     for capture in [Age::Newer, Age::Older].into_iter().filter_map(|age| paired.capture(age)) {

@@ -246,7 +246,7 @@ impl<'a> RowScan<'a> {
         Some(match &self.wanted.named {
             Some(Wanted::Path(Path { instance: Some(wanted), .. })) => {
                 narrow_all(&mut self.buffer);
-                wanted.is(&self.buffer, number)
+                wanted.matches(&self.buffer, number)
             }
             Some(Wanted::Part(part)) => {
                 if let Some(number) = number {
@@ -277,7 +277,7 @@ impl<'a> RowScan<'a> {
             hits.push(Hit::Row(number));
             return;
         }
-        let shown = row.of_older_alone().map_or_else(|| row.value(), |outcome| outcome.value);
+        let shown = row.outcome_of_older().map_or_else(|| row.value(), |outcome| outcome.value);
         // A search for a value computed by matching names finds its row.
         let by_name = || self.paired.by_name().value(row);
         if shown.ok().into_iter().chain(by_name()).any(|value| fits(comparisons, value, row)) {

@@ -24,7 +24,7 @@ const APART: usize = 2;
 pub const PIECES: u32 = 1000;
 
 /// Minimum number of pieces for important marks.
-const LEAST: u32 = 3;
+const MIN: u32 = 3;
 
 /// Part that a piece of the overview can contain; a piece can contain several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -187,8 +187,8 @@ impl Strip {
     }
 
     fn add_visibly(&mut self, part: OverviewPart, start: u32, end: u32) {
-        let first = self.piece(start).min(PIECES - LEAST);
-        self.set(part, first, self.piece(end).max(first + LEAST));
+        let first = self.piece(start).min(PIECES - MIN);
+        self.set(part, first, self.piece(end).max(first + MIN));
     }
 
     fn add_mark(&mut self, part: OverviewPart, offset: u32) {
@@ -199,7 +199,7 @@ impl Strip {
     /// Adds a line at the start of an object, unless a different start is so close that only lines would be visible.
     fn add_start(&mut self, offset: u32) {
         let first = self.piece(offset);
-        let near = first.saturating_sub(LEAST) as usize..first as usize;
+        let near = first.saturating_sub(MIN) as usize..first as usize;
         let is_near = self
             .pieces
             .get(near)

@@ -15,7 +15,7 @@ pub const HEIGHT: i64 = 1000;
 const STEPS: f64 = 4.0;
 
 /// Maximum number of steps of a time axis.
-const MOST_TIMES: i64 = 8;
+const MAX_TIMES: i64 = 8;
 
 /// From such a percentage on, an axis of percentages goes up to 100.
 const NEAR_100: f64 = 20.0;
@@ -24,7 +24,7 @@ const NEAR_100: f64 = 20.0;
 const FLAT: f64 = 0.5;
 
 /// Maximum number of powers of ten that have lines of their own.
-const MOST_DECADES: i32 = 6;
+const MAX_DECADES: i32 = 6;
 
 /// The least of a logarithmic axis is at most that many powers of ten below its largest.
 const DECADES: i32 = 12;
@@ -72,7 +72,7 @@ impl Scale {
         let high = most.log10().ceil();
         let low = positive.log10().floor().max(high - f64::from(DECADES)).min(high - 1.0);
         let decades = (high - low) as i32;
-        let step = f64::from((decades + MOST_DECADES - 1) / MOST_DECADES).max(1.0);
+        let step = f64::from((decades + MAX_DECADES - 1) / MAX_DECADES).max(1.0);
         Self { low, high, step, is_log: true }
     }
 
@@ -190,12 +190,12 @@ pub fn times(span: Span, clock: Clock<'_>) -> Vec<Tick> {
 
 /// Returns the round times of a span, with their distance.
 fn round_times(span: Span) -> Vec<(FileTime, i64)> {
-    let fits = |distance: &i64| span.length() / distance < MOST_TIMES;
-    let distance = DISTANCES.into_iter().find(fits).unwrap_or_else(|| span.length() / MOST_TIMES + 1);
+    let fits = |distance: &i64| span.length() / distance < MAX_TIMES;
+    let distance = DISTANCES.into_iter().find(fits).unwrap_or_else(|| span.length() / MAX_TIMES + 1);
     let first = span.from.0.div_euclid(distance).saturating_add(1).saturating_mul(distance);
     let at =
         |number: i64| Some(first.checked_add(number.checked_mul(distance)?)?).filter(|at| *at <= span.to.0);
-    (0..MOST_TIMES).map_while(at).map(|time| (FileTime(time), distance)).collect()
+    (0..MAX_TIMES).map_while(at).map(|time| (FileTime(time), distance)).collect()
 }
 
 /// Formats a time with the precision that its distance from the next one requires.

@@ -15,7 +15,7 @@ use crate::views::timeline::query::offers::{Chosen, Offers};
 use crate::views::timeline::query::summed::summary_of;
 
 /// Maximum number of series that a search lists.
-pub const MOST_FOUND: usize = 2000;
+pub const MAX_FOUND: usize = 2000;
 
 /// Number of places across a small curve.
 const PLACES: i64 = 60;
@@ -50,7 +50,7 @@ pub fn lines(offers: &Offers, browsing: &Browsing) -> Vec<Line> {
     if words.is_empty() {
         return objects.flat_map(|(place, name)| of_object(offers, browsing, place, name)).collect();
     }
-    objects.flat_map(|(place, name)| found(offers, &words, place, &name)).take(MOST_FOUND).collect()
+    objects.flat_map(|(place, name)| found(offers, &words, place, &name)).take(MAX_FOUND).collect()
 }
 
 fn of_object(offers: &Offers, browsing: &Browsing, object: usize, name: String) -> Vec<Line> {
@@ -105,8 +105,7 @@ fn found(offers: &Offers, words: &[String], object: usize, name: &str) -> Vec<Li
         for (instance, instance_name) in &instances {
             let text = format!("{name} {instance_name} {counter_name}").to_lowercase();
             let chosen = Chosen { object, counter, instance: *instance };
-            if lines.len() < MOST_FOUND && words.iter().all(|word| text.contains(word)) && offers.has(chosen)
-            {
+            if lines.len() < MAX_FOUND && words.iter().all(|word| text.contains(word)) && offers.has(chosen) {
                 let of = if instance_name.is_empty() {
                     name.to_owned()
                 } else {

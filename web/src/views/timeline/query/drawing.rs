@@ -16,7 +16,7 @@ use crate::views::timeline::query::summed::{number, object_of, summary, time_tex
 const APART: f64 = 50.0;
 
 /// Up to that many points each has a dot.
-const MOST_DOTS: usize = 120;
+const MAX_DOTS: usize = 120;
 
 /// Number of places across a drawing with a value of their own: of more values, the smallest and the largest at each
 /// place are drawn.
@@ -207,7 +207,7 @@ impl Drawn<'_> {
             }
             points.extend(in_sight(&of_chain));
         }
-        let points = if points.len() > MOST_POINTS { thinned(&points) } else { points };
+        let points = if points.len() > MAX_POINTS { thinned(&points) } else { points };
         let (path, dots) = self.drawn(&points);
         let of = object_of(curve);
         (SeriesLine { place, of, sums: None, path, dots, gaps: joined(gaps) }, without_place)
@@ -220,7 +220,7 @@ impl Drawn<'_> {
             // Writing to a String cannot fail.
             let _ = write!(path, "{}{x} {y}", if goes_on { 'L' } else { 'M' });
             let is_alone = !goes_on && !points.get(number + 1).is_some_and(|next| next.goes_on);
-            if is_alone || self.count <= MOST_DOTS {
+            if is_alone || self.count <= MAX_DOTS {
                 let _ = write!(dots, "M{x} {y}h0");
             }
         }
@@ -229,7 +229,7 @@ impl Drawn<'_> {
 }
 
 /// Maximum number of points; of more, only the smallest and the largest at each place across the drawing are drawn.
-const MOST_POINTS: usize = 2000;
+const MAX_POINTS: usize = 2000;
 
 /// Returns the visible points, and before and behind them those that lead the line out of view.
 fn in_sight(points: &[Point]) -> impl Iterator<Item = Point> + '_ {

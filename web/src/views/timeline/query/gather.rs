@@ -12,7 +12,7 @@ use crate::views::timeline::query::lanes;
 use crate::views::timeline::query::reading::{Far, Reading, steps_of};
 
 /// Maximum number of captures that are searched for what a path of a log names.
-const MOST_SEARCHED: usize = 8;
+const MAX_SEARCHED: usize = 8;
 
 /// Returns the values of all series in all steps; `rest` is awaited again and again, with the progress in percent.
 pub async fn gather(question: &Gathering, mut rest: impl AsyncFnMut(u8)) -> Gathered {
@@ -70,7 +70,7 @@ fn key_in(curve: &Curve, samples: &Samples, chain: usize, reading: &mut Reading<
             machines.into_iter().find_map(path)
         }
         (Chain::Captures(_) | Chain::Log(_), SeriesKey::Path(_)) => {
-            let mut newest = newest_first(samples, chain).take(MOST_SEARCHED);
+            let mut newest = newest_first(samples, chain).take(MAX_SEARCHED);
             newest.find_map(|place| {
                 let capture = reading.capture(place).ok()?;
                 Some(curve.name.resolve(&capture, &samples.naming.names)?.key)

@@ -19,7 +19,7 @@ const LANES: usize = 4;
 const INTERVALS: usize = 32;
 
 /// Maximum number of paths that these are read for at once: each is looked for in the catalogue of a log.
-const MOST_PATHS: usize = 512;
+const MAX_PATHS: usize = 512;
 
 /// A counter by its English names and its titles; 0 where Windows gives none.
 struct Known {
@@ -85,7 +85,7 @@ pub async fn of_counters(samples: &Samples, rest: &mut impl AsyncFnMut(u8)) -> V
     }
     if chosen.len() < LANES {
         let spread =
-            others.iter().copied().step_by(others.len().div_ceil(MOST_PATHS).max(1)).collect::<Vec<_>>();
+            others.iter().copied().step_by(others.len().div_ceil(MAX_PATHS).max(1)).collect::<Vec<_>>();
         let mut values = values;
         values.extend(sampled(samples, &paths, &spread, rest).await);
         add_varying(&mut chosen, &parsed, &values);
@@ -140,7 +140,7 @@ async fn sampled(
     places: &[usize],
     rest: &mut impl AsyncFnMut(u8),
 ) -> Sampled {
-    let places = places.get(..places.len().min(MOST_PATHS)).unwrap_or(places);
+    let places = places.get(..places.len().min(MAX_PATHS)).unwrap_or(places);
     let mut values: Sampled = places.iter().map(|place| (*place, Vec::new())).collect();
     for (chain, of_chain) in samples.chains.iter().enumerate() {
         let Chain::Counters(log) = of_chain else { continue };

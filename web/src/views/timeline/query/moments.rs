@@ -84,7 +84,7 @@ fn severity(what: &Trouble) -> Severity {
         Trouble::Missing(..) => Severity::Warning,
         Trouble::Odd { what, .. } => match what {
             EventKind::WentBackwards | EventKind::Gone | EventKind::Gap { .. } => Severity::Warning,
-            EventKind::Leapt { .. } | EventKind::OutOfBounds(_) | EventKind::BeganAnew => Severity::Info,
+            EventKind::Jumped { .. } | EventKind::OutOfBounds(_) | EventKind::Restarted => Severity::Info,
         },
     }
 }
@@ -113,7 +113,7 @@ fn says(what: &Trouble, samples: &Samples, language: Language) -> String {
                 worst: worst.clone(),
                 count: *count,
                 numbers: match what {
-                    EventKind::Leapt { from, to, .. } => vec![digits(*from), digits(*to)],
+                    EventKind::Jumped { from, to, .. } => vec![digits(*from), digits(*to)],
                     EventKind::OutOfBounds(value) => vec![digits(*value)],
                     _ => Vec::new(),
                 },

@@ -14,7 +14,7 @@ use crate::views::timeline::query::reading::Reading;
 use crate::views::timeline::query::summed::{describe_ids, on_machine};
 
 /// Maximum number of damaged captures that are passed over in search of one to list the counters of.
-const MOST_DAMAGED: usize = 8;
+const MAX_DAMAGED: usize = 8;
 
 /// Everything that can be drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,7 +52,7 @@ impl Offers {
         for (chain, of_chain) in samples.chains.iter().enumerate() {
             let Some(mut reading) = Reading::new(samples, chain, None) else { continue };
             let newest =
-                (0..of_chain.len()).rev().take(MOST_DAMAGED).find_map(|place| reading.capture(place).ok());
+                (0..of_chain.len()).rev().take(MAX_DAMAGED).find_map(|place| reading.capture(place).ok());
             newest.into_iter().for_each(|capture| survey.catalogue.add(&capture, &samples.naming.names));
         }
         Self::new(&Shared::new(survey))

@@ -5,7 +5,7 @@ use crate::views::timeline::query::axis::{WIDTH, place_of, time_at};
 use crate::views::timeline::query::drawing::{Drawing, drawing};
 
 /// Number of intervals from which on a strip is of use.
-const LEAST: usize = 12;
+const MIN: usize = 12;
 
 /// Distance at which an end of the brush is caught.
 const NEAR: i64 = WIDTH / 80;
@@ -24,7 +24,7 @@ pub enum Grip {
 
 /// Returns the current series over all of the time; `None` where there is too little of it.
 pub fn strip(timeline: &TimelineState) -> Option<Drawing> {
-    let samples = timeline.samples.as_ref().filter(|samples| samples.steps.len() >= LEAST)?;
+    let samples = timeline.samples.as_ref().filter(|samples| samples.steps.len() >= MIN)?;
     samples.whole()?;
     let current = timeline.view.series.get(timeline.view.current).cloned();
     let view = TimelineView {

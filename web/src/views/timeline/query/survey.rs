@@ -13,7 +13,7 @@ use crate::views::timeline::query::reading::{Far, Reading, steps_of};
 use crate::views::timeline::query::summed::on_machine;
 
 /// Maximum number of moments kept: the worst.
-const MOST_MOMENTS: usize = 500;
+const MAX_MOMENTS: usize = 500;
 
 /// Examines all samples; `rest` is awaited again and again, with the progress in percent.
 pub async fn survey((samples, damaged): &Unseen, mut rest: impl AsyncFnMut(u8)) -> Survey {
@@ -43,7 +43,7 @@ pub async fn survey((samples, damaged): &Unseen, mut rest: impl AsyncFnMut(u8)) 
             rest(far.advance()).await;
         }
         survey.paths.extend(watch.paths());
-        survey.is_short |= watch.is_short();
+        survey.is_short |= watch.is_truncated();
         let positions: Vec<usize> = steps_of(samples, chain).map(|(position, _)| position).collect();
         let odd = watch.finish().into_iter();
         let odd: Vec<ProblemTime> =
@@ -56,7 +56,7 @@ pub async fn survey((samples, damaged): &Unseen, mut rest: impl AsyncFnMut(u8)) 
         weight(&other.what).total_cmp(&weight(&one.what)).then(one.step.cmp(&other.step))
     });
     survey.found = survey.moments.len();
-    survey.moments.truncate(MOST_MOMENTS);
+    survey.moments.truncate(MAX_MOMENTS);
     survey
 }
 
@@ -115,7 +115,7 @@ fn odd_moment(
     let name = |series: &SeriesKey| SeriesName::of_series(series, instance(series, catalogue));
     Some(ProblemTime {
         step,
-        what: Trouble::Odd { what: moment.what, count: moment.count, object, worst },
+        what: Trouble::Odd { what: moment.kind, count: moment.count, object, worst },
         series: moment.series.iter().map(name).collect(),
     })
 }
@@ -195,8 +195,8 @@ fn weight(what: &Trouble) -> f64 {
             EventKind::WentBackwards => 80.0 + within((*count).into()),
             EventKind::Gone => 65.0,
             EventKind::Gap { .. } => 50.0 + within((*count).into()),
-            EventKind::Leapt { .. } => 30.0 + within(what.weight()),
-            EventKind::BeganAnew => 20.0 + within((*count).into()),
+            EventKind::Jumped { .. } => 30.0 + within(what.weight()),
+            EventKind::Restarted => 20.0 + within((*count).into()),
             EventKind::OutOfBounds(_) => 10.0 + within(what.weight()),
         },
         Trouble::Missing(..) => 40.0,

@@ -144,7 +144,7 @@ pub fn current_counter(session: &Session) -> Option<(ObjectPairIdx, CounterPairI
 }
 
 /// Returns the total of a counter over the instances of its object.
-pub fn together(
+pub fn aggregates(
     paired: &Paired,
     (object, counter): (ObjectPairIdx, CounterPairIdx),
     language: Language,
@@ -152,7 +152,7 @@ pub fn together(
     let object = paired.pair().object(object)?;
     let counter = object.counter(counter)?;
     let row = object.instances().find_map(|instance| instance.row(counter))?;
-    explain::together(&row, language).map(|said| readable_numbers(&said))
+    explain::aggregates(&row, language).map(|said| readable_numbers(&said))
 }
 
 /// Returns the other instances of the process that contains the current instance; `None` if there are none.
@@ -355,7 +355,7 @@ mod tests {
     }
 
     fn together_of(session: &Session) -> Option<String> {
-        together(session.paired.as_ref().unwrap(), current_counter(session).unwrap(), Language::English)
+        aggregates(session.paired.as_ref().unwrap(), current_counter(session).unwrap(), Language::English)
     }
 
     /// Returns the desktop with the row of this path current.

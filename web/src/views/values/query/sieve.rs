@@ -70,7 +70,7 @@ impl All {
         match self {
             Self::Count(count) => u32::try_from(place).ok().filter(|row| row < count),
             Self::Numbers(numbers) => numbers.get(place).copied(),
-            Self::Standing(paired) => paired.standing().row(paired.pair(), u32::try_from(place).ok()?),
+            Self::Standing(paired) => paired.instance_order().row(paired.pair(), u32::try_from(place).ok()?),
         }
     }
 
@@ -79,7 +79,9 @@ impl All {
         match self {
             Self::Count(count) => (row < *count).then_some(row as usize),
             Self::Numbers(numbers) => numbers.iter().position(|number| *number == row),
-            Self::Standing(paired) => paired.standing().place(paired.pair(), row).map(|place| place as usize),
+            Self::Standing(paired) => {
+                paired.instance_order().place(paired.pair(), row).map(|place| place as usize)
+            }
         }
     }
 }
@@ -87,7 +89,7 @@ impl All {
 /// Returns the rows before filtering, numbered in 32 bits, which is fewer than a capture can declare: rows of the
 /// pairing, or the indices of instances, or of counters if there is one instance.
 pub(super) fn all(question: &Question) -> All {
-    let (pair, standing) = (question.paired.pair(), question.paired.standing());
+    let (pair, standing) = (question.paired.pair(), question.paired.instance_order());
     let count = match question.scope {
         Scope::Single(object) => {
             return All::Numbers(question.counters(object).into_iter().map(|counter| counter.0).collect());

@@ -14,7 +14,7 @@ use super::schema::properties;
 use crate::commands::export::intervals::Source;
 use crate::commands::export::plan::Step;
 use crate::commands::export::progress::Progress;
-use crate::commands::export::values::{Bearer, CounterValue, Object, Visitor, visit};
+use crate::commands::export::values::{CounterValue, Object, ValueOwner, Visitor, visit};
 
 /// Maximum number of rows of a group, all of which are in memory.
 const ROWS_OF_A_GROUP: usize = 1 << 19;
@@ -71,7 +71,7 @@ pub(super) fn groups(
 
 impl<P: Fn(&str) -> Option<usize>, G: FnMut(usize, Group) -> Result<()>> Encoder<'_, P, G> {
     /// Adds the values of an instance to the waiting ones of their place.
-    fn push(&mut self, place: usize, bearer: Bearer<'_>, values: &[CounterValue]) -> Result<()> {
+    fn push(&mut self, place: usize, bearer: ValueOwner<'_>, values: &[CounterValue]) -> Result<()> {
         let rows = match self.waiting.entry(place) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(new) => new.insert(Rows::new(self.schema)?),
@@ -96,7 +96,7 @@ impl<P: Fn(&str) -> Option<usize>, G: FnMut(usize, Group) -> Result<()>> Visitor
         }
     }
 
-    fn visit_instance(&mut self, bearer: Bearer<'_>, values: &[CounterValue]) {
+    fn visit_instance(&mut self, bearer: ValueOwner<'_>, values: &[CounterValue]) {
         let place = self.last.as_ref().and_then(|(_, place)| *place);
         if let Some(place) = place.filter(|_| self.done.is_ok()) {
             self.done = self.push(place, bearer, values);

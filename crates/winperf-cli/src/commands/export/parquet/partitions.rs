@@ -36,7 +36,7 @@ pub(crate) struct FileCount {
 }
 
 /// Maximum number of machines in one log, each of which needs an open file while the log is read.
-const MOST_MACHINES: usize = 256;
+const MAX_MACHINES: usize = 256;
 
 /// The values of a machine and a day, which become a file.
 #[derive(Debug)]
@@ -197,9 +197,9 @@ impl Layout {
         let mut spellings: BTreeMap<String, String> = BTreeMap::new();
         let mut numbers: BTreeMap<(String, String), usize> = BTreeMap::new();
         for (chain, of) in source.plan.chains.iter().enumerate() {
-            if of.machines.len() > MOST_MACHINES {
+            if of.machines.len() > MAX_MACHINES {
                 bail!(
-                    "a log of {} machines: --partition takes at most {MOST_MACHINES} of one log",
+                    "a log of {} machines: --partition takes at most {MAX_MACHINES} of one log",
                     of.machines.len()
                 );
             }

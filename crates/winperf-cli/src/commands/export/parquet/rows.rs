@@ -8,7 +8,7 @@ use winperf_series::Interval;
 
 use super::column::{Column, Encoded, Key};
 use super::schema::is_measured;
-use crate::commands::export::values::{Bearer, Counter, CounterValue, Instance, Object};
+use crate::commands::export::values::{Counter, CounterValue, Instance, Object, ValueOwner};
 
 /// 1970-01-01, the origin of Parquet, as FILETIME.
 const UNIX_EPOCH: i64 = 116_444_736_000_000_000;
@@ -111,10 +111,10 @@ impl Rows {
     pub(super) fn push(
         &mut self,
         times: [Option<i64>; 2],
-        bearer: Bearer<'_>,
+        bearer: ValueOwner<'_>,
         values: &[CounterValue],
     ) -> Result<()> {
-        let Bearer { object, instance, .. } = bearer;
+        let ValueOwner { object, instance, .. } = bearer;
         let keys = match self.counters.take() {
             Some(keys) => keys,
             None => object.counters.iter().map(|counter| self.counter(counter)).collect(),

@@ -14,7 +14,7 @@ use super::super::program::RunOutput;
 const TOLD: usize = 5;
 
 /// Maximum number of objects that are listed.
-const MOST_OBJECTS: usize = 300;
+const MAX_OBJECTS: usize = 300;
 
 /// Lists of a document of findings, causes first.
 const LISTS: [&str; 4] = ["failed", "absent", "pair", "findings"];
@@ -90,7 +90,7 @@ fn objects(document: &Document<'_>) -> Result<Value> {
         object.counters.insert(row.counter);
         object.rows += 1;
     }
-    let listed = objects.into_iter().take(MOST_OBJECTS).map(|((machine, _, title, name), object)| {
+    let listed = objects.into_iter().take(MAX_OBJECTS).map(|((machine, _, title, name), object)| {
         let mut listed = json!({
             "object": name,
             "counters": object.counters.len(),

@@ -9,7 +9,7 @@ use winperf_synth::counter_type::{PERF_COUNTER_BULK_COUNT, PERF_COUNTER_RAWCOUNT
 use winperf_synth::{Capture as Sample, Counter, Instance, Object};
 
 use super::*;
-use crate::state::copying::TakenOut;
+use crate::state::copying::RedactionLevel;
 use crate::state::series_name::SeriesName;
 use crate::views::copied::query::reply;
 use crate::views::timeline::query::saved::{self, SavedForm};
@@ -48,7 +48,7 @@ fn planted() -> Session {
 /// Returns the redacted session, as created by the page.
 fn handed(session: &Session) -> Session {
     let asked = reply::asked(session).unwrap();
-    let handed = SharedCaptures::new(asked.paired.pair(), &asked.origin(), session.taken_out.0).unwrap();
+    let handed = SharedCaptures::new(asked.paired.pair(), &asked.origin(), session.redaction.0).unwrap();
     session.handed(&asked.paired, &handed).unwrap()
 }
 
@@ -145,7 +145,7 @@ fn what_the_timeline_saves_has_no_name_and_as_many_values() {
     for form in [SavedForm::PdhCsv, SavedForm::Csv] {
         let original = saved::text(&session.timeline, form).unwrap();
         assert!(tells(&original, "Zqprogram") && tells(&original, COMPUTER), "{original}");
-        for TakenOut(level) in TakenOut::ALL {
+        for RedactionLevel(level) in RedactionLevel::ALL {
             let text = saved::handed(&session.timeline, form, level).unwrap().unwrap();
             if level == Level::None {
                 assert_eq!(text, original);

@@ -44,7 +44,7 @@ fn bytes_without_a_meaning_are_seen_however_few_they_are() {
     let mut bytes = winperf_synth::examples::desktop().older;
     bytes.extend([0; 9]);
     let tail = overview(bytes);
-    assert!(pieces(&tail, OverviewPart::Unparsed) >= LEAST, "{tail:?}");
+    assert!(pieces(&tail, OverviewPart::Unparsed) >= MIN, "{tail:?}");
     assert_eq!(parts(&overview(b"hello world".to_vec()))[0], OverviewPart::Unparsed);
 }
 

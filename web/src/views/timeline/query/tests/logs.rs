@@ -204,7 +204,7 @@ fn a_log_of_whole_objects_opens_with_the_same_four_by_their_titles() {
     });
     assert_eq!(titles.collect::<Vec<_>>(), [(238, 6), (4, 1382), (234, 206), (510, 388)]);
     // The verdict about two of the samples is a chip.
-    assert!(session.verdict_is_folded);
+    assert!(session.is_verdict_collapsed);
 }
 
 #[test]
@@ -276,7 +276,7 @@ fn a_link_into_logs_waits_for_them_and_leads_to_the_same_view() {
             followed.changed(Action::Receive(crate::state::tests::logs::opening(&file, bytes))).settled();
     }
     let followed = looked_at(followed);
-    assert!(followed.wanted.is_none());
+    assert!(followed.pending_address.is_none());
     assert_eq!(followed.timeline.view, session.timeline.view);
 }
 

@@ -10,9 +10,9 @@ use crate::values::with_unit;
 /// Returns sum, mean, maximum and count of a row's counter over the instances, and a comparison with `_Total`.
 ///
 /// `None` if no instance has a value, and if there is only one instance.
-pub fn together(row: &Row<'_>, language: Language) -> Option<String> {
+pub fn aggregates(row: &Row<'_>, language: Language) -> Option<String> {
     let counter: CounterPair<'_> = row.counter();
-    let found = counter.together().filter(|found| found.count.saturating_add(found.without) > 1)?;
+    let found = counter.aggregates().filter(|found| found.count.saturating_add(found.without) > 1)?;
     let number = |value: f64| with_unit(&display(value), row.unit(), language);
     let instance = counter.object().instance(found.max_of)?;
     let said = OverInstances {
@@ -22,7 +22,7 @@ pub fn together(row: &Row<'_>, language: Language) -> Option<String> {
         mean: number(found.mean),
         max: number(found.max),
         max_of: instance.name().unwrap_or_default(),
-        total: found.total.map(|total| (number(total.value), total.is)),
+        total: found.total.map(|total| (number(total.value), total.kind)),
     };
     Some(said.say(language))
 }
@@ -37,7 +37,7 @@ mod tests {
         let example = examples::desktop();
         let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
         let row = pair.find(path).expect("a path").next().expect("a row");
-        together(&row, Language::English)
+        aggregates(&row, Language::English)
     }
 
     #[test]

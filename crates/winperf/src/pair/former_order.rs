@@ -25,7 +25,7 @@ impl ObjectPair<'_> {
     /// let gone = names.iter().position(|name| name == "svchost#3").expect("the one that is gone");
     /// assert_eq!(names[gone + 1], "svchost#3", "the one that took its name");
     /// ```
-    pub fn standing(self) -> Vec<InstancePairIdx> {
+    pub fn in_former_order(self) -> Vec<InstancePairIdx> {
         let there = self.instances().filter(|instance| instance.is_in(Age::Newer)).map(InstancePair::idx);
         let gone = self.gone();
         let mut order = Vec::with_capacity(self.instances().len());
@@ -93,7 +93,7 @@ mod tests {
     fn check(older: &[&str], newer: &[&str], expected: &[&str]) {
         let pair = Pair::new(capture(CLOCKS[0], older), capture(CLOCKS[1], newer));
         let object = pair.objects().next().unwrap();
-        let order = object.standing();
+        let order = object.in_former_order();
         let names: Vec<String> = order.iter().filter_map(|idx| object.instance(*idx)?.name()).collect();
         assert_eq!(names, expected);
         let mut all = order;
@@ -133,7 +133,7 @@ mod tests {
         {
             let pair = Pair::new(older, newer);
             let object = pair.objects().next().unwrap();
-            let mut order = object.standing();
+            let mut order = object.in_former_order();
             order.sort_unstable();
             assert_eq!(order.len(), 3);
             assert!(order.into_iter().eq(object.instances().map(InstancePair::idx)));
@@ -146,6 +146,6 @@ mod tests {
         let newer = newer.perf_time_100ns(133_486_382_466_780_000);
         let pair = Pair::new(capture(CLOCKS[0], &["a", "b"]), Capture::read(newer.write()));
         let object = pair.objects().next().unwrap();
-        assert!(object.standing().into_iter().eq(object.instances().map(InstancePair::idx)));
+        assert!(object.in_former_order().into_iter().eq(object.instances().map(InstancePair::idx)));
     }
 }

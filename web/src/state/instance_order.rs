@@ -72,7 +72,7 @@ impl OrderedObject {
         if !object.is_in(Age::Newer) || !object.instances().any(is_gone) {
             return None;
         }
-        let instances = object.standing();
+        let instances = object.in_former_order();
         if instances.is_sorted() {
             return None;
         }

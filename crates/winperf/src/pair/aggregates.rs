@@ -6,7 +6,7 @@ use crate::Instance;
 
 /// Aggregates of a counter's values over the instances of its object.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Together {
+pub struct Aggregates {
     /// Number of instances with a value, without totals.
     pub count: u32,
     /// Number of instances without a value, such as those in only one capture.
@@ -31,12 +31,12 @@ pub struct Total {
     /// Its value.
     pub value: f64,
     /// Aggregate that it agrees with.
-    pub is: TotalIs,
+    pub kind: TotalKind,
 }
 
 /// Aggregate that a total agrees with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TotalIs {
+pub enum TotalKind {
     /// Sum of the instances.
     Sum,
     /// Mean of the instances.
@@ -51,7 +51,7 @@ const CLOSE: f64 = 1e-6;
 impl<'a> CounterPair<'a> {
     /// Returns the aggregates over all instances with a value; `None` if there are none, and for an object without
     /// instances.
-    pub fn together(self) -> Option<Together> {
+    pub fn aggregates(self) -> Option<Aggregates> {
         let (mut count, mut without) = (0_u32, 0_u32);
         let mut sum = 0.0;
         let mut max: Option<(f64, InstancePairIdx)> = None;
@@ -75,14 +75,14 @@ impl<'a> CounterPair<'a> {
         let mean = sum / f64::from(count);
         let total = total.map(|(instance, value)| {
             let is = match () {
-                () if is_close(value, sum) => TotalIs::Sum,
-                () if is_close(value, mean) => TotalIs::Mean,
-                () => TotalIs::Other,
+                () if is_close(value, sum) => TotalKind::Sum,
+                () if is_close(value, mean) => TotalKind::Mean,
+                () => TotalKind::Other,
             };
-            Total { instance, value, is }
+            Total { instance, value, kind: is }
         });
         // The sum of finite values may be infinite.
-        sum.is_finite().then_some(Together { count, without, sum, mean, max, max_of, total })
+        sum.is_finite().then_some(Aggregates { count, without, sum, mean, max, max_of, total })
     }
 }
 
@@ -106,8 +106,8 @@ const TOTALS: [&str; 2] = ["_TOTAL", "_GLOBAL_"];
 
 fn kind(instance: Instance<'_>) -> GroupRole {
     // No total has a longer name.
-    const MOST: usize = 24;
-    let mut start = [0_u8; MOST];
+    const MAX: usize = 24;
+    let mut start = [0_u8; MAX];
     let mut length = 0_usize;
     for (place, character) in start.iter_mut().zip(instance.own_name().folded()) {
         let Ok(byte) = u8::try_from(u32::from(character)) else { return GroupRole::Single };

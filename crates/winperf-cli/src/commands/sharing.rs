@@ -17,19 +17,19 @@ use crate::logs::Raw;
 use crate::messages::{Message, language};
 
 /// Maximum number of counted rows of one path.
-const MOST_ROWS: usize = 100_000;
+const MAX_ROWS: usize = 100_000;
 
 /// The captures of the command line, redacted.
-pub(super) struct Handing {
+pub(super) struct SharedInput {
     handed: SharedCaptures,
     rows: Vec<u64>,
     /// `true` if the rows are those of a path instead of those of the worst finding.
     is_about_values: bool,
 }
 
-impl Handing {
+impl SharedInput {
     /// Finds the selection in the originals, and redacts them.
-    pub(super) fn new(arguments: &arguments::Handing, paired: &Paired<'_>) -> Result<Self> {
+    pub(super) fn new(arguments: &arguments::ShareArgs, paired: &Paired<'_>) -> Result<Self> {
         let mut rows = Vec::new();
         // A mistyped path is reported before any long work.
         for path in &arguments.paths {
@@ -39,7 +39,7 @@ impl Handing {
                     .pair
                     .find(path)
                     .map_err(|error| anyhow!(error.say(language())))?
-                    .take(MOST_ROWS)
+                    .take(MAX_ROWS)
                     .map(|row| row.number()),
             );
         }
@@ -70,7 +70,7 @@ impl Handing {
 }
 
 /// Returns a log of raw counters or of values in its shared form.
-pub(super) fn of_log(arguments: &arguments::Handing, raw: &Raw) -> Result<SharedLog> {
+pub(super) fn of_log(arguments: &arguments::ShareArgs, raw: &Raw) -> Result<SharedLog> {
     let paths = arguments.paths.iter().map(|path| CounterPath::parse(path));
     let paths: Vec<CounterPath> =
         paths.collect::<Result<_, _>>().map_err(|error| anyhow!(NotFound::Path(error).say(language())))?;
