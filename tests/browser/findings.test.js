@@ -10,7 +10,7 @@ const tree = (page) => page.locator('#tree');
 const row = (page, name) => tree(page).getByRole('row', { name });
 const list = (page) => page.getByRole('grid', { name: 'Findings' });
 const details = (page) => page.getByRole('region', { name: 'Details' });
-const verdict = (page) => page.getByRole('region', { name: 'What is wrong' });
+const verdict = (page) => page.getByRole('region', { name: 'Main problem' });
 const findingsTab = (page) => page.getByRole('tab', { name: /^Findings/ });
 
 /** A sample of the example desktop with a number in the place of another one; the object System begins at 0x78. */

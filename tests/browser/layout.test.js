@@ -87,7 +87,7 @@ test('the legend covers none of the bytes that it explains, however wide the win
 test('no region that is read out has buttons in it', async ({ page }) => {
   const damaged = await example('desktop', 0);
   await dropFiles(page.locator('body'), [{ name: 'cut.perfdata', bytes: damaged.bytes.subarray(0, 9000) }]);
-  await page.getByRole('region', { name: 'What is wrong' }).getByRole('button').first().waitFor();
+  await page.getByRole('region', { name: 'Main problem' }).getByRole('button').first().waitFor();
   assert.equal(await page.locator('[role=status] button').count(), 0);
 });
 
@@ -107,7 +107,7 @@ test('the first datum stands at most 190 px below the top with the verdict open,
 test('the bytes that a verdict shows differ, and so it says of them', async ({ visit }) => {
   const page = await visit({ viewport: { width: 1366, height: 768 } });
   await open(page);
-  await page.getByRole('region', { name: 'What is wrong' }).getByRole('button', { name: 'Show bytes' }).click();
+  await page.getByRole('region', { name: 'Main problem' }).getByRole('button', { name: 'Show bytes' }).click();
   await page.locator('#details-value', { hasText: '1324' }).waitFor();
   await page.locator('.pane-head', { hasText: 'Differs from the other capture' }).waitFor();
   assert.equal(await page.getByText('Same as in the other capture').count(), 0);

@@ -52,7 +52,7 @@ test('the keyboard goes from sample to sample, and says of each when it was, in 
   await drop(page, 'pal-samplelog.blg');
   await slider(page).focus();
   const said = () => slider(page).getAttribute('aria-valuetext');
-  await eventually(page, async () => assert.equal(await said(), 'sample 11 of 11, 2007-08-14 15:50:38.599 local time of the log'));
+  await eventually(page, async () => assert.equal(await said(), 'sample 11 of 11, 2007-08-14 15:50:38.599 (log\'s local time)'));
   await page.keyboard.press('ArrowLeft');
   await eventually(page, async () => assert.match(await said(), /^sample 10 of 11, 2007-08-14 15:49:38/));
   await page.keyboard.press('Home');

@@ -44,7 +44,7 @@ test('a log has what Performance Monitor shows of it, and keys, zoom and link le
   await eventually(page, async () => assert.deepEqual(await sums(page), ['32.816', '11.527', '1.569', '53.908', '9:59']));
   await drawing(page).focus();
   await page.keyboard.press('Home');
-  await eventually(page, async () => assert.match(await said(page), /^2013-02-19 18:50:18\.\d+ local time of the log, .*_Total.*: 9\.378/));
+  await eventually(page, async () => assert.match(await said(page), /^2013-02-19 18:50:18\.\d+ \(log's local time\), .*_Total.*: 9\.378/));
   await page.keyboard.press('End');
   await page.keyboard.press('+');
   await eventually(page, async () => assert.match((await sums(page))[4], /^(4:59|5:00)$/));
@@ -61,8 +61,8 @@ test('a log has what Performance Monitor shows of it, and keys, zoom and link le
     return from !== undefined && BigInt(to) - BigInt(from) < 100n * 10_000_000n;
   });
   link = await page.evaluate(() => location.hash);
-  await page.getByText('Numbers', { exact: true }).click();
-  await page.getByRole('grid', { name: 'Numbers' }).getByRole('row').nth(3).waitFor();
+  await page.getByText('Samples', { exact: true }).click();
+  await page.getByRole('grid', { name: 'Samples' }).getByRole('row').nth(3).waitFor();
   page = await visit({ path: `/${link}` });
   await dropFiles(page.locator('body'), [tx]);
   await eventually(page, async () => assert.match((await sums(page))[4] ?? '', /^1:1\d$/));
@@ -139,7 +139,7 @@ test('a log opens over time with processor, memory, disk and network in its own 
   await assertAccessible(page);
   await drawing(page).focus();
   await page.keyboard.press('Home');
-  await eventually(page, async () => assert.match(await said(page), /^2025-11-19 02:00:00\.000 local time of the log/));
+  await eventually(page, async () => assert.match(await said(page), /^2025-11-19 02:00:00\.000 \(log's local time\)/));
   await page.getByText('UTC', { exact: true }).click();
   await eventually(page, async () => assert.match(await said(page), /^2025-11-19 01:00:00\.000 UTC/));
   assert.equal((await sums(page))[4], '59:00');
@@ -206,7 +206,7 @@ test('logs of one machine are one row of time, those of others are chosen or lai
   await takePicture(page, 'timeline-logs');
   await assertAccessible(page);
   await machine.selectOption({ label: 'all machines · 180 samples' });
-  await page.getByText('Logs from their starts').click();
+  await page.getByText('Align logs at their start').click();
   await eventually(page, async () => assert.equal((await sums(page))[4], '59:00'));
   assert.equal(await page.locator('.timeline-plot-breaks').first().getAttribute('d'), '');
   assert.deepEqual(await troubles(page), []);

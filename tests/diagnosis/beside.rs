@@ -56,10 +56,10 @@ fn table(
 /// Returns why not even a second capture gives the right value of a field; `None` for a field where it does.
 fn why_not(member: &str) -> Option<&'static str> {
     match member {
-        "PerfTime" | "PerfTime100nSec" => Some("clocks run: any later number may be right"),
-        "UniqueID" => Some("ids are given anew, and what has one may be gone"),
+        "PerfTime" | "PerfTime100nSec" => Some("clocks advance: any later number may be right"),
+        "UniqueID" => Some("IDs are reassigned, and their instances may be gone"),
         "ParentObjectTitleIndex" | "ParentObjectInstance" => {
-            Some("instances come and go, and their parents with them")
+            Some("instances start and end, and their parents with them")
         }
         _ => None,
     }
@@ -74,7 +74,7 @@ pub(crate) fn in_markdown() -> String {
         let why = match why_not(member) {
             _ if left == 0 => "",
             Some(why) => why,
-            None => "another finding of the same capture stands before it",
+            None => "another finding of the same capture comes first",
         };
         writeln!(text, "| `{structure}.{member}` | {damages} | {alone} | {beside} | {left} | {why} |")
             .expect("a text");

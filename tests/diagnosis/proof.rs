@@ -179,15 +179,15 @@ fn the_tables_of_the_guide_are_written() {
     let edited = of_edits(everywhere(), 6);
     let tables = [
         (
-            "Fields by which other bytes are found, in captures of winperf-synth, Wine, Samba and Windows XP",
+            "Fields that locate other bytes, in captures of winperf-synth, Wine, Samba and Windows XP",
             by_field(&all),
         ),
-        ("The same by the way in which the field lies", by_lie(&all)),
-        ("Fields by which other bytes are found, in 88 objects of Windows Vista", by_field(&windows)),
-        ("Bytes put in or taken out, and no length changed", by_edit(&edited)),
+        ("By kind of damage", by_lie(&all)),
+        ("Fields that locate other bytes, in 88 objects of Windows Vista", by_field(&windows)),
+        ("Bytes inserted or removed, with no length changed", by_edit(&edited)),
         ("All other fields, in one capture", by_field(&others)),
         ("All other fields, alone and beside a second capture of the machine", beside::in_markdown()),
-        ("Bytes that are read to find the field", by_length()),
+        ("Bytes read to find the field, as multiples of the file's length", by_length()),
     ];
     let mut written = String::new();
     for (title, table) in tables {
@@ -204,7 +204,9 @@ fn by_field(table: &Table) -> String {
 }
 
 fn by_edit(all: &BTreeMap<Edit, Said>) -> String {
-    let mut text = "| change | captures | said first | called cut | a field named | silent |\n".to_owned();
+    let mut text =
+        "| change | captures | reported first | reported as truncated | blamed on a field | silent |\n"
+            .to_owned();
     text += "|---|--:|--:|--:|--:|--:|\n";
     for (edit, said) in all {
         let Said { edits, first, cut, field, silent } = said;
@@ -216,7 +218,8 @@ fn by_edit(all: &BTreeMap<Edit, Said>) -> String {
 
 fn by_length() -> String {
     let mut text =
-        "| length of the file | damages | median | 95 of 100 | most |\n|---|--:|--:|--:|--:|\n".to_owned();
+        "| length of the file | damages | median | 95th percentile | maximum |\n|---|--:|--:|--:|--:|\n"
+            .to_owned();
     for (length, Costs { files, median, most_of_95, most }) in costs() {
         writeln!(text, "| {length} | {files} | {median:.1} | {most_of_95:.1} | {most:.1} |").expect("a text");
     }
@@ -224,7 +227,7 @@ fn by_length() -> String {
 }
 
 fn by_lie(table: &Table) -> String {
-    in_markdown("lie", table.by_lie.iter().map(|(lie, row)| (lie.clone(), *row)))
+    in_markdown("damage", table.by_lie.iter().map(|(lie, row)| (lie.clone(), *row)))
 }
 
 fn in_markdown(first: &str, rows: impl Iterator<Item = (String, Row)>) -> String {

@@ -35,13 +35,13 @@ impl Edit {
 
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Self::BytesIn => "1 to 40 bytes put in",
-            Self::BytesOut => "1 to 40 bytes taken out",
-            Self::DefinitionIn => "a counter definition put in",
-            Self::DefinitionOut => "a counter definition taken out",
-            Self::InstanceIn => "an instance put in",
-            Self::InstanceOut => "an instance taken out",
-            Self::ObjectIn => "an object put in",
+            Self::BytesIn => "1 to 40 bytes inserted",
+            Self::BytesOut => "1 to 40 bytes removed",
+            Self::DefinitionIn => "a counter definition inserted",
+            Self::DefinitionOut => "a counter definition removed",
+            Self::InstanceIn => "an instance inserted",
+            Self::InstanceOut => "an instance removed",
+            Self::ObjectIn => "an object inserted",
         }
     }
 

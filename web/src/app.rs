@@ -36,7 +36,7 @@ use crate::state::store::{Change, Store};
 use crate::state::{Action, Session};
 use crate::tasks;
 use crate::views::captures::query as facts;
-use crate::views::keys::Dialogs;
+use crate::views::dialogs::Dialogs;
 use crate::views::notices::query::takes_a_while;
 use crate::views::search::{Finder, use_search};
 use crate::views::start::StartView;

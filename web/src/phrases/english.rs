@@ -317,7 +317,7 @@ fn doubtful(file: &str, first: &str, more: usize, is_alone: bool) -> String {
 /// Returns a hint about where to look next, with one capture open.
 fn look_beside(is_alone: bool) -> &'static str {
     if is_alone {
-        " Tip: to see which field differs, open an undamaged capture from the same machine as B."
+        " Tip: to see which field differs, open an undamaged capture from the same machine in B."
     } else {
         ""
     }

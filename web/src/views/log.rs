@@ -102,11 +102,11 @@ mod tests {
             })
         };
         let html = bar(with_log).await;
-        assert!(html.contains("aria-pressed=\"false\"") && html.contains("The log itself"), "{html}");
+        assert!(html.contains("aria-pressed=\"false\"") && html.contains("Log structure"), "{html}");
         let html = bar(|| with_log().changed(Action::ShowLogItself(true))).await;
         assert!(html.contains("aria-pressed=\"true\""), "{html}");
         let html = bar(raw).await;
-        assert!(!html.contains("The log itself") && html.contains("Close"), "{html}");
+        assert!(!html.contains("Log structure") && html.contains("Close"), "{html}");
     }
 
     #[tokio::test]

@@ -30,7 +30,7 @@ pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
         SearchMsg::Waits => "Pairing the captures before searching their values.",
         SearchMsg::NoValues => "No readable capture is open, so there are no values.",
         SearchMsg::Nothing => "Nothing found.",
-        SearchMsg::NothingByPath => "Nothing found. A path needs the full names; * matches any characters.",
+        SearchMsg::NothingByPath => "Nothing found. Paths need full names; * matches any characters.",
         SearchMsg::Lacks(lack) => return lacking(&lack).into(),
         SearchMsg::Meant => "Did you mean",
         SearchMsg::BeyondEnd => "Nothing found: no capture is that long.",
@@ -91,7 +91,7 @@ fn reason(unclear: Unclear) -> &'static str {
         Unclear::Offset => "An offset is a number, such as 0x1f0, @496 or +0x10.",
         Unclear::HalfByte => "Each byte needs two digits, such as 00 05 51 20.",
         Unclear::NoText => "Put the text to search for in quotes, such as \"iexplore\".",
-        Unclear::TooLong => "This is too long to search for: at most 1000 characters.",
+        Unclear::TooLong => "This is too long to search for: at most 1,000 characters.",
     }
 }
 

@@ -14,7 +14,7 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         }
         TimelineMsg::OpenMore => "Open more captures",
         TimelineMsg::Gathering(percent) => return format!("Gathering values: {percent} %").into(),
-        TimelineMsg::Surveying(percent) => return format!("Looking for what is odd: {percent} %").into(),
+        TimelineMsg::Surveying(percent) => return format!("Searching for problems: {percent} %").into(),
         TimelineMsg::Alternative(from, to, series) => return format!("From {from} to {to}. {series}").into(),
         TimelineMsg::InWords { name, count, absent, least, most } => {
             let absent = match absent {
@@ -26,7 +26,7 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         }
         TimelineMsg::WithoutValues(name) => return format!("{name}: no value.").into(),
         TimelineMsg::Keys => {
-            "Left and right: interval. Up and down: series. Enter: look at the two samples. + and − or Ctrl and the wheel: zoom, 0 or Escape: all of the time, Page Up and Page Down: move on."
+            "Left and right: interval. Up and down: series. Enter: open the two samples. + and −, or Ctrl+wheel: zoom. 0 or Escape: reset zoom. Page Up and Page Down: scroll."
         }
         TimelineMsg::SamplesOf(count, machine) if machine.is_empty() => {
             return format!("{} samples", grouped(count as u64)).into();
@@ -35,29 +35,29 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
             return format!("{} samples of {machine}", grouped(count as u64)).into();
         }
         TimelineMsg::LeftOut(file, 1) => {
-            return format!("Left out, since it is not a capture: {file}").into();
+            return format!("Skipped (not a capture): {file}").into();
         }
         TimelineMsg::LeftOut(file, count) => {
-            return format!("Left out, since they are not captures: {file} and {} more", count - 1).into();
+            return format!("Skipped (not captures): {file} and {} more", count - 1).into();
         }
         TimelineMsg::MachineChoice => "Machine",
         TimelineMsg::Machine(machine, count) => {
-            let machine = if machine.is_empty() { "no name" } else { &machine };
+            let machine = if machine.is_empty() { "unnamed machine" } else { &machine };
             return format!("{machine} · {} samples", grouped(count as u64)).into();
         }
         TimelineMsg::AllMachines(count) => {
             return format!("all machines · {} samples", grouped(count as u64)).into();
         }
-        TimelineMsg::FromStarts => "Logs from their starts",
+        TimelineMsg::FromStarts => "Align logs at their start",
         TimelineMsg::LogScale => "Logarithmic",
-        TimelineMsg::ClockChoice => "Times in",
+        TimelineMsg::ClockChoice => "Time zone",
         TimelineMsg::LocalTime => "Local time",
         TimelineMsg::Utc => "UTC",
         TimelineMsg::LaneSums(most, at) => return format!("avg · max {most} at {at}").into(),
-        TimelineMsg::WithoutPlace(1) => "1 value is not above 0 and has no place on a logarithmic scale",
+        TimelineMsg::WithoutPlace(1) => "1 value is 0 or negative and cannot be shown on a logarithmic scale",
         TimelineMsg::WithoutPlace(count) => {
             return format!(
-                "{} values are not above 0 and have no place on a logarithmic scale",
+                "{} values are 0 or negative and cannot be shown on a logarithmic scale",
                 grouped(count as u64)
             )
             .into();
@@ -65,9 +65,9 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::ZoomIn => "Zoom in",
         TimelineMsg::ZoomOut => "Zoom out",
         TimelineMsg::WholeTime => "Reset zoom",
-        TimelineMsg::Below => "Below the drawing",
-        TimelineMsg::Series => "Series",
-        TimelineMsg::Numbers => "Numbers",
+        TimelineMsg::Below => "Table",
+        TimelineMsg::Series => "Statistics",
+        TimelineMsg::Numbers => "Samples",
         TimelineMsg::ColumnSeries => "Counter",
         TimelineMsg::Last => "Last",
         TimelineMsg::Average => "Average",
@@ -76,54 +76,57 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::Duration => "Duration",
         TimelineMsg::ColumnTime => "Time",
         TimelineMsg::Remove(name) => return format!("Remove {name}").into(),
-        TimelineMsg::NoValues => "no value in this time",
-        TimelineMsg::Nowhere => "none of the samples has it",
+        TimelineMsg::NoValues => "no values in this range",
+        TimelineMsg::Nowhere => "not in any sample",
         TimelineMsg::Counters => "Counters",
         TimelineMsg::FindCounter => "Find a counter",
-        TimelineMsg::NoCounter => "No counter contains these words.",
+        TimelineMsg::NoCounter => "No counters match.",
         TimelineMsg::Holds(counters, instances) => return holds(counters, instances).into(),
         TimelineMsg::Sums(least, average, most) => {
             return format!("min {least} · avg {average} · max {most}").into();
         }
         TimelineMsg::NoValuesAtAll => "no value",
         TimelineMsg::WhereWrong => "Problems",
-        TimelineMsg::MomentCount(1) => "1 moment",
+        TimelineMsg::MomentCount(1) => "1 problem",
         TimelineMsg::MomentCount(count) => {
-            return format!("{} moments, the worst first", grouped(count as u64)).into();
+            return format!("{} problems, worst first", grouped(count as u64)).into();
         }
         TimelineMsg::NothingWrong => {
-            "No problems found: no sample is damaged or missing, and no value decreases, jumps or is absent in between."
+            "No problems found: no sample is damaged or missing, and no value decreases, jumps, is out of bounds or is temporarily absent."
         }
         TimelineMsg::IsShort(most) => {
             let most = grouped(most as u64);
             return format!("There are more than {most} series of values. Only the first {most} were examined: problems of the others are not in this list.").into();
         }
         TimelineMsg::WorstOf(found) => {
-            return format!("These are the worst of {} that were found.", grouped(found as u64)).into();
+            return format!("Showing the worst of {} problems.", grouped(found as u64)).into();
         }
         TimelineMsg::AllMoments(count) => return format!("Show all {}", grouped(count as u64)).into(),
         TimelineMsg::Damaged(file, reason) => {
             let reason = if reason.is_empty() { "it contains no objects" } else { &reason };
-            return format!("{file} is damaged, and both intervals that it is in have no values: {reason}")
-                .into();
+            return format!(
+                "{file} is damaged, so the intervals before and after it have no values: {reason}"
+            )
+            .into();
         }
         TimelineMsg::Odd(what, text) => return odd(what, &text).into(),
         TimelineMsg::Missing(length, usual) => {
-            return format!("A sample is missing: {length} passed, where it is usually {usual}").into();
+            return format!("A sample is missing: the interval is {length} instead of the usual {usual}")
+                .into();
         }
         TimelineMsg::Point => "Interval",
         TimelineMsg::Time(time, true) => return format!("{time} UTC").into(),
-        TimelineMsg::Time(time, false) => return format!("{time} local time of the log").into(),
+        TimelineMsg::Time(time, false) => return format!("{time} (log's local time)").into(),
         TimelineMsg::Between(older, newer, length) => {
             return format!("{length} from {older} to {newer}").into();
         }
-        TimelineMsg::Choose => "Look at its two samples",
+        TimelineMsg::Choose => "Open its two samples as A and B",
         TimelineMsg::IsChosen => "Its samples are A and B.",
         TimelineMsg::ToValues => "Show in Values",
         TimelineMsg::ChoosePoint => {
             "Click a point to see the two samples behind it. Drag, or turn the wheel with Ctrl, to zoom."
         }
-        TimelineMsg::NotThere => "not there",
+        TimelineMsg::NotThere => "not present",
         TimelineMsg::Unreadable(file) if file.is_empty() => "one of the samples is damaged",
         TimelineMsg::Unreadable(file) => return format!("{file} is damaged").into(),
         TimelineMsg::SampleDamaged => "damaged",
@@ -132,9 +135,9 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::PdhCsv => {
             "PDH-CSV: a column for each series, for Performance Monitor, relog and spreadsheets"
         }
-        TimelineMsg::Csv => "CSV: a row for each value, with its unit, or why it is absent",
-        TimelineMsg::Markdown => "Markdown: the statistics of each series in sight",
-        TimelineMsg::Svg => "SVG: the drawing as a picture",
+        TimelineMsg::Csv => "CSV: a row for each value, with its unit, or the reason for its absence",
+        TimelineMsg::Markdown => "Markdown: the statistics of each series in view",
+        TimelineMsg::Svg => "SVG: the chart as an image",
         TimelineMsg::Log => "Log",
         TimelineMsg::WholeLog => "Log: all of its counters and samples",
         TimelineMsg::NotRedacted => {
@@ -170,8 +173,11 @@ fn odd(what: EventKind, text: &OddText) -> String {
             format!("{object}: {worst} jumps from {from} to {to}{more}")
         }
         (EventKind::OutOfBounds(_), [value]) => {
-            let more =
-                if *count > 1 { format!(", the furthest of {}", values(*count)) } else { String::new() };
+            let more = if *count > 1 {
+                format!(", the most extreme of {} outside 0–100 %", values(*count))
+            } else {
+                String::new()
+            };
             format!("{object}: {worst} is {value} %{more}")
         }
         (EventKind::Gap { intervals, .. }, _) => {
@@ -185,7 +191,7 @@ fn odd(what: EventKind, text: &OddText) -> String {
             match count {
                 1 => format!("{object}: {name} ended, and another {name} started"),
                 count => format!(
-                    "{object}: {count} instances ended, and others with their names started, such as {name}"
+                    "{object}: {count} instances ended and new ones with the same names started, for example {name}"
                 ),
             }
         }

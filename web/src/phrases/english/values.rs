@@ -25,7 +25,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
             });
             return counter_name(&name, offered.is_base, Language::English).into();
         }
-        ValuesMsg::Readings => "The same samples in other tools",
+        ValuesMsg::Readings => "What other tools compute",
         ValuesMsg::Base => "(base)",
         ValuesMsg::OnlyInstance(name) => return format!("The only instance: {name}").into(),
         ValuesMsg::OfOlder(side) => return format!("only in the older capture, {}", side.letter()).into(),
@@ -35,7 +35,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::MoreOfProcess(more) => return format!("and {} more", grouped(more as u64)).into(),
         ValuesMsg::OfOlderMeaning(side) => {
             return format!(
-                "This is the value of the older capture, {}, alone. It is not a value of the pair, so sorting and filtering treat it as missing.",
+                "This value was computed from the older capture ({}) alone. It is not a value of the pair, so sorting and filtering treat it as missing.",
                 side.letter()
             )
             .into();
@@ -53,7 +53,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::BarLegend(full, unit) => {
             return format!("outside 0–{}", with_unit(full, unit, Language::English)).into();
         }
-        ValuesMsg::ByNameLegend => "wrong value, if matched by name",
+        ValuesMsg::ByNameLegend => "wrong value that matching by name would give",
         ValuesMsg::CounterChoice => "Counter",
         ValuesMsg::Filter(Scope::List) => "Filter names",
         ValuesMsg::Filter(Scope::Single(_)) => "Filter counters",
@@ -78,9 +78,9 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Only(Only::All, _) => "State: any",
         ValuesMsg::Only(Only::New, _) => "Only new",
         ValuesMsg::Only(Only::Gone, _) => "Only gone",
-        ValuesMsg::Only(Only::With, Scope::Object(_)) => "Only without missing values",
+        ValuesMsg::Only(Only::With, Scope::Object(_)) => "No missing values",
         ValuesMsg::Only(Only::With, _) => "Only with a value",
-        ValuesMsg::Only(Only::Without, Scope::Object(_)) => "Only with missing values",
+        ValuesMsg::Only(Only::Without, Scope::Object(_)) => "Has missing values",
         ValuesMsg::Only(Only::Without, _) => "Only without a value",
         ValuesMsg::Counters => "Counter",
         ValuesMsg::Bases => "Show base counters",
@@ -118,7 +118,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Presence(Presence::New) => "new",
         ValuesMsg::Presence(Presence::Gone) => "gone",
         ValuesMsg::Presence(Presence::Ambiguous) => "not matched",
-        ValuesMsg::Nowhere => "No capture has both this instance and this counter.",
+        ValuesMsg::Nowhere => "Neither capture has this counter for this instance.",
         ValuesMsg::Alone(counter) => return format!("Only {counter}").into(),
         ValuesMsg::AllCounters => "All counters",
         ValuesMsg::BarsTitle(counter, unit, shown, total) if shown == total => {

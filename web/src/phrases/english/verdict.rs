@@ -9,7 +9,7 @@ use crate::phrases::verdict::{NamedItem, VerdictMsg};
 /// Returns the English text of a message about a problem.
 pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
     AttrValue::Static(match message {
-        VerdictMsg::Region => "What is wrong",
+        VerdictMsg::Region => "Main problem",
         VerdictMsg::Field { place, member, had, expected } => {
             let [had, expected] = [had, expected].map(|number| grouped_in(&number.to_string()));
             return format!("{place}: {member} is {had} but should be {expected}").into();
@@ -36,7 +36,7 @@ pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
                 more => format!(" {} more problems.", grouped(more as u64)),
             };
             let tip = if is_alone {
-                " Tip: to see which field differs, open an undamaged capture from the same machine as B."
+                " Tip: to see which field differs, open an undamaged capture from the same machine in B."
             } else {
                 ""
             };
@@ -48,6 +48,6 @@ pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
         VerdictMsg::AllFindings(1) => "1 finding",
         VerdictMsg::AllFindings(count) => return format!("All {} findings", grouped(count as u64)).into(),
         VerdictMsg::Collapse => "Collapse",
-        VerdictMsg::Expand => "Show what is wrong",
+        VerdictMsg::Expand => "Show main problem",
     })
 }

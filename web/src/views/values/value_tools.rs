@@ -327,7 +327,7 @@ mod tests {
     async fn one_capture_by_itself_has_nothing_that_is_new_gone_or_changed() {
         let html = html(alone).await;
         assert!(html.contains(" disabled") && !html.contains("Only new"), "{html}");
-        assert!(html.contains("Only with missing values"), "{html}");
+        assert!(html.contains("Has missing values"), "{html}");
     }
 
     #[tokio::test]

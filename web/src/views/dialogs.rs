@@ -12,7 +12,7 @@ use crate::state::dialog::Dialog;
 use crate::state::settings::Settings;
 use crate::state::{Action, Session};
 use crate::views::copy::copy_dialog;
-use crate::views::keys::keys_dialog::{DIALOG_ID, KeysDialog, TITLE_ID};
+use crate::views::dialogs::keys_dialog::{DIALOG_ID, KeysDialog, TITLE_ID};
 use crate::views::share::ShareModal;
 
 #[derive(Properties, PartialEq)]
