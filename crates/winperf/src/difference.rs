@@ -1,7 +1,8 @@
 //! Differences between two captures, structure by structure and field by field.
 //!
 //! Structures are compared with their counterparts at any offset, so a moved structure alone is not a difference.
-//! A [`Difference`] contains two offsets; the captures give the bytes there.
+//! A [`Difference`] is two offsets and a kind, 12 bytes, since two captures may have millions; the captures give the
+//! bytes there.
 
 mod causes;
 mod follows;

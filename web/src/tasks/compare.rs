@@ -1,4 +1,7 @@
 //! Search for differences between two captures.
+//!
+//! Raw values that merely increased, possibly millions, are always counted, but only kept if the user wants to see
+//! them.
 
 use winperf::Pair;
 use winperf::difference::DifferenceClasses;

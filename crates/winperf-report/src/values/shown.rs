@@ -33,6 +33,7 @@ pub struct ShownValue {
     /// Value by the alternative formula, if the sources disagree.
     pub alternative: Option<f64>,
     /// Value of the older capture alone, for a row that only it has; `None` if the type needs two samples.
+    /// The page shows it with the letter of that capture; documents, sorting and filters have no value for such a row.
     pub of_older: Option<OlderValue>,
     /// Raw value if there is only one capture and the type needs two; marked as such, since it is not a display value.
     pub raw_of_one: Option<u64>,

@@ -1,4 +1,9 @@
 //! Assumed numbers overlaid on fields of a file, which remains unchanged.
+//!
+//! The numbers are written to a copy of the bytes, which the capture reads instead of the file.
+//! The file is kept beside it and shared by all readings, a `Reader` is still a slice, and reading costs no more.
+//! A reading depends only on the file and the complete list of assumptions, so one is undone by reading with a shorter
+//! list.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;

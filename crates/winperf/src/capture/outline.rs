@@ -1,9 +1,9 @@
 //! The outline of a capture: every structure, found in one walk and kept in flat tables of offsets.
 //!
 //! Structures are numbered in file order: the data block is 0, and each object is followed by its definitions,
-//! then by its instances, each with its counter block.
-//! A number is converted to a place by one search among the objects, so the tree itself takes no memory, and the tables
-//! take at most 32 bytes for each structure, whatever counts the capture contains.
+//! then by its instances, each with its counter block; in the tree, an instance contains its block, as in the file.
+//! The tables have no pointers. A number is converted to a place by one search among the objects, so the tree itself
+//! takes no memory, and the tables take at most 32 bytes for each structure, whatever counts the capture contains.
 
 use alloc::vec::Vec;
 use core::iter::once;

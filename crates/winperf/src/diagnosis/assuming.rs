@@ -1,5 +1,9 @@
 //! Reading a capture with an assumed number in a field: which fields can be assumed, and which assumptions correct a
 //! capture.
+//!
+//! A number can be assumed in fields that were read, in fields of structures in which an error ended the reading, and
+//! in wrong fields.
+//! All other assumptions affect this, since a corrected length makes room for further fields.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;

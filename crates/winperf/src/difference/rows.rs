@@ -1,4 +1,8 @@
 //! The leaves of two structures side by side.
+//!
+//! The leaves of two counter blocks are matched once for all blocks of the same lengths.
+//! A forged object can have as many definitions at one offset as it has blocks, and each leaf of each block would
+//! search all of them.
 
 use alloc::vec;
 use alloc::vec::Vec;

@@ -1,4 +1,6 @@
 //! Findings about two captures as a pair.
+//!
+//! They are computed on demand; a pair does not keep them.
 
 use alloc::vec::Vec;
 

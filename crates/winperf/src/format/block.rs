@@ -102,8 +102,8 @@ impl<'data> DataBlock<'data> {
     /// Returns the objects that `NumObjectTypes` counts, as far as the file contains them, then further ones that it
     /// does not count.
     ///
-    /// The walk is bounded by the file, not by `TotalByteLength`, which some writers set without the header (Samba) or
-    /// not at all.
+    /// The walk is bounded by the file, not by `TotalByteLength`: Samba states it without the header, and a header
+    /// alone states 0.
     pub fn objects(&self) -> Objects<'data> {
         let (reader, phase) = match self.body() {
             Ok(objects) => (objects, Phase::Counted),

@@ -101,7 +101,8 @@ impl<'data> CounterBlock<'data> {
 
     /// Reads the last block of an object.
     ///
-    /// Its values may use all bytes to the end of the object: Windows XP states 64 bytes for the last block of Processor, which has 120.
+    /// Its values may use all bytes to the end of the object: Windows XP states 64 bytes for the last block of
+    /// Processor, which has 120. Bytes after any other block belong to the next instance.
     ///
     /// # Errors
     /// [`ErrorKind::TooShort`](crate::ErrorKind::TooShort).

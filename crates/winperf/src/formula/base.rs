@@ -13,6 +13,8 @@ pub enum Base {
     /// is a contradiction.
     Operations,
     /// Ticks of a clock of the counter's own.
+    ///
+    /// Without ticks there is no value ([`NoValue::NoTimeElapsed`]): 0 would claim an idle disk that nobody measured.
     Clock,
     /// The instances that N sums, one if they are not counted.
     Instances,

@@ -1,4 +1,7 @@
 //! Table of counter types: formula, meaning of the base, and disagreements between sources.
+//!
+//! A formula is written once, as the expression that is shown; the terms that compute it are derived from the
+//! expression at compile time.
 
 use super::NoValue;
 use super::base::Base;

@@ -259,6 +259,7 @@ impl Terms {
 }
 
 /// A formula of N alone, `N * factor / divisor`, whose factor and divisor are the same for all values of a counter.
+/// It is multiplied out once, when captures are paired.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Folded {
     /// `true` if N is `N1 - N0`, `false` if it is `N1`.

@@ -9,7 +9,7 @@ use crate::capture::process::ProcessIds;
 
 /// The instances of a pair, by process id.
 ///
-/// This reads one value of each instance, so a [`Pair`] does not keep it.
+/// This reads one value of each instance, so a [`Pair`] does not keep it; callers compute it when it is needed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ByProcess {
     /// Sorted by process id, then in the order of the pair.
