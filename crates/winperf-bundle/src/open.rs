@@ -1,4 +1,10 @@
 //! The only entry for files that contain captures.
+//!
+//! Page, programs and npm package open files through it, so they agree about the order of samples, the limits, and the
+//! fingerprints of the manifest.
+//! [`open`] makes a capture of each sample of a log of whole objects, as the npm package needs them.
+//! Program and page use `held_within`, which returns the log, and make captures of two samples only: they need memory
+//! for the file and for two samples.
 
 use alloc::vec::Vec;
 

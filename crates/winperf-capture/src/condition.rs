@@ -1,4 +1,7 @@
 //! Conditions of `--until`: a counter path, and a test of its values.
+//!
+//! A condition is evaluated on a [`Pair`] of the two newest samples, so its value is the one that every other program
+//! shows.
 
 use alloc::format;
 use alloc::string::{String, ToString};

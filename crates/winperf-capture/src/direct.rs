@@ -1,6 +1,9 @@
 //! A performance DLL that is called without Perflib: its replies, as blocks, and the events that Perflib would log.
 //!
 //! Perflib checks every reply, and leaves out inconsistent ones, so provider authors never see the mistake.
+//!
+//! `--dll` is only another way to take samples: the replies become captures with a header of ours, and everything after
+//! that, from redaction to the page, is unchanged.
 
 mod collect;
 mod step;

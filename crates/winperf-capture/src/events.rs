@@ -4,6 +4,8 @@
 //! error in its binary data; version 1, from Windows 10 1809 on, has named data. Only the members of [`Event`] are
 //! kept:
 //! no message, no computer, no account, no process.
+//!
+//! They are read as XML, since both forms are known in it and tests can replay recorded ones.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

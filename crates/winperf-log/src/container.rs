@@ -1,4 +1,8 @@
 //! The container, an event trace log: buffers of equal length, and the events in each of them.
+//!
+//! The walk trusts no length alone: after each event it searches for the next record by its GUID, also within the
+//! length that the event states.
+//! So one wrong byte costs one sample; a reader that skips to the next buffer, as event tracing does, loses a hundred.
 
 use alloc::vec::Vec;
 

@@ -1,7 +1,9 @@
 //! Merging of a sample's blocks into one capture.
 //!
 //! A log has a `PERF_DATA_BLOCK` for each object, and the blocks of one sample have the same header except for length
-//! and default object. So one header followed by all objects is equivalent.
+//! and default object. So one header followed by all objects, which are unchanged, is equivalent.
+//! Reading, pairing, explaining and comparing then work for logs too, which a capture with several blocks would not
+//! allow.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -145,7 +147,8 @@ fn least_header() -> usize {
 
 /// Returns the capture of a sample; `None` if it has no block.
 ///
-/// An object that does not end at its stated length would include those after it, so it comes last.
+/// An object that does not end at its stated length would include those after it, so it comes last, where it cannot
+/// damage others.
 pub(crate) fn capture(record: &Record<'_>, parts: &[SamplePart<'_>]) -> Option<Merged> {
     let blocks: Vec<Block<'_>> = parts.iter().filter_map(Block::new).collect();
     merged(record, &blocks)

@@ -1,4 +1,7 @@
 //! The counter types used by the objects of this provider, with the numbers of `winperf.h`.
+//!
+//! They are defined here because windows-sys declares none of the composed types of `winperf.h`, and because the
+//! objects are tested on every system.
 
 /// A number, shown in hexadecimal.
 pub const PERF_COUNTER_RAWCOUNT_HEX: u32 = 0x0000_0000;

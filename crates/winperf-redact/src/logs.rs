@@ -1,8 +1,11 @@
 //! Redaction of logs of raw counters and of values, as for captures: names are replaced at equal length, dates shifted
 //! by one constant, and the result is verified.
 //!
-//! A copy contains only described fields; everything else in it is 0. Local times become UTC, so the time zone is not
-//! revealed.
+//! A copy starts as zeros, and only the documented fields ([`winperf_log::Structure::whole_fields`]) are copied to it.
+//! Unknown bytes need no rule, and a field that a later version of the reader learns stays out until somebody decides
+//! what it reveals. Local times become UTC, so the time zone is not revealed.
+//!
+//! This is the feature `logs`, which `winperf-capture` leaves out, since it never opens a log.
 
 mod binary;
 mod kinds;

@@ -1,4 +1,9 @@
 //! The one walk over a capture that changes it: every leaf is kept, replaced or cleared depending on its kind.
+//!
+//! No length and no offset changes, so that a wrong field stays wrong.
+//! Only `Copied` writes to the bytes of a capture; the one exception is `winperf::Capture::excerpt`, which changes
+//! three members of the header.
+//! A copy keeps the assumptions of its original, except for numbers that redaction replaces: the copy contains these.
 
 use alloc::collections::BTreeSet;
 use alloc::sync::Arc;

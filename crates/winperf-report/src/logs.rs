@@ -1,4 +1,8 @@
 //! Raw counters and values of logs, as the same rows, explanations and notes that captures have.
+//!
+//! Raw counters are not captures, and a capture made of them would be invented.
+//! So their rows ([`winperf_log::Row`]) become rows of reports, and use the same tables and documents; on the page,
+//! they replace the captures.
 
 use std::io::{self, Write};
 

@@ -4,6 +4,16 @@
 //! Each language has all texts and uses no other language.
 //! To add one, add it to [`Language`]: the compiler then requires its type in [`Say`], and a `SayIn` for every kind of
 //! value.
+//!
+//! The display texts of `winperf` and `winperf-bundle` are the English ones, and documents for programs are English
+//! only.
+//! A finding of a pair has numbers and places in the core; [`FoundInPair`] adds the names for its sentence.
+//!
+//! Enums with texts are exhaustive: reasons for no value, notes, findings, errors, and why a file is not opened,
+//! redacted, excerpted or packed.
+//! A new variant is a breaking change on purpose: the compiler then asks each language and each program for its
+//! sentence.
+//! Options of a caller, such as `table::Format`, are `#[non_exhaustive]`.
 
 pub(crate) mod counter_type;
 mod english;

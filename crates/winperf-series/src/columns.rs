@@ -15,7 +15,7 @@ use crate::summary::Summary;
 
 /// The values of some series of a machine, collected interval by interval in order of time.
 ///
-/// Samples are not kept, so they may be read one after the other.
+/// Samples are not kept, so they may be read one after the other, with at most two in memory.
 #[derive(Clone, Debug, Default)]
 pub struct Columns {
     series: Vec<SeriesKey>,

@@ -8,7 +8,8 @@ use winperf::pair::{Age, ByTitle, Row};
 
 use crate::key::{InstanceKey, Keys};
 
-/// A counter of an instance, the same one in every sample of its machine.
+/// A counter of an instance, the same one in every sample of its machine: identified by titles and by the identity of
+/// the instance, and in a log by its path.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SeriesKey {
     /// One of captures: by title indices and by the identity of the instance, whatever its number is in a capture.

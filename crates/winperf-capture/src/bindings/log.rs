@@ -1,4 +1,6 @@
-//! The application log, by functions of Windows Vista and later that a Windows without a log has not.
+//! The application log, by functions of Windows Vista and later.
+//!
+//! They are looked up at run time, so that the program also starts on a Windows without a log.
 
 use alloc::format;
 use alloc::string::String;

@@ -1,4 +1,7 @@
 //! The ring of samples: files in a private folder, which Windows removes when this program ends, however it does.
+//!
+//! Samples wait here because redaction needs all of them at once, to give equal names in all samples one replacement.
+//! Their names are replaced only at the end, so only the account of this program may enter the folder.
 
 use alloc::collections::VecDeque;
 use alloc::format;

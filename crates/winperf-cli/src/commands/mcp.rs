@@ -1,7 +1,11 @@
 //! `winperf mcp`: the questions of the command line as tools of the Model Context Protocol, over standard input and output.
 //!
-//! An answer is the output of this program for the same arguments; opened files are redacted first, and all later
-//! answers use the redacted copies.
+//! An answer is the output of this program for the same arguments, in pages; opened files are packed into a redacted
+//! bundle in a private folder, and all later answers use this bundle.
+//! The server only translates a call to a command line, so a file that exhausts memory or time costs one answer.
+//!
+//! `rmcp` is by the authors of the protocol, and `tokio` is there only for it, with one thread.
+//! The macros of `rmcp` are not used: eight tools are a table, and the macros would compile a parser of their own.
 
 mod answer;
 mod copies;

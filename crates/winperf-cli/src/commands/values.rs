@@ -1,4 +1,8 @@
 //! `winperf values`: the display values of two captures, or of one.
+//!
+//! A capture of which nothing can be read, such as the header that comes with `ERROR_MORE_DATA`, is unusable input
+//! (exit status 2).
+//! A sound capture without objects is an empty answer.
 
 use std::collections::BTreeSet;
 use std::io::Write;

@@ -1,4 +1,8 @@
 //! Parallel work whose results are in the order of the tasks.
+//!
+//! A task is a run of neighbours of some megabytes, executed by rayon, and sends bounded pieces through a channel of
+//! its own.
+//! Only a few tasks run ahead of the one that is written; an ordered collection of rayon has no such bound.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};

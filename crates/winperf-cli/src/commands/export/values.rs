@@ -1,4 +1,6 @@
 //! Values of two neighbours, instance by instance, with names that are made once for all values that share them.
+//!
+//! A `Visitor` encodes the cells of names once for each object, instance or counter, and only numbers for each row.
 
 use std::collections::BTreeMap;
 

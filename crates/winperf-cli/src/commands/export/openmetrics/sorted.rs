@@ -1,4 +1,7 @@
 //! Points of metrics, sorted in bounded memory: by family, labels and time.
+//!
+//! Runs in temporary files are merged, instead of writing a file for each family: the standard also requires each
+//! metric to be contiguous within its family, and a server has thousands of families.
 
 use std::collections::BTreeMap;
 use std::fs::File;

@@ -1,7 +1,9 @@
 //! A column of a group of rows: pages of levels and values, and the dictionary of the values.
 //!
-//! Names are given once for all rows that share them, so a column is encoded from runs of rows; the encoder of the
-//! library processes each row of each column.
+//! At most 7 of the 21 cells of a row are its own: the others belong to the sample, the object, the instance or the
+//! counter, and a column takes them as runs of rows; the library writes pages and metadata.
+//! The encoders of the library compare, hash and look up the text of each cell of each row, which took more than twice
+//! as long as everything else.
 
 use std::collections::HashMap;
 use std::io::Write;

@@ -1,4 +1,7 @@
 //! Groups of rows, encoded by workers and written one after the other to a file.
+//!
+//! Workers encode whole groups, and the file concatenates them: encoding is most of the work, and `ArrowWriter` of the
+//! library does it in one thread.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;

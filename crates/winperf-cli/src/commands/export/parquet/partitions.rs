@@ -1,4 +1,7 @@
 //! A folder of files, one for each machine and day, as Hive names them: `machine=WEST/day=2024-03-13/values-0.parquet`.
+//!
+//! An existing file is kept if it records the same samples, so a killed export is resumed by running it again, and no
+//! file counts as finished by its name alone.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
