@@ -1,6 +1,9 @@
 //! Reasons why objects are not in a capture, by the registry of its machine: one reason for each absent object.
 //!
-//! A pure function of the manifest and the captures, so page, programs and npm package agree.
+//! A pure function of the manifest and the captures, so page, programs and npm package agree, also about old bundles:
+//! the Windows program collects facts and judges nothing.
+//! A bundle from which objects were left out has no registrations, since absent and left-out objects could not be
+//! told apart.
 
 use alloc::borrow::ToOwned;
 use alloc::format;

@@ -1,6 +1,9 @@
 //! Account of captures, independent of language: findings, and new or gone items.
 //!
-//! Issue text, report and summary are written from it, in the order of [`tell`].
+//! Issue text, report and summary are written from it, in the order of [`tell`]. Each implements [`Telling`], so an
+//! addition to [`tell`] reaches all three.
+//! The account is gathered once, in this crate without std, because `winperf-capture` writes a summary.
+//! Issue text and summary share a Markdown writer, [`Text`], and differ in their words.
 
 mod changes;
 mod found;

@@ -1,6 +1,7 @@
 //! Explanations of findings besides their messages: meaning, usual causes, and remedy.
 //!
-//! They come from the document about findings, of which there is one in each language.
+//! They come from the document about findings, of which there is one in each language. The page fetches it, and
+//! programs have it built in, so document, page and programs cannot differ.
 //! A finding links to its symptoms in the document about symptoms, which is read as well if it follows the first one.
 
 use alloc::borrow::ToOwned;

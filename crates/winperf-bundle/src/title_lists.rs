@@ -2,6 +2,10 @@
 //! the registry.
 //!
 //! A pure function of lists and manifest, so page, programs and npm package agree.
+//! It is not in the core, because half of the findings follow from other lists and the registry, which the core does
+//! not know; `winperf::title_list` returns all pairs with their places, broken ones too.
+//!
+//! A broken list comes first within its severity, because it can look like any other problem.
 
 mod alone;
 mod beside;
