@@ -1,4 +1,10 @@
 //! A folder for each view: components, style sheets, and pure queries of the state.
+//!
+//! The arrangement depends on the space of the views (`@container views`), not on the window, since the list of files
+//! and the lessons are beside them.
+//! Style sheets use four sizes of type and one style of link, which `web/tests/sources/scale.rs` checks.
+//! Large captures reserve the space of their verdict, and small ones are examined before they are shown, so nothing
+//! moves later.
 
 pub mod assumed;
 pub mod captures;

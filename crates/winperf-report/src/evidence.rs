@@ -1,6 +1,6 @@
 //! Bytes that show a finding, decoded; from both captures if they differ.
 //!
-//! Page, reports and replies share this evidence, so they show the same bytes.
+//! Verdict, findings, explanations, reports and replies share this evidence, so they show the same bytes.
 
 use winperf::counter_type::ValueClass;
 use winperf::findings::{Finding, PairFinding};

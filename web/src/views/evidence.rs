@@ -1,4 +1,7 @@
 //! The bytes that are the evidence of a sentence.
+//!
+//! All views show evidence by this component. Equal bytes of the two captures are not tinted.
+//! While it is selected, the evidence takes the place of the counterpart in the other capture.
 
 use winperf_report::{Say, ShouldBe};
 use yew::prelude::*;

@@ -1,4 +1,8 @@
 //! The panel of the lessons, next to the views.
+//!
+//! Places in a lesson are names, as in addresses. Its numbers and answers are expressions over places, exact and
+//! without loops, so a lesson cannot contradict its capture.
+//! The marks of a card join the highlights, and its assumptions work as those of the user; both end with the card.
 
 mod lesson_card;
 mod lesson_list;

@@ -1,4 +1,7 @@
 //! Details that cover the list they are about, in a window as narrow as a phone.
+//!
+//! The state knows only that a row was tapped. Style sheets define the width, and the page asks the browser for it only
+//! to decide about the focus.
 
 use yew::prelude::*;
 

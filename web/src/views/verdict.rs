@@ -1,4 +1,7 @@
 //! The worst problem, in a card above the view, collapsible to a chip.
+//!
+//! A problem is stated once on a screen: the card becomes the chip when the user goes elsewhere, and the details of the
+//! tree's root do not repeat it.
 
 pub mod query;
 

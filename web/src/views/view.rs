@@ -1,4 +1,6 @@
 //! A view as one value: every function that the page calls on it.
+//!
+//! Only `app` calls these functions.
 
 use winperf_report::language::Language;
 use yew::prelude::*;
@@ -20,7 +22,8 @@ pub struct View {
     pub count: fn(&Session) -> Option<Msg>,
     /// Mark of its tab after the text.
     pub mark: fn(&Session, Words) -> Html,
-    /// Tools next to the tabs while it is shown.
+    /// Tools next to the tabs while it is shown: counts and legends are below its rows and rare options in a popover,
+    /// so that its data begin at the top.
     pub tools: fn(&Shared<Session>) -> Html,
     /// The ids of its parts, in the order of moving between them by key.
     pub parts: &'static [&'static str],

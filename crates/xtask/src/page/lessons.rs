@@ -1,4 +1,4 @@
-//! The lessons, which the page fetches on demand, one file for each language.
+//! The lessons, which the page fetches when they are first opened: the JSON files of a language, joined into one.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,7 @@
 //! A list as its columns: the name, width and content of each.
+//!
+//! Header, rows, copies, and the tracks of the grid (`--tracks` on the list) follow from the columns, so a style sheet
+//! knows them only if a row has several lines.
 
 use crate::phrases::Words;
 use crate::state::edge::{ColumnEdge, MIN_WIDTH, column_name};

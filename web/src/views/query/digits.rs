@@ -1,4 +1,9 @@
-//! Numbers in digits, as displayed.
+//! Numbers in digits, as displayed: quantities of five and more digits are grouped by thousands, in every view.
+//!
+//! Identifiers are not grouped: counters of identifiers are known by title or name ([`is_identifier`]), and fields by
+//! their meaning (title indices, `UniqueID`, code pages).
+//! Hexadecimal numbers, copies and the output of programs are not grouped either, so that they can be searched and
+//! parsed.
 
 use winperf_report::number::grouped_digits;
 pub use winperf_report::number::is_identifier;

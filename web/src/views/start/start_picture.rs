@@ -1,4 +1,7 @@
 //! Miniature of the page with a capture: the bytes of one field in two captures, and the resulting value.
+//!
+//! It is text with real values, which a test compares with the bytes and the finding of the example; `index.html` has
+//! the same markup.
 
 use winperf_report::evidence::FieldBytes;
 use yew::prelude::*;

@@ -1,4 +1,7 @@
 //! Meaning of the hues, patterns and signs of tree, bytes and overview.
+//!
+//! Marks of bytes that add to their field are always drawn, and style sheets show them while the legend is open, so
+//! opening it changes no state and redraws nothing.
 
 use winperf::StructureKind;
 use winperf::findings::Severity;

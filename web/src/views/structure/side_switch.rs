@@ -1,4 +1,8 @@
 //! The switch between the two captures, and between the bytes of one and of both.
+//!
+//! In a window below 1400 px, `web/settings.js` sets the bytes of one capture, since the bytes of both leave no room
+//! for the details; the selected field of both is above them.
+//! A choice of both is remembered.
 
 use yew::prelude::*;
 

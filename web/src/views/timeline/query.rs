@@ -1,4 +1,8 @@
 //! Values over time: the series, their drawing, and the texts about them.
+//!
+//! Samples are read twice: `gather` reads them for the visible curves, and `survey` for problems and the list of
+//! counters.
+//! Of a log of counters, `gather` reads only the paths it needs.
 
 pub mod axis;
 pub mod browser;

@@ -1,4 +1,10 @@
 //! The curves themselves, as SVG that fills the available room.
+//!
+//! Each series is one path, styled by style sheets, and redrawn only when its points change; the line under the pointer
+//! is a layer above.
+//! A plot library gives an image or a string of markup, which Yew could only replace as a whole, with its own colours
+//! and fonts and without keys, gaps with reasons, and screen readers.
+//! Axes with round numbers and times are less work.
 
 use winperf_report::Say as _;
 use yew::prelude::*;

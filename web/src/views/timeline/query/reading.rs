@@ -1,4 +1,7 @@
 //! The samples of a timeline one after the other, as pairs of neighbours for computing values.
+//!
+//! A capture with errors gives no value to a curve, since it is unknown which of its numbers are wrong: its two
+//! intervals are gaps that name the file.
 
 use std::rc::Rc;
 use std::sync::Arc;

@@ -115,6 +115,9 @@ pub(super) fn percent(object: ObjectPair<'_>) -> f64 {
 }
 
 /// Returns the value that fills a bar: the largest, and of percentages `percent`, unless one is more.
+///
+/// Percentages have one scale in every table and chart; for a single counter, the table and the chart beside it end at
+/// the same value.
 pub(super) fn full(profile: &Profile, unit: Option<Unit>, percent: f64) -> f64 {
     let least = if unit == Some(Unit::Percent) { percent } else { 0.0 };
     profile.top.first().map_or(least, |(_, largest)| largest.max(least))

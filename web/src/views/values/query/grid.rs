@@ -1,4 +1,6 @@
 //! An object as a table: instances as rows, counters as columns.
+//!
+//! The counters have one width; other facts about an instance follow its name.
 
 use winperf::counter_type::Unit;
 use winperf::formula::NoValue;

@@ -1,4 +1,7 @@
 //! All values as one list, or the values of the only instance of an object.
+//!
+//! The values of a single instance are a list of its counters, with the rows, filters and orders of the list of all
+//! values; several instances are a table with a column for each counter.
 
 mod columns;
 
