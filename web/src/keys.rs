@@ -1,4 +1,8 @@
 //! The keys that move a selection, as one set for tree, table and bytes.
+//!
+//! A key continues from the result of the previous key, drawn or not: it is an action that the reducer resolves against
+//! the current session.
+//! Yew yields between components, so a list that waits for its turn still shows the old position.
 
 pub mod table;
 pub mod typing;

@@ -1,4 +1,7 @@
 //! Lists of which only the rows on screen exist.
+//!
+//! Variables that a row or cell sets for its style sheet are registered as not inherited (`@property`), so that a
+//! browser does not compute the styles of all elements in it again.
 
 pub mod across;
 pub mod scroll;

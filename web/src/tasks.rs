@@ -1,4 +1,8 @@
 //! Work that takes time and ends in an action.
+//!
+//! Long work is asynchronous: a thousand structures or rows, or 64 KB, are a plain function, and between two of these
+//! it awaits `Slices::rest` or a `winperf_redact::Pace`, which returns to the event loop after at most 50 ms, reports
+//! progress, and may cancel.
 
 pub mod answer;
 pub mod compare;

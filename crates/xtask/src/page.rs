@@ -1,4 +1,7 @@
 //! The page: its program, its document, and the files that it fetches.
+//!
+//! The program is one file: `index.html` paints the start screen, and `web/shell.js` queues dropped files before the
+//! program has loaded, so nobody waits for it.
 
 mod document;
 mod examples;

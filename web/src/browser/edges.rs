@@ -1,5 +1,8 @@
 //! Positions of the edges of panes and columns: set on the document, as `settings.js` does before the first drawing,
 //! and remembered.
+//!
+//! The positions are variables of style sheets: dragging redraws only the edge, the browser lays out the rest, and the
+//! position is stored at the end.
 
 use wasm_bindgen::JsCast;
 use web_sys::{DomRect, Element, HtmlElement, KeyboardEvent, MouseEvent};

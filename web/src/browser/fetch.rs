@@ -1,4 +1,5 @@
-//! Files that belong to the page: stored next to it, or inside it if it is a single file.
+//! Files that belong to the page: stored next to it, or inside it if it is a single file. `winperfShell.file` of
+//! `web/shell.js` finds them, for the shell, the boot code and the program.
 
 use gloo::net::http::Response;
 use serde::de::DeserializeOwned;

@@ -1,4 +1,9 @@
 //! The keyboard focus: one requested target at a time, and a fallback when the focused element is removed.
+//!
+//! If the focused element is removed, the focus moves to the nearest element of the same view, or to the pane of the
+//! shown view.
+//! The browser restores the focus after a dialog or the copy menu; if the former element is gone by then, this applies.
+//! A `MutationObserver` watches, because it runs before the next key, and effects of Yew may run after it.
 
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -1,4 +1,9 @@
 //! Element that the session requests to focus, until it has the focus or the user moves it.
+//!
+//! A requested element has priority over the fallback of `focus`: it is focused once it is drawn, and dropped when the
+//! user goes elsewhere.
+//! Keys that arrive before it is drawn are handled for its list, and keys for a view that is still being computed wait
+//! in the session.
 
 use std::cell::Cell;
 use std::rc::Rc;

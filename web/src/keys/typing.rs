@@ -1,4 +1,8 @@
 //! Type-ahead: letters typed in sequence that form one word.
+//!
+//! In the tree, shortcuts have priority, and any other letter, or one with Shift, begins a word: so the list of
+//! shortcuts is valid everywhere, and the search finds every name.
+//! Once a word is begun, all characters and the space belong to it.
 
 use std::cell::RefCell;
 use std::rc::Rc;

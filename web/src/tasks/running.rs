@@ -1,4 +1,6 @@
 //! Work that continues until it ends or is dropped.
+//!
+//! An effect owns its work, and Yew drops the effect when its inputs change, so obsolete work ends.
 
 use std::future::Future;
 

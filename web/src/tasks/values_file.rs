@@ -1,4 +1,6 @@
 //! Writing values into a file that the browser saves.
+//!
+//! Values are written row by row, and the browser keeps the text that is written.
 
 use std::io;
 

@@ -1,4 +1,7 @@
 //! The edges between panes and after columns, which the user moves by pointer or keyboard.
+//!
+//! A [`Split`] is two panes and the edge between them, and splits nest. An arrangement in a style sheet defines both.
+//! The edges of the columns of a list are one stop for Tab; arrow keys move between them.
 
 use yew::prelude::*;
 

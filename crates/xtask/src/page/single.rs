@@ -1,7 +1,9 @@
 //! Writes a built page into one file, which opens from disk without a server.
 //!
-//! Style and scripts are inlined as text, and fetched files as data, where `web/shell.js` looks first.
-//! The file makes no connections, and its policy forbids them.
+//! It has the same content as the folder. Style and scripts are text, which its policy allows by hash; examples,
+//! explanations and program are Base64 in `<script data-file="…">`, which browsers ignore.
+//! `winperfShell.file` in `web/shell.js` looks there first and fetches otherwise, so that `connect-src 'none'` works,
+//! which forbids even `data:` addresses.
 
 use std::collections::BTreeMap;
 use std::fs;

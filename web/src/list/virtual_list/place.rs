@@ -1,7 +1,8 @@
 //! Scroll position of a list, kept in sync with the scroll bar and the rendered rows.
 //!
-//! Reading a size or a scroll position forces a layout of the page, which takes longer than anything else here.
-//! So they are only read after events that change them.
+//! Reading a size or a scroll position forces a layout of the whole page, which takes longer than all of the page's own
+//! work for a key. So they are only read after events that change them, and the current row is scrolled into view
+//! before the list is drawn.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

@@ -1,4 +1,7 @@
 //! The list of open files.
+//!
+//! It has everything that is open: documents, the current log, other logs, title lists, and files that could not be
+//! opened.
 
 use winperf::findings::Severity;
 use winperf::time::FileTime;

@@ -1,4 +1,8 @@
 //! Values compared with the numbers in a query.
+//!
+//! A value is found once: by the number in the table, else by the older value of a counter for which one sample
+//! suffices, and for `=` by the raw number of each capture.
+//! A search by size in raw numbers would match nearly all that merely increase.
 
 use winperf::counter_type::Unit;
 use winperf::counter_type::ValueClass;

@@ -1,4 +1,7 @@
 //! Filtering and sorting of values.
+//!
+//! The work yields between parts of the rows and uses the sort of std. Its result is one list of `u32`, from which the
+//! visible rows are computed.
 
 use winperf::Pair;
 use winperf::pair::{CounterPair, CounterPairIdx, InstancePairIdx};
