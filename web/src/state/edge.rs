@@ -43,7 +43,7 @@ pub struct ColumnEdge {
     pub group: &'static str,
     /// Its name in the list.
     pub name: &'static str,
-    /// Its minimum width in rem: numbers are not truncated, so their columns need more than [`MIN`].
+    /// Its minimum width in rem: numbers are not truncated, so their columns need more than [`MIN_WIDTH`].
     pub min_width: f64,
     /// `true` if its divider is a separate tab stop for the keyboard.
     pub is_first: bool,

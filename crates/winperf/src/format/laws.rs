@@ -88,7 +88,7 @@ impl DeclaredExtent {
         self.ends().contains(&offset)
     }
 
-    /// Returns the possible values of `TotalByteLength` for data that end at `end`, in the order of [`Stated::ends`].
+    /// Returns the possible values of `TotalByteLength` for data that end at `end`, in the order of [`DeclaredExtent::ends`].
     pub(crate) fn totals(self, end: u32) -> [u32; 2] {
         [end, end.saturating_sub(self.header)]
     }

@@ -309,7 +309,8 @@ mod tests {
         let of_older = |language| Explained { of_older: Some(Side::A), ..rate(language) };
         let html = html(Language::English, of_older).await;
         assert!(
-            html.contains("computed from the older capture (A) alone") && html.contains("treat it as missing"),
+            html.contains("computed from the older capture (A) alone")
+                && html.contains("treat it as missing"),
             "{html}"
         );
     }
