@@ -1,4 +1,4 @@
-//! Samples that are replies of a performance DLL which was called without Perflib.
+//! Samples taken by calling a performance DLL directly, without Perflib.
 
 use alloc::format;
 use alloc::string::String;
@@ -22,20 +22,20 @@ pub struct DllCall {
     /// The service that it was called for, if one was named or is registered with it.
     #[serde(deserialize_with = "or_none")]
     pub service: Option<String>,
-    /// Events that Windows would log of the replies.
+    /// Events that Windows would log for the replies.
     #[serde(deserialize_with = "each_or_none")]
     pub verdicts: Vec<Verdict>,
 }
 
-/// An event that Windows would log of a reply.
+/// An event that Windows would log for a reply.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Verdict {
     /// Query given to the DLL: `Global`, `Costly`, or the title index of an object.
     pub query: String,
-    /// The number of the event of Perflib.
+    /// Perflib event ID.
     pub event: u32,
-    /// The code of the error, if the event has one.
+    /// Error code of the event, if any.
     #[serde(deserialize_with = "or_none")]
     pub error: Option<u32>,
 }
@@ -64,15 +64,15 @@ impl Verdict {
 
     /// Returns the verdict in English.
     pub fn english(&self) -> String {
-        format!("Asked for {}, {}.", self.query, would_log(self.event, self.error))
+        format!("For the query {}, {}.", self.query, would_log(self.event, self.error))
     }
 }
 
-/// Returns the action of Windows that goes with an event of Perflib, as an English clause.
+/// Returns what Windows would do for a Perflib event, as an English clause.
 pub fn would_log(event: u32, error: Option<u32>) -> String {
     let error = error.map_or_else(String::new, |error| format!(" with error {}", error_code(error)));
     let happened = happened(event).map_or_else(String::new, |happened| format!(" ({happened})"));
-    let out = if leaves_out(event) { " and discard what it returns" } else { " and accept it anyway" };
+    let out = if leaves_out(event) { " and discard the reply" } else { " and accept it anyway" };
     format!("Windows would log event {event} of Perflib{error}{happened}{out}")
 }
 
@@ -82,8 +82,8 @@ impl DllCall {
         let service =
             self.service.as_ref().map_or_else(String::new, |name| format!(" of the service {name}"));
         format!(
-            "These are replies of {}{service}, called without Perflib and each in a process of its own: \
-             the objects are as the DLL wrote them, and the header of each block is by the program that captured.",
+            "These are replies of {}{service}, called directly without Perflib, each in its own process. \
+             The objects are as the DLL wrote them; the capture program added the header of each block.",
             self.library
         )
     }
@@ -104,7 +104,7 @@ impl DllCall {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Awaited {
-    /// The condition, as typed; empty if it was left out.
+    /// The condition, as typed; empty if redacted.
     pub condition: String,
     /// The position of the sample for which it became true, from 0.
     pub sample: u32,
@@ -138,7 +138,7 @@ impl Awaited {
         Self { condition, ..self }
     }
 
-    /// Removes the text between parentheses, but for `_Total` and wildcards.
+    /// Replaces the instance with `…`, except `_Total` and `*`.
     #[must_use]
     pub(crate) fn without_instance(self) -> Self {
         let condition = match self.condition.split_once('(').zip(self.condition.rsplit_once(")\\")) {
@@ -184,8 +184,8 @@ mod tests {
         let verdict = |event, error| Verdict { query: "10006".to_owned(), event, error };
         assert_eq!(
             verdict(1014, Some(21)).english(),
-            "Asked for 10006, Windows would log event 1014 of Perflib with error 21 (its Collect returned an error) \
-             and discard what it returns."
+            "For the query 10006, Windows would log event 1014 of Perflib with error 21 (its Collect returned an error) \
+             and discard the reply."
         );
         assert!(verdict(1016, None).english().ends_with("and accept it anyway."));
         let odd = DllCall {

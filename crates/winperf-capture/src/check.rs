@@ -205,7 +205,7 @@ mod tests {
         let mistake =
             "sample 1: object 10000 (Provider 0): ByteLength of the instance includes its counter block";
         assert!(lines[0].starts_with(mistake), "{lines:?}");
-        let event = "; Windows would log event 1004 of Perflib (the length of an instance is wrong) and discard what it returns";
+        let event = "; Windows would log event 1004 of Perflib (the length of an instance is wrong) and discard the reply";
         assert!(lines[0].ends_with(event), "{lines:?}");
         let (lines, is_sound) = said("name-length-without-nul");
         assert!(

@@ -20,7 +20,7 @@ pub(super) fn findings(
         return Vec::new();
     }
     let mut kinds = Vec::new();
-    // Titles that a provider only has in English are missing from lists in other languages.
+    // Only the English list must be complete: a provider may have its titles in English only.
     if let Some(registrations) = known.registrations.filter(|_| own.list.language == ENGLISH) {
         kinds.extend(last_mismatch(own, registrations));
         kinds.extend(holes(own, registrations));
@@ -43,12 +43,12 @@ fn last_mismatch(own: &NamedList<'_>, registrations: &Registrations) -> Option<O
     (had != wanted).then_some(OddTitlesKind::LastMismatch { titles, wanted, had })
 }
 
-/// Returns for each provider the indices of its range without a name; names have even indices.
+/// Returns a finding for each provider whose range of indices lacks names. Names have even indices.
 fn holes(own: &NamedList<'_>, registrations: &Registrations) -> Vec<OddTitlesKind> {
     if own.list.kind == TitleKind::Help {
         return Vec::new();
     }
-    // Any number of providers may claim one range, so none is walked through.
+    // Binary search, because any number of providers may claim the same range.
     let even = own.indices.iter().filter(|index| index.0.is_multiple_of(2));
     let names: Vec<u32> = even.map(|index| index.0).collect();
     let up_to = |last: u32| names.partition_point(|index| *index <= last);
@@ -80,7 +80,7 @@ fn out_of_step(own: &NamedList<'_>, all: &[NamedList<'_>]) -> Option<OddTitlesKi
     (had != wanted).then_some(OddTitlesKind::OutOfStep { wanted, had })
 }
 
-/// Finds titles that are named in a different language but not in this one.
+/// Returns a finding if the English list is missing, or if this list lacks names that the English list (for the English list: another list) has.
 fn languages(own: &NamedList<'_>, all: &[NamedList<'_>], known: MachineFacts<'_>) -> Option<OddTitlesKind> {
     let names = || all.iter().filter(|other| other.list.kind == TitleKind::Counter);
     let language = own.list.language.to_string();
@@ -105,7 +105,7 @@ fn languages(own: &NamedList<'_>, all: &[NamedList<'_>], known: MachineFacts<'_>
     }
 }
 
-/// Returns the first of the indices that `own` does not have, and their number.
+/// Returns the first index of `wanted` that `own` lacks, and the number of missing indices.
 fn lacking(wanted: &[TitleIndex], own: &[TitleIndex]) -> Option<(TitleIndex, u32)> {
     let mut lacking = wanted.iter().filter(|index| own.binary_search(index).is_err());
     let first = *lacking.next()?;

@@ -104,7 +104,7 @@ pub(crate) struct NoteMembers {
     message: String,
 }
 
-/// A local time, without the `Z` of UTC.
+/// Formats a local time, without the `Z` that marks UTC.
 pub fn local(time: FileTime) -> Option<String> {
     let text = utc(time)?;
     Some(text.trim_end_matches('Z').to_owned())
@@ -120,14 +120,14 @@ pub fn moment(time: FileTime, is_utc: bool) -> Option<String> {
     if is_utc { utc(time) } else { local(time) }
 }
 
-/// Units of 100 ns as seconds.
+/// Converts units of 100 ns to seconds.
 pub fn seconds(units: i64) -> f64 {
     // Any time between two samples is far below 2^53 of these units.
     units as f64 / 1e7
 }
 
 impl<'a> LogDocument<'a> {
-    /// The document of a log, which came from the file with that name and length.
+    /// Returns the document of a log read from a file with this name and length.
     pub fn new(file: &'a str, length: u64, log: &AnyLog) -> Self {
         let times = log.times();
         let (format, machine, header) = match log {

@@ -114,10 +114,10 @@ fn each_misbehaviour_is_the_event_that_windows_would_log() {
         let run = calling(&["--count", "1", "--redact", "none"]).fault(fault).run();
         let run = run.expect(if is_open { 1 } else { 2 });
         for (query, event) in events {
-            let said = format!("  Asked for {query}, Windows would log event {event} of Perflib");
+            let said = format!("  For the query {query}, Windows would log event {event} of Perflib");
             assert!(run.output.contains(&said), "{fault}: {said}\n{}", run.output);
         }
-        assert_eq!(run.output.matches("Asked for ").count(), events.len(), "{fault}: {}", run.output);
+        assert_eq!(run.output.matches("For the query ").count(), events.len(), "{fault}: {}", run.output);
         if is_open {
             let told = read_call(&run).verdicts;
             let told: Vec<_> = told.iter().map(|verdict| (verdict.query.as_str(), verdict.event)).collect();

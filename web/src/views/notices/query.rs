@@ -409,8 +409,8 @@ mod tests {
         assert!(text.starts_with("These are replies of acme.dll, called without Perflib"), "{text}");
         let (weight, text) = said(called(vec![verdict(1003)]));
         assert_eq!(weight, Weight::Warning);
-        assert!(text.contains("Asked for 10006, Windows would log event 1003 of Perflib"), "{text}");
-        assert!(text.ends_with("and discard what it returns."), "{text}");
+        assert!(text.contains("For the query 10006, Windows would log event 1003 of Perflib"), "{text}");
+        assert!(text.ends_with("and discard the reply."), "{text}");
     }
 
     #[test]

@@ -14,7 +14,7 @@ const PITCH: usize = 18;
 /// Start and end of bars, in thousandths of the width, between names and numbers.
 const BARS: (u16, u16) = (340, 830);
 
-/// The characters of a name that have room before a bar.
+/// Maximum number of characters of a name before its bar.
 const NAME_LENGTH: usize = 18;
 
 /// Maximum number of characters that fit after the longest bar of a narrow chart.
@@ -27,7 +27,7 @@ const CURVE: usize = 160;
 pub struct ValueChartProps {
     /// Content of the chart; `None` while unknown, or without values.
     pub chart: Option<Chart>,
-    /// `true` if it will be known soon.
+    /// `true` while the chart is being computed.
     pub is_pending: bool,
 }
 
@@ -50,7 +50,7 @@ pub fn ValueChart(ValueChartProps { chart, is_pending }: &ValueChartProps) -> Ht
     }
 }
 
-/// Shows a drawing with its title, which describes its content.
+/// Shows a drawing with its title and a text alternative.
 fn figure(title: AttrValue, chart: &Chart, drawing: Html, words: Words) -> Html {
     let largest = chart.bars.first().map(|bar| bar.name.clone()).unwrap_or_default();
     let alternative = ValuesMsg::ChartAlternative(

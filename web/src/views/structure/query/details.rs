@@ -14,7 +14,7 @@ use crate::state::spot::Spot;
 use crate::views::query::bytes::{digits, offset_text};
 use crate::views::query::wording;
 
-/// Bytes of a field that are shown; a structure may have millions.
+/// Maximum number of bytes shown; a structure may have millions.
 const SHOWN_BYTES: usize = 64;
 
 /// The selected structure or field.
@@ -30,7 +30,7 @@ pub struct Details {
     pub note: Option<String>,
     /// Start in the file.
     pub offset: String,
-    /// Byte ranges in the log that the capture is made of; empty if there is none.
+    /// Byte ranges of the item in its log; empty if the capture is not from a log.
     pub in_log: Vec<Run>,
     /// Start in its structure; `None` for a structure.
     pub within: Option<String>,
@@ -74,7 +74,7 @@ pub fn of_selected(selection: &Selection, naming: &Naming, language: Language) -
     })
 }
 
-/// Returns the text about the type of a selected counter definition, the same as for its field.
+/// Returns the note of the `CounterType` field if a counter definition is selected.
 fn type_in_words(selection: &Selection, naming: &Naming, language: Language) -> Option<String> {
     let Selection { capture, spot, leaf: selected, .. } = selection;
     if selected.is_some() {
