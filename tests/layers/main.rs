@@ -15,6 +15,7 @@ use modules::{Edges, edges};
 /// The folders of the core and the heights of their layers; those of one height do not use each other.
 const LAYERS: [(&str, u8); 10] = [
     ("set", 0),
+    ("at_once", 0),
     ("order", 0),
     ("format", 0),
     ("structures", 1),

@@ -74,10 +74,11 @@ use alloc::vec::Vec;
 
 #[cfg(feature = "logs")]
 pub use logs::{RedactedLog, redact_log, redact_log_with};
-pub use pace::{AtOnce, Pace, at_once};
+pub use pace::{AtOnce, Pace};
 pub use refusal::{Refusal, RefusalReason};
 #[doc(hidden)]
 pub use title_lists::{title_list_to_its_end, titles_in_use};
+pub use winperf::at_once;
 
 use strum::{EnumString, IntoStaticStr};
 use winperf::{Capture, Names, TitleIndex, Titles};

@@ -17,9 +17,10 @@ mod text;
 
 use alloc::vec::Vec;
 
+use winperf::at_once;
 use winperf_log::AnyLog;
 
-use crate::pace::{AtOnce, Pace, at_once};
+use crate::pace::{AtOnce, Pace};
 use crate::patterns::Patterns;
 use crate::{Level, RefusalReason, Summary};
 

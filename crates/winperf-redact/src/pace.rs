@@ -4,8 +4,6 @@
 //! parts. Redaction is not divided by object, since copies are compared with their originals as a whole.
 
 use core::ops::Range;
-use core::pin::pin;
-use core::task::{Context, Poll, Waker};
 
 use winperf::{Capture, Place};
 
@@ -35,17 +33,6 @@ impl Pace for AtOnce {
 impl<F: FnMut(u8)> Pace for F {
     async fn rest(&mut self, percent: u8) {
         self(percent);
-    }
-}
-
-/// Runs work without yielding, [`AtOnce`], and returns its result.
-pub fn at_once<T>(work: impl Future<Output = T>) -> T {
-    let mut work = pin!(work);
-    let mut context = Context::from_waker(Waker::noop());
-    loop {
-        if let Poll::Ready(done) = work.as_mut().poll(&mut context) {
-            return done;
-        }
     }
 }
 
@@ -135,6 +122,7 @@ pub(crate) fn places(capture: &Capture, part: Range<u32>) -> impl Iterator<Item 
 mod tests {
     use super::*;
     use alloc::vec::Vec;
+    use winperf::at_once;
 
     #[test]
     fn parts_cover_every_number_once_up_to_the_last() {

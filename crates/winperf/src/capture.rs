@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use self::outline::Outline;
 use self::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 use crate::index::InstanceIndex;
+use crate::object::ObjectType;
 use crate::span::Span;
 use crate::{DataBlock, Error, Reader};
 
@@ -49,6 +50,11 @@ impl Capture {
     /// Walks `bytes` once; never fails, and never copies them. [`Capture::error`] returns what could not be read.
     pub fn read(bytes: Vec<u8>) -> Self {
         Walked::read(bytes).with_names()
+    }
+
+    /// Like [`Capture::read`], without the bodies of some objects: their instances or counter blocks.
+    pub(crate) fn read_in_part(bytes: Vec<u8>, has_body: &dyn Fn(&ObjectType<'_>) -> bool) -> Self {
+        Walked { outline: Outline::read_in_part(&bytes, has_body), bytes }.with_names()
     }
 
     /// Returns a reader of the bytes, of which every structure, name and value is a window.

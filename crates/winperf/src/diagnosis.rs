@@ -16,6 +16,7 @@ mod likely;
 mod mistakes;
 mod names;
 mod reading;
+mod rereading;
 mod rules;
 mod shifts;
 mod trials;
@@ -32,7 +33,7 @@ use accusing::Role;
 
 use crate::findings::{self, Finding, FindingKind, Severity, of_data_block, of_object};
 use crate::reader::{offset32, size};
-use crate::{Capture, Field, Names, ObjectIdx, order};
+use crate::{Capture, Field, Names, ObjectIdx, at_once, order};
 
 impl Capture {
     /// Returns all findings about the capture, in the order of its bytes, each with its cause.
@@ -83,7 +84,18 @@ pub fn concluded(capture: &Capture, found: Vec<Finding>) -> Vec<Finding> {
 /// Like `concluded`, with a second capture of the machine; see [`Capture::findings_beside`].
 #[doc(hidden)]
 pub fn concluded_beside(capture: &Capture, found: Vec<Finding>, other: Option<&Capture>) -> Vec<Finding> {
-    let mut found = accusing::accused(capture, found, other);
+    at_once(concluded_with(capture, found, other, &mut async || ()))
+}
+
+/// Like `concluded_beside`, and awaits `rest` between two parts of the work, so that a UI stays responsive.
+#[doc(hidden)]
+pub async fn concluded_with(
+    capture: &Capture,
+    found: Vec<Finding>,
+    other: Option<&Capture>,
+    rest: &mut impl AsyncFnMut(),
+) -> Vec<Finding> {
+    let mut found = accusing::accused(capture, found, other, rest).await;
     order::sort_by_key(&mut found, |(finding, _)| (finding.offset, finding.kind.code()));
     // One by one: a map that is collected is sorted, which is some KB of the program for Windows.
     let mut culprits: BTreeMap<usize, u32> = BTreeMap::new();
@@ -114,7 +126,7 @@ pub fn concluded_beside(capture: &Capture, found: Vec<Finding>, other: Option<&C
 /// Returns the number of bytes read to find the wrong fields of a capture; bytes read twice count twice.
 #[doc(hidden)]
 pub fn cost(capture: &Capture) -> u64 {
-    culprits::searched(capture.reader(), &[]).1
+    culprits::find(capture.reader()).1
 }
 
 /// Returns findings the worst first: within a severity, causes first, then independent findings, then consequences;

@@ -93,6 +93,7 @@
 
 extern crate alloc;
 
+mod at_once;
 mod capture;
 pub mod diagnosis;
 pub mod difference;
@@ -105,6 +106,8 @@ pub mod pair;
 mod set;
 pub mod structures;
 
+#[doc(hidden)]
+pub use at_once::at_once;
 #[doc(hidden)]
 pub use capture::Walked;
 pub use capture::excerpt::NoExcerpt;

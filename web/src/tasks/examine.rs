@@ -1,6 +1,6 @@
 //! Pairing of the captures, and search for their findings.
 
-use winperf::diagnosis::concluded_beside;
+use winperf::diagnosis::concluded_with;
 use winperf::findings::{Finding, of_data_block, of_object};
 use winperf::{Capture, Names};
 
@@ -84,6 +84,6 @@ impl Examination {
         let found = findings(capture, &self.naming.names, slices).await;
         slices.rest().await;
         let other = self.captures[side.other()].as_ref().map(|other| other.walked());
-        CaptureFindings::new(concluded_beside(capture, found, other))
+        CaptureFindings::new(concluded_with(capture, found, other, &mut async || slices.rest().await).await)
     }
 }

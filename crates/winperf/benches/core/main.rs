@@ -2,6 +2,7 @@
 //!
 //! Each figure is the best of several runs, since other load on the machine only makes a run longer.
 
+mod damaged;
 mod plain;
 
 use std::hint::black_box;
@@ -20,10 +21,14 @@ fn main() {
     if std::env::args().any(|argument| argument == "once") {
         return once(small.older, small.newer);
     }
+    if std::env::args().any(|argument| argument == "damaged") {
+        return damaged::report(big::machine(50_000_000, 1));
+    }
     println!("142,800 values in 1.5 MB, in plain C");
     plain::report(&small.older, &small.newer);
     measure("142,800 values in 1.5 MB", [small.older, small.newer]);
     measure("a machine of 50 MB", big::machine(50_000_000, 1));
+    damaged::report(big::machine(50_000_000, 1));
 }
 
 /// Runs the walk, the findings, the pairing and the evaluation once each, for a program that counts their instructions;

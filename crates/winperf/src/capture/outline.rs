@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use core::iter::once;
 
 use crate::layout::{PerfDataBlock, Structure};
+use crate::object::ObjectType;
 use crate::reader::{offset32, size};
 use crate::span::Span;
 use crate::{DataBlock, Error};
@@ -48,7 +49,12 @@ impl Outline {
     /// Walks the capture in `bytes` once. Never fails: unreadable bytes become a separate leaf, and [`Outline::error`]
     /// returns the reason.
     pub(crate) fn read(bytes: &[u8]) -> Self {
-        build::outline(bytes)
+        Self::read_in_part(bytes, &|_| true)
+    }
+
+    /// Like [`Outline::read`], without the bodies of some objects: their instances or counter blocks.
+    pub(crate) fn read_in_part(bytes: &[u8], has_body: &dyn Fn(&ObjectType<'_>) -> bool) -> Self {
+        build::outline(bytes, has_body)
     }
 
     /// Returns the length of the file in bytes.

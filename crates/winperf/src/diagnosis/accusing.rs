@@ -6,15 +6,13 @@ use alloc::vec::Vec;
 use super::beside::{self, Difference};
 use super::culprit::{Culprit, Shift};
 use super::culprits;
+use super::rereading::Rereading;
 use super::view::Change;
 use crate::Place;
-use crate::findings::{Finding, FindingKind, Fits, Piece, Severity, of_data_block, of_object};
-use crate::reader::{offset32, size};
+use crate::findings::{Finding, FindingKind, Fits, Piece, Severity};
+use crate::reader::offset32;
 use crate::span::Span;
-use crate::{Capture, Field, Names};
-
-/// Maximum number of wrong differing fields that are corrected one by one, each by reading the whole capture again; those after them are corrected together.
-const MAX_MENDED: usize = 16;
+use crate::{Capture, Field};
 
 /// Relation of a finding to a wrong field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,24 +25,24 @@ pub(super) enum Role {
     Other,
 }
 
+/// A wrong field, or several that are wrong together.
+enum Accused<'a> {
+    Difference(&'a Difference),
+    Culprit(&'a Culprit),
+}
+
 /// Returns the findings of a capture, with those of the wrong fields, also compared with a second capture of the
-/// machine if there is one.
-pub(super) fn accused(
+/// machine if there is one. Awaits `rest` between two parts of the work.
+pub(super) async fn accused(
     capture: &Capture,
     found: Vec<Finding>,
     other: Option<&Capture>,
+    rest: &mut impl AsyncFnMut(),
 ) -> Vec<(Finding, Role)> {
     let found = found.into_iter().map(|finding| (finding, Role::Other)).collect();
-    let mut accusing = Accusing {
-        capture,
-        found,
-        mended: Vec::new(),
-        number: 0,
-        #[cfg(test)]
-        readings: 0,
-    };
+    let mut accusing = Accusing { capture, found, rereading: Rereading::new(capture), number: 0 };
     if capture.header().is_some() {
-        accusing.all(other);
+        accusing.all(other, rest).await;
     }
     accusing.found
 }
@@ -52,85 +50,93 @@ pub(super) fn accused(
 struct Accusing<'a> {
     capture: &'a Capture,
     found: Vec<(Finding, Role)>,
-    /// The bytes with the correct numbers in the wrong fields found so far; empty before the first.
-    mended: Vec<u8>,
+    rereading: Rereading<'a>,
     /// Number of accused fields.
     number: usize,
-    /// Number of times that the capture was read again.
-    #[cfg(test)]
-    readings: usize,
 }
 
 impl Accusing<'_> {
-    fn all(&mut self, other: Option<&Capture>) {
+    async fn all(&mut self, other: Option<&Capture>, rest: &mut impl AsyncFnMut()) {
         let reader = self.capture.reader();
-        let mut culprits = culprits::find(reader, &[]);
+        let (mut culprits, _) = culprits::searched(reader, &[], rest).await;
         let mut differing = other.map_or_else(Vec::new, |other| beside::differences(self.capture, other));
         // Findings of this capture alone take precedence.
         let mut named: BTreeSet<u32> = BTreeSet::new();
         named.extend(culprits.iter().map(|culprit| culprit.change.offset));
         let names = |offset: u32| named.contains(&offset);
         differing.retain(|difference| !names(difference.field.offset));
-        let lying: Vec<&Difference> = differing.iter().filter(|it| it.lies == Some(true)).collect();
-        let changes: Vec<Change> = lying.iter().filter_map(|difference| difference.change()).collect();
+        let lying = || differing.iter().filter(|it| it.lies == Some(true));
+        let changes: Vec<Change> = lying().filter_map(|difference| difference.change()).collect();
         if !changes.is_empty() {
-            culprits = culprits::find(reader, &changes);
+            (culprits, _) = culprits::searched(reader, &changes, rest).await;
         }
-        let (single, together) = lying.split_at(lying.len().min(MAX_MENDED));
-        for differences in single.chunks(1).chain([together]) {
-            let numbers: Vec<(Field, i64)> = differences.iter().map(|it| (it.field, it.other)).collect();
-            if numbers.is_empty() {
-                continue;
-            }
-            // What follows from several that are mended together follows from the first of them.
-            let worst = self.mend(&numbers, None);
-            for difference in differences {
-                let finding = of_difference(self.capture, difference, Some(worst));
-                self.found.push((finding, Role::Culprit(self.number)));
-                self.number = self.number.saturating_add(1);
-            }
-        }
-        for culprit in &culprits {
-            let changes = culprit.alike.iter().chain([&culprit.change]);
-            let changes: Vec<(Field, i64)> =
-                changes.map(|change| (self.field(*change), i64::from(change.value))).collect();
-            let behind = culprit.shift.and_then(|shift| shifted(self.capture, shift));
-            let worst = self.mend(&changes, behind);
-            accuse(&mut self.found, self.capture, culprit, self.number, worst);
-            self.number = self.number.saturating_add(1);
+        let accused: Vec<Accused<'_>> =
+            lying().map(Accused::Difference).chain(culprits.iter().map(Accused::Culprit)).collect();
+        let mut left = accused.as_slice();
+        while !left.is_empty() {
+            rest().await;
+            // At the limit of work, all that are left are corrected together; what follows from them follows from the
+            // first of them.
+            let count = if self.rereading.is_spent() { left.len() } else { 1 };
+            let (now, later) = left.split_at(count);
+            self.accuse_all(now);
+            left = later;
         }
         for difference in differing.iter().filter(|it| it.lies.is_none()) {
             self.found.push((of_difference(self.capture, difference, None), Role::Other));
         }
     }
 
-    fn field(&self, change: Change) -> Field {
-        self.capture.field_read_or_not(change.member, change.offset)
+    /// Corrects some fields together, and accuses each of them.
+    fn accuse_all(&mut self, accused: &[Accused<'_>]) {
+        let numbers: Vec<(Field, i64)> = accused.iter().flat_map(|one| self.numbers(one)).collect();
+        let behind: Vec<Span> = accused.iter().filter_map(|one| self.behind(one)).collect();
+        let worst = self.mend(&numbers, &behind);
+        for one in accused {
+            match one {
+                Accused::Difference(difference) => {
+                    let finding = of_difference(self.capture, difference, Some(worst));
+                    self.found.push((finding, Role::Culprit(self.number)));
+                }
+                Accused::Culprit(culprit) => {
+                    accuse(&mut self.found, self.capture, culprit, self.number, worst);
+                }
+            }
+            self.number = self.number.saturating_add(1);
+        }
     }
 
-    /// Writes numbers into fields, and returns the findings that disappear, with the severity of the worst; these
-    /// follow from the next wrong field.
-    fn mend(&mut self, numbers: &[(Field, i64)], behind: Option<Span>) -> Severity {
-        if self.mended.is_empty() {
-            self.mended = Vec::from(self.capture.reader().bytes());
-        }
-        for (field, number) in numbers {
-            let bytes = self.mended.iter_mut().skip(size(field.offset)).take(size(field.member.length));
-            for (byte, right) in bytes.zip(number.to_le_bytes()) {
-                *byte = right;
+    /// Returns the right numbers for a wrong field and those that are wrong with it.
+    fn numbers(&self, accused: &Accused<'_>) -> Vec<(Field, i64)> {
+        let field = |change: &Change| self.capture.field_read_or_not(change.member, change.offset);
+        match accused {
+            Accused::Difference(difference) => Vec::from([(difference.field, difference.other)]),
+            Accused::Culprit(culprit) => {
+                let changes = culprit.alike.iter().chain([&culprit.change]);
+                changes.map(|change| (field(change), i64::from(change.value))).collect()
             }
         }
-        #[cfg(test)]
-        {
-            self.readings = self.readings.saturating_add(1);
+    }
+
+    /// Returns the bytes that were displaced, if bytes were inserted or removed.
+    fn behind(&self, accused: &Accused<'_>) -> Option<Span> {
+        match accused {
+            Accused::Difference(_) => None,
+            Accused::Culprit(culprit) => shifted(self.capture, culprit.shift?),
         }
-        let left = seen(&Capture::read(self.mended.clone()));
+    }
+
+    /// Writes numbers into fields, and returns the severity of the worst finding that disappears; these follow from the
+    /// next wrong field.
+    fn mend(&mut self, numbers: &[(Field, i64)], behind: &[Span]) -> Severity {
+        let others = self.found.iter().filter(|(_, role)| *role == Role::Other).map(|(finding, _)| finding);
+        let others: Vec<&Finding> = others.collect();
+        let mut gone = self.rereading.gone_with(numbers, &others).into_iter();
         let mut worst = Severity::Info;
-        for (finding, role) in &mut self.found {
+        for (finding, role) in self.found.iter_mut().filter(|(_, role)| *role == Role::Other) {
             let is_behind =
-                behind.is_some_and(|behind| (behind.offset..behind.end()).contains(&finding.offset));
-            let is_gone = is_behind || !left.contains(&(finding.offset, finding.kind.code()));
-            if *role == Role::Other && is_gone {
+                behind.iter().any(|behind| (behind.offset..behind.end()).contains(&finding.offset));
+            if gone.next() == Some(true) || is_behind {
                 *role = Role::Consequence(self.number);
                 worst = worst.max(finding.kind.severity());
             }
@@ -249,24 +255,39 @@ fn clamp(capture: &Capture, place: Place, offset: u32, length: u32) -> u32 {
     length.min(end.saturating_sub(offset))
 }
 
-/// Returns the findings about a capture, by their offsets and codes.
-fn seen(capture: &Capture) -> BTreeSet<(u32, &'static str)> {
-    let names = Names::default();
-    let of_objects = capture.objects().flat_map(|object| of_object(object, &names));
-    let found = of_data_block(capture, &names).into_iter().chain(of_objects);
-    let mut seen = BTreeSet::new();
-    seen.extend(found.map(|finding| (finding.offset, finding.kind.code())));
-    seen
-}
-
 #[cfg(test)]
 mod tests {
-    use winperf_synth::{Capture as Written, Object};
+    use winperf_synth::fields::object_type::DEFINITION_LENGTH;
+    use winperf_synth::{Capture as Written, Instance, Object, Place as Spot};
 
     use super::*;
+    use crate::findings::of_object;
+    use crate::{Names, at_once};
+    use alloc::string::ToString;
 
-    /// Returns the maximum number of readings of a capture with that many objects for comparison with a second capture.
-    fn readings(objects: u32) -> usize {
+    /// Returns the number of bytes that are read to find what follows from the wrong fields of a capture, and the number of these fields.
+    fn read(capture: &Capture, other: Option<&Capture>) -> (u64, usize) {
+        let found = capture.objects().flat_map(|object| of_object(object, &Names::default()));
+        let found = found.map(|finding| (finding, Role::Other)).collect();
+        let mut accusing = Accusing { capture, found, rereading: Rereading::new(capture), number: 0 };
+        at_once(accusing.all(other, &mut async || ()));
+        (accusing.rereading.read(), accusing.number)
+    }
+
+    #[test]
+    fn what_follows_from_a_field_is_found_by_reading_its_object_and_the_headers_of_others() {
+        let instances = (0..1000_u32).map(|number| Instance::named(number.to_string()));
+        let large = Object::new(230).instances(winperf_synth::Instances::List(instances.collect()));
+        let small = Object::new(232).instance(Instance::named("a"));
+        let written = Written::new().objects([large, small]).write_with_places();
+        let length = written.value(Spot::Object(1), DEFINITION_LENGTH);
+        let capture = Capture::read(written.set(Spot::Object(1), DEFINITION_LENGTH, length + 8).into_bytes());
+        let object = capture.objects().last().expect("the small object").length();
+        assert_eq!(read(&capture, None), (u64::from(object) + 64, 1));
+    }
+
+    #[test]
+    fn any_number_of_fields_that_differ_is_followed_up_within_a_multiple_of_the_file() {
         let capture = |level: u32| {
             let object = |title: u32| {
                 let mut object = Object::new(title.saturating_mul(2));
@@ -274,21 +295,11 @@ mod tests {
                 object
             };
             let written = Written::new().perf_time_100ns(133_600_000_000_000_000);
-            Capture::read(written.objects((1..=objects).map(object)).write())
+            Capture::read(written.objects((1..=4000).map(object)).write())
         };
         let (capture, other) = (capture(7), capture(100));
-        let mut accusing =
-            Accusing { capture: &capture, found: Vec::new(), mended: Vec::new(), number: 0, readings: 0 };
-        accusing.all(Some(&other));
-        let culprits = accusing.found.iter().filter(|(_, role)| matches!(role, Role::Culprit(_)));
-        assert!(culprits.count() >= size(objects), "each of them is told");
-        accusing.readings
-    }
-
-    #[test]
-    fn any_number_of_fields_that_differ_has_the_capture_read_a_few_times() {
-        let most = MAX_MENDED + 1 + 2 * 8;
-        assert!(readings(40) <= most);
-        assert!(readings(400) <= most);
+        let (read, fields) = read(&capture, Some(&other));
+        assert!(fields >= 4000, "each of them is told");
+        assert!(read < 4 << 20, "{read}");
     }
 }

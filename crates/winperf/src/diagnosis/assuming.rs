@@ -131,7 +131,7 @@ impl Capture {
         if !finding.kind.is_rule() {
             return Vec::from([Assumption { offset: field.offset, value }]);
         }
-        let culprits = culprits::find(self.reader(), &[]);
+        let (culprits, _) = culprits::find(self.reader());
         let of_rule = culprits.iter().find(|culprit| culprit.change.offset == field.offset);
         of_rule.map(|culprit| culprit.assumptions().collect()).unwrap_or_default()
     }
@@ -151,7 +151,7 @@ impl Capture {
             let assumed: Vec<Assumption> =
                 mended.capture.assumed().iter().map(|assumed| assumed.assumption()).collect();
             let is_new = |new: &Assumption| assumed.iter().all(|before| before.offset != new.offset);
-            let (found, read_now) = culprits::searched(mended.capture.reader(), &[]);
+            let (found, read_now) = culprits::find(mended.capture.reader());
             // Finding the errors costs as much again, and each wrong field takes two further readings to determine its
             // consequences.
             let whole = u64::from(self.length());
@@ -251,7 +251,7 @@ fn unread(capture: &Capture) -> Vec<Field> {
         })
         .filter(|field| field.span().end() <= capture.length())
         .collect();
-    let culprits = culprits::find(capture.reader(), &[]);
+    let (culprits, _) = culprits::find(capture.reader());
     let changes = culprits.iter().flat_map(|culprit| culprit.alike.iter().chain([&culprit.change]));
     fields.extend(changes.map(|change| capture.field_read_or_not(change.member, change.offset)));
     fields

@@ -14,8 +14,8 @@ use super::trials::{self, ENOUGH, Trial, fits, is_of_text};
 use super::view::{Change, Rule, View};
 use super::walk::{self, Ends};
 use super::weights;
-use crate::Reader;
 use crate::layout::{PerfObjectType as Object, Structure};
+use crate::{Reader, at_once};
 
 /// Minimum price that a change must save, in hundredths as all prices.
 const MIN_GAIN: u32 = 50;
@@ -26,24 +26,28 @@ const PASSES: usize = 8;
 /// Number of the best changes that are tried together with a second one.
 const PAIRED: usize = 6;
 
-/// Returns the wrong fields of a capture, in the order in which they were found, besides known ones, which are overlaid
-/// with their correct numbers.
-pub(super) fn find(bytes: Reader<'_>, known: &[Change]) -> Vec<Culprit> {
-    searched(bytes, known).0
+/// Returns the wrong fields of a capture, and the number of bytes that were read to find them.
+pub(super) fn find(bytes: Reader<'_>) -> (Vec<Culprit>, u64) {
+    at_once(searched(bytes, &[], &mut async || ()))
 }
 
-/// Like `find`, and returns the number of bytes that were read.
-pub(super) fn searched(bytes: Reader<'_>, known: &[Change]) -> (Vec<Culprit>, u64) {
+/// Returns the wrong fields of a capture, in the order in which they were found, besides known ones, which are overlaid
+/// with their correct numbers, and the number of bytes that were read. Awaits `rest` between two passes.
+pub(super) async fn searched(
+    bytes: Reader<'_>,
+    known: &[Change],
+    rest: &mut impl AsyncFnMut(),
+) -> (Vec<Culprit>, u64) {
     let whole = Search::new(bytes, known);
-    let Some(data) = data_block::data_before_rest(&whole.view) else { return whole.finish() };
+    let Some(data) = data_block::data_before_rest(&whole.view) else { return whole.finish(rest).await };
     let mut search = Search::new(bytes.clipped(data.end), known);
     if data.is_buffer {
-        return search.finish();
+        return search.finish(rest).await;
     }
     if search.next().is_empty() && !search.has_broken_chain {
         return (Vec::new(), search.view.spent());
     }
-    whole.finish()
+    whole.finish(rest).await
 }
 
 struct Search<'a> {
@@ -67,8 +71,9 @@ impl<'a> Search<'a> {
     }
 
     /// Searches pass after pass, and returns the fields with the number of bytes that were read.
-    fn finish(mut self) -> (Vec<Culprit>, u64) {
+    async fn finish(mut self, rest: &mut impl AsyncFnMut()) -> (Vec<Culprit>, u64) {
         for _ in 0..PASSES {
+            rest().await;
             let found = self.next();
             // A field that was corrected before and is found wrong again is not understood, and one with the expected
             // number is not wrong.

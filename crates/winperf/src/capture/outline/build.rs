@@ -14,9 +14,9 @@ use crate::object::{NumInstances, ObjectType};
 use crate::reader::{offset32, size};
 use crate::{DataBlock, Error, ErrorKind};
 
-pub(super) fn outline(bytes: &[u8]) -> Outline {
+pub(super) fn outline(bytes: &[u8], has_body: &dyn Fn(&ObjectType<'_>) -> bool) -> Outline {
     match DataBlock::read(bytes) {
-        Ok(block) => Walk::new(bytes).walk(block),
+        Ok(block) => Walk::new(bytes).walk(block, has_body),
         Err(error) => {
             // A header that is truncated after its signature is still one; its whole members are shown.
             let cut = matches!(error.kind, ErrorKind::TooShort { .. }) && bytes.len() >= SIGNATURE.len();
@@ -56,7 +56,7 @@ impl Walk {
         Self { outline, next_number: 1 }
     }
 
-    fn walk(mut self, block: DataBlock<'_>) -> Outline {
+    fn walk(mut self, block: DataBlock<'_>, has_body: &dyn Fn(&ObjectType<'_>) -> bool) -> Outline {
         self.outline.has_root = true;
         self.outline.declared_end = offset32(block.declared_end()).min(self.outline.length);
         let mut objects = block.objects();
@@ -64,10 +64,10 @@ impl Walk {
             self.outline.objects_end = offset32(body.offset());
             self.outline.header_end = Some(self.outline.objects_end);
         }
-        self.make_room(objects.clone());
+        self.make_room(objects.clone(), has_body);
         for object in objects.by_ref() {
             match object {
-                Ok(object) => self.object(object),
+                Ok(object) => self.object(object, has_body(&object)),
                 Err(error) => self.outline.error = Some(error),
             }
         }
@@ -79,13 +79,15 @@ impl Walk {
 
     /// Reserves capacity by the counts of the objects, as far as these fit into their bytes: growing tables are copied
     /// and leave gaps.
-    fn make_room(&mut self, objects: Objects<'_>) {
+    fn make_room(&mut self, objects: Objects<'_>, has_body: &dyn Fn(&ObjectType<'_>) -> bool) {
         let (mut definitions, mut instances) = (0, 0);
         for object in objects.flatten() {
             let counters = object.header().num_counters.get();
             definitions =
                 counters.min(object.length() / PerfCounterDefinition::LENGTH).saturating_add(definitions);
-            if let NumInstances::Count(count) = object.num_instances() {
+            if let NumInstances::Count(count) = object.num_instances()
+                && has_body(&object)
+            {
                 instances = count.min(object.length() / MIN_LENGTH).saturating_add(instances);
             }
         }
@@ -94,7 +96,7 @@ impl Walk {
         drop(self.outline.instances.try_reserve_exact(size(instances)));
     }
 
-    fn object(&mut self, object: ObjectType<'_>) {
+    fn object(&mut self, object: ObjectType<'_>, has_body: bool) {
         let header = object.header();
         let offset = offset32(object.offset());
         let mut entry = ObjectEntry {
@@ -119,7 +121,9 @@ impl Walk {
             body: (offset, offset),
         };
         self.definitions(&object, &mut entry);
-        self.body(&object, &mut entry);
+        if has_body {
+            self.body(&object, &mut entry);
+        }
         let last = self.outline.instances.last().filter(|_| entry.instance_count > 0);
         self.next_number =
             self.next_number.saturating_add(entry.structure_count()).saturating_sub(missing_block(last));
