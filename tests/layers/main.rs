@@ -13,7 +13,7 @@ use std::path::Path;
 use modules::{Edges, edges};
 
 /// The folders of the core and the heights of their layers; those of one height do not use each other.
-const LAYERS: [(&str, u8); 10] = [
+const LAYERS: [(&str, u8); 11] = [
     ("set", 0),
     ("at_once", 0),
     ("order", 0),
