@@ -195,10 +195,10 @@ impl Contents {
         }
         let lengths = members.iter().map(|(_, member)| member.bytes.len());
         let mut meter = Meter::new(pace, lengths.sum());
-        let mut hashes = Vec::with_capacity(members.len());
-        for (_, member) in &members {
-            hashes.push(sha256_with(&member.bytes, &mut meter).await);
-        }
+        let hash = async |(_, member): &(&str, Member), meter: &mut Meter<'_, _>| {
+            Ok::<_, Error>(sha256_with(&member.bytes, meter).await)
+        };
+        let hashes = meter.each(&members, hash).await?;
         self.manifest.list(&members, &hashes);
         let manifest = Member { name: MANIFEST.to_owned(), bytes: self.manifest.to_json() };
         let all: Vec<Member> =

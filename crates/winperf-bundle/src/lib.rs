@@ -113,7 +113,7 @@ pub use manifest::Manifest;
 pub use open::{open, open_within};
 pub use pack::{
     ATTACHMENT_LIMIT, InOrder, PackError, Packed, Packing, add_list, created, pack, pack_redacted,
-    pack_redacted_with, put_in_order, redact_time, titles,
+    pack_redacted_with, pack_with, put_in_order, redact_time, titles,
 };
 pub use plain::{is_control, plain};
 pub use source::Source;

@@ -1,6 +1,10 @@
 //! Progress of writing a bundle.
 
+use alloc::vec::Vec;
+
 use winperf_redact::Pace;
+#[cfg(feature = "threads")]
+use winperf_redact::{at_once, in_threads};
 
 /// Bytes between two rests: some milliseconds of deflating.
 pub(crate) const PIECE: usize = 0x1_0000;
@@ -30,6 +34,26 @@ impl<'p, P: Pace> Meter<'p, P> {
     /// Yields after `bytes` bytes were deflated.
     pub(crate) async fn deflated(&mut self, bytes: usize) {
         self.rest(wide(bytes).saturating_mul(DEFLATING)).await;
+    }
+
+    /// Runs `work` for each item, in threads if the pace has several, and returns the results in order.
+    ///
+    /// # Errors
+    /// Returns the error of the first item with one.
+    pub(crate) async fn each<T: Sync, R: Send, E: Send>(
+        &mut self,
+        items: &[T],
+        work: impl AsyncFn(&T, &mut Meter<'_, P>) -> Result<R, E> + Sync,
+    ) -> Result<Vec<R>, E> {
+        #[cfg(feature = "threads")]
+        if let Some(lanes) = self.pace.lanes().filter(|_| items.len() > 1) {
+            return in_threads(&lanes, items, |item, pace| at_once(work(item, &mut Meter::new(pace, 0))));
+        }
+        let mut done = Vec::with_capacity(items.len());
+        for item in items {
+            done.push(work(item, self).await?);
+        }
+        Ok(done)
     }
 
     async fn rest(&mut self, done: u64) {

@@ -143,16 +143,22 @@ impl<'a> Packing<'a> {
 ///
 /// # Errors
 /// [`PackError`].
-pub fn pack(mut packing: Packing<'_>) -> Result<Packed, PackError> {
+pub fn pack(packing: Packing<'_>) -> Result<Packed, PackError> {
+    at_once(pack_with(packing, &mut AtOnce))
+}
+
+/// Async version of [`pack`], in the threads of `pace` if it has several; the bundle is the same.
+///
+/// # Errors
+/// Returns the errors of [`pack`].
+pub async fn pack_with(mut packing: Packing<'_>, pace: &mut impl Pace) -> Result<Packed, PackError> {
     packing.check_titles()?;
-    at_once(async {
-        let names = Names::new(titles(&packing.titles), packing.code_pages);
-        let ordered = InOrder::new(mem::take(&mut packing.samples), packing.only, &mut AtOnce).await?;
-        let redacted = ordered.redacted(packing.level, &names, &mut AtOnce).await?;
-        // The originals need no room while the bundle is written.
-        drop(ordered);
-        pack_redacted_with(redacted, packing, &mut AtOnce).await.map_err(PackError::Written)
-    })
+    let names = Names::new(titles(&packing.titles), packing.code_pages);
+    let ordered = InOrder::new(mem::take(&mut packing.samples), packing.only, pace).await?;
+    let redacted = ordered.redacted(packing.level, &names, pace).await?;
+    // The originals need no room while the bundle is written.
+    drop(ordered);
+    pack_redacted_with(redacted, packing, pace).await.map_err(PackError::Written)
 }
 
 /// Samples to pack, before redaction: the chosen objects of each, in order of time.

@@ -48,6 +48,8 @@
 #![warn(clippy::arithmetic_side_effects, clippy::as_conversions, clippy::indexing_slicing)]
 
 extern crate alloc;
+#[cfg(feature = "threads")]
+extern crate std;
 
 mod clock;
 mod decomposition;
@@ -66,6 +68,8 @@ mod refusal;
 mod rewrite;
 mod scan;
 mod spelling;
+#[cfg(feature = "threads")]
+mod threads;
 mod title_lists;
 mod values;
 
@@ -76,6 +80,8 @@ use alloc::vec::Vec;
 pub use logs::{RedactedLog, redact_log, redact_log_with};
 pub use pace::{AtOnce, Pace};
 pub use refusal::{Refusal, RefusalReason};
+#[cfg(feature = "threads")]
+pub use threads::{Lanes, Threads, in_threads};
 #[doc(hidden)]
 pub use title_lists::{title_list_to_its_end, titles_in_use};
 pub use winperf::at_once;
@@ -129,6 +135,21 @@ pub struct Summary {
     pub bytes_cleared: u32,
     /// Number of values that were compared with the originals and are equal.
     pub values_compared: u64,
+}
+
+impl Summary {
+    /// Returns the sum of two summaries of different captures.
+    fn plus(self, other: Self) -> Self {
+        Self {
+            names_replaced: self.names_replaced.saturating_add(other.names_replaced),
+            places_replaced: self.places_replaced.saturating_add(other.places_replaced),
+            places_kept: self.places_kept.saturating_add(other.places_kept),
+            dates_moved: self.dates_moved.saturating_add(other.dates_moved),
+            ids_replaced: self.ids_replaced.saturating_add(other.ids_replaced),
+            bytes_cleared: self.bytes_cleared.saturating_add(other.bytes_cleared),
+            values_compared: self.values_compared.saturating_add(other.values_compared),
+        }
+    }
 }
 
 /// Copies of captures without identifying data.
@@ -242,18 +263,12 @@ pub async fn redact_part_with(
     ids.assign();
     let clock =
         Clock::from_captures(originals, originals.iter().flat_map(|capture| scan::wide_numbers(capture)));
-    let mut summary = Summary { names_replaced: pseudonyms.count(), ..Summary::default() };
-    let mut captures = Vec::with_capacity(originals.len());
-    for capture in originals {
-        let mut rewrite = Rewrite::new(capture, clock, &pseudonyms, &ids);
-        steps.begin(Pass::Replace, capture.structure_count());
-        for part in parts(capture.structure_count(), PART) {
-            rewrite.part(part.clone(), &mut summary);
-            steps.rest(part.len()).await;
-        }
-        captures.push(Arc::new(rewrite.into_capture()));
-        steps.rest(0_u32).await;
-    }
+    let replace = async |capture: &Arc<Capture>, steps: &mut Steps<'_, _>| {
+        Ok(Rewrite::new(capture, clock, &pseudonyms, &ids).run(steps).await)
+    };
+    let (captures, summaries): (Vec<_>, Vec<_>) = steps.each(originals, replace).await?.into_iter().unzip();
+    let summary = Summary { names_replaced: pseudonyms.count(), ..Summary::default() };
+    let mut summary = summaries.into_iter().fold(summary, Summary::plus);
     let changes = proof::Changes { ids: &ids, clock };
     summary.values_compared =
         proof::same_values(originals, &captures, changes, names.titles(), &mut steps).await?;

@@ -3,9 +3,14 @@
 //! Work on many structures, rows or bytes is split into parts, each a plain function, with a yield point between two
 //! parts. Redaction is not divided by object, since copies are compared with their originals as a whole.
 
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use winperf::{Capture, Place};
+
+use crate::Refusal;
+#[cfg(feature = "threads")]
+use crate::threads::{Lanes, in_threads};
 
 /// Structures, rows or names between two yield points: some milliseconds of work.
 pub(crate) const PART: u32 = 1000;
@@ -19,6 +24,15 @@ pub(crate) const BYTES: u32 = 0x1_0000;
 pub trait Pace {
     /// Yields when `percent` of the work are done.
     fn rest(&mut self, percent: u8) -> impl Future<Output = ()>;
+
+    /// Returns the threads for work on captures that do not depend on each other; `None` if there is only this one.
+    #[cfg(feature = "threads")]
+    fn lanes(&self) -> Option<Lanes<Self>>
+    where
+        Self: Sized,
+    {
+        None
+    }
 }
 
 /// A pace that never yields.
@@ -93,6 +107,26 @@ impl<'p, P: Pace> Steps<'p, P> {
             *done = done.saturating_add(count.try_into().unwrap_or(u64::MAX));
         }
         self.pace.rest(self.percent()).await;
+    }
+
+    /// Runs `work` for each item, in threads if the pace has several, and returns the results in order.
+    ///
+    /// # Errors
+    /// Returns the error of the first item with one.
+    pub(crate) async fn each<T: Sync, R: Send>(
+        &mut self,
+        items: &[T],
+        work: impl AsyncFn(&T, &mut Steps<'_, P>) -> Result<R, Refusal> + Sync,
+    ) -> Result<Vec<R>, Refusal> {
+        #[cfg(feature = "threads")]
+        if let Some(lanes) = self.pace.lanes().filter(|_| items.len() > 1) {
+            return in_threads(&lanes, items, |item, pace| at_once(work(item, &mut Steps::new(pace, []))));
+        }
+        let mut done = Vec::with_capacity(items.len());
+        for item in items {
+            done.push(work(item, self).await?);
+        }
+        Ok(done)
     }
 
     fn percent(&self) -> u8 {

@@ -44,22 +44,22 @@ pub(crate) async fn same_values<P: Pace>(
     titles: &Titles,
     steps: &mut Steps<'_, P>,
 ) -> Result<u64, Refusal> {
-    let samples: Vec<Sample<'_>> =
-        originals.iter().zip(copies).map(|(original, copy)| Sample { original, copy }).collect();
+    let samples: Vec<Sample<'_>> = Sample::all(originals, copies).collect();
     let names = Names::new(titles.clone(), &AsciiOnly);
-    let mut count: u64 = 0;
-    for (idx, sample) in samples.iter().enumerate() {
-        let refuse = |reason| Refusal { capture: idx, reason };
+    let alone = async |sample: &Sample<'_>, steps: &mut Steps<'_, P>| {
+        let refuse = |reason| Refusal { capture: sample.idx, reason };
         sample.same_structures(steps).await.map_err(refuse)?;
-        let compared = changes.in_rows(None, sample, &names, steps).await.map_err(refuse)?;
-        count = count.saturating_add(compared);
-    }
-    for (idx, newer) in pairs(samples.len()) {
-        let Some((older, newer)) = samples.get(idx).zip(samples.get(newer)) else { continue };
+        changes.in_rows(None, sample, &names, steps).await.map_err(refuse)
+    };
+    let pairs: Vec<_> = pairs(samples.len())
+        .filter_map(|(older, newer)| samples.get(older).zip(samples.get(newer)))
+        .collect();
+    let paired = async |(older, newer): &(&Sample<'_>, &Sample<'_>), steps: &mut Steps<'_, P>| {
         let compared = changes.in_rows(Some(older), newer, &names, steps).await;
-        count = count.saturating_add(compared.map_err(|reason| Refusal { capture: idx, reason })?);
-    }
-    Ok(count)
+        compared.map_err(|reason| Refusal { capture: older.idx, reason })
+    };
+    let counts = [steps.each(&samples, alone).await?, steps.each(&pairs, paired).await?];
+    Ok(counts.into_iter().flatten().fold(0, u64::saturating_add))
 }
 
 /// Returns the pairs of captures to compare, by their positions: each with the next, and the first with the last.
@@ -71,12 +71,23 @@ pub(crate) fn pairs(captures: usize) -> impl Iterator<Item = (usize, usize)> {
 
 /// A capture and its copy.
 #[derive(Clone, Copy)]
-struct Sample<'a> {
-    original: &'a Arc<Capture>,
-    copy: &'a Arc<Capture>,
+pub(crate) struct Sample<'a> {
+    /// Position in the set.
+    pub(crate) idx: usize,
+    pub(crate) original: &'a Arc<Capture>,
+    pub(crate) copy: &'a Arc<Capture>,
 }
 
 impl<'a> Sample<'a> {
+    /// Returns all captures of a set with their copies.
+    pub(crate) fn all(
+        originals: &'a [Arc<Capture>],
+        copies: &'a [Arc<Capture>],
+    ) -> impl Iterator<Item = Self> {
+        let both = originals.iter().zip(copies).enumerate();
+        both.map(|(idx, (original, copy))| Self { idx, original, copy })
+    }
+
     async fn same_structures<P: Pace>(&self, steps: &mut Steps<'_, P>) -> Result<(), RefusalReason> {
         if self.original.structure_count() != self.copy.structure_count() {
             return Err(RefusalReason::StructureChanged);

@@ -21,7 +21,7 @@ use winperf::{
 use crate::clock::{Clock, Clocks};
 use crate::ids::Ids;
 use crate::number::size;
-use crate::pace::places;
+use crate::pace::{PART, Pace, Pass, Steps, parts, places};
 use crate::pseudonyms::{Name, Pseudonyms};
 use crate::spelling::NameOwner;
 use crate::values::{Leaves, RawMeaning, Values, is_text};
@@ -192,8 +192,22 @@ impl<'a> Rewrite<'a> {
         Self { capture, clock, clocks, pseudonyms, ids, undescribed, copy }
     }
 
+    /// Goes over all structures; returns the copy and the numbers of its changes.
+    pub(crate) async fn run<P: Pace>(mut self, steps: &mut Steps<'_, P>) -> (Arc<Capture>, Summary) {
+        let mut summary = Summary::default();
+        let count = self.capture.structure_count();
+        steps.begin(Pass::Replace, count);
+        for part in parts(count, PART) {
+            self.part(part.clone(), &mut summary);
+            steps.rest(part.len()).await;
+        }
+        let copy = Arc::new(self.into_capture());
+        steps.rest(0_u32).await;
+        (copy, summary)
+    }
+
     /// Goes over a part of the structures.
-    pub(crate) fn part(&mut self, part: Range<u32>, summary: &mut Summary) {
+    fn part(&mut self, part: Range<u32>, summary: &mut Summary) {
         let mut leaves = Leaves::new(self.capture, may_change);
         for place in places(self.capture, part) {
             for (leaf, used) in leaves.of(place, self.ids) {
@@ -203,7 +217,7 @@ impl<'a> Rewrite<'a> {
     }
 
     /// Returns the copy, read as the capture is.
-    pub(crate) fn into_capture(mut self) -> Capture {
+    fn into_capture(mut self) -> Capture {
         // An assumed number that was replaced no longer applies to the file.
         let mut kept = Vec::new();
         for assumed in self.capture.assumed() {

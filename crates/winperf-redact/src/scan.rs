@@ -11,6 +11,7 @@ use crate::clock::Clock;
 use crate::ids::Ids;
 use crate::number::{offset32, size};
 use crate::pace::{BYTES, PART, Pace, Pass, Steps, parts, places};
+use crate::proof::Sample;
 use crate::pseudonyms::{Name, Pseudonyms};
 use crate::rewrite::{self, object};
 use crate::values::{Leaves, RawMeaning, is_text};
@@ -27,17 +28,18 @@ pub(crate) async fn no_name_left<P: Pace>(
     ids: &Ids,
     steps: &mut Steps<'_, P>,
 ) -> Result<(), Refusal> {
-    for (idx, (original, copy)) in originals.iter().zip(copies).enumerate() {
+    let samples: Vec<Sample<'_>> = Sample::all(originals, copies).collect();
+    let search = async |sample: &Sample<'_>, steps: &mut Steps<'_, P>| {
+        let Sample { idx, original, copy } = *sample;
         let mut scan = Scan { original, copy, pseudonyms, ids, looked_up: 0, listed: 0 };
         let left = match scan.whole_names(steps).await {
             None => scan.bytes(steps).await,
             found => found,
         };
-        if let Some(offset) = left {
-            return Err(Refusal { capture: idx, reason: RefusalReason::NameLeft { offset } });
-        }
-    }
-    Ok(())
+        let refusal = |offset| Refusal { capture: idx, reason: RefusalReason::NameLeft { offset } };
+        left.map_or(Ok(()), |offset| Err(refusal(offset)))
+    };
+    steps.each(&samples, search).await.map(drop)
 }
 
 /// Refuses copies with a 64-bit number that reveals when the samples were taken: one that a structure or a definition describes and that was not moved,
@@ -49,24 +51,29 @@ pub(crate) async fn no_date_left<P: Pace>(
     steps: &mut Steps<'_, P>,
 ) -> Result<(), Refusal> {
     let refusal = |capture, offset| Refusal { capture, reason: RefusalReason::DateLeft { offset } };
-    let mut dates = Dates { clock, described: BTreeSet::new() };
-    for (idx, (original, copy)) in originals.iter().zip(copies).enumerate() {
+    let samples: Vec<Sample<'_>> = Sample::all(originals, copies).collect();
+    let describe = async |Sample { idx, original, copy }: &Sample<'_>, steps: &mut Steps<'_, P>| {
+        let mut dates = Dates { clock, described: BTreeSet::new() };
         steps.begin(Pass::Dates, original.structure_count());
         for part in parts(original.structure_count(), PART) {
-            dates.described(original, copy, part.clone()).map_err(|offset| refusal(idx, offset))?;
+            dates.described(original, copy, part.clone()).map_err(|offset| refusal(*idx, offset))?;
             steps.rest(part.len()).await;
         }
-    }
-    for (idx, copy) in copies.iter().enumerate() {
+        Ok(dates.described)
+    };
+    let described = steps.each(&samples, describe).await?.into_iter().flatten().collect();
+    let dates = Dates { clock, described };
+    let search = async |Sample { idx, copy, .. }: &Sample<'_>, steps: &mut Steps<'_, P>| {
         steps.begin(Pass::Dates, copy.length());
         for part in parts(copy.length(), BYTES) {
             if let Some(offset) = dates.left(copy, &part) {
-                return Err(refusal(idx, offset));
+                return Err(refusal(*idx, offset));
             }
             steps.rest(part.len()).await;
         }
-    }
-    Ok(())
+        Ok(())
+    };
+    steps.each(&samples, search).await.map(drop)
 }
 
 /// The dates of the originals that reveal something.

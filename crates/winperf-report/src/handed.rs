@@ -12,7 +12,7 @@ use winperf_bundle::guide::Guide;
 use winperf_bundle::title_lists::{self, CheckedList, MachineFacts};
 use winperf_bundle::{Capturer, Manifest, Source, TitleList};
 use winperf_log::Run;
-use winperf_redact::{AtOnce, Level, Pace, Redacted, Refusal, at_once, redact};
+use winperf_redact::{AtOnce, Level, Pace, Redacted, Refusal, at_once, redact_with};
 
 use crate::account::{Account, PairWords, known_tool};
 use crate::documents;
@@ -152,11 +152,12 @@ impl SharedCaptures {
     /// # Errors
     /// [`Refusal`], with 0 for the older capture or the only one.
     pub fn new(pair: &Pair, origin: &Origin, level: Level) -> Result<Self, Refusal> {
-        Self::redact_among(pair, &[], origin, level)
+        Self::redact_among(pair, &[], origin, level, &mut AtOnce)
     }
 
     /// Redacts the captures of a pair with the samples between them, so that names are replaced as in a bundle of all.
     /// Captures from a redacted bundle are shared unchanged, with the names of that bundle.
+    /// Samples are redacted in the threads of `pace`, if it has several.
     ///
     /// # Errors
     /// [`Refusal`], with 0 for the older capture or the only one.
@@ -165,6 +166,7 @@ impl SharedCaptures {
         between: &[Arc<Capture>],
         origin: &Origin,
         level: Level,
+        pace: &mut impl Pace,
     ) -> Result<Self, Refusal> {
         let both = Age::BOTH.into_iter().filter_map(|age| pair.shared(age).cloned());
         let captures: Vec<_> = both.collect();
@@ -173,15 +175,15 @@ impl SharedCaptures {
         let redacted = if is_done {
             Redacted::unchanged(&captures)
         } else {
-            let of_all = redacted_among(&captures, between, level, pair.names(Age::Newer));
+            let of_all = redacted_among(&captures, between, level, pair.names(Age::Newer), pace);
             match of_all {
                 Some(redacted) => redacted,
                 // A sample that is not shared does not prevent sharing the others.
-                None => redact(&captures, level, pair.names(Age::Newer))?,
+                None => at_once(redact_with(&captures, level, pair.names(Age::Newer), pace))?,
             }
         };
         let names = Age::BOTH.map(|age| pair.names(age).clone());
-        Ok(at_once(Self::of_redacted(redacted, names, origin, level, &mut AtOnce)))
+        Ok(at_once(Self::of_redacted(redacted, names, origin, level, pace)))
     }
 
     /// Creates the value from redacted captures, in order of time, with the names of the older and of the newer one;
@@ -269,13 +271,14 @@ fn redacted_among(
     between: &[Arc<Capture>],
     level: Level,
     names: &Names,
+    pace: &mut impl Pace,
 ) -> Option<Redacted> {
     if between.is_empty() {
         return None;
     }
     let mut all = [captures, between].concat();
     winperf_bundle::put_in_order(&mut all);
-    let mut redacted = redact(&all, level, names).ok()?;
+    let mut redacted = at_once(redact_with(&all, level, names, pace)).ok()?;
     let place = |capture: &Arc<Capture>| all.iter().position(|other| Arc::ptr_eq(other, capture));
     let copies: Option<Vec<_>> =
         captures.iter().map(|capture| redacted.captures.get(place(capture)?).cloned()).collect();
@@ -310,7 +313,7 @@ mod tests {
         let pair = Pair::new(originals[0].clone(), originals[1].clone());
         let only = [TitleIndex(230)];
         let excerpts = originals.each_ref().map(|capture| Arc::new(capture.excerpt(&only).unwrap()));
-        let redacted = redact(&excerpts, Level::Names, &winperf::Names::default()).unwrap();
+        let redacted = winperf_redact::redact(&excerpts, Level::Names, &winperf::Names::default()).unwrap();
         let (names, origin) = (Default::default(), Origin::default());
         let handed =
             at_once(SharedCaptures::of_redacted(redacted, names, &origin, Level::Names, &mut AtOnce));

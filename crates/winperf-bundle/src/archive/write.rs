@@ -34,12 +34,17 @@ const FIRST_DAY: u16 = 1 << 5 | 1;
 /// [`Error::Archive`] if a name, a member or the archive is longer than the format allows.
 pub(crate) async fn write<P: Pace>(members: &[Member], meter: &mut Meter<'_, P>) -> Result<Vec<u8>, Error> {
     let (mut archive, mut directory) = (Vec::new(), Vec::new());
-    for member in members {
-        let deflated = deflated(&member.bytes, meter).await;
+    let deflate = async |member: &Member, meter: &mut Meter<'_, P>| {
+        let mut deflated = deflated(&member.bytes, meter).await;
         let is_shorter = deflated.len() < member.bytes.len();
         let method = if is_shorter { CompressionMethod::DEFLATE } else { CompressionMethod::STORE };
-        let packed = if is_shorter { &deflated } else { &member.bytes };
-        let entry = entry(member, method, packed.len())?;
+        let length = if is_shorter { deflated.len() } else { member.bytes.len() };
+        deflated.shrink_to_fit();
+        entry(member, method, length).map(|entry| (entry, is_shorter.then_some(deflated)))
+    };
+    let deflated = meter.each(members, deflate).await?;
+    for (member, (entry, deflated)) in members.iter().zip(deflated) {
+        let packed = deflated.as_ref().unwrap_or(&member.bytes);
         let offset = dword(archive.len())?;
         archive.extend(b"PK\x03\x04");
         archive.extend(&entry);

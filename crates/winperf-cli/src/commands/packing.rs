@@ -11,7 +11,7 @@ use winperf::{Capture, DataBlock, Names, Pair, TitleIndex};
 use winperf_bundle::{
     Gathered, Held, Opened, OpenedLog, PackError, Packed, PackedLog, Packing, PackingLog, sample_of_log,
 };
-use winperf_redact::Level;
+use winperf_redact::{Level, Threads, at_once};
 use winperf_report::{Language, guide};
 
 use crate::arguments::{RedactLevel, Set};
@@ -138,7 +138,7 @@ impl NamedFiles<'_> {
                 guide::built_in(Language::English),
             )
         };
-        winperf_bundle::pack(packing).map_err(|error| match error {
+        at_once(winperf_bundle::pack_with(packing, &mut Threads::of_machine())).map_err(|error| match error {
             PackError::Refused(refusal) => match files.get(refusal.capture) {
                 Some(file) => anyhow!("{file}: {refusal}{UNREDACTED}"),
                 None => anyhow!("{refusal}"),
@@ -290,4 +290,57 @@ impl From<RedactLevel> for Level {
 /// Returns the time to the second, or `None` when the machine's clock shows none that a calendar has.
 pub(super) fn now() -> Option<String> {
     winperf_bundle::created(SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_secs())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZero;
+
+    use winperf_redact::{AtOnce, Pace};
+    use winperf_synth::fleet::Fleet;
+
+    use super::*;
+
+    /// Packs some samples of a machine, one of them cut.
+    fn packed(
+        samples: u32,
+        cut: Option<u32>,
+        level: Level,
+        pace: &mut impl Pace,
+    ) -> Result<Vec<u8>, PackError> {
+        let fleet = Fleet { interval: 10, processes: 20 };
+        let mut gathered = Gathered::default();
+        for sample in 0..samples {
+            let mut bytes = fleet.capture(0, sample);
+            if cut.is_some_and(|cut| sample >= cut) {
+                bytes.truncate(bytes.len() / 2);
+            }
+            gathered.samples.push(bytes);
+        }
+        let guide = guide::built_in(Language::English);
+        let packing = Packing::by_winperf(VERSION, gathered, level, None, &KnownCodePages, guide);
+        at_once(winperf_bundle::pack_with(packing, pace)).map(|packed| {
+            assert!(level == Level::None || packed.redacted.summary.values_compared > 1000);
+            packed.bytes
+        })
+    }
+
+    #[test]
+    fn a_bundle_packed_in_threads_has_the_bytes_of_one_packed_without() {
+        for level in Level::ALL {
+            let alone = packed(7, None, level, &mut AtOnce).expect("a bundle");
+            for threads in [2, 3, 16] {
+                let mut threads = Threads::new(NonZero::new(threads).expect("a thread"));
+                assert_eq!(packed(7, None, level, &mut threads).expect("a bundle"), alone);
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_sample_that_cannot_be_redacted_is_named_whatever_the_number_of_threads() {
+        let alone = packed(7, Some(3), Level::Names, &mut AtOnce).expect_err("a refusal");
+        assert!(matches!(&alone, PackError::Refused(refusal) if refusal.capture == 3), "{alone:?}");
+        let mut threads = Threads::new(NonZero::new(4).expect("a thread"));
+        assert_eq!(packed(7, Some(3), Level::Names, &mut threads).expect_err("a refusal"), alone);
+    }
 }

@@ -3,6 +3,7 @@
 use anyhow::{Result, anyhow, bail};
 use winperf::CounterPath;
 use winperf::pair::{Age, NotFound};
+use winperf_redact::Threads;
 use winperf_report::Say;
 use winperf_report::account::rows_of_worst;
 use winperf_report::documents::log::InLog;
@@ -48,6 +49,7 @@ impl SharedInput {
             paired.samples_between(),
             &origin(paired),
             arguments.redact.into(),
+            &mut Threads::of_machine(),
         );
         let handed = handed.map_err(|refusal| {
             let file = Age::BOTH.into_iter().filter_map(|age| paired.input(age)).nth(refusal.capture);
