@@ -120,7 +120,9 @@ impl<'p, P: Pace> Steps<'p, P> {
     ) -> Result<Vec<R>, Refusal> {
         #[cfg(feature = "threads")]
         if let Some(lanes) = self.pace.lanes().filter(|_| items.len() > 1) {
-            return in_threads(&lanes, items, |item, pace| at_once(work(item, &mut Steps::new(pace, []))));
+            return in_threads(&lanes, items, |item, pace| {
+                winperf::at_once(work(item, &mut Steps::new(pace, [])))
+            });
         }
         let mut done = Vec::with_capacity(items.len());
         for item in items {
