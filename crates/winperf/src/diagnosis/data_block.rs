@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::view::{Change, View};
 use super::walk::Ends;
-use crate::format::laws::{DeclaredExtent, padded};
+use crate::format::laws::{DeclaredExtent, header_length};
 use crate::layout::{Member, PerfDataBlock as Header, PerfObjectType as Object, Structure};
 
 /// Range after the header's members in which the computer name and the first object are searched for, in bytes.
@@ -128,14 +128,9 @@ impl DataBlock {
         count.checked_sub(self.stated.count).filter(|more| *more > 0)
     }
 
-    /// Returns the end of the name, with padding.
-    fn behind_name(&self) -> u32 {
-        padded(Header::LENGTH.saturating_add(self.name.unwrap_or(0)))
-    }
-
     /// Checks that the first object is at the offset in `HeaderLength`.
     pub(super) fn first(&self, view: &View<'_>) -> First {
-        let padded = self.behind_name();
+        let padded = header_length(Header::LENGTH, self.name.unwrap_or(0));
         let is_end = matches!(self.file.checked_sub(padded), Some(0 | 8));
         if self.name.is_some()
             && is_end
@@ -169,7 +164,7 @@ impl DataBlock {
     }
 
     fn look_for_object(&self, view: &View<'_>, guesses: [u32; 2]) -> Option<u32> {
-        let behind_name = padded(self.name_offset.saturating_add(self.name_length));
+        let behind_name = header_length(self.name_offset, self.name_length);
         let before_total = self.file.checked_sub(self.stated.total);
         let near = (Header::LENGTH..Header::LENGTH.saturating_add(1024)).step_by(4);
         let likely = guesses.into_iter().chain([behind_name]).chain(before_total);

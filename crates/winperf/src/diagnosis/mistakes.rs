@@ -4,7 +4,7 @@ use super::reading::{Reading, Value};
 use super::view::{View, is_code_page};
 use crate::CounterType;
 use crate::findings::Mistake;
-use crate::format::laws::{definition_length, instance_length, padded};
+use crate::format::laws::{definition_length, header_length, instance_length};
 use crate::layout::{
     Member, PerfCounterBlock as Block, PerfCounterDefinition as Definition, PerfDataBlock as Header,
     PerfInstanceDefinition as Instance, PerfObjectType as Object, Structure,
@@ -186,7 +186,7 @@ const MISTAKES: &[(Mistake, &Member, Written)] = &[
     (Mistake::DataTotalNeverSet, &Header::TotalByteLength, |_| Some(0)),
     (Mistake::DataTotalOfHeader, &Header::TotalByteLength, |at| Some(at.view.get(0, &Header::HeaderLength))),
     (Mistake::DataHeaderNeverSet, &Header::HeaderLength, |_| Some(0)),
-    (Mistake::DataHeaderWithoutName, &Header::HeaderLength, |_| Some(padded(Header::LENGTH))),
+    (Mistake::DataHeaderWithoutName, &Header::HeaderLength, |_| Some(header_length(Header::LENGTH, 0))),
     (Mistake::SystemNameLengthWithoutNul, &Header::SystemNameLength, |at| at.less(2)),
     (Mistake::SystemNameLengthInCharacters, &Header::SystemNameLength, |at| Some(at.right / 2)),
     (Mistake::SystemNameLengthInCharacters, &Header::SystemNameLength, |at| (at.right / 2).checked_sub(1)),

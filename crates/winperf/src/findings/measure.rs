@@ -4,7 +4,7 @@
 //! The effects of such a length are findings as well; this finding is their cause.
 
 use super::{Collector, FindingKind, Subject};
-use crate::format::laws::padded;
+use crate::format::laws::header_length;
 use crate::layout::{PerfDataBlock, PerfObjectType};
 use crate::object::NumInstances;
 use crate::reader::size;
@@ -13,11 +13,12 @@ use crate::{DataBlock, Field, Instance, Object};
 /// Reports a `HeaderLength` that ends inside the computer name, at which no object begins.
 pub(super) fn find_in_header(found: &mut Collector<'_>, block: &DataBlock<'_>) {
     if let Some(wanted) = block.name_cut_by_header() {
-        let had = block.header().header_length.get();
-        // Every known writer pads the name to a multiple of 8 bytes.
-        let padded = Some(padded(wanted)).filter(|end| block.is_object(*end));
+        let header = block.header();
+        let had = header.header_length.get();
+        let by_name = header_length(header.system_name_offset.get(), header.system_name_length.get());
+        let expected = Some(by_name).filter(|end| block.is_object(*end));
         let field = Subject::from(Field::of_data_block(&PerfDataBlock::HeaderLength));
-        found.add(FindingKind::HeaderLengthShort { wanted, had }, field.expecting(padded));
+        found.add(FindingKind::HeaderLengthShort { wanted, had }, field.expecting(expected));
     }
 }
 

@@ -36,6 +36,13 @@ pub(crate) fn instance_length(name: u32) -> u32 {
     padded(PerfInstanceDefinition::LENGTH.saturating_add(name))
 }
 
+/// Returns `HeaderLength` of a data block whose computer name has `length` bytes from `offset` on.
+///
+/// Every known writer pads the name.
+pub(crate) fn header_length(offset: u32, length: u32) -> u32 {
+    padded(offset.saturating_add(length))
+}
+
 /// Detail levels of `winperf.h`: novice, advanced, expert, wizard.
 const DETAIL_LEVELS: [u32; 4] = [100, 200, 300, 400];
 
