@@ -100,7 +100,7 @@ pub fn App(props: &AppProps) -> Html {
 #[hook]
 fn use_start_until_examined(session: &Session) -> bool {
     let was_shown = use_mut_ref(|| true);
-    let waits = *was_shown.borrow() && session.is_examining && !takes_a_while(session);
+    let waits = *was_shown.borrow() && session.is_examining() && !takes_a_while(session);
     let is_shown = session.shows_start() || waits;
     *was_shown.borrow_mut() = is_shown;
     is_shown

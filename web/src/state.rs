@@ -6,6 +6,7 @@ mod action;
 pub mod address;
 mod addressed;
 mod answering;
+pub mod answers;
 pub mod arranged;
 pub mod assuming;
 pub mod beside;
@@ -85,6 +86,7 @@ pub mod worst;
 use crate::shared::Shared;
 pub use crate::state::action::{Action, KeyAnswer};
 use crate::state::address::Address;
+use crate::state::answers::Answers;
 use crate::state::assuming::Awaited;
 use crate::state::captures::Captures;
 use crate::state::comparison::Comparison;
@@ -94,10 +96,7 @@ use crate::state::document::Document;
 use crate::state::examined::Examination;
 use crate::state::example::Examples;
 use crate::state::files_view::FilesView;
-use crate::state::fingerprint::Fingerprints;
 use crate::state::focus::Focus;
-use crate::state::found::AllFindings;
-use crate::state::guide::HelpTexts;
 use crate::state::handbook::Handbook;
 use crate::state::highlight::Highlight;
 use crate::state::lasting::LastingName;
@@ -106,9 +105,7 @@ use crate::state::naming::Naming;
 use crate::state::notice::{Dismissed, Notice};
 use crate::state::open_log::OpenLog;
 pub use crate::state::opening::Opened;
-use crate::state::paired::Paired;
-use crate::state::problems::LogProblems;
-use crate::state::question::Question;
+use crate::state::problems::BusyLimit;
 use crate::state::reached::ReachedRange;
 use crate::state::search_state::SearchState;
 use crate::state::selection::Selection;
@@ -121,7 +118,6 @@ use crate::state::title_list::TitleList;
 use crate::state::titles_view::TitlesView;
 use crate::state::trouble::Trouble;
 use crate::state::values_state::ValuesState;
-use crate::state::worst::WorstFindings;
 
 /// State of the page; the page is a function of it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -134,13 +130,8 @@ pub struct Session {
     pub hidden_logs: Vec<OpenLog>,
     /// Files that could not be opened, with the reasons.
     pub refused: Vec<(String, Trouble)>,
-    /// Subject of `paired` and `found`. When it changes, results and selections in the former captures are dropped.
-    pub examined: Option<Examination>,
-    /// `true` while the captures are being examined, during which `paired` and `found` are empty.
-    pub is_examining: bool,
-    /// The captures in order of time, and their pairing; `None` if no capture is readable.
-    pub paired: Option<Paired>,
-    pub found: Shared<AllFindings>,
+    /// The captures and names that rows and selections are chosen in; when these change, choices by number are reset.
+    pub subject: Option<Examination>,
     /// Title lists in use.
     pub title_lists: Vec<Shared<TitleList>>,
     /// View state of the title lists, shown if nothing else is open.
@@ -176,21 +167,15 @@ pub struct Session {
     pub finding_row: usize,
     /// Values over time.
     pub timeline: TimelineState,
-    /// Problems in the values of a log.
-    pub problems: LogProblems,
+    /// Percentage above which a processor of a log is busy.
+    pub busy: BusyLimit,
     /// Differences between the two captures.
     pub comparison: Comparison,
     /// `true` while files are being dragged over the page.
     pub is_dragging: bool,
-    /// Help texts, fetched on demand.
-    pub texts: HelpTexts,
     pub settings: Settings,
     /// Example that the captures belong to.
     pub example: Option<String>,
-    /// Fingerprints that identify the open files in an address.
-    pub fingerprints: Fingerprints,
-    /// The worst findings of captures that are neither A nor B.
-    pub worst: WorstFindings,
     /// The address that was followed, until its captures are open.
     pub pending_address: Option<Address>,
     /// The search box and its results.
@@ -199,8 +184,8 @@ pub struct Session {
     pub pending_reading: Option<Awaited>,
     /// `true` once an assumption has been requested.
     pub was_assumed: bool,
-    /// Running work by its question, with its progress in percent.
-    pub progress: Vec<(Question, u8)>,
+    /// Answers to the questions of the screen; all of them can be computed again.
+    pub answers: Answers,
     /// Number of links followed inside the page; the browser's Back returns from each.
     pub followed: u32,
     /// Element that is to receive the keyboard focus, and the pending keys.
@@ -259,8 +244,8 @@ impl Session {
             Action::Close(number) => self.open_dialog = self.open_dialog.without(number),
             Action::Receive(opened) => self.receive(opened),
             Action::Assume(side, change) => self.assume(side, change),
-            Action::Progress(question, percent) => self.note_progress(question, percent),
-            Action::Answer(question, answer) => self.take_answer(&question, answer),
+            Action::Progress(question, percent) => self.answers.note_progress(question, percent),
+            Action::Answer(question, answer) => self.take_answer(question, answer),
             Action::RemoveList(place) => self.remove_list(place),
             Action::Swap => self.swap(),
             Action::Remove(side) => self.remove(side),
@@ -270,7 +255,7 @@ impl Session {
             Action::ChooseSample(at) => self.choose_sample(at),
             Action::Raw(change) => self.log = self.log.map(|log| log.changed(change)),
             Action::LogTree(change) => self.log = self.log.map(|log| log.with_tree(change)),
-            Action::LimitBusy(percent) => self.problems.busy = percent,
+            Action::LimitBusy(percent) => self.busy = BusyLimit(percent),
             Action::ShowLogItself(shows) => self.show_log_itself(shows),
             Action::LocateInLog(offset) => self.locate_in_log(offset),
             Action::ShowInSample(at, offset) => self.show_in_sample(at, offset),
@@ -360,6 +345,7 @@ impl Session {
     fn settle(&mut self) {
         // Slots, and the pair of their captures.
         self.reset_for_captures();
+        self.examine_lists();
         self.close_unused_log();
         if !self.has_tab(self.tab) {
             self.tab = raw_view::FIRST;
@@ -368,12 +354,12 @@ impl Session {
         // The selection in the pair.
         self.refresh_selection();
         self.follow_lesson();
-        if let Some(paired) = &self.paired {
-            self.values.name_current(paired);
+        if let Some(paired) = self.paired().cloned() {
+            self.values.name_current(&paired);
         }
         // Work on the pair.
         self.search_other_captures();
-        self.drop_cancelled();
+        self.drop_obsolete();
     }
 
     /// Returns the user's location: the tab and the selection.
@@ -394,7 +380,6 @@ impl Session {
     fn remove(&mut self, side: Side) {
         let Some(capture) = self.captures.capture(side).cloned() else { return };
         self.captures.forget(&capture);
-        self.forget_closed();
         self.example = None;
         self.put(side, None);
         if self.captures.is_empty() {
@@ -402,21 +387,12 @@ impl Session {
         }
     }
 
-    /// Drops data about files that are no longer open.
-    fn forget_closed(&mut self) {
-        self.fingerprints.keep(self.captures.documents());
-        self.worst.keep(self.captures.documents());
-    }
-
     /// Closes the file at a place among all.
     fn close_file(&mut self, place: usize) {
         let Some(file) = self.captures.documents().get(place).cloned() else { return };
         match self.captures.side_of(&file) {
             Some(side) => self.remove(side),
-            None => {
-                self.captures.forget(&file);
-                self.forget_closed();
-            }
+            None => self.captures.forget(&file),
         }
     }
 
@@ -445,16 +421,15 @@ impl Session {
         self.hidden_logs.clear();
         self.refused.clear();
         self.captures.close_all();
-        self.restart_examination();
-        self.forget_closed();
+        self.reset_choices();
         self.notices.clear();
         self.select_side(Side::A);
     }
 
     /// Makes a row of the pair current.
     pub(super) fn select_value(&mut self, row: u64) {
-        if let Some(paired) = &self.paired {
-            self.values = std::mem::take(&mut self.values).selecting(row, paired);
+        if let Some(paired) = self.paired().cloned() {
+            self.values = std::mem::take(&mut self.values).selecting(row, &paired);
         }
     }
 

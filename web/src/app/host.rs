@@ -55,7 +55,7 @@ pub(super) fn use_host(
 ) {
     let words = Words { language: session.settings.language };
     // Findings are unknown until captures are examined.
-    let problems = (!session.is_examining).then(|| Problems::new(session, words.language));
+    let problems = (!session.is_examining()).then(|| Problems::new(session, words.language));
     use_effect_with(problems, |problems| {
         if let Some(problems) = problems.as_ref().filter(|_| host::is_there()) {
             host::tell(&problems.list());

@@ -34,7 +34,7 @@ impl Address {
 /// The capture of an example needs no name, since it has no file; a sample of a log has the name of the sample.
 fn named(side: Side, session: &Session) -> Option<NamedFile> {
     let capture = session.captures.capture(side)?;
-    let fingerprint = session.fingerprints.get(capture)?;
+    let fingerprint = session.answers.fingerprint(capture)?;
     Some(match session.example {
         Some(_) if capture.of_log.is_none() => NamedFile::of_fingerprint(fingerprint),
         _ => NamedFile::new(capture, fingerprint),

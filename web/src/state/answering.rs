@@ -28,26 +28,20 @@ mod tests {
     /// Returns the key Down in the findings, due as soon as the captures are examined.
     fn down() -> Action {
         let answer = KeyAnswer::new(|session| Some(Action::SelectFinding(session.finding_row + 1)));
-        Action::Key(answer.once(|session| !session.is_examining))
+        Action::Key(answer.once(|session| !session.is_examining()))
     }
 
     #[test]
     fn keys_for_what_is_still_worked_out_are_answered_in_order_as_soon_as_it_is_there() {
-        let mut session = desktop();
-        session.is_examining = true;
-        let waiting = session.changed(down()).changed(down()).changed(Action::Drag(true));
+        let waiting = desktop().examining().changed(down()).changed(down()).changed(Action::Drag(true));
         assert_eq!((waiting.finding_row, waiting.focus.keys.len()), (0, 2));
-        let mut ready = waiting.clone();
-        ready.is_examining = false;
-        let ready = ready.changed(Action::Drag(false));
+        let ready = waiting.settled();
         assert_eq!((ready.finding_row, ready.focus.keys.len()), (2, 0));
     }
 
     #[test]
     fn whoever_goes_elsewhere_takes_no_waiting_key_along() {
-        let mut session = desktop();
-        session.is_examining = true;
-        let gone = session.changed(down()).changed(Action::focus_in(Tab::Compare, "compare"));
+        let gone = desktop().examining().changed(down()).changed(Action::focus_in(Tab::Compare, "compare"));
         assert!(gone.focus.keys.is_empty());
         assert_eq!((gone.focus.goal.id, gone.focus.goal.meanwhile), ("compare", "tab-compare"));
     }

@@ -41,7 +41,8 @@ impl Session {
 
     /// Updates the selection, if it has changed.
     pub(super) fn refresh_selection(&mut self) {
-        let (side, paired) = (self.side, self.paired.as_ref());
+        let (side, paired) = (self.side, self.paired().cloned());
+        let paired = paired.as_ref();
         let slot = self.captures.slot(side);
         let is_still =
             |selection: &Shared<Selection>| slot.is_some_and(|slot| selection.is_of(side, slot, paired));
@@ -56,7 +57,7 @@ impl Session {
     /// Like [`Paired::counterpart`](crate::state::paired::Paired::counterpart); the result is unknown before the
     /// captures are paired.
     pub fn counterpart(&self, side: Side, spot: Spot) -> Option<Option<Counterpart>> {
-        self.paired.as_ref()?.counterpart(side, spot)
+        self.paired()?.counterpart(side, spot)
     }
 
     /// Shows the capture of a side, if there is one; its selection remains, and the other one follows.

@@ -184,7 +184,6 @@ impl Session {
         }
         self.close_others(&log, &documents);
         self.log = Some(log);
-        self.forget_closed();
         self.notices.clear();
         self.select_side(self.side);
     }

@@ -13,7 +13,7 @@ use winperf::difference::{Difference, DifferenceClasses};
 impl Session {
     /// Returns the comparison whose differences are to be sorted or filtered again; `None` if that is not needed.
     pub fn listing_wanted(&self) -> Option<Listing> {
-        let paired = self.paired.clone().filter(|_| self.tab == Tab::Compare)?;
+        let paired = self.paired().cloned().filter(|_| self.tab == Tab::Compare)?;
         let (found, arrangement) = self.comparison.unarranged()?;
         let (naming, language) = (self.naming.clone(), self.settings.language);
         Some(Listing { paired, naming, found, arrangement, language })
@@ -23,14 +23,14 @@ impl Session {
     pub fn comparison_wanted(&self) -> Option<(Paired, DifferenceClasses)> {
         let comparison = &self.comparison;
         let is_wanted = self.tab == Tab::Compare || comparison.pending.is_some();
-        let paired = self.paired.as_ref().filter(|paired| paired.older.is_some())?;
+        let paired = self.paired().filter(|paired| paired.older.is_some())?;
         let is_open = is_wanted && !comparison.is_stopped && !comparison.is_complete();
         is_open.then(|| (paired.clone(), comparison.shown.union(DifferenceClasses::ALL_BUT_MOVED)))
     }
 
     /// Returns the location of a difference: in the shown capture, or in the other one if only that has it.
     pub fn location_of(&self, difference: &Difference) -> Option<(Side, u32)> {
-        let paired = self.paired.as_ref()?;
+        let paired = self.paired()?;
         let place = |side: Side| Some((side, difference.offset(paired.age(side)?)?));
         place(self.side).or_else(|| place(self.side.other()))
     }
@@ -104,7 +104,7 @@ impl Session {
 
     /// Goes to the next row in the list; in other views to the next differing bytes after the cursor.
     fn step(&mut self, step: DifferenceStep) {
-        let Some(paired) = self.paired.clone().filter(|paired| paired.older.is_some()) else { return };
+        let Some(paired) = self.paired().cloned().filter(|paired| paired.older.is_some()) else { return };
         if self.comparison.found.is_none() {
             self.comparison.start();
             self.comparison.pending = Some(DifferenceTarget::Step(step));

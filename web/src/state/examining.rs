@@ -3,8 +3,10 @@
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::examined::{Examination, Examined};
+use crate::state::found::AllFindings;
 #[cfg(test)]
-use crate::state::found::{AllFindings, CaptureFindings, MachineFinding};
+use crate::state::found::{CaptureFindings, MachineFinding};
+use crate::state::paired::Paired;
 use crate::state::search_state::SearchState;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
@@ -16,39 +18,65 @@ use crate::state::{
     captures::Captures,
     document::Document,
     naming::Naming,
-    paired::Paired,
     question::{Answer, Question},
     title_list::TitleList,
 };
 
 impl Session {
+    /// Returns the pairing of the captures in A and B; `None` if none is readable, or before they are examined.
+    pub fn paired(&self) -> Option<&Paired> {
+        self.examined()?.paired.as_ref()
+    }
+
+    /// Returns the findings of A and B; none before they are examined.
+    pub fn found(&self) -> &Shared<AllFindings> {
+        self.examined().map_or(self.answers.no_findings(), |examined| &examined.found)
+    }
+
+    /// Returns `true` while A and B are being examined, during which there are no pairing and no findings.
+    pub fn is_examining(&self) -> bool {
+        !self.captures.is_empty() && self.examined().is_none()
+    }
+
+    pub(super) fn examined(&self) -> Option<&Examined> {
+        self.answers.examined(|examination| self.is_subject(examination))
+    }
+
     /// Returns the pending examination, if there is one.
     pub fn unexamined(&self) -> Option<Examination> {
-        self.examined.clone().filter(|_| self.is_examining)
+        self.is_examining().then(|| self.examination())
     }
 
-    /// Returns the input of an examination; `None` if no file is open.
-    pub(super) fn examination(&self) -> Option<Examination> {
+    /// Returns the input of an examination of what is open.
+    pub(super) fn examination(&self) -> Examination {
         let (captures, naming, lists) = (self.captures.both(), self.naming.clone(), self.title_lists.clone());
-        (!self.captures.is_empty()).then_some(Examination { captures, naming, lists })
+        Examination { captures, naming, lists }
     }
 
-    /// Drops results and selections of other captures, or of the same captures with other names.
+    /// Returns `true` if an examination is of what is open.
+    pub(super) fn is_subject(&self, Examination { captures, naming, lists }: &Examination) -> bool {
+        Side::BOTH.into_iter().all(|side| captures[side].as_ref() == self.captures.capture(side))
+            && *naming == self.naming
+            && *lists == self.title_lists
+    }
+
+    /// Resets what was chosen by number in other captures, or in the same captures with other names.
     pub(super) fn reset_for_captures(&mut self) {
-        if self.examined != self.examination() {
-            self.restart_examination();
+        let is_same = match &self.subject {
+            Some(subject) => self.is_subject(subject),
+            None => self.captures.is_empty(),
+        };
+        if !is_same {
+            self.reset_choices();
         }
     }
 
     /// Like [`reset_for_captures`](Self::reset_for_captures), even for the same files as before.
-    pub(super) fn restart_examination(&mut self) {
-        self.examined = self.examination();
-        self.is_examining = self.examined.is_some();
+    pub(super) fn reset_choices(&mut self) {
+        self.subject = (!self.captures.is_empty()).then(|| self.examination());
         // Two samples of a log are only a small part, so it opens over time.
         self.is_verdict_collapsed = self.log.is_some() && self.tab == Tab::Timeline;
         self.has_sheet = false;
-        self.paired = None;
-        self.found = Shared::default();
         self.values = std::mem::take(&mut self.values).for_other_captures();
         self.finding_row = 0;
         self.comparison = self.comparison.for_other_captures();
@@ -60,18 +88,16 @@ impl Session {
         }
     }
 
-    pub(super) fn conclude(&mut self, examined: Examined) {
-        self.is_examining = false;
-        self.paired = examined.paired;
-        self.found = examined.found;
+    /// Continues in the captures that have been examined.
+    pub(super) fn conclude(&mut self) {
         self.visit_finding(self.finding_row);
         self.follow();
     }
 
     /// Makes a finding current, as soon as findings are known; the last one if there are fewer.
     pub(super) fn visit_finding(&mut self, row: usize) {
-        let count = self.found.count();
-        self.finding_row = if self.is_examining { row } else { row.min(count.saturating_sub(1)) };
+        let last = self.found().count().saturating_sub(1);
+        self.finding_row = if self.is_examining() { row } else { row.min(last) };
     }
 }
 
@@ -96,6 +122,12 @@ impl Examined {
 
 #[cfg(test)]
 impl Session {
+    /// Returns the session while its captures are being examined.
+    pub(crate) fn examining(mut self) -> Self {
+        self.answers.retain(|question, _| !matches!(question, Question::Examination(_)));
+        self
+    }
+
     /// Returns the session after the pending examination.
     pub(crate) fn settled(self) -> Self {
         let Some(examination) = self.unexamined() else { return self };

@@ -2,8 +2,6 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::state::document::Document;
-
 /// Length of a fingerprint in bytes: enough to distinguish captures, short enough for an address.
 const LENGTH: usize = 6;
 
@@ -45,40 +43,6 @@ impl Fingerprint {
 
     pub fn text(self) -> String {
         self.0.iter().map(|byte| format!("{byte:02x}")).collect()
-    }
-}
-
-/// A file and its fingerprint.
-pub type FingerprintedDocument = (Document, Fingerprint);
-
-/// The fingerprints that are known so far.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Fingerprints(Vec<FingerprintedDocument>);
-
-impl Fingerprints {
-    /// Returns the fingerprint of a file.
-    pub fn get(&self, capture: &Document) -> Option<Fingerprint> {
-        self.0.iter().find(|(known, _)| known == capture).map(|(_, fingerprint)| *fingerprint)
-    }
-
-    /// Returns `true` if the file's fingerprint is known.
-    pub fn knows(&self, capture: &Document) -> bool {
-        self.0.iter().any(|(known, _)| known == capture)
-    }
-
-    /// Returns the file with a fingerprint.
-    pub fn capture(&self, fingerprint: Fingerprint) -> Option<&Document> {
-        self.0.iter().find(|(_, known)| *known == fingerprint).map(|(capture, _)| capture)
-    }
-
-    /// Adds the fingerprints of files.
-    pub fn learn(&mut self, known: Vec<FingerprintedDocument>) {
-        self.0.extend(known);
-    }
-
-    /// Drops every file that is not among `open`, so its bytes can be freed.
-    pub fn keep(&mut self, open: &[Document]) {
-        self.0.retain(|(capture, _)| open.contains(capture));
     }
 }
 

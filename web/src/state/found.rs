@@ -240,7 +240,7 @@ mod tests {
             "2\0A\0\0B\x002\0C\0\0",
             opened(vec![bytes.clone(), winperf_synth::examples::iexplore().older]),
         );
-        let found = &session.found;
+        let found = session.found();
         let all: Vec<ListedFinding> = (0..found.count()).map(|row| found.get(row).unwrap()).collect();
         assert!(all.is_sorted_by_key(|odd| std::cmp::Reverse(odd.severity)), "{all:?}");
         for (row, odd) in all.iter().enumerate() {
@@ -260,11 +260,11 @@ mod tests {
     #[test]
     fn a_finding_that_both_captures_have_is_one_row() {
         let session = crate::state::tests::desktop();
-        let found = &session.found;
+        let found = session.found();
         let [of_a, of_b] = [Side::A, Side::B].map(|side| found.side(side).as_slice().len());
         let merged = (0..of_a).filter(|idx| found.same_in_b(*idx).is_some()).count();
         assert!(merged > 0 && merged <= of_b);
-        assert_eq!(found.count(), of_a + of_b - merged + session.paired.as_ref().unwrap().findings.len());
+        assert_eq!(found.count(), of_a + of_b - merged + session.paired().unwrap().findings.len());
         for idx in 0..of_a {
             let Some(same) = found.same_in_b(idx) else { continue };
             assert_eq!(found.row_of(Side::B, same), found.row_of(Side::A, idx));
@@ -276,7 +276,7 @@ mod tests {
     #[test]
     fn absent_objects_come_first_of_their_severity_and_have_rows_too() {
         let session = without_objects();
-        let found = &session.found;
+        let found = session.found();
         let all: Vec<ListedFinding> = (0..found.count()).map(|row| found.get(row).unwrap()).collect();
         assert!(all.is_sorted_by_key(|odd| std::cmp::Reverse(odd.severity)), "{all:?}");
         let absent: Vec<usize> = (0..all.len()).filter(|row| all[*row].about == About::Machine).collect();

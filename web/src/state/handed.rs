@@ -7,9 +7,11 @@ use winperf_report::handed::SharedCaptures;
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::both::Both;
+use crate::state::examined::Examined;
 use crate::state::found::MachineFinding;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
+use crate::state::question::{Answer, Question};
 use crate::state::side::Side;
 
 impl Session {
@@ -24,20 +26,20 @@ impl Session {
             |side: Side| paired.age(side).filter(|age| paired.capture(*age) == self.captures.capture(side));
         let copies = Both::from_fn(|side| copied.capture(is_paired(side)?).cloned());
         let naming = Shared::new(Naming { names: handed.pair.names(Age::Newer).clone() });
-        let found = self.found.handed(
+        let found = self.found().handed(
             |odd| of_machine(odd, handed),
             |side| paired.age(side).map(|age| copies::findings(&handed.pair, age)).unwrap_or_default(),
         );
         let mut copy = Self {
             captures: self.captures.of_copies(&copies),
-            paired: Some(copied),
-            found: Shared::new(found),
             naming,
             title_lists: Vec::new(),
             log: None,
             ..self.clone()
         };
-        copy.examined = copy.examination();
+        let examined = Examined { paired: Some(copied), found: Shared::new(found) };
+        copy.answers.put(Question::Examination(copy.examination()), Answer::Examination(examined));
+        copy.subject = Some(copy.examination());
         Some(copy)
     }
 }

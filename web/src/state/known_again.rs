@@ -29,7 +29,7 @@ impl Session {
     }
 
     fn open_files(&self) -> NameScope<'_> {
-        NameScope { captures: &self.captures, paired: self.paired.as_ref(), naming: &self.naming }
+        NameScope { captures: &self.captures, paired: self.paired(), naming: &self.naming }
     }
 
     fn subject_of(&self, hit: Hit) -> Option<Subject> {

@@ -12,15 +12,13 @@ pub mod scope;
 mod sum;
 pub mod text;
 
-use winperf_report::language::Language;
-
 use crate::shared::Shared;
 use crate::state::both::Both;
 use crate::state::document::Document;
 use crate::state::highlight::Highlight;
 use crate::state::lessons::at::CardPlace;
 use crate::state::lessons::check::{Answer, Verdict};
-use crate::state::lessons::lesson::{Card, Lesson};
+use crate::state::lessons::lesson::Lesson;
 use crate::state::lessons::progress::Progress;
 use crate::state::side::Side;
 
@@ -71,6 +69,14 @@ struct Marked {
     is_here: bool,
 }
 
+impl Shelf {
+    /// Returns a lesson by its id; `None` if the lessons are not loaded.
+    fn lesson(&self, id: &str) -> Option<&Lesson> {
+        let Self::Here(lessons) = self else { return None };
+        lessons.iter().find(|lesson| lesson.id == id)
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lessons {
     /// `true` if the panel is shown next to the views.
@@ -81,8 +87,6 @@ pub struct Lessons {
     pub asked: QuestionState,
     /// `true` if a lesson has begun; its example is then opened unless it or the user's own captures are open.
     wants_example: bool,
-    english: Shelf,
-    japanese: Shelf,
     due: Due,
     /// The capture with an assumption made by a card.
     assumed: Option<Side>,
@@ -117,57 +121,6 @@ impl Lessons {
     /// Returns the initial state of the lessons, with the stored progress.
     pub fn remembering(progress: Progress) -> Self {
         Self { progress, ..Self::default() }
-    }
-
-    /// Returns the lessons in a language.
-    pub fn shelf(&self, language: Language) -> &Shelf {
-        match language {
-            Language::English => &self.english,
-            Language::Japanese => &self.japanese,
-        }
-    }
-
-    fn shelf_mut(&mut self, language: Language) -> &mut Shelf {
-        match language {
-            Language::English => &mut self.english,
-            Language::Japanese => &mut self.japanese,
-        }
-    }
-
-    /// Sets the lessons in a language.
-    pub(super) fn receive(&mut self, language: Language, shelf: Shelf) {
-        *self.shelf_mut(language) = shelf;
-    }
-
-    /// Resets failed loads of lessons, except for some.
-    pub(super) fn forget_missing(&mut self, is_kept: impl Fn(Language) -> bool) {
-        for &language in Language::ALL {
-            if *self.shelf(language) == Shelf::Missing && !is_kept(language) {
-                *self.shelf_mut(language) = Shelf::Coming;
-            }
-        }
-    }
-
-    /// Returns all lessons in a language; none if they are not here.
-    pub fn all(&self, language: Language) -> &[Lesson] {
-        match self.shelf(language) {
-            Shelf::Here(lessons) => lessons,
-            Shelf::Coming | Shelf::Missing => &[],
-        }
-    }
-
-    /// Returns the lesson that is shown, and the position of its card.
-    pub fn current(&self, language: Language) -> Option<(&Lesson, usize)> {
-        let at = self.at.as_ref()?;
-        let lesson = self.all(language).iter().find(|lesson| lesson.id == at.lesson)?;
-        let last = lesson.cards.len().checked_sub(1)?;
-        Some((lesson, at.card.min(last)))
-    }
-
-    /// Returns the card that is shown.
-    pub fn card(&self, language: Language) -> Option<&Card> {
-        let (lesson, card) = self.current(language)?;
-        lesson.cards.get(card)
     }
 }
 

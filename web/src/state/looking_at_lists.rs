@@ -2,7 +2,9 @@
 
 use crate::shared::Shared;
 use crate::state::Session;
+use crate::state::examined::Examined;
 use crate::state::found::AllFindings;
+use crate::state::question::{Answer, Question};
 use crate::state::tab::Tab;
 use crate::state::titles_view::{TitlesChange, TitlesView};
 
@@ -15,10 +17,18 @@ impl Session {
     /// Shows lists that were opened without captures.
     pub(super) fn show_lists(&mut self) {
         self.is_at_start = false;
-        self.found = Shared::new(AllFindings::of_lists(&self.title_lists));
         self.finding_row = 0;
         let newest = self.title_lists.len().saturating_sub(1);
         self.titles = TitlesView { open: Some(newest), line: newest };
+    }
+
+    /// Examines lists that are shown, which takes no time.
+    pub(super) fn examine_lists(&mut self) {
+        if self.shows_lists() && self.examined().is_none() {
+            let found = Shared::new(AllFindings::of_lists(&self.title_lists));
+            let examined = Answer::Examination(Examined { paired: None, found });
+            self.answers.put(Question::Examination(self.examination()), examined);
+        }
     }
 
     pub(super) fn change_titles(&mut self, change: TitlesChange) {
@@ -63,13 +73,13 @@ mod tests {
         let session = session.changed(Action::Titles(TitlesChange::Toggle(0)));
         assert_eq!(lines(&session), [List(0, false), List(1, false)]);
         let closed = session.changed(Action::Titles(TitlesChange::Close));
-        assert!(closed.shows_start() && closed.title_lists.is_empty() && closed.found.count() == 0);
+        assert!(closed.shows_start() && closed.title_lists.is_empty() && closed.found().count() == 0);
     }
 
     #[test]
     fn a_finding_leads_to_its_pair() {
         let session = session();
-        assert_eq!(session.found.count(), 1);
+        assert_eq!(session.found().count(), 1);
         let offset = session.title_lists[1].offsets[1];
         let session = session.changed(Action::Titles(TitlesChange::Locate(1, offset)));
         assert_eq!(

@@ -2,6 +2,7 @@
 
 use crate::state::Session;
 use crate::state::document::Document;
+use crate::state::question::Question;
 use crate::state::worst::Unmarked;
 
 /// Number of bytes of captures examined at a time: each answer redraws the page.
@@ -12,7 +13,7 @@ impl Session {
     pub(super) fn unmarked(&self) -> Option<Unmarked> {
         let is_unmarked = |file: &&Document| {
             let is_beside = file.is_capture() && self.captures.side_of(file).is_none();
-            is_beside && !self.worst.is_current(file, &self.naming)
+            is_beside && !self.is_marked(file)
         };
         let mut bytes = 0;
         let fit = |file: &&Document| {
@@ -24,6 +25,15 @@ impl Session {
         let captures: Vec<Document> = unmarked.take_while(fit).cloned().collect();
         (!captures.is_empty()).then(|| Unmarked { captures, naming: self.naming.clone() })
     }
+
+    /// Returns `true` if a capture was examined in the background with the current names.
+    fn is_marked(&self, file: &Document) -> bool {
+        let marked = self.answers.find(|question, _| match question {
+            Question::Worst(unmarked) => unmarked.captures.contains(file).then_some(&unmarked.naming),
+            _ => None,
+        });
+        marked == Some(&self.naming)
+    }
 }
 
 #[cfg(test)]
@@ -31,7 +41,7 @@ mod tests {
     use super::*;
     use crate::state::Action;
     use crate::state::fingerprint::Fingerprint;
-    use crate::state::question::{Answer, Question};
+    use crate::state::question::Answer;
     use crate::state::search_state::SearchChange;
     use crate::state::tests::opened;
     use winperf::findings::Severity;
@@ -43,19 +53,16 @@ mod tests {
 
     /// Returns the session after every question that precedes the background examination.
     fn idle(session: &Session) -> Session {
-        let files = session.captures.documents().iter();
-        let known: Vec<_> = (0..)
-            .zip(files)
-            .map(|(number, file)| (file.clone(), Fingerprint::of_hash([number; 32])))
-            .collect();
-        let question = Question::Fingerprints(known.iter().map(|(file, _)| file.clone()).collect());
+        let files = session.captures.documents().to_vec();
+        let known = (0..).zip(&files).map(|(number, _)| Fingerprint::of_hash([number; 32])).collect();
+        let question = Question::Fingerprints(files);
         session.clone().changed(Action::Answer(question, Answer::Fingerprints(known)))
     }
 
     /// Returns the session with a severity for every capture that it requests.
     fn marked(session: &Session, worst: Option<Severity>) -> Session {
         let captures = session.unmarked().unwrap().captures;
-        let marked = captures.into_iter().map(|file| (file, worst)).collect();
+        let marked = captures.iter().map(|_| worst).collect();
         session.clone().changed(Action::Answer(session.questions().remove(0), Answer::Worst(marked)))
     }
 
@@ -74,7 +81,8 @@ mod tests {
         let file = &session.unmarked().unwrap().captures[0];
         let marked = marked(&session, Some(Severity::Warning));
         assert_eq!(marked.questions(), []);
-        assert_eq!((session.worst.get(file), marked.worst.get(file)), (None, Some(Severity::Warning)));
+        let worst = [&session, &marked].map(|session| session.answers.worst(file));
+        assert_eq!(worst, [None, Some(Some(Severity::Warning))]);
     }
 
     #[test]
@@ -105,6 +113,7 @@ mod tests {
         let session = marked(&session, None);
         let place = session.captures.place_of(&file).unwrap();
         let closed = session.clone().changed(Action::CloseFile(place));
-        assert!(session.worst.knows(&file) && !closed.worst.knows(&file));
+        let is_marked = [&session, &closed].map(|session| session.answers.worst(&file).is_some());
+        assert_eq!(is_marked, [true, false]);
     }
 }

@@ -122,7 +122,7 @@ impl Session {
 
     /// Returns the value that is selected in the view of values.
     fn selected_series(&self) -> Option<SeriesName> {
-        let (paired, view) = (self.paired.as_ref()?, &self.values.view);
+        let (paired, view) = (self.paired()?, &self.values.view);
         let (instance, counter) = (self.values.at?, view.counter?);
         let object = paired.pair().object(view.object_in(paired)?)?;
         SeriesName::from_row(&object.instance(instance)?.row(object.counter_named(counter)?)?)

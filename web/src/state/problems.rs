@@ -1,7 +1,7 @@
-//! Problems in the values of a log, as far as they have been searched for.
+//! Search for the problems in the values of a log.
 
 use winperf_log::AnyLog;
-use winperf_series::{BUSY, Problem};
+use winperf_series::BUSY;
 
 use crate::shared::Shared;
 
@@ -16,29 +16,12 @@ pub struct Searched {
     pub busy: u8,
 }
 
-/// The problems of the log that was searched last.
-#[derive(Clone, Debug, PartialEq)]
-pub struct LogProblems {
-    /// Percentage above which a processor is busy.
-    pub busy: u8,
-    found: Option<(Searched, Shared<Vec<Problem>>)>,
-}
+/// Percentage above which a processor is busy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BusyLimit(pub u8);
 
-impl Default for LogProblems {
+impl Default for BusyLimit {
     fn default() -> Self {
-        let busy = LIMITS.into_iter().find(|limit| f64::from(*limit) >= BUSY).unwrap_or(100);
-        Self { busy, found: None }
-    }
-}
-
-impl LogProblems {
-    /// Stores the problems of a log.
-    pub(super) fn receive(&mut self, searched: Searched, found: Vec<Problem>) {
-        self.found = Some((searched, Shared::new(found)));
-    }
-
-    /// Returns the problems of a log; `None` until they are found.
-    pub(super) fn found_in(&self, wanted: &Searched) -> Option<&Shared<Vec<Problem>>> {
-        self.found.as_ref().filter(|(searched, _)| searched == wanted).map(|(_, found)| found)
+        Self(LIMITS.into_iter().find(|limit| f64::from(*limit) >= BUSY).unwrap_or(100))
     }
 }

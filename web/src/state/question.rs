@@ -3,6 +3,7 @@
 use winperf::Capture as Walked;
 use winperf::diagnosis::NotAssumable;
 use winperf::difference::DifferenceClasses;
+use winperf::findings::Severity;
 use winperf_report::language::Language;
 use winperf_series::Problem;
 
@@ -13,7 +14,7 @@ use crate::state::assuming::Awaited;
 use crate::state::differences::Differences;
 use crate::state::document::Document;
 use crate::state::examined::{Examination, Examined};
-use crate::state::fingerprint::FingerprintedDocument;
+use crate::state::fingerprint::Fingerprint;
 use crate::state::guide::{Guide, HelpText};
 use crate::state::handbook::Handbook;
 use crate::state::lessons::Shelf;
@@ -25,7 +26,7 @@ use crate::state::tab::Tab;
 use crate::state::tally::Tally;
 use crate::state::timeline::curve::{Gathered, Gathering, Survey, Unseen};
 use crate::state::value_order::{self, Order};
-use crate::state::worst::{MarkedDocument, Unmarked};
+use crate::state::worst::Unmarked;
 
 /// A question with all inputs of its answer: an answer is stale if the session has no equal question.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,8 +73,10 @@ pub enum Answer {
     Problems(Vec<Problem>),
     /// Hits counted so far, and the number of the one last navigated to in the captures before.
     Hits(Shared<Tally>, Option<(u64, Hit)>),
-    Fingerprints(Vec<FingerprintedDocument>),
-    Worst(Vec<MarkedDocument>),
+    /// One for each file.
+    Fingerprints(Vec<Fingerprint>),
+    /// One for each capture; `None` without findings.
+    Worst(Vec<Option<Severity>>),
     Text(Guide),
     Lessons(Shelf),
 }
@@ -83,8 +86,8 @@ impl Session {
     pub fn questions(&self) -> Vec<Question> {
         let differences = self.comparison_wanted().map(|(paired, kept)| Question::Differences(paired, kept));
         let language = self.settings.language;
-        let text = self.shown_text().filter(|text| *self.texts.guide(*text, language) == Guide::Coming);
-        let lessons = self.lessons.is_open && *self.lessons.shelf(language) == Shelf::Coming;
+        let text = self.shown_text().filter(|text| *self.answers.guide(*text, language) == Guide::Coming);
+        let lessons = self.lessons.is_open && *self.answers.shelf(language) == Shelf::Coming;
         let questions = [
             self.unexamined().map(Question::Examination),
             self.pending_reading.clone().map(Question::Reading),
@@ -108,24 +111,12 @@ impl Session {
         questions
     }
 
-    /// Returns the progress, in percent, of the work on a question; `None` if there is none to show.
-    pub fn progress(&self, is_meant: impl Fn(&Question) -> bool) -> Option<u8> {
-        self.progress.iter().find(|(question, _)| is_meant(question)).map(|(_, percent)| *percent)
-    }
-
-    /// Stores the progress of the work on a question.
-    pub(super) fn note_progress(&mut self, question: Question, percent: u8) {
-        self.progress.retain(|(known, _)| *known != question);
-        self.progress.push((question, percent));
-    }
-
     /// Stores an answer, unless its question is obsolete.
-    pub(super) fn take_answer(&mut self, question: &Question, answer: Answer) {
-        if !self.asks(question) {
+    pub(super) fn take_answer(&mut self, question: Question, answer: Answer) {
+        if !self.asks(&question) {
             return;
         }
         match (question, answer) {
-            (_, Answer::Examination(examined)) => self.conclude(examined),
             (_, Answer::Reading(reading)) => self.read_on(reading),
             (_, Answer::Differences(found)) => self.receive_differences(found),
             (_, Answer::Listing(arranged)) => self.receive_listing(arranged),
@@ -133,19 +124,18 @@ impl Session {
             (_, Answer::Curves(gathered)) => self.timeline.receive(gathered),
             (_, Answer::Sketches(gathered)) => self.timeline.receive_sketches(gathered),
             (_, Answer::Survey(survey)) => self.timeline.survey = Some(Shared::new(survey)),
-            (Question::Problems(searched), Answer::Problems(found)) => {
-                self.problems.receive(searched.clone(), found);
-            }
             (_, Answer::Hits(tally, met)) => self.receive_hits(tally, met),
-            (_, Answer::Fingerprints(known)) => {
-                self.fingerprints.learn(known);
-                self.forget_closed();
-                self.arrive();
+            (question, answer) => {
+                let (fingerprints, examination) =
+                    (matches!(answer, Answer::Fingerprints(_)), matches!(answer, Answer::Examination(_)));
+                self.answers.put(question, answer);
+                if examination {
+                    self.conclude();
+                }
+                if fingerprints {
+                    self.arrive();
+                }
             }
-            (Question::Worst(unmarked), Answer::Worst(marked)) => self.worst.learn(&unmarked.naming, marked),
-            (Question::Text(text, language), Answer::Text(guide)) => self.texts.set(*text, *language, guide),
-            (Question::Lessons(language), Answer::Lessons(shelf)) => self.lessons.receive(*language, shelf),
-            _ => {}
         }
     }
 
@@ -153,7 +143,7 @@ impl Session {
     fn shown_text(&self) -> Option<HelpText> {
         match &self.handbook {
             Some(Handbook::Document(manual, _)) => Some(HelpText::Manual(*manual)),
-            _ if self.tab == Tab::Findings && self.found.count() > 0 => Some(HelpText::Explanations),
+            _ if self.tab == Tab::Findings && self.found().count() > 0 => Some(HelpText::Explanations),
             _ => None,
         }
     }
@@ -161,10 +151,10 @@ impl Session {
     /// Returns the open files whose fingerprints are to be computed: those in A and B, then the others.
     fn unknown_files(&self) -> Option<Vec<Document>> {
         // Visible results come before fingerprints.
-        if self.is_examining {
+        if self.is_examining() {
             return None;
         }
-        let unknown = |file: &&Document| !self.fingerprints.knows(file);
+        let unknown = |file: &&Document| self.answers.fingerprint(file).is_none();
         let looked_at = Side::BOTH.into_iter().filter_map(|side| self.captures.capture(side));
         let looked_at: Vec<Document> = looked_at.filter(unknown).cloned().collect();
         let others = || self.captures.documents().iter().filter(unknown).cloned().collect();
@@ -181,17 +171,31 @@ impl Session {
         }
     }
 
-    /// Drops the progress of cancelled work, and failed loads of documents once they are out of view, so they are
-    /// requested again.
-    pub(super) fn drop_cancelled(&mut self) {
-        if !self.progress.is_empty() {
-            let questions = self.questions();
-            self.progress.retain(|(question, _)| questions.contains(question));
+    /// Drops answers about files that are no longer open, failed loads of documents that are out of view, so they are
+    /// requested again, and the progress of cancelled work.
+    pub(super) fn drop_obsolete(&mut self) {
+        let mut answers = self.answers.clone();
+        answers.keep_progress(|| self.questions());
+        answers.retain(|question, answer| self.can_use(question, answer));
+        self.answers = answers;
+    }
+
+    /// Returns `true` if an answer can still be of use.
+    fn can_use(&self, question: &Question, answer: &Answer) -> bool {
+        let language = self.settings.language;
+        let is_open = |file: &Document| self.captures.documents().contains(file);
+        match (question, answer) {
+            (Question::Examination(examination), _) => self.is_subject(examination),
+            (Question::Fingerprints(files), _) => files.iter().all(is_open),
+            (Question::Worst(unmarked), _) => unmarked.captures.iter().all(is_open),
+            (Question::Text(text, of), Answer::Text(Guide::Missing)) => {
+                self.shown_text() == Some(*text) && *of == language
+            }
+            (Question::Lessons(of), Answer::Lessons(Shelf::Missing)) => {
+                self.lessons.is_open && *of == language
+            }
+            _ => true,
         }
-        let (shown, language) = (self.shown_text(), self.settings.language);
-        self.texts.forget_missing(|text, of| shown == Some(text) && of == language);
-        let is_open = self.lessons.is_open;
-        self.lessons.forget_missing(|of| is_open && of == language);
     }
 }
 
@@ -237,8 +241,8 @@ mod tests {
         let lessons = |change| Action::Lessons(change);
         let open = Session::default().changed(lessons(crate::state::lessons::LessonsChange::Open));
         let far = open.changed(Action::Progress(Question::Lessons(Language::English), 40));
-        assert_eq!(far.progress(|_| true), Some(40));
+        assert_eq!(far.answers.progress(|_| true), Some(40));
         let closed = far.changed(lessons(crate::state::lessons::LessonsChange::Close));
-        assert_eq!((closed.progress(|_| true), closed.questions()), (None, vec![]));
+        assert_eq!((closed.answers.progress(|_| true), closed.questions()), (None, vec![]));
     }
 }

@@ -8,6 +8,7 @@ use crate::state::address::Address;
 use crate::state::assuming::{Assuming, Awaited, Wish, with};
 use crate::state::document::Document;
 use crate::state::notice::Notice;
+use crate::state::question::{Answer, Question};
 use crate::state::side::Side;
 
 impl Session {
@@ -58,14 +59,13 @@ impl Session {
     }
 
     fn put_reading(&mut self, side: Side, before: &Document, walked: Walked) {
-        let fingerprint = self.fingerprints.get(before);
+        let fingerprint = self.answers.fingerprint(before);
         self.notices.retain(|notice| !matches!(notice, Notice::NotAssumed { .. }));
         self.captures.reread(side, before.read_as(walked));
         if let Some((document, fingerprint)) = self.captures.capture(side).cloned().zip(fingerprint) {
             // The file is the same.
-            self.fingerprints.learn(vec![(document, fingerprint)]);
+            self.answers.put(Question::Fingerprints(vec![document]), Answer::Fingerprints(vec![fingerprint]));
         }
-        self.forget_closed();
         let (has_sheet, finding) = (self.has_sheet, self.finding_row);
         self.reset_for_captures();
         (self.has_sheet, self.finding_row) = (has_sheet, finding);
@@ -87,8 +87,6 @@ impl Session {
 impl Session {
     /// Returns the session after the pending reading, and its examination.
     pub(crate) fn read(self) -> Self {
-        use crate::state::question::{Answer, Question};
-
         let Some(awaited) = self.pending_reading.clone() else { return self.settled() };
         let reading = Answer::Reading(awaited.read());
         self.changed(crate::state::Action::Answer(Question::Reading(awaited), reading)).read()

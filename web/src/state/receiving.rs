@@ -49,7 +49,7 @@ impl Session {
         if !self.take(opened.captures, opened.destination) {
             return;
         }
-        self.restart_examination();
+        self.reset_choices();
         if let Destination::Side(side) = opened.destination {
             self.select_side(side);
         }

@@ -51,8 +51,8 @@ impl Session {
     /// Repeats the search if the captures, or the facts known about them, have changed.
     pub(super) fn search_other_captures(&mut self) {
         let sought = &self.search.sought;
-        let is_same = (sought.is_examined, &sought.paired, &sought.naming)
-            == (!self.is_examining, &self.paired, &self.naming)
+        let is_same = (sought.is_examined, sought.paired.as_ref(), &sought.naming)
+            == (!self.is_examining(), self.paired(), &self.naming)
             && Side::BOTH
                 .into_iter()
                 .all(|side| sought.captures[side].as_ref() == self.captures.capture(side));
@@ -67,8 +67,8 @@ impl Session {
             text: self.search.text.clone(),
             first: self.search.first,
             captures: self.captures.both(),
-            paired: self.paired.clone(),
-            is_examined: !self.is_examining,
+            paired: self.paired().cloned(),
+            is_examined: !self.is_examining(),
             naming: self.naming.clone(),
             from: self.selected_start(),
             before: self.hit_of_before(),

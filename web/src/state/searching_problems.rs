@@ -2,15 +2,14 @@
 
 use winperf_series::Problem;
 
-use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::problems::Searched;
 use crate::state::tab::Tab;
 
 impl Session {
     /// Returns the problems of the log that is shown in the place of captures; `None` until they are found.
-    pub fn problems(&self) -> Option<&Shared<Vec<Problem>>> {
-        self.problems.found_in(&self.searched()?)
+    pub fn problems(&self) -> Option<&[Problem]> {
+        self.answers.problems(&self.searched()?)
     }
 
     /// Returns the log whose problems are shown but not found yet.
@@ -21,6 +20,6 @@ impl Session {
 
     fn searched(&self) -> Option<Searched> {
         let log = self.raw_log()?.shared();
-        Some(Searched { log, busy: self.problems.busy })
+        Some(Searched { log, busy: self.busy.0 })
     }
 }

@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn every_value_of_a_pair_is_found_by_its_name_in_the_capture_that_has_it() {
         let session = desktop();
-        let pair = session.paired.as_ref().unwrap().pair();
+        let pair = session.paired().unwrap().pair();
         let mut count = 0;
         for row in pair.rows().step_by(11) {
             let name = SeriesName::from_row(&row).unwrap();
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn a_capture_has_a_first_value_and_nothing_of_another_name() {
         let session = desktop();
-        let pair = session.paired.as_ref().unwrap().pair();
+        let pair = session.paired().unwrap().pair();
         let names = pair.names(Age::Newer);
         assert!(SeriesName::first(pair.newer(), names).unwrap().resolve(pair.newer(), names).is_some());
         let path = |path: &str| SeriesName::Path(path.to_owned()).resolve(pair.newer(), names);

@@ -210,7 +210,7 @@ fn a_capture_for_a_place_goes_there_even_when_that_turns_the_pair_around() {
 #[test]
 fn swapped_captures_are_recognised_and_their_values_stay_the_same() {
     let session = with_pair([0, 1]);
-    let row = |session: &Session| ValueRow::new(&session.paired.as_ref().unwrap().pair().row(3).unwrap());
+    let row = |session: &Session| ValueRow::new(&session.paired().unwrap().pair().row(3).unwrap());
     let before = row(&session);
     let swapped = session.changed(Action::Swap).settled();
     assert_eq!(files(&swapped), [Some("1"), Some("0")]);
@@ -231,7 +231,7 @@ fn removing_a_moves_b_there_and_removing_all_leads_back_to_the_start() {
     assert_eq!(files(&session), [Some("1"), None]);
     assert_eq!(session.side, Side::A);
     let session = session.changed(Action::Remove(Side::A)).settled();
-    assert!(session.captures.is_empty() && session.paired.is_none());
+    assert!(session.captures.is_empty() && session.paired().is_none());
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn a_text_file_is_shown_with_a_sentence_of_what_was_expected_and_found() {
     let expected = "notes.txt is not a capture: PERF_DATA_BLOCK begins with 50 00 45 00 52 00 46 00 (\"PERF\" in UTF-16) \
                     but this file begins with 68 65 6c 6c 6f 20 77 6f (at offset 0x0). Only its raw bytes are shown.";
     assert_eq!(sentences(&session), [expected]);
-    assert!(session.paired.is_none());
+    assert!(session.paired().is_none());
 }
 
 #[test]
@@ -277,7 +277,7 @@ fn a_file_that_is_no_capture_takes_no_place_beside_captures_and_it_is_said() {
         (files(&session), shelved(&session)),
         ([Some("0"), Some("1")], vec!["0", "1", "notes", "more"])
     );
-    assert_eq!((&session.paired, &session.values), (&before.paired, &before.values));
+    assert_eq!((session.paired(), &session.values), (before.paired(), &before.values));
     let said = sentences(&session);
     assert!(said.iter().any(|said| said.starts_with("notes is not a capture: PERF_DATA_BLOCK")), "{said:?}");
     let chosen = session.changed(Action::Choose(Side::B, Some(2)));
@@ -303,7 +303,7 @@ fn a_readable_capture_beside_an_unreadable_file_has_its_values() {
     let session = received(Session::default(), Destination::Pair, vec![capture("real", older)]);
     let notes = vec![capture("notes", b"hello".to_vec())];
     let session = received(session, Destination::Side(Side::B), notes).changed(Action::Swap).settled();
-    let paired = session.paired.unwrap();
+    let paired = session.paired().cloned().unwrap();
     assert!(paired.older.is_none());
     assert_eq!(paired.side(winperf::pair::Age::Newer), Side::B);
 }
@@ -357,7 +357,7 @@ fn closing_a_structure_selects_it_when_the_selection_was_inside() {
 #[test]
 fn a_value_leads_to_its_bytes_in_its_capture() {
     let session = with_pair([0, 1]);
-    let (side, offset) = crate::views::values::query::location(session.paired.as_ref().unwrap(), 5).unwrap();
+    let (side, offset) = crate::views::values::query::location(session.paired().unwrap(), 5).unwrap();
     let session = session.changed(Action::SelectTab(Tab::Values)).changed(Action::Locate(side, offset));
     assert_eq!((session.tab, session.side), (Tab::Structure, Side::B));
     assert_eq!(session.shown().unwrap().spot.unwrap().leaf, Some(offset));
@@ -468,7 +468,7 @@ fn a_closed_file_leaves_the_others_open_and_the_last_one_leads_back_to_the_start
 fn everything_can_be_closed_at_once() {
     let session = received(Session::default(), Destination::Pair, series(3)).changed(Action::Clear);
     assert!(
-        session.captures.is_empty() && session.captures.documents().is_empty() && session.paired.is_none()
+        session.captures.is_empty() && session.captures.documents().is_empty() && session.paired().is_none()
     );
 }
 
@@ -528,7 +528,7 @@ fn what_is_open_behind_a_change_of_the_bytes_before_it_is_found_by_its_offset() 
 #[test]
 fn an_instance_is_kept_by_its_name_when_other_captures_are_looked_at() {
     let session = desktop();
-    let paired = session.paired.clone().unwrap();
+    let paired = session.paired().cloned().unwrap();
     // An instance at a different place in the older capture, with the same name.
     let found = paired.pair().objects().find_map(|object| {
         let is_it = |instance: &InstancePair<'_>| {
@@ -554,7 +554,7 @@ fn an_instance_is_kept_by_its_name_when_other_captures_are_looked_at() {
     let older = older.settled();
     let there = older.values.at.unwrap();
     assert_ne!(there, at);
-    let alone = older.paired.as_ref().unwrap();
+    let alone = older.paired().unwrap();
     let object = alone.pair().object_named(object).unwrap().idx();
     assert_eq!(alone.name_of_instance(object, there), name);
 }

@@ -75,7 +75,7 @@ impl Question {
 impl Session {
     /// Returns the rows of the values on the screen; `None` without a readable capture or an object.
     pub fn value_question(&self) -> Option<Question> {
-        let (paired, view) = (self.paired.as_ref()?, &self.values.view);
+        let (paired, view) = (self.paired()?, &self.values.view);
         let mut question = Question {
             paired: paired.clone(),
             naming: self.naming.clone(),

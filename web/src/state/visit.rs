@@ -54,8 +54,7 @@ impl Session {
         let wanted = self.pending_address.iter().filter(|wanted| wanted.example.is_none());
         let captures =
             wanted.clone().flat_map(|wanted| wanted.captures.iter()).filter_map(|(_, file)| file.as_ref());
-        let captures =
-            captures.map(|file| (file.clone(), self.fingerprints.capture(file.fingerprint).is_some()));
+        let captures = captures.map(|file| (file.clone(), self.answers.file(file.fingerprint).is_some()));
         let logs = wanted.flat_map(|wanted| &wanted.logs);
         captures.chain(logs.map(|file| (file.clone(), self.has_log(file)))).collect()
     }
@@ -65,7 +64,7 @@ impl Session {
         let Some(wanted) = &self.pending_address else { return false };
         let mut looked_at = Side::BOTH.into_iter().filter_map(|side| self.captures.capture(side));
         let is_other = |capture| {
-            let Some(fingerprint) = self.fingerprints.get(capture) else { return false };
+            let Some(fingerprint) = self.answers.fingerprint(capture) else { return false };
             let is_it = |(_, file): (Side, &Option<NamedFile>)| {
                 file.as_ref().is_some_and(|file| file.fingerprint == fingerprint)
             };
@@ -89,7 +88,7 @@ impl Session {
             return true;
         }
         let open = wanted.captures.as_ref().map(|wanted| {
-            let capture = self.fingerprints.capture(wanted.as_ref()?.fingerprint);
+            let capture = self.answers.file(wanted.as_ref()?.fingerprint);
             capture.cloned()
         });
         let are_open = open.iter().all(|(side, open)| wanted.captures[side].is_some() == open.is_some());

@@ -13,6 +13,7 @@ use crate::shared::Shared;
 use crate::state::copying::{Amount, Copied, CopiedNames, Form, Subject};
 use crate::state::dialog::Dialog;
 use crate::state::guide::{Guide, HelpText};
+use crate::state::question::{Answer, Question};
 use crate::state::{Action, Session};
 use crate::tasks::{guide, share};
 use crate::views::copied::query::table::Table;
@@ -118,9 +119,10 @@ pub async fn copy(text: Text, order: CopyOrder, names: CopiedNames) {
 pub async fn copy_reply(session: Shared<Session>, row: usize, words: Words, order: CopyOrder) {
     let language = words.language;
     let mut session = (*session).clone();
-    if !matches!(session.texts.guide(HelpText::Explanations, language), Guide::Here(_)) {
+    if !matches!(session.answers.guide(HelpText::Explanations, language), Guide::Here(_)) {
         let guide = guide::fetch(HelpText::Explanations, language).await;
-        session.texts.set(HelpText::Explanations, language, guide.clone());
+        let question = Question::Text(HelpText::Explanations, language);
+        session.answers.put(question, Answer::Text(guide.clone()));
         order.dispatch.emit(Action::explained(language, guide));
     }
     let link = address::public(&reply::address(&session, row).write());

@@ -1,7 +1,7 @@
 //! Pairing of the captures, and search for their findings.
 
 use winperf::diagnosis::concluded_with;
-use winperf::findings::{Finding, of_data_block, of_object};
+use winperf::findings::{Finding, Severity, of_data_block, of_object};
 use winperf::{Capture, Names};
 
 use crate::browser::pause::Slices;
@@ -13,7 +13,7 @@ use crate::state::found::{AllFindings, CaptureFindings, MachineFinding};
 use crate::state::paired::Paired;
 use crate::state::pairing::Pairing;
 use crate::state::side::Side;
-use crate::state::worst::{MarkedDocument, Unmarked};
+use crate::state::worst::Unmarked;
 
 /// Minimum length of captures in bytes whose pairing takes noticeable time; below it nothing is drawn in between, to
 /// avoid flicker.
@@ -32,13 +32,12 @@ pub(super) async fn examined(examination: &Examination) -> Examined {
 }
 
 /// Returns the severities of the worst findings of captures.
-pub(super) async fn worst_findings(unmarked: &Unmarked) -> Vec<MarkedDocument> {
+pub(super) async fn worst_findings(unmarked: &Unmarked) -> Vec<Option<Severity>> {
     let slices = Slices::begin();
     let mut marked = Vec::new();
     for capture in &unmarked.captures {
         let found = findings(capture.walked(), &unmarked.naming.names, &slices).await;
-        let worst = found.iter().map(|finding| finding.kind.severity()).max();
-        marked.push((capture.clone(), worst));
+        marked.push(found.iter().map(|finding| finding.kind.severity()).max());
         slices.rest().await;
     }
     marked

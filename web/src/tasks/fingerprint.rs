@@ -4,7 +4,7 @@ use sha2::{Digest, Sha256};
 
 use crate::browser::pause::Slices;
 use crate::state::document::Document;
-use crate::state::fingerprint::{Fingerprint, FingerprintedDocument};
+use crate::state::fingerprint::Fingerprint;
 
 /// Number of bytes between two checks of the time.
 const PIECE: usize = 0x10_0000;
@@ -12,7 +12,7 @@ const PIECE: usize = 0x10_0000;
 /// Computes the fingerprints of files, with yields.
 ///
 /// `crypto.subtle` takes a complete file, and is missing on pages loaded over plain HTTP.
-pub(super) async fn fingerprints(files: &[Document]) -> Vec<FingerprintedDocument> {
+pub(super) async fn fingerprints(files: &[Document]) -> Vec<Fingerprint> {
     let slices = Slices::begin();
     let mut known = Vec::new();
     for file in files {
@@ -21,7 +21,7 @@ pub(super) async fn fingerprints(files: &[Document]) -> Vec<FingerprintedDocumen
             hash.update(piece);
             slices.rest().await;
         }
-        known.push((file.clone(), Fingerprint::of_hash(hash.finalize().into())));
+        known.push(Fingerprint::of_hash(hash.finalize().into()));
     }
     known
 }

@@ -4,13 +4,16 @@ use winperf_report::language::Language;
 
 use crate::browser::fetch;
 use crate::shared::Shared;
-use crate::state::guide::{Guide, HelpText, HelpTexts};
+use crate::state::answers::Answers;
+use crate::state::guide::{Guide, HelpText};
+use crate::state::question::{Answer, Question};
 
 /// Fetches the explanations of findings in every language.
-pub(super) async fn explanations() -> HelpTexts {
-    let mut texts = HelpTexts::default();
+pub(super) async fn explanations() -> Answers {
+    let mut texts = Answers::default();
     for &language in Language::ALL {
-        texts.set(HelpText::Explanations, language, fetch(HelpText::Explanations, language).await);
+        let text = fetch(HelpText::Explanations, language).await;
+        texts.put(Question::Text(HelpText::Explanations, language), Answer::Text(text));
     }
     texts
 }

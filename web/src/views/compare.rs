@@ -73,7 +73,7 @@ pub struct CompareViewProps {
 /// Shows the buttons for moving from difference to difference in the bytes; nothing until the captures are examined.
 #[component]
 pub fn StepsInBytes(CompareViewProps { session }: &CompareViewProps) -> Html {
-    let has_pair = session.paired.as_ref().is_some_and(|paired| paired.older.is_some());
+    let has_pair = session.paired().is_some_and(|paired| paired.older.is_some());
     html! { if has_pair { <DifferenceSteps position={compare::position(session, false)} /> } }
 }
 
@@ -142,7 +142,7 @@ fn Listed(ListedProps { session, is_any }: &ListedProps) -> Html {
     let dispatch = use_dispatch();
     let [lines, listed, hidden] = compare::counts(session);
     let all = dispatch.reform(|_: MouseEvent| Action::Compare(Comparing::ResetOrder));
-    let known = session.paired.clone().zip(session.comparison.found.clone());
+    let known = session.paired().cloned().zip(session.comparison.found.clone());
     let gone_and_new = use_memo((known, words.language), |(known, language)| {
         known.as_ref().map(|(paired, found)| GoneAndNew::new(paired, found, *language)).unwrap_or_default()
     });

@@ -51,7 +51,7 @@ pub const VIEW: View = View {
 /// Returns the numbers of errors, warnings and other findings, in the captures and in their log; `None` until known.
 fn counts(session: &Session) -> Option<[usize; 3]> {
     let of_log = session.shown_log().map(notes::counts).unwrap_or_default();
-    let of_captures = (!session.is_examining).then(|| Findings::new(session).counts())?;
+    let of_captures = (!session.is_examining()).then(|| Findings::new(session).counts())?;
     Some(std::array::from_fn(|severity| of_captures[severity] + of_log[severity]))
 }
 
@@ -179,10 +179,10 @@ mod tests {
 
     #[tokio::test]
     async fn the_tab_says_how_many_findings_there_are_and_how_bad() {
-        let session = Session { is_examining: true, ..Session::default() };
+        let session = opened(damaged()).examining();
         assert_eq!(VIEW.name(&session), Msg::View(Tab::Findings));
         let draw = || {
-            let session = Session { is_examining: true, ..Session::default() };
+            let session = opened(damaged()).examining();
             (VIEW.mark)(&session, Words::default())
         };
         let html = rendered(draw).await;

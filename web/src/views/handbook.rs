@@ -37,7 +37,7 @@ pub fn HandbookView(HandbookViewProps { session }: &HandbookViewProps) -> Html {
             (HandbookMsg::TypeExplorer, html! { <TypeView {page} {is_open} /> })
         }
         Handbook::Document(manual, anchor) => {
-            let guide = session.texts.guide(HelpText::Manual(*manual), words.language).clone();
+            let guide = session.answers.guide(HelpText::Manual(*manual), words.language).clone();
             let view = html! { <DocumentView manual={*manual} anchor={anchor.clone()} {guide} /> };
             (HandbookMsg::Manual(*manual), view)
         }

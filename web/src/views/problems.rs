@@ -29,7 +29,8 @@ pub fn ProblemList(ProblemListProps { session }: &ProblemListProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
     let found = session.problems();
     let rows = found.map(|found| rows(found, words.language)).unwrap_or_default();
-    let searching = session.progress(|question| matches!(question, Question::Problems(_))).unwrap_or(0);
+    let searching =
+        session.answers.progress(|question| matches!(question, Question::Problems(_))).unwrap_or(0);
     let said = match found {
         None => Some(LogMsg::SearchingProblems(searching)),
         Some(_) if rows.is_empty() => Some(LogMsg::NoProblems),
@@ -39,7 +40,7 @@ pub fn ProblemList(ProblemListProps { session }: &ProblemListProps) -> Html {
         <section class="problems" aria-labelledby="problems-title">
             <div class="problems-head">
                 <h2 id="problems-title">{ words.say(LogMsg::Problems) }</h2>
-                <BusyLimit percent={session.problems.busy} />
+                <BusyLimit percent={session.busy.0} />
             </div>
             for said in said {
                 { text("p", "problems-said", words.say(said)) }

@@ -210,7 +210,7 @@ impl ShareFlow {
 
     /// Writes values without blocking the page, and saves them.
     fn save_values(&self, prepared: &Shared<Prepared>) {
-        let Some(originals) = self.session.paired.clone() else { return };
+        let Some(originals) = self.session.paired().cloned() else { return };
         let Values { scope, format } = self.values;
         let shown = match scope {
             RowScope::All => None,
@@ -276,7 +276,7 @@ impl ShareFlow {
 
     /// Returns the rows to explain, by their numbers in the shared captures.
     fn rows(&self, prepared: &Prepared) -> Vec<u64> {
-        let Some(paired) = &self.session.paired else { return Vec::new() };
+        let Some(paired) = self.session.paired() else { return Vec::new() };
         let rows = self.rows.iter();
         rows.filter_map(|row| prepared.handed.row(paired.pair(), *row)).collect()
     }

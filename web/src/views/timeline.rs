@@ -75,7 +75,7 @@ pub fn TimelineView(TimelineViewProps { session }: &TimelineViewProps) -> Html {
         return html! { <TooFew has_raw_log={session.raw_log().is_some()} /> };
     }
     let has_numbers = timeline.view.numbers;
-    let surveyed = session.progress(|question| matches!(question, Question::Survey(_))).unwrap_or(0);
+    let surveyed = session.answers.progress(|question| matches!(question, Question::Survey(_))).unwrap_or(0);
     let first = html! {
         <>
             <TimelineTools session={session.clone()} />

@@ -68,7 +68,7 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
     let words = use_words();
     let (together, process) = use_beside_current(session, words.language);
     let Some(shown) = ShownRows::new(session).filter(|_| values::count(session) > 0) else {
-        let message = if session.paired.is_some() { Msg::NoCounters } else { Msg::NoValues };
+        let message = if session.paired().is_some() { Msg::NoCounters } else { Msg::NoValues };
         return text("p", "workspace-empty", words.say(message));
     };
     let class = match shown.scope {
@@ -119,7 +119,7 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
 /// Both visit every instance, and are cached: the first for a counter, the second for the captures.
 #[hook]
 fn use_beside_current(session: &Session, language: Language) -> (Option<String>, Option<ProcessContent>) {
-    let paired = session.paired.clone();
+    let paired = session.paired().cloned();
     let together = use_memo(
         (paired.clone(), explanation::current_counter(session), language),
         |(paired, counter, language)| explanation::aggregates(paired.as_ref()?, (*counter)?, *language),

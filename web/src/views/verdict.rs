@@ -83,7 +83,7 @@ fn Actions(ActionsProps { session, verdict }: &ActionsProps) -> Html {
         button("button-link", None, to_finding.reform(move |_: MouseEvent| row), inside(says))
     });
     // Work in progress cannot have been read.
-    let fold = (!session.is_examining).then(|| {
+    let fold = (!session.is_examining()).then(|| {
         let label = Some(words.say(VerdictMsg::Collapse));
         button("button button-quiet verdict-fold", label, does(|| Action::CollapseVerdict(true)), inside("▴"))
     });
@@ -216,7 +216,7 @@ mod tests {
     async fn that_a_reply_is_copied_is_said_beside_its_button_only() {
         let html = html(|| {
             let session = desktop();
-            let subject = Subject::Finding(session.found.row_of_pair(0).unwrap());
+            let subject = Subject::Finding(session.found().row_of_pair(0).unwrap());
             let names = CopiedNames::Redacted(RedactionLevel::default().0);
             let copied = Copied { subject, form: Form::Reply, amount: Amount::One, is_cut: false, names };
             session.changed(Action::NoteCopy(copied))

@@ -70,7 +70,7 @@ impl View {
 
     /// Returns `true` if it waits for the captures to be examined.
     pub fn is_waiting(&self, session: &Session) -> bool {
-        self.is_of_examined && session.is_examining
+        self.is_of_examined && session.is_examining()
     }
 
     /// Returns `true` if its content is still being computed.

@@ -200,7 +200,7 @@ fn a_difference_that_only_the_other_capture_has_is_shown_there() {
 #[test]
 fn other_captures_are_compared_anew_and_what_is_late_does_not_count() {
     let session = toggle(in_list(pair()), DifferenceClass::Clocks);
-    let paired = session.paired.clone().unwrap();
+    let paired = session.paired().cloned().unwrap();
     let late = || Question::Differences(paired.clone(), DifferenceClasses::all());
     let session = session.changed(Action::Swap).settled();
     assert_eq!(session.comparison.found, None);
@@ -209,7 +209,7 @@ fn other_captures_are_compared_anew_and_what_is_late_does_not_count() {
     let session = session.changed(Action::Answer(late(), Answer::Differences(differences)));
     assert_eq!(session.comparison.found, None);
     let session = session.changed(Action::Progress(late(), 50));
-    assert_eq!(session.progress(|_| true), None);
+    assert_eq!(session.answers.progress(|_| true), None);
     let session = compared(session);
     assert_eq!(kinds(&session), [DifferenceKind::New, DifferenceKind::Gone]);
     let new = session.comparison.current().unwrap();

@@ -1,22 +1,37 @@
 //! Changes that the lessons make to the session: the views follow the card.
 
 use winperf::{Assumption, Field};
+use winperf_report::language::Language;
 
 use crate::state::Session;
 use crate::state::assuming::Wish;
 use crate::state::highlight::Highlight;
 use crate::state::lessons::at::CardPlace;
 use crate::state::lessons::check::{Answer, Verdict, checked};
-use crate::state::lessons::lesson::{Assume, Card, Wanted};
+use crate::state::lessons::lesson::{Assume, Card, Lesson, Wanted};
 use crate::state::lessons::progress::{LessonProgress, Outcome};
 use crate::state::lessons::scope::{FoundPlace, Scope};
 use crate::state::lessons::{Due, HEADING_ID, LessonsChange, Marked, QuestionState, Shelf};
 use crate::state::tab::Tab;
 
 impl Session {
+    /// Returns the lesson that is shown in a language, and the position of its card.
+    pub fn lesson(&self, language: Language) -> Option<(&Lesson, usize)> {
+        let at = self.lessons.at.as_ref()?;
+        let lesson = self.answers.shelf(language).lesson(&at.lesson)?;
+        let last = lesson.cards.len().checked_sub(1)?;
+        Some((lesson, at.card.min(last)))
+    }
+
+    /// Returns the card that is shown in a language.
+    pub fn card(&self, language: Language) -> Option<&Card> {
+        let (lesson, card) = self.lesson(language)?;
+        lesson.cards.get(card)
+    }
+
     /// Returns the scope of a lesson.
     pub fn scope(&self) -> Scope<'_> {
-        Scope { captures: &self.captures, names: &self.naming.names, paired: self.paired.as_ref() }
+        Scope { captures: &self.captures, names: &self.naming.names, paired: self.paired() }
     }
 
     pub(in crate::state) fn learn(&mut self, change: LessonsChange) {
@@ -66,7 +81,7 @@ impl Session {
     /// Continues a lesson at the last card; a completed one starts again.
     fn begin_lesson(&mut self, lesson: String) {
         let language = self.settings.language;
-        let found = self.lessons.all(language).iter().find(|known| known.id == lesson);
+        let found = self.answers.shelf(language).lesson(&lesson);
         let card = found.and_then(|known| self.lessons.progress.get(known)).map_or(0, |known| known.card);
         self.begin_at(CardPlace { lesson, card });
     }
@@ -80,7 +95,7 @@ impl Session {
 
     /// Returns the example that is to be opened for the lesson that has begun.
     pub fn wanted_example(&self) -> Option<&str> {
-        let (lesson, _) = self.lessons.current(self.settings.language)?;
+        let (lesson, _) = self.lesson(self.settings.language)?;
         let is_open =
             !self.captures.is_empty() && self.example.as_ref().is_none_or(|open| *open == lesson.example);
         (self.lessons.wants_example && !is_open).then_some(lesson.example.as_str())
@@ -94,7 +109,7 @@ impl Session {
         self.lessons.asked = QuestionState::default();
         self.lessons.at = Some(at);
         self.lessons.due = Due::Assume;
-        let card = self.lessons.current(self.settings.language).map(|(_, card)| card);
+        let card = self.lesson(self.settings.language).map(|(_, card)| card);
         self.remember(|known| known.card = card.unwrap_or(known.card));
     }
 
@@ -105,7 +120,7 @@ impl Session {
     }
 
     fn step_in_lesson(&mut self, forward: bool) {
-        let Some((lesson, card)) = self.lessons.current(self.settings.language) else { return };
+        let Some((lesson, card)) = self.lesson(self.settings.language) else { return };
         let (lesson, count) = (lesson.id.clone(), lesson.cards.len());
         let next = if forward { card.checked_add(1) } else { card.checked_sub(1) };
         match next {
@@ -120,13 +135,13 @@ impl Session {
 
     /// Returns a property of the shown card, if one is shown.
     fn of_card<T>(&self, of: impl FnOnce(&Card) -> Option<T>) -> Option<T> {
-        of(self.lessons.card(self.settings.language)?)
+        of(self.card(self.settings.language)?)
     }
 
     /// Stores a change of the progress in the shown lesson.
     fn remember(&mut self, note: impl FnOnce(&mut LessonProgress)) {
         let mut progress = std::mem::take(&mut self.lessons.progress);
-        if let Some((lesson, _)) = self.lessons.current(self.settings.language) {
+        if let Some((lesson, _)) = self.lesson(self.settings.language) {
             progress.change(lesson, note);
         }
         self.lessons.progress = progress;
@@ -171,9 +186,9 @@ impl Session {
 
     /// Takes the remaining steps for the shown card, as far as possible.
     pub(in crate::state) fn follow_lesson(&mut self) {
-        let is_known = self.lessons.current(self.settings.language).is_some();
+        let is_known = self.lesson(self.settings.language).is_some();
         self.lessons.wants_example &= !is_known || self.wanted_example().is_some();
-        let shelf = self.lessons.shelf(self.settings.language).clone();
+        let shelf = self.answers.shelf(self.settings.language).clone();
         let Shelf::Here(lessons) = shelf else { return self.mark_card() };
         let at = self.lessons.at.as_ref().filter(|_| self.lessons.is_open);
         let lesson =
@@ -253,7 +268,7 @@ impl Session {
 
     /// Returns `true` if an open lesson is about the example that is open.
     pub fn is_in_lesson(&self) -> bool {
-        let current = self.lessons.current(self.settings.language).filter(|_| self.lessons.is_open);
+        let current = self.lesson(self.settings.language).filter(|_| self.lessons.is_open);
         current.is_some_and(|(lesson, _)| self.example.as_ref() == Some(&lesson.example))
     }
 
@@ -261,13 +276,13 @@ impl Session {
     fn mark_card(&mut self) {
         let language = self.settings.language;
         let at = self.lessons.at.clone().filter(|_| self.lessons.is_open);
-        let is_here = self.lessons.card(language).is_some();
+        let is_here = self.card(language).is_some();
         let marked = at.map(|at| Marked { at, captures: self.captures.both(), is_here });
         let marks = if marked == self.lessons.marked {
             self.lessons.marks.clone()
         } else {
             let scope = self.scope();
-            let card = self.lessons.card(language).filter(|_| marked.is_some());
+            let card = self.card(language).filter(|_| marked.is_some());
             let places = card.into_iter().flat_map(Card::lettered_marks);
             let found = places.filter_map(|(letter, place)| Some((letter, scope.place(place)?)));
             let mark = |(letter, FoundPlace { side, start, end, .. })| {

@@ -4,12 +4,13 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
+use winperf_report::language::Language;
 
 use super::*;
 use crate::state::address::Address;
 use crate::state::capture::Capture;
 use crate::state::lessons::check::checked;
-use crate::state::lessons::lesson::{Ask, Wanted};
+use crate::state::lessons::lesson::{Ask, Card, Wanted};
 use crate::state::lessons::progress::Outcome;
 use crate::state::lessons::text::{Piece, pieces};
 use crate::state::notice::Weight;
@@ -90,7 +91,7 @@ fn an_example_makes_way_for_that_of_another_lesson_and_files_of_the_user_stay() 
     let files = |session: &Session| session.captures.documents().len();
     let swapped = open_example(desktop(), "iexplore");
     assert_eq!((files(&swapped), swapped.example.as_deref()), (2, Some("iexplore")));
-    assert!(matches!(swapped.lessons.shelf(Language::English), Shelf::Here(_)));
+    assert!(matches!(swapped.answers.shelf(Language::English), Shelf::Here(_)));
     let mut own = desktop();
     own.example = None;
     assert_eq!(files(&open_example(own, "iexplore")), 4);
@@ -127,7 +128,7 @@ fn each_card(language: Language, mut of: impl FnMut(&Session, &Lesson, &Card)) {
     for lesson in lessons(language) {
         let mut session = learnt(over(&lesson.example, language), LessonsChange::Begin(lesson.id.clone()));
         for card in &lesson.cards {
-            assert_eq!(session.lessons.card(language), Some(card), "{} {}", lesson.id, card.id);
+            assert_eq!(session.card(language), Some(card), "{} {}", lesson.id, card.id);
             of(&session, &lesson, card);
             session = learnt(session, LessonsChange::Next);
         }
@@ -217,7 +218,7 @@ fn right(ask: &Ask, session: &Session) -> Answer {
         Wanted::Number { is, .. } => Answer::Typed(scope.sum(is).unwrap().to_string()),
         Wanted::Path { of } => {
             let row = scope.place(of).and_then(|found| scope.row(found)).unwrap();
-            let row = session.paired.as_ref().unwrap().pair().row(row).unwrap();
+            let row = session.paired().unwrap().pair().row(row).unwrap();
             Answer::Typed(row.path().to_string())
         }
         Wanted::Select { .. } => Answer::Selected,
@@ -278,7 +279,7 @@ fn every_question_takes_its_right_answer_and_has_its_sentence_for_each_wrong_one
 fn path_of(session: &Session, place: &str) -> String {
     let scope = session.scope();
     let row = scope.place(place).and_then(|found| scope.row(found));
-    row.and_then(|row| session.paired.as_ref()?.pair().row(row))
+    row.and_then(|row| session.paired()?.pair().row(row))
         .map_or_else(|| place.to_owned(), |row| row.path().to_string())
 }
 
@@ -386,7 +387,7 @@ fn outcome(session: &Session, lesson: &Lesson, card: &str) -> Option<Outcome> {
 #[test]
 fn an_answer_counts_by_the_help_that_it_needed() {
     let (session, lesson, card) = at_a_number();
-    let ask = session.lessons.card(Language::English).unwrap().ask.clone().unwrap();
+    let ask = session.card(Language::English).unwrap().ask.clone().unwrap();
     let answer = right(&ask, &session);
     let answered = |session: Session| learnt(session, LessonsChange::Answer(answer.clone()));
     let of = |session: &Session| outcome(session, &lesson, &card);
@@ -475,17 +476,14 @@ fn a_link_leads_to_its_card_before_the_lessons_are_here_and_after() {
     let address = Address::read("example=iexplore&lesson=block&card=4");
     assert_eq!(address.unclear, [""; 0]);
     let session = session.changed(Action::Want(Some(address)));
-    let (lesson, card) = session.lessons.current(language).unwrap();
+    let (lesson, card) = session.lesson(language).unwrap();
     assert_eq!((lesson.id.as_str(), card), ("block", 3));
     assert!(session.lessons.is_open && session.selection.as_ref().unwrap().bytes == (0x18, 0x1c));
     let written = Address::from_session(&session).write();
     assert!(written.ends_with("&lesson=block&card=4"), "{written}");
     // A missing card is the last one, and a missing lesson is none.
     let beyond = session.changed(Action::Want(Some(Address::read("lesson=block&card=99"))));
-    assert_eq!(
-        beyond.lessons.current(language).map(|(lesson, card)| card + 1 == lesson.cards.len()),
-        Some(true)
-    );
+    assert_eq!(beyond.lesson(language).map(|(lesson, card)| card + 1 == lesson.cards.len()), Some(true));
     let nowhere = beyond.changed(Action::Want(Some(Address::read("lesson=nothing"))));
-    assert_eq!(nowhere.lessons.current(language), None);
+    assert_eq!(nowhere.lesson(language), None);
 }

@@ -30,14 +30,13 @@ fn assuming(session: Session, change: Assuming) -> Session {
 }
 
 fn errors(session: &Session) -> usize {
-    session.found.side(Side::A).count_of(Severity::Error)
+    session.found().side(Side::A).count_of(Severity::Error)
 }
 
 fn learned(session: Session) -> Session {
-    let captures = session.captures.documents().to_vec();
-    let known = captures.into_iter().map(|capture| (capture, Fingerprint::of_hash([7; 32])));
-    let known = Answer::Fingerprints(known.collect());
-    session.changed(Action::Answer(Question::Fingerprints(Vec::new()), known))
+    let files = session.captures.documents().to_vec();
+    let known = Answer::Fingerprints(vec![Fingerprint::of_hash([7; 32]); files.len()]);
+    session.changed(Action::Answer(Question::Fingerprints(files), known))
 }
 
 #[test]
@@ -52,7 +51,7 @@ fn what_is_looked_at_stays_where_it_is_and_the_file_stays_as_it_is() {
     assert_eq!((errors(&after), after.tab), (0, Tab::Structure));
     assert_eq!(after.captures.documents().len(), 1);
     let fingerprint =
-        |session: &Session| session.fingerprints.get(session.captures.capture(Side::A).unwrap());
+        |session: &Session| session.answers.fingerprint(session.captures.capture(Side::A).unwrap());
     assert_eq!(fingerprint(&after), fingerprint(&before));
     let undone = assuming(after, Assuming::Undo(RIGHT.offset));
     assert_eq!(errors(&undone), errors(&before));
@@ -87,7 +86,7 @@ fn a_reading_of_a_file_that_is_closed_meanwhile_is_dropped_and_one_that_changes_
         opened(vec![sound.clone(), lying.clone()]).changed(Action::Assume(side, Assuming::Also(RIGHT)))
     };
     let side = |session: &Session| {
-        Side::BOTH.into_iter().find(|side| session.found.side(*side).count_of(Severity::Error) > 0).unwrap()
+        Side::BOTH.into_iter().find(|side| session.found().side(*side).count_of(Severity::Error) > 0).unwrap()
     };
     let wrong = side(&opened(vec![sound.clone(), lying.clone()]));
     let closed = asked(wrong).changed(Action::Remove(wrong)).read();

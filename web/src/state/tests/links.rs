@@ -18,10 +18,9 @@ fn fingerprint(number: u8) -> Fingerprint {
 
 /// Stores a fingerprint for every open file: its place on the shelf.
 pub(super) fn learned(session: Session) -> Session {
-    let captures = session.captures.documents().to_vec();
-    let known = (0..).zip(captures).map(|(number, capture)| (capture, fingerprint(number)));
-    let known = Answer::Fingerprints(known.collect());
-    session.changed(Action::Answer(Question::Fingerprints(Vec::new()), known))
+    let files = session.captures.documents().to_vec();
+    let known = (0..).zip(&files).map(|(number, _)| fingerprint(number)).collect();
+    session.changed(Action::Answer(Question::Fingerprints(files), Answer::Fingerprints(known)))
 }
 
 fn named(number: u8) -> NamedFile {
@@ -83,8 +82,11 @@ fn an_address_that_names_no_capture_is_followed_in_what_is_open() {
 
 #[test]
 fn closed_files_are_forgotten_with_their_fingerprints() {
-    let session = learned(with_pair([0, 1])).changed(Action::Clear);
-    assert_eq!(session.fingerprints, Fingerprints::default());
+    let session = learned(with_pair([0, 1]));
+    let file = session.captures.documents()[0].clone();
+    let closed = session.clone().changed(Action::Clear);
+    let is_known = [&session, &closed].map(|session| session.answers.fingerprint(&file).is_some());
+    assert_eq!(is_known, [true, false]);
 }
 
 /// Returns a session with two captures whose fingerprints are known.
@@ -164,7 +166,7 @@ fn what_is_looked_for_is_found_again_as_long_as_its_results_are_shown() {
 #[test]
 fn a_finding_is_current_again_and_one_that_is_not_there_is_the_last() {
     let view = |row| View { tab: Tab::Findings, row, ..View::default() };
-    let count = desktop().found.count();
+    let count = desktop().found().count();
     assert!(count > 1, "the example has {count} findings");
     assert_eq!(followed(view(1)).finding_row, 1);
     assert_eq!(Address::from_session(&followed(view(1))).view.row, 1);

@@ -53,7 +53,7 @@ fn of_a_log_the_last_two_samples_are_looked_at_with_its_own_titles_and_no_others
     assert_eq!(files(&session), [Some("a.blg/sample-10"), Some("a.blg/sample-11")]);
     assert_eq!(session.captures.documents().len(), 2);
     assert_eq!(session.title_lists.len(), 1);
-    assert!(session.paired.as_ref().unwrap().pair().row_count() > 100);
+    assert!(session.paired().unwrap().pair().row_count() > 100);
 }
 
 #[test]

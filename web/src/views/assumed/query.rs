@@ -33,8 +33,8 @@ pub fn of_captures(session: &Session) -> Vec<CaptureAssumptions> {
             is_mendable(finding)
                 && finding.field.is_some_and(|field| capture.assumed_at(field.offset).is_none())
         };
-        let found = session.found.side(side);
-        let errors = (!session.is_examining).then(|| found.count_of(Severity::Error));
+        let found = session.found().side(side);
+        let errors = (!session.is_examining()).then(|| found.count_of(Severity::Error));
         (!assumed.is_empty()).then(|| CaptureAssumptions {
             side,
             count: assumed.len(),
@@ -69,9 +69,9 @@ impl Mend {
 
 /// Returns the fix for the finding in a row of the list of all findings.
 pub fn of_finding(session: &Session, row: usize) -> Option<Mend> {
-    let odd = session.found.get(row)?;
+    let odd = session.found().get(row)?;
     let side = odd.about.side()?;
-    let finding = session.found.side(side).get(odd.idx).filter(|finding| is_mendable(finding))?.clone();
+    let finding = session.found().side(side).get(odd.idx).filter(|finding| is_mendable(finding))?.clone();
     let value = finding.expected.filter(|_| !finding.kind.is_rule());
     Some(Mend { side, finding, value })
 }
@@ -96,7 +96,7 @@ pub fn of_selected(session: &Session) -> Option<Offer> {
     let field = Field { place, member, offset: selection.leaf?.offset };
     let capture = selection.capture.walked();
     let assumed = capture.assumed().iter().find(|assumed| assumed.field.offset == field.offset);
-    let found = session.found.side(side);
+    let found = session.found().side(side);
     let findings = found.inside(field.offset, field.span().end()).filter_map(Blaming::of_capture);
     let mut findings = findings.filter_map(|idx| found.get(idx));
     let of_field = |finding: &&Finding| {

@@ -45,7 +45,7 @@ pub struct PairFacts {
 /// Returns the facts about both captures.
 pub fn of_session(session: &Session, language: Language) -> PairFacts {
     let pair = &session.captures;
-    let age = |side| session.paired.as_ref().filter(|paired| paired.older.is_some())?.age(side);
+    let age = |side| session.paired().filter(|paired| paired.older.is_some())?.age(side);
     let words = Words { language };
     let facts = |side| {
         let capture = pair.capture(side)?;

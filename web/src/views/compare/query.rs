@@ -58,7 +58,7 @@ impl State {
 pub fn state(session: &Session) -> State {
     let readable = |side| session.captures.capture(side).map(|capture| capture.walked().root().is_some());
     let comparison = &session.comparison;
-    let findings = session.paired.as_ref().map(|paired| &paired.findings);
+    let findings = session.paired().map(|paired| &paired.findings);
     match (readable(Side::A), readable(Side::B), &comparison.found) {
         (Some(true), None, _) => State::Alone,
         (Some(true), Some(true), None) if comparison.is_stopped => State::Stopped,
@@ -86,7 +86,7 @@ pub fn subject(session: &Session) -> Option<Subject> {
 }
 
 fn searched(session: &Session) -> u8 {
-    session.progress(|question| matches!(question, Question::Differences(..))).unwrap_or(0)
+    session.answers.progress(|question| matches!(question, Question::Differences(..))).unwrap_or(0)
 }
 
 /// Returns the progress of the search for differences in the background, in percent.
@@ -96,7 +96,7 @@ pub fn searching(session: &Session) -> Option<u8> {
 
 /// Returns the progress of arranging the lines, in percent, once it takes long enough to show.
 pub fn arranging(session: &Session) -> Option<u8> {
-    session.progress(|question| matches!(question, Question::Listing(_)))
+    session.answers.progress(|question| matches!(question, Question::Listing(_)))
 }
 
 /// Returns each class with the number of its differences, and `true` if they are shown; empty while that is not known.
@@ -137,7 +137,7 @@ pub fn sorted(session: &Session) -> Option<(usize, bool)> {
 
 /// Returns the rows of a window.
 pub fn rows(session: &Session, window: Window, language: Language) -> Vec<CompareRow> {
-    let (Some(paired), comparison) = (&session.paired, &session.comparison) else { return Vec::new() };
+    let (Some(paired), comparison) = (session.paired(), &session.comparison) else { return Vec::new() };
     let mut finders = Finders::new(paired, &session.naming, language);
     let is_in_rows = comparison.header.is_none();
     let drawn = window.first..window.end.min(comparison.row_count());

@@ -91,7 +91,7 @@ fn name(session: &Session, subject: Subject, language: Language) -> Option<Strin
             Some(Words { language }.say(CopyMsg::Bytes(start, end.saturating_sub(1))).to_string())
         }
         Subject::Difference(_) | Subject::Finding(_) => None,
-        Subject::Value(row) => Some(session.paired.as_ref()?.pair().row(row)?.counter_name()),
+        Subject::Value(row) => Some(session.paired()?.pair().row(row)?.counter_name()),
     }
 }
 
@@ -122,7 +122,7 @@ fn of_spot(
 }
 
 fn of_value(session: &Session, number: u64, form: Form, language: Language) -> Option<Text> {
-    let found = session.paired.as_ref()?.pair().row(number)?;
+    let found = session.paired()?.pair().row(number)?;
     let row = ValueRow::new(&found);
     let text = match form {
         Form::Path => found.path().to_string(),
@@ -177,7 +177,7 @@ fn of_row(session: &Session, subject: Subject, row: usize, form: Form, language:
 
 /// Returns the meaning of a finding, its usual causes and remedies, if the document is loaded.
 fn meaning(session: &Session, row: usize, language: Language) -> Vec<Block> {
-    let Guide::Here(document) = session.texts.guide(HelpText::Explanations, language) else {
+    let Guide::Here(document) = session.answers.guide(HelpText::Explanations, language) else {
         return Vec::new();
     };
     let window = Window { first: row, end: row + 1, ..Window::default() };

@@ -88,13 +88,13 @@ pub fn forms(session: &Session, subject: Subject) -> Vec<Form> {
 /// Returns `true` if the place of the subject has a name; subjects about both captures may have none.
 fn has_path(session: &Session, subject: Subject) -> bool {
     let Subject::Finding(row) = subject else { return true };
-    let Some(odd) = session.found.get(row) else { return true };
+    let Some(odd) = session.found().get(row) else { return true };
     match odd.about {
         About::Capture(_) => true,
         // Findings about the machine are in no capture.
         About::Machine => false,
         About::Pair => {
-            let finding = session.paired.as_ref().and_then(|paired| paired.found(odd.idx));
+            let finding = session.paired().and_then(|paired| paired.found(odd.idx));
             finding.is_none_or(|finding| !finding.subject().is_empty())
         }
     }
@@ -116,7 +116,7 @@ pub fn bytes(session: &Session, subject: Subject) -> Option<(Side, u32, u32)> {
             (side, leaf.offset, leaf.end())
         }
         Subject::Range(side, (start, end)) => (side, start, end),
-        Subject::Value(row) => operand(session.paired.as_ref()?, row)?,
+        Subject::Value(row) => operand(session.paired()?, row)?,
         Subject::Difference(_) | Subject::Finding(_) => return None,
     };
     (start < end).then_some((side, start, end))

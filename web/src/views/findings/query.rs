@@ -142,7 +142,7 @@ impl FindingRow {
 
 /// Returns the current finding, to be copied.
 pub fn subject(session: &Session) -> Option<Subject> {
-    (session.found.count() > 0).then_some(Subject::Finding(session.finding_row))
+    (session.found().count() > 0).then_some(Subject::Finding(session.finding_row))
 }
 
 /// Returns a capture and an offset in it.
@@ -166,9 +166,9 @@ pub struct Findings {
 impl Findings {
     pub fn new(session: &Session) -> Self {
         Self {
-            found: session.found.clone(),
+            found: session.found().clone(),
             captures: session.captures.both(),
-            paired: session.paired.clone(),
+            paired: session.paired().cloned(),
             naming: session.naming.clone(),
             has_lists_only: session.shows_lists(),
             current: session.finding_row,

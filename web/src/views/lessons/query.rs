@@ -97,10 +97,10 @@ pub enum Says {
 
 /// Returns the content of the panel.
 pub fn panel(session: &Session, language: Language) -> Panel {
-    match session.lessons.shelf(language) {
+    match session.answers.shelf(language) {
         Shelf::Coming => Panel::Coming,
         Shelf::Missing => Panel::Missing,
-        Shelf::Here(lessons) => match session.lessons.current(language) {
+        Shelf::Here(lessons) => match session.lesson(language) {
             Some((lesson, card)) => match lesson.cards.get(card) {
                 Some(shown) => Panel::Card(Box::new(of_card(session, language, (lesson, card), shown))),
                 None => Panel::Missing,
@@ -190,7 +190,7 @@ fn name(session: &Session, language: Language, found: FoundPlace) -> Option<Stri
 /// Returns the obstacle if the open captures lack the subject of a card, or are not those of the lesson.
 fn obstacle(session: &Session, lesson: &Lesson, card: &lesson::Card) -> Option<Obstacle> {
     let is_empty = session.captures.is_empty() && session.raw_log().is_none();
-    if is_empty || session.is_examining || session.pending_reading.is_some() {
+    if is_empty || session.is_examining() || session.pending_reading.is_some() {
         return None;
     }
     let scope = session.scope();

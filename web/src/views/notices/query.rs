@@ -58,13 +58,13 @@ pub fn takes_a_while(session: &Session) -> bool {
 
 /// Returns the content of that room while there are no problems.
 fn of_examination(session: &Session) -> LastingNotice {
-    let message = if session.is_examining { Msg::Examining } else { Msg::NothingWrong };
+    let message = if session.is_examining() { Msg::Examining } else { Msg::NothingWrong };
     LastingNotice { about: None, weight: Weight::Note, message, bytes: None, finding: None }
 }
 
 /// Returns the first finding about the pair, and the number of others.
 fn of_pair(session: &Session) -> Option<LastingNotice> {
-    let paired = session.paired.as_ref()?;
+    let paired = session.paired()?;
     let is_bad = |finding: &PairFinding| finding.kind.severity() != Severity::Info;
     let first = paired.findings.iter().position(is_bad)?;
     Some(LastingNotice {
@@ -72,14 +72,14 @@ fn of_pair(session: &Session) -> Option<LastingNotice> {
         weight: Weight::Warning,
         message: Msg::OfPair(Box::new(paired.found(first)?), paired.findings.len() - 1),
         bytes: paired.places(first).last().copied(),
-        finding: session.found.row_of_pair(first),
+        finding: session.found().row_of_pair(first),
     })
 }
 
 /// Returns the first finding about the machine that can be fixed, and the number of others.
 fn of_machine(session: &Session, language: Language) -> Option<LastingNotice> {
-    let (first, count) = session.found.worst_of_machine()?;
-    let (said, severity) = match session.found.of_machine(first)? {
+    let (first, count) = session.found().worst_of_machine()?;
+    let (said, severity) = match session.found().of_machine(first)? {
         MachineFinding::Failed(failure) => (capitalized(&failure.say(language)), failure.severity()),
         MachineFinding::Absent(absence) => (absence.say(language), absence.reason.severity()),
         MachineFinding::Titles(file, _, found) => {
@@ -87,7 +87,7 @@ fn of_machine(session: &Session, language: Language) -> Option<LastingNotice> {
         }
     };
     let weight = if severity == Severity::Error { Weight::Error } else { Weight::Warning };
-    let finding = session.found.row_of_machine(first);
+    let finding = session.found().row_of_machine(first);
     Some(LastingNotice {
         about: None,
         weight,
@@ -100,7 +100,7 @@ fn of_machine(session: &Session, language: Language) -> Option<LastingNotice> {
 /// Returns the notice that the captures are replies of a DLL that was called directly, and the events that Windows
 /// would log about them.
 fn of_called(session: &Session, language: Language) -> Option<LastingNotice> {
-    let manifest = session.paired.as_ref()?.newer.bundle.manifest.as_ref()?;
+    let manifest = session.paired()?.newer.bundle.manifest.as_ref()?;
     let called = manifest.source().called?;
     let weight = if called.verdicts.iter().any(Verdict::leaves_out) { Weight::Warning } else { Weight::Note };
     let verdicts = called.verdicts.iter().map(|verdict| verdict.say(language));
@@ -116,7 +116,7 @@ pub fn link(session: &Session) -> Option<Msg> {
     let missing = wanted.iter().filter(|(_, is_open)| !is_open);
     let missing: Vec<NamedFile> = missing.map(|(file, _)| file.clone()).collect();
     let looked_at = Side::BOTH.into_iter().filter_map(|side| session.captures.capture(side));
-    let known = looked_at.filter_map(|capture| Some((capture, session.fingerprints.get(capture)?)));
+    let known = looked_at.filter_map(|capture| Some((capture, session.answers.fingerprint(capture)?)));
     let others = known.filter(|(_, fingerprint)| !is_wanted(*fingerprint));
     let others = others.map(|(capture, fingerprint)| (capture.file.clone(), fingerprint.text())).collect();
     (!missing.is_empty()).then_some(Msg::Wanted(missing, others))
@@ -154,7 +154,11 @@ fn of_capture(session: &Session, side: Side, language: Language) -> Option<Lasti
         let reason = walked.error()?.say(language);
         return Some(unreadable(side, Msg::NotACapture(file, reason)));
     }
-    if session.is_examining { ended_walk(capture, side, language) } else { examined(session, side, language) }
+    if session.is_examining() {
+        ended_walk(capture, side, language)
+    } else {
+        examined(session, side, language)
+    }
 }
 
 /// Returns the notice for a file that is unreadable, which is its only error.
@@ -164,7 +168,7 @@ fn unreadable(side: Side, message: Msg) -> LastingNotice {
 
 /// Returns the first finding about a capture, if that is an error or a warning.
 fn examined(session: &Session, side: Side, language: Language) -> Option<LastingNotice> {
-    let (found, capture) = (session.found.side(side), session.captures.capture(side)?);
+    let (found, capture) = (session.found().side(side), session.captures.capture(side)?);
     let severity = [Severity::Error, Severity::Warning].into_iter().find(|of| found.count_of(*of) > 0)?;
     let count = found.count_of_causes(severity);
     let first = found.find(severity, 0)?;
@@ -188,7 +192,7 @@ fn examined(session: &Session, side: Side, language: Language) -> Option<Lasting
         weight,
         message,
         bytes,
-        finding: session.found.row_of(side, first),
+        finding: session.found().row_of(side, first),
     })
 }
 
@@ -270,7 +274,7 @@ mod tests {
     #[test]
     fn a_capture_without_errors_needs_no_word() {
         let session = opened(vec![winperf_synth::examples::desktop().older]);
-        assert!(session.found.count() > 0);
+        assert!(session.found().count() > 0);
         assert_eq!(lasting(&session, Language::English), []);
     }
 
@@ -306,7 +310,7 @@ mod tests {
             panic!("{said:?}")
         };
         assert!(first.starts_with("TotalByteLength is 1048576 but should be "), "{first}");
-        assert!(session.found.count_of(Severity::Error) > 0);
+        assert!(session.found().count_of(Severity::Error) > 0);
     }
 
     #[test]
@@ -325,8 +329,7 @@ mod tests {
 
     #[test]
     fn before_the_findings_are_known_what_ended_the_walk_is_said() {
-        let mut session = with(0x7c, 0x7fff_ffff);
-        session.is_examining = true;
+        let session = with(0x7c, 0x7fff_ffff).examining();
         let said = lasting(&session, Language::English);
         assert!(matches!(&said[..], [LastingNotice { message: Msg::Damaged(..), .. }]), "{said:?}");
     }
@@ -359,8 +362,8 @@ mod tests {
             panic!("{said:?}")
         };
         assert_eq!(*weight, Weight::Warning);
-        assert_eq!(*more, session.paired.as_ref().unwrap().findings.len() - 1);
-        assert_eq!(session.found.get(*row).unwrap().about, About::Pair);
+        assert_eq!(*more, session.paired().unwrap().findings.len() - 1);
+        assert_eq!(session.found().get(*row).unwrap().about, About::Pair);
     }
 
     /// Returns a desktop whose machine has a service that is disabled, and no object of it.
@@ -426,10 +429,9 @@ mod tests {
         let warned = said(&opened(vec![bytes]));
         assert!(matches!(warned[..], [(Weight::Warning, Msg::Doubtful(_, _, 0, true))]), "{warned:?}");
         let [older, _] = winperf_synth::big::machine(LARGE + LARGE / 4, 1);
-        let mut session = opened(vec![older]);
+        let session = opened(vec![older]);
         assert_eq!(said(&session), [(Weight::Note, Msg::NothingWrong)]);
-        session.is_examining = true;
-        assert_eq!(said(&session), [(Weight::Note, Msg::Examining)]);
+        assert_eq!(said(&session.examining()), [(Weight::Note, Msg::Examining)]);
     }
 
     #[test]

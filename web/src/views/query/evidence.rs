@@ -19,11 +19,11 @@ pub struct EvidenceRow {
 /// Returns the bytes that show the finding in a row of the list; empty without evidence, such as equal bytes of both
 /// captures.
 pub fn of_finding(session: &Session, row: usize, language: Language) -> Vec<EvidenceRow> {
-    let Some(odd) = session.found.get(row) else { return Vec::new() };
+    let Some(odd) = session.found().get(row) else { return Vec::new() };
     match odd.about {
         About::Machine => Vec::new(),
         About::Pair => {
-            let mut places = session.paired.as_ref().map(|paired| paired.places(odd.idx)).unwrap_or_default();
+            let mut places = session.paired().map(|paired| paired.places(odd.idx)).unwrap_or_default();
             places.sort_unstable();
             of_places(session, places, language)
         }
@@ -56,8 +56,8 @@ pub fn of_selected(session: &Session, language: Language) -> Vec<EvidenceRow> {
 
 /// Returns the field of a finding about a capture, and its counterpart in the other capture if that differs.
 fn of_capture(session: &Session, side: Side, idx: usize, language: Language) -> Vec<EvidenceRow> {
-    let Some(finding) = session.found.side(side).get(idx) else { return Vec::new() };
-    let paired = session.paired.as_ref().and_then(|paired| Some((paired, paired.age(side)?)));
+    let Some(finding) = session.found().side(side).get(idx) else { return Vec::new() };
+    let paired = session.paired().and_then(|paired| Some((paired, paired.age(side)?)));
     let mut rows: Vec<EvidenceRow> = match paired {
         Some((paired, age)) => {
             let fields = evidence::of_capture(paired.pair(), age, finding, language).into_iter();
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn a_name_of_another_instance_is_shown_by_the_ids_of_both() {
         let session = desktop();
-        let row = session.found.row_of_pair(0).unwrap();
+        let row = session.found().row_of_pair(0).unwrap();
         let [older, newer] = &rows(&session, row)[..] else { panic!("{:?}", rows(&session, row)) };
         assert_eq!(
             (older.side, older.field.offset, older.field.bytes.as_str()),
@@ -115,9 +115,9 @@ mod tests {
         // TotalByteLength of the data block.
         lying[0x14..0x18].copy_from_slice(&99_u32.to_le_bytes());
         let session = opened(vec![lying, example.newer]);
-        let row = session.found.row_of(
+        let row = session.found().row_of(
             Side::A,
-            session.found.side(Side::A).find(winperf::findings::Severity::Error, 0).unwrap(),
+            session.found().side(Side::A).find(winperf::findings::Severity::Error, 0).unwrap(),
         );
         let rows = rows(&session, row.unwrap());
         assert_eq!(rows[0].field.bytes, "63 00 00 00");
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn bytes_that_evidence_leads_to_are_shown_as_the_evidence_shows_them() {
         let session = desktop();
-        let row = session.found.row_of_pair(0).unwrap();
+        let row = session.found().row_of_pair(0).unwrap();
         let told = rows(&session, row);
         let both = Both { a: 0x3120, b: 0x3120 };
         let session = session.changed(Action::LocateBoth(both, Side::B));
@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn no_finding_has_two_rows_of_equal_bytes() {
         for session in [desktop(), opened(damaged())] {
-            for row in 0..session.found.count() {
+            for row in 0..session.found().count() {
                 let rows = rows(&session, row);
                 assert!(rows.len() < 2 || rows[0].field.bytes != rows[1].field.bytes, "{rows:?}");
             }

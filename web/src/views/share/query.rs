@@ -11,11 +11,11 @@ use winperf_report::preview::NamesPreview;
 
 use crate::shared::Shared;
 use crate::state::Session;
+use crate::state::answers::Answers;
 use crate::state::capture::Capture;
 use crate::state::copying::Subject;
 use crate::state::document::Document;
 use crate::state::found::About;
-use crate::state::guide::HelpTexts;
 use crate::state::naming::titles;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
@@ -136,7 +136,7 @@ pub struct Prepared {
     /// The bytes of the bundle.
     pub bundle: Vec<u8>,
     /// Explanations of findings, in every language.
-    pub texts: HelpTexts,
+    pub texts: Answers,
 }
 
 /// Progress of preparing captures for sharing.
@@ -197,7 +197,7 @@ pub fn asked(session: &Session, chosen: Chosen, decided: Option<&Decided>) -> Re
             return Err(Progress::NoCapture(capture.file.clone(), error));
         }
     }
-    let paired = session.paired.clone().ok_or(Progress::Examining)?;
+    let paired = session.paired().cloned().ok_or(Progress::Examining)?;
     let asked = ShareRequest::new(session, paired, chosen);
     let is_quick = asked.chosen.level == Level::None || asked.length() <= LARGE;
     let decided = decided.filter(|decided| decided.chosen == asked.chosen);
@@ -294,7 +294,7 @@ fn sample(capture: &Capture) -> Sample {
 
 /// Returns the objects that can be chosen: title and name, once each, in the order of the captures.
 pub fn objects(session: &Session) -> Vec<(TitleIndex, String)> {
-    let Some(paired) = &session.paired else { return Vec::new() };
+    let Some(paired) = session.paired() else { return Vec::new() };
     let mut objects: Vec<(TitleIndex, String)> = Vec::new();
     for title in paired.pair().objects().filter_map(ObjectPair::title) {
         if objects.iter().all(|(known, _)| *known != title) {
@@ -331,7 +331,7 @@ impl Topics {
             Some(Subject::Structure(..) | Subject::Field(..) | Subject::Range(..)) => in_tree(session),
             Some(Subject::Finding(_) | Subject::Difference(_)) | None => None,
         };
-        let is_wrong = session.found.get(0).is_some_and(|odd| odd.severity != Severity::Info);
+        let is_wrong = session.found().get(0).is_some_and(|odd| odd.severity != Severity::Info);
         let chosen = match subject {
             Some(Subject::Finding(row)) => of_finding(session, row).filter(|rows| !rows.is_empty()),
             _ => None,
@@ -361,11 +361,11 @@ impl Topics {
 
 /// Returns the rows that a finding is about.
 fn of_finding(session: &Session, row: usize) -> Option<Vec<u64>> {
-    let (odd, paired) = (session.found.get(row)?, session.paired.as_ref()?);
+    let (odd, paired) = (session.found().get(row)?, session.paired()?);
     match odd.about {
         About::Machine => None,
         About::Capture(side) => {
-            let finding = session.found.side(side).get(odd.idx)?;
+            let finding = session.found().side(side).get(odd.idx)?;
             Some(rows_at(paired.pair(), paired.age(side)?, finding.place))
         }
         About::Pair => {
@@ -377,7 +377,7 @@ fn of_finding(session: &Session, row: usize) -> Option<Vec<u64>> {
 }
 
 fn in_tree(session: &Session) -> Option<Vec<u64>> {
-    let paired = session.paired.as_ref()?;
+    let paired = session.paired()?;
     let slot = session.shown()?;
     let spot = slot.spot?;
     let (pair, age) = (paired.pair(), paired.age(session.side)?);
@@ -401,7 +401,7 @@ fn in_tree(session: &Session) -> Option<Vec<u64>> {
 
 /// Returns the path of the first of some rows.
 pub fn first_path(session: &Session, rows: &[u64]) -> Option<String> {
-    let row = session.paired.as_ref()?.pair().row(*rows.first()?)?;
+    let row = session.paired()?.pair().row(*rows.first()?)?;
     Some(row.path().to_string())
 }
 

@@ -92,7 +92,7 @@ mod tests {
             assert_eq!(u32::from_le_bytes(shown[..4].try_into().unwrap()).to_string(), says);
         }
         let session = desktop();
-        let found = session.paired.as_ref().unwrap().found(0).unwrap();
+        let found = session.paired().unwrap().found(0).unwrap();
         assert!(matches!(found.kind, PairFindingKind::InstancesShifted { .. }), "{:?}", found.kind);
         let said = found.say(Language::English);
         assert!(said.contains("ID 1188 in A and 1324 in B"), "{said}");

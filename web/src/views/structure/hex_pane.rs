@@ -186,8 +186,8 @@ fn Bytes(BytesProps { session, slot, side, overview }: &BytesProps) -> Html {
 
 /// Returns the rows of a window; in the other capture there may be no current byte.
 fn rows(session: &Session, slot: &Slot, side: Side, window: Window, per_row: usize) -> Vec<HexRow> {
-    let mut changes = Changes::new(&slot.capture, session.paired.as_ref(), side);
-    let mut rows = hex::rows(slot, (&mut changes, session.found.side(side)), window, per_row);
+    let mut changes = Changes::new(&slot.capture, session.paired(), side);
+    let mut rows = hex::rows(slot, (&mut changes, session.found().side(side)), window, per_row);
     hex::highlight(&mut rows, side, &session.highlights);
     hex::reach(&mut rows, side, session.reached, (slot.capture.bytes().len(), per_row));
     if side != session.side && session.selected_counterpart() == SelectedCounterpart::Missing {

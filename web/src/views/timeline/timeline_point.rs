@@ -91,7 +91,7 @@ fn Chosen(TimelinePointProps { session }: &TimelinePointProps) -> Html {
                 <ExplanationPanel {explained}><CopyControl session={session.clone()} subject={point::subject(session)} /></ExplanationPanel>
             } else if let Some(explained) = raw {
                 <LogExplanationPanel {explained} />
-            } else if session.is_examining {
+            } else if session.is_examining() {
                 { text("p", "timeline-point-hint", words.say(Msg::Examining)) }
             }
         </>

@@ -35,7 +35,7 @@ pub fn TimelineTools(TimelineToolsProps { session }: &TimelineToolsProps) -> Htm
         button("button", Some(words.say(message)), onclick, inside(sign))
     };
     let is_log = timeline.view.is_log;
-    let progress = session.progress(|question| matches!(question, Question::Curves(_)));
+    let progress = session.answers.progress(|question| matches!(question, Question::Curves(_)));
     html! {
         <div class="timeline-tools">
             <Machines session={session.clone()} />

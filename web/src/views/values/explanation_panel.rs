@@ -257,7 +257,7 @@ mod tests {
     /// Returns the two captures of an example, with the row of a path current.
     fn at(example: winperf_synth::examples::Example, path: &str) -> Session {
         let session = opened(vec![example.older, example.newer]);
-        let row = session.paired.as_ref().unwrap().pair().find(path).unwrap().next().unwrap().number();
+        let row = session.paired().unwrap().pair().find(path).unwrap().next().unwrap().number();
         session.changed(Action::SelectValue(row))
     }
 

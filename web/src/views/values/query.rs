@@ -44,7 +44,7 @@ pub fn typed(letter: char) -> Option<KeyAnswer> {
 
 /// Returns the number of values.
 pub fn count(session: &Session) -> usize {
-    let count = session.paired.as_ref().map_or(0, |paired| paired.pair().row_count());
+    let count = session.paired().map_or(0, |paired| paired.pair().row_count());
     usize::try_from(count).unwrap_or(usize::MAX)
 }
 
@@ -63,7 +63,7 @@ pub fn subject(session: &Session) -> Option<Subject> {
 
 /// Returns the permanent name of the current value, which is the same in every sample of its machine.
 pub fn series(session: &Session) -> Option<SeriesName> {
-    SeriesName::from_row(&session.paired.as_ref()?.pair().row(current(session)?)?)
+    SeriesName::from_row(&session.paired()?.pair().row(current(session)?)?)
 }
 
 /// Content of the values view, whether it is on the screen or not.

@@ -48,7 +48,7 @@ pub fn ValueTools(ValueToolsProps { session }: &ValueToolsProps) -> Html {
                     <Options session={session.clone()} scope={shown.scope} />
                 </div>
             </DropDown>
-            if let Some(percent) = session.progress(|question| matches!(question, Question::Order(_))) {
+            if let Some(percent) = session.answers.progress(|question| matches!(question, Question::Order(_))) {
                 <Ordering session={session.clone()} {percent} />
             }
         </div>
@@ -67,7 +67,7 @@ fn Options(OptionsProps { session, scope }: &OptionsProps) -> Html {
     let words = use_words();
     let on_changed = use_dispatch().reform(Action::Values);
     let view = &session.values.view;
-    let has_pair = session.paired.as_ref().is_some_and(|paired| paired.older.is_some());
+    let has_pair = session.paired().is_some_and(|paired| paired.older.is_some());
     html! {
         <>
             <Check id="value-changed" label={words.say(ValuesMsg::Changed)} checked={has_pair && view.narrowing.changed}

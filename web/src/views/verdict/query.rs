@@ -52,13 +52,13 @@ pub fn verdict(session: &Session, language: Language) -> Option<Verdict> {
         evidence: finding.map(|row| evidence::of_finding(session, row, language)).unwrap_or_default(),
         row: finding,
         mend: finding.and_then(|row| assumed::of_finding(session, row)),
-        count: session.found.count(),
+        count: session.found().count(),
     })
 }
 
 /// Returns a finding as a title and its consequences; `None` if its message is one sentence.
 fn title_and_rest(session: &Session, row: usize, words: Words) -> Option<(String, Option<String>)> {
-    let odd = session.found.get(row)?;
+    let odd = session.found().get(row)?;
     match odd.about {
         About::Machine => None,
         About::Capture(side) => of_capture(session, side, odd.idx, words),
@@ -67,7 +67,7 @@ fn title_and_rest(session: &Session, row: usize, words: Words) -> Option<(String
 }
 
 fn of_capture(session: &Session, side: Side, idx: usize, words: Words) -> Option<(String, Option<String>)> {
-    let found = session.found.side(side);
+    let found = session.found().side(side);
     let finding = found.get(idx)?;
     let document = session.captures.capture(side)?;
     let language = words.language;
@@ -90,7 +90,7 @@ fn of_capture(session: &Session, side: Side, idx: usize, words: Words) -> Option
 }
 
 fn of_pair(session: &Session, idx: usize, words: Words) -> Option<(String, Option<String>)> {
-    let paired = session.paired.as_ref()?;
+    let paired = session.paired()?;
     let finding = paired.findings.get(idx)?;
     let found = paired.found(idx)?;
     let PairFindingKind::InstancesShifted { wrong, .. } = finding.kind else {
@@ -183,7 +183,7 @@ mod tests {
         let mut lower = example.newer;
         lower[value..value + 8].copy_from_slice(&1_689_400_000_000_u64.to_le_bytes());
         let session = opened(vec![example.older, lower]);
-        let row = (0..session.found.count()).find(|row| {
+        let row = (0..session.found().count()).find(|row| {
             title_and_rest(&session, *row, Words::default())
                 .is_some_and(|(title, _)| title.contains("decreased"))
         });

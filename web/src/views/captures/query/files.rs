@@ -153,7 +153,7 @@ fn file_row(
             let side = session.captures.side_of(file);
             let worst = worst(session, file, side);
             let about = file.is_capture().then(|| about(file, words));
-            let is_known = side.is_some() || worst.is_some() || session.worst.knows(file);
+            let is_known = side.is_some() || worst.is_some() || session.answers.worst(file).is_some();
             let is_unexamined = file.is_capture() && !is_known;
             Some(FileRow {
                 about,
@@ -222,11 +222,11 @@ fn worst(session: &Session, file: &Document, side: Option<Side>) -> Option<Sever
         let of_objects = objects.flat_map(|object| [object.definitions_error(), object.instances_error()]);
         of_objects.chain([walked.error()]).flatten().next().map(|_| Severity::Error)
     };
-    match side.filter(|_| !session.is_examining && file.is_capture()) {
+    match side.filter(|_| !session.is_examining() && file.is_capture()) {
         Some(side) => [Severity::Error, Severity::Warning]
             .into_iter()
-            .find(|severity| session.found.side(side).count_of(*severity) > 0),
-        None => ended().or_else(|| session.worst.get(file)),
+            .find(|severity| session.found().side(side).count_of(*severity) > 0),
+        None => ended().or_else(|| session.answers.worst(file).flatten()),
     }
 }
 
@@ -251,7 +251,9 @@ fn started(capture: &Capture) -> Option<String> {
 mod tests {
     use super::*;
     use crate::phrases::Language;
+    use crate::state::question::{Answer, Question};
     use crate::state::tests::{desktop, opened};
+    use crate::state::worst::Unmarked;
 
     fn all(session: &Session) -> Vec<FileRow> {
         let entries = entries(session);
@@ -357,7 +359,8 @@ mod tests {
         .clone();
         for worst in [Some(Severity::Warning), None] {
             let mut session = session.clone();
-            session.worst.learn(&session.naming.clone(), vec![(file.clone(), worst)]);
+            let unmarked = Unmarked { captures: vec![file.clone()], naming: session.naming.clone() };
+            session.answers.put(Question::Worst(unmarked), Answer::Worst(vec![worst]));
             let row = beside(&session);
             assert_eq!((row.worst, row.is_unexamined), (worst, false), "{row:?}");
             let first = session.changed(Action::Files(FilesChange::DamagedFirst(true)));

@@ -62,7 +62,7 @@ pub struct Run {
 
 /// Returns the current difference, if there is one.
 pub fn detail(session: &Session, language: Language) -> Option<Detail> {
-    let paired = session.paired.as_ref()?;
+    let paired = session.paired()?;
     let difference = match session.comparison.current_line()? {
         ListLine::Difference(_, difference) => difference,
         ListLine::Group(_, group) => return Some(of_group(group, language)),

@@ -141,7 +141,7 @@ mod tests {
     }
 
     fn of(session: &Session) -> GoneAndNew {
-        let paired = session.paired.as_ref().unwrap();
+        let paired = session.paired().unwrap();
         let found = Differences::collect(paired.pair(), DifferenceClasses::ALL_BUT_MOVED);
         GoneAndNew::new(paired, &found, Language::English)
     }

@@ -44,20 +44,20 @@ fn paired(session: &Session) -> Option<Paired> {
         let there = captures.iter().filter_map(|(_, capture)| capture.clone());
         Some(Paired::new(&captures, Pairing::new(there, &session.naming)?))
     };
-    session.paired.clone().or_else(of_now)
+    session.paired().cloned().or_else(of_now)
 }
 
 /// Returns a file that is not a capture, if it needs no redaction; `None` otherwise, since names cannot be found in it.
 pub fn unpaired(session: &Session, row: usize) -> Option<SharedCaptures> {
     let pair = alone(session, row).filter(|_| session.redaction == RedactionLevel(Level::None))?;
-    let file = session.found.get(row)?.about.side().and_then(|side| session.captures.capture(side))?;
+    let file = session.found().get(row)?.about.side().and_then(|side| session.captures.capture(side))?;
     let origin = Origin::new([String::new(), file.file.clone()], None, &[]);
     SharedCaptures::new(&pair, &origin, Level::None).ok()
 }
 
 /// Returns the capture that a finding is about, as a pair of one.
 fn alone(session: &Session, row: usize) -> Option<Pair> {
-    let side: Side = session.found.get(row)?.about.side()?;
+    let side: Side = session.found().get(row)?.about.side()?;
     let capture = session.captures.capture(side)?.shared();
     Some(Pair::single_with_names(capture, session.naming.names.clone()))
 }
@@ -71,11 +71,11 @@ pub fn text(
     link: &str,
     language: Language,
 ) -> Option<Text> {
-    let guide = session.texts.explanations(language);
+    let guide = session.answers.explanations(language);
     let topic = topic(session, row)?;
     let text = match handed {
         Some(handed) => reply::markdown(&handed.subject(&[], language, guide), topic, link),
-        None => match &session.paired {
+        None => match session.paired() {
             Some(paired) => reply::without_names(Some(paired.pair()), topic, guide, link, language),
             None => reply::without_names(alone(session, row).as_ref(), topic, guide, link, language),
         },
@@ -85,18 +85,18 @@ pub fn text(
 
 /// Returns the topic of a row in the list of findings.
 fn topic(session: &Session, row: usize) -> Option<Topic<'_>> {
-    let odd = session.found.get(row)?;
+    let odd = session.found().get(row)?;
     Some(match odd.about {
-        About::Machine => match session.found.of_machine(odd.idx)? {
+        About::Machine => match session.found().of_machine(odd.idx)? {
             MachineFinding::Failed(failure) => Topic::Failed(failure),
             MachineFinding::Absent(absence) => Topic::Absent(absence),
             MachineFinding::Titles(_, _, found) => Topic::Titles(found),
         },
         About::Capture(side) => {
-            let age = session.paired.as_ref().and_then(|paired| paired.age(side));
-            Topic::Capture(age.unwrap_or(Age::Newer), session.found.side(side).get(odd.idx)?)
+            let age = session.paired().and_then(|paired| paired.age(side));
+            Topic::Capture(age.unwrap_or(Age::Newer), session.found().side(side).get(odd.idx)?)
         }
-        About::Pair => Topic::Pair(session.paired.as_ref()?.findings.get(odd.idx)?),
+        About::Pair => Topic::Pair(session.paired()?.findings.get(odd.idx)?),
     })
 }
 
@@ -114,7 +114,7 @@ mod tests {
         let redacted = |paired: &Paired| {
             SharedCaptures::new(paired.pair(), &asked(session)?.origin(), session.redaction.0).ok()
         };
-        let handed = session.paired.as_ref().map_or_else(|| unpaired(session, row), redacted);
+        let handed = session.paired().map_or_else(|| unpaired(session, row), redacted);
         let link = "https://winperf.example/#tab=findings";
         text(session, row, handed.as_ref(), link, language).unwrap().copy.text
     }
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn every_finding_has_a_reply_of_one_paragraph_that_ends_with_its_link() {
         for session in [desktop(), opened(damaged()), without_objects()] {
-            for row in 0..session.found.count() {
+            for row in 0..session.found().count() {
                 for &language in Language::ALL {
                     let said = said(&session, row, language);
                     assert_eq!(said.lines().count(), 1, "{said}");
@@ -135,11 +135,11 @@ mod tests {
     #[test]
     fn who_moved_is_said_of_the_captures_by_age_wherever_they_stand() {
         let session = desktop();
-        let row = session.found.row_of_pair(0).unwrap();
+        let row = session.found().row_of_pair(0).unwrap();
         let before = said(&session, row, Language::English);
         let session = session.changed(Action::Swap).settled();
         // The finding about swapped captures comes before it.
-        let row = session.found.row_of_pair(1).unwrap();
+        let row = session.found().row_of_pair(1).unwrap();
         let ids = |said: &str| said.split("317").next().unwrap().to_owned();
         assert!(before.contains("1188 in") && before.contains("1324 in"), "{before}");
         let after = said(&session, row, Language::English);
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn what_to_do_is_in_the_reply_once_the_document_is_here() {
         let session = desktop();
-        let row = session.found.row_of_pair(0).unwrap();
+        let row = session.found().row_of_pair(0).unwrap();
         let without = said(&session, row, Language::English);
         let document = Shared::new(winperf_report::guide::ENGLISH.to_owned());
         let with = session.changed(Action::explained(Language::English, Guide::Here(document)));
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn no_reply_tells_a_name_of_the_captures_unless_that_is_chosen() {
         for session in named() {
-            for row in 0..session.found.count() {
+            for row in 0..session.found().count() {
                 for taken_out in RedactionLevel::ALL.into_iter().take(2) {
                     let session = session.clone().changed(Action::TakeOut(taken_out));
                     let said = said(&session, row, Language::English).to_uppercase();
@@ -189,7 +189,7 @@ mod tests {
         }
         let of_all = named().into_iter().flat_map(|session| {
             let session = session.changed(Action::TakeOut(RedactionLevel(Level::None)));
-            (0..session.found.count()).map(|row| said(&session, row, Language::English)).collect::<Vec<_>>()
+            (0..session.found().count()).map(|row| said(&session, row, Language::English)).collect::<Vec<_>>()
         });
         assert!(of_all.filter(|said| said.contains("QZUSER") || said.contains("QZHOST")).count() > 5);
     }
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn the_link_leads_to_the_finding() {
         let session = opened(damaged());
-        let row = session.found.count() - 1;
+        let row = session.found().count() - 1;
         let address = address(&session, row);
         assert_eq!((address.view.tab, address.view.row), (Tab::Findings, u32::try_from(row).unwrap()));
         let named = super::address(&Session { redaction: RedactionLevel(Level::None), ..session }, row);

@@ -28,7 +28,7 @@ fn iexplore() -> Session {
 /// Returns the session with a row of values as the current one, by its path.
 fn at(path: &str) -> Session {
     let session = iexplore().changed(Action::SelectTab(Tab::Values));
-    let row = session.paired.as_ref().unwrap().pair().find(path).unwrap().next().unwrap().number();
+    let row = session.paired().unwrap().pair().find(path).unwrap().next().unwrap().number();
     session.changed(Action::SelectValue(row))
 }
 

@@ -43,12 +43,12 @@ pub fn of_current(session: &Session, language: Language) -> Option<Guidance> {
     let row = session.finding_row;
     let window = Window { first: row, end: row + 1, ..Window::default() };
     let finding = Findings::new(session).rows(window, language).pop()?;
-    let explanation = match session.texts.guide(HelpText::Explanations, language) {
+    let explanation = match session.answers.guide(HelpText::Explanations, language) {
         Guide::Coming => Explanation::Coming,
         Guide::Missing => Explanation::Missing,
         Guide::Here(document) => explained(Document(document), &finding),
     };
-    let symptoms = session.texts.explanations(language).symptoms(finding.code);
+    let symptoms = session.answers.explanations(language).symptoms(finding.code);
     let in_log = Findings::new(session).in_log(row);
     let (evidence, mend) = (evidence::of_finding(session, row, language), assumed::of_finding(session, row));
     Some(Guidance { finding, explanation, evidence, symptoms, mend, in_log })

@@ -35,7 +35,7 @@ pub fn absent(search: &Search, session: &Session) -> Option<Absent> {
     let absence = absence_of(&source, &captures, pair.names(Age::Newer), &name)?;
     // A name alone may belong to a counter.
     let is_object = is_path || absence.reason != Reason::ProvidedByNobody;
-    let row = session.found.row_of_absent(|other| other.object == absence.object);
+    let row = session.found().row_of_absent(|other| other.object == absence.object);
     is_object.then_some(Absent { absence, row })
 }
 

@@ -166,7 +166,7 @@ fn a_title_index_finds_objects_and_counters() {
 #[test]
 fn a_path_finds_its_values_as_the_program_does() {
     let session = iexplore();
-    let paired = session.paired.clone().unwrap();
+    let paired = session.paired().cloned().unwrap();
     let values = paired.pair();
     for path in [
         r"\Thread(iexplore/0#2)\% Processor Time",
@@ -189,7 +189,7 @@ fn a_path_finds_its_values_as_the_program_does() {
 #[test]
 fn an_own_address_finds_its_value() {
     let session = iexplore();
-    let paired = session.paired.clone().unwrap();
+    let paired = session.paired().cloned().unwrap();
     let values = paired.pair();
     for number in (0..values.row_count()).step_by(17) {
         let address = values.row(number).unwrap().address();
@@ -201,7 +201,7 @@ fn an_own_address_finds_its_value() {
 #[test]
 fn values_are_found_by_how_large_they_are() {
     let session = iexplore();
-    let paired = session.paired.clone().unwrap();
+    let paired = session.paired().cloned().unwrap();
     let values = paired.pair();
     let all: Vec<_> = values.rows().collect();
     let count = |wanted: &dyn Fn(f64) -> bool| all.iter().filter(|row| row.value().is_ok_and(wanted)).count();
@@ -317,7 +317,7 @@ fn results_of_other_captures_give_nothing_and_no_panic() {
 
 #[test]
 fn values_are_waited_for_until_the_captures_are_examined() {
-    let session = Session { is_examining: true, paired: None, ..iexplore() };
+    let session = iexplore().examining();
     assert!(sentences(&session, "> 0")[1].starts_with("Pairing the captures before"));
     assert!(found(&session, "> 0").is_empty());
     assert_eq!(found(&session, "iexplore/0#2").len(), 2);
@@ -404,7 +404,7 @@ fn a_step_is_dropped_by_another_text_and_by_going_elsewhere_and_closing_the_resu
 fn a_search_goes_on_until_all_is_counted_and_while_values_are_awaited() {
     let (session, search) = typed(&iexplore(), "nothing at all");
     assert!(!search.goes_on(&session.search));
-    let examining = Session { is_examining: true, paired: None, ..iexplore() };
+    let examining = iexplore().examining();
     let (session, search) = typed(&examining, "> 0");
     assert!(search.goes_on(&session.search));
     let (session, search) = typed(&iexplore(), ">");

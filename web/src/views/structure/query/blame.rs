@@ -69,7 +69,7 @@ pub fn of_part(
 /// Returns the findings of the selection in the shown capture.
 pub fn of_selected(session: &Session, language: Language) -> Option<Blamed> {
     let selection = session.selection.as_ref()?;
-    let (capture, found) = (selection.capture.walked(), session.found.side(selection.side));
+    let (capture, found) = (selection.capture.walked(), session.found().side(selection.side));
     let (spot, (start, end)) = (selection.spot, selection.bytes);
     // Problems elsewhere in the capture are reported by the verdict and the list of findings.
     if spot == Spot::whole(Place::DataBlock) {
@@ -96,7 +96,7 @@ fn in_words(
     blaming: Blaming,
     language: Language,
 ) -> Option<Listed> {
-    let found = session.found.side(session.side);
+    let found = session.found().side(session.side);
     let (subject, message) = match blaming {
         Blaming::Capture(idx) => {
             let finding = found.get(idx)?;
@@ -105,11 +105,9 @@ fn in_words(
             let subject = if is_other { words.place(finding.place) } else { String::new() };
             (subject, sentences::of_capture(&finding.kind, language))
         }
-        Blaming::Pair(idx) => {
-            (String::new(), sentences::of_pair(&session.paired.as_ref()?.found(idx)?, language))
-        }
+        Blaming::Pair(idx) => (String::new(), sentences::of_pair(&session.paired()?.found(idx)?, language)),
     };
-    let row = session.found.row_of_blaming(session.side, blaming)?;
+    let row = session.found().row_of_blaming(session.side, blaming)?;
     Some(Listed { row, severity: found.severity(blaming)?, subject, message })
 }
 
@@ -155,12 +153,12 @@ mod tests {
     fn leaf_at(session: &Session, offset: u32) -> Option<Blame> {
         let slot = session.shown().unwrap();
         let (place, leaf) = slot.capture.walked().leaf_at(offset).unwrap();
-        of_leaf(session.found.side(Side::A), slot.capture.walked(), place, &leaf)
+        of_leaf(session.found().side(Side::A), slot.capture.walked(), place, &leaf)
     }
 
     fn object(session: &Session, object: u32) -> Option<Blame> {
         let span = session.shown().unwrap().capture.walked().span(Place::Object(ObjectIdx(object))).unwrap();
-        of_structure(session.found.side(Side::A), span)
+        of_structure(session.found().side(Side::A), span)
     }
 
     #[test]
@@ -226,7 +224,7 @@ mod tests {
             let capture = session.shown().unwrap().capture.walked();
             for place in capture.places() {
                 for leaf in capture.leaves(place).iter().filter(|leaf| leaf.kind == LeafKind::Unparsed) {
-                    let blame = of_leaf(session.found.side(Side::A), capture, place, leaf);
+                    let blame = of_leaf(session.found().side(Side::A), capture, place, leaf);
                     assert_eq!(blame, Some(Blame::Own(Severity::Error)), "{length}: {leaf:?}");
                     unread += 1;
                 }
@@ -248,20 +246,20 @@ mod tests {
         assert_eq!(object.listed.len(), LISTED);
         assert!(object.listed.iter().all(|listed| listed.severity == Severity::Error), "{object:?}");
         assert!(object.listed[0].subject.starts_with("System\\"), "{object:?}");
-        assert!(object.more >= 9 - LISTED && object.more < session.found.count(), "{object:?}");
+        assert!(object.more >= 9 - LISTED && object.more < session.found().count(), "{object:?}");
     }
 
     #[test]
     fn what_is_odd_about_both_captures_is_marked_and_listed_where_it_leads() {
         let example = winperf_synth::examples::desktop();
         let session = opened(vec![example.older, example.newer]);
-        let row = session.found.row_of_pair(0).unwrap();
+        let row = session.found().row_of_pair(0).unwrap();
         let odd = crate::views::findings::query::Findings::new(&session).rows(Window::ALL, Language::English);
         assert_eq!(odd[row].code, "instances-shifted");
         for (side, byte) in odd[row].places.clone() {
             let session = session.clone().changed(Action::Locate(side, byte));
             let slot = session.shown().unwrap();
-            let (capture, found) = (slot.capture.walked(), session.found.side(side));
+            let (capture, found) = (slot.capture.walked(), session.found().side(side));
             let (place, leaf) = capture.leaf_at(byte).unwrap();
             let warned = Severity::Warning;
             assert_eq!(of_leaf(found, capture, place, &leaf), Some(Blame::Own(warned)));
@@ -303,7 +301,7 @@ mod tests {
         assert_eq!(of_selected(&session, Language::English), Some(Blamed::default()));
         assert_eq!(
             of_structure(
-                session.found.side(Side::A),
+                session.found().side(Side::A),
                 session.shown().unwrap().capture.walked().span(Place::DataBlock).unwrap()
             ),
             None

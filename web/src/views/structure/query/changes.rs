@@ -169,7 +169,7 @@ mod tests {
     use winperf::ObjectIdx;
 
     fn changes(session: &Session, side: Side) -> Changes<'_> {
-        Changes::new(session.captures.capture(side).unwrap(), session.paired.as_ref(), side)
+        Changes::new(session.captures.capture(side).unwrap(), session.paired(), side)
     }
 
     /// Returns the changes of all leaves of a capture, with the members by name.

@@ -19,7 +19,7 @@ pub fn of_selected(session: &Session, language: Language) -> Option<StructureMsg
         Some(_) if selection.is_evidence => Some(StructureMsg::BesideChanged),
         Some(_) => {
             selection.leaf.as_ref()?;
-            let mut changes = Changes::new(&selection.capture, session.paired.as_ref(), selection.side);
+            let mut changes = Changes::new(&selection.capture, session.paired(), selection.side);
             Some(match changes.of_spot(selection.spot)? {
                 Change::Same => StructureMsg::BesideSame,
                 Change::Expected => StructureMsg::BesideExpected,

@@ -122,7 +122,7 @@ fn holds(capture: &Capture, place: Place) -> Option<StructureMsg> {
 
 fn other(session: &Session, selection: &Selection, language: Language) -> Option<Other> {
     let (spot, side) = (selection.spot, selection.side.other());
-    let mut changes = Changes::new(&selection.capture, session.paired.as_ref(), selection.side);
+    let mut changes = Changes::new(&selection.capture, session.paired(), selection.side);
     let found = selection.counterpart?;
     // Evidence consists of bytes that differ.
     let change = if selection.is_evidence { Change::Changed } else { changes.of_spot(spot)? };

@@ -29,7 +29,7 @@ pub fn of_leaf(
     language: Language,
 ) -> Option<Display> {
     let counter = session.captures.capture(side)?.walked().counters_of(structure, leaf).next()?;
-    let paired = session.paired.as_ref()?;
+    let paired = session.paired()?;
     let age = paired.age(side)?;
     let number = paired.row_of(age, structure, counter)?;
     let row = paired.pair().row(number)?;
@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn every_raw_value_of_the_newer_capture_leads_to_a_row_of_its_own_number() {
         let session = desktop();
-        let values = session.paired.as_ref().unwrap().pair();
+        let values = session.paired().unwrap().pair();
         let found = all(&session, Side::B);
         assert!(found.len() > 1000);
         for display in &found {
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn a_raw_value_of_the_older_capture_leads_to_the_row_that_has_it() {
         let session = desktop();
-        let values = session.paired.as_ref().unwrap().pair();
+        let values = session.paired().unwrap().pair();
         let capture = session.captures.capture(Side::A).unwrap();
         let mut seen = 0;
         for place in capture.walked().places() {

@@ -74,7 +74,7 @@ pub struct TreeRow {
 /// Returns the rows of a window of the shown capture's tree.
 pub fn rows(session: &Session, index: &TreeIndex, window: Window, language: Language) -> Vec<TreeRow> {
     let Some(slot) = session.shown() else { return Vec::new() };
-    let mut changes = Changes::new(&slot.capture, session.paired.as_ref(), session.side);
+    let mut changes = Changes::new(&slot.capture, session.paired(), session.side);
     let mut names = Names::new(&slot.capture, &session.naming, language);
     let drawn = window.first..window.end.min(index.count());
     let capture = slot.capture.walked();
@@ -166,7 +166,7 @@ fn tree_row(
     language: Language,
 ) -> Option<TreeRow> {
     let spot = spot(&item);
-    let (found, capture) = (session.found.side(session.side), slot.capture.walked());
+    let (found, capture) = (session.found().side(session.side), slot.capture.walked());
     let (words, change, blame) = match &item.leaf {
         Some(leaf) => {
             let mut compared = changes.leaves(item.structure).iter();
@@ -203,7 +203,7 @@ fn tree_row(
     let in_file = assumed.map(|assumed| Words { language }.say(AssumedMsg::InFile(assumed.had)).to_string());
     let elsewhere = || {
         let place = item.leaf.is_none().then_some(item.structure)?;
-        let message = elsewhere(session.paired.as_ref()?, &session.naming, session.side, place)?;
+        let message = elsewhere(session.paired()?, &session.naming, session.side, place)?;
         Some(Words { language }.say(message).to_string())
     };
     let note = in_file.or(display).or(note).or_else(elsewhere).or_else(|| holds(changes, &item, language));

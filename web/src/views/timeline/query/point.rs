@@ -16,7 +16,7 @@ pub fn row(session: &Session) -> Option<u64> {
     let timeline = &session.timeline;
     let samples = timeline.samples.as_ref()?;
     let step = *samples.steps.get(timeline.interval()?)?;
-    let paired = session.paired.as_ref().filter(|_| session.is_at(samples, step))?;
+    let paired = session.paired().filter(|_| session.is_at(samples, step))?;
     let name = timeline.view.series.get(timeline.view.current)?;
     let SeriesName::Lasting { object, instance, counter } = name else { return None };
     let series = timeline.curve(name)?.key.as_ref();

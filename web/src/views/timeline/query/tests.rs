@@ -268,7 +268,7 @@ fn a_series_is_the_same_process_whatever_its_number_is_and_a_link_finds_it_again
     let session = changed(changed(both.clone(), TimelineChange::Series(1)), TimelineChange::At(at));
     let session = looked_at(session.changed(Action::ChooseInterval));
     let row = point::row(&session).unwrap();
-    let shown = session.paired.as_ref().unwrap().pair().row(row).unwrap().value();
+    let shown = session.paired().unwrap().pair().row(row).unwrap().value();
     assert_eq!(
         (shown, crate::views::values::query::current(&session)),
         (Err(NoValue::OnlyInOlder), Some(row))

@@ -18,7 +18,7 @@ const LIMIT: u32 = 500;
 /// Returns the number of options that change the shown rows or columns.
 pub fn options_in_use(session: &Session) -> usize {
     let view = &session.values.view;
-    let has_pair = session.paired.as_ref().is_some_and(|paired| paired.older.is_some());
+    let has_pair = session.paired().is_some_and(|paired| paired.older.is_some());
     let narrowing = &view.narrowing;
     let used = [
         has_pair && narrowing.changed,
@@ -85,19 +85,19 @@ fn counted(mut choices: Vec<Offer>) -> Vec<Offer> {
 /// Returns the object at a position in the menu.
 pub fn object_at(session: &Session, place: usize) -> Option<ByTitle> {
     let object = ObjectPairIdx(objects(session).get(place)?.idx);
-    session.paired.as_ref()?.pair().object(object)?.by_title()
+    session.paired()?.pair().object(object)?.by_title()
 }
 
 /// Returns the counter at a position in the menu.
 pub fn counter_at(session: &Session, place: usize) -> Option<ByTitle> {
-    let paired = session.paired.as_ref()?;
+    let paired = session.paired()?;
     let counter = CounterPairIdx(counters(session).get(place)?.idx);
     paired.pair().object(shown::object(session, paired)?)?.counter(counter)?.by_title()
 }
 
 /// Returns the states that can be shown alone: new and gone exist only by comparison.
 pub fn states(session: &Session) -> impl Iterator<Item = Only> + use<> {
-    let has_pair = session.paired.as_ref().is_some_and(|paired| paired.older.is_some());
+    let has_pair = session.paired().is_some_and(|paired| paired.older.is_some());
     Only::ALL.into_iter().filter(move |only| has_pair || !matches!(only, Only::New | Only::Gone))
 }
 

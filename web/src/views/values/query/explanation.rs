@@ -88,7 +88,7 @@ pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
 
 /// Returns a row of the pairing explained.
 pub fn of_row(session: &Session, number: u64, language: Language) -> Option<Explained> {
-    let paired = session.paired.as_ref()?;
+    let paired = session.paired()?;
     let row = paired.pair().row(number)?;
     let found = Explanation::new(&row, language);
     let title = row.definition()?.title();
@@ -139,7 +139,7 @@ pub fn of_row(session: &Session, number: u64, language: Language) -> Option<Expl
 /// Returns the object and the counter of the current value, by position; the total of the counter only depends on
 /// these.
 pub fn current_counter(session: &Session) -> Option<(ObjectPairIdx, CounterPairIdx)> {
-    let cell = session.paired.as_ref()?.pair().cell(values::current(session)?)?;
+    let cell = session.paired()?.pair().cell(values::current(session)?)?;
     Some((cell.object, cell.counter))
 }
 
@@ -157,7 +157,7 @@ pub fn aggregates(
 
 /// Returns the other instances of the process that contains the current instance; `None` if there are none.
 pub fn of_process(session: &Session, by_process: &ByProcess) -> Option<ProcessContent> {
-    let pair = session.paired.as_ref()?.pair();
+    let pair = session.paired()?.pair();
     let row = pair.row(values::current(session)?)?;
     let own = row.instance();
     let id = own.process_id()?;
@@ -230,7 +230,7 @@ mod tests {
     /// Returns the session with the row of this path current.
     fn at(path: &str) -> Session {
         let session = session();
-        let row = session.paired.as_ref().unwrap().pair().find(path).unwrap().next().unwrap().number();
+        let row = session.paired().unwrap().pair().find(path).unwrap().next().unwrap().number();
         session.changed(Action::SelectValue(row))
     }
 
@@ -263,7 +263,7 @@ mod tests {
         }
         let last = explained.steps.last().unwrap();
         assert!(last.text.ends_with(" is 23\u{202f}593\u{202f}750"), "{}", last.text);
-        let newer = values::location(session.paired.as_ref().unwrap(), values::current(&session).unwrap());
+        let newer = values::location(session.paired().unwrap(), values::current(&session).unwrap());
         assert_eq!(explained.operands[0].place, newer);
     }
 
@@ -281,7 +281,7 @@ mod tests {
     fn what_is_gone_is_explained_by_the_older_capture() {
         let example = winperf_synth::examples::desktop();
         let session = of([("0", example.older), ("1", example.newer)].into());
-        let values = session.paired.as_ref().unwrap().pair();
+        let values = session.paired().unwrap().pair();
         let is_gone = |row: &winperf::pair::Row<'_>| {
             row.shown_in() == Age::Older
                 && row.object_name() == "Process"
@@ -306,7 +306,7 @@ mod tests {
     #[test]
     fn one_capture_by_itself_is_neither_the_newer_nor_the_older_one() {
         let session = of([("0", winperf_synth::examples::iexplore().newer)].into());
-        let values = session.paired.as_ref().unwrap().pair();
+        let values = session.paired().unwrap().pair();
         for row in values.rows() {
             for &language in Language::ALL {
                 let found = Explanation::new(&row, language);
@@ -351,17 +351,17 @@ mod tests {
     }
 
     fn process_of(session: &Session) -> Option<ProcessContent> {
-        of_process(session, &session.paired.as_ref().unwrap().pair().by_process())
+        of_process(session, &session.paired().unwrap().pair().by_process())
     }
 
     fn together_of(session: &Session) -> Option<String> {
-        aggregates(session.paired.as_ref().unwrap(), current_counter(session).unwrap(), Language::English)
+        aggregates(session.paired().unwrap(), current_counter(session).unwrap(), Language::English)
     }
 
     /// Returns the desktop with the row of this path current.
     fn desktop_at(path: &str) -> Session {
         let session = crate::state::tests::desktop();
-        let row = session.paired.as_ref().unwrap().pair().find(path).unwrap().next().unwrap().number();
+        let row = session.paired().unwrap().pair().find(path).unwrap().next().unwrap().number();
         session.changed(Action::SelectValue(row))
     }
 

@@ -140,7 +140,7 @@ impl List {
     /// Returns the same rows and columns, for the captures of a redacted session.
     #[must_use]
     pub fn handed(self, session: &Session) -> Self {
-        let paired = session.paired.clone().unwrap_or_else(|| self.paired.clone());
+        let paired = session.paired().cloned().unwrap_or_else(|| self.paired.clone());
         Self { paired, naming: session.naming.clone(), ..self }
     }
 

@@ -69,8 +69,8 @@ fn subjects(session: &Session) -> Vec<Subject> {
             offset = leaf.end();
         }
     }
-    subjects.extend(session.paired.as_ref().unwrap().pair().rows().map(|row| Subject::Value(row.number())));
-    subjects.extend((0..session.found.count()).map(Subject::Finding));
+    subjects.extend(session.paired().unwrap().pair().rows().map(|row| Subject::Value(row.number())));
+    subjects.extend((0..session.found().count()).map(Subject::Finding));
     subjects.extend((0..session.comparison.row_count()).map(Subject::Difference));
     subjects
 }
@@ -138,7 +138,7 @@ fn the_path_of_a_counter_alone_keeps_its_names() {
 #[test]
 fn what_the_timeline_saves_has_no_name_and_as_many_values() {
     let session = looked_at(planted());
-    let rows = session.paired.as_ref().unwrap().pair().rows();
+    let rows = session.paired().unwrap().pair().rows();
     let named = rows.filter(|row| row.path().to_string().contains("Zqprogram"));
     let series = SeriesName::from_row(&named.last().unwrap()).unwrap();
     let session = looked_at(session.clone().changed(Action::ShowOverTime(series)));

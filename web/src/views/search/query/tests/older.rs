@@ -45,7 +45,7 @@ fn the_first_hit_of_a_name_that_only_the_older_capture_has_is_in_it() {
 #[test]
 fn a_value_that_is_another_by_now_is_found_in_the_older_capture() {
     let session = desktop();
-    let paired = session.paired.clone().unwrap();
+    let paired = session.paired().cloned().unwrap();
     let values = paired.pair();
     let mut rows = values.rows().map(|row| ValueRow::new(&row));
     let row = rows.find(|row| row.object == "Memory" && row.counter == "Available Bytes").unwrap();
@@ -74,7 +74,7 @@ fn a_path_shows_what_its_values_were_in_the_older_capture() {
 #[test]
 fn a_raw_value_is_found_by_all_of_its_digits_in_each_capture() {
     let session = desktop();
-    let paired = session.paired.clone().unwrap();
+    let paired = session.paired().cloned().unwrap();
     let values = paired.pair();
     let is_counting = |row: &ValueRow| {
         row.shown.raw.older.is_some_and(|older| older > 1000)
@@ -98,7 +98,7 @@ fn a_raw_value_is_found_by_all_of_its_digits_in_each_capture() {
 fn a_lone_capture_has_raw_values_too() {
     let session = with(vec![winperf_synth::examples::desktop().older]);
     assert!(found(&session, "ID Process = 1188").iter().any(|row| matches!(row.hit, Hit::Row(_))));
-    let paired = session.paired.clone().unwrap();
+    let paired = session.paired().cloned().unwrap();
     let mut rows = paired.pair().rows().map(|row| ValueRow::new(&row));
     let row = rows.find(|row| row.shown.value.is_err() && row.shown.raw.newer.is_some_and(|raw| raw > 1000));
     let raw = row.unwrap().shown.raw.newer.unwrap();

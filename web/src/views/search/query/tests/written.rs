@@ -109,7 +109,7 @@ fn what_compare_findings_and_values_call_a_thing_finds_it_in_every_example() {
                 }
             }
         }
-        let paired = session.paired.clone().unwrap();
+        let paired = session.paired().cloned().unwrap();
         let values = paired.pair();
         for row in values.rows().step_by(19) {
             let path = row.path().to_string();

@@ -61,8 +61,8 @@ fn what_is_odd_about_both_captures_is_marked_in_each() {
         let of = |found| {
             parts(&Overview::new(capture, found, std::iter::empty())).contains(&OverviewPart::Warning)
         };
-        let alone = CaptureFindings::new(session.found.side(side).as_slice().to_vec());
-        assert_eq!([of(session.found.side(side)), of(&alone)], [true, false]);
+        let alone = CaptureFindings::new(session.found().side(side).as_slice().to_vec());
+        assert_eq!([of(session.found().side(side)), of(&alone)], [true, false]);
     }
 }
 

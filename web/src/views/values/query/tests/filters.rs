@@ -107,13 +107,13 @@ async fn one_capture_by_itself_is_neither_new_nor_changed() {
 #[tokio::test]
 async fn a_value_that_is_gone_to_is_shown_whatever_was_filtered() {
     let filtered = after(pair(), [text("svchost")]).await;
-    let found = filtered.paired.as_ref().unwrap().pair().find(r"\Process(idle)\Handle Count");
+    let found = filtered.paired().unwrap().pair().find(r"\Process(idle)\Handle Count");
     let row = found.unwrap().next().unwrap().number();
     let there = filtered.changed(Action::SelectValue(row));
     let grid = Grid::new(&there).unwrap();
     assert_eq!(grid.number(), Some(row));
     assert_eq!((names(&there).len(), there.values.view.narrowing.text.as_str()), (4, ""));
-    let base = there.paired.as_ref().unwrap().pair().objects().nth(1).unwrap().row_numbers().end - 1;
+    let base = there.paired().unwrap().pair().objects().nth(1).unwrap().row_numbers().end - 1;
     let there = there.changed(Action::SelectValue(base));
     assert!(there.values.view.bases);
     assert_eq!(crate::views::values::query::current(&there), Some(base));
