@@ -9,6 +9,7 @@ import { example, haveRealCaptures, real, REAL } from './captures.js';
 import { troubles } from './fits.js';
 import { test } from './harness.js';
 import { takePicture } from './pictures.js';
+import { Folder, haveProgram } from './program.js';
 
 const LOGS = resolve(import.meta.dirname, '../../crates/winperf-log/tests/fixtures');
 const log = async (name) => ({ name, bytes: await readFile(resolve(LOGS, name)) });
@@ -20,6 +21,30 @@ async function open(page, ...files) {
   await dropFiles(page.locator('body'), files);
   await page.getByRole('tab', { name: 'Timeline' }).click();
   await page.locator('.timeline-plot-curve').first().waitFor({ state: 'attached' });
+}
+
+const share = (page) => page.getByRole('dialog', { name: 'Share' });
+
+/** Opens the dialog, unless it is open. */
+async function openShare(page) {
+  if (await share(page).isVisible()) return;
+  await page.locator('#share-button').click();
+  await share(page).waitFor();
+}
+
+/** The button that saves what is drawn, as a kind of file. */
+async function over(page, kind) {
+  await openShare(page);
+  const kinds = share(page).getByRole('combobox', { name: 'Kind of file' });
+  const options = await kinds.getByRole('option').allInnerTexts();
+  await kinds.selectOption({ label: options.find((option) => kind.test(option)) });
+  return share(page).getByRole('button', { name: /^Save winperf-timeline/ }).and(page.locator(':enabled'));
+}
+
+/** The file that a button saves. */
+async function saved(page, button) {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
 /** Where on the screen a share of the time is. */
@@ -86,11 +111,9 @@ test('choosing a point makes its two samples A and B, and its value is explained
 test('what is shown is saved for Performance Monitor, and opens as a log again', async ({ page }) => {
   await open(page, await log('tx-basicperfcounters.blg'));
   await eventually(page, async () => assert.equal((await sums(page))[4], '9:59'));
-  const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^PDH-CSV/ }).click();
-  const download = await coming;
-  assert.equal(download.suggestedFilename(), 'winperf-timeline.pdh.csv');
-  const bytes = await readFile(await download.path());
+  const { name, bytes } = await saved(page, await over(page, /^PDH-CSV/));
+  assert.equal(name, 'winperf-timeline.pdh.csv');
+  await page.keyboard.press('Escape');
   await dropFiles(page.locator('body'), [{ name: 'saved.csv', bytes }]);
   await page.getByText('saved.csv', { exact: true }).filter({ visible: true }).first().waitFor();
   await page.getByRole('tab', { name: 'Timeline' }).click();
@@ -223,27 +246,38 @@ test('a folder with all real logs opens without a red bar', async ({ page }) => 
   await takePicture(page, 'timeline-folder');
 });
 
-test('of a log are saved its statistics, its drawing and itself, with names replaced unless told otherwise', async ({ page }) => {
-  await dropFiles(page.locator('body'), [textLog('night.csv', 'SRV-04', 19)]);
+test('a log of counters is shared whole, as statistics, as a drawing, as text and as a report, with names replaced unless told otherwise', async ({ visit }) => {
+  const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const night = textLog('night.csv', 'SRV-04', 19);
+  await dropFiles(page.locator('body'), [night]);
   await eventually(page, async () => assert.deepEqual(await lanes(page), FOUR));
-  const save = async (name) => {
-    const coming = page.waitForEvent('download');
-    await page.getByRole('group', { name: 'Save' }).getByRole('button', { name }).click();
-    const download = await coming;
-    return [download.suggestedFilename(), (await readFile(await download.path())).toString()];
-  };
   await eventually(page, async () => assert.equal((await sums(page))[4], '59:00'));
-  for (const [name, file] of [[/^Markdown/, 'winperf-timeline.md'], [/^SVG/, 'winperf-timeline.svg'], [/^Log/, 'winperf-log.csv']]) {
-    const [saved, text] = await save(name);
-    assert.equal(saved, file);
-    assert.ok(!text.includes('SRV-04') && text.includes('% Processor Time'), text.slice(0, 500));
+  await openShare(page);
+  const whole = share(page).getByRole('button', { name: 'Save winperf-log.csv' });
+  await whole.and(page.locator(':enabled')).waitFor();
+  await takePicture(page, 'share-log');
+  await assertAccessible(page);
+  await share(page).getByText('SRV-04', { exact: true }).waitFor();
+  for (const [button, file] of [[() => over(page, /^Markdown/), 'winperf-timeline.md'], [() => over(page, /^SVG/), 'winperf-timeline.svg'], [() => whole, 'winperf-log.csv'], [() => share(page).getByRole('button', { name: 'Save report.html' }), 'report.html']]) {
+    const { name, bytes } = await saved(page, await button());
+    assert.equal(name, file);
+    const text = bytes.toString();
+    assert.ok(!text.includes('SRV-04') && /% Processor Time|Avg. Disk sec/.test(text), text.slice(0, 500));
   }
-  await page.getByRole('group', { name: 'Save' }).getByRole('combobox').selectOption({ label: 'Original names' });
-  const [, statistics] = await save(/^Markdown/);
-  assert.match(statistics, /^2025-11-19 02:00:00\.000 – 2025-11-19 02:59:00\.000\n\n\| counter \|/);
-  assert.match(statistics, /\| \\\\\\\\SRV-04\\\\Processor\(_Total\)\\\\% Processor Time \| 60 \| 40 \| /);
-  const [, picture] = await save(/^SVG/);
-  assert.match(picture, /^<svg xmlns.*SRV-04.*02:30/);
-  const [, whole] = await save(/^Log/);
-  assert.equal(whole, textLog('night.csv', 'SRV-04', 19).bytes.toString());
+  await share(page).locator('input[value=none]').check();
+  await whole.and(page.locator(':enabled')).waitFor();
+  const text = (await saved(page, await over(page, /^Markdown/))).bytes.toString();
+  assert.match(text, /^2025-11-19 02:00:00\.000 – 2025-11-19 02:59:00\.000\n\n\| counter \|/);
+  assert.match(text, /\| \\\\\\\\SRV-04\\\\Processor\(_Total\)\\\\% Processor Time \| 60 \| 40 \| /);
+  assert.match((await saved(page, await over(page, /^SVG/))).bytes.toString(), /^<svg xmlns.*SRV-04.*02:30/);
+  assert.equal((await saved(page, whole)).bytes.toString(), night.bytes.toString());
+  await share(page).getByRole('button', { name: 'Copy issue text' }).click();
+  await share(page).getByText(/^Copied [\d ]+ characters\.$/).waitFor();
+  const issue = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(issue, /^# /);
+  if (!haveProgram) return;
+  await Folder.with(async (folder) => {
+    await folder.write(night);
+    assert.equal(issue.trimEnd(), (await folder.winperf('issue', 'night.csv', '--redact', 'none')).trimEnd());
+  });
 });

@@ -3,14 +3,16 @@
 //! problem.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use winperf::CounterPath;
 use winperf::findings::Severity;
 use winperf_bundle::log_name;
 use winperf_log::AnyLog;
-use winperf_redact::{Level, RefusalReason, redact_log};
-use winperf_series::{Problem, ProblemKind, problems};
+use winperf_redact::{AtOnce, Level, Pace, RefusalReason, Summary, at_once, redact_log_with};
+use winperf_series::{Problem, ProblemKind, ProblemSearch};
 
+use crate::Brief;
 use crate::language::Language;
 use crate::logs::{self, Wanted, note_text};
 use crate::phrases::Say;
@@ -27,21 +29,30 @@ pub struct LogRequest<'a> {
     pub file: &'a str,
     /// Level of redaction.
     pub level: Level,
-    /// Positions of the older and the newer sample; `None` for the neighbours with the worst problem.
-    pub samples: Option<(Option<usize>, usize)>,
     /// Percentage above which a processor is busy.
     pub busy: f64,
+    /// Subject of the texts.
+    pub topic: LogTopic<'a>,
+}
+
+/// Subject of a text about a log.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LogTopic<'a> {
+    /// Positions of the older and the newer sample; `None` for the neighbours with the worst problem.
+    pub samples: Option<(Option<usize>, usize)>,
     /// Counters that the text describes.
     pub paths: &'a [CounterPath],
 }
 
 /// The shared form of a log, and the content of texts about it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct SharedLog {
     file: String,
-    log: AnyLog,
+    log: Arc<AnyLog>,
     level: Level,
-    problems: Vec<Problem>,
+    summary: Summary,
+    problems: Arc<Vec<Problem>>,
+    is_about_values: bool,
     samples: (Option<usize>, usize),
     /// Positions among all rows between the two samples.
     rows: Vec<usize>,
@@ -53,34 +64,84 @@ impl SharedLog {
     /// # Errors
     /// Returns the reason why it cannot be redacted.
     pub fn redact(log: &AnyLog, request: &LogRequest<'_>) -> Result<Self, RefusalReason> {
-        let redacted = redact_log(log, request.level)?;
+        at_once(Self::redact_with(log, request, &mut AtOnce))
+    }
+
+    /// Async version of [`SharedLog::redact`]: yields to `pace` between parts of the work, so a UI stays responsive.
+    ///
+    /// # Errors
+    /// Returns the reason why it cannot be redacted.
+    pub async fn redact_with(
+        log: &AnyLog,
+        request: &LogRequest<'_>,
+        pace: &mut impl Pace,
+    ) -> Result<Self, RefusalReason> {
+        let redacted = redact_log_with(log, request.level, &mut Half { pace: &mut *pace, done: 0 }).await?;
         let name = Path::new(request.file).file_name().map(|name| name.to_string_lossy().into_owned());
         let name = name.filter(|name| request.level == Level::None || !redacted.mentions(name));
         let file = name.unwrap_or_else(|| log_name(log).to_owned());
+        let summary = redacted.summary;
         let copy = AnyLog::read(redacted.bytes).map_err(|_| RefusalReason::StructureChanged)?;
-        let problems = problems(&copy, request.busy);
-        let worst = worst(&problems);
-        let last = copy.times().len().saturating_sub(1);
-        let samples =
-            request.samples.or_else(|| worst.map(neighbours)).unwrap_or((last.checked_sub(1), last));
-        // Redaction moves nothing, so a row of the original has the same position in the copy.
-        let originals = logs::rows_between(log, samples.0, samples.1, Wanted::All);
-        let of_paths = |row: &ValueRow| {
-            let path = row.counter_path();
-            request.paths.iter().any(|wanted| wanted.matches(&path))
+        let problems = find_problems(&copy, request.busy, &mut Half { pace, done: 50 }).await;
+        let shared = Self {
+            file,
+            log: Arc::new(copy),
+            level: request.level,
+            summary,
+            problems: Arc::new(problems),
+            is_about_values: false,
+            samples: (None, 0),
+            rows: Vec::new(),
         };
-        let rows = logs::rows_between(&copy, samples.0, samples.1, Wanted::All);
-        let shows_worst = |row: &ValueRow| worst.is_some_and(|worst| shows(row, &worst.path));
-        let mut chosen: Vec<usize> = if request.paths.is_empty() {
-            (0..).zip(&rows).filter(|(_, row)| shows_worst(row)).map(|(place, _)| place).collect()
+        Ok(shared.about(log, request.topic))
+    }
+
+    /// Returns the same log for a text about other samples or counters of the original.
+    #[must_use]
+    pub fn about(&self, original: &AnyLog, LogTopic { samples, paths }: LogTopic<'_>) -> Self {
+        let worst = worst(&self.problems);
+        let last = self.log.times().len().saturating_sub(1);
+        let samples = samples.or_else(|| worst.map(neighbours)).unwrap_or((last.checked_sub(1), last));
+        let rows = |log: &AnyLog| (0..).zip(logs::rows_between(log, samples.0, samples.1, Wanted::All));
+        let mut chosen: Vec<usize> = if paths.is_empty() {
+            let shows_worst = |row: &ValueRow| worst.is_some_and(|worst| shows(row, &worst.path));
+            rows(&self.log).filter(|(_, row)| shows_worst(row)).map(|(place, _)| place).collect()
         } else {
-            (0..).zip(&originals).filter(|(_, row)| of_paths(row)).map(|(place, _)| place).collect()
+            // Redaction moves nothing, so a row of the original has the same position in the copy.
+            let of_paths = |row: &ValueRow| {
+                let path = row.counter_path();
+                paths.iter().any(|wanted| wanted.matches(&path))
+            };
+            rows(original).filter(|(_, row)| of_paths(row)).map(|(place, _)| place).collect()
         };
-        if chosen.is_empty() && request.paths.is_empty() {
-            chosen = (0..rows.len()).collect();
+        if chosen.is_empty() && paths.is_empty() {
+            chosen = rows(&self.log).map(|(place, _)| place).collect();
         }
         chosen.truncate(MAX_ROWS);
-        Ok(Self { file, log: copy, level: request.level, problems, samples, rows: chosen })
+        Self { is_about_values: !paths.is_empty(), samples, rows: chosen, ..self.clone() }
+    }
+
+    /// Returns the file; a text log is in UTF-8.
+    pub fn bytes(&self) -> &[u8] {
+        match &*self.log {
+            AnyLog::Binary(log) => log.file(),
+            AnyLog::Text(log) => log.text().as_bytes(),
+        }
+    }
+
+    /// Returns the log itself.
+    pub fn log(&self) -> &AnyLog {
+        &self.log
+    }
+
+    /// Returns the summary of the replacements.
+    pub fn summary(&self) -> &Summary {
+        &self.summary
+    }
+
+    /// Returns `true` if something in the log is wrong.
+    pub fn has_problem(&self) -> bool {
+        worst(&self.problems).is_some()
     }
 
     /// Returns `true` if there are counters to include.
@@ -97,8 +158,12 @@ impl SharedLog {
         [self.samples.0, Some(self.samples.1)]
     }
 
-    /// Returns the worst problem, or the name and the kind of the log.
-    pub(crate) fn title(&self, language: Language) -> String {
+    /// Returns the title of an issue: the first included counter, the worst problem, or the name and the length of the
+    /// log.
+    pub fn title(&self, language: Language) -> String {
+        if let Some(row) = self.chosen_rows().into_iter().next().filter(|_| self.is_about_values) {
+            return crate::account::cut(&format!("{}: {}", row.counter_path(), shown(&row, language)));
+        }
         match worst(&self.problems) {
             Some(problem) => crate::account::cut(&problem.say(language)),
             None => format!("{}: {} {}", self.file, self.log.times().len(), Fact::Samples.say(language)),
@@ -124,7 +189,7 @@ impl SharedLog {
         let time = |time: Option<&winperf::time::FileTime>| {
             time.copied().and_then(crate::documents::log::local).unwrap_or_default()
         };
-        let windows = match &self.log {
+        let windows = match &*self.log {
             AnyLog::Binary(log) => log.header().map(|header| {
                 let [major, minor] = header.version;
                 format!("{major}.{minor}.{}", header.build)
@@ -150,7 +215,7 @@ impl SharedLog {
     /// Returns the included rows, each with the text of its explanation; a text log has no explanations.
     pub(crate) fn rows(&self, language: Language) -> Vec<(ValueRow, Option<String>)> {
         let (older, newer) = self.samples;
-        let explanations: Vec<String> = match &self.log {
+        let explanations: Vec<String> = match &*self.log {
             AnyLog::Binary(log) => {
                 let older = older.and_then(|older| log.sample(older));
                 let rows = log.sample(newer).map(|newer| newer.rows(older.as_ref())).unwrap_or_default();
@@ -159,9 +224,19 @@ impl SharedLog {
             }
             AnyLog::Text(_) => Vec::new(),
         };
+        let explanations = explanations.into_iter().map(Some).chain(std::iter::repeat(None));
+        self.chosen_rows().into_iter().zip(explanations).collect()
+    }
+
+    /// Returns the paths of the included rows.
+    pub fn paths(&self) -> Vec<CounterPath> {
+        self.chosen_rows().iter().map(ValueRow::counter_path).collect()
+    }
+
+    fn chosen_rows(&self) -> Vec<ValueRow> {
+        let (older, newer) = self.samples;
         let rows = logs::rows_between(&self.log, older, newer, Wanted::All).into_iter().enumerate();
-        let chosen = rows.filter(|(place, _)| self.rows.contains(place)).map(|(_, row)| row);
-        chosen.zip(explanations.into_iter().map(Some).chain(std::iter::repeat(None))).collect()
+        rows.filter(|(place, _)| self.rows.contains(place)).map(|(_, row)| row).collect()
     }
 
     fn explain(&self, row: &winperf_log::Row, language: Language) -> String {
@@ -169,6 +244,37 @@ impl SharedLog {
         // Writing to a Vec cannot fail.
         let _ = logs::explain(&mut text, row, self.samples(), language);
         String::from_utf8_lossy(&text).into_owned()
+    }
+}
+
+/// One half of the progress of two pieces of work.
+struct Half<'p, P> {
+    pace: &'p mut P,
+    /// Percentage before this half.
+    done: u8,
+}
+
+impl<P: Pace> Pace for Half<'_, P> {
+    async fn rest(&mut self, percent: u8) {
+        self.pace.rest(self.done.saturating_add(percent.min(100) / 2)).await;
+    }
+}
+
+/// Returns the problems of a log, yielding after each sample.
+async fn find_problems(log: &AnyLog, busy: f64, pace: &mut impl Pace) -> Vec<Problem> {
+    let mut search = ProblemSearch::new(log, busy);
+    while search.advance() {
+        let (done, all) = search.progress();
+        pace.rest(u8::try_from(done.saturating_mul(100) / all.max(1)).unwrap_or(100)).await;
+    }
+    search.finish()
+}
+
+/// Returns the value of a row, or the reason why it has none.
+pub(crate) fn shown(row: &ValueRow, language: Language) -> String {
+    match row.shown.value {
+        Ok(_) => row.shown.with_unit(language).or(row.shown.display.clone()).unwrap_or_default(),
+        Err(reason) => Brief(reason).say(language).to_owned(),
     }
 }
 

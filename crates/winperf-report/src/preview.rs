@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use winperf::pair::Age;
 use winperf::text::{CodePages, InstanceName};
-use winperf::{Capture, NamePart};
+use winperf::{Capture, CounterPath, NamePart};
+use winperf_log::AnyLog;
 
 use crate::handed::SharedCaptures;
 use crate::number::plain;
@@ -40,6 +41,24 @@ impl NamesPreview {
                     return preview;
                 }
                 preview.compare(names.into(), code_pages, most);
+            }
+        }
+        preview
+    }
+
+    /// Compares the machines and the instances of a log with those of its shared copy, which are in the same order.
+    pub fn of_log(original: &AnyLog, copy: &AnyLog, most: usize) -> Self {
+        let mut preview = Self::default();
+        for (before, after) in original.counters().iter().zip(copy.counters()) {
+            let (Ok(before), Ok(after)) = (CounterPath::parse(before), CounterPath::parse(&after)) else {
+                continue;
+            };
+            let machines = before.computer.iter().zip(&after.computer);
+            for (before, after) in machines.chain(before.instance.iter().zip(&after.instance)) {
+                preview.add([before, after].map(|name| plain(name).into_owned()), most);
+            }
+            if preview.is_full(most) {
+                break;
             }
         }
         preview
@@ -111,6 +130,17 @@ mod tests {
         assert!(preview.replaced.iter().all(|[before, after]| before.len() == after.len()));
         assert!(preview.kept.iter().any(|name| name == "_Total"), "{preview:?}");
         assert!(preview.keeps_more && preview.kept.len() == 5, "{preview:?}");
+    }
+
+    #[test]
+    fn a_log_has_the_names_of_its_machines_and_instances() {
+        let text = "\"(PDH-CSV 4.0) (UTC)(0)\",\"\\\\SRV-04\\Process(ledger)\\ID Process\",\"\\\\SRV-04\\Processor(_Total)\\% Idle Time\"\r\n\"11/19/2025 02:00:00.000\",\"4\",\"5\"\r\n";
+        let log = AnyLog::read(text.as_bytes().to_vec()).unwrap();
+        let copy = AnyLog::read(winperf_redact::redact_log(&log, Level::Names).unwrap().bytes).unwrap();
+        let preview = NamesPreview::of_log(&log, &copy, 5);
+        let replaced: Vec<&str> = preview.replaced.iter().map(|[before, _]| before.as_str()).collect();
+        assert_eq!(replaced, ["SRV-04", "ledger"]);
+        assert_eq!(preview.kept, ["_Total"]);
     }
 
     #[test]

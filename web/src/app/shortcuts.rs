@@ -31,7 +31,6 @@ use crate::views::copy::open_menu;
 use crate::views::search::Finder;
 use crate::views::search::search_box::BOX_ID;
 use crate::views::timeline::timeline_browser::SEARCH_ID;
-use crate::views::timeline::timeline_save::to_saving;
 use crate::views::view::ListKeys;
 use crate::views::{sheet, view};
 
@@ -169,7 +168,6 @@ impl Shortcuts {
                 emit(Action::Timeline(TimelineChange::Browse(BrowsingChange::Show(true))));
                 emit(Action::focus(SEARCH_ID));
             }
-            Command::Share if self.session.raw_log().is_some() => to_saving(&self.dispatch),
             Command::Search => focus_text(BOX_ID),
             Command::NextHit => self.finder.step(HitStep::Next),
             Command::PreviousHit => self.finder.step(HitStep::Previous),

@@ -9,7 +9,6 @@ use crate::components::tab_bar::{NamedView, TabBar};
 use crate::components::text::cell;
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::Msg;
-use crate::phrases::share::ShareMsg;
 use crate::shared::Shared;
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
@@ -32,7 +31,6 @@ use crate::views::notices::query::takes_a_while;
 use crate::views::search::query::Search;
 use crate::views::search::{SearchField, SearchResults};
 use crate::views::share::ShareButton;
-use crate::views::timeline::timeline_save::to_saving;
 use crate::views::titles::TitlesView;
 use crate::views::titles::titles_bar::TitlesBar;
 use crate::views::verdict::{VerdictCard, VerdictChip};
@@ -55,12 +53,9 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
     let other = raw.map(|log| log.file.clone()).or_else(|| session.shows_lists().then(|| lists(session)));
     let has_captures = other.is_none();
     let of_captures = has_captures.then(|| facts::of_session(session, words.language));
+    let can_share = has_captures || raw.is_some();
     let count = files::count(session);
     let is_listed = session.files.is_shown(count, !is_narrow());
-    let on_shared = {
-        let dispatch = dispatch.clone();
-        Callback::from(move |_: MouseEvent| to_saving(&dispatch))
-    };
     let on_link = {
         let (session, dispatch) = (session.clone(), dispatch.clone());
         Callback::from(move |_: MouseEvent| copy(&session, &dispatch))
@@ -71,12 +66,11 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                 <CaptureBar facts={of_captures} other={other.unwrap_or_default()} {count} {is_listed} />
                 if has_captures {
                     <SearchField session={session.clone()} search={search.clone()} />
-                    <ShareButton />
-                } else if raw.is_some() {
-                    <button type="button" class="button button-primary masthead-share" aria-keyshortcuts="g s"
-                        onclick={on_shared}>{ words.say(ShareMsg::Button) }</button>
                 }
-                <Menu settings={session.settings}><Actions {count} {has_captures} has_link={is_public() && (has_captures || raw.is_some())} {on_link} /></Menu>
+                if can_share {
+                    <ShareButton />
+                }
+                <Menu settings={session.settings}><Actions {count} {can_share} has_link={is_public() && can_share} {on_link} /></Menu>
             </Masthead>
             <main class="workspace" data-lessons={session.lessons.is_open.then_some("")} data-files={is_listed.then_some("")}>
                 if is_listed {

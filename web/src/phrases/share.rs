@@ -103,6 +103,28 @@ pub enum ShareMsg<'a> {
     All(u64),
     /// Name of the choice of a format.
     Format,
+    /// Heading: the values that the timeline shows.
+    OverTime,
+    OverTimeHint,
+    /// Name of the choice of a file of these.
+    FormChoice,
+    /// A column for each series.
+    PdhCsv,
+    /// A row for each value.
+    Csv,
+    /// The statistics of each series.
+    Statistics,
+    /// The drawing.
+    Picture,
+    /// Heading: the whole log.
+    Log,
+    LogHint,
+    IssueOfLogHint,
+    ReportOfLogHint,
+    /// The log is being searched for problems.
+    ExaminingLog,
+    /// Names could not be replaced in the values to be saved.
+    NotRedacted,
     /// Values are being written: percent.
     Writing(u8),
     Cancel,

@@ -142,20 +142,6 @@ pub enum TimelineMsg {
     SampleDamaged,
     /// The button that shows a value over time.
     OverTime,
-    /// Name of the choice of a file that is saved.
-    SaveAs,
-    /// Purpose of a format.
-    PdhCsv,
-    Csv,
-    Markdown,
-    Svg,
-    /// The button that saves the whole log, and its purpose.
-    Log,
-    WholeLog,
-    /// Names could not be replaced in the values to be saved.
-    NotRedacted,
-    /// The file could not be saved.
-    NotSaved,
 }
 
 impl Say for TimelineMsg {

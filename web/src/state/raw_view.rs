@@ -127,6 +127,11 @@ impl RawView {
         self.order.get(self.current).map(|row| *row as usize)
     }
 
+    /// Returns the path of the current row.
+    pub fn current_path(&self) -> Option<String> {
+        self.current_row().map(|row| self.rows.path(row))
+    }
+
     /// Returns the row on the screen of a path.
     fn place_of(&self, path: &str) -> Option<usize> {
         self.order.iter().position(|row| self.rows.path(*row as usize) == path)

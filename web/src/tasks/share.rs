@@ -6,9 +6,10 @@ use winperf::Names;
 use winperf::pair::Age;
 use winperf_bundle::{InOrder, PackError, Packing, pack_redacted_with};
 use winperf_log::AnyLog;
-use winperf_redact::{Level, Pace, Redacted, redact_log_with};
+use winperf_redact::{Level, Pace, Redacted, Refusal, redact_log_with};
 use winperf_report::Language;
 use winperf_report::handed::SharedCaptures;
+use winperf_report::handed_log::SharedLog;
 use winperf_report::preview::NamesPreview;
 use yew::Callback;
 use yew::platform::time::sleep;
@@ -18,7 +19,8 @@ use crate::browser::code_pages::BrowserCodePages;
 use crate::browser::pause::Slices;
 use crate::shared::Shared;
 use crate::tasks;
-use crate::views::share::query::{Prepared, Progress, ShareRequest};
+use crate::views::share::query::of_log::{LogShareRequest, PreparedLog};
+use crate::views::share::query::{Facts, Prepared, Progress, ShareRequest};
 
 /// Maximum number of names of each kind in the preview.
 const SHOWN_NAMES: usize = 8;
@@ -56,7 +58,7 @@ impl<F: Fn(u8)> Pace for Drawn<F> {
 }
 
 /// Selects objects, redacts names, and writes the bundle, in slices that leave the page usable.
-pub async fn prepare(asked: ShareRequest, on_progress: Callback<Progress>) {
+pub async fn prepare(asked: ShareRequest, on_progress: Callback<Progress<Shared<Prepared>>>) {
     on_progress.emit(asked.begins());
     sleep(TO_DRAW).await;
     on_progress.emit(match prepared(&asked, &on_progress).await {
@@ -94,13 +96,47 @@ async fn hand_over(asked: &ShareRequest, redacted: Redacted, pace: &mut impl Pac
     SharedCaptures::of_redacted(redacted, names, &asked.origin(), asked.chosen.level, pace).await
 }
 
-/// Redacts a log of counters, in slices that leave the page usable; `None` if that is refused.
+/// Redacts a log of counters and searches it for problems, in slices that leave the page usable.
+pub async fn prepare_log(asked: LogShareRequest, on_progress: Callback<Progress<Shared<PreparedLog>>>) {
+    on_progress.emit(asked.begins());
+    sleep(TO_DRAW).await;
+    let length = asked.length();
+    let mut pace = Drawn::begin(|percent| {
+        on_progress.emit(match asked.level {
+            Level::None => Progress::Packing(length, percent),
+            Level::Names | Level::Strict => Progress::Redacting(length, percent),
+        });
+    });
+    let shared = SharedLog::redact_with(&asked.log, &asked.options(), &mut pace).await;
+    on_progress.emit(match shared {
+        Ok(shared) => Progress::Ready(Shared::new(prepared_log(&asked, shared))),
+        Err(reason) => {
+            let refusal = PackError::Refused(Refusal { capture: 0, reason });
+            Progress::Refused(Some(asked.file.clone()), Shared::new(refusal))
+        }
+    });
+}
+
+fn prepared_log(asked: &LogShareRequest, shared: SharedLog) -> PreparedLog {
+    let facts = Facts {
+        summary: *shared.summary(),
+        preview: NamesPreview::of_log(&asked.log, shared.log(), SHOWN_NAMES),
+        length: shared.bytes().len(),
+        ..Facts::default()
+    };
+    PreparedLog { shared, facts: Shared::new(facts) }
+}
+
+/// Redacts a log of captures, in slices that leave the page usable; `None` if that is refused.
 pub async fn redacted_log(log: &AnyLog, level: Level) -> Option<Vec<u8>> {
     let mut pace = Drawn::begin(|_| ());
     redact_log_with(log, level, &mut pace).await.ok().map(|redacted| redacted.bytes)
 }
 
-async fn prepared(asked: &ShareRequest, on_progress: &Callback<Progress>) -> Result<Prepared, PackError> {
+async fn prepared(
+    asked: &ShareRequest,
+    on_progress: &Callback<Progress<Shared<Prepared>>>,
+) -> Result<Prepared, PackError> {
     let (level, length) = (asked.chosen.level, asked.length());
     let texts = tasks::guide::explanations().await;
     let english = texts.explanations(Language::English);
@@ -125,5 +161,12 @@ async fn prepared(asked: &ShareRequest, on_progress: &Callback<Progress>) -> Res
     sleep(Duration::ZERO).await;
     let preview = NamesPreview::new(&originals.samples, &handed, SHOWN_NAMES);
     let named = packed.source.registrations.map(|known| known.named()).unwrap_or_default();
-    Ok(Prepared { handed, preview, named, bundle: packed.bytes, texts })
+    let facts = Facts {
+        summary: handed.summary,
+        preview,
+        named,
+        length: packed.bytes.len(),
+        values: handed.pair.row_count(),
+    };
+    Ok(Prepared { handed, facts: Shared::new(facts), bundle: packed.bytes, texts })
 }

@@ -14,6 +14,7 @@ use crate::state::{Action, Session};
 use crate::views::copy::copy_dialog;
 use crate::views::dialogs::keys_dialog::{DIALOG_ID, KeysDialog, TITLE_ID};
 use crate::views::share::ShareModal;
+use crate::views::share::of_log::LogShareModal;
 
 #[derive(Properties, PartialEq)]
 pub struct DialogsProps {
@@ -32,9 +33,14 @@ pub fn Dialogs(DialogsProps { session, subject }: &DialogsProps) -> Html {
     match &session.open_dialog.dialog {
         None => Html::default(),
         Some(Dialog::Keys) => html! { <KeysModal key={number} {on_closed} settings={session.settings} /> },
-        Some(Dialog::Share) => {
-            html! { <ShareModal key={number} {on_closed} session={session.clone()} subject={*subject} /> }
-        }
+        Some(Dialog::Share) => match session.raw_log() {
+            Some(log) => {
+                html! { <LogShareModal key={number} {on_closed} session={session.clone()} log={log.clone()} /> }
+            }
+            None => {
+                html! { <ShareModal key={number} {on_closed} session={session.clone()} subject={*subject} /> }
+            }
+        },
         Some(Dialog::Text(text)) => html! { <TextModal key={number} {on_closed} text={text.clone()} /> },
     }
 }

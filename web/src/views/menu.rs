@@ -53,8 +53,8 @@ pub fn Menu(MenuProps { settings, children }: &MenuProps) -> Html {
 pub struct ActionsProps {
     /// Number of open files.
     pub count: usize,
-    /// `true` if captures are open, which can be shared.
-    pub has_captures: bool,
+    /// `true` if captures or a log are open, which can be shared.
+    pub can_share: bool,
     /// `true` if a link works for other users.
     pub has_link: bool,
     /// Copies the address of the view.
@@ -63,7 +63,7 @@ pub struct ActionsProps {
 
 /// Shows the commands for the open files, and links to other pages.
 #[component]
-pub fn Actions(ActionsProps { count, has_captures, has_link, on_link }: &ActionsProps) -> Html {
+pub fn Actions(ActionsProps { count, can_share, has_link, on_link }: &ActionsProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
     let commands = use_commands();
@@ -86,13 +86,13 @@ pub fn Actions(ActionsProps { count, has_captures, has_link, on_link }: &Actions
         <>
             <FilePicker id="open-from-menu" label={words.say(Msg::OpenFiles)} {on_picked} />
             { deed(words.say(Msg::CloseAll(*count)), does(|| Action::Clear)) }
-            if *has_captures || *has_link {
+            if *can_share || *has_link {
                 <hr class="menu-line" />
             }
             if *has_link {
                 { deed(words.say(Msg::CopyLink), on_link) }
             }
-            if *has_captures {
+            if *can_share {
                 { deed(words.say(ShareMsg::Button), does(|| Action::Show(Dialog::Share))) }
             }
             <hr class="menu-line" />
@@ -128,9 +128,10 @@ mod tests {
     use crate::phrases::Language;
     use crate::testing::{in_language, rendered};
 
-    async fn html(language: Language, has_captures: bool) -> String {
+    async fn html(language: Language, can_share: bool) -> String {
         let draw = move || {
-            let deeds = html! { <Actions count=3 {has_captures} has_link={has_captures} on_link={Callback::noop()} /> };
+            let deeds =
+                html! { <Actions count=3 {can_share} has_link={can_share} on_link={Callback::noop()} /> };
             let settings = Settings { language, ..Settings::default() };
             in_language(language, html! { <Menu {settings}>{ deeds }</Menu> })
         };

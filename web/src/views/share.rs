@@ -1,19 +1,20 @@
 //! The dialog that prepares captures for sharing, and the button that opens it.
 
+mod choices;
+mod handover;
+pub mod of_log;
+mod preparing;
 pub mod query;
 pub mod share_dialog;
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use winperf::TitleIndex;
-use winperf_report::report::{self, Written};
-use winperf_report::{Language, handed, issue};
-use yew::platform::spawn_local;
+use winperf_report::{Language, handed, issue, report};
 use yew::prelude::*;
 
+use crate::browser::clock;
 use crate::browser::dialog::{Modal, close};
-use crate::browser::{clipboard, clock, download};
 use crate::components::text::words as inside;
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::share::ShareMsg;
@@ -21,14 +22,16 @@ use crate::shared::Shared;
 use crate::state::copying::Subject;
 use crate::state::dialog::Dialog;
 use crate::state::{Action, Session};
-use crate::tasks;
 use crate::tasks::running::Running;
 use crate::tasks::values_file::{self, FileOrder};
+use crate::views::share::choices::use_choices;
+use crate::views::share::preparing::use_prepared;
+use crate::views::share::query::of_log as of_log_query;
 use crate::views::share::query::{
-    BUNDLE_FILE, Chosen, Decided, Prepared, Progress, REPORT_FILE, RowScope, ShareRequest, Topic, Topics,
-    Values,
+    BUNDLE_FILE, Chosen, Prepared, REPORT_FILE, RowScope, Topic, Topics, Values,
 };
-use crate::views::share::share_dialog::{DIALOG_ID, Done, ShareDialog, TEXT_ID, TITLE_ID, Wish};
+use crate::views::share::share_dialog::{DIALOG_ID, Done, ShareDialog, TITLE_ID, Wish};
+use crate::views::timeline::query::saved::{self, SavedForm};
 use crate::views::values::query::OnScreen;
 
 /// Shows the button that opens the dialog.
@@ -54,63 +57,30 @@ pub struct ShareModalProps {
 /// Shows the result of redacting the captures, and the buttons for sharing it.
 #[component]
 pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalProps) -> Html {
-    let words = use_words();
-    let chosen = use_state_eq(Chosen::default);
-    let done = use_state_eq(|| None::<Done>);
-    let decided = use_state_eq(|| None::<Decided>);
     let values = use_state_eq(Values::default);
-    let language = use_state_eq(|| words.language);
     let saving = use_state_eq(|| None::<u8>);
     let running = use_mut_ref(|| None::<Running>);
-    let progress = use_prepared(query::asked(session, (*chosen).clone(), decided.as_ref()));
+    let choices = use_choices(&running, &saving);
+    let progress = use_prepared(query::asked(session, choices.chosen.clone(), choices.decided.as_ref()));
     let topics = use_memo((session.clone(), *subject), |(session, subject)| Topics::new(session, *subject));
-    let wanted = use_state_eq(|| None::<Topic>);
-    let about = topics.about(*wanted);
+    let about = topics.about(choices.about);
     let rows = topics.rows(about);
     let handing = ShareFlow {
         prepared: progress.ready().cloned(),
         session: session.clone(),
         rows: rows.to_vec(),
         about,
-        only: chosen.only.clone(),
+        chosen: choices.chosen.clone(),
         values: *values,
+        form: choices.form,
         saving: saving.setter(),
-        running: running.clone(),
-        language: *language,
-        on_done: {
-            let done = done.setter();
-            Callback::from(move |made| done.set(Some(made)))
-        },
-    };
-    // A file saved before, or being saved, is a different one.
-    let forget = {
-        let (done, cancel) = (done.setter(), handing.cancels());
-        Callback::from(move |()| {
-            cancel.emit(());
-            done.set(None);
-        })
-    };
-    let on_chosen = {
-        let chosen = chosen.setter();
-        forget.reform(move |choice| chosen.set(choice))
-    };
-    let on_decided = {
-        let (decided, chosen) = (decided.setter(), (*chosen).clone());
-        Callback::from(move |is_wanted| {
-            decided.set(Some(Decided { chosen: chosen.clone(), is_wanted }));
-        })
+        running,
+        language: choices.language,
+        on_done: choices.on_done.clone(),
     };
     let on_values = {
         let values = values.setter();
-        forget.reform(move |choice| values.set(choice))
-    };
-    let on_language = {
-        let language = language.setter();
-        forget.reform(move |choice| language.set(choice))
-    };
-    let on_about = {
-        let wanted = wanted.setter();
-        forget.reform(move |about| wanted.set(Some(about)))
+        choices.forget.reform(move |choice| values.set(choice))
     };
     let topics = match (&topics.finding, &topics.values) {
         (Some(_), Some(values)) => {
@@ -123,38 +93,17 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
     let title = handing.title();
     let shown = use_memo(session.clone(), |session| OnScreen::new(session).map_or(0, |shown| shown.count()));
     let on_asked = Callback::from(move |wish| handing.hand_over(wish));
+    let explained = query::first_path(session, rows);
+    let selected = choices.selected();
+    let log = session.log.as_ref().map(|log| of_log_query::file(log.log()).0);
     let inside = html! {
-        <ShareDialog chosen={(*chosen).clone()} objects={query::objects(session)} {progress}
-            explained={query::first_path(session, rows)} explained_count={rows.len()} {topics} {about} {on_about} done={(*done).clone()}
-            values={*values} shown={*shown} saving={*saving} language={*language} {title} {on_language}
-            {on_chosen} {on_decided} {on_values} {on_cancelled} {on_asked} on_closed={Callback::from(|()| close(DIALOG_ID))} />
+        <ShareDialog {choices} objects={query::objects(session)} progress={progress.told(|prepared| &prepared.facts)}
+            {explained} explained_count={rows.len()} {topics} {about} values={*values} shown={*shown} saving={*saving} {title}
+            has_form={saved::is_drawn(&session.timeline)} {log} {on_values} {on_cancelled} {on_asked}
+            on_closed={Callback::from(|()| close(DIALOG_ID))} />
     };
-    let selected = matches!(*done, Some(Done::ByHand(_))).then_some(TEXT_ID);
     html! {
         <Modal id={DIALOG_ID} labelled_by={TITLE_ID} {selected} {inside} {on_closed} />
-    }
-}
-
-/// Prepares captures while they are requested; obsolete results are discarded and never shown.
-#[hook]
-fn use_prepared(asked: Result<ShareRequest, Progress>) -> Progress {
-    let reached = use_state(|| None::<(ShareRequest, Progress)>);
-    let asked = asked.map_err(Some);
-    let setter = reached.setter();
-    use_effect_with(asked.as_ref().ok().cloned(), move |asked| {
-        let running = asked.clone().map(|asked| {
-            let of = asked.clone();
-            let on_progress = Callback::from(move |progress| setter.set(Some((of.clone(), progress))));
-            Running::begin(tasks::share::prepare(asked, on_progress))
-        });
-        move || drop(running)
-    });
-    match asked {
-        Err(progress) => progress.unwrap_or(Progress::Examining),
-        Ok(asked) => match &*reached {
-            Some((of, progress)) if *of == asked => progress.clone(),
-            _ => asked.begins(),
-        },
     }
 }
 
@@ -165,8 +114,10 @@ struct ShareFlow {
     /// The rows of the originals that are explained.
     rows: Vec<u64>,
     about: Topic,
-    /// The objects that are chosen.
-    only: Vec<TitleIndex>,
+    /// The redaction and the objects that are chosen.
+    chosen: Chosen,
+    /// Kind of the file of values over time.
+    form: SavedForm,
     /// The values to save, and their format.
     values: Values,
     /// Progress of writing the values.
@@ -193,19 +144,31 @@ impl ShareFlow {
                 self.copy(text, Done::Copied(characters));
             }
             Wish::Report => {
-                let objects = prepared.handed.objects(&self.only);
+                let objects = prepared.handed.objects(&self.chosen.only);
+                let rows = self.rows(prepared);
+                let subject = self.subject(prepared, &rows);
                 let created = winperf_bundle::created(clock::seconds());
-                let written = Written { version: tasks::share::VERSION, created: created.as_deref() };
-                let html = report::html(&self.subject(prepared, &self.rows(prepared)), &objects, written);
+                let html = report::html(&subject, &objects, handover::written(created.as_deref()));
                 self.save(REPORT_FILE, "text/html", html.as_bytes());
             }
             Wish::Values => self.save_values(prepared),
+            Wish::OverTime => {
+                handover::save_over_time(&self.session.timeline, self.form, self.chosen.level, &self.on_done);
+            }
+            Wish::Log => {
+                let log = self.session.log.as_ref();
+                log.into_iter().for_each(|log| handover::save_log(log, self.chosen.level, &self.on_done));
+            }
         }
     }
 
     fn save(&self, file: &'static str, media_type: &str, bytes: &[u8]) {
-        let is_saved = download::save_bytes(bytes, file, media_type);
-        self.on_done.emit(Done::of_file(file, is_saved));
+        handover::save(file, media_type, bytes, &self.on_done);
+    }
+
+    /// Copies a text to the clipboard, or shows it if the browser refuses.
+    fn copy(&self, text: String, copied: Done) {
+        handover::copy(text, copied, self.on_done.clone());
     }
 
     /// Writes values without blocking the page, and saves them.
@@ -263,15 +226,6 @@ impl ShareFlow {
         let prepared = self.prepared.as_ref()?;
         let subject = self.subject(prepared, &[]);
         Some(issue::title(&handed::Subject { is_about_values: about == Topic::Values, ..subject }))
-    }
-
-    /// Copies a text to the clipboard, or shows it if the browser refuses.
-    fn copy(&self, text: String, copied: Done) {
-        let on_done = self.on_done.clone();
-        spawn_local(async move {
-            let is_copied = clipboard::copy(&text).await;
-            on_done.emit(if is_copied { copied } else { Done::ByHand(text.into()) });
-        });
     }
 
     /// Returns the rows to explain, by their numbers in the shared captures.

@@ -9,7 +9,6 @@ pub mod timeline_numbers;
 pub mod timeline_overview;
 pub mod timeline_plot;
 pub mod timeline_point;
-pub mod timeline_save;
 pub mod timeline_series;
 pub mod timeline_tools;
 
@@ -39,7 +38,6 @@ use crate::views::timeline::timeline_chart::TimelineChart;
 use crate::views::timeline::timeline_moments::TimelineMoments;
 use crate::views::timeline::timeline_numbers::TimelineNumbers;
 use crate::views::timeline::timeline_point::TimelinePoint;
-use crate::views::timeline::timeline_save::TimelineSave;
 use crate::views::timeline::timeline_series::TimelineSeries;
 use crate::views::timeline::timeline_tools::TimelineTools;
 use crate::views::view::{ListKeys, View};
@@ -85,7 +83,6 @@ pub fn TimelineView(TimelineViewProps { session }: &TimelineViewProps) -> Html {
                     <TimelineChart session={session.clone()} />
                     <div class="timeline-choices">
                         <Below {has_numbers} />
-                        <TimelineSave timeline={timeline.clone()} taken_out={session.redaction} />
                     </div>
                     if has_numbers {
                         <TimelineNumbers timeline={timeline.clone()} />

@@ -9,7 +9,7 @@ use winperf_report::account::rows_of_worst;
 use winperf_report::documents::log::InLog;
 use winperf_report::guide;
 use winperf_report::handed::{Origin, SharedCaptures, Subject};
-use winperf_report::handed_log::{LogRequest, SharedLog};
+use winperf_report::handed_log::{LogRequest, LogTopic, SharedLog};
 use winperf_series::BUSY;
 
 use super::paired::Paired;
@@ -79,9 +79,11 @@ pub(super) fn of_log(arguments: &arguments::ShareArgs, raw: &Raw) -> Result<Shar
     let request = LogRequest {
         file: &raw.file,
         level: arguments.redact.into(),
-        samples: arguments.pair.moment.is_given().then_some((raw.older, raw.newer)),
         busy: BUSY,
-        paths: &paths,
+        topic: LogTopic {
+            samples: arguments.pair.moment.is_given().then_some((raw.older, raw.newer)),
+            paths: &paths,
+        },
     };
     let shared = SharedLog::redact(&raw.log, &request);
     let shared =

@@ -3,14 +3,12 @@
 use std::fmt::Write;
 
 use super::{EXPLAINED, LINES, LISTED};
-use crate::Brief;
 use crate::account::Statement;
-use crate::handed_log::SharedLog;
+use crate::handed_log::{SharedLog, shown};
 use crate::language::Language;
 use crate::markdown::{fenced, short, text};
 use crate::phrases::share::{Heading, Sentence};
 use crate::phrases::{LogLine, Say};
-use crate::values::ValueRow;
 
 /// Maximum number of listed findings.
 const FINDINGS: usize = 30;
@@ -63,12 +61,4 @@ fn write(shared: &SharedLog, language: Language, out: &mut String) -> std::fmt::
 /// Returns the numbers of the two samples, from 1.
 pub(crate) fn numbers(shared: &SharedLog) -> [Option<usize>; 2] {
     shared.samples().map(|position| position.map(|position| position.saturating_add(1)))
-}
-
-/// Returns the value of a row, or the reason why it has none.
-pub(crate) fn shown(row: &ValueRow, language: Language) -> String {
-    match row.shown.value {
-        Ok(_) => row.shown.with_unit(language).or(row.shown.display.clone()).unwrap_or_default(),
-        Err(reason) => Brief(reason).say(language).to_owned(),
-    }
 }

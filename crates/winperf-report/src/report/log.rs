@@ -3,8 +3,8 @@
 use super::Written;
 use super::page::{Page, Text};
 use crate::account::Statement;
-use crate::handed_log::SharedLog;
-use crate::issue::log::{numbers, shown};
+use crate::handed_log::{SharedLog, shown};
+use crate::issue::log::numbers;
 use crate::language::Language;
 use crate::number::grouped_digits;
 use crate::phrases::share::{Heading, Sentence};

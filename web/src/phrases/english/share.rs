@@ -130,6 +130,29 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Shown(count) => return format!("As shown in Values ({})", grouped(count as u64)).into(),
         ShareMsg::All(count) => return format!("All values ({})", grouped(count)).into(),
         ShareMsg::Format => "Format",
+        ShareMsg::OverTime => "Timeline",
+        ShareMsg::OverTimeHint => {
+            "The counters and the time that Timeline shows, with the names chosen above."
+        }
+        ShareMsg::FormChoice => "Kind of file",
+        ShareMsg::PdhCsv => "PDH-CSV: a column for each counter, for Performance Monitor and relog",
+        ShareMsg::Csv => "CSV: a row for each value, with its unit, or why it is absent",
+        ShareMsg::Statistics => "Markdown: the statistics of each counter",
+        ShareMsg::Picture => "SVG: the drawing as a picture",
+        ShareMsg::Log => "Log",
+        ShareMsg::LogHint => {
+            "The whole log, with all of its counters and samples. It opens on this page, with the program winperf, and in Performance Monitor."
+        }
+        ShareMsg::IssueOfLogHint => {
+            "Markdown: a title, the problems of the log, the values of two samples with the worst problem or with the selected counter, and the facts."
+        }
+        ShareMsg::ReportOfLogHint => {
+            "One page that opens in any browser: the problems of the log, the values of two samples with their explanations, and the facts."
+        }
+        ShareMsg::ExaminingLog => "Searching the log for problems…",
+        ShareMsg::NotRedacted => {
+            "Nothing saved: names cannot be replaced in these values. Choose “Keep everything” to save them as they are."
+        }
         ShareMsg::Writing(percent) => return format!("Writing values: {percent} %").into(),
         ShareMsg::Cancel => "Cancel",
         ShareMsg::Saved(file) => return format!("The browser is saving {file}.").into(),

@@ -131,19 +131,6 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::Unreadable(file) => return format!("{file} is damaged").into(),
         TimelineMsg::SampleDamaged => "damaged",
         TimelineMsg::OverTime => "Over time",
-        TimelineMsg::SaveAs => "Save",
-        TimelineMsg::PdhCsv => {
-            "PDH-CSV: a column for each series, for Performance Monitor, relog and spreadsheets"
-        }
-        TimelineMsg::Csv => "CSV: a row for each value, with its unit, or the reason for its absence",
-        TimelineMsg::Markdown => "Markdown: the statistics of each series in view",
-        TimelineMsg::Svg => "SVG: the chart as an image",
-        TimelineMsg::Log => "Log",
-        TimelineMsg::WholeLog => "Log: all of its counters and samples",
-        TimelineMsg::NotRedacted => {
-            "Nothing saved: names cannot be replaced in these values. Choose original names to save them as they are."
-        }
-        TimelineMsg::NotSaved => "The browser did not save the file.",
     })
 }
 

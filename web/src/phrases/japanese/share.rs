@@ -138,6 +138,29 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         }
         ShareMsg::All(count) => return format!("すべての値 ({})", grouped(count)).into(),
         ShareMsg::Format => "形式",
+        ShareMsg::OverTime => "推移",
+        ShareMsg::OverTimeHint => {
+            "「推移」に表示しているカウンターと期間です。名前の扱いは上の選択に従います。"
+        }
+        ShareMsg::FormChoice => "ファイルの種類",
+        ShareMsg::PdhCsv => "PDH-CSV: カウンターごとに 1 列 (パフォーマンス モニター、relog 用)",
+        ShareMsg::Csv => "CSV: 値ごとに 1 行。単位、または値がない理由つき",
+        ShareMsg::Statistics => "Markdown: 各カウンターの統計",
+        ShareMsg::Picture => "SVG: グラフの画像",
+        ShareMsg::Log => "ログ",
+        ShareMsg::LogHint => {
+            "すべてのカウンターとサンプルを含むログ全体です。このページ、winperf コマンド、パフォーマンス モニターのどれでも開けます。"
+        }
+        ShareMsg::IssueOfLogHint => {
+            "タイトル、ログの問題、最も重要な問題または選択したカウンターの 2 つのサンプルの値、情報を Markdown でまとめます。"
+        }
+        ShareMsg::ReportOfLogHint => {
+            "どのブラウザーでも開ける 1 つのページに、ログの問題、2 つのサンプルの値とその説明、情報をまとめます。"
+        }
+        ShareMsg::ExaminingLog => "ログの問題を探しています。",
+        ShareMsg::NotRedacted => {
+            "保存しませんでした。これらの値の名前は置き換えられません。そのまま保存するには「置き換えない」を選んでください。"
+        }
         ShareMsg::Writing(percent) => return format!("値を書き出しています: {percent} %").into(),
         ShareMsg::Cancel => "キャンセル",
         ShareMsg::Saved(file) => return format!("{file} をブラウザーに渡しました。").into(),

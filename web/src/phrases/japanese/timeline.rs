@@ -136,17 +136,6 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::Unreadable(file) => return format!("{file} が壊れています").into(),
         TimelineMsg::SampleDamaged => "破損",
         TimelineMsg::OverTime => "推移を見る",
-        TimelineMsg::SaveAs => "保存",
-        TimelineMsg::PdhCsv => "PDH-CSV: 系列ごとに 1 列。パフォーマンス モニター、relog、表計算ソフト用",
-        TimelineMsg::Csv => "CSV: 値ごとに 1 行。単位、または値がない理由つき",
-        TimelineMsg::Markdown => "Markdown: 表示中の各系列の統計",
-        TimelineMsg::Svg => "SVG: グラフの画像",
-        TimelineMsg::Log => "ログ",
-        TimelineMsg::WholeLog => "ログ: すべてのカウンターとサンプル",
-        TimelineMsg::NotRedacted => {
-            "保存しませんでした。これらの値の名前は置き換えられません。そのまま保存するには「元の名前のまま」を選んでください。"
-        }
-        TimelineMsg::NotSaved => "ブラウザーがファイルを受け取りませんでした。",
     })
 }
 

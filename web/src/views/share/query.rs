@@ -1,10 +1,12 @@
 //! Content that is shared when a user shares captures, and the facts known before.
 
+pub mod of_log;
+
 use winperf::findings::Severity;
 use winperf::pair::{Age, ObjectPair};
 use winperf::{Assumption, Error, LeafKind, Place, TitleIndex, Titles};
 use winperf_bundle::{Gathered, Opened, PackError, Sample};
-use winperf_redact::Level;
+use winperf_redact::{Level, Summary};
 use winperf_report::account::{rows_at, rows_of_pair};
 use winperf_report::handed::{Origin, SharedCaptures};
 use winperf_report::preview::NamesPreview;
@@ -127,21 +129,32 @@ pub struct ShareRequest {
     pub chosen: Chosen,
 }
 
-/// Captures that are ready to go out.
-pub struct Prepared {
-    pub handed: SharedCaptures,
+/// Facts about content that is ready to go out.
+#[derive(Debug, Default)]
+pub struct Facts {
+    pub summary: Summary,
     pub preview: NamesPreview,
     /// The services, providers and files that the bundle names besides its captures.
     pub named: Vec<String>,
+    /// Length of the file in bytes.
+    pub length: usize,
+    /// Number of values.
+    pub values: u64,
+}
+
+/// Captures that are ready to go out.
+pub struct Prepared {
+    pub handed: SharedCaptures,
+    pub facts: Shared<Facts>,
     /// The bytes of the bundle.
     pub bundle: Vec<u8>,
     /// Explanations of findings, in every language.
     pub texts: Answers,
 }
 
-/// Progress of preparing captures for sharing.
-#[derive(Clone, PartialEq)]
-pub enum Progress {
+/// Progress of preparing captures or a log for sharing.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Progress<T> {
     /// The pairing of the captures is not known yet.
     Examining,
     /// That many bytes are searched only on request.
@@ -154,15 +167,36 @@ pub enum Progress {
     Packing(u64, u8),
     /// Sharing is refused: the responsible file, and the reason.
     Refused(Option<String>, Shared<PackError>),
-    Ready(Shared<Prepared>),
+    Ready(T),
 }
 
-impl Progress {
+impl<T> Progress<T> {
     /// Returns the content that is ready to share.
-    pub fn ready(&self) -> Option<&Shared<Prepared>> {
+    pub fn ready(&self) -> Option<&T> {
         match self {
             Self::Ready(prepared) => Some(prepared),
             _ => None,
+        }
+    }
+
+    /// Returns the progress with the facts about the content in its place.
+    pub fn told(self, facts: fn(&T) -> &Shared<Facts>) -> Progress<Shared<Facts>> {
+        match self {
+            Self::Examining => Progress::Examining,
+            Self::Large(bytes) => Progress::Large(bytes),
+            Self::NoCapture(file, error) => Progress::NoCapture(file, error),
+            Self::Redacting(bytes, percent) => Progress::Redacting(bytes, percent),
+            Self::Packing(bytes, percent) => Progress::Packing(bytes, percent),
+            Self::Refused(file, error) => Progress::Refused(file, error),
+            Self::Ready(content) => Progress::Ready(facts(&content).clone()),
+        }
+    }
+
+    /// Returns the first step: at level none there is no search for names.
+    fn of_first_step(level: Level, length: u64) -> Self {
+        match level {
+            Level::None => Self::Packing(length, 0),
+            Level::Names | Level::Strict => Self::Redacting(length, 0),
         }
     }
 
@@ -184,13 +218,24 @@ pub struct Decided {
     pub is_wanted: bool,
 }
 
+/// Returns `true` if names are searched for: automatically in small files, in large ones if that is `decided`.
+fn is_wanted(chosen: &Chosen, length: u64, decided: Option<&Decided>) -> bool {
+    let is_quick = chosen.level == Level::None || length <= LARGE;
+    let decided = decided.filter(|decided| decided.chosen == *chosen);
+    decided.map_or(is_quick, |decided| decided.is_wanted)
+}
+
 /// Returns the request, or its progress until it can be made. In large captures names are searched for when that is
 /// `decided`.
 ///
 /// # Errors
 /// The captures are being examined, one of the files is not a capture, the user has not begun, or the user has
 /// cancelled.
-pub fn asked(session: &Session, chosen: Chosen, decided: Option<&Decided>) -> Result<ShareRequest, Progress> {
+pub fn asked(
+    session: &Session,
+    chosen: Chosen,
+    decided: Option<&Decided>,
+) -> Result<ShareRequest, Progress<Shared<Prepared>>> {
     for side in Side::BOTH {
         let Some(capture) = session.captures.capture(side) else { continue };
         if let (None, Some(error)) = (capture.walked().header(), capture.walked().error()) {
@@ -199,10 +244,8 @@ pub fn asked(session: &Session, chosen: Chosen, decided: Option<&Decided>) -> Re
     }
     let paired = session.paired().cloned().ok_or(Progress::Examining)?;
     let asked = ShareRequest::new(session, paired, chosen);
-    let is_quick = asked.chosen.level == Level::None || asked.length() <= LARGE;
-    let decided = decided.filter(|decided| decided.chosen == asked.chosen);
-    let is_wanted = decided.map_or(is_quick, |decided| decided.is_wanted);
-    if is_wanted { Ok(asked) } else { Err(Progress::Large(asked.length())) }
+    let length = asked.length();
+    if is_wanted(&asked.chosen, length, decided) { Ok(asked) } else { Err(Progress::Large(length)) }
 }
 
 impl ShareRequest {
@@ -227,11 +270,8 @@ impl ShareRequest {
     }
 
     /// Returns the first step: at level none there is no search for names.
-    pub fn begins(&self) -> Progress {
-        match self.chosen.level {
-            Level::None => Progress::Packing(self.length(), 0),
-            Level::Names | Level::Strict => Progress::Redacting(self.length(), 0),
-        }
+    pub fn begins(&self) -> Progress<Shared<Prepared>> {
+        Progress::of_first_step(self.chosen.level, self.length())
     }
 
     /// Returns the file of a capture by its position.

@@ -11,10 +11,12 @@ use crate::context::use_words;
 use crate::phrases::Words;
 use crate::phrases::share::ShareMsg;
 use crate::phrases::values::ValuesMsg;
+use crate::shared::Shared;
 use crate::views::select::Select;
 use crate::views::share::query::{
-    BUNDLE_FILE, Chosen, Prepared, Progress, REPORT_FILE, RowScope, Topic, Values, ValuesFormat,
+    BUNDLE_FILE, Chosen, Decided, Facts, Progress, REPORT_FILE, RowScope, Topic, Values, ValuesFormat,
 };
+use crate::views::timeline::query::saved::SavedForm;
 
 /// The id of the dialog.
 pub const DIALOG_ID: &str = "share-dialog";
@@ -35,6 +37,8 @@ pub enum Done {
     Saved(AttrValue),
     /// The name of a file that the browser did not save.
     NotSaved(AttrValue),
+    /// The name of a file whose names cannot be replaced.
+    NotRedacted(AttrValue),
     /// The issue text, with that many characters.
     Copied(usize),
     /// The title of an issue.
@@ -58,14 +62,56 @@ pub enum Wish {
     Issue,
     Report,
     Values,
+    /// The values that the timeline shows.
+    OverTime,
+    /// The log that the captures are samples of.
+    Log,
+}
+
+/// Choices of the user in the dialog, and the last outcome.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Choices {
+    pub chosen: Chosen,
+    /// Decision about searching a large file.
+    pub decided: Option<Decided>,
+    /// The language of the text and of the report.
+    pub language: Language,
+    /// Chosen subject of the text.
+    pub about: Option<Topic>,
+    /// Kind of the file of values over time.
+    pub form: SavedForm,
+    pub done: Option<Done>,
+    pub on_chosen: Callback<Chosen>,
+    /// Reports that a large file is to be searched, or no longer.
+    pub on_decided: Callback<bool>,
+    pub on_language: Callback<Language>,
+    pub on_about: Callback<Topic>,
+    pub on_form: Callback<SavedForm>,
+    pub on_done: Callback<Done>,
+    /// Cancels what is being saved, and forgets the last outcome.
+    pub forget: Callback<()>,
+}
+
+impl Choices {
+    /// Returns the id of the text that is to be copied by hand.
+    pub fn selected(&self) -> Option<&'static str> {
+        matches!(self.done, Some(Done::ByHand(_))).then_some(TEXT_ID)
+    }
 }
 
 #[derive(Properties, PartialEq)]
 pub struct ShareDialogProps {
-    pub chosen: Chosen,
+    pub choices: Choices,
+    /// `true` for a log of counters.
+    #[prop_or_default]
+    pub is_log: bool,
+    /// Name of the file with everything.
+    #[prop_or(BUNDLE_FILE)]
+    pub file: &'static str,
     /// The objects that can be chosen.
+    #[prop_or_default]
     pub objects: Vec<(TitleIndex, String)>,
-    pub progress: Progress,
+    pub progress: Progress<Shared<Facts>>,
     /// The first of the values that are explained.
     pub explained: Option<String>,
     pub explained_count: usize,
@@ -74,17 +120,9 @@ pub struct ShareDialogProps {
     pub topics: Option<[String; 2]>,
     /// Subject of the text.
     pub about: Topic,
-    #[prop_or_default]
-    pub on_about: Callback<Topic>,
     /// The title that an issue may have, as soon as the content to share is known.
     #[prop_or_default]
     pub title: Option<String>,
-    /// The language of the text and of the report.
-    #[prop_or_default]
-    pub language: Language,
-    #[prop_or_default]
-    pub on_language: Callback<Language>,
-    pub done: Option<Done>,
     /// The values to save, and their format.
     #[prop_or_default]
     pub values: Values,
@@ -94,16 +132,17 @@ pub struct ShareDialogProps {
     /// Progress of writing the values, in percent.
     #[prop_or_default]
     pub saving: Option<u8>,
-    /// Reports that large captures are to be searched, or no longer.
+    /// `true` if the timeline shows values.
     #[prop_or_default]
-    pub on_decided: Callback<bool>,
+    pub has_form: bool,
+    /// Name of the file of the log that the captures are samples of.
+    #[prop_or_default]
+    pub log: Option<&'static str>,
     #[prop_or_default]
     pub on_values: Callback<Values>,
     /// Reports that no values are to be written any more.
     #[prop_or_default]
     pub on_cancelled: Callback<()>,
-    #[prop_or_default]
-    pub on_chosen: Callback<Chosen>,
     #[prop_or_default]
     pub on_asked: Callback<Wish>,
     #[prop_or_default]
@@ -125,21 +164,31 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
             <section class="share-dialog-part">
                 { text("h3", "share-dialog-name", words.say(ShareMsg::GoesOut)) }
                 { levels(props, words) }
-                { objects(props, words) }
+                if !props.is_log {
+                    { objects(props, words) }
+                }
                 { state(props, words) }
             </section>
             { issue(props, words) }
             { report(props, words) }
-            { values(props, words) }
+            if !props.is_log {
+                { values(props, words) }
+            }
+            if props.has_form {
+                { over_time(props, words) }
+            }
+            for file in props.log.iter() {
+                { whole_log(props, file, words) }
+            }
         </div>
     }
 }
 
 fn levels(props: &ShareDialogProps, words: Words) -> Html {
     let level = |level: Level| {
-        let is_chosen = props.chosen.level == level;
-        let chosen = props.chosen.clone();
-        let onchange = props.on_chosen.reform(move |_: Event| Chosen { level, ..chosen.clone() });
+        let is_chosen = props.choices.chosen.level == level;
+        let chosen = props.choices.chosen.clone();
+        let onchange = props.choices.on_chosen.reform(move |_: Event| Chosen { level, ..chosen.clone() });
         html! {
             <label class="share-dialog-level">
                 <input type="radio" name="share-level" value={level.name()} checked={is_chosen}
@@ -161,9 +210,9 @@ fn levels(props: &ShareDialogProps, words: Words) -> Html {
 
 fn objects(props: &ShareDialogProps, words: Words) -> Html {
     let object = |(title, name): &(TitleIndex, String)| {
-        let (title, chosen) = (*title, props.chosen.clone());
+        let (title, chosen) = (*title, props.choices.chosen.clone());
         let is_chosen = chosen.only.contains(&title);
-        let onchange = props.on_chosen.reform(move |_: Event| chosen.toggled(title));
+        let onchange = props.choices.on_chosen.reform(move |_: Event| chosen.toggled(title));
         html! {
             <label class="share-dialog-object" key={title.0}>
                 <input type="checkbox" checked={is_chosen} {onchange} />
@@ -171,7 +220,7 @@ fn objects(props: &ShareDialogProps, words: Words) -> Html {
             </label>
         }
     };
-    let summary = ShareMsg::Objects(props.chosen.only.len(), props.objects.len());
+    let summary = ShareMsg::Objects(props.choices.chosen.only.len(), props.objects.len());
     html! {
         <details class="share-dialog-objects">
             <summary>{ words.say(summary) }</summary>
@@ -190,12 +239,15 @@ fn state(props: &ShareDialogProps, words: Words) -> Html {
     let status = match &props.progress {
         Progress::Examining => words.say(ShareMsg::Examining),
         Progress::Redacting(bytes, _) => words.say(ShareMsg::Redacting(*bytes)),
-        Progress::Large(bytes) => words.say(ShareMsg::Large(*bytes, props.chosen.level)),
+        Progress::Large(bytes) => words.say(ShareMsg::Large(*bytes, props.choices.chosen.level)),
+        Progress::Packing(..) if props.is_log => words.say(ShareMsg::ExaminingLog),
         Progress::Packing(..) => words.say(ShareMsg::Packing),
         Progress::NoCapture(file, error) => words.say(ShareMsg::NoCapture(file, &error.say(words.language))),
         Progress::Refused(file, error) => words.say(ShareMsg::Refused(file.as_deref(), error)),
-        Progress::Ready(_) if props.chosen.level == Level::None => words.say(ShareMsg::NothingReplaced),
-        Progress::Ready(prepared) => words.say(ShareMsg::Replaced(&prepared.handed.summary)),
+        Progress::Ready(_) if props.choices.chosen.level == Level::None => {
+            words.say(ShareMsg::NothingReplaced)
+        }
+        Progress::Ready(prepared) => words.say(ShareMsg::Replaced(&prepared.summary)),
     };
     let is_refused = matches!(props.progress, Progress::Refused(..) | Progress::NoCapture(..));
     let class = if is_refused { "share-dialog-state share-dialog-refused" } else { "share-dialog-state" };
@@ -203,7 +255,7 @@ fn state(props: &ShareDialogProps, words: Words) -> Html {
         <div {class}>
             <p id="share-state" role="status">{ status }</p>
             if let Progress::Refused(_, error) = &props.progress {
-                { text("p", "", words.say(ShareMsg::RefusedHint(props.chosen.level, error))) }
+                { text("p", "", words.say(ShareMsg::RefusedHint(props.choices.chosen.level, error))) }
             }
             { beginning(props, words) }
             if let Some(prepared) = props.progress.ready() {
@@ -216,15 +268,15 @@ fn state(props: &ShareDialogProps, words: Words) -> Html {
 /// Shows the button that starts long work, or the progress with a Cancel button.
 fn beginning(props: &ShareDialogProps, words: Words) -> Html {
     if matches!(props.progress, Progress::Large(_)) {
-        let begin = words.say(ShareMsg::Begin(props.chosen.level));
-        return html! { <p>{ button("button", None, props.on_decided.reform(|_| true), inside(begin)) }</p> };
+        let begin = words.say(ShareMsg::Begin(props.choices.chosen.level));
+        return html! { <p>{ button("button", None, props.choices.on_decided.reform(|_| true), inside(begin)) }</p> };
     }
     let Some(percent) = props.progress.percent() else { return Html::default() };
     let label = match props.progress {
-        Progress::Packing(..) => ShareMsg::Packed(percent),
+        Progress::Packing(..) if !props.is_log => ShareMsg::Packed(percent),
         _ => ShareMsg::Redacted(percent),
     };
-    working(percent, words.say(label), words, props.on_decided.reform(|_| false))
+    working(percent, words.say(label), words, props.choices.on_decided.reform(|_| false))
 }
 
 /// Shows the progress of work, with a Cancel button.
@@ -238,7 +290,7 @@ fn working(percent: u8, label: AttrValue, words: Words, on_cancelled: Callback<M
     }
 }
 
-fn preview(prepared: &Prepared, words: Words) -> Html {
+fn preview(prepared: &Facts, words: Words) -> Html {
     let preview = &prepared.preview;
     let stays = preview.kept.join(&words.say(ValuesMsg::Separator));
     let row = |[before, after]: &[String; 2]| {
@@ -271,17 +323,17 @@ fn preview(prepared: &Prepared, words: Words) -> Html {
 }
 
 fn bundle(props: &ShareDialogProps, words: Words) -> Html {
-    let size = props.progress.ready().map(|prepared| prepared.bundle.len());
+    let size = props.progress.ready().map(|prepared| prepared.length);
     let size = size.map(|size| words.say(ShareMsg::Size(size, size <= ATTACHMENT_LIMIT)));
     html! {
         <section class="share-dialog-part">
-            { text("h3", "share-dialog-name", words.say(ShareMsg::Bundle)) }
-            { text("p", "share-dialog-hint", words.say(ShareMsg::BundleHint)) }
+            { text("h3", "share-dialog-name", words.say(if props.is_log { ShareMsg::Log } else { ShareMsg::Bundle })) }
+            { text("p", "share-dialog-hint", words.say(if props.is_log { ShareMsg::LogHint } else { ShareMsg::BundleHint })) }
             <p class="share-dialog-deed">
-                { wish(props, Wish::Bundle, words.say(ShareMsg::Save(BUNDLE_FILE))) }
+                { wish(props, Wish::Bundle, words.say(ShareMsg::Save(props.file))) }
                 { text("span", "share-dialog-size", size.unwrap_or_default()) }
             </p>
-            { saved(props, BUNDLE_FILE, words) }
+            { saved(props, props.file, words) }
         </section>
     }
 }
@@ -291,7 +343,7 @@ fn issue(props: &ShareDialogProps, words: Words) -> Html {
         Some(path) => words.say(ShareMsg::Explains(path, props.explained_count)),
         None => words.say(ShareMsg::ExplainsNothing),
     };
-    let copied = match props.done {
+    let copied = match props.choices.done {
         Some(Done::Copied(characters)) => words.say(ShareMsg::IssueCopied(characters)),
         Some(Done::TitleCopied) => words.say(ShareMsg::TitleCopied),
         Some(Done::ByHand(_)) => words.say(ShareMsg::IssueByHand),
@@ -300,7 +352,7 @@ fn issue(props: &ShareDialogProps, words: Words) -> Html {
     html! {
         <section class="share-dialog-part">
             { text("h3", "share-dialog-name", words.say(ShareMsg::Issue)) }
-            { text("p", "share-dialog-hint", words.say(ShareMsg::IssueHint)) }
+            { text("p", "share-dialog-hint", words.say(if props.is_log { ShareMsg::IssueOfLogHint } else { ShareMsg::IssueHint })) }
             { topics(props, words) }
             { text("p", "share-dialog-hint", explained) }
             if let Some(title) = &props.title {
@@ -316,7 +368,7 @@ fn issue(props: &ShareDialogProps, words: Words) -> Html {
                 { languages(props, words) }
                 <span id="share-copied" role="status">{ copied }</span>
             </p>
-            if let Some(Done::ByHand(text)) = &props.done {
+            if let Some(Done::ByHand(text)) = &props.choices.done {
                 <textarea class="dialog-text" id={TEXT_ID} readonly=true spellcheck="false" rows="12"
                     aria-label={words.say(ShareMsg::Issue)} value={text.clone()} />
             }
@@ -328,7 +380,7 @@ fn issue(props: &ShareDialogProps, words: Words) -> Html {
 fn topics(props: &ShareDialogProps, words: Words) -> Html {
     let Some(topics) = &props.topics else { return Html::default() };
     let topic = |(about, says): (Topic, &String)| {
-        let onchange = props.on_about.reform(move |_: Event| about);
+        let onchange = props.choices.on_about.reform(move |_: Event| about);
         html! {
             <label class="share-dialog-topic">
                 <input type="radio" name="share-about" checked={about == props.about} {onchange} />
@@ -355,9 +407,11 @@ fn name_of(language: Language) -> &'static str {
 /// Shows the choice of the language of the recipients.
 fn languages(props: &ShareDialogProps, words: Words) -> Html {
     let options = Language::ALL.iter().map(|language| AttrValue::Static(name_of(*language)));
-    let chosen = Language::ALL.iter().position(|one| *one == props.language).unwrap_or(0);
-    let on_chosen =
-        props.on_language.reform(|place: usize| Language::ALL.get(place).copied().unwrap_or_default());
+    let chosen = Language::ALL.iter().position(|one| *one == props.choices.language).unwrap_or(0);
+    let on_chosen = props
+        .choices
+        .on_language
+        .reform(|place: usize| Language::ALL.get(place).copied().unwrap_or_default());
     html! {
         <Select class="share-dialog-select" id="share-language" label={words.say(ShareMsg::LanguageOfText)}
             options={options.collect::<Vec<_>>()} {chosen} {on_chosen} />
@@ -365,7 +419,8 @@ fn languages(props: &ShareDialogProps, words: Words) -> Html {
 }
 
 fn report(props: &ShareDialogProps, words: Words) -> Html {
-    let hint = ShareMsg::ReportHint(!props.chosen.only.is_empty());
+    let has_objects = !props.choices.chosen.only.is_empty();
+    let hint = if props.is_log { ShareMsg::ReportOfLogHint } else { ShareMsg::ReportHint(has_objects) };
     html! {
         <section class="share-dialog-part">
             { text("h3", "share-dialog-name", words.say(ShareMsg::Report)) }
@@ -380,7 +435,7 @@ fn report(props: &ShareDialogProps, words: Words) -> Html {
 
 fn values(props: &ShareDialogProps, words: Words) -> Html {
     let Values { scope, format } = props.values;
-    let all = props.progress.ready().map_or(0, |prepared| prepared.handed.pair.row_count());
+    let all = props.progress.ready().map_or(0, |prepared| prepared.values);
     let scopes = RowScope::ALL.map(|scope| match scope {
         RowScope::Shown => words.say(ShareMsg::Shown(props.shown)),
         RowScope::All => words.say(ShareMsg::All(all)),
@@ -419,6 +474,50 @@ fn writing(props: &ShareDialogProps, words: Words) -> Html {
     working(percent, words.say(ShareMsg::Writing(percent)), words, props.on_cancelled.reform(|_| ()))
 }
 
+/// Shows the choice of a file of the values that the timeline shows.
+fn over_time(props: &ShareDialogProps, words: Words) -> Html {
+    let form = props.choices.form;
+    let options = SavedForm::ALL.map(|form| words.say(form_name(form))).to_vec();
+    let chosen = SavedForm::ALL.iter().position(|one| *one == form).unwrap_or(0);
+    let on_chosen =
+        props.choices.on_form.reform(|place: usize| SavedForm::ALL.get(place).copied().unwrap_or_default());
+    html! {
+        <section class="share-dialog-part">
+            { text("h3", "share-dialog-name", words.say(ShareMsg::OverTime)) }
+            { text("p", "share-dialog-hint", words.say(ShareMsg::OverTimeHint)) }
+            <p class="share-dialog-deed">
+                <Select class="share-dialog-select" id="share-form" label={words.say(ShareMsg::FormChoice)}
+                    {options} {chosen} {on_chosen} />
+                { wish(props, Wish::OverTime, words.say(ShareMsg::Save(form.file()))) }
+                { saved(props, form.file(), words) }
+            </p>
+        </section>
+    }
+}
+
+fn form_name(form: SavedForm) -> ShareMsg<'static> {
+    match form {
+        SavedForm::PdhCsv => ShareMsg::PdhCsv,
+        SavedForm::Csv => ShareMsg::Csv,
+        SavedForm::Markdown => ShareMsg::Statistics,
+        SavedForm::Svg => ShareMsg::Picture,
+    }
+}
+
+/// Shows the button that saves the log that the captures are samples of.
+fn whole_log(props: &ShareDialogProps, file: &'static str, words: Words) -> Html {
+    html! {
+        <section class="share-dialog-part">
+            { text("h3", "share-dialog-name", words.say(ShareMsg::Log)) }
+            { text("p", "share-dialog-hint", words.say(ShareMsg::LogHint)) }
+            <p class="share-dialog-deed">
+                { wish(props, Wish::Log, words.say(ShareMsg::Save(file))) }
+                { saved(props, file, words) }
+            </p>
+        </section>
+    }
+}
+
 /// Shows a button for sharing, as soon as the content is ready.
 fn wish(props: &ShareDialogProps, wish: Wish, label: AttrValue) -> Html {
     let onclick = props.on_asked.reform(move |_: MouseEvent| wish);
@@ -429,9 +528,10 @@ fn wish(props: &ShareDialogProps, wish: Wish, label: AttrValue) -> Html {
 
 /// Shows the outcome for a file, if it was the last one.
 fn saved(props: &ShareDialogProps, file: &'static str, words: Words) -> Html {
-    let said = match &props.done {
+    let said = match &props.choices.done {
         Some(Done::Saved(last)) if last == file => words.say(ShareMsg::Saved(file)),
         Some(Done::NotSaved(last)) if last == file => words.say(ShareMsg::NotSaved(file)),
+        Some(Done::NotRedacted(last)) if last == file => words.say(ShareMsg::NotRedacted),
         _ => AttrValue::default(),
     };
     html! { <span class="share-dialog-done" role="status">{ said }</span> }
@@ -444,27 +544,26 @@ mod tests {
     use winperf_redact::{Refusal, RefusalReason};
 
     use super::*;
-    use crate::shared::Shared;
     use crate::testing::{in_language, rendered};
 
-    async fn html(language: Language, level: Level, progress: fn() -> Progress) -> String {
+    async fn html(language: Language, level: Level, progress: fn() -> Progress<Shared<Facts>>) -> String {
         let draw = move || {
             let chosen = Chosen { level, ..Chosen::default() };
             let objects =
                 vec![(TitleIndex(230), "Process".to_owned()), (TitleIndex(232), "Thread".to_owned())];
             html! {
-                <ShareDialog {chosen} {objects} progress={progress()} explained={None::<String>} explained_count=0 about={Topic::Finding}
-                    done={None::<Done>} />
+                <ShareDialog choices={Choices { chosen, ..Choices::default() }} {objects} progress={progress()}
+                    explained={None::<String>} explained_count=0 about={Topic::Finding} />
             }
         };
         rendered(move || in_language(language, draw())).await
     }
 
-    fn not_taken() -> Progress {
+    fn not_taken() -> Progress<Shared<Facts>> {
         Progress::Refused(None, Shared::new(PackError::NotTaken(1, NoExcerpt::NoneOfThem)))
     }
 
-    fn refused() -> Progress {
+    fn refused() -> Progress<Shared<Facts>> {
         let refusal = Refusal { capture: 1, reason: RefusalReason::NamesExhausted { length: 1 } };
         Progress::Refused(Some("b.perfdata".to_owned()), Shared::new(PackError::Refused(refusal)))
     }

@@ -26,9 +26,10 @@ use crate::views::timeline::query::picture;
 use crate::views::timeline::query::summed::{summary, time_text};
 
 /// Kind of the file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SavedForm {
     /// A column for each series.
+    #[default]
     PdhCsv,
     /// One row for each value.
     Csv,
@@ -39,6 +40,9 @@ pub enum SavedForm {
 }
 
 impl SavedForm {
+    /// All of them, in the order of the menu.
+    pub const ALL: [Self; 4] = [Self::PdhCsv, Self::Csv, Self::Markdown, Self::Svg];
+
     /// Returns the name of the file.
     pub fn file(self) -> &'static str {
         match self {
@@ -72,6 +76,11 @@ const COLUMNS: [&str; 10] = [
     "unit",
     "status",
 ];
+
+/// Returns `true` if there is something to save.
+pub fn is_drawn(timeline: &TimelineState) -> bool {
+    timeline.samples.is_some() && timeline.drawn().next().is_some()
+}
 
 /// Returns the file of the shown values: every series with known values, in the drawn span.
 pub fn text(timeline: &TimelineState, form: SavedForm) -> Option<String> {

@@ -1,0 +1,59 @@
+//! Choices in the dialog, and its last outcome.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use winperf_report::Language;
+use yew::prelude::*;
+
+use crate::context::use_words;
+use crate::tasks::running::Running;
+use crate::views::share::query::{Chosen, Decided, Topic};
+use crate::views::share::share_dialog::{Choices, Done};
+use crate::views::timeline::query::saved::SavedForm;
+
+/// Returns the choices of the user; each new one cancels what is being saved, and forgets the last outcome.
+#[hook]
+pub(super) fn use_choices(
+    running: &Rc<RefCell<Option<Running>>>,
+    saving: &UseStateHandle<Option<u8>>,
+) -> Choices {
+    let words = use_words();
+    let chosen = use_state_eq(Chosen::default);
+    let decided = use_state_eq(|| None::<Decided>);
+    let language = use_state_eq(|| words.language);
+    let about = use_state_eq(|| None::<Topic>);
+    let form = use_state_eq(SavedForm::default);
+    let done = use_state_eq(|| None::<Done>);
+    // A file saved before, or being saved, is a different one.
+    let forget = {
+        let (done, running, saving) = (done.setter(), running.clone(), saving.setter());
+        Callback::from(move |()| {
+            drop(running.borrow_mut().take());
+            saving.set(None);
+            done.set(None);
+        })
+    };
+    let on_decided = {
+        let (decided, chosen) = (decided.setter(), (*chosen).clone());
+        Callback::from(move |is_wanted| decided.set(Some(Decided { chosen: chosen.clone(), is_wanted })))
+    };
+    let on_done = done.setter();
+    let (on_chosen, on_language) = (chosen.setter(), language.setter());
+    let (on_about, on_form) = (about.setter(), form.setter());
+    Choices {
+        chosen: (*chosen).clone(),
+        decided: (*decided).clone(),
+        language: *language,
+        about: *about,
+        form: *form,
+        done: (*done).clone(),
+        on_chosen: forget.reform(move |choice: Chosen| on_chosen.set(choice)),
+        on_decided,
+        on_language: forget.reform(move |choice: Language| on_language.set(choice)),
+        on_about: forget.reform(move |choice: Topic| on_about.set(Some(choice))),
+        on_form: forget.reform(move |choice: SavedForm| on_form.set(choice)),
+        on_done: Callback::from(move |outcome| on_done.set(Some(outcome))),
+        forget,
+    }
+}
