@@ -31,7 +31,7 @@ pub struct LogShareModalProps {
 pub fn LogShareModal(LogShareModalProps { session, log, on_closed }: &LogShareModalProps) -> Html {
     let (running, saving) = (use_mut_ref(|| None::<Running>), use_state_eq(|| None::<u8>));
     let choices = use_choices(&running, &saving);
-    let asked = of_log::asked(log, session.problems.busy, &choices.chosen, choices.decided.as_ref());
+    let asked = of_log::asked(log, session.busy.0, &choices.chosen, choices.decided.as_ref());
     let progress = use_prepared(asked);
     let path = of_log::selected_path(session, log);
     let has_problem = progress.ready().is_some_and(|prepared| prepared.shared.has_problem());
