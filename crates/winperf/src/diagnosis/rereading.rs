@@ -100,10 +100,10 @@ impl<'a> Rereading<'a> {
         findings.iter().map(is_gone).collect()
     }
 
-    /// Returns the start of the object that contains a finding, in the last reading.
+    /// Returns the start of the object that contains a finding, if an object begins there in the last reading.
     fn start_of(&self, finding: &Finding) -> Option<u32> {
-        let (start, (end, _)) = self.objects.range(..=finding.offset).next_back()?;
-        (finding.offset < *end).then_some(*start)
+        let start = self.capture.object(finding.place.object()?)?.offset();
+        self.objects.contains_key(&start).then_some(start)
     }
 
     /// Returns the starts of the objects with other bytes or another extent than before.
