@@ -429,7 +429,8 @@ impl Session {
     /// Makes a row of the pair current.
     pub(super) fn select_value(&mut self, row: u64) {
         if let Some(paired) = self.paired().cloned() {
-            self.values = std::mem::take(&mut self.values).selecting(row, &paired);
+            let order = self.answers.order().map(|order| &**order);
+            self.values = std::mem::take(&mut self.values).selecting(row, &paired, order);
         }
     }
 

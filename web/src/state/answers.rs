@@ -14,8 +14,10 @@ use crate::state::fingerprint::Fingerprint;
 use crate::state::found::AllFindings;
 use crate::state::guide::{Guide, HelpText};
 use crate::state::lessons::Shelf;
+use crate::state::naming::Naming;
 use crate::state::problems::Searched;
 use crate::state::question::{Answer, Question};
+use crate::state::value_order::Order;
 use crate::state::worst::Unmarked;
 
 /// The answers that can still be of use, and the progress of the work on others.
@@ -28,11 +30,6 @@ pub struct Answers {
 }
 
 impl Answers {
-    /// Returns an answer that `select` accepts.
-    pub fn find<'a, T>(&'a self, select: impl Fn(&'a Question, &'a Answer) -> Option<T>) -> Option<T> {
-        self.known.iter().find_map(|known| select(&known.0, &known.1))
-    }
-
     /// Stores an answer, one for each file; earlier answers that it supersedes are dropped.
     pub fn put(&mut self, question: Question, answer: Answer) {
         match (question, answer) {
@@ -99,14 +96,21 @@ impl Question {
     }
 }
 
+/// Returns the answer of a kind to a question that fits.
+macro_rules! known {
+    ($answers:ident, $kind:ident($($question:pat),+), $answer:ident if $fits:expr) => {
+        $answers.known.iter().find_map(|known| match &**known {
+            (Question::$kind($($question),+), Answer::$kind($answer)) if $fits => Some($answer),
+            _ => None,
+        })
+    };
+}
+
 /// The answers of each kind.
 impl Answers {
     /// Returns the result of the examination that `is_subject` accepts.
     pub(super) fn examined(&self, is_subject: impl Fn(&Examination) -> bool) -> Option<&Examined> {
-        self.find(|question, answer| match (question, answer) {
-            (Question::Examination(of), Answer::Examination(examined)) if is_subject(of) => Some(examined),
-            _ => None,
-        })
+        known!(self, Examination(of), examined if is_subject(of))
     }
 
     /// Returns an empty list of findings.
@@ -114,21 +118,21 @@ impl Answers {
         &self.no_findings
     }
 
+    /// Returns the latest order of the values, which may be the answer to an earlier question.
+    pub fn order(&self) -> Option<&Shared<Order>> {
+        known!(self, Order(_), order if true)
+    }
+
     /// Returns the fingerprint of a file.
     pub fn fingerprint(&self, file: &Document) -> Option<Fingerprint> {
-        self.find(|question, answer| match (question, answer) {
-            (Question::Fingerprints(files), Answer::Fingerprints(known)) => {
-                known.first().filter(|_| files.first() == Some(file)).copied()
-            }
-            _ => None,
-        })
+        known!(self, Fingerprints(files), found if files.first() == Some(file))?.first().copied()
     }
 
     /// Returns the file with a fingerprint.
     pub fn file(&self, fingerprint: Fingerprint) -> Option<&Document> {
-        self.find(|question, answer| match (question, answer) {
-            (Question::Fingerprints(files), Answer::Fingerprints(known)) => {
-                files.first().filter(|_| known.first() == Some(&fingerprint))
+        self.known.iter().find_map(|known| match &**known {
+            (Question::Fingerprints(files), Answer::Fingerprints(found)) if found[..] == [fingerprint] => {
+                files.first()
             }
             _ => None,
         })
@@ -136,21 +140,18 @@ impl Answers {
 
     /// Returns the severity of the worst finding, if any, of a capture that was examined in the background.
     pub fn worst(&self, capture: &Document) -> Option<Option<Severity>> {
-        self.find(|question, answer| match (question, answer) {
-            (Question::Worst(unmarked), Answer::Worst(marked)) => {
-                marked.first().filter(|_| unmarked.captures.first() == Some(capture)).copied()
-            }
-            _ => None,
-        })
+        known!(self, Worst(of), worst if of.captures.first() == Some(capture))?.first().copied()
+    }
+
+    /// Returns `true` if a capture was examined in the background with these names.
+    pub(super) fn is_marked(&self, capture: &Document, naming: &Shared<Naming>) -> bool {
+        let is_it = |of: &Unmarked| of.captures.first() == Some(capture) && of.naming == *naming;
+        known!(self, Worst(of), worst if is_it(of)).is_some()
     }
 
     /// Returns a document in a language.
     pub fn guide(&self, text: HelpText, language: Language) -> &Guide {
-        let wanted = Question::Text(text, language);
-        let found = self.find(|question, answer| match answer {
-            Answer::Text(guide) if *question == wanted => Some(guide),
-            _ => None,
-        });
+        let found = known!(self, Text(of, known), guide if (*of, *known) == (text, language));
         found.unwrap_or(&Guide::Coming)
     }
 
@@ -164,18 +165,11 @@ impl Answers {
 
     /// Returns the lessons in a language.
     pub fn shelf(&self, language: Language) -> &Shelf {
-        let found = self.find(|question, answer| match answer {
-            Answer::Lessons(shelf) if *question == Question::Lessons(language) => Some(shelf),
-            _ => None,
-        });
-        found.unwrap_or(&Shelf::Coming)
+        known!(self, Lessons(of), shelf if *of == language).unwrap_or(&Shelf::Coming)
     }
 
     /// Returns the problems in the values of a log.
     pub(super) fn problems(&self, searched: &Searched) -> Option<&[Problem]> {
-        self.find(|question, answer| match (question, answer) {
-            (Question::Problems(of), Answer::Problems(found)) if of == searched => Some(&found[..]),
-            _ => None,
-        })
+        known!(self, Problems(of), found if of == searched).map(Vec::as_slice)
     }
 }

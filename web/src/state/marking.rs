@@ -2,7 +2,6 @@
 
 use crate::state::Session;
 use crate::state::document::Document;
-use crate::state::question::Question;
 use crate::state::worst::Unmarked;
 
 /// Number of bytes of captures examined at a time: each answer redraws the page.
@@ -13,7 +12,7 @@ impl Session {
     pub(super) fn unmarked(&self) -> Option<Unmarked> {
         let is_unmarked = |file: &&Document| {
             let is_beside = file.is_capture() && self.captures.side_of(file).is_none();
-            is_beside && !self.is_marked(file)
+            is_beside && !self.answers.is_marked(file, &self.naming)
         };
         let mut bytes = 0;
         let fit = |file: &&Document| {
@@ -25,15 +24,6 @@ impl Session {
         let captures: Vec<Document> = unmarked.take_while(fit).cloned().collect();
         (!captures.is_empty()).then(|| Unmarked { captures, naming: self.naming.clone() })
     }
-
-    /// Returns `true` if a capture was examined in the background with the current names.
-    fn is_marked(&self, file: &Document) -> bool {
-        let marked = self.answers.find(|question, _| match question {
-            Question::Worst(unmarked) => unmarked.captures.contains(file).then_some(&unmarked.naming),
-            _ => None,
-        });
-        marked == Some(&self.naming)
-    }
 }
 
 #[cfg(test)]
@@ -41,7 +31,7 @@ mod tests {
     use super::*;
     use crate::state::Action;
     use crate::state::fingerprint::Fingerprint;
-    use crate::state::question::Answer;
+    use crate::state::question::{Answer, Question};
     use crate::state::search_state::SearchChange;
     use crate::state::tests::opened;
     use winperf::findings::Severity;

@@ -120,21 +120,19 @@ impl Session {
             (_, Answer::Reading(reading)) => self.read_on(reading),
             (_, Answer::Differences(found)) => self.receive_differences(found),
             (_, Answer::Listing(arranged)) => self.receive_listing(arranged),
-            (_, Answer::Order(order)) => self.values.receive(order),
             (_, Answer::Curves(gathered)) => self.timeline.receive(gathered),
             (_, Answer::Sketches(gathered)) => self.timeline.receive_sketches(gathered),
             (_, Answer::Survey(survey)) => self.timeline.survey = Some(Shared::new(survey)),
             (_, Answer::Hits(tally, met)) => self.receive_hits(tally, met),
             (question, answer) => {
-                let (fingerprints, examination) =
-                    (matches!(answer, Answer::Fingerprints(_)), matches!(answer, Answer::Examination(_)));
+                let follow: fn(&mut Self) = match &question {
+                    Question::Examination(_) => Self::conclude,
+                    Question::Fingerprints(_) => Self::arrive,
+                    Question::Order(_) => |session| session.values.note_order(),
+                    _ => |_| {},
+                };
                 self.answers.put(question, answer);
-                if examination {
-                    self.conclude();
-                }
-                if fingerprints {
-                    self.arrive();
-                }
+                follow(self);
             }
         }
     }
@@ -186,6 +184,7 @@ impl Session {
         let is_open = |file: &Document| self.captures.documents().contains(file);
         match (question, answer) {
             (Question::Examination(examination), _) => self.is_subject(examination),
+            (Question::Order(order), _) => self.paired() == Some(&order.paired),
             (Question::Fingerprints(files), _) => files.iter().all(is_open),
             (Question::Worst(unmarked), _) => unmarked.captures.iter().all(is_open),
             (Question::Text(text, of), Answer::Text(Guide::Missing)) => {

@@ -108,7 +108,7 @@ impl Session {
     /// Returns the rows that the screen needs and that are missing; `None` while the values are not shown.
     pub fn order_wanted(&self) -> Option<Question> {
         let question = self.value_question().filter(|_| self.tab == Tab::Values)?;
-        let is_answered = self.values.order.as_ref().is_some_and(|order| order.question == question);
+        let is_answered = self.answers.order().is_some_and(|order| order.question == question);
         (question.takes_work() && !is_answered).then_some(question)
     }
 }

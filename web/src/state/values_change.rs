@@ -2,7 +2,6 @@
 
 use winperf::pair::{ByTitle, Cell, InstancePairIdx, ObjectPair, ObjectPairIdx};
 
-use crate::shared::Shared;
 use crate::state::instance_key::InstanceName;
 use crate::state::paired::Paired;
 use crate::state::pairing::Pairing;
@@ -64,20 +63,21 @@ impl ValuesState {
         self
     }
 
-    /// Stores the rows in a new order.
-    pub(super) fn receive(&mut self, order: Shared<Order>) {
-        self.order = Some(order);
+    /// Scrolls the current row into view, since the rows are in a new order.
+    pub(super) fn note_order(&mut self) {
         self.revision = self.revision.wrapping_add(1);
     }
 
     /// Returns the state with a row of the pairing current, and shown even if it was hidden.
+    ///
+    /// `order` is the order on the screen.
     #[must_use]
-    pub fn selecting(mut self, row: u64, paired: &Paired) -> Self {
+    pub fn selecting(mut self, row: u64, paired: &Paired, order: Option<&Order>) -> Self {
         let Some(found) = paired.pair().row(row) else { return self };
         let cell = found.cell();
         let Some(object) = found.object().by_title() else { return self };
         let Some(counter) = found.counter().by_title() else { return self };
-        if !self.shows(row, cell) {
+        if !self.shows(row, cell, order) {
             self.rearrange(|view| view.narrowing = Narrowing::default());
         }
         self.view.object = Some(object);
@@ -91,7 +91,7 @@ impl ValuesState {
     pub fn for_other_captures(self) -> Self {
         let is_named = |instance: &InstanceName| matches!(instance, InstanceName::Named { .. });
         let view = ValuesView { instance: self.view.instance.filter(is_named), ..self.view };
-        Self { view, at: None, header: None, order: None, revision: self.revision.wrapping_add(1) }
+        Self { view, at: None, header: None, revision: self.revision.wrapping_add(1) }
     }
 
     /// Stores the name of the current instance, or finds it by its name; a gone one is no longer current.
@@ -124,7 +124,7 @@ impl ValuesState {
         change(&mut self.view);
         self.view.instance = None;
         self.at = None;
-        self.revision = self.revision.wrapping_add(1);
+        self.note_order();
     }
 
     fn make_current(&mut self, instance: InstancePairIdx, counter: ByTitle) {
@@ -134,10 +134,10 @@ impl ValuesState {
         self.header = None;
     }
 
-    /// Returns `true` if the filter keeps this row, as far as the last order shows.
-    fn shows(&self, row: u64, cell: Cell) -> bool {
-        let found = self.order.as_ref().filter(|order| order.question.narrowing == self.view.narrowing);
-        let is_there = |order: &Shared<Order>| {
+    /// Returns `true` if the filter keeps this row, as far as an order shows.
+    fn shows(&self, row: u64, cell: Cell, order: Option<&Order>) -> bool {
+        let found = order.filter(|order| order.question.narrowing == self.view.narrowing);
+        let is_there = |order: &Order| {
             let wanted = match order.question.scope {
                 Scope::List => row,
                 Scope::Single(_) => cell.counter.0.into(),

@@ -2,11 +2,10 @@
 
 use winperf::pair::{ByTitle, InstancePairIdx};
 
-use crate::shared::Shared;
 use crate::state::instance_key::InstanceName;
-use crate::state::value_order::{Narrowing, Order, RowSort};
+use crate::state::value_order::{Narrowing, RowSort};
 
-/// The view of the values, and the order of its rows.
+/// The view of the values.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ValuesState {
     /// Choices of the user: everything needed to show the same view elsewhere.
@@ -15,8 +14,6 @@ pub struct ValuesState {
     pub at: Option<InstancePairIdx>,
     /// The column of the header that the keyboard is in, from 0; `None` while it is in the rows.
     pub header: Option<usize>,
-    /// The rows that the last finished work has found.
-    pub order: Option<Shared<Order>>,
     /// Number of times that the rows were reordered, which scrolls the current one into view.
     pub revision: u32,
 }

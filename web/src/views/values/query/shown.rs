@@ -53,7 +53,7 @@ impl ShownRows {
         if !question.takes_work() {
             return Some(unsorted);
         }
-        let of_before = session.values.order.as_ref().filter(|order| has_rows_of(&order.question, &question));
+        let of_before = session.answers.order().filter(|order| has_rows_of(&order.question, &question));
         let is_pending = of_before.is_none_or(|order| order.question != question);
         let count = of_before.map_or(total, |order| order.rows.len());
         Some(Self { count, is_pending, order: of_before.cloned(), ..unsorted })

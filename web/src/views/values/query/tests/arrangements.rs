@@ -440,11 +440,11 @@ async fn other_captures_forget_rows_and_keep_the_chosen_object() {
     let session =
         after(first, [ValuesChange::Object(by_title(PROCESS)), ValuesChange::Text("4".to_owned())]).await;
     assert_eq!(names(&session), ["4"]);
-    let late = session.values.order.clone().unwrap();
+    let late = session.answers.order().cloned().unwrap();
     let swapped = session.changed(Action::Swap).settled();
     let question = Question::Order(late.question.clone());
     let swapped = swapped.changed(Action::Answer(question, Answer::Order(late)));
-    assert!(swapped.values.order.is_none());
+    assert!(swapped.answers.order().is_none());
     assert_eq!(names(&after(swapped, []).await).len(), 5);
 }
 
