@@ -11,7 +11,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use winperf::findings::Severity;
+use winperf::findings::{Diagnostic, Severity};
 use winperf::{Capture, Names, TitleIndex};
 
 use crate::perflib_event::{error_code, happened};
@@ -35,6 +35,12 @@ pub struct Absence {
     pub service: String,
     /// The file name of its performance DLL; empty if unknown.
     pub library: String,
+}
+
+impl Diagnostic for Absence {
+    fn column(&self) -> (&'static str, Severity) {
+        (self.reason.code(), self.reason.severity())
+    }
 }
 
 /// Reason why an object is absent.

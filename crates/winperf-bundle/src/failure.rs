@@ -9,7 +9,7 @@ use core::time::Duration;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
-use winperf::findings::Severity;
+use winperf::findings::{Diagnostic, Severity};
 use winperf::{TitleIndex, Titles};
 
 use crate::lenient::{each_or_none, or_none};
@@ -55,6 +55,18 @@ pub enum QueriedObjects<'a> {
     Objects(usize, String),
 }
 
+impl Diagnostic for Failure {
+    /// An error if data are missing for a reason that needs fixing.
+    fn column(&self) -> (&'static str, Severity) {
+        let severity = match (self.overcome, &self.cause) {
+            (Some(Overcome::InEnglish | Overcome::NotNeeded), _) => Severity::Info,
+            (Some(_), _) | (None, Cause::NoObjects | Cause::Silent) => Severity::Warning,
+            (None, _) => Severity::Error,
+        };
+        (Self::CODE, severity)
+    }
+}
+
 impl Failure {
     /// The code of the finding.
     pub const CODE: &'static str = "query-failed";
@@ -62,16 +74,6 @@ impl Failure {
     /// Creates the failure of a query at a sample, from 1.
     pub fn new(query: String, sample: u32, cause: Cause) -> Self {
         Self { query, cause, sample, ..Self::default() }
-    }
-
-    /// Returns the severity: an error if data are missing for a reason that needs fixing.
-    pub fn severity(&self) -> Severity {
-        match (self.overcome, &self.cause) {
-            (Some(Overcome::InEnglish | Overcome::NotNeeded), _) => Severity::Info,
-            (Some(_), _) => Severity::Warning,
-            (None, Cause::NoObjects | Cause::Silent) => Severity::Warning,
-            (None, _) => Severity::Error,
-        }
     }
 
     /// Returns the queried objects.

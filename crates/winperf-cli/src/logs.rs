@@ -10,7 +10,7 @@ use winperf_bundle::{OpenedLog, TitleList, sample_of_log};
 use winperf_log::{AnyLog, Content, Log, Note, Sample};
 use winperf_report::documents::log::{InLog, local};
 use winperf_report::logs::note_text;
-use winperf_report::{HowBad, Say, problems};
+use winperf_report::{Say, problems};
 use winperf_series::Problem;
 
 use crate::arguments::SampleChoice;
@@ -181,8 +181,7 @@ impl Raw {
 
 /// Returns the line about a problem in the values of a log.
 pub(crate) fn problem_line(problem: &Problem) -> String {
-    let (severity, code) = (problems::severity(&problem.kind), problems::code(&problem.kind));
-    format!("{}: {code}: {}", HowBad(severity).say(language()), problem.say(language()))
+    problems::line(problem, &problem.say(language()), language())
 }
 
 /// Writes the notes on a log to standard error.

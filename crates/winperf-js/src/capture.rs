@@ -13,7 +13,7 @@ use winperf_bundle::absence::{Absence, absences};
 use winperf_bundle::{Manifest, Member, TitleKind, TitleList};
 use winperf_redact::Level;
 use winperf_report::documents::log::InLog;
-use winperf_report::documents::{self, Findings, Source, Tree};
+use winperf_report::documents::{self, FileFindings, Findings, Source, Tree};
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
@@ -175,11 +175,15 @@ impl OpenCapture {
     /// None that a capture causes.
     pub fn check(&self) -> Result<JsValue, JsValue> {
         let words = self.words();
-        let absent = self.absences();
         let source = self.origin.source();
-        let document = Findings::new(&self.file, &words, &words.findings()).in_log(self.in_log.as_ref());
-        let document = document.with_absent(&absent).with_called(source.called.as_ref());
-        plain(&document.with_failed(&self.failures()))
+        let of_file = FileFindings {
+            called: source.called.as_ref(),
+            failed: &self.failures(),
+            absent: &self.absences(),
+            pair: &[],
+            in_log: self.in_log.as_ref(),
+        };
+        plain(&Findings::new(&self.file, &words, &words.findings()).with(of_file))
     }
 }
 

@@ -99,7 +99,7 @@ impl OpenLog {
     /// None that a log causes.
     pub fn check(&self) -> Result<JsValue, JsValue> {
         let log = &self.opened.log;
-        plain(&Findings::of_log(&self.file, log.notes()).with_problems(&problems(log, BUSY)))
+        plain(&Findings::of_log(&self.file, log.notes(), &problems(log, BUSY)))
     }
 
     /// `winperf-tree/1` of the log itself.

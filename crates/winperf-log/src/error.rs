@@ -3,6 +3,9 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use winperf::Span;
+use winperf::findings::{Diagnostic, Severity};
+
 use crate::outage::Outage;
 use crate::text_log::DateOrder;
 
@@ -195,6 +198,53 @@ pub enum NoteKind {
         "the text is neither UTF-8 nor UTF-16, and is read as code page {0}, judging by its letters and its time zone"
     )]
     Encoding(u16),
+}
+
+impl Diagnostic for Note {
+    /// An error if a part of the log is lost.
+    fn column(&self) -> (&'static str, Severity) {
+        match self.kind {
+            NoteKind::HeaderMissing => ("log-header-missing", Severity::Warning),
+            NoteKind::Cut => ("log-cut", Severity::Warning),
+            NoteKind::BufferLength => ("log-buffer-length", Severity::Warning),
+            NoteKind::BufferEnd => ("log-buffer-end", Severity::Warning),
+            NoteKind::Compressed => ("log-buffer-compressed", Severity::Error),
+            NoteKind::EventDamaged => ("log-event-damaged", Severity::Error),
+            NoteKind::EventLength => ("log-event-length", Severity::Warning),
+            NoteKind::OtherEvent => ("log-other-event", Severity::Info),
+            NoteKind::Piece => ("log-piece-number", Severity::Warning),
+            NoteKind::RecordIncomplete => ("log-record-incomplete", Severity::Error),
+            NoteKind::RecordType(_) => ("log-record-unknown", Severity::Info),
+            NoteKind::Catalogue => ("log-catalogue-damaged", Severity::Error),
+            NoteKind::NoCatalogue => ("log-catalogue-missing", Severity::Error),
+            NoteKind::Part => ("log-part-damaged", Severity::Error),
+            NoteKind::PartType(_) => ("log-part-unknown", Severity::Info),
+            NoteKind::PartCount => ("log-part-count", Severity::Warning),
+            NoteKind::ValueCount => ("log-value-count", Severity::Error),
+            NoteKind::Order => ("log-order", Severity::Warning),
+            NoteKind::Titles => ("log-titles-too-long", Severity::Warning),
+            NoteKind::Line => ("log-line", Severity::Warning),
+            NoteKind::ShortLine => ("log-line-short", Severity::Warning),
+            NoteKind::LongLine => ("log-line-long", Severity::Warning),
+            NoteKind::Cell => ("log-cell", Severity::Warning),
+            NoteKind::Words => ("log-words", Severity::Info),
+            NoteKind::HeadCut => ("log-head-cut", Severity::Warning),
+            NoteKind::ZoneCut => ("log-zone-cut", Severity::Info),
+            NoteKind::NoCounters => ("log-no-counters", Severity::Warning),
+            NoteKind::NotACounter => ("log-column-no-counter", Severity::Info),
+            NoteKind::RepeatedColumn => ("log-column-repeated", Severity::Info),
+            NoteKind::Mojibake => ("log-mojibake", Severity::Info),
+            NoteKind::Dates(_) => ("log-dates", Severity::Info),
+            NoteKind::ClockBack => ("log-clock-back", Severity::Warning),
+            NoteKind::ClockForth => ("log-clock-forth", Severity::Info),
+            NoteKind::Status(_) => ("log-status", Severity::Warning),
+            NoteKind::Encoding(_) => ("log-encoding", Severity::Info),
+        }
+    }
+
+    fn bytes(&self) -> Span {
+        Span { offset: self.offset, length: 0 }
+    }
 }
 
 impl DateOrder {

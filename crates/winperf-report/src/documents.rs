@@ -28,7 +28,7 @@ pub use self::absent::absent;
 pub(crate) use self::escaping::{line as json_line, lines as json_lines};
 pub use self::failed::failed;
 pub use self::fields::assumed;
-pub use self::findings::Findings;
+pub use self::findings::{FileFindings, Findings};
 pub use self::path_list::PathsDocument;
 pub use self::tree::Tree;
 pub(crate) use self::tree::{LeafMembers, Node, Room};

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use winperf::CounterPath;
-use winperf::findings::Severity;
+use winperf::findings::{Diagnostic as _, Severity};
 use winperf_bundle::log_name;
 use winperf_log::AnyLog;
 use winperf_redact::{AtOnce, Level, Pace, RefusalReason, Summary, at_once, redact_log_with};
@@ -16,7 +16,8 @@ use crate::Brief;
 use crate::language::Language;
 use crate::logs::{self, Wanted, note_text};
 use crate::phrases::Say;
-use crate::phrases::share::{Fact, HowBad};
+use crate::phrases::share::Fact;
+use crate::problems::line;
 use crate::values::ValueRow;
 
 /// Maximum number of rows included for an object, or for a log without problems.
@@ -175,11 +176,7 @@ impl SharedLog {
         let notes = self.log.notes().iter().map(|note| note_text(note, language));
         let mut problems: Vec<&Problem> = self.problems.iter().collect();
         problems.sort_by_key(|problem| std::cmp::Reverse(rank(problem)));
-        let line = |problem: &Problem| {
-            let severity = crate::problems::severity(&problem.kind);
-            let code = crate::problems::code(&problem.kind);
-            format!("{}: {code}: {}", HowBad(severity).say(language), problem.say(language))
-        };
+        let line = |problem: &Problem| line(problem, &problem.say(language), language);
         notes.chain(problems.into_iter().map(line)).collect()
     }
 
@@ -290,7 +287,7 @@ fn rank(problem: &Problem) -> (Severity, u8) {
         ProblemKind::Jumped { .. } | ProblemKind::OutOfBounds(_) => 1,
         ProblemKind::Busy(_) => 0,
     };
-    (crate::problems::severity(&problem.kind), kind)
+    (problem.severity(), kind)
 }
 
 /// Returns the first of the worst problems.

@@ -8,7 +8,6 @@ use std::io::{self, Write};
 
 use winperf::CounterPath;
 use winperf::counter_type::{CounterType, TimeBase, Unit};
-use winperf::findings::Severity;
 use winperf::formula::{Formula, Letter, NoValue, Notes};
 use winperf::pair::Age;
 use winperf_log::{AnyLog, Form, Note, NoteKind, RawCounter, Row as LogRow, Run};
@@ -285,72 +284,6 @@ pub fn explain(
         Err(reason) => line(LogLine::NoResult(reason))?,
     }
     shown.notes.iter().try_for_each(|note| line(LogLine::Note(note)))
-}
-
-/// Returns the code of a note on a log for programs; it never changes.
-pub fn note_code(kind: NoteKind) -> &'static str {
-    match kind {
-        NoteKind::HeaderMissing => "log-header-missing",
-        NoteKind::Cut => "log-cut",
-        NoteKind::BufferLength => "log-buffer-length",
-        NoteKind::BufferEnd => "log-buffer-end",
-        NoteKind::Compressed => "log-buffer-compressed",
-        NoteKind::EventDamaged => "log-event-damaged",
-        NoteKind::EventLength => "log-event-length",
-        NoteKind::OtherEvent => "log-other-event",
-        NoteKind::Piece => "log-piece-number",
-        NoteKind::RecordIncomplete => "log-record-incomplete",
-        NoteKind::RecordType(_) => "log-record-unknown",
-        NoteKind::Catalogue => "log-catalogue-damaged",
-        NoteKind::NoCatalogue => "log-catalogue-missing",
-        NoteKind::Part => "log-part-damaged",
-        NoteKind::PartType(_) => "log-part-unknown",
-        NoteKind::PartCount => "log-part-count",
-        NoteKind::ValueCount => "log-value-count",
-        NoteKind::Order => "log-order",
-        NoteKind::Titles => "log-titles-too-long",
-        NoteKind::Line => "log-line",
-        NoteKind::ShortLine => "log-line-short",
-        NoteKind::LongLine => "log-line-long",
-        NoteKind::Cell => "log-cell",
-        NoteKind::Words => "log-words",
-        NoteKind::HeadCut => "log-head-cut",
-        NoteKind::ZoneCut => "log-zone-cut",
-        NoteKind::NoCounters => "log-no-counters",
-        NoteKind::NotACounter => "log-column-no-counter",
-        NoteKind::RepeatedColumn => "log-column-repeated",
-        NoteKind::Mojibake => "log-mojibake",
-        NoteKind::Dates(_) => "log-dates",
-        NoteKind::ClockBack => "log-clock-back",
-        NoteKind::ClockForth => "log-clock-forth",
-        NoteKind::Status(_) => "log-status",
-        NoteKind::Encoding(_) => "log-encoding",
-    }
-}
-
-/// Returns the severity of a note: whether a part of the log is lost.
-pub fn note_severity(kind: NoteKind) -> Severity {
-    match kind {
-        NoteKind::Compressed
-        | NoteKind::EventDamaged
-        | NoteKind::RecordIncomplete
-        | NoteKind::Catalogue
-        | NoteKind::NoCatalogue
-        | NoteKind::Part
-        | NoteKind::ValueCount => Severity::Error,
-        NoteKind::RecordType(_)
-        | NoteKind::PartType(_)
-        | NoteKind::OtherEvent
-        | NoteKind::Words
-        | NoteKind::ZoneCut
-        | NoteKind::NotACounter
-        | NoteKind::RepeatedColumn
-        | NoteKind::Mojibake
-        | NoteKind::Dates(_)
-        | NoteKind::ClockForth
-        | NoteKind::Encoding(_) => Severity::Info,
-        _ => Severity::Warning,
-    }
 }
 
 /// Letters of a text of a log that are shown.

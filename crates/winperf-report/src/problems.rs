@@ -1,35 +1,17 @@
-//! Problems in the values of a log: their codes, severities and times.
+//! Findings as lines of a program's output, and the times of problems in the values of a log.
 
-use winperf::findings::Severity;
+use winperf::findings::Diagnostic;
 use winperf::time::FileTime;
-use winperf_series::{Problem, ProblemKind};
+use winperf_series::Problem;
 
 use crate::documents::log::local;
+use crate::{HowBad, Language, Say};
 
-/// Returns the identifier of a problem for programs.
-pub fn code(kind: &ProblemKind) -> &'static str {
-    match kind {
-        ProblemKind::Restarted => "log-restarted",
-        ProblemKind::WentBackwards => "log-went-backwards",
-        ProblemKind::Regular(_) => "log-regular",
-        ProblemKind::Stale => "log-stale",
-        ProblemKind::Stretched { .. } => "log-gap",
-        ProblemKind::Jumped { .. } => "log-leap",
-        ProblemKind::OutOfBounds(_) => "log-out-of-bounds",
-        ProblemKind::Absent(_) => "log-absent",
-        ProblemKind::Busy(_) => "log-busy",
-    }
-}
-
-/// Returns the severity of a problem: misleading values are worse than unusual ones.
-pub fn severity(kind: &ProblemKind) -> Severity {
-    match kind {
-        ProblemKind::Stale
-        | ProblemKind::Jumped { .. }
-        | ProblemKind::OutOfBounds(_)
-        | ProblemKind::Busy(_) => Severity::Info,
-        _ => Severity::Warning,
-    }
+/// Returns the line about a finding: severity, code, first byte and sentence.
+pub fn line(found: &dyn Diagnostic, said: &str, language: Language) -> String {
+    let (severity, bytes) = (HowBad(found.severity()).say(language), found.bytes());
+    let at = if bytes.length > 0 { format!(" at {:#x}", bytes.offset) } else { String::new() };
+    format!("{severity}: {}{at}: {said}", found.code())
 }
 
 /// Returns the local times of the first and the last sample; the second includes a date only if it differs.

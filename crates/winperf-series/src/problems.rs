@@ -10,6 +10,7 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+use winperf::findings::{Diagnostic, Severity};
 use winperf::pair::{CounterPair, ObjectPair};
 use winperf::time::FileTime;
 use winperf::{Capture, CounterPath, Names, Pair, TitleIndex, Titles};
@@ -78,6 +79,23 @@ pub enum ProblemKind {
     Absent(Absent),
     /// The processors are busy.
     Busy(Busy),
+}
+
+impl Diagnostic for Problem {
+    /// Misleading values are worse than unusual ones.
+    fn column(&self) -> (&'static str, Severity) {
+        match self.kind {
+            ProblemKind::Restarted => ("log-restarted", Severity::Warning),
+            ProblemKind::WentBackwards => ("log-went-backwards", Severity::Warning),
+            ProblemKind::Regular(_) => ("log-regular", Severity::Warning),
+            ProblemKind::Stale => ("log-stale", Severity::Info),
+            ProblemKind::Stretched { .. } => ("log-gap", Severity::Warning),
+            ProblemKind::Jumped { .. } => ("log-leap", Severity::Info),
+            ProblemKind::OutOfBounds(_) => ("log-out-of-bounds", Severity::Info),
+            ProblemKind::Absent(_) => ("log-absent", Severity::Warning),
+            ProblemKind::Busy(_) => ("log-busy", Severity::Info),
+        }
+    }
 }
 
 /// Search for the problems of a log, sample by sample, for callers that draw in between.

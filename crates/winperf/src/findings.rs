@@ -40,6 +40,44 @@ use crate::reader::{offset32, size};
 use crate::span::Span;
 use crate::{Error, ErrorKind, Field, Names, Object};
 
+/// Something odd that programs report: in a capture, between two captures, in a title list, in a log, or about a
+/// machine.
+pub trait Diagnostic {
+    /// Returns the identifier for programs, which never changes, and the severity.
+    fn column(&self) -> (&'static str, Severity);
+
+    /// Returns the bytes that it concerns, from the start of its file; none if it concerns no bytes.
+    fn bytes(&self) -> Span {
+        Span::default()
+    }
+
+    /// Returns the identifier for programs.
+    fn code(&self) -> &'static str {
+        self.column().0
+    }
+
+    /// Returns the severity.
+    fn severity(&self) -> Severity {
+        self.column().1
+    }
+}
+
+impl Diagnostic for FindingKind {
+    fn column(&self) -> (&'static str, Severity) {
+        (Self::code(*self), Self::severity(*self))
+    }
+}
+
+impl Diagnostic for Finding {
+    fn column(&self) -> (&'static str, Severity) {
+        self.kind.column()
+    }
+
+    fn bytes(&self) -> Span {
+        Span { offset: self.offset, length: self.length }
+    }
+}
+
 /// A finding at one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {

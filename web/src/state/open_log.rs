@@ -1,10 +1,9 @@
 //! An open log of Performance Monitor, and its samples in A and B.
 
-use winperf::findings::Severity;
+use winperf::findings::{Diagnostic as _, Severity};
 use winperf::time::FileTime;
 use winperf_bundle::sample_of_log;
 use winperf_log::{AnyLog, Content, Log, Sample};
-use winperf_report::logs::note_severity;
 use winperf_report::number::plain;
 
 use crate::shared::Shared;
@@ -121,7 +120,7 @@ impl OpenLog {
 
     /// Returns the notices to show once: that the log is damaged or has findings, and that some of it is not shown.
     pub fn notices(&self) -> Vec<Notice> {
-        let severities = self.log.notes().iter().map(|note| note_severity(note.kind));
+        let severities = self.log.notes().iter().map(|note| note.severity());
         let odd = severities.max().filter(|worst| *worst > Severity::Info);
         let (file, is_damaged) = (self.file.clone(), odd == Some(Severity::Error));
         let odd = odd.map(|_| Notice::OddLog { file: file.clone(), is_damaged });

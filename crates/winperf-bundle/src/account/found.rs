@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use winperf::diagnosis::{concluded_beside, worst_first};
-use winperf::findings::{Finding, FindingKind, Severity, of_data_block, of_object};
+use winperf::findings::{Diagnostic, Finding, FindingKind, Severity, of_data_block, of_object};
 use winperf::pair::Age;
 use winperf::{Capture, Names, Pair, Place, order};
 use winperf_redact::Pace;
@@ -58,26 +58,24 @@ pub struct SampleBytes {
 }
 
 impl AccountFinding {
+    fn diagnostic(&self) -> &dyn Diagnostic {
+        match &self.odd {
+            Problem::Capture(kind) => kind,
+            Problem::Pair(found) => &**found,
+            Problem::Failed(failure) => &**failure,
+            Problem::Absent(absence) => &**absence,
+            Problem::Titles(of_list) => &of_list.1,
+        }
+    }
+
     /// Returns the severity.
     pub fn severity(&self) -> Severity {
-        match &self.odd {
-            Problem::Capture(kind) => kind.severity(),
-            Problem::Pair(found) => found.kind.severity(),
-            Problem::Failed(failure) => failure.severity(),
-            Problem::Absent(absence) => absence.reason.severity(),
-            Problem::Titles(of_list) => of_list.1.kind.severity(),
-        }
+        self.diagnostic().severity()
     }
 
     /// Returns the code for programs.
     pub fn code(&self) -> &'static str {
-        match &self.odd {
-            Problem::Capture(kind) => kind.code(),
-            Problem::Pair(found) => found.kind.code(),
-            Problem::Failed(_) => Failure::CODE,
-            Problem::Absent(absence) => absence.reason.code(),
-            Problem::Titles(of_list) => of_list.1.kind.code(),
-        }
+        self.diagnostic().code()
     }
 }
 

@@ -7,7 +7,9 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use winperf::Place;
-use winperf::findings::{Backwards, Defined, OutOfBounds, PairFinding, PairFindingKind, Reset, WrongByName};
+use winperf::findings::{
+    Backwards, Defined, Diagnostic, OutOfBounds, PairFinding, PairFindingKind, Reset, Severity, WrongByName,
+};
 use winperf::formula::NoValue;
 use winperf::pair::{Age, Row, Slot};
 use winperf::{CounterIdx, InstanceIdx, Names, ObjectIdx, Pair};
@@ -84,6 +86,12 @@ pub fn row_at(pair: &Pair, place: Place, counter: CounterIdx) -> Option<Row<'_>>
         _ => Slot::Object,
     };
     object.instance_in(Age::Newer, slot)?.row(object.counter_in(Age::Newer, counter)?)
+}
+
+impl Diagnostic for FoundInPair {
+    fn column(&self) -> (&'static str, Severity) {
+        (self.kind.code(), self.kind.severity())
+    }
 }
 
 impl FoundInPair {

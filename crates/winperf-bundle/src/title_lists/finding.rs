@@ -4,8 +4,8 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use core::fmt;
 
-use winperf::TitleIndex;
-use winperf::findings::Severity;
+use winperf::findings::{Diagnostic, Severity};
+use winperf::{Span, TitleIndex};
 
 use crate::TitleKind;
 use crate::contents::is_language;
@@ -48,6 +48,16 @@ impl OddTitles {
             _ => {}
         }
         Self { kind, ..*self }
+    }
+}
+
+impl Diagnostic for OddTitles {
+    fn column(&self) -> (&'static str, Severity) {
+        (self.kind.code(), self.kind.severity())
+    }
+
+    fn bytes(&self) -> Span {
+        Span { offset: self.offset, length: self.length }
     }
 }
 

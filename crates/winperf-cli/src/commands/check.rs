@@ -8,19 +8,20 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use winperf::diagnosis::consequences;
-use winperf::findings::{Finding, Mistake, Severity};
+use winperf::findings::{Diagnostic, Finding, Mistake, Severity};
 use winperf::{Capture, Pair};
 use winperf_bundle::absence::{Absence, absences};
-use winperf_bundle::title_lists::{self, CheckedList, OddTitles};
+use winperf_bundle::title_lists::{self, CheckedList};
 use winperf_bundle::{DllCall, Failure, Manifest, OpenedLog, TitleList};
 use winperf_log::{AnyLog, Note, NoteKind};
 use winperf_report::account::Statement;
 use winperf_report::documents::log::InLog;
 use winperf_report::documents::{self, AnyFindings, Findings};
 use winperf_report::guide;
-use winperf_report::logs::{note_severity, note_text, place_in_log};
+use winperf_report::logs::{note_text, place_in_log};
 use winperf_report::number::plain;
 use winperf_report::phrases::FoundInPair;
+use winperf_report::problems::line;
 use winperf_report::words::Words;
 use winperf_report::{HowBad, Language, Say};
 use winperf_series::{Problem, problems};
@@ -77,15 +78,18 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
         TreeFormat::Json => {
             let of_captures =
                 checked.iter().zip(&of_files).flat_map(|((input, words, findings), of_file)| {
-                    let of_capture = Findings::new(&input.file, words, findings);
                     let of_capture =
-                        of_capture.with_absent(&of_file.absent).with_called(of_file.called.as_ref());
-                    let of_capture = of_capture.with_failed(&of_file.failed);
-                    let of_capture = of_capture.in_log(input.in_log.as_ref()).with_pair(&of_file.pair);
+                        Findings::new(&input.file, words, findings).with(documents::FileFindings {
+                            called: of_file.called.as_ref(),
+                            failed: &of_file.failed,
+                            absent: &of_file.absent,
+                            pair: &of_file.pair,
+                            in_log: input.in_log.as_ref(),
+                        });
                     [of_capture].into_iter().chain(of_file.titles.iter().map(of_titles))
                 });
             let of_logs = inputs.notes.iter().map(|(file, notes)| {
-                Findings::of_log(file, notes).with_problems(&problems_of(&inputs, file, busy.percent()))
+                Findings::of_log(file, notes, &problems_of(&inputs, file, busy.percent()))
             });
             let of_files = of_logs.chain(of_captures).chain(alone.iter().map(of_titles));
             let of_files = of_files.map(|findings| AnyFindings::Of(Box::new(findings)));
@@ -102,10 +106,11 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
             // damaged list can cause any other finding, then absent objects because they explain what is missing
             // elsewhere.
             for (input, of_file) in inputs.captures.iter().zip(&of_files) {
-                write_failed(out, input, &of_file.failed)?;
-                for list in &of_file.titles {
-                    write_titles(out, &list.file, &list.findings)?;
+                let file = input::shown(&input.origin.path);
+                for failure in &of_file.failed {
+                    write_line(out, &file, failure, &failure.say(language()))?;
                 }
+                of_file.titles.iter().try_for_each(|list| write_titles(out, list))?;
                 write_absent(out, input, &of_file.absent, |severity| severity != Severity::Info)?;
                 write_pair(out, input, of_file, |severity| severity != Severity::Info)?;
             }
@@ -126,20 +131,21 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
                 if list.findings.is_empty() {
                     writeln!(out, "{}: {}", plain(&list.file), Message::NothingOdd)?;
                 }
-                write_titles(out, &list.file, &list.findings)?;
+                write_titles(out, list)?;
             }
             path_lists::write(out, &inputs)?;
         }
     }
-    let mut all = checked.iter().flat_map(|(_, _, findings)| findings);
-    let mut notes = inputs.notes.iter().flat_map(|(_, notes)| notes);
+    fn severities<T: Diagnostic>(findings: &[T]) -> impl Iterator<Item = Severity> {
+        findings.iter().map(Diagnostic::severity)
+    }
     let lists = of_files.iter().flat_map(|of_file| &of_file.titles).chain(&alone);
-    let mut of_lists = lists.flat_map(|list| &list.findings);
-    let mut failed = of_files.iter().flat_map(|of_file| &of_file.failed);
-    let is_damaged = failed.any(|failure| failure.severity() == Severity::Error)
-        || of_lists.any(|found| found.kind.severity() == Severity::Error)
-        || all.any(|finding| finding.kind.severity() == Severity::Error)
-        || notes.any(|note| note_severity(note.kind) == Severity::Error);
+    let of_captures = checked.iter().flat_map(|(_, _, findings)| severities(findings));
+    let all = of_captures
+        .chain(lists.flat_map(|list| severities(&list.findings)))
+        .chain(of_files.iter().flat_map(|of_file| severities(&of_file.failed)))
+        .chain(inputs.notes.iter().flat_map(|(_, notes)| severities(notes)));
+    let is_damaged = all.max() == Some(Severity::Error);
     Ok(inputs.status(if is_damaged { Status::FoundErrors } else { Status::Success }))
 }
 
@@ -154,14 +160,14 @@ fn write_called(out: &mut dyn Write, input: &Input, called: Option<&DllCall>) ->
     Ok(())
 }
 
-/// Writes the queries that failed when the captures of a file were taken.
-fn write_failed(out: &mut dyn Write, input: &Input, failed: &[Failure]) -> Result<()> {
-    let file = input::shown(&input.origin.path);
-    for failure in failed {
-        let (severity, code) = (severity(failure.severity()), Failure::CODE);
-        writeln!(out, "{}: {severity}: {code}: {}", plain(&file), plain(&failure.say(language())))?;
-    }
-    Ok(())
+/// Writes a finding about a file.
+fn write_line(out: &mut dyn Write, file: &str, found: &dyn Diagnostic, said: &str) -> Result<()> {
+    Ok(writeln!(out, "{}: {}", plain(file), line(found, &plain(said), language()))?)
+}
+
+fn write_titles(out: &mut dyn Write, list: &CheckedList) -> Result<()> {
+    let mut findings = list.findings.iter();
+    findings.try_for_each(|found| write_line(out, &list.file, found, &found.kind.say(language())))
 }
 
 fn write_absent(
@@ -170,12 +176,8 @@ fn write_absent(
     absent: &[Absence],
     include: impl Fn(Severity) -> bool,
 ) -> Result<()> {
-    for absence in absent.iter().filter(|absence| include(absence.reason.severity())) {
-        let (severity, code) = (severity(absence.reason.severity()), absence.reason.code());
-        let (file, said) = (plain(&input.file), absence.say(language()));
-        writeln!(out, "{file}: {severity}: {code}: {}", plain(&said))?;
-    }
-    Ok(())
+    let mut included = absent.iter().filter(|absence| include(absence.severity()));
+    included.try_for_each(|absence| write_line(out, &input.file, absence, &absence.say(language())))
 }
 
 /// Writes the findings about two captures as a pair, under the name of the file that contains both.
@@ -188,10 +190,9 @@ fn write_pair(
     let file = input::shown(&input.origin.path);
     let all = of_file.pair.iter().zip(&of_file.between);
     for (found, between) in all.filter(|(found, _)| include(found.kind.severity())) {
-        let (severity, code) = (severity(found.kind.severity()), found.kind.code());
         let between = between.map(|[older, newer]| format!("{}: ", Message::Between(older, newer)));
         let between = between.unwrap_or_default();
-        writeln!(out, "{}: {severity}: {code}: {between}{}", plain(&file), plain(&describe(found)))?;
+        write_line(out, &file, found, &format!("{between}{}", describe(found)))?;
     }
     Ok(())
 }
@@ -282,17 +283,6 @@ fn of_neighbours(samples: &[&Input], log: Option<&OpenedLog>) -> (Vec<FoundInPai
         }
     };
     found.into_iter().map(|(found, numbers)| (found, Some(numbers))).unzip()
-}
-
-fn write_titles(out: &mut dyn Write, file: &str, findings: &[OddTitles]) -> Result<()> {
-    let file = plain(file);
-    for found in findings {
-        let (severity, code) = (severity(found.kind.severity()), found.kind.code());
-        let said = found.kind.say(language());
-        let at = if found.length > 0 { format!(" at {:#x}", found.offset) } else { String::new() };
-        writeln!(out, "{file}: {severity}: {code}{at}: {}", plain(&said))?;
-    }
-    Ok(())
 }
 
 /// Returns the log of a file whose samples are not captures.

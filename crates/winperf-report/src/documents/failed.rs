@@ -1,6 +1,7 @@
 //! Failed queries in `winperf-findings/1`.
 
 use serde::Serialize;
+use winperf::findings::Diagnostic as _;
 use winperf_bundle::Failure;
 use winperf_bundle::failure::Overcome;
 

@@ -1,8 +1,8 @@
 //! `winperf-findings/1`: everything odd in one file.
 
 use serde::Serialize;
-use winperf::diagnosis;
-use winperf::findings::{Finding, Mistake, Severity};
+use winperf::findings::{Diagnostic, Finding, Mistake};
+use winperf::{Span, diagnosis};
 use winperf_bundle::Failure;
 use winperf_bundle::absence::Absence;
 use winperf_bundle::called::DllCall;
@@ -17,11 +17,10 @@ use super::values::FindingMembers;
 use crate::language::Language;
 use crate::logs;
 use crate::phrases::{FoundInPair, Say};
-use crate::problems;
 use crate::words::Words;
 
 /// `winperf-findings/1`: everything odd in one file.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Findings"))]
 pub struct Findings<'a> {
     #[cfg_attr(feature = "typescript", ts(type = "\"winperf-findings/1\""))]
@@ -51,24 +50,33 @@ pub struct Findings<'a> {
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<FindingMembers>>"))]
     pair: Vec<FindingMembers>,
 }
+
+/// Findings about the file of a capture as a whole.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FileFindings<'a> {
+    /// DLL that was called without Perflib.
+    pub called: Option<&'a DllCall>,
+    /// Queries that failed.
+    pub failed: &'a [Failure],
+    /// Absent objects.
+    pub absent: &'a [Absence],
+    /// Findings about the capture and an older one as a pair.
+    pub pair: &'a [FoundInPair],
+    /// Places of the capture's bytes in the log that it was extracted from.
+    pub in_log: Option<&'a log::InLog>,
+}
+
 impl<'a> Findings<'a> {
     /// Creates the document of `findings` about the capture of `words`, which was read from the file `file`.
     pub fn new(file: &'a str, words: &Words<'_>, findings: &[Finding]) -> Self {
         let of_each = findings.iter().zip(diagnosis::consequences(findings));
         let located = of_each.map(|(finding, consequences)| LocatedFinding {
-            code: finding.kind.code(),
             mistake: finding.kind.mistake().map(Mistake::id),
-            severity: finding.kind.severity().name(),
-            offset: finding.offset,
-            length: finding.length,
-            place: words.place(finding.place),
-            message: finding.kind.to_string(),
             field: finding.field.map(BlamedField::new),
             had: FieldNumber::from_parts(finding.field, finding.had),
             expected: FieldNumber::from_parts(finding.field, finding.expected),
             consequences,
-            log: Vec::new(),
-            problem: None,
+            ..LocatedFinding::new(finding, words.place(finding.place), finding.kind.to_string())
         });
         let assumed = AssumedField::all(words.capture);
         Self { assumed, ..Self::from_located(file, located.collect()) }
@@ -76,83 +84,42 @@ impl<'a> Findings<'a> {
 
     /// Creates the document of findings.
     fn from_located(file: &'a str, findings: Vec<LocatedFinding>) -> Self {
-        let (failed, absent, pair) = (Vec::new(), Vec::new(), Vec::new());
-        Self {
-            schema: "winperf-findings/1",
-            file,
-            assumed: None,
-            failed,
-            findings,
-            absent,
-            called: None,
-            pair,
-        }
+        Self { schema: "winperf-findings/1", file, findings, ..Self::default() }
     }
 
-    /// Adds the findings about this capture and an older one as a pair.
+    /// Adds what is known of the file of the capture.
     #[must_use]
-    pub fn with_pair(self, found: &[FoundInPair]) -> Self {
-        Self { pair: found.iter().map(FindingMembers::new).collect(), ..self }
-    }
-
-    /// Adds the DLL that was called.
-    #[must_use]
-    pub fn with_called(self, called: Option<&DllCall>) -> Self {
-        Self { called: called.map(CalledLibrary::new), ..self }
-    }
-
-    /// Adds the places of findings in the log that the capture was extracted from.
-    #[must_use]
-    pub fn in_log(mut self, log: Option<&log::InLog>) -> Self {
+    pub fn with(mut self, of_file: FileFindings<'_>) -> Self {
+        let FileFindings { called, failed, absent, pair, in_log } = of_file;
         for finding in &mut self.findings {
-            finding.log = log.map(|log| log.of_bytes(finding.offset, finding.length)).unwrap_or_default();
+            finding.log = in_log.map(|log| log.of_bytes(finding.offset, finding.length)).unwrap_or_default();
         }
-        self
-    }
-
-    /// Adds failed queries.
-    #[must_use]
-    pub fn with_failed(self, failures: &[Failure]) -> Self {
-        Self { failed: failures.iter().map(FailedQuery::new).collect(), ..self }
-    }
-
-    /// Adds absent objects.
-    #[must_use]
-    pub fn with_absent(self, absent: &[Absence]) -> Self {
-        Self { absent: absent.iter().map(AbsentObject::new).collect(), ..self }
+        Self {
+            called: called.map(CalledLibrary::new),
+            failed: failed.iter().map(FailedQuery::new).collect(),
+            absent: absent.iter().map(AbsentObject::new).collect(),
+            pair: pair.iter().map(FindingMembers::new).collect(),
+            ..self
+        }
     }
 
     /// Creates the document of findings about a title list in the file `file`.
     pub fn of_titles(file: &'a str, findings: &[OddTitles]) -> Self {
-        let located = findings.iter().map(|found| {
-            let severity = found.kind.severity();
-            let bytes = (found.offset, found.length);
-            LocatedFinding::plain((found.kind.code(), severity), bytes, "title list", found.kind.to_string())
-        });
+        let located = findings
+            .iter()
+            .map(|found| LocatedFinding::new(found, "title list".to_owned(), found.kind.to_string()));
         Self::from_located(file, located.collect())
     }
 
-    /// Creates the document of findings about a log in the file `file`.
-    pub fn of_log(file: &'a str, notes: &[winperf_log::Note]) -> Self {
-        let located = notes.iter().map(|note| {
-            let kind = (logs::note_code(note.kind), logs::note_severity(note.kind));
-            LocatedFinding::plain(kind, (note.offset, 0), "log", logs::note_message(note))
+    /// Creates the document of findings about a log in the file `file`: damage, and problems in its values.
+    pub fn of_log(file: &'a str, notes: &[winperf_log::Note], problems: &[Problem]) -> Self {
+        let place = || "log".to_owned();
+        let notes = notes.iter().map(|note| LocatedFinding::new(note, place(), logs::note_message(note)));
+        let problems = problems.iter().map(|problem| LocatedFinding {
+            problem: Some(ProblemMembers::new(problem)),
+            ..LocatedFinding::new(problem, place(), problem.say(Language::English))
         });
-        Self::from_located(file, located.collect())
-    }
-
-    /// Adds the problems in the values of the log.
-    #[must_use]
-    pub fn with_problems(mut self, found: &[Problem]) -> Self {
-        let located = |problem: &Problem| {
-            let kind = (problems::code(&problem.kind), problems::severity(&problem.kind));
-            LocatedFinding {
-                problem: Some(ProblemMembers::new(problem)),
-                ..LocatedFinding::plain(kind, (0, 0), "log", problem.say(Language::English))
-            }
-        };
-        self.findings.extend(found.iter().map(located));
-        self
+        Self::from_located(file, notes.chain(problems).collect())
     }
 }
 
@@ -209,19 +176,15 @@ impl ProblemMembers {
 
 impl LocatedFinding {
     /// Returns a finding without fields.
-    fn plain(
-        (code, severity): (&'static str, Severity),
-        (offset, length): (u32, u32),
-        place: &str,
-        message: String,
-    ) -> Self {
+    fn new(found: &dyn Diagnostic, place: String, message: String) -> Self {
+        let Span { offset, length } = found.bytes();
         Self {
-            code,
+            code: found.code(),
             mistake: None,
-            severity: severity.name(),
+            severity: found.severity().name(),
             offset,
             length,
-            place: place.to_owned(),
+            place,
             message,
             field: None,
             had: None,

@@ -3,6 +3,7 @@
 use std::io;
 
 use serde::Serialize;
+use winperf::findings::Diagnostic as _;
 use winperf::time::FileTime;
 use winperf_log::{AnyLog, Entry, Log, LogHeader, Note, Run, Sample};
 
@@ -254,7 +255,7 @@ fn samples(log: &AnyLog) -> Vec<SampleMembers> {
 
 impl NoteMembers {
     pub(crate) fn new(note: &Note) -> Self {
-        let (code, severity) = (logs::note_code(note.kind), logs::note_severity(note.kind).name());
+        let (code, severity) = (note.code(), note.severity().name());
         let place = |number: u32| (number > 0).then_some(number);
         Self {
             code,

@@ -1,6 +1,6 @@
 //! Findings about the machine of the captures: its title lists, and its absent objects.
 
-use winperf::findings::Severity;
+use winperf::findings::{Diagnostic, Severity};
 use winperf::pair::Age;
 use winperf_bundle::absence::{Absence, absences};
 use winperf_bundle::title_lists::{self, MachineFacts, OddTitles};
@@ -23,22 +23,22 @@ pub enum MachineFinding {
 }
 
 impl MachineFinding {
+    fn diagnostic(&self) -> &dyn Diagnostic {
+        match self {
+            Self::Titles(_, _, found) => found,
+            Self::Failed(failure) => failure,
+            Self::Absent(absence) => absence,
+        }
+    }
+
     /// Returns the severity of the finding.
     pub fn severity(&self) -> Severity {
-        match self {
-            Self::Titles(_, _, found) => found.kind.severity(),
-            Self::Failed(failure) => failure.severity(),
-            Self::Absent(absence) => absence.reason.severity(),
-        }
+        self.diagnostic().severity()
     }
 
     /// Returns its name for programs.
     pub fn code(&self) -> &'static str {
-        match self {
-            Self::Titles(_, _, found) => found.kind.code(),
-            Self::Failed(_) => Failure::CODE,
-            Self::Absent(absence) => absence.reason.code(),
-        }
+        self.diagnostic().code()
     }
 
     /// Returns the findings about the machine of a pair, from the bundle of the newer capture, and about the lists in

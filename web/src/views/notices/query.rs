@@ -79,14 +79,15 @@ fn of_pair(session: &Session) -> Option<LastingNotice> {
 /// Returns the first finding about the machine that can be fixed, and the number of others.
 fn of_machine(session: &Session, language: Language) -> Option<LastingNotice> {
     let (first, count) = session.found().worst_of_machine()?;
-    let (said, severity) = match session.found().of_machine(first)? {
-        MachineFinding::Failed(failure) => (capitalized(&failure.say(language)), failure.severity()),
-        MachineFinding::Absent(absence) => (absence.say(language), absence.reason.severity()),
+    let found = session.found().of_machine(first)?;
+    let said = match found {
+        MachineFinding::Failed(failure) => capitalized(&failure.say(language)),
+        MachineFinding::Absent(absence) => absence.say(language),
         MachineFinding::Titles(file, _, found) => {
-            (format!("{}: {}", plain(&found.place(file)), found.kind.say(language)), found.kind.severity())
+            format!("{}: {}", plain(&found.place(file)), found.kind.say(language))
         }
     };
-    let weight = if severity == Severity::Error { Weight::Error } else { Weight::Warning };
+    let weight = if found.severity() == Severity::Error { Weight::Error } else { Weight::Warning };
     let finding = session.found().row_of_machine(first);
     Some(LastingNotice {
         about: None,

@@ -1,6 +1,6 @@
 //! Problems in words.
 
-use winperf::findings::Severity;
+use winperf::findings::{Diagnostic as _, Severity};
 use winperf_report::{Language, Say as _};
 use winperf_series::{Problem, ProblemKind};
 
@@ -22,11 +22,7 @@ pub fn rows(problems: &[Problem], language: Language) -> Vec<ProblemRow> {
             ProblemKind::Regular(regular) => regular.first,
             _ => first,
         };
-        ProblemRow {
-            severity: winperf_report::problems::severity(&problem.kind),
-            says: problem.say(language),
-            sample,
-        }
+        ProblemRow { severity: problem.severity(), says: problem.say(language), sample }
     };
     problems.iter().map(row).collect()
 }

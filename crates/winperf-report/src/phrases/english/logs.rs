@@ -1,9 +1,10 @@
 //! Logs of Performance Monitor in English.
 
+use winperf::findings::Diagnostic as _;
 use winperf::pair::Age;
 use winperf_log::{NoteKind, PdhStatus, Run};
 
-use crate::logs::{note_code, note_message, note_severity};
+use crate::logs::note_message;
 use crate::phrases::{English, LogLine, LogNoteLine, LogOperand, NoteLine, PlaceInLog, SayIn};
 
 impl SayIn<English> for NoteKind {
@@ -50,7 +51,7 @@ impl SayIn<English> for LogNoteLine<'_> {
 
     fn say_in(&self) -> String {
         let Self(note) = self;
-        let (severity, code) = (note_severity(note.kind).name(), note_code(note.kind));
+        let (severity, code) = (note.severity().name(), note.code());
         format!("{severity}: {code} at {:#x}: {}", note.offset, note_message(note))
     }
 }

@@ -1,9 +1,9 @@
 //! Logs of Performance Monitor in Japanese.
 
+use winperf::findings::Diagnostic as _;
 use winperf::pair::Age;
 use winperf_log::{DateOrder, NoteKind, Outage, PdhStatus, Run};
 
-use crate::logs::{note_code, note_severity};
 use crate::phrases::share::HowBad;
 use crate::phrases::{Japanese, LogLine, LogNoteLine, LogOperand, NoteLine, PlaceInLog, SayIn};
 
@@ -104,7 +104,7 @@ impl SayIn<Japanese> for LogNoteLine<'_> {
 
     fn say_in(&self) -> String {
         let Self(note) = self;
-        let (severity, code) = (HowBad(note_severity(note.kind)), note_code(note.kind));
+        let (severity, code) = (HowBad(note.severity()), note.code());
         let says = SayIn::<Japanese>::say_in(&note.kind);
         let line = SayIn::<Japanese>::say_in(&NoteLine(note));
         let times = match (note.count, line.is_empty()) {

@@ -3,9 +3,8 @@
 //! It has everything that is open: documents, the current log, other logs, title lists, and files that could not be
 //! opened.
 
-use winperf::findings::Severity;
+use winperf::findings::{Diagnostic as _, Severity};
 use winperf::time::FileTime;
-use winperf_report::logs::note_severity;
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
@@ -194,7 +193,7 @@ fn samples(log: &OpenLog, words: Words) -> String {
 
 /// Returns the severity of the worst finding noted while a log was read.
 fn worst_of_log(log: &OpenLog) -> Option<Severity> {
-    log.log().notes().iter().map(|note| note_severity(note.kind)).max()
+    log.log().notes().iter().map(|note| note.severity()).max()
 }
 
 /// Returns machine, time, time since the file before it, and length.

@@ -1,6 +1,6 @@
 //! Findings about a log itself.
 
-use winperf::findings::Severity;
+use winperf::findings::{Diagnostic as _, Severity};
 use winperf_report::language::Language;
 use winperf_report::logs;
 
@@ -23,8 +23,8 @@ const MAX: usize = 200;
 pub fn notes(log: &OpenLog, language: Language) -> Vec<LogNote> {
     let notes = log.log().notes().iter().take(MAX);
     let note = |note: &winperf_log::Note| LogNote {
-        severity: logs::note_severity(note.kind),
-        code: logs::note_code(note.kind),
+        severity: note.severity(),
+        code: note.code(),
         message: logs::note_in(note, language),
         offset: note.offset,
     };
@@ -34,5 +34,5 @@ pub fn notes(log: &OpenLog, language: Language) -> Vec<LogNote> {
 /// Returns the numbers of errors, of warnings, and of informational findings.
 pub fn counts(log: &OpenLog) -> [usize; 3] {
     let notes = log.log().notes();
-    SEVERITIES.map(|severity| notes.iter().filter(|note| logs::note_severity(note.kind) == severity).count())
+    SEVERITIES.map(|severity| notes.iter().filter(|note| note.severity() == severity).count())
 }
