@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use winperf_synth::log::{Entry, Log, SampleData};
+use winperf_synth::{Capture, Counter, Object};
 use winperf_tests::{Folder, winperf};
 
 fn fixture(name: &str) -> String {
@@ -190,4 +192,33 @@ fn a_path_of_a_list_is_there_if_any_sample_of_a_log_has_it() {
     assert_eq!(winperf(&["values", &log, "--path", r"\Process(Solitaire)\ID Process"]).status, 2);
     let check = winperf(&["check", &list, &log]).out;
     assert!(check.contains("has 1 of the 1 paths of"), "{check}");
+}
+
+/// Returns a log of whole objects, one every ten seconds, whose count decreases in the given samples, from 1.
+fn whole_objects(folder: &Folder, falls: &[(usize, u64)]) -> String {
+    let mut log = Log::new().entry(Entry::object("\\\\NORTH", "System"));
+    let mut count = 5000;
+    for sample in 1..=12 {
+        count = falls.iter().find(|(fall, _)| *fall == sample).map_or(count + 10, |(_, count)| *count);
+        let seconds = 10 * i64::try_from(sample).expect("a small number");
+        let counters = [10, 12].map(|title| Counter::new(title, 0x1041_0500));
+        let object = Object::new(2).counters(counters).values([count, 7000 + 10 * sample as u64]);
+        let capture = Capture::new().system_name("NORTH").clock(seconds * 10, 10);
+        let block = capture.perf_time_100ns(Log::utc(seconds)).object(object).write();
+        log = log.sample(seconds, vec![SampleData::Block(block)]);
+    }
+    folder.write("objects.blg", &log.write())
+}
+
+#[test]
+fn a_log_of_whole_objects_has_the_problems_of_its_values_and_each_is_told_once() {
+    let folder = Folder::new("whole-problems");
+    let log = whole_objects(&folder, &[(7, 3)]);
+    let check = winperf(&["check", &log]).out;
+    let lines: Vec<&str> = check.lines().filter(|line| line.contains("decreased")).collect();
+    let [line] = lines[..] else { panic!("{check}") };
+    assert!(line.contains("values-went-backwards: between samples 6 and 7"), "{line}");
+    let listed = winperf(&["log", &log]).out;
+    let said = r"warning: log-went-backwards: \\NORTH\System\File Read Operations/sec decreased between samples 6 and 7";
+    assert!(listed.contains(said), "{listed}");
 }

@@ -134,7 +134,7 @@ fn trees_of_logs_say_where_in_the_log_their_bytes_lie() {
 #[test]
 fn a_sound_log_is_checked_without_an_error_and_a_damaged_one_is_named_with_its_place() {
     let sound = winperf(&["check", &blocks(), &raw()]);
-    assert_eq!((sound.status, sound.out.matches("no findings about the log").count()), (0, 1));
+    assert_eq!(sound.status, 0);
     // What leaps in a sound log is worth a look, and no fault.
     assert!(sound.out.contains("info: log-leap") && !sound.out.contains("warning: log-"), "{}", sound.out);
     let folder = Folder::new("damaged-log");

@@ -8,6 +8,7 @@ use winperf::{Capture, Names, Pair};
 use winperf_bundle::OpenedLog;
 use winperf_log::AnyLog;
 use winperf_report::phrases::FoundInPair;
+use winperf_series::{Problem, ProblemSearch};
 
 /// A finding about two neighbours, and their numbers, from 1.
 pub(crate) type Found = (FoundInPair, [usize; 2]);
@@ -23,8 +24,25 @@ pub(crate) fn findings(samples: impl Iterator<Item = (usize, Arc<Capture>)>, nam
         }
         before = Some((number, capture));
     }
-    all.sort_by_key(|(found, _)| Reverse(found.kind.severity()));
+    sort(&mut all);
     all
+}
+
+/// Returns the findings about each two neighbours of a log of whole objects, the worst first, and the problems in its
+/// values; each sample becomes a capture once.
+pub(crate) fn of_log(log: &AnyLog, names: &Names, busy: f64) -> (Vec<Found>, Vec<Problem>) {
+    let mut all = Vec::new();
+    let mut search = ProblemSearch::new(log, busy).with_names(names.clone());
+    let mut look = |pair: &Pair, numbers| {
+        all.extend(FoundInPair::all(pair).into_iter().map(|found| (found, numbers)));
+    };
+    while search.advance_with(&mut look) {}
+    sort(&mut all);
+    (all, search.finish())
+}
+
+fn sort(all: &mut [Found]) {
+    all.sort_by_key(|(found, _)| Reverse(found.kind.severity()));
 }
 
 /// Returns the samples of a log of whole objects as captures, one after the other.
@@ -44,4 +62,24 @@ pub(crate) fn samples(log: &OpenedLog) -> impl Iterator<Item = (usize, Arc<Captu
 pub(crate) fn worst(found: &[Found]) -> Option<[usize; 2]> {
     let (found, numbers) = found.first()?;
     (found.kind.severity() > Severity::Info).then_some(*numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use winperf_synth::fleet::Fleet;
+    use winperf_synth::log::{Entry, Log, SampleData};
+
+    #[test]
+    fn the_findings_and_the_problems_of_a_log_take_one_capture_of_each_sample() {
+        let fleet = Fleet { interval: 10, processes: 5 };
+        let mut log = Log::new().entry(Entry::object("\\\\A", "Process"));
+        for sample in 0..9 {
+            log = log.sample(i64::from(sample) * 10, vec![SampleData::Block(fleet.capture(0, sample))]);
+        }
+        let log = AnyLog::read(log.write()).expect("a log");
+        let AnyLog::Binary(binary) = &log else { panic!() };
+        of_log(&log, &Names::default(), winperf_series::BUSY);
+        assert_eq!(binary.decoded(), 9);
+    }
 }

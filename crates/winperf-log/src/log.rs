@@ -355,7 +355,7 @@ impl Log {
         self.catalogues.get(wide(number))
     }
 
-    /// Returns the number of decodings of the raw counters of a sample, which tests limit.
+    /// Returns the number of decodings of a sample, as raw counters or as captures, which tests limit.
     #[doc(hidden)]
     pub fn decoded(&self) -> usize {
         self.decoded.load(Ordering::Relaxed)
@@ -494,6 +494,7 @@ impl<'log> Sample<'log> {
 
     /// Returns the whole objects as one capture; `None` if the sample has raw counters only.
     pub fn capture(&self) -> Option<Merged> {
+        self.log.decoded.fetch_add(1, Ordering::Relaxed);
         let record = self.record();
         let (parts, _) = sample::parts(&record);
         merge::capture(&record, &parts)
@@ -501,6 +502,7 @@ impl<'log> Sample<'log> {
 
     /// Returns the whole objects as one capture for each machine, in the order of their first objects.
     pub fn captures(&self) -> Vec<Merged> {
+        self.log.decoded.fetch_add(1, Ordering::Relaxed);
         let record = self.record();
         let (parts, _) = sample::parts(&record);
         merge::captures(&record, &parts)

@@ -55,6 +55,8 @@ mod clock;
 mod decomposition;
 mod folding;
 mod ids;
+#[cfg(feature = "threads")]
+mod lanes;
 #[cfg(feature = "logs")]
 mod logs;
 mod names;
@@ -68,20 +70,20 @@ mod refusal;
 mod rewrite;
 mod scan;
 mod spelling;
-#[cfg(feature = "threads")]
-mod threads;
 mod title_lists;
 mod values;
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+#[cfg(feature = "threads")]
+pub use lanes::{Lanes, in_threads};
 #[cfg(feature = "logs")]
 pub use logs::{RedactedLog, redact_log, redact_log_with};
+#[cfg(feature = "threads")]
+pub use pace::Threads;
 pub use pace::{AtOnce, Pace};
 pub use refusal::{Refusal, RefusalReason};
-#[cfg(feature = "threads")]
-pub use threads::{Lanes, Threads, in_threads};
 #[doc(hidden)]
 pub use title_lists::{title_list_to_its_end, titles_in_use};
 pub use winperf::at_once;

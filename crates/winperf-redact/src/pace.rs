@@ -4,19 +4,24 @@
 //! parts. Redaction is not divided by object, since copies are compared with their originals as a whole.
 
 use alloc::vec::Vec;
+#[cfg(feature = "threads")]
+use core::num::NonZero;
 use core::ops::Range;
 
 use winperf::{Capture, Place};
 
 use crate::Refusal;
 #[cfg(feature = "threads")]
-use crate::threads::{Lanes, in_threads};
+use crate::lanes::{Lanes, in_threads};
 
 /// Structures, rows or names between two yield points: some milliseconds of work.
 pub(crate) const PART: u32 = 1000;
 
 /// Bytes between two yield points.
 pub(crate) const BYTES: u32 = 0x1_0000;
+
+#[cfg(feature = "threads")]
+const ONE: NonZero<usize> = NonZero::<usize>::MIN;
 
 /// Actions of a program between two parts of long work: drawing, handling clicks, showing the progress.
 ///
@@ -41,6 +46,33 @@ pub struct AtOnce;
 
 impl Pace for AtOnce {
     async fn rest(&mut self, _: u8) {}
+}
+
+/// A pace that never yields and uses several threads; the results are those of one.
+#[cfg(feature = "threads")]
+#[derive(Clone, Copy, Debug)]
+pub struct Threads(NonZero<usize>);
+
+#[cfg(feature = "threads")]
+impl Threads {
+    /// Returns one thread for each processor.
+    pub fn of_machine() -> Self {
+        Self(std::thread::available_parallelism().unwrap_or(ONE))
+    }
+
+    /// Returns this many threads.
+    pub fn new(count: NonZero<usize>) -> Self {
+        Self(count)
+    }
+}
+
+#[cfg(feature = "threads")]
+impl Pace for Threads {
+    async fn rest(&mut self, _: u8) {}
+
+    fn lanes(&self) -> Option<Lanes<Self>> {
+        (self.0 > ONE).then_some(Lanes { count: self.0, pace: || Self(ONE) })
+    }
 }
 
 /// A pace that receives progress reports and never yields.

@@ -3,7 +3,7 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use winperf::pair::Slot;
+use winperf::pair::{InstancePair, Slot};
 use winperf::{Capture, Identity, InstanceIdx, Object, ObjectIdx, TitleIndex};
 
 /// Identity of an instance of an object in all captures of its machine.
@@ -69,6 +69,12 @@ impl Keys {
         let position = object.instances.iter().position(|instance| *instance == key)?;
         Some(Slot::Instance(InstanceIdx(u32::try_from(position).ok()?)))
     }
+}
+
+/// Returns the identity of an instance, in the sample in which it is shown.
+pub(crate) fn key(instance: InstancePair<'_>, [older, newer]: &[Option<Keys>; 2]) -> Option<InstanceKey> {
+    let age = instance.shown_in();
+    age.choose(older, newer).as_ref()?.key(instance.object().position(age)?, instance.slot(age)?)
 }
 
 /// Returns the former count of a key, and increases it.

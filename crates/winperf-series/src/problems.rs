@@ -3,23 +3,23 @@
 mod busy;
 mod counted;
 mod stale;
+mod whole;
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::rc::Rc;
 use alloc::string::{String, ToString};
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use winperf::findings::{Diagnostic, Severity};
-use winperf::pair::{CounterPair, ObjectPair};
 use winperf::time::FileTime;
-use winperf::{Capture, CounterPath, Names, Pair, TitleIndex, Titles};
+use winperf::{CounterPath, Names, Pair, Titles};
 use winperf_log::{AnyLog, Log, Row, TextLog};
 
 use crate::interval::{Interval, LogSample};
 use crate::problems::busy::{Load, Role};
 use crate::problems::counted::Counted;
 use crate::problems::stale::Stale;
+use crate::problems::whole::WholeObjects;
 use crate::series::{Absent, SeriesKey};
 use crate::statistics::{ColumnPlaces, Places, Regular, Statistics};
 use crate::watch::{EventKind, Watch};
@@ -118,8 +118,8 @@ pub struct ProblemSearch<'log> {
 /// State of the search that depends on the kind of the log.
 #[derive(Debug)]
 enum LogForm {
-    /// Whole objects: names, and the capture of the previous sample.
-    Captures(Names, Option<Arc<Capture>>),
+    /// Whole objects, of which captures are made.
+    Captures(WholeObjects),
     /// Raw counters: places of the statistics, and roles by catalogue and position.
     Rows(Places, BTreeMap<(u32, usize), Option<(String, Role)>>),
     /// Values of a text log.
@@ -176,7 +176,8 @@ impl<'log> ProblemSearch<'log> {
         let mut statistics = Statistics::default();
         let form = match log {
             AnyLog::Binary(binary) if has_captures(binary) => {
-                LogForm::Captures(Names::new(Titles::base(), &winperf::text::AsciiOnly), None)
+                let names = Names::new(Titles::base(), &winperf::text::AsciiOnly);
+                LogForm::Captures(WholeObjects::new(names))
             }
             AnyLog::Binary(binary) => LogForm::Rows(Places::new(binary), BTreeMap::new()),
             AnyLog::Text(text) => LogForm::Lines(Lines::new(text, &mut statistics)),
@@ -195,8 +196,23 @@ impl<'log> ProblemSearch<'log> {
         }
     }
 
+    /// Uses these names of objects and counters for a log of whole objects, which otherwise have their English ones.
+    #[must_use]
+    pub fn with_names(mut self, names: Names) -> Self {
+        if let LogForm::Captures(whole) = &mut self.form {
+            *whole = WholeObjects::new(names);
+        }
+        self
+    }
+
     /// Searches the next sample, and returns `true` if there are more.
     pub fn advance(&mut self) -> bool {
+        self.advance_with(&mut |_, _| {})
+    }
+
+    /// Like [`ProblemSearch::advance`]; of a log of whole objects, calls `look` with the captures of the sample and the
+    /// one before, and the numbers of both samples, from 1.
+    pub fn advance_with(&mut self, look: &mut dyn FnMut(&Pair, [usize; 2])) -> bool {
         let position = self.searched;
         if position >= self.times.len() {
             return false;
@@ -205,8 +221,10 @@ impl<'log> ProblemSearch<'log> {
         // The form is moved out while the other parts of the search change.
         let mut form = core::mem::replace(&mut self.form, LogForm::Rows(Places::default(), BTreeMap::new()));
         match (self.log, &mut form) {
-            (AnyLog::Binary(log), LogForm::Captures(names, before)) => {
-                self.add_capture(log, position, names, before);
+            (AnyLog::Binary(log), LogForm::Captures(whole)) => {
+                if let Some(sample) = log.sample(position) {
+                    self.add_captures(&sample, whole, look);
+                }
             }
             (AnyLog::Binary(log), LogForm::Rows(places, roles)) => {
                 self.add_rows(log, position, places, roles);
@@ -232,7 +250,16 @@ impl<'log> ProblemSearch<'log> {
         found.extend(self.load.finish(MAX_BUSY));
         found.extend(self.stale.finish(&self.times));
         found.extend(self.counted.finish(&self.times));
-        found.extend(events(core::mem::take(&mut self.watch), &self.times));
+        match core::mem::replace(&mut self.form, LogForm::Rows(Places::default(), BTreeMap::new())) {
+            LogForm::Captures(whole) => found.extend(whole.finish(&self.statistics, &self.times)),
+            LogForm::Rows(..) | LogForm::Lines(_) => {
+                let path = |series: &SeriesKey| match series {
+                    SeriesKey::Path(path) => Some(path.clone()),
+                    SeriesKey::Lasting { .. } => None,
+                };
+                found.extend(events(core::mem::take(&mut self.watch), path, &self.times));
+            }
+        }
         found.sort_by_key(|problem| problem.samples);
         found
     }
@@ -301,7 +328,7 @@ impl<'log> ProblemSearch<'log> {
                 self.stale.add(place, object, newer.first != 0, is_equal);
             }
         }
-        self.counted.add(row);
+        self.counted.add_row(row);
     }
 
     fn add_line(&mut self, log: &TextLog, position: usize, lines: &mut Lines) {
@@ -324,38 +351,6 @@ impl<'log> ProblemSearch<'log> {
         self.watch(LogSample::new(position));
     }
 
-    /// Adds a capture of whole objects; oddities of two neighbours are taken from the findings about the pair.
-    fn add_capture(&mut self, log: &Log, position: usize, names: &Names, before: &mut Option<Arc<Capture>>) {
-        let Some(merged) = log.sample(position).and_then(|sample| sample.capture()) else { return };
-        let capture = Arc::new(Capture::read(merged.bytes));
-        let newer = (Arc::clone(&capture), names.clone());
-        if let Some(older) = before.replace(capture) {
-            self.add_pair(&Pair::with_names((older, names.clone()), newer));
-        }
-    }
-
-    fn add_pair(&mut self, pair: &Pair) {
-        for object in pair.objects() {
-            let role = match object.title() {
-                Some(TitleIndex(238)) => Role::Processors,
-                Some(TitleIndex(230)) => Role::Process,
-                _ => continue,
-            };
-            if let Some(counter) = object.counters().find(|counter| is_processor_time(*counter)) {
-                self.add_object(object, counter, role);
-            }
-        }
-    }
-
-    fn add_object(&mut self, object: ObjectPair<'_>, counter: CounterPair<'_>, role: Role) {
-        for instance in object.instances() {
-            let Some(row) = instance.row(counter) else { continue };
-            let Ok(value) = row.value() else { continue };
-            let path = row.path();
-            self.load.add("", role, path.instance.as_deref(), value, || path.to_string());
-        }
-    }
-
     /// Returns the gaps between samples as one problem.
     fn stretched(&self) -> Option<Problem> {
         let gaps = self.log.gaps();
@@ -369,13 +364,6 @@ impl<'log> ProblemSearch<'log> {
             path: String::new(),
         })
     }
-}
-
-/// Title of % Processor Time.
-const PROCESSOR_TIME: TitleIndex = TitleIndex(6);
-
-fn is_processor_time(counter: CounterPair<'_>) -> bool {
-    counter.by_title().is_some_and(|title| title.title == PROCESSOR_TIME)
 }
 
 /// Returns values that are odd at regular distances.
@@ -392,11 +380,11 @@ fn regular(statistics: &Statistics, times: &[FileTime]) -> Vec<Problem> {
 }
 
 /// Returns the combined events of a watch: those of one kind and one object are one, represented by the worst.
-fn events(watch: Watch, times: &[FileTime]) -> Vec<Problem> {
+fn events(watch: Watch, path: impl Fn(&SeriesKey) -> Option<String>, times: &[FileTime]) -> Vec<Problem> {
     let mut folded: BTreeMap<(u8, String), (f64, Problem)> = BTreeMap::new();
-    // Every sample of a log has an interval, but not the first capture.
+    // Every sample of a log has an interval, also the first one.
     for event in watch.finish() {
-        let Some(SeriesKey::Path(path)) = event.series.first().cloned() else { continue };
+        let Some(path) = event.series.first().and_then(&path) else { continue };
         let (number, kind) = match event.kind {
             EventKind::Jumped { from, to, .. } => (0, ProblemKind::Jumped { from, to }),
             EventKind::OutOfBounds(value) => (1, ProblemKind::OutOfBounds(value)),

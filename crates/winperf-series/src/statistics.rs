@@ -159,6 +159,16 @@ impl Statistics {
         self.all.len().saturating_sub(1)
     }
 
+    /// Returns the number of counters.
+    pub(crate) fn len(&self) -> usize {
+        self.paths.len()
+    }
+
+    /// Returns the path of a counter.
+    pub(crate) fn path(&self, counter: usize) -> Option<&str> {
+        self.paths.get(counter).map(String::as_str)
+    }
+
     /// Begins an interval, which is later than those before.
     pub fn begin(&mut self) {
         self.intervals = self.intervals.saturating_add(1);
@@ -217,7 +227,24 @@ impl Statistics {
                 None => all.push((path, 1, regular)),
             }
         }
+        all.retain(|(_, counters, regular)| regular.is_evident(*counters, self.all.len()));
         all
+    }
+}
+
+impl Regular {
+    /// Largest number of patterns by chance for each counter with the pattern.
+    const CHANCE: f64 = 0.05;
+
+    /// Returns `true` if fewer than one in twenty of the counters with the pattern are expected by chance.
+    ///
+    /// Of all placements of `count` odd values in the samples, `every` are regular: with three of eleven samples these
+    /// are two in a hundred, and a log of whole objects has thousands of counters.
+    fn is_evident(&self, counters: usize, of: usize) -> bool {
+        let placements = (1..=self.count)
+            .fold(1.0, |all, place| all * (self.of.saturating_sub(self.count) + place) as f64 / place as f64);
+        let by_chance = of as f64 * self.every as f64 / placements;
+        by_chance <= Self::CHANCE * counters as f64
     }
 }
 

@@ -9,14 +9,14 @@ use alloc::vec::Vec;
 
 use winperf::counter_type::{CounterType, Unit};
 use winperf::formula::NoValue;
-use winperf::pair::{Age, ByTitle, CounterPair, InstancePair, ObjectPair};
+use winperf::pair::{Age, ByTitle, CounterPair, ObjectPair};
 use winperf::text::folded;
 use winperf::{Pair, TitleIndex};
 use winperf_log::{AnyLog, Entry, RawCounters, Sample, TextLog, Visited};
 
 use crate::catalogue::is_shown;
 use crate::interval::{Interval, Neighbours};
-use crate::key::{InstanceKey, Keys};
+use crate::key::{InstanceKey, Keys, key};
 use crate::series::{Absent, SeriesKey};
 use crate::watch::group::{Counter, Group, Room};
 use crate::watch::track::EndedGap;
@@ -114,6 +114,11 @@ impl Watch {
             Neighbours::OfLog(AnyLog::Text(log), _, newer) => self.add_line(log, newer.position),
         }
         self.passed = self.passed.saturating_add(1);
+    }
+
+    /// Returns the number of intervals added so far.
+    pub(crate) fn passed(&self) -> usize {
+        usize::try_from(self.passed).unwrap_or(usize::MAX)
     }
 
     /// Skips an interval of which one sample cannot be read: values absent then are not a gap of their own.
@@ -355,12 +360,6 @@ fn is_watched(object: TitleIndex, counter: TitleIndex, counter_type: CounterType
         && counter_type != CounterType::PERF_ELAPSED_TIME
         && !names.contains(&counter)
         && !is_state
-}
-
-/// Returns the identity of an instance, in the sample in which it is shown.
-fn key(instance: InstancePair<'_>, [older, newer]: &[Option<Keys>; 2]) -> Option<InstanceKey> {
-    let age = instance.shown_in();
-    age.choose(older, newer).as_ref()?.key(instance.object().position(age)?, instance.slot(age)?)
 }
 
 /// Returns the first counter of each instance that has ended, and of the one of its name that has begun; `None` if

@@ -2,8 +2,9 @@
 
 use winperf::counter_type::CounterType;
 use winperf_log::AnyLog;
-use winperf_series::{BUSY, Busy, Problem, ProblemKind, problems};
+use winperf_series::{BUSY, Busy, Oddity, Problem, ProblemKind, ProblemSearch, problems};
 use winperf_synth::log::{Entry, Log, SampleData};
+use winperf_synth::{Capture, Counter, Object};
 
 /// Returns a text log with these columns; a value of NaN is blank.
 fn text(columns: &[(&str, &[f64])], seconds: impl Fn(usize) -> usize) -> AnyLog {
@@ -174,4 +175,84 @@ fn machines_whose_values_all_fall_were_restarted_and_single_values_went_backward
     assert_eq!(kinds([[5, 1100], [1100, 1100]]), [(ProblemKind::WentBackwards, [2, 3], 1)]);
     assert_eq!(kinds([[5, 5], [7, 7]]), [(ProblemKind::Restarted, [2, 3], 2)]);
     assert_eq!(kinds([[5, 5], [1100, 1100]]), [(ProblemKind::Restarted, [2, 3], 1)]);
+}
+
+/// Returns a log of whole objects: a gauge that is 0 in every third sample and once far above the others, and an object
+/// whose three counts are those of each sample in `counts`.
+fn whole(counts: &[[u64; 3]]) -> AnyLog {
+    let entry = |object: &str| Entry::object("\\\\NORTH", object);
+    let mut log = Log::new().entry(entry("Memory")).entry(entry("System"));
+    for (second, counts) in (0_i64..).zip(counts) {
+        let gauge = match second {
+            20 => 9000,
+            second if second % 3 == 2 => 0,
+            second => 500 + second.cast_unsigned(),
+        };
+        let block = |object: Object| {
+            let capture = Capture::new().system_name("NORTH").clock(1000 + second * 10, 10);
+            SampleData::Block(capture.perf_time_100ns(Log::utc(second)).object(object).write())
+        };
+        let number = |title| Counter::new(title, CounterType::PERF_COUNTER_LARGE_RAWCOUNT.0);
+        let count = |title| Counter::new(title, CounterType::PERF_COUNTER_BULK_COUNT.0);
+        let memory = Object::new(4).counter(number(24)).values([gauge]);
+        let system = Object::new(2).counters([10, 12, 14].map(count)).values(*counts);
+        log = log.sample(second, vec![block(memory), block(system)]);
+    }
+    AnyLog::read(log.write()).expect("a log")
+}
+
+/// Counts that increase in each sample.
+fn growing() -> Vec<[u64; 3]> {
+    (0..24).map(|place| [1000, 2000, 3000].map(|start| start + 10 * place)).collect()
+}
+
+#[test]
+fn a_log_of_whole_objects_has_the_problems_of_a_log_of_counters() {
+    let mut counts = growing();
+    // Sample 6 repeats sample 5; at sample 13 the machine restarts; in sample 19 one count decreases.
+    counts[5] = counts[4];
+    for (place, counts) in (0..).zip(&mut counts[12..]) {
+        *counts = [5, 6, 7].map(|start| start + 10 * place);
+    }
+    counts[18][1] = 3;
+    let found = find_problems(&whole(&counts));
+    let one = |is_it: &dyn Fn(&ProblemKind) -> bool| {
+        let all: Vec<&Problem> = found.iter().filter(|problem| is_it(&problem.kind)).collect();
+        let [one] = all[..] else { panic!("{found:#?}") };
+        (one.samples, one.count, one.path.clone())
+    };
+    let (memory, system) = (r"\\NORTH\Memory\Available Bytes", r"\\NORTH\System\");
+    let (samples, count, path) = one(&|kind| *kind == ProblemKind::Restarted);
+    assert_eq!((samples, count), ([12, 13], 1), "{path}");
+    assert!(path.starts_with(system), "{path}");
+    let (samples, count, path) = one(&|kind| *kind == ProblemKind::WentBackwards);
+    assert_eq!((samples, count), ([18, 19], 1), "{path}");
+    assert_eq!(one(&|kind| *kind == ProblemKind::Stale), ([6, 6], 1, r"\\NORTH\System".to_owned()));
+    let (samples, _, path) = one(&|kind| matches!(kind, ProblemKind::Jumped { to: 9000.0, .. }));
+    assert_eq!((samples, path.as_str()), ([21, 21], memory));
+}
+
+#[test]
+fn every_third_value_of_a_log_of_whole_objects_that_is_0_is_regular() {
+    let mut counts = growing();
+    counts.truncate(20);
+    let found = find_problems(&whole(&counts));
+    let regular: Vec<&Problem> =
+        found.iter().filter(|problem| matches!(problem.kind, ProblemKind::Regular(_))).collect();
+    let [regular] = regular[..] else { panic!("{found:#?}") };
+    let ProblemKind::Regular(kind) = &regular.kind else { panic!() };
+    assert_eq!((kind.oddity, kind.every, kind.count), (Oddity::Zero, 3, 6));
+    assert_eq!(regular.path, r"\\NORTH\Memory\Available Bytes");
+    // Counts that increase by the same number are rates that are equal, but their numbers are not.
+    assert_eq!(found.len(), 1, "{found:#?}");
+}
+
+#[test]
+fn each_sample_of_whole_objects_becomes_captures_once_for_all_that_looks_at_them() {
+    let log = whole(&growing());
+    let AnyLog::Binary(binary) = &log else { panic!() };
+    let (mut search, mut pairs) = (ProblemSearch::new(&log, BUSY), Vec::new());
+    while search.advance_with(&mut |pair, samples| pairs.push((pair.row_count(), samples))) {}
+    assert_eq!(pairs, (1..24).map(|older| (4, [older, older + 1])).collect::<Vec<_>>());
+    assert_eq!(binary.decoded(), 24);
 }

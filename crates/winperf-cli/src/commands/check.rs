@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use winperf::diagnosis::consequences;
-use winperf::findings::{Diagnostic, Finding, Mistake, Severity};
-use winperf::{Capture, Pair};
+use winperf::findings::{Diagnostic, Finding, Mistake, PairFindingKind, Severity};
+use winperf::{Capture, Names, Pair};
 use winperf_bundle::absence::{Absence, absences};
 use winperf_bundle::title_lists::{self, CheckedList};
 use winperf_bundle::{DllCall, Failure, Manifest, OpenedLog, TitleList};
@@ -24,7 +24,7 @@ use winperf_report::phrases::FoundInPair;
 use winperf_report::problems::line;
 use winperf_report::words::Words;
 use winperf_report::{HowBad, Language, Say};
-use winperf_series::{Problem, problems};
+use winperf_series::{Problem, ProblemKind, problems};
 
 use super::assuming::argument;
 use super::each::{self, Inputs};
@@ -66,7 +66,7 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
             (input, words, found)
         })
         .collect();
-    let of_files = of_files(&inputs);
+    let of_files = of_files(&inputs, busy.percent());
     let checked_list = |(file, list): &(String, TitleList)| CheckedList {
         file: file.clone(),
         findings: title_lists::alone(list),
@@ -89,7 +89,7 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
                     [of_capture].into_iter().chain(of_file.titles.iter().map(of_titles))
                 });
             let of_logs = inputs.notes.iter().map(|(file, notes)| {
-                Findings::of_log(file, notes, &problems_of(&inputs, file, busy.percent()))
+                Findings::of_log(file, notes, &problems_of(&inputs, &of_files, file, busy.percent()))
             });
             let of_files = of_logs.chain(of_captures).chain(alone.iter().map(of_titles));
             let of_files = of_files.map(|findings| AnyFindings::Of(Box::new(findings)));
@@ -100,7 +100,8 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
         }
         TreeFormat::Text => {
             for (file, notes) in &inputs.notes {
-                write_notes(out, &inputs, (file, notes), busy.percent())?;
+                let odd = problems_of(&inputs, &of_files, file, busy.percent());
+                write_notes(out, &inputs, (file, notes), &odd)?;
             }
             // Failed queries come first because their data are missing from the captures, then title lists because a
             // damaged list can cause any other finding, then absent objects because they explain what is missing
@@ -222,9 +223,11 @@ struct FileFindings {
     pair: Vec<FoundInPair>,
     /// Sample numbers of the two neighbours for each finding of `pair`; `None` with only two samples.
     between: Vec<Option<[usize; 2]>>,
+    /// Problems in the values of a log of whole objects.
+    problems: Vec<Problem>,
 }
 
-fn of_files(all: &Inputs) -> Vec<FileFindings> {
+fn of_files(all: &Inputs, busy: f64) -> Vec<FileFindings> {
     let inputs = &all.captures[..];
     let is_of = |one: &Input, other: &Input| Arc::ptr_eq(&one.origin, &other.origin);
     let of_each = inputs.iter().enumerate().map(|(position, input)| {
@@ -232,7 +235,7 @@ fn of_files(all: &Inputs) -> Vec<FileFindings> {
         if is_last {
             let of_file: Vec<&Input> = inputs.iter().filter(|other| is_of(input, other)).collect();
             let log = all.logs.iter().find(|(origin, _)| Arc::ptr_eq(origin, &input.origin));
-            FileFindings::new(input, &of_file, log.map(|(_, log)| &**log))
+            FileFindings::new(input, &of_file, log.map(|(_, log)| (&**log, busy)))
         } else {
             FileFindings::default()
         }
@@ -243,13 +246,14 @@ fn of_files(all: &Inputs) -> Vec<FileFindings> {
         && !is_of(older, newer)
         && let Some(last) = of_each.last_mut()
     {
-        (last.pair, last.between) = of_neighbours(&[older, newer], None);
+        (last.pair, last.between) = of_neighbours(&[older, newer]);
     }
     of_each
 }
 
 impl FileFindings {
-    fn new(input: &Input, all: &[&Input], log: Option<&OpenedLog>) -> Self {
+    /// Creates the findings of the captures of a file; those of a log come with the limit of busy periods.
+    fn new(input: &Input, all: &[&Input], log: Option<(&OpenedLog, f64)>) -> Self {
         let Origin { path, manifest, titles } = &*input.origin;
         let captures: Vec<&Capture> = all.iter().map(|other| &*other.capture).collect();
         let source = manifest.as_ref().map(Manifest::source).unwrap_or_default();
@@ -257,32 +261,52 @@ impl FileFindings {
         let named = |list: CheckedList| CheckedList { file: input::member(path, &list.file), ..list };
         let absent = absences(&source, &captures, &input.names);
         let titles = checked.map(named).collect();
-        let (pair, between) = of_neighbours(all, log);
+        let ((pair, between), problems) = match log {
+            Some((log, busy)) => of_log(log, &input.names, busy),
+            None => (of_neighbours(all), Vec::new()),
+        };
         let named = |failure: Failure| failure.named(input.names.titles());
         let failed = source.failures.into_iter().map(named).collect();
-        Self { called: source.called, failed, absent, titles, pair, between }
+        Self { called: source.called, failed, absent, titles, pair, between, problems }
     }
 }
 
-/// Returns the findings about each two neighbouring samples of a file or a log, the worst first, and the numbers of
-/// these samples.
-fn of_neighbours(samples: &[&Input], log: Option<&OpenedLog>) -> (Vec<FoundInPair>, Vec<Option<[usize; 2]>>) {
-    if let ([older, newer], None) = (samples, log) {
+/// Findings about two samples, and the numbers of these if there are more samples.
+type OfNeighbours = (Vec<FoundInPair>, Vec<Option<[usize; 2]>>);
+
+/// Returns the findings about each two neighbouring samples of a file, the worst first.
+fn of_neighbours(samples: &[&Input]) -> OfNeighbours {
+    let Some(names) = samples.first().map(|input| &input.names) else { return Default::default() };
+    if let [older, newer] = samples {
         let named = |input: &Input| (Arc::clone(&input.capture), input.names.clone());
         let mut found = FoundInPair::all(&Pair::with_names(named(older), named(newer)));
         found.sort_by_key(|found| std::cmp::Reverse(found.kind.severity()));
         let between = found.iter().map(|_| None).collect();
         return (found, between);
     }
-    let Some(names) = samples.first().map(|input| &input.names) else { return Default::default() };
-    let found = match log {
-        Some(log) => neighbours::findings(neighbours::samples(log), names),
-        None => {
-            let captures = samples.iter().map(|input| Arc::clone(&input.capture));
-            neighbours::findings((1..).zip(captures), names)
-        }
-    };
+    let captures = samples.iter().map(|input| Arc::clone(&input.capture));
+    let found = neighbours::findings((1..).zip(captures), names);
     found.into_iter().map(|(found, numbers)| (found, Some(numbers))).unzip()
+}
+
+/// Returns the findings about each two neighbouring samples of a log of whole objects, and the problems in its values.
+///
+/// Values that decrease are told once: by the finding, which has more details, or for a restart by the problem.
+fn of_log(log: &OpenedLog, names: &Names, busy: f64) -> (OfNeighbours, Vec<Problem>) {
+    let (mut found, mut problems) = neighbours::of_log(&log.log, names, busy);
+    let is_decrease = |found: &FoundInPair| matches!(found.kind, PairFindingKind::ValuesWentBackwards(_));
+    let covers = |problem: &Problem, newer: usize| problem.samples[0] < newer && newer <= problem.samples[1];
+    let restarts = problems.iter().filter(|problem| problem.kind == ProblemKind::Restarted);
+    let restarts: Vec<&Problem> = restarts.collect();
+    found.retain(|(found, [_, newer])| {
+        !is_decrease(found) || !restarts.iter().any(|restart| covers(restart, *newer))
+    });
+    problems.retain(|problem| {
+        let mut decreases = found.iter().filter(|(found, _)| is_decrease(found));
+        problem.kind != ProblemKind::WentBackwards
+            || !decreases.any(|(_, [_, newer])| covers(problem, *newer))
+    });
+    (found.into_iter().map(|(found, numbers)| (found, Some(numbers))).unzip(), problems)
 }
 
 /// Returns the log of a file whose samples are not captures.
@@ -290,10 +314,13 @@ fn raw<'a>(inputs: &'a Inputs, file: &str) -> Option<&'a Raw> {
     inputs.raw.iter().find(|raw| raw.file == file)
 }
 
-fn problems_of(inputs: &Inputs, file: &str, busy: f64) -> Vec<Problem> {
-    let of_objects = inputs.logs.iter().find(|(origin, _)| input::shown(&origin.path) == file);
-    let log = raw(inputs, file).map(|raw| &raw.log).or(of_objects.map(|(_, opened)| &opened.log));
-    log.map(|log| problems(log, busy)).unwrap_or_default()
+fn problems_of(inputs: &Inputs, of_files: &[FileFindings], file: &str, busy: f64) -> Vec<Problem> {
+    if let Some(raw) = raw(inputs, file) {
+        return problems(&raw.log, busy);
+    }
+    let is_its = |input: &Input| input::shown(&input.origin.path) == file;
+    let of_file = inputs.captures.iter().zip(of_files).filter(|(input, _)| is_its(input));
+    of_file.flat_map(|(_, of_file)| of_file.problems.iter().cloned()).collect()
 }
 
 /// Writes the notes on a log, whatever its samples contain.
@@ -301,9 +328,9 @@ fn write_notes(
     out: &mut dyn Write,
     inputs: &Inputs,
     (file, notes): (&str, &[Note]),
-    busy: f64,
+    odd: &[Problem],
 ) -> Result<()> {
-    let (raw, odd) = (raw(inputs, file), problems_of(inputs, file, busy));
+    let raw = raw(inputs, file);
     let file = plain(file);
     if notes.is_empty() && odd.is_empty() {
         writeln!(out, "{file}: {}", Message::NothingOddInLog)?;
@@ -317,7 +344,7 @@ fn write_notes(
         writeln!(out, "{file}: {}{path}", note_text(note, language()))?;
     }
     for problem in odd {
-        writeln!(out, "{file}: {}", plain(&logs::problem_line(&problem)))?;
+        writeln!(out, "{file}: {}", plain(&logs::problem_line(problem)))?;
     }
     Ok(())
 }

@@ -10,11 +10,14 @@ use winperf_log::Row;
 
 use super::{Problem, ProblemKind};
 
+/// Position of a counter, the name of its instance, and its number among instances of that name.
+pub(super) type CounterKey = (usize, Option<String>, u32);
+
 /// The raw values of a log that only increase.
 #[derive(Debug, Default)]
 pub(super) struct Counted {
     /// The last valid raw value of each counter, with its sample.
-    last: BTreeMap<(usize, Option<String>, u32), (u64, usize)>,
+    last: BTreeMap<CounterKey, (u64, usize)>,
     machines: BTreeMap<String, Machine>,
     sample: usize,
     found: Vec<Fall>,
@@ -46,23 +49,33 @@ impl Counted {
         self.sample = sample;
     }
 
-    /// Adds a raw value. After invalid samples, it is compared with the last valid one.
-    pub(super) fn add(&mut self, row: &Row) {
+    /// Adds the raw value of a row of a log. After invalid samples, it is compared with the last valid one.
+    pub(super) fn add_row(&mut self, row: &Row) {
         let Some(newer) = row.newer.filter(winperf_log::RawCounter::is_valid) else { return };
-        let counter_type = row.counter_type();
-        if !counter_type.needs_two_samples() {
-            return;
+        if row.counter_type().needs_two_samples() {
+            let key = (row.position, row.name.clone(), row.occurrence);
+            let path = || row.path().to_string();
+            self.add(&row.entry.machine, key, newer.first, row.outcome.value, path);
         }
-        let key = (row.position, row.name.clone(), row.occurrence);
+    }
+
+    /// Adds the raw value of a counter that needs two samples, and what its formula returns.
+    pub(super) fn add(
+        &mut self,
+        name: &str,
+        key: CounterKey,
+        raw: u64,
+        value: Result<f64, NoValue>,
+        path: impl Fn() -> String,
+    ) {
         let sample = self.sample;
-        let Some((before, since)) = self.last.insert(key, (newer.first, sample)) else { return };
+        let Some((before, since)) = self.last.insert(key, (raw, sample)) else { return };
         let is_beside = since.saturating_add(1) == sample;
-        let fell = match row.outcome.value {
+        let fell = match value {
             Err(NoValue::WentBackwards | NoValue::BaseWentBackwards) => true,
             // Between valid values that are further apart no formula decides; 32 bits may have wrapped.
-            _ => !is_beside && newer.first < before && before > u64::from(u32::MAX),
+            _ => !is_beside && raw < before && before > u64::from(u32::MAX),
         };
-        let name = row.entry.machine.as_str();
         if !self.machines.contains_key(name) {
             self.machines.insert(name.to_string(), Machine::default());
         }
@@ -70,7 +83,7 @@ impl Counted {
         machine.could = machine.could.saturating_add((before > 0).into());
         if fell {
             if machine.fell == 0 {
-                (machine.path, machine.since) = (row.path().to_string(), since);
+                (machine.path, machine.since) = (path(), since);
             }
             machine.fell = machine.fell.saturating_add(1);
             machine.since = machine.since.min(since);
