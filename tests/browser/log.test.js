@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { dropFiles, eventually, speak } from './actions.js';
 import { assertAccessible } from './axe.js';
+import { example } from './captures.js';
 import { test } from './harness.js';
 import { takePicture } from './pictures.js';
 
@@ -185,7 +186,7 @@ test('several logs and files that are none open without a red bar, and any log c
   await row(/again\.blg/).waitFor();
   await page.getByRole('button', { name: /^Files 4/ }).waitFor();
   assert.equal(await page.locator('.notice-list-error').count(), 0);
-  await row(/^error broken\.gz was not opened: it is compressed/).waitFor();
+  await row(/^error broken\.gz was not opened: the gzip data are damaged/).waitFor();
   await assertAccessible(page);
   await takePicture(page, 'files-logs');
   await list.getByRole('button', { name: 'Show again.blg' }).click();
@@ -196,4 +197,50 @@ test('several logs and files that are none open without a red bar, and any log c
   await page.keyboard.press('Enter');
   await page.locator('.capture-bar-other', { hasText: 'tx-basicperfcounters.blg' }).waitFor();
   await page.getByRole('button', { name: /^Files 4/ }).waitFor();
+});
+
+/** A text as bytes of the code page 1251. */
+const cyrillic = (text) => Buffer.from([...text].map((letter) => (letter < '\x80' ? letter.charCodeAt(0) : letter.charCodeAt(0) - 0x410 + 0xc0)));
+
+test('the encoding of a text log is guessed with its reason, and can be chosen', async ({ page }) => {
+  const text = '"(PDH-CSV 4.0) (RTZ 2 (",""\r\n'.replace('""', '"\\\\N\\Процессор(_Total)\\% загруженности процессора"');
+  const lines = '"02/19/2013 18:50:17.844","5"\r\n"02/19/2013 18:50:18.844","9.5"\r\n';
+  await dropFiles(page.locator('body'), [{ name: 'ru.csv', bytes: cyrillic(text + lines) }]);
+  await page.locator('.timeline-plot-curve').first().waitFor({ state: 'attached' });
+  const encoding = page.getByRole('combobox', { name: 'Encoding' });
+  const chosen = () => encoding.evaluate((select) => select.selectedOptions[0].textContent);
+  assert.equal(await chosen(), '1251 Cyrillic, guessed');
+  assert.match(await page.locator('.encoding-choice').getAttribute('title'), /neither UTF-8 nor UTF-16.*code page 1251/);
+  await page.getByText('% загруженности процессора').first().waitFor();
+  await takePicture(page, 'log-encoding');
+  await assertAccessible(page);
+  await encoding.selectOption({ label: '1252 Western European' });
+  await page.getByText('% çàãðóæåííîñòè ïðîöåññîðà').first().waitFor();
+  await page.getByRole('tab', { name: 'Values' }).click();
+  assert.equal(await chosen(), '1252 Western European');
+  // It stays in its view.
+  await encoding.selectOption({ label: '1251 Cyrillic, guessed' });
+  await grid(page).getByText('\\\\N\\Процессор(_Total)\\% загруженности процессора').waitFor();
+});
+
+test('a list of counter paths says which of them the captures have, and XML that is none has its reason', async ({ page }) => {
+  const text = '\\Processor(_Total)\\% Processor Time\r\n\\Nonesuch\\Counter\r\n';
+  const list = { name: 'counters.txt', bytes: Buffer.from(text) };
+  await dropFiles(page.locator('body'), [list]);
+  await page.getByText('counters.txt is a list of 2 counter paths. Open a capture or a log to see which of them it has.').waitFor();
+  const bomb = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "b"><!ENTITY c "&b;&b;">]><DataCollectorSet>&c;</DataCollectorSet>';
+  await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1), list, { name: 'bomb.xml', bytes: Buffer.from(bomb) }]);
+  const dialog = page.getByRole('dialog', { name: 'Counters of counters.txt' });
+  await dialog.getByRole('heading', { name: 'A: desktop-0.perfdata has 1 of 2 paths' }).waitFor();
+  await dialog.getByRole('heading', { name: 'B: desktop-1.perfdata has 1 of 2 paths' }).waitFor();
+  await dialog.getByText('\\Nonesuch\\Counter').first().waitFor();
+  await takePicture(page, 'paths');
+  await assertAccessible(page);
+  await page.keyboard.press('Escape');
+  const files = page.getByRole('grid', { name: 'Files' });
+  if (!(await files.isVisible())) await page.getByRole('button', { name: /^Files / }).click();
+  await files.getByRole('row', { name: /^error bomb\.xml was not opened: this XML file has a document type definition/ }).waitFor();
+  await files.getByRole('row', { name: /counters\.txt/ }).getByText('list of counters · 2 paths').waitFor();
+  await files.getByRole('button', { name: /^Show which counters of counters\.txt/ }).click();
+  await dialog.waitFor();
 });

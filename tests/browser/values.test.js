@@ -100,7 +100,7 @@ test('new and gone instances are marked by word, and their values say why they a
   await filter(page).fill('search');
   const row = (name) => grid(page).getByRole('row').filter({ hasText: name });
   await row('SearchProtocolHost').getByText('+ new').waitFor();
-  await row('SearchProtocolHost').getByText('only in the newer').first().waitFor();
+  await row('SearchProtocolHost').getByText('only in B').first().waitFor();
   await filter(page).fill('');
   await openOptions(page);
   await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Only gone' });
@@ -116,7 +116,7 @@ test('what needs one sample is shown of a gone instance too, marked with its cap
   await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Only gone' });
   await page.keyboard.press('Escape');
   await grid(page).getByText('− gone').waitFor();
-  await grid(page).getByText('only in the older').first().waitFor();
+  await grid(page).getByText('only in A').first().waitFor();
   await grid(page).getByText('svchost#3').click();
   for (const _ of Array(30)) {
     if ((await explained(page).innerText()).includes('\\ID Process')) break;
@@ -124,8 +124,8 @@ test('what needs one sample is shown of a gone instance too, marked with its cap
   }
   const cell = grid(page).locator('[aria-selected=true]');
   await eventually(page, async () => assert.equal((await cell.innerText()).replace(/\s/g, ''), 'A1188'));
-  await eventually(page, async () => assert.equal(await cell.getAttribute('title'), '1188 (only in the older capture, A)'));
-  await explained(page).getByText('1188 in the older capture; the newer one does not have this instance or counter').waitFor();
+  await eventually(page, async () => assert.equal(await cell.getAttribute('title'), '1188 (only in A)'));
+  await explained(page).getByText('1188 in A; B does not have this instance or counter').waitFor();
   await explained(page).getByText('sorting and filtering treat it as missing').waitFor();
   await explained(page).getByRole('button', { name: /^value: A 0x/ }).click();
   await page.getByText(/^0x[0-9a-f]+ = a4 · /).waitFor();
@@ -161,7 +161,7 @@ for (const width of [360, 768, 1400, 3840]) {
 }
 
 test('no digit of a number is cut in columns that are made as narrow as they can be', async ({ visit }) => {
-  const NUMBERS = [['Older raw', 'older', '12.75rem'], ['Newer raw', 'newer', '12.75rem'], ['Value', 'value', '14.00rem']];
+  const NUMBERS = [['Raw A', 'older', '12.75rem'], ['Raw B', 'newer', '12.75rem'], ['Value', 'value', '14.00rem']];
   const page = await visit({ viewport: { width: 1440, height: 800 } });
   const narrow = async (column, name, width) => {
     await page.getByRole('separator', { name: `Width of column ${column}`, exact: true }).first().focus();
@@ -205,7 +205,7 @@ test('the button that shows a counter by itself covers no letter of its name', a
   const button = await time.getByRole('button').boundingBox();
   const name = await time.locator('.value-grid-head-name').boundingBox();
   assert.ok(button.x + button.width <= name.x + 0.5, `${button.x} + ${button.width} > ${name.x}`);
-  await page.getByText('outside 0–100 %').waitFor();
+  await page.getByText('below 0 or above 100 %').waitFor();
 });
 
 test('the list says statuses in words and tells bases and identifiers apart', async ({ page }) => {
@@ -360,8 +360,8 @@ test('what stands there by name is struck out before the value, and read out in 
 const more = (page, selector) => page.locator(selector).allInnerTexts();
 
 for (const [locale, colorScheme, width, label, started] of [
-  ['en', 'light', 1400, 'More columns', 'Newer start'],
-  ['ja', 'dark', 360, '列を追加', '新しい方の開始時刻'],
+  ['en', 'light', 1400, 'More columns', 'Started B'],
+  ['ja', 'dark', 360, '列を追加', 'B の開始時刻'],
 ]) {
   test(`when something was started and by how much it differs has columns, ${locale}, ${colorScheme}, ${width} px`, async ({ visit }) => {
     const page = await visit({ locale, colorScheme, viewport: { width, height: 900 } });
@@ -419,7 +419,7 @@ test('numbers of a column align at the point, and zeros are dimmed', async ({ pa
 test('bars of processes end at 100 % for each processor, and the value stays beside the name', async ({ page }) => {
   await open(page, 'desktop');
   await choose(object(page), 'Process (');
-  await page.locator('.value-tools-legend', { hasText: 'outside 0–400 %' }).waitFor();
+  await page.locator('.value-tools-legend', { hasText: 'below 0 or above 400 %' }).waitFor();
   assert.equal(await grid(page).locator('.value-grid-clipped').count(), 0);
   await page.locator('.value-tools-choice').nth(1).click();
   await openOptions(page);

@@ -11,6 +11,7 @@ use crate::browser::pause::Slices;
 use crate::state::Action;
 use crate::state::example::{Example, Examples};
 use crate::state::notice::Dismissed;
+use crate::state::open_log::OpenLog;
 use crate::state::opening::{Destination, Opening, OpeningId};
 use crate::tasks;
 use crate::tasks::open::Work;
@@ -20,6 +21,8 @@ use crate::tasks::open::Work;
 pub struct Commands {
     pub open_files: Callback<(Vec<Picked>, Destination)>,
     pub open_example: Callback<Example>,
+    /// Reads an open text log again as text of a code page.
+    pub decode_log: Callback<(OpenLog, u16)>,
     pub cancel: Callback<()>,
     pub dismiss: Callback<Dismissed>,
 }
@@ -61,7 +64,7 @@ pub fn use_new_commands(dispatch: &Callback<Action>, on_read: &Callback<Option<O
                 }
             }
         };
-        let begin_example = begin.clone();
+        let (begin_example, begin_decoding) = (begin.clone(), begin.clone());
         Commands {
             open_files: Callback::from(move |(files, destination): (Vec<Picked>, Destination)| {
                 if !files.is_empty() {
@@ -70,6 +73,9 @@ pub fn use_new_commands(dispatch: &Callback<Action>, on_read: &Callback<Option<O
             }),
             open_example: Callback::from(move |example: Example| {
                 spawn_local(tasks::examples::open(example, begin_example(Destination::Pair)));
+            }),
+            decode_log: Callback::from(move |(log, code_page): (OpenLog, u16)| {
+                spawn_local(tasks::open::decode(log, code_page, begin_decoding(Destination::Pair)));
             }),
             cancel: Callback::from(move |()| {
                 latest.set(OpeningId(latest.get().0 + 1));

@@ -12,6 +12,7 @@ mod japanese;
 pub mod keys;
 pub mod lessons;
 pub mod log;
+pub mod paths;
 pub mod search;
 pub mod share;
 pub mod structure;
@@ -127,6 +128,8 @@ pub enum Msg {
     MoreFailed(usize),
     /// A list of titles was opened alone: file, number of titles, whether no capture is open yet.
     Titles(String, usize, bool),
+    /// A list of counter paths came without captures and logs: its file, and the number of its paths.
+    Paths(String, usize),
     /// The button that does without a list of titles.
     RemoveListOf(AttrValue),
     /// There are no problems with captures that are large.
@@ -293,10 +296,8 @@ pub enum Msg {
     ColumnInstance,
     /// Column: counter.
     ColumnCounter,
-    /// Column: raw value in A.
-    ColumnOlderRaw,
-    /// Column: raw value in B.
-    ColumnNewerRaw,
+    /// Column: raw value in a capture.
+    ColumnRaw(Side),
     /// Column: unit.
     ColumnUnit,
     /// Column: status.

@@ -46,6 +46,7 @@ pub mod naming;
 pub mod notice;
 pub mod open_log;
 pub mod open_nodes;
+pub mod open_paths;
 pub mod opening;
 mod over_time;
 pub mod paired;
@@ -104,6 +105,7 @@ use crate::state::lessons::Lessons;
 use crate::state::naming::Naming;
 use crate::state::notice::{Dismissed, Notice};
 use crate::state::open_log::OpenLog;
+use crate::state::open_paths::OpenPaths;
 pub use crate::state::opening::Opened;
 use crate::state::problems::BusyLimit;
 use crate::state::reached::ReachedRange;
@@ -128,6 +130,8 @@ pub struct Session {
     pub log: Option<OpenLog>,
     /// Open logs that are not shown.
     pub hidden_logs: Vec<OpenLog>,
+    /// Open lists of counter paths.
+    pub paths: Vec<OpenPaths>,
     /// Files that could not be opened, with the reasons.
     pub refused: Vec<(String, Trouble)>,
     /// The captures and names that rows and selections are chosen in; when these change, choices by number are reset.
@@ -262,6 +266,7 @@ impl Session {
             Action::CloseLog => self.close_log(),
             Action::ShowLog(place) => self.show_log(place),
             Action::CloseShelved(place) => drop_at(&mut self.hidden_logs, place),
+            Action::ClosePaths(place) => drop_at(&mut self.paths, place),
             Action::ForgetRefused(place) => drop_at(&mut self.refused, place),
             Action::Titles(change) => self.change_titles(change),
             Action::Clear => self.clear(),
@@ -419,6 +424,7 @@ impl Session {
         self.example = None;
         self.log = None;
         self.hidden_logs.clear();
+        self.paths.clear();
         self.refused.clear();
         self.captures.close_all();
         self.reset_choices();

@@ -12,6 +12,7 @@ pub mod examples;
 pub mod fingerprint;
 pub mod guide;
 pub mod open;
+pub mod paths;
 pub mod problems;
 pub mod running;
 pub mod search;

@@ -23,6 +23,7 @@ pub mod log;
 pub mod menu;
 pub mod notices;
 pub mod over_time;
+pub mod paths;
 pub mod places_in_log;
 pub mod problems;
 pub mod query;

@@ -60,7 +60,7 @@ pub(crate) fn find(
     moment: &SampleChoice,
 ) -> Result<FileContent> {
     let bytes = bytes(path, limit)?;
-    if let Some(list) = PathList::read(&bytes) {
+    if let Some(list) = path_list(path, &bytes)? {
         return Ok(FileContent::Paths(shown(path), list));
     }
     let (held, _) = opened(path, bytes, limit)?;
@@ -162,10 +162,15 @@ fn captures(path: &Path, opened: Opened, titles: &[TitleList]) -> Result<Vec<Inp
     Ok(samples.into_iter().map(input).collect())
 }
 
+/// Reads a list of counter paths; `None` if the file is not one.
+fn path_list(path: &Path, bytes: &[u8]) -> Result<Option<PathList>> {
+    PathList::read(bytes).map_err(|error| anyhow!("{}: {}", shown(path), error.say(language())))
+}
+
 /// Opens one file keeping a log as it is, refuses a title list, and returns the length of the file.
 pub(crate) fn held(path: &Path, limit: Limit) -> Result<(Held, u64)> {
     let bytes = bytes(path, limit)?;
-    if PathList::read(&bytes).is_some() {
+    if path_list(path, &bytes)?.is_some() {
         return Err(no_paths(&shown(path)));
     }
     let (held, length) = opened(path, bytes, limit)?;

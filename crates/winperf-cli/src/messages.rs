@@ -89,7 +89,6 @@ pub(crate) enum Message {
     PathsFound(usize, usize, String),
     /// An absent path, and the reason.
     PathAbsent(String, String),
-    NotInTheLog,
     /// Heading of the bytes by object of a log, with its name.
     BytesByObject(String),
     NoTitleList,
@@ -278,7 +277,6 @@ mod tests {
             NoPath(7, name()),
             PathsFound(10, 12, name()),
             PathAbsent(name(), name()),
-            NotInTheLog,
             BytesByObject(name()),
             NoTitleList,
             RepeatedIndices(7),

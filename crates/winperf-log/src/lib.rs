@@ -66,7 +66,7 @@ pub use log::{Content, Log, Sample, Summary};
 pub use lookup::Lookup;
 pub use merge::{Merged, Run};
 pub use outage::{Outage, PdhStatus};
-pub use path_list::{ListedPath, PathList};
+pub use path_list::{ListedPath, PathList, PathListError};
 pub use rows::{Row, Visited};
 pub use sample::{RawCounter, RawCounters};
 pub use sizes::ObjectSize;

@@ -7,7 +7,8 @@ use roxmltree::{Document, Node};
 use winperf::CounterPath;
 
 use crate::error::Notes;
-use crate::text_log::decoded;
+use crate::text_log::{TextLog, decoded};
+use crate::window::narrow;
 
 /// Maximum length of a list, in bytes.
 const MAX: usize = 1 << 24;
@@ -34,9 +35,43 @@ pub struct ListedPath {
     pub path: Option<CounterPath>,
 }
 
+/// Reason why an XML file is not read as a data collector set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PathListError {
+    /// It has a document type definition.
+    #[error(
+        "this XML file has a document type definition (DTD), whose entities may expand without limit; data collector sets have none, so it is not read"
+    )]
+    DocumentType,
+    /// It is not well-formed.
+    #[error("this XML file is damaged or cut: it cannot be read beyond line {line}")]
+    Malformed {
+        /// The line, from 1.
+        line: u32,
+    },
+    /// It is something else.
+    #[error("this XML file is not a data collector set, so it has no counter paths")]
+    NoSet,
+}
+
 impl PathList {
-    /// Reads a list; `None` if the bytes are not one.
-    pub fn read(bytes: &[u8]) -> Option<Self> {
+    /// Reads a list; `None` if the bytes are neither one nor XML.
+    ///
+    /// # Errors
+    /// [`PathListError`], if they are XML without a readable data collector set.
+    pub fn read(bytes: &[u8]) -> Result<Option<Self>, PathListError> {
+        let Some((first, text)) = Self::text(bytes) else { return Ok(None) };
+        let text = text.trim_start_matches('\u{feff}');
+        if first != b'<' {
+            return Ok(Self::of_lines(text));
+        }
+        let names = ["<?xml", "<DataCollectorSet", "<PerformanceCounterDataCollector"];
+        let is_xml = names.iter().any(|name| text.contains(name)) && !TextLog::is_log(bytes);
+        if is_xml { Self::of_set(text).map(Some) } else { Ok(None) }
+    }
+
+    /// Returns the first letter and the text of what may be a list.
+    fn text(bytes: &[u8]) -> Option<(u8, String)> {
         let letters = bytes.iter().copied().filter(|byte| *byte != 0);
         let mut letters =
             letters.skip_while(|byte| !byte.is_ascii() || byte.is_ascii_whitespace() || *byte == b'"');
@@ -44,9 +79,7 @@ impl PathList {
         if first != b'\\' && first != b'<' {
             return None;
         }
-        let text = decoded(bytes.to_vec(), &mut Notes::default());
-        let text = text.trim_start_matches('\u{feff}');
-        if first == b'<' { Self::of_set(text) } else { Self::of_lines(text) }
+        Some((first, decoded(bytes.to_vec(), &mut Notes::default())))
     }
 
     /// Reads paths in lines; most lines must be paths.
@@ -69,10 +102,18 @@ impl PathList {
     }
 
     /// Reads the counters and alerts of a data collector set.
-    fn of_set(text: &str) -> Option<Self> {
-        let document = Document::parse(text).ok()?;
+    fn of_set(text: &str) -> Result<Self, PathListError> {
+        let document = Document::parse(text).map_err(|error| match error {
+            roxmltree::Error::DtdDetected => PathListError::DocumentType,
+            // The reader knows no place for an end that is missing.
+            roxmltree::Error::UnclosedRootNode | roxmltree::Error::NoRootNode => {
+                PathListError::Malformed { line: narrow(text.lines().count()) }
+            }
+            error => PathListError::Malformed { line: error.pos().row },
+        })?;
         let is_set = |name: &str| matches!(name, "DataCollectorSet" | "PerformanceCounterDataCollector");
-        document.descendants().find(|node| is_set(node.tag_name().name()))?;
+        let mut nodes = document.descendants();
+        nodes.find(|node| is_set(node.tag_name().name())).ok_or(PathListError::NoSet)?;
         let path = |node: Node<'_, '_>| {
             let text = node.text()?.trim();
             let text = match node.tag_name().name() {
@@ -84,7 +125,7 @@ impl PathList {
             Some(ListedPath::new(document.text_pos_at(node.range().start).row, text))
         };
         let paths = document.descendants().filter_map(path).filter(|listed| !listed.text.is_empty());
-        Some(Self { is_collector_set: true, paths: paths.collect(), others: 0 })
+        Ok(Self { is_collector_set: true, paths: paths.collect(), others: 0 })
     }
 }
 
@@ -110,11 +151,11 @@ mod tests {
             (3, r"\Memory\Pages/sec", true),
             (4, r"\Memory", false),
         ];
-        let list = PathList::read(text.as_bytes()).unwrap();
+        let list = PathList::read(text.as_bytes()).unwrap().unwrap();
         assert_eq!((texts(&list), list.others, list.is_collector_set), (expected.to_vec(), 1, false));
         let utf_16: Vec<u8> =
             [0xFEFF].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
-        assert_eq!(PathList::read(&utf_16).as_ref(), Some(&list));
+        assert_eq!(PathList::read(&utf_16), Ok(Some(list)));
     }
 
     #[test]
@@ -124,7 +165,7 @@ mod tests {
             </PerformanceCounterDataCollector>\n<AlertDataCollector><Alert>\\Memory\\Available MBytes&lt;100</Alert></AlertDataCollector></DataCollectorSet>";
         let utf_16: Vec<u8> =
             [0xFEFF].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
-        let list = PathList::read(&utf_16).unwrap();
+        let list = PathList::read(&utf_16).unwrap().unwrap();
         assert_eq!(texts(&list), [(3, r"\A & B(*)\C", true), (5, r"\Memory\Available MBytes", true)]);
         assert!(list.is_collector_set);
     }
@@ -136,11 +177,22 @@ mod tests {
             "\\\\",
             "<html><pre>\"(PDH-CSV 4.0)\"</pre></html>",
             "\"(PDH-CSV 4.0)\",\"\\\\a\\b\\c\"",
-            "<DataCollectorSet>",
             "\\a\nwords\nmore words\nand more",
         ] {
-            assert_eq!(PathList::read(text.as_bytes()), None, "{text}");
+            assert_eq!(PathList::read(text.as_bytes()), Ok(None), "{text}");
         }
-        assert_eq!(PathList::read(b"P\0E\0R\0F\0\x01\0\0\0"), None);
+        assert_eq!(PathList::read(b"P\0E\0R\0F\0\x01\0\0\0"), Ok(None));
+    }
+
+    #[test]
+    fn xml_that_is_no_data_collector_set_has_its_reason() {
+        let bomb = "<?xml version=\"1.0\"?>\n<!DOCTYPE a [<!ENTITY b \"b\"><!ENTITY c \"&b;&b;\">]>\n<DataCollectorSet>&c;</DataCollectorSet>";
+        for (text, reason) in [
+            (bomb, PathListError::DocumentType),
+            ("<?xml version=\"1.0\"?>\n<DataCollectorSet>\n<Counter>", PathListError::Malformed { line: 3 }),
+            ("<?xml version=\"1.0\"?><note/>", PathListError::NoSet),
+        ] {
+            assert_eq!(PathList::read(text.as_bytes()), Err(reason), "{text}");
+        }
     }
 }

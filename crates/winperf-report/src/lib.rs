@@ -65,6 +65,8 @@ pub mod handed;
 pub mod handed_log;
 pub mod issue;
 pub mod language;
+pub mod letters;
+pub mod listed_paths;
 pub mod logs;
 pub mod markdown;
 pub mod number;

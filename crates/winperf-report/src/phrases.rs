@@ -408,6 +408,8 @@ pub(crate) enum LogLine {
     Result(String, f64),
     NoResult(NoValue),
     Note(Note),
+    /// A log does not have a counter.
+    NoSuchCounter,
 }
 
 /// Place in a log of an item in one or several pieces.

@@ -22,6 +22,7 @@ use crate::views::captures::query::files;
 use crate::views::handbook::HandbookView;
 use crate::views::lessons::LessonsPanel;
 use crate::views::log::LogView;
+use crate::views::log::encoding_choice::EncodingChoice;
 use crate::views::log::log_bar::LogBar;
 use crate::views::log::query::of_log as log_facts;
 use crate::views::menu::{Actions, Menu};
@@ -82,7 +83,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                 if session.shows_lists() {
                     <TitlesBar />
                 }
-                { for session.shown_log().filter(|_| tab != Tab::Timeline).map(|log| html! { <LogBar facts={log_facts(log, tab)} /> }) }
+                { for session.shown_log().filter(|_| tab != Tab::Timeline).map(|log| html! { <LogBar facts={log_facts(log, tab)}><EncodingChoice log={log.clone()} /></LogBar> }) }
                 <Tabs session={session.clone()} />
                 if raw.is_none() {
                     <VerdictCard session={session.clone()} is_awaited={takes_a_while(session)} />

@@ -36,10 +36,10 @@ pub enum CompareMsg {
     Kind(DifferenceKind),
     /// Kind of the difference of a raw value that wrapped around.
     Wrapped,
-    /// Meaning of a kind of difference.
-    KindMeaning(DifferenceKind),
-    /// Reason why a raw value is odd.
-    OddityMeaning(Oddity),
+    /// Meaning of a kind of difference; the side counts if only one capture has it.
+    KindMeaning(DifferenceKind, Side),
+    /// Reason why a raw value is odd; the side counts if only one capture has it.
+    OddityMeaning(Oddity, Side),
     /// Title of the objects and counters that only one capture has.
     OnlyInOne,
     /// Number of further ones that are not named.

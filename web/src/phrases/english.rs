@@ -8,6 +8,7 @@ pub(super) mod handbook;
 pub(super) mod keys;
 pub(super) mod lessons;
 pub(super) mod log;
+pub(super) mod paths;
 pub(super) mod search;
 pub(super) mod share;
 pub(super) mod structure;
@@ -21,6 +22,7 @@ use winperf::findings::PairFindingKind;
 use winperf::pair::Age;
 use winperf_report::Say as _;
 use winperf_report::language::Language;
+use winperf_report::number::plain;
 use yew::AttrValue;
 
 use crate::phrases::{Msg, grouped};
@@ -104,6 +106,14 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Doubtful(file, first, more, is_alone) => return doubtful(&file, &first, more, is_alone).into(),
 
         Msg::Shelved(count, others, is_series) => return shelved(count, others, is_series).into(),
+        Msg::Paths(file, count) => {
+            let paths = if count == 1 { "path" } else { "paths" };
+            let count = grouped(count as u64);
+            return format!(
+                "{file} is a list of {count} counter {paths}. Open a capture or a log to see which of them it has."
+            )
+            .into();
+        }
         Msg::Titles(file, pairs, is_later) => {
             let used = if is_later { "used for the captures that you open next" } else { "used from now on" };
             return format!("{file} is a title list with {} texts. It is {used}.", grouped(pairs as u64))
@@ -185,7 +195,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Dismiss => "Dismiss",
         Msg::Notices => "Notices",
         Msg::OfPair(found, 0) if found.kind == PairFindingKind::Swapped => {
-            "A was taken after B. Values are still computed from the older to the newer capture."
+            "A was taken after B. Values are still computed in order of time, from B to A."
         }
         Msg::OfPair(found, 0) => return format!("A and B: {}.", found.say(Language::English)).into(),
         Msg::OfPair(found, 1) => {
@@ -244,8 +254,8 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ColumnObject => "Object",
         Msg::ColumnInstance => "Instance",
         Msg::ColumnCounter => "Counter",
-        Msg::ColumnOlderRaw => "Older raw",
-        Msg::ColumnNewerRaw => "Newer raw",
+        Msg::ColumnRaw(Side::A) => "Raw A",
+        Msg::ColumnRaw(Side::B) => "Raw B",
         Msg::ColumnUnit => "Unit",
         Msg::ColumnStatus => "Status",
         Msg::ColumnCounterType => "Counter type",
@@ -399,9 +409,10 @@ fn failed(file: &str, trouble: Trouble) -> String {
                 "{file} could not be read: it is a folder, or it was changed or moved after you chose it."
             )
         }
-        Trouble::Damaged => {
-            format!("{file} was not opened: it is compressed, but damaged or contains no capture.")
+        Trouble::Refused(error) => {
+            format!("{file} was not opened: {}.", plain(&error.say(Language::English)))
         }
+        Trouble::NoPaths(error) => format!("{file} was not opened: {}.", error.say(Language::English)),
         Trouble::NoBlocks => {
             format!(
                 "{file} was not opened: it is a log of individual counters without a PERF_DATA_BLOCK, so there are no structures to show. Use the winperf program to see its values (winperf log, values, find)."

@@ -33,6 +33,10 @@ pub enum FilesMsg {
     Unexamined,
     /// A title list, by the count of its pairs.
     Titles(usize),
+    /// A list of counter paths, by their count, and `true` if it is a data collector set.
+    Paths(usize, bool),
+    /// Shows which paths of the list with that name are there.
+    ShowPaths(String),
     /// A log, by the count of its samples.
     Samples(usize),
     /// A file that is not a capture.

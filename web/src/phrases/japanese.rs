@@ -8,6 +8,7 @@ pub(super) mod handbook;
 pub(super) mod keys;
 pub(super) mod lessons;
 pub(super) mod log;
+pub(super) mod paths;
 pub(super) mod search;
 pub(super) mod share;
 pub(super) mod structure;
@@ -21,6 +22,7 @@ use winperf::findings::PairFindingKind;
 use winperf::pair::Age;
 use winperf_report::Say as _;
 use winperf_report::language::Language;
+use winperf_report::number::plain;
 use yew::AttrValue;
 
 use crate::phrases::{Msg, grouped};
@@ -113,6 +115,13 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Doubtful(file, first, more, is_alone) => return doubtful(&file, &first, more, is_alone).into(),
 
         Msg::Shelved(count, others, is_series) => return shelved(count, others, is_series).into(),
+        Msg::Paths(file, count) => {
+            let count = grouped(count as u64);
+            return format!(
+                "{file} はカウンター パス {count} 個の一覧です。キャプチャかログを開くと、どのパスがあるかがわかります。"
+            )
+            .into();
+        }
         Msg::Titles(file, pairs, is_later) => {
             let used = if is_later {
                 "次に開くキャプチャから使います"
@@ -197,7 +206,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Dismiss => "閉じる",
         Msg::Notices => "お知らせ",
         Msg::OfPair(found, 0) if found.kind == PairFindingKind::Swapped => {
-            "A は B より後に採取されていますが、値は古い方から新しい方への変化として計算しています。"
+            "A は B より後に採取されていますが、値は時刻の順に、B から A への変化として計算しています。"
         }
         Msg::OfPair(finding, 0) => {
             return format!("A と B: {}。", finding.say(Language::Japanese)).into();
@@ -255,8 +264,8 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ColumnObject => "オブジェクト",
         Msg::ColumnInstance => "インスタンス",
         Msg::ColumnCounter => "カウンター",
-        Msg::ColumnOlderRaw => "古い方の生の値",
-        Msg::ColumnNewerRaw => "新しい方の生の値",
+        Msg::ColumnRaw(Side::A) => "A の生の値",
+        Msg::ColumnRaw(Side::B) => "B の生の値",
         Msg::ColumnUnit => "単位",
         Msg::ColumnStatus => "状態",
         Msg::ColumnCounterType => "カウンターの型",
@@ -404,9 +413,10 @@ fn failed(file: &str, trouble: Trouble) -> String {
         Trouble::Unreadable => {
             format!("{file} を読み取れませんでした: フォルダーであるか、選択後に変更または移動されています。")
         }
-        Trouble::Damaged => format!(
-            "{file} を開けませんでした: 圧縮ファイルですが、破損しているか、キャプチャが入っていません。"
-        ),
+        Trouble::Refused(error) => {
+            format!("{file} を開けませんでした: {}。", plain(&error.say(Language::Japanese)))
+        }
+        Trouble::NoPaths(error) => format!("{file} を開けませんでした: {}。", error.say(Language::Japanese)),
         Trouble::NoBlocks => {
             format!(
                 "{file} を開けませんでした: カウンターを 1 つずつ記録したログで、PERF_DATA_BLOCK がなく、表示する構造体がありません。値はプログラム winperf で見られます (winperf log、values、find)。"

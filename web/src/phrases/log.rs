@@ -21,6 +21,12 @@ pub struct SampleText {
 /// Messages about logs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LogMsg {
+    /// Name of the choice of the encoding of a text log.
+    Encoding,
+    /// Reason for the guessed code page.
+    EncodingHint(u16),
+    /// A code page, and `true` if it is the guessed one.
+    CodePage(u16, bool),
     /// Name of the region that chooses among the samples of a log.
     Samples,
     /// Name of the slider, by the file.

@@ -76,10 +76,8 @@ pub enum StructureMsg {
     LegendAmbiguous,
     /// Legend: bytes that differ in such a field.
     LegendChangedBytes,
-    /// Legend: only in the newer capture.
-    LegendNew,
-    /// Legend: only in the older capture.
-    LegendGone,
+    /// Legend: only in that capture, the newer or the older one.
+    LegendOnlyIn(Side),
     /// Label of the value computed from a raw value.
     ComesTo,
     /// The link from a raw value to the computation of its value.

@@ -134,6 +134,8 @@ pub enum TimelineMsg {
     ToValues,
     /// No interval is current.
     ChoosePoint,
+    /// There is only one interval.
+    OneInterval,
     /// Neither sample has the value.
     NotThere,
     /// The file that cannot be read, if known.

@@ -1,8 +1,8 @@
 //! Messages around the values.
 
 use winperf::counter_type::Unit;
-use winperf::pair::Age;
-use winperf_report::Say as _;
+use winperf::formula::NoValue;
+use winperf_report::{Brief, Say as _};
 use yew::AttrValue;
 
 use crate::phrases::{Language, Say, Words, english, grouped, japanese};
@@ -60,7 +60,7 @@ pub enum ValuesMsg {
     /// Above the values of an object that has one instance: its name.
     OnlyInstance(String),
     /// Only this capture has the value, which is of no pair.
-    OfOlder(Side),
+    OnlyIn(Side),
     /// The value of only one capture in a sentence, with its consequences.
     OfOlderMeaning(Side),
     /// Heading of the help text of Windows or the provider for a counter.
@@ -98,17 +98,17 @@ pub enum ValuesMsg {
     /// Option: identifiers, start times and differences of raw values have columns.
     MoreColumns,
     /// Column: the identifier of an instance, in the only capture or in one of two.
-    ColumnId(Option<Age>),
+    ColumnId(Option<Side>),
     /// Meaning of that column.
     IdMeaning,
     /// Column: start time of a process or thread, in the only capture or in one of two.
-    ColumnStart(Option<Age>),
+    ColumnStart(Option<Side>),
     /// Meaning of that column.
     StartMeaning,
     /// Column: difference of a raw value.
     ColumnDelta,
-    /// Meaning of that column.
-    DeltaMeaning,
+    /// Meaning of that column, from one side to the other.
+    DeltaMeaning([Side; 2]),
     /// Rows are being filtered and sorted: percent.
     Ordering(u8),
     StopOrdering,
@@ -200,6 +200,14 @@ pub(super) fn choice(choice: &Offer, nth: fn(usize) -> String, instances: fn(&st
         text.push_str(&more);
     }
     text
+}
+
+/// Returns why there is no value, in a few words: the capture that alone has it, or the reason.
+pub fn no_value(reason: NoValue, only_in: Option<Side>, words: Words) -> AttrValue {
+    match only_in {
+        Some(side) => words.say(ValuesMsg::OnlyIn(side)),
+        None => AttrValue::Static(Brief(reason).say(words.language)),
+    }
 }
 
 #[cfg(test)]

@@ -17,6 +17,8 @@ pub enum NamedItem {
 /// First messages about the problems.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VerdictMsg {
+    /// Number of findings, where there is no room for a sentence.
+    Count(usize),
     /// Name of the region.
     Region,
     /// A field of a structure contains a wrong number: structure, field, both numbers.

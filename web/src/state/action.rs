@@ -84,6 +84,8 @@ pub enum Action {
     ShowLog(usize),
     /// Close the log at such a position.
     CloseShelved(usize),
+    /// Close the list of counter paths at a position.
+    ClosePaths(usize),
     /// Take a file that could not be opened out of the list of files.
     ForgetRefused(usize),
     Clear,

@@ -7,6 +7,7 @@ use crate::state::raw_view::{self, RawChange};
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::tab::Tab;
+use crate::state::timeline::TimelineState;
 
 impl Session {
     /// Opens logs; the first is shown, and the others are in the list of files.
@@ -73,11 +74,17 @@ impl Session {
         self.has_sheet = false;
         // One sample has no course over time.
         let has_many = log.count() > 1;
-        if has_many {
+        // A log in a different encoding stays in its view.
+        let is_again = log.encoded.as_ref().is_some_and(|encoded| encoded.chosen.is_some());
+        if is_again {
+            // Its counters have different names.
+            self.timeline = TimelineState::default();
+        }
+        if has_many && !is_again {
             self.tab = Tab::Timeline;
         }
         if log.raw.is_some() {
-            if !has_many {
+            if !has_many && !is_again {
                 self.tab = raw_view::FIRST;
             }
             self.log = Some(log);

@@ -1,17 +1,21 @@
 //! Dialog shown over everything else.
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+use crate::state::open_paths::OpenPaths;
+
+#[derive(Clone, Debug, PartialEq)]
 pub enum Dialog {
     /// All keys, and the meaning of the signs.
     Keys,
     /// Dialog for sharing captures.
     Share,
+    /// A list of counter paths, and which of them the open captures or the log have.
+    Paths(OpenPaths),
     /// A text that could not be put on the clipboard, to be copied from here.
     Text(String),
 }
 
 /// The dialog that is shown, if any.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct OpenDialog {
     pub dialog: Option<Dialog>,
     /// Number of the dialog, which differs each time it is shown.

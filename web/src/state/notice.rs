@@ -48,6 +48,12 @@ pub enum Notice {
         /// `true` if no open capture can use it.
         is_later: bool,
     },
+    /// A list of counter paths came without captures and logs.
+    Paths {
+        file: String,
+        /// Number of paths.
+        count: usize,
+    },
     /// A link refers to an unknown example.
     NoExample(String),
     /// A link has parts that are invalid.
@@ -92,6 +98,7 @@ impl Notice {
             Self::Shelved { .. }
             | Self::LinkCopied(_)
             | Self::Titles { .. }
+            | Self::Paths { .. }
             | Self::PutInOrder
             | Self::AlreadyOpen { .. }
             | Self::NoCapture { .. }

@@ -3,7 +3,7 @@
 use winperf::findings::{Diagnostic as _, Severity};
 use winperf::time::FileTime;
 use winperf_bundle::sample_of_log;
-use winperf_log::{AnyLog, Content, Log, Sample};
+use winperf_log::{AnyLog, Content, Log, NoteKind, Sample};
 use winperf_report::number::plain;
 
 use crate::shared::Shared;
@@ -32,6 +32,18 @@ pub struct OpenLog {
     pub raw: Option<RawView>,
     /// Its own structure, if that is shown instead of that of captures.
     pub tree: Option<LogTree>,
+    /// Its bytes, if it is text in a code page.
+    pub encoded: Option<EncodedText>,
+}
+
+/// Bytes of a text log in a code page, which can be decoded differently.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EncodedText {
+    pub bytes: Shared<Vec<u8>>,
+    /// Code page that its letters and its time zone suggest.
+    pub guessed: u16,
+    /// Code page that the user has chosen.
+    pub chosen: Option<u16>,
 }
 
 /// The time of a sample.
@@ -52,7 +64,7 @@ impl OpenLog {
         let at = times.len().checked_sub(1)?;
         let fingerprint = Fingerprint::of_ends(bytes(&log));
         let (log, times) = (Shared::new(log), Shared::new(times));
-        let open = Self { file, log, fingerprint, times, bundle, at, raw: None, tree: None };
+        let open = Self { file, log, fingerprint, times, bundle, at, raw: None, tree: None, encoded: None };
         let positions: Vec<usize> = open.positions().collect();
         if open.has_captures() {
             return Some(open);
@@ -64,6 +76,21 @@ impl OpenLog {
     /// Returns the log itself.
     pub fn log(&self) -> &AnyLog {
         &self.log
+    }
+
+    /// Returns its bytes with the code page that was guessed for them; `None` if none was.
+    pub fn encoding_of(&self, bytes: Vec<u8>) -> Option<EncodedText> {
+        let guessed = self.log.notes().iter().find_map(|note| match note.kind {
+            NoteKind::Encoding(code_page) => Some(code_page),
+            _ => None,
+        })?;
+        Some(EncodedText { bytes: Shared::new(bytes), guessed, chosen: None })
+    }
+
+    /// Returns the log as the text of these bytes.
+    #[must_use]
+    pub fn with_encoded(self, encoded: EncodedText) -> Self {
+        Self { encoded: Some(encoded), ..self }
     }
 
     /// Returns its length in bytes.

@@ -3,6 +3,7 @@
 use crate::state::capture::Capture;
 use crate::state::notice::Notice;
 use crate::state::open_log::OpenLog;
+use crate::state::open_paths::OpenPaths;
 use crate::state::side::Side;
 use crate::state::title_list::TitleList;
 
@@ -27,6 +28,8 @@ pub struct Opened {
     pub captures: Vec<Capture>,
     /// Logs of Performance Monitor; the samples of the first are put in A and B.
     pub logs: Vec<OpenLog>,
+    /// Lists of counter paths.
+    pub paths: Vec<OpenPaths>,
     /// The lists of titles that came with them.
     pub titles: Vec<TitleList>,
     /// Notices for the user.

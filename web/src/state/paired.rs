@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 
+use winperf::formula::NoValue;
 use winperf::pair::{Age, Slot};
 use winperf::{CounterIdx, Place};
 use winperf_report::handed::SharedCaptures;
@@ -95,6 +96,16 @@ impl Paired {
         let object = self.pair().object_in(Age::Newer, object)?;
         let row = object.instance_in(Age::Newer, slot)?.row(object.counter_in(Age::Newer, counter)?)?;
         Some(row.number())
+    }
+
+    /// Returns the side of the only capture with a value, if that is why the pair has none.
+    pub fn only_in(&self, reason: NoValue) -> Option<Side> {
+        let age = match reason {
+            NoValue::OnlyInOlder => Age::Older,
+            NoValue::OnlyInNewer => Age::Newer,
+            _ => return None,
+        };
+        self.older.is_some().then(|| self.side(age))
     }
 
     /// Returns the side of the older or the newer capture; a single one is the newer.

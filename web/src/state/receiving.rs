@@ -4,9 +4,11 @@ use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::capture::Capture;
 use crate::state::captures::first_pair;
+use crate::state::dialog::Dialog;
 use crate::state::document::Document;
 use crate::state::files_view::FilesChange;
 use crate::state::notice::Notice;
+use crate::state::open_paths::OpenPaths;
 use crate::state::opening::{Destination, Opened};
 use crate::state::title_list::TitleList;
 
@@ -15,9 +17,16 @@ const NAMED_FAILURES: usize = 4;
 
 impl Session {
     /// Assigns files to sides, and adds notices about unexpected results.
-    pub(super) fn receive(&mut self, opened: Opened) {
+    pub(super) fn receive(&mut self, mut opened: Opened) {
+        let paths = std::mem::take(&mut opened.paths);
+        self.receive_files(opened, !paths.is_empty());
+        self.receive_paths(paths);
+    }
+
+    fn receive_files(&mut self, opened: Opened, has_paths: bool) {
         self.make_way(&opened);
-        let opens_any = !opened.captures.is_empty() || !opened.logs.is_empty() || !opened.titles.is_empty();
+        let opens_any =
+            !opened.captures.is_empty() || !opened.logs.is_empty() || !opened.titles.is_empty() || has_paths;
         let notices = self.refuse(opened.notices, opens_any);
         self.notices = notices.clone();
         if self.pending_address.is_none() {
@@ -55,6 +64,20 @@ impl Session {
         }
         self.example = opened.example;
         self.arrive();
+    }
+
+    /// Opens lists, and shows the last one beside captures or a log.
+    fn receive_paths(&mut self, paths: Vec<OpenPaths>) {
+        let Some(last) = paths.last().cloned() else { return };
+        for opened in paths {
+            self.paths.retain(|other| other.file != opened.file);
+            self.paths.push(opened);
+        }
+        if self.shows_start() {
+            self.notices.push(Notice::Paths { file: last.file, count: last.list.paths.len() });
+        } else {
+            self.open_dialog = self.open_dialog.with(Dialog::Paths(last));
+        }
     }
 
     /// Closes an example when a different one is opened; files of the user stay.

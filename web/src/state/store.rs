@@ -85,6 +85,7 @@ mod tests {
             destination: Destination::Pair,
             captures: vec![capture],
             logs: Vec::new(),
+            paths: Vec::new(),
             titles: Vec::new(),
             notices: Vec::new(),
             example: None,

@@ -1,7 +1,9 @@
 //! Reasons why a file could not be opened.
 
+use winperf_log::PathListError;
+
 /// Reason why the bytes of a file are not available.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// The file has more bytes than are read.
     TooLarge {
@@ -12,8 +14,10 @@ pub enum Trouble {
     OutOfMemory(u64),
     /// The browser could not read the file: a folder, or a file that has changed or gone.
     Unreadable,
-    /// A compressed file that is damaged, or that contains no capture.
-    Damaged,
+    /// A compressed file or a log that is damaged, or has nothing to show.
+    Refused(winperf_bundle::Error),
+    /// An XML file that is not a readable data collector set.
+    NoPaths(PathListError),
     /// A compressed file that unpacks to more than captures do.
     UnpacksToTooMuch,
     /// A log of raw counters or of values.

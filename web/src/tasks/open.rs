@@ -4,17 +4,20 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use winperf::Walked;
+use winperf::text::CodePages as _;
 use winperf_bundle::{self as bundle, Error, Held, Limits, OpenedLog, TitleKind, held_within};
-use winperf_log::AnyLog;
+use winperf_log::{AnyLog, PathList, TextLog};
 use winperf_report::number::plain;
 use yew::Callback;
 
+use crate::browser::code_pages::BrowserCodePages;
 use crate::browser::files::{Picked, in_folders};
 use crate::browser::pause::Slices;
 use crate::shared::Shared;
 use crate::state::capture::{Bundle, Capture};
 use crate::state::notice::Notice;
-use crate::state::open_log::OpenLog;
+use crate::state::open_log::{EncodedText, OpenLog};
+use crate::state::open_paths::OpenPaths;
 use crate::state::opening::{Destination, Opening, OpeningId};
 use crate::state::title_list::{NoList, TitleList};
 use crate::state::trouble::Trouble;
@@ -49,6 +52,7 @@ impl Work {
             destination: self.destination,
             captures: Vec::new(),
             logs: Vec::new(),
+            paths: Vec::new(),
             titles: Vec::new(),
             notices: Vec::new(),
             example: None,
@@ -99,9 +103,17 @@ pub async fn open(files: Vec<Picked>, work: Work) {
 
 /// Stores the content of a file: a capture, a list of titles, or a bundle of both.
 pub(super) async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>, work: &Work) {
+    match PathList::read(&bytes) {
+        Ok(None) => {}
+        Ok(Some(list)) => return opened.paths.push(OpenPaths { file, list: Shared::new(list) }),
+        Err(error) => {
+            return opened.notices.push(Notice::Failed { file, trouble: Trouble::NoPaths(error) });
+        }
+    }
+    let original = encoded_text(&bytes);
     let bundle = match held_within(bytes, &Limits::default()) {
         Ok(Held::Captures(bundle)) => *bundle,
-        Ok(Held::Log(log)) => return receive_log(opened, file, *log),
+        Ok(Held::Log(log)) => return receive_log(opened, file, *log, original),
         Err(error) => {
             return opened.notices.push(Notice::Failed { file, trouble: trouble(&error) });
         }
@@ -123,8 +135,30 @@ pub(super) async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>, w
     }
 }
 
+/// Returns a copy of a text log that is in a code page, to decode it differently later.
+fn encoded_text(bytes: &[u8]) -> Option<Vec<u8>> {
+    let is_encoded = std::str::from_utf8(bytes).is_err() && TextLog::is_log(bytes);
+    is_encoded.then(|| bytes.to_vec())
+}
+
+/// Reads an open text log again as text of a code page, and ends in [`Action::Receive`].
+pub async fn decode(log: OpenLog, code_page: u16, work: Work) {
+    let Some(encoded) = log.encoded else { return };
+    work.show(&log.file, (1, 1), None, encoded.bytes.len() as u64);
+    work.slices.give_way().await;
+    let Some(text) = BrowserCodePages.decode(code_page.into(), &encoded.bytes) else { return };
+    let mut opened = work.nothing_yet();
+    receive(&mut opened, log.file, text.into_bytes(), &work).await;
+    if work.is_wanted() {
+        let encoded = EncodedText { chosen: Some(code_page), ..encoded };
+        let logs = std::mem::take(&mut opened.logs).into_iter();
+        opened.logs = logs.map(|log| log.with_encoded(encoded.clone())).collect();
+        work.dispatch.emit(Action::Receive(opened));
+    }
+}
+
 /// Stores a log, with the manifest of its bundle, and the other logs of the bundle.
-fn receive_log(opened: &mut Opened, file: String, of: OpenedLog) {
+fn receive_log(opened: &mut Opened, file: String, of: OpenedLog, original: Option<Vec<u8>>) {
     let (titles, unused) = preferred(of.all_titles());
     let OpenedLog { log, name, manifest, others, .. } = of;
     let inside = |name: &str| format!("{file}/{}", plain(name));
@@ -139,14 +173,17 @@ fn receive_log(opened: &mut Opened, file: String, of: OpenedLog) {
                 TitleList::read(&format!("{own}/{}", list.member_name()), list.bytes).ok()
             };
             opened.titles.extend(titles.into_iter().filter_map(read));
-            opened.logs.push(log);
+            opened.logs.push(match original.and_then(|bytes| log.encoding_of(bytes)) {
+                Some(encoded) => log.with_encoded(encoded),
+                None => log,
+            });
         }
         None => opened.notices.push(Notice::Failed { file: own, trouble: Trouble::NoLog }),
     }
     for other in logs {
         let name = inside(&other.name);
         match held_within(other.bytes, &Limits::default()) {
-            Ok(Held::Log(log)) => receive_log(opened, name, *log),
+            Ok(Held::Log(log)) => receive_log(opened, name, *log, None),
             _ => opened.notices.push(Notice::Failed { file: name, trouble: Trouble::NoLog }),
         }
     }
@@ -173,8 +210,7 @@ fn trouble(error: &Error) -> Trouble {
         | Error::Bomb { .. } => Trouble::UnpacksToTooMuch,
         Error::TooManyTitles { .. } => Trouble::TooManyTitles,
         Error::NoBlocks => Trouble::NoBlocks,
-        Error::Log(_) => Trouble::NoLog,
-        _ => Trouble::Damaged,
+        _ => Trouble::Refused(error.clone()),
     }
 }
 

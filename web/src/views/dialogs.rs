@@ -13,6 +13,7 @@ use crate::state::settings::Settings;
 use crate::state::{Action, Session};
 use crate::views::copy::copy_dialog;
 use crate::views::dialogs::keys_dialog::{DIALOG_ID, KeysDialog, TITLE_ID};
+use crate::views::paths::PathsModal;
 use crate::views::share::ShareModal;
 use crate::views::share::of_log::LogShareModal;
 
@@ -41,6 +42,9 @@ pub fn Dialogs(DialogsProps { session, subject }: &DialogsProps) -> Html {
                 html! { <ShareModal key={number} {on_closed} session={session.clone()} subject={*subject} /> }
             }
         },
+        Some(Dialog::Paths(paths)) => {
+            html! { <PathsModal key={number} {on_closed} session={session.clone()} paths={paths.clone()} /> }
+        }
         Some(Dialog::Text(text)) => html! { <TextModal key={number} {on_closed} text={text.clone()} /> },
     }
 }
@@ -84,16 +88,19 @@ fn KeysModal(KeysModalProps { settings, on_closed }: &KeysModalProps) -> Html {
 
 #[cfg(test)]
 mod tests {
+    use winperf_log::PathList;
+
     use super::*;
     use crate::phrases::Language;
+    use crate::state::open_paths::OpenPaths;
     use crate::state::tests::desktop;
     use crate::testing::{in_language, rendered};
 
     /// Renders the dialogs for a requested one.
-    async fn html(asked: Option<Dialog>) -> String {
+    async fn html(asked: fn() -> Option<Dialog>) -> String {
         let draw = move || {
             let session = desktop();
-            let session = match asked {
+            let session = match asked() {
                 Some(dialog) => session.changed(Action::Show(dialog)),
                 None => session,
             };
@@ -107,13 +114,18 @@ mod tests {
 
     #[tokio::test]
     async fn nothing_stands_over_the_page_until_it_is_asked_for() {
-        assert_eq!(html(None).await, "");
+        assert_eq!(html(|| None).await, "");
     }
 
     #[tokio::test]
     async fn every_dialog_is_named_by_its_title() {
-        for dialog in [Dialog::Keys, Dialog::Share, Dialog::Text("00 05".to_owned())] {
-            let html = html(Some(dialog)).await;
+        let paths = || {
+            let list = PathList::read(b"\\a\\b").unwrap().unwrap();
+            Some(Dialog::Paths(OpenPaths { file: "a.txt".to_owned(), list: Shared::new(list) }))
+        };
+        let text = || Some(Dialog::Text("00 05".to_owned()));
+        for dialog in [|| Some(Dialog::Keys), || Some(Dialog::Share), text, paths] {
+            let html = html(dialog).await;
             let (_, name) = html.split_once("aria-labelledby=\"").unwrap();
             let (name, _) = name.split_once('"').unwrap();
             assert_eq!(html.matches("<dialog").count(), 1, "{html}");
@@ -123,6 +135,6 @@ mod tests {
 
     #[tokio::test]
     async fn a_text_to_copy_by_hand_stands_in_its_dialog() {
-        assert!(html(Some(Dialog::Text("00 05 <51>".to_owned()))).await.contains("00 05 &lt;51&gt;"));
+        assert!(html(|| Some(Dialog::Text("00 05 <51>".to_owned()))).await.contains("00 05 &lt;51&gt;"));
     }
 }

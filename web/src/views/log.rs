@@ -1,5 +1,6 @@
 //! A log of Performance Monitor: the slider over its samples, and the views of a log of counters.
 
+pub mod encoding_choice;
 pub mod log_bar;
 pub mod log_explanation;
 pub mod log_notes;

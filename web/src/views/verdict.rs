@@ -131,6 +131,7 @@ pub fn VerdictChip(VerdictProps { session, .. }: &VerdictProps) -> Html {
             { text("span", "visually-hidden", says) }
             <span aria-hidden="true">{ mark(shown.weight) }</span>
             { text("span", "verdict-chip-text", shown.title) }
+            <span class="verdict-chip-short" aria-hidden="true">{ inside(words.say(VerdictMsg::Count(shown.count))) }</span>
             if shown.count > 1 {
                 { text("span", "verdict-chip-count", format!("+{}", grouped(shown.count as u64 - 1))) }
             }

@@ -61,7 +61,6 @@ pub(super) fn text(message: &Message) -> String {
         PathsFound(found, all, list) => return format!("has {found} of the {all} paths of {list}"),
         PathAbsent(path, reason) => return format!("absent: {path}: {reason}"),
         BytesByObject(file) => return format!("Bytes in {file}, by object:"),
-        NotInTheLog => "nothing in the log has that name",
         IsTitleList => {
             "this is a title list, which names the counters of a capture; open it with winperf check or winperf tree, or pass it as --titles"
         }

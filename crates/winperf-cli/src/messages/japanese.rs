@@ -77,7 +77,6 @@ pub(super) fn text(message: &Message) -> String {
         PathsFound(found, all, list) => return format!("{list} のパス {all} 個のうち {found} 個があります"),
         PathAbsent(path, reason) => return format!("ありません: {path}: {reason}"),
         BytesByObject(file) => return format!("{file} の内訳 (オブジェクトごとのバイト数):"),
-        NotInTheLog => "この名前のものはログにありません",
         IsTitleList => {
             "キャプチャのカウンターに名前を付けるタイトル一覧です。winperf check と winperf tree で表示でき、キャプチャには --titles で指定します"
         }

@@ -1,7 +1,6 @@
 //! The differences between the captures, in English.
 
 use winperf::difference::{DifferenceClass, DifferenceKind, Oddity};
-use winperf::pair::Age;
 use yew::AttrValue;
 
 use crate::phrases::compare::{Changed, CompareMsg};
@@ -35,8 +34,8 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::ColumnOffset(Side::B) => "Offset in B",
         CompareMsg::Kind(kind) => kind_name(kind),
         CompareMsg::Wrapped => "wrapped",
-        CompareMsg::KindMeaning(kind) => kind_meaning(kind),
-        CompareMsg::OddityMeaning(oddity) => oddity_meaning(oddity),
+        CompareMsg::KindMeaning(kind, side) => return kind_meaning(kind, side).into(),
+        CompareMsg::OddityMeaning(oddity, side) => return oddity_meaning(oddity, side).into(),
         CompareMsg::OnlyInOne => "Objects and counters in one capture only",
         CompareMsg::Changed(changed) => return sentence(&changed).into(),
         CompareMsg::MoreGoneAndNew(more) => return format!("and {} more", big(more)).into(),
@@ -153,10 +152,11 @@ fn kind_name(kind: DifferenceKind) -> &'static str {
     }
 }
 
-fn kind_meaning(kind: DifferenceKind) -> &'static str {
-    match kind {
-        DifferenceKind::New => "Only the newer capture has this structure, with everything in it.",
-        DifferenceKind::Gone => "Only the older capture has this structure, with everything in it.",
+fn kind_meaning(kind: DifferenceKind, side: Side) -> String {
+    let said = match kind {
+        DifferenceKind::New | DifferenceKind::Gone => {
+            return format!("Only {} has this structure, with everything in it.", side.letter());
+        }
         DifferenceKind::Ambiguous => {
             "Both captures have this name a different number of times, so the instances cannot be matched."
         }
@@ -177,16 +177,17 @@ fn kind_meaning(kind: DifferenceKind) -> &'static str {
             "These bytes have no meaning: padding, slack, or a field that is reserved for the reader."
         }
         DifferenceKind::Unparsed => "These bytes could not be read as a structure.",
-    }
+    };
+    said.to_owned()
 }
 
-fn oddity_meaning(oddity: Oddity) -> &'static str {
-    match oddity {
-        Oddity::OnlyIn(Age::Older) => {
-            "Only the older capture has this raw value: both have the counter, but the counter block of the newer one ends before the value."
-        }
-        Oddity::OnlyIn(Age::Newer) => {
-            "Only the newer capture has this raw value: both have the counter, but the counter block of the older one ends before the value."
+fn oddity_meaning(oddity: Oddity, side: Side) -> String {
+    let said = match oddity {
+        Oddity::OnlyIn(_) => {
+            let [one, other] = [side, side.other()].map(Side::letter);
+            return format!(
+                "Only {one} has this raw value: both captures have the counter, but its counter block in {other} ends before the value."
+            );
         }
         Oddity::DefinitionChanged => {
             "The definition of the counter has changed, so the two raw values are not comparable."
@@ -200,9 +201,10 @@ fn oddity_meaning(oddity: Oddity) -> &'static str {
             "This raw value decreased, although it can only count up: it was reset, or it now belongs to something else."
         }
         Oddity::Wrapped => {
-            "This 32-bit raw value passed its maximum, 4294967295, and continued at 0. The difference is taken modulo 2^32."
+            "This 32-bit raw value passed its maximum, 4,294,967,295, and continued at 0. The difference is taken modulo 2^32."
         }
-    }
+    };
+    said.to_owned()
 }
 
 fn class_name(class: DifferenceClass) -> &'static str {

@@ -24,6 +24,14 @@ pub(in crate::phrases) fn text(message: FilesMsg) -> AttrValue {
         FilesMsg::Hide => "Hide the list of files",
         FilesMsg::Titles(1) => "title list · 1 text",
         FilesMsg::Titles(count) => return format!("title list · {} texts", grouped(count as u64)).into(),
+        FilesMsg::Paths(count, is_set) => {
+            let paths = if count == 1 { "path" } else { "paths" };
+            let kind = if is_set { "data collector set" } else { "list of counters" };
+            return format!("{kind} · {} {paths}", grouped(count as u64)).into();
+        }
+        FilesMsg::ShowPaths(file) => {
+            return format!("Show which counters of {file} are in the open captures or the log").into();
+        }
         FilesMsg::Samples(1) => "log · 1 sample",
         FilesMsg::Samples(count) => return format!("log · {} samples", grouped(count as u64)).into(),
         FilesMsg::NoCapture => "not a capture",

@@ -10,6 +10,17 @@ use crate::phrases::log::{LogMsg, SampleText};
 /// Returns the English text of a message about a log.
 pub(in crate::phrases) fn text(message: LogMsg) -> AttrValue {
     AttrValue::Static(match message {
+        LogMsg::Encoding => "Encoding",
+        LogMsg::EncodingHint(guessed) => {
+            return format!(
+                "The text is neither UTF-8 nor UTF-16. Its letters and its time zone suggest code page {guessed}. If names look wrong, choose a different one."
+            )
+            .into();
+        }
+        LogMsg::CodePage(code_page, is_guessed) => {
+            let guessed = if is_guessed { ", guessed" } else { "" };
+            return format!("{}{guessed}", code_page_name(code_page)).into();
+        }
         LogMsg::Samples => "Samples of the log",
         LogMsg::Slider(file) => return format!("Sample of {file} shown as B; A is the previous one").into(),
         LogMsg::Sample(SampleText { number, count, local }) => {
@@ -71,4 +82,26 @@ fn structure(kind: NodeKind) -> String {
         NodeKind::Record(RecordKind::Other) => "record",
     };
     fixed.to_owned()
+}
+
+/// Returns the name of a code page.
+fn code_page_name(code_page: u16) -> String {
+    let letters = match code_page {
+        874 => "Thai",
+        932 => "Japanese",
+        936 => "Simplified Chinese",
+        949 => "Korean",
+        950 => "Traditional Chinese",
+        1250 => "Central European",
+        1251 => "Cyrillic",
+        1252 => "Western European",
+        1253 => "Greek",
+        1254 => "Turkish",
+        1255 => "Hebrew",
+        1256 => "Arabic",
+        1257 => "Baltic",
+        1258 => "Vietnamese",
+        _ => return "UTF-8".to_owned(),
+    };
+    format!("{code_page} {letters}")
 }

@@ -1,10 +1,10 @@
 //! Messages around the values, in English.
 
-use winperf::pair::Age;
 use yew::AttrValue;
 
 use crate::phrases::values::{ValuesMsg, choice, counter_name, named, with_unit};
 use crate::phrases::{Language, grouped};
+use crate::state::side::Side;
 use crate::state::value_order::Only;
 use crate::state::value_order::Scope;
 use crate::state::values_state::Arrangement;
@@ -28,14 +28,14 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Readings => "What other tools compute",
         ValuesMsg::Base => "(base)",
         ValuesMsg::OnlyInstance(name) => return format!("The only instance: {name}").into(),
-        ValuesMsg::OfOlder(side) => return format!("only in the older capture, {}", side.letter()).into(),
+        ValuesMsg::OnlyIn(side) => return format!("only in {}", side.letter()).into(),
         ValuesMsg::Help => "Description by Windows",
         ValuesMsg::Together => "All instances",
         ValuesMsg::OfProcess(id) => return format!("Process {id}").into(),
         ValuesMsg::MoreOfProcess(more) => return format!("and {} more", grouped(more as u64)).into(),
         ValuesMsg::OfOlderMeaning(side) => {
             return format!(
-                "This value was computed from the older capture ({}) alone. It is not a value of the pair, so sorting and filtering treat it as missing.",
+                "This value was computed from {} alone. It is not a value of the pair, so sorting and filtering treat it as missing.",
                 side.letter()
             )
             .into();
@@ -51,7 +51,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
             "One capture: values that need two are shown as dimmed raw values. To see the computed values, open a later capture as B."
         }
         ValuesMsg::BarLegend(full, unit) => {
-            return format!("outside 0–{}", with_unit(full, unit, Language::English)).into();
+            return format!("below 0 or above {}", with_unit(full, unit, Language::English)).into();
         }
         ValuesMsg::ByNameLegend => "wrong value that matching by name would give",
         ValuesMsg::CounterChoice => "Counter",
@@ -86,16 +86,19 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Bases => "Show base counters",
         ValuesMsg::MoreColumns => "More columns",
         ValuesMsg::ColumnId(None) => "ID",
-        ValuesMsg::ColumnId(Some(Age::Older)) => "Older ID",
-        ValuesMsg::ColumnId(Some(Age::Newer)) => "Newer ID",
+        ValuesMsg::ColumnId(Some(Side::A)) => "ID A",
+        ValuesMsg::ColumnId(Some(Side::B)) => "ID B",
         ValuesMsg::ColumnStart(None) => "Started",
-        ValuesMsg::ColumnStart(Some(Age::Older)) => "Older start",
-        ValuesMsg::ColumnStart(Some(Age::Newer)) => "Newer start",
+        ValuesMsg::ColumnStart(Some(Side::A)) => "Started A",
+        ValuesMsg::ColumnStart(Some(Side::B)) => "Started B",
         ValuesMsg::StartMeaning => {
             "When the process or thread was started, in UTC: the raw value of Elapsed Time"
         }
         ValuesMsg::ColumnDelta => "Δ raw",
-        ValuesMsg::DeltaMeaning => "Newer raw value minus older raw value",
+        ValuesMsg::DeltaMeaning(sides) => {
+            let [from, to] = sides.map(Side::letter);
+            return format!("Raw value of {to} minus raw value of {from}").into();
+        }
         ValuesMsg::IdMeaning => {
             "Distinguishes instances with the same name: the process or thread ID, or otherwise UniqueID"
         }

@@ -48,6 +48,8 @@ pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
         VerdictMsg::AllFindings(1) => "1 finding",
         VerdictMsg::AllFindings(count) => return format!("All {} findings", grouped(count as u64)).into(),
         VerdictMsg::Collapse => "Collapse",
+        VerdictMsg::Count(1) => "1 finding",
+        VerdictMsg::Count(count) => return format!("{} findings", grouped(count as u64)).into(),
         VerdictMsg::Expand => "Show main problem",
     })
 }

@@ -1,7 +1,6 @@
 //! The differences between the captures, in Japanese.
 
 use winperf::difference::{DifferenceClass, DifferenceKind, Oddity};
-use winperf::pair::Age;
 use yew::AttrValue;
 
 use crate::phrases::compare::{Changed, CompareMsg};
@@ -33,8 +32,8 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::ColumnOffset(Side::B) => "B のオフセット",
         CompareMsg::Kind(kind) => kind_name(kind),
         CompareMsg::Wrapped => "一周",
-        CompareMsg::KindMeaning(kind) => kind_meaning(kind),
-        CompareMsg::OddityMeaning(oddity) => oddity_meaning(oddity),
+        CompareMsg::KindMeaning(kind, side) => return kind_meaning(kind, side).into(),
+        CompareMsg::OddityMeaning(oddity, side) => return oddity_meaning(oddity, side).into(),
         CompareMsg::OnlyInOne => "一方のキャプチャにしかないオブジェクトとカウンター",
         CompareMsg::Changed(changed) => return sentence(&changed).into(),
         CompareMsg::MoreGoneAndNew(more) => return format!("ほか {} 件", big(more)).into(),
@@ -134,13 +133,10 @@ fn kind_name(kind: DifferenceKind) -> &'static str {
     }
 }
 
-fn kind_meaning(kind: DifferenceKind) -> &'static str {
-    match kind {
-        DifferenceKind::New => {
-            "この構造体は、中にあるものすべてを含めて、新しい方のキャプチャにしかありません。"
-        }
-        DifferenceKind::Gone => {
-            "この構造体は、中にあるものすべてを含めて、古い方のキャプチャにしかありません。"
+fn kind_meaning(kind: DifferenceKind, side: Side) -> String {
+    let said = match kind {
+        DifferenceKind::New | DifferenceKind::Gone => {
+            return format!("この構造体は、中にあるものすべてを含めて、{} にしかありません。", side.letter());
         }
         DifferenceKind::Ambiguous => {
             "この名前は両方のキャプチャにありますが、数が異なるため、どのインスタンスがどれに当たるかを特定できません。"
@@ -162,16 +158,17 @@ fn kind_meaning(kind: DifferenceKind) -> &'static str {
             "意味のないバイトです。パディング、スラック領域、または読み取る側のために予約されたフィールドです。"
         }
         DifferenceKind::Unparsed => "構造体として読み取れなかったバイトです。",
-    }
+    };
+    said.to_owned()
 }
 
-fn oddity_meaning(oddity: Oddity) -> &'static str {
-    match oddity {
-        Oddity::OnlyIn(Age::Older) => {
-            "この生の値は古いキャプチャにしかありません。カウンターは両方にありますが、新しい方のカウンター ブロックはこの値の手前で終わっています。"
-        }
-        Oddity::OnlyIn(Age::Newer) => {
-            "この生の値は新しいキャプチャにしかありません。カウンターは両方にありますが、古い方のカウンター ブロックはこの値の手前で終わっています。"
+fn oddity_meaning(oddity: Oddity, side: Side) -> String {
+    let said = match oddity {
+        Oddity::OnlyIn(_) => {
+            let [one, other] = [side, side.other()].map(Side::letter);
+            return format!(
+                "この生の値は {one} にしかありません。カウンターは両方にありますが、{other} のカウンター ブロックはこの値の手前で終わっています。"
+            );
         }
         Oddity::DefinitionChanged => {
             "カウンターの定義が変わったため、2 つの生の値は同じ種類のものではありません。"
@@ -187,7 +184,8 @@ fn oddity_meaning(oddity: Oddity) -> &'static str {
         Oddity::Wrapped => {
             "この 32 ビットの生の値は最大値 4294967295 を超え、0 に戻りました。差は 2^32 を法として計算します。"
         }
-    }
+    };
+    said.to_owned()
 }
 
 fn class_name(class: DifferenceClass) -> &'static str {

@@ -24,6 +24,14 @@ pub(in crate::phrases) fn text(message: FilesMsg) -> AttrValue {
         FilesMsg::Titles(count) => {
             return format!("タイトル一覧 · {} 個のテキスト", grouped(count as u64)).into();
         }
+        FilesMsg::Paths(count, is_set) => {
+            let kind =
+                if is_set { "データ コレクター セット" } else { "カウンターの一覧" };
+            return format!("{kind} · パス {} 個", grouped(count as u64)).into();
+        }
+        FilesMsg::ShowPaths(file) => {
+            return format!("{file} のどのカウンターが、開いているキャプチャまたはログにあるかを表示").into();
+        }
         FilesMsg::Samples(count) => return format!("ログ · {} サンプル", grouped(count as u64)).into(),
         FilesMsg::NoCapture => "キャプチャではありません",
         FilesMsg::Menu => "メニュー",

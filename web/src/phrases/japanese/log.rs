@@ -10,6 +10,17 @@ use crate::phrases::log::{LogMsg, SampleText};
 /// ログについてのメッセージの日本語の文。
 pub(in crate::phrases) fn text(message: LogMsg) -> AttrValue {
     AttrValue::Static(match message {
+        LogMsg::Encoding => "文字コード",
+        LogMsg::EncodingHint(guessed) => {
+            return format!(
+                "テキストは UTF-8 でも UTF-16 でもありません。文字とタイム ゾーンから、コード ページ {guessed} と推定しています。名前が正しく表示されない場合は、ほかのものを選んでください。"
+            )
+            .into();
+        }
+        LogMsg::CodePage(code_page, is_guessed) => {
+            let guessed = if is_guessed { " (推定)" } else { "" };
+            return format!("{}{guessed}", code_page_name(code_page)).into();
+        }
         LogMsg::Samples => "ログのサンプル",
         LogMsg::Slider(file) => return format!("{file} のうち B とするサンプル (A はその 1 つ前)").into(),
         LogMsg::Sample(SampleText { number, count, local }) => {
@@ -72,4 +83,26 @@ fn structure(kind: NodeKind) -> String {
         NodeKind::Record(RecordKind::Other) => "レコード",
     };
     fixed.to_owned()
+}
+
+/// Returns the name of a code page.
+fn code_page_name(code_page: u16) -> String {
+    let letters = match code_page {
+        874 => "タイ語",
+        932 => "日本語",
+        936 => "簡体字中国語",
+        949 => "韓国語",
+        950 => "繁体字中国語",
+        1250 => "中央ヨーロッパ言語",
+        1251 => "キリル文字",
+        1252 => "西ヨーロッパ言語",
+        1253 => "ギリシャ語",
+        1254 => "トルコ語",
+        1255 => "ヘブライ語",
+        1256 => "アラビア語",
+        1257 => "バルト言語",
+        1258 => "ベトナム語",
+        _ => return "UTF-8".to_owned(),
+    };
+    format!("{code_page} {letters}")
 }

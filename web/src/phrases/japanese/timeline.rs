@@ -128,6 +128,9 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::Choose => "この区間の 2 つのサンプルを見る",
         TimelineMsg::IsChosen => "この区間のサンプルが A と B です。",
         TimelineMsg::ToValues => "値で表示",
+        TimelineMsg::OneInterval => {
+            "サンプルが 2 つなので、各カウンターの値は 1 つです。1 つ目から 2 つ目まで線で示しています。変化を見るには、このコンピューターのキャプチャをさらに開いてください。"
+        }
         TimelineMsg::ChoosePoint => {
             "点をクリックすると、その元になった 2 つのサンプルを表示します。ドラッグまたは Ctrl + ホイールで拡大できます。"
         }

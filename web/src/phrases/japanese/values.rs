@@ -1,10 +1,10 @@
 //! Messages around the values, in Japanese.
 
-use winperf::pair::Age;
 use yew::AttrValue;
 
 use crate::phrases::values::{ValuesMsg, choice, counter_name, named, with_unit};
 use crate::phrases::{Language, grouped};
+use crate::state::side::Side;
 use crate::state::value_order::Only;
 use crate::state::value_order::Scope;
 use crate::state::values_state::Arrangement;
@@ -26,14 +26,14 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Readings => "ほかのツールでの同じサンプル",
         ValuesMsg::Base => "(ベース)",
         ValuesMsg::OnlyInstance(name) => return format!("唯一のインスタンス: {name}").into(),
-        ValuesMsg::OfOlder(side) => return format!("古い方 ({}) のみ", side.letter()).into(),
+        ValuesMsg::OnlyIn(side) => return format!("{} のみ", side.letter()).into(),
         ValuesMsg::Help => "Windows によるカウンターの説明",
         ValuesMsg::Together => "すべてのインスタンス",
         ValuesMsg::OfProcess(id) => return format!("プロセス {id}").into(),
         ValuesMsg::MoreOfProcess(more) => return format!("ほか {} 件", grouped(more as u64)).into(),
         ValuesMsg::OfOlderMeaning(side) => {
             return format!(
-                "古い方 ({}) だけから計算した値です。2 つのキャプチャの値ではないため、並べ替えと絞り込みでは値なしとして扱います。",
+                "{} だけから計算した値です。2 つのキャプチャの値ではないため、並べ替えと絞り込みでは値なしとして扱います。",
                 side.letter()
             )
             .into();
@@ -49,7 +49,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
             "キャプチャが 1 つだけのため、2 つのサンプルが必要な値の代わりに生の値を薄く表示しています。後のキャプチャを並べて開くと、値が表示されます。"
         }
         ValuesMsg::BarLegend(full, unit) => {
-            return format!("0 ～ {} の範囲外", with_unit(full, unit, Language::Japanese)).into();
+            return format!("0 未満または {} 超", with_unit(full, unit, Language::Japanese)).into();
         }
         ValuesMsg::ByNameLegend => "名前だけで対応付けた値",
         ValuesMsg::CounterChoice => "カウンター",
@@ -83,14 +83,17 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Bases => "ベース",
         ValuesMsg::MoreColumns => "列を追加",
         ValuesMsg::ColumnId(None) => "ID",
-        ValuesMsg::ColumnId(Some(Age::Older)) => "古い方の ID",
-        ValuesMsg::ColumnId(Some(Age::Newer)) => "新しい方の ID",
+        ValuesMsg::ColumnId(Some(Side::A)) => "A の ID",
+        ValuesMsg::ColumnId(Some(Side::B)) => "B の ID",
         ValuesMsg::ColumnStart(None) => "開始時刻",
-        ValuesMsg::ColumnStart(Some(Age::Older)) => "古い方の開始時刻",
-        ValuesMsg::ColumnStart(Some(Age::Newer)) => "新しい方の開始時刻",
+        ValuesMsg::ColumnStart(Some(Side::A)) => "A の開始時刻",
+        ValuesMsg::ColumnStart(Some(Side::B)) => "B の開始時刻",
         ValuesMsg::StartMeaning => "プロセスまたはスレッドの開始時刻 (UTC): Elapsed Time の生の値",
         ValuesMsg::ColumnDelta => "Δ 生の値",
-        ValuesMsg::DeltaMeaning => "新しい方の生の値から古い方の生の値を引いた差",
+        ValuesMsg::DeltaMeaning(sides) => {
+            let [from, to] = sides.map(Side::letter);
+            return format!("{to} の生の値から {from} の生の値を引いた差").into();
+        }
         ValuesMsg::IdMeaning => {
             "同名のインスタンスを区別するもの: プロセス ID またはスレッド ID、なければ UniqueID"
         }

@@ -54,6 +54,7 @@ pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
             return format!("すべての指摘 ({} 件)", grouped(count as u64)).into();
         }
         VerdictMsg::Collapse => "問題の要点をたたむ",
+        VerdictMsg::Count(count) => return format!("指摘 {} 件", grouped(count as u64)).into(),
         VerdictMsg::Expand => "問題の要点を表示",
     })
 }

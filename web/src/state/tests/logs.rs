@@ -318,7 +318,7 @@ fn a_capture_that_is_chosen_is_seen_instead_of_a_log_of_counters_and_the_log_sta
 
 #[test]
 fn what_could_not_be_opened_is_listed_beside_what_could() {
-    let failed = |file: &str| Notice::Failed { file: file.to_owned(), trouble: Trouble::Damaged };
+    let failed = |file: &str| Notice::Failed { file: file.to_owned(), trouble: Trouble::Unreadable };
     let notices: Vec<Notice> = (0..9).map(|number| failed(&number.to_string())).collect();
     let alone =
         Session::default().changed(Action::Receive(Opened { notices: notices.clone(), ..nothing_opened() }));

@@ -15,6 +15,7 @@ use crate::phrases::files::FilesMsg;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
 use crate::signs::blame::Blame;
+use crate::state::dialog::Dialog;
 use crate::state::files_view::FilesChange;
 use crate::state::opening::Destination;
 use crate::state::side::Side;
@@ -151,13 +152,27 @@ fn file_actions(row: &FileRow, session: &Session, dispatch: &Callback<Action>, w
     };
     let sides = match row.entry {
         Entry::Document(at) => Side::BOTH.into_iter().map(|side| place(side, at)).collect(),
-        Entry::Shelved(at) => shown(row, at, tabindex, dispatch, words),
+        Entry::Shelved(at) => {
+            let label = words.say(FilesMsg::ShowLog(row.name.clone()));
+            shown(label, tabindex, dispatch.reform(move |_| Action::ShowLog(at)))
+        }
+        Entry::Paths(at) => {
+            let label = words.say(FilesMsg::ShowPaths(row.name.clone()));
+            let paths = session.paths.get(at).cloned();
+            let dispatch = dispatch.clone();
+            let onclick = Callback::from(move |_: MouseEvent| {
+                paths.iter().for_each(|paths| dispatch.emit(Action::Show(Dialog::Paths(paths.clone()))));
+            });
+            shown(label, tabindex, onclick)
+        }
         Entry::List(_) | Entry::Log | Entry::Refused(_) => Html::default(),
     };
     let entry = row.entry;
     let close = match entry {
         Entry::List(_) => words.say(Msg::RemoveListOf(row.name.clone().into())),
-        Entry::Document(_) | Entry::Log | Entry::Shelved(_) => words.say(FilesMsg::Close(row.name.clone())),
+        Entry::Document(_) | Entry::Log | Entry::Shelved(_) | Entry::Paths(_) => {
+            words.say(FilesMsg::Close(row.name.clone()))
+        }
         Entry::Refused(_) => words.say(Msg::Dismiss),
     };
     let onclick = dispatch.reform(move |_: MouseEvent| match entry {
@@ -165,6 +180,7 @@ fn file_actions(row: &FileRow, session: &Session, dispatch: &Callback<Action>, w
         Entry::List(place) => Action::RemoveList(place),
         Entry::Log => Action::CloseLog,
         Entry::Shelved(place) => Action::CloseShelved(place),
+        Entry::Paths(place) => Action::ClosePaths(place),
         Entry::Refused(place) => Action::ForgetRefused(place),
     });
     html! {
@@ -175,16 +191,8 @@ fn file_actions(row: &FileRow, session: &Session, dispatch: &Callback<Action>, w
     }
 }
 
-/// Shows the button that shows a log.
-fn shown(
-    row: &FileRow,
-    at: usize,
-    tabindex: &'static str,
-    dispatch: &Callback<Action>,
-    words: Words,
-) -> Html {
-    let label = words.say(FilesMsg::ShowLog(row.name.clone()));
-    let onclick = dispatch.reform(move |_: MouseEvent| Action::ShowLog(at));
+/// Shows the button that shows a log, or what a list finds.
+fn shown(label: AttrValue, tabindex: &'static str, onclick: Callback<MouseEvent>) -> Html {
     html! {
         <button type="button" class="files-panel-side" {tabindex} aria-label={label.clone()} title={label} {onclick}>{ "▸" }</button>
     }

@@ -26,11 +26,13 @@ pub struct CompareDetailProps {
 pub fn CompareDetail(CompareDetailProps { detail, children }: &CompareDetailProps) -> Html {
     let words = use_words();
     let on_located = use_lead_to_bytes();
+    let in_one = detail.sides.iter().find(|(_, found)| found.is_some()).map(|(side, _)| side);
+    let side = in_one.unwrap_or_default();
     let of_kind = match (&detail.told, detail.kind) {
         (Some(_), DifferenceKind::Layout) => CompareMsg::FollowMeaning,
-        (_, kind) => CompareMsg::KindMeaning(kind),
+        (_, kind) => CompareMsg::KindMeaning(kind, side),
     };
-    let meaning = detail.oddity.map_or(of_kind, CompareMsg::OddityMeaning);
+    let meaning = detail.oddity.map_or(of_kind, |oddity| CompareMsg::OddityMeaning(oddity, side));
     html! {
         <section class="explained compare-detail" id="compare-detail" tabindex="-1" aria-label={words.say(CompareMsg::Detail)}>
             if let Some(told) = &detail.told {

@@ -13,11 +13,14 @@ use crate::views::log::query::{LogFacts, SampleFacts};
 #[derive(Properties, PartialEq)]
 pub struct LogBarProps {
     pub facts: LogFacts,
+    /// The choice of the encoding.
+    #[prop_or_default]
+    pub children: Html,
 }
 
 /// Shows a slider for sample B, A being the one before, and the times of both.
 #[component]
-pub fn LogBar(LogBarProps { facts }: &LogBarProps) -> Html {
+pub fn LogBar(LogBarProps { facts, children }: &LogBarProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
     let shows = facts.shows_itself;
     let to_itself = dispatch.reform(move |_: MouseEvent| Action::ShowLogItself(!shows));
@@ -38,6 +41,7 @@ pub fn LogBar(LogBarProps { facts }: &LogBarProps) -> Html {
                     { item(sample, words) }
                 }
             </ul>
+            { children.clone() }
             if !facts.is_raw {
                 { itself(facts.shows_itself, &to_itself, words) }
             }

@@ -130,6 +130,7 @@ pub fn once(notice: &Notice, language: Language) -> Msg {
         Notice::MoreFailed(count) => Msg::MoreFailed(count),
         Notice::LinkCopied(copied) => Msg::LinkCopied(copied),
         Notice::Titles { file, pairs, is_later } => Msg::Titles(file, pairs, is_later),
+        Notice::Paths { file, count } => Msg::Paths(file, count),
         Notice::AlreadyOpen { side, file } => Msg::AlreadyOpen(side, file),
         Notice::NoExample(name) => Msg::NoExample(name),
         Notice::UnclearLink(parts) => Msg::UnclearLink(parts),

@@ -124,6 +124,7 @@ mod tests {
     use super::*;
     use crate::state::Action;
     use crate::state::raw_view::RawChange;
+    use crate::state::tab::Tab;
     use crate::state::tests::logs::raw;
     use crate::testing::{in_language, rendered};
 
@@ -151,8 +152,9 @@ mod tests {
     #[test]
     fn a_text_is_about_the_worst_problem_or_about_the_selected_counter() {
         let path = r"\\GEORGIS3\Processor(_Total)\% Processor Time";
+        let session = raw().changed(Action::SelectTab(Tab::Values));
         let session =
-            raw().changed(Action::ChooseSample(1)).changed(Action::Raw(RawChange::Path(path.to_owned())));
+            session.changed(Action::ChooseSample(1)).changed(Action::Raw(RawChange::Path(path.to_owned())));
         let log = session.raw_log().unwrap();
         let Ok(asked) = of_log::asked(log, 80, &Default::default(), None) else { panic!("a small log") };
         let shared = SharedLog::redact(&asked.log, &asked.options()).unwrap();

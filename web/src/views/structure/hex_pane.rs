@@ -1,6 +1,7 @@
 //! The bytes of the captures, scrolled, side by side.
 
 use winperf::Assumed;
+use winperf::pair::Age;
 use yew::prelude::*;
 
 use crate::browser::pointer::{hold, is_pressed, share_down};
@@ -120,19 +121,31 @@ fn HexPane(HexPaneProps { session, side, is_pair, index, overview }: &HexPanePro
         _ => compared::of_selected(session, words.language),
     };
     let both = if is_overlaid { evidence::of_selected(session, words.language) } else { Vec::new() };
+    let has_nothing = is_overlaid && both.is_empty() && says.is_none();
+    let files = if has_nothing { files(session, words) } else { Vec::new() };
     let class = if shown { "workspace-pane workspace-pane-shown" } else { "workspace-pane" };
     let Pointing { onclick, onpointerdown, onpointermove, onpointerleave } =
         pointer.on_bytes(&Previews::new(session, index, words), &dispatch, side);
     html! {
         <div {class}>
             if *is_pair {
-                <PaneHead {side} {shown} {says}><Evidence rows={both} /></PaneHead>
+                <PaneHead {side} {shown} {says} {files}><Evidence rows={both} /></PaneHead>
             }
             <div class="workspace-pane-bytes" {onclick} {onpointerdown} {onpointermove} {onpointerleave}>
                 <Bytes session={session.clone()} {slot} {side} overview={overview.clone()} />
             </div>
         </div>
     }
+}
+
+/// Returns the name and the length of each capture.
+fn files(session: &Session, words: Words) -> Vec<(Side, String)> {
+    let captures = Side::BOTH.into_iter().filter_map(|side| Some((side, session.captures.capture(side)?)));
+    let named = captures.map(|(side, capture)| {
+        let length = words.say(Msg::Bytes(capture.bytes().len() as u64));
+        (side, format!("{} · {length}", capture.file))
+    });
+    named.collect()
 }
 
 /// Returns the other capture, with a selection only if it is the counterpart of the selection in the shown one.
@@ -260,11 +273,13 @@ struct ByteStatusProps {
 fn ByteStatus(ByteStatusProps { session, is_pair, has_legend, on_legend }: &ByteStatusProps) -> Html {
     let words = use_words();
     let Some(slot) = session.shown() else { return Html::default() };
+    let newer = session.paired().map_or(Side::B, |paired| paired.side(Age::Newer));
+    let newer = is_pair.then_some(newer);
     html! {
         <div class="hex-rows-status">
             <p id="byte-status">{ selected(slot, &session.naming, words) }</p>
             <p class="hex-rows-hover" id="hex-hover" aria-hidden="true"></p>
-            <div><Legend is_pair={*is_pair} is_open={*has_legend} on_toggled={on_legend} /></div>
+            <div><Legend {newer} is_open={*has_legend} on_toggled={on_legend} /></div>
         </div>
     }
 }

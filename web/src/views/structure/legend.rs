@@ -18,6 +18,7 @@ use crate::phrases::structure::StructureMsg;
 use crate::signs::blame::Blame;
 use crate::signs::change::Change;
 use crate::signs::kind::SignKind;
+use crate::state::side::Side;
 use crate::views::structure::overview_strip::part_class;
 use crate::views::structure::query::overview::OverviewPart;
 
@@ -51,20 +52,22 @@ const PARTS: [(OverviewPart, StructureMsg); 4] = [
     (OverviewPart::Error, StructureMsg::LegendFindings),
 ];
 
-/// The signs of differences.
-const CHANGES: [(Change, StructureMsg); 6] = [
-    (Change::Changed, StructureMsg::LegendChanged),
-    (Change::Expected, StructureMsg::LegendExpected),
-    (Change::New, StructureMsg::LegendNew),
-    (Change::Gone, StructureMsg::LegendGone),
-    (Change::Ambiguous, StructureMsg::LegendAmbiguous),
-    (Change::Inside, StructureMsg::LegendInside),
-];
+/// Returns the signs of differences.
+fn changes(newer: Side) -> [(Change, StructureMsg); 6] {
+    [
+        (Change::Changed, StructureMsg::LegendChanged),
+        (Change::Expected, StructureMsg::LegendExpected),
+        (Change::New, StructureMsg::LegendOnlyIn(newer)),
+        (Change::Gone, StructureMsg::LegendOnlyIn(newer.other())),
+        (Change::Ambiguous, StructureMsg::LegendAmbiguous),
+        (Change::Inside, StructureMsg::LegendInside),
+    ]
+}
 
 #[derive(Properties, PartialEq)]
 pub struct LegendProps {
-    /// `true` if two captures are compared; only then are there signs of changes.
-    pub is_pair: bool,
+    /// Side of the newer capture if two are compared; only then are there signs of changes.
+    pub newer: Option<Side>,
     #[prop_or_default]
     pub is_open: bool,
     /// Reports whether it is open.
@@ -74,7 +77,7 @@ pub struct LegendProps {
 
 /// Shows the meaning of every mark, collapsed by default; a press outside of it or Escape closes it.
 #[component]
-pub fn Legend(LegendProps { is_pair, is_open, on_toggled }: &LegendProps) -> Html {
+pub fn Legend(LegendProps { newer, is_open, on_toggled }: &LegendProps) -> Html {
     let words = use_words();
     use_effect_with((*is_open, on_toggled.clone()), |(is_open, on_toggled)| {
         let watch = is_open.then(|| LeaveWatch::new(SELECTOR, on_toggled.reform(|()| false)));
@@ -90,7 +93,7 @@ pub fn Legend(LegendProps { is_pair, is_open, on_toggled }: &LegendProps) -> Htm
         let class = format!("legend-bytes hex-rows-field hex-rows-{} kind-{}", kind.stem(), hue(kind));
         entry(html! { <span {class} aria-hidden="true"></span> }, words.say(name))
     });
-    let changes = CHANGES.map(|(change, name)| {
+    let changes = newer.map(changes).into_iter().flatten().map(|(change, name)| {
         let class = format!("change-mark change-{}", change.stem());
         entry(html! { <span {class} aria-hidden="true">{ change.sign() }</span> }, words.say(name))
     });
@@ -112,7 +115,7 @@ pub fn Legend(LegendProps { is_pair, is_open, on_toggled }: &LegendProps) -> Htm
         entry(reach, words.say(StructureMsg::LegendReach)),
     ]);
     let changed = html! { <span class="legend-bytes hex-rows-changed" aria-hidden="true"></span> };
-    let changes = changes.into_iter().chain([entry(changed, words.say(StructureMsg::LegendChangedBytes))]);
+    let changes = changes.chain([entry(changed, words.say(StructureMsg::LegendChangedBytes))]);
     html! {
         <details class="legend" open={*is_open} ontoggle={on_toggled.reform(|event: Event| is_unfolded(&event))}>
             <summary class="legend-title">{ words.say(StructureMsg::Legend) }</summary>
@@ -120,7 +123,7 @@ pub fn Legend(LegendProps { is_pair, is_open, on_toggled }: &LegendProps) -> Htm
                 { list(structures.into_iter().chain(findings)) }
                 { list(fields) }
                 { list(parts.into_iter()) }
-                if *is_pair {
+                if newer.is_some() {
                     { list(changes) }
                 }
             </div>
@@ -148,8 +151,8 @@ mod tests {
 
     #[tokio::test]
     async fn every_mark_has_its_word_and_changes_need_two_captures() {
-        let one = rendered(|| html! { <Legend is_pair=false /> }).await;
-        let two = rendered(|| html! { <Legend is_pair=true /> }).await;
+        let one = rendered(|| html! { <Legend newer={None::<Side>} /> }).await;
+        let two = rendered(|| html! { <Legend newer={Some(Side::B)} /> }).await;
         for mark in [
             "PERF_OBJECT_TYPE",
             "hex-rows-padding",

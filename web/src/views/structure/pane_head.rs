@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::components::text::text;
+use crate::components::text::{text, words as inside};
 use crate::context::use_words;
 use crate::phrases::structure::StructureMsg;
 use crate::state::side::Side;
@@ -14,6 +14,9 @@ pub struct PaneHeadProps {
     pub shown: bool,
     /// Message about the counterpart of the selection.
     pub says: Option<StructureMsg>,
+    /// Name and length of each capture, shown where the selection has nothing to compare.
+    #[prop_or_default]
+    pub files: Vec<(Side, String)>,
     /// Content below it.
     #[prop_or_default]
     pub children: Html,
@@ -21,7 +24,7 @@ pub struct PaneHeadProps {
 
 /// Shows the letter of a capture, and the difference of the selection between the captures.
 #[component]
-pub fn PaneHead(PaneHeadProps { side, shown, says, children }: &PaneHeadProps) -> Html {
+pub fn PaneHead(PaneHeadProps { side, shown, says, files, children }: &PaneHeadProps) -> Html {
     let words = use_words();
     let class = if *shown { "pane-head pane-head-shown" } else { "pane-head" };
     // The pane of the capture that the tree shows contains the selection, and the other one its counterpart.
@@ -32,6 +35,13 @@ pub fn PaneHead(PaneHeadProps { side, shown, says, children }: &PaneHeadProps) -
             { text("span", "pane-head-letter", side.letter()) }
             <span class="pane-head-text" title={says.clone()} {role}>{ says }</span>
             { children.clone() }
+            if !files.is_empty() {
+                <span class="pane-head-files">
+                    for (side, file) in files.iter() {
+                        <span class="pane-head-file">{ text("b", "", side.letter()) }{ " " }{ inside(file.clone()) }</span>
+                    }
+                </span>
+            }
         </p>
     }
 }

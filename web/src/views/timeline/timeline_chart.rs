@@ -52,6 +52,7 @@ pub fn TimelineChart(TimelineChartProps { session }: &TimelineChartProps) -> Htm
     let Some(drawing) = (*drawn).clone() else { return Html::default() };
     let span = drawing.span;
     let current = timeline.interval();
+    let is_single = timeline.samples.as_ref().is_some_and(|samples| samples.steps.len() == 1);
     let shown =
         hovered.or(current).and_then(|position| readout::read_interval(session, position, words.language));
     let chosen = current.and_then(|position| readout::read_interval(session, position, words.language));
@@ -70,7 +71,7 @@ pub fn TimelineChart(TimelineChartProps { session }: &TimelineChartProps) -> Htm
                     { lines(session, span, *hovered, *dragged) }
                 </div>
             </div>
-            { readout_strip(shown.as_ref(), drawing.without_place, words) }
+            { readout_strip(shown.as_ref(), drawing.without_place, is_single, words) }
             <p class="visually-hidden" id="timeline-words">
                 { readout::alternative(session, words.language) }{ " " }{ words.say(TimelineMsg::Keys) }
             </p>
@@ -208,7 +209,8 @@ fn on_whole(dispatch: &Callback<Action>) -> Callback<MouseEvent> {
 fn lines(session: &Session, span: Span, hovered: Option<usize>, dragged: Option<(i64, i64)>) -> Html {
     let Some(samples) = &session.timeline.samples else { return Html::default() };
     let steps = &samples.steps;
-    let chosen = steps.iter().find(|step| session.is_at(samples, **step));
+    // A single interval is the whole drawing.
+    let chosen = steps.iter().find(|step| steps.len() > 1 && session.is_at(samples, **step));
     let band = |class: &'static str, (from, to): (i64, i64)| {
         let (from, to) = (from.clamp(0, WIDTH), to.clamp(0, WIDTH));
         let style = format!("--from:{};--to:{}", from.min(to), from.max(to));
@@ -234,7 +236,7 @@ fn lines(session: &Session, span: Span, hovered: Option<usize>, dragged: Option<
 }
 
 /// Shows the time and the values of an interval in a line.
-fn readout_strip(readout: Option<&Readout>, without_place: usize, words: Words) -> Html {
+fn readout_strip(readout: Option<&Readout>, without_place: usize, is_single: bool, words: Words) -> Html {
     let note = (without_place > 0).then(|| words.say(TimelineMsg::WithoutPlace(without_place)));
     html! {
         <div class="timeline-chart-readout">
@@ -247,7 +249,7 @@ fn readout_strip(readout: Option<&Readout>, without_place: usize, words: Words) 
                     </span>
                 }
             } else {
-                { text("span", "timeline-chart-hint", words.say(TimelineMsg::ChoosePoint)) }
+                { text("span", "timeline-chart-hint", words.say(if is_single { TimelineMsg::OneInterval } else { TimelineMsg::ChoosePoint })) }
             }
             { for note.map(|note| text("span", "timeline-chart-hint", note)) }
         </div>

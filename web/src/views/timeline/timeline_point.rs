@@ -31,7 +31,7 @@ pub fn TimelinePoint(TimelinePointProps { session }: &TimelinePointProps) -> Htm
         session.timeline.interval().and_then(|at| readout::read_interval(session, at, words.language));
     let Some(readout) = readout else {
         return html! {
-            <section class="timeline-point" id="timeline-point" tabindex="-1">{ text("p", "timeline-point-hint", words.say(TimelineMsg::ChoosePoint)) }</section>
+            <section class="timeline-point" id="timeline-point" tabindex="-1" aria-label={words.say(TimelineMsg::Point)}></section>
         };
     };
     let [older, newer] = readout.files.clone();

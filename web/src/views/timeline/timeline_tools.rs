@@ -13,6 +13,7 @@ use crate::state::timeline::TimelineChange;
 use crate::state::timeline::browsing::BrowsingChange;
 use crate::state::timeline::samples::{ALL_MACHINES, Samples};
 use crate::state::{Action, Session};
+use crate::views::log::encoding_choice::EncodingChoice;
 use crate::views::select::Select;
 use crate::views::timeline::query::keys::{Zoom, zoomed};
 
@@ -40,6 +41,7 @@ pub fn TimelineTools(TimelineToolsProps { session }: &TimelineToolsProps) -> Htm
         <div class="timeline-tools">
             <Machines session={session.clone()} />
             { counters(timeline.browsing.is_shown, &change, words) }
+            { for session.raw_log().map(|log| html! { <EncodingChoice log={log.clone()} /> }) }
             if let Some(percent) = progress {
                 <span class="timeline-tools-progress" role="status">{ words.say(TimelineMsg::Gathering(percent)) }</span>
             }

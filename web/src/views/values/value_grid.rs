@@ -1,11 +1,11 @@
 //! An object as a table: the rows on the screen, and their header.
 
-use winperf_report::{Brief, Say};
+use winperf_report::Say as _;
 use yew::prelude::*;
 
 use crate::components::change_mark::change_tag;
 use crate::components::text::text;
-use crate::phrases::values::{ValuesMsg, counter_name};
+use crate::phrases::values::{ValuesMsg, counter_name, no_value};
 use crate::phrases::{Msg, Words};
 use crate::signs::change::Change;
 use crate::state::edge::{ColumnEdge, MIN_WIDTH};
@@ -84,9 +84,9 @@ pub fn grid_head(
     let head = grid.head(first, end);
     let first = head.get(1).map_or(0, |cell| cell.column - 1);
     let alone = |cell: &HeadCell| alone_button(cell, grid.is_alone(), on_alone, words);
-    let facts = grid.facts().zip(2..).map(|(column, place)| {
-        let head = Fact { digits: Digits::bare((column.name)(words)), width: column.look.width };
-        fact("columnheader", place, &head, Some((column.look.meaning)(words).into()))
+    let facts = grid.facts().zip(grid.heads()).zip(2..).map(|((column, [name, meaning]), place)| {
+        let head = Fact { digits: Digits::bare(words.say(name).to_string()), width: column.look.width };
+        fact("columnheader", place, &head, Some(words.say(meaning)))
     });
     let mut cells =
         head.iter().map(|cell| head_cell(cell, grid.facts().count(), alone(cell), on_sorted, words));
@@ -216,8 +216,8 @@ fn value(row: usize, cell: &GridCell, facts: usize, words: Words) -> Html {
         (Content::Older(..), true) => "value-grid-cell value-grid-older value-grid-here",
         (Content::Raw(_), false) => "value-grid-cell value-grid-raw",
         (Content::Raw(_), true) => "value-grid-cell value-grid-raw value-grid-here",
-        (Content::Absent(_) | Content::Nowhere, false) => "value-grid-cell value-grid-absent",
-        (Content::Absent(_) | Content::Nowhere, true) => "value-grid-cell value-grid-absent value-grid-here",
+        (Content::Absent(..) | Content::Nowhere, false) => "value-grid-cell value-grid-absent",
+        (Content::Absent(..) | Content::Nowhere, true) => "value-grid-cell value-grid-absent value-grid-here",
     };
     let is_clipped = cell.bar.is_some_and(|bar: Bar| bar.is_clipped);
     let by_name = cell.by_name.as_ref().map(|by_name| (by_name.digits.readable(), by_name.describe(words)));
@@ -227,14 +227,14 @@ fn value(row: usize, cell: &GridCell, facts: usize, words: Words) -> Html {
         }
         Content::Text(text) => (text.clone().into(), Some(text.clone().into())),
         Content::Older(side, digits) => {
-            let (shown, side) = (digits.readable(), words.say(ValuesMsg::OfOlder(*side)));
+            let (shown, side) = (digits.readable(), words.say(ValuesMsg::OnlyIn(*side)));
             let title = format!("{shown} ({side})");
             (shown.into(), Some(title.into()))
         }
         Content::Raw(digits) => (digits.readable().into(), Some(words.say(ValuesMsg::RawOfOne))),
-        Content::Absent(reason) => {
-            let why = Brief(*reason).say(words.language);
-            (why.into(), Some(why.into()))
+        Content::Absent(reason, only_in) => {
+            let why = no_value(*reason, *only_in, words);
+            (why.clone(), Some(why))
         }
         Content::Nowhere => ("–".into(), Some(words.say(ValuesMsg::Nowhere))),
     };
@@ -405,14 +405,14 @@ mod tests {
     async fn what_one_capture_shows_by_itself_has_its_letter() {
         let digits = Digits { plain: "48596".to_owned(), is_identifier: true };
         let html = html(row(Content::Older(Side::A, digits), None)).await;
-        for part in ["value-grid-older", ">A</span>", "title=\"48596 (only in the older capture, A)\""] {
+        for part in ["value-grid-older", ">A</span>", "title=\"48596 (only in A)\""] {
             assert!(html.contains(part), "{part} is missing in {html}");
         }
     }
 
     #[tokio::test]
     async fn a_cell_without_a_value_says_why() {
-        let html = html(row(Content::Absent(NoValue::WentBackwards), None)).await;
+        let html = html(row(Content::Absent(NoValue::WentBackwards, None), None)).await;
         assert!(html.contains("value-grid-absent") && html.contains("went backwards"), "{html}");
     }
 

@@ -1,11 +1,10 @@
 //! The rows of the list of values that are on screen.
 
-use winperf_report::{Brief, Say};
 use yew::prelude::*;
 
 use crate::components::text::{long_cell, row as list_row, text, words as inside};
 use crate::phrases::Words;
-use crate::phrases::values::ValuesMsg;
+use crate::phrases::values::{ValuesMsg, no_value};
 use crate::views::query::digits::Digits;
 use crate::views::sort_head::{SortHead, sort_head};
 use crate::views::splitter::column_edge;
@@ -47,10 +46,10 @@ fn value_row(
 ) -> Html {
     let number = row.row;
     let class = if row.absent.is_some() { "value-rows-row value-rows-absent" } else { "value-rows-row" };
-    let why = row.absent.map(|reason| Brief(reason).say(words.language));
+    let why = row.absent.map(|reason| no_value(reason, row.only_in, words));
     let cells = columns.iter().map(|(place, column)| (column, &row.cells[*place]));
     let cells = cells.map(|(column, text)| match column.look {
-        Look::Value => value(column.class, text, row, why, words),
+        Look::Value => value(column.class, text, row, why.as_ref(), words),
         Look::Status => html! { <span class={column.class} role="gridcell" title={row.codes.clone()}>{ text.clone() }</span> },
         Look::Counter => counter(column.class, text, row, words),
         Look::Instance => instance(column.class, text, row, words),
@@ -63,18 +62,12 @@ fn value_row(
 }
 
 /// Shows the value, or the reason why there is none; a percentage may have a bar in the background.
-fn value(
-    class: &'static str,
-    text: &String,
-    row: &ValueRow,
-    why: Option<&'static str>,
-    words: Words,
-) -> Html {
+fn value(class: &'static str, text: &String, row: &ValueRow, why: Option<&AttrValue>, words: Words) -> Html {
     let digits =
         |plain: &String| Digits { plain: plain.clone(), is_identifier: row.is_identifier }.readable();
     let (side, shown) = match (&row.of_older, why) {
         (Some((side, older)), _) => (Some(*side), digits(older)),
-        (None, Some(why)) => (None, row.raw_of_one.as_ref().map_or_else(|| why.to_owned(), digits)),
+        (None, Some(why)) => (None, row.raw_of_one.as_ref().map_or_else(|| why.to_string(), digits)),
         (None, None) => (None, digits(text)),
     };
     let is_clipped = row.bar.is_some_and(|bar| bar.is_clipped);
@@ -171,15 +164,15 @@ mod tests {
             ("Object", "Thread"),
             ("Instance", "iexplore/0#2"),
             ("Counter", "% Processor Time"),
-            ("Older raw", "1000"),
-            ("Newer raw", "1256000"),
+            ("Raw A", "1000"),
+            ("Raw B", "1256000"),
             ("Value", "12.5"),
             ("Unit", "%"),
             ("Status", "ok, matched by order"),
             ("Counter type", "PERF_100NSEC_TIMER"),
             ("Δ raw", "1255000"),
-            ("Newer ID", "4711"),
-            ("Newer start", "2008-06-18T23:30:20.000Z"),
+            ("ID B", "4711"),
+            ("Started B", "2008-06-18T23:30:20.000Z"),
         ] {
             cells[place_of(name)] = text.to_owned();
         }
@@ -195,6 +188,7 @@ mod tests {
             former: None,
             by_name: None,
             absent: None,
+            only_in: None,
             current: true,
         }
     }
@@ -265,13 +259,13 @@ mod tests {
     #[tokio::test]
     async fn the_header_has_the_columns_of_a_row_and_says_which_can_be_sorted_by() {
         let html = head(2, || ValuesChange::Sort(SortBy::Value)).await;
-        assert!(!html.contains(">Newer start<"), "{html}");
+        assert!(!html.contains(">Started B<"), "{html}");
         let more = head(2, || ValuesChange::Ids(true)).await;
         assert_eq!(more.matches("role=\"columnheader\"").count(), COLUMNS.len());
         let sortable = COLUMNS.iter().filter(|column| column.sort.is_some()).count();
         assert_eq!(html.matches("aria-sort=\"none\"").count(), sortable - 1);
         assert_eq!(html.matches("aria-sort=\"descending\"").count(), 1);
-        assert!(html.contains(">Newer raw<"), "{html}");
+        assert!(html.contains(">Raw B<"), "{html}");
         let html = head(2, || ValuesChange::Header(Some(0))).await;
         assert_eq!(html.matches("sort-head-here").count(), 1);
     }
@@ -279,7 +273,7 @@ mod tests {
     #[tokio::test]
     async fn the_raw_value_of_one_capture_by_itself_is_not_the_newer_one() {
         let html = head(1, || ValuesChange::Header(None)).await;
-        assert!(html.contains(">Raw value<") && !html.contains("Newer raw"), "{html}");
+        assert!(html.contains(">Raw value<") && !html.contains("Raw B"), "{html}");
     }
 
     #[tokio::test]

@@ -306,7 +306,7 @@ mod tests {
             html.contains(">Options</button>") && html.contains("id=\"value-options\" popover=\"auto\""),
             "{html}"
         );
-        assert!(html.contains("value-tools-legend\">outside 0–100 %</span>"), "{html}");
+        assert!(html.contains("value-tools-legend\">below 0 or above 100 %</span>"), "{html}");
     }
 
     #[tokio::test]

@@ -4,11 +4,12 @@ use std::io::Write;
 use std::sync::Arc;
 
 use anyhow::Result;
-use winperf::{Capture, CounterPath, Names, Pair};
-use winperf_log::{ListedPath, PathList};
+use winperf::CounterPath;
+use winperf_log::PathList;
+use winperf_report::Language;
 use winperf_report::documents::PathsDocument;
+use winperf_report::listed_paths::{KnownPaths, in_captures};
 use winperf_report::number::plain;
-use winperf_report::{Language, Say};
 use winperf_series::Statistics;
 
 use super::Inputs;
@@ -77,48 +78,15 @@ fn answers(inputs: &Inputs, paths: &PathList, language: Language) -> Vec<Answers
         };
         all.push((input::shown(&first.origin.path), answers));
     }
-    all.extend(inputs.raw.iter().map(|raw| (raw.file.clone(), in_log(raw, paths))));
+    all.extend(inputs.raw.iter().map(|raw| (raw.file.clone(), in_log(raw, paths, language))));
     all
 }
 
-/// Returns why none of some captures has each path, whatever machine it names.
-fn in_captures(
-    captures: impl Iterator<Item = Arc<Capture>>,
-    names: &Names,
-    paths: &PathList,
-    language: Language,
-) -> Vec<Option<String>> {
-    let mut answers = vec![Some(String::new()); paths.paths.len()];
-    for capture in captures {
-        let pair = Pair::single_with_names(capture, names.clone());
-        for (listed, answer) in paths.paths.iter().zip(&mut answers) {
-            let Some(path) = listed.path.as_ref().filter(|_| answer.is_some()) else { continue };
-            match pair.find(&without_machine(path).to_string()) {
-                Ok(mut rows) => {
-                    if rows.next().is_some() {
-                        *answer = None;
-                    }
-                }
-                Err(error) => *answer = Some(error.say(language)),
-            }
-        }
-    }
-    answers
-}
-
-/// Returns why a log does not have each path, whatever machine it names.
-fn in_log(raw: &Raw, paths: &PathList) -> Vec<Option<String>> {
+/// Returns why a log does not have each path.
+fn in_log(raw: &Raw, paths: &PathList, language: Language) -> Vec<Option<String>> {
     let statistics = Statistics::of_log(&raw.log);
-    let known: Vec<CounterPath> =
-        statistics.counters().filter_map(|(path, _)| CounterPath::parse(path).ok()).collect();
-    let answer = |listed: &ListedPath| {
-        let path = listed.path.as_ref().map(without_machine);
-        let is_there = path.is_some_and(|path| known.iter().any(|known| path.matches(known)));
-        (!is_there).then(|| Message::NotInTheLog.to_string())
-    };
-    paths.paths.iter().map(answer).collect()
-}
-
-fn without_machine(path: &CounterPath) -> CounterPath {
-    CounterPath { computer: None, ..path.clone() }
+    let mut known = KnownPaths::default();
+    let parsed = statistics.counters().filter_map(|(path, _)| CounterPath::parse(path).ok());
+    parsed.for_each(|path| known.add(path));
+    paths.paths.iter().map(|listed| known.answer(listed, language)).collect()
 }

@@ -1,6 +1,7 @@
 //! Reasons why a file is not opened for its error, in English.
 
 use winperf::TooManyTitles;
+use winperf_log::PathListError;
 
 use crate::phrases::{English, SayIn};
 
@@ -13,6 +14,14 @@ impl SayIn<English> for winperf_bundle::Error {
 }
 
 impl SayIn<English> for winperf_log::Error {
+    type Output = String;
+
+    fn say_in(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl SayIn<English> for PathListError {
     type Output = String;
 
     fn say_in(&self) -> String {

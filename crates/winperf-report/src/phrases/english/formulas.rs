@@ -35,7 +35,9 @@ impl SayIn<English> for ValueKind {
             ValueKind::MeanTime => "The mean time of the operations between two samples.",
             ValueKind::MeanAmount => "The mean amount of the operations between two samples.",
             ValueKind::Elapsed => "The time since a start.",
-            ValueKind::Base => "The base by which the preceding counter is divided; not shown by itself.",
+            ValueKind::Base => {
+                "The base by which the preceding counter is divided: a helper counter, which is not shown on its own."
+            }
             ValueKind::Label => "A label for the counters that follow, without a value.",
             ValueKind::Marker => "A marker, not a value.",
             ValueKind::Text => "Text.",

@@ -53,7 +53,7 @@ impl SayIn<English> for TypeField {
             TypeField::PerSecond => "shown per second",
             TypeField::Percent => "shown in percent",
             TypeField::Seconds => "shown in seconds",
-            TypeField::NotShown => "not shown by itself",
+            TypeField::NotShown => "helper counter",
             TypeField::UnknownDisplay => "unknown display flags",
         }
     }

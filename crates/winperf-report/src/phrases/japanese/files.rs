@@ -2,7 +2,7 @@
 
 use winperf::{Titles, TooManyTitles};
 use winperf_bundle::Error;
-use winperf_log::ErrorKind;
+use winperf_log::{ErrorKind, PathListError};
 
 use crate::phrases::{Japanese, SayIn};
 
@@ -95,6 +95,25 @@ impl SayIn<Japanese> for winperf_log::Error {
             }
         };
         format!("{says} (オフセット {:#x})", self.offset)
+    }
+}
+
+impl SayIn<Japanese> for PathListError {
+    type Output = String;
+
+    fn say_in(&self) -> String {
+        match self {
+            Self::DocumentType => {
+                "XML に文書型定義 (DTD) があります。エンティティが際限なく展開される恐れがあり、データ コレクター セットには DTD がないため、読み取りません"
+                    .to_owned()
+            }
+            Self::Malformed { line } => {
+                format!("XML が壊れているか、途中で切れています。{line} 行目より先を読み取れません")
+            }
+            Self::NoSet => {
+                "XML ですが、データ コレクター セットではないため、カウンター パスがありません".to_owned()
+            }
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use winperf::TooManyTitles;
 use winperf_bundle::Error;
-use winperf_log::ErrorKind;
+use winperf_log::{ErrorKind, PathListError};
 
 use super::{check, one_of_each};
 use crate::phrases::Say;
@@ -27,6 +27,13 @@ fn why_a_file_is_not_opened_is_said_in_every_language() {
         check(|language| error.say(language));
     }
     for error in one_of_each!(TooManyTitles: Bytes(70_000_000); Pairs;) {
+        check(|language| error.say(language));
+    }
+}
+
+#[test]
+fn why_xml_is_no_list_of_paths_is_said_in_every_language() {
+    for error in one_of_each!(PathListError: DocumentType; Malformed { line: 3 }; NoSet;) {
         check(|language| error.say(language));
     }
 }

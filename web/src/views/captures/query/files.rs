@@ -12,6 +12,7 @@ use crate::phrases::files::FilesMsg;
 use crate::phrases::{Msg, Words};
 use crate::state::boots::groups;
 use crate::state::capture::Capture;
+use crate::state::dialog::Dialog;
 use crate::state::document::Document;
 use crate::state::files_view::FilesChange;
 use crate::state::open_log::OpenLog;
@@ -30,6 +31,8 @@ pub enum Entry {
     Log,
     /// A log that is not shown, by its position.
     Shelved(usize),
+    /// A list of counter paths, by its position.
+    Paths(usize),
     /// A file that could not be opened, by its position.
     Refused(usize),
 }
@@ -78,7 +81,8 @@ pub fn entries(session: &Session) -> Vec<Entry> {
     let shelved = (0..session.hidden_logs.len()).map(Entry::Shelved);
     let refused = (0..session.refused.len()).map(Entry::Refused);
     let documents = documents.into_iter().map(Entry::Document);
-    refused.chain(documents).chain(log).chain(shelved).chain(lists).collect()
+    let paths = (0..session.paths.len()).map(Entry::Paths);
+    refused.chain(documents).chain(log).chain(shelved).chain(paths).chain(lists).collect()
 }
 
 /// Returns the number of open files; title lists inside captures and logs only count if nothing else is open.
@@ -101,8 +105,14 @@ pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
     match (key, entries.get(current)) {
         (Key::Activate, Some(Entry::Document(place))) => Some(choose(session, Side::B, *place)),
         (Key::Activate, Some(Entry::Shelved(place))) => Some(Action::ShowLog(*place)),
+        (Key::Activate, Some(Entry::Paths(place))) => show_paths(session, *place),
         _ => key.row_from(current, entries.len(), page).map(|row| Action::Files(FilesChange::Go(row))),
     }
+}
+
+/// Returns the action that shows which paths of a list are there.
+pub fn show_paths(session: &Session, place: usize) -> Option<Action> {
+    session.paths.get(place).cloned().map(|paths| Action::Show(Dialog::Paths(paths)))
 }
 
 /// Returns the action of a letter in the list: `a` and `b` put the current file there.
@@ -176,9 +186,14 @@ fn file_row(
             let log = session.hidden_logs.get(place)?;
             Some(FileRow { worst: worst_of_log(log), ..of(&log.file, samples(log, words)) })
         }
+        Entry::Paths(place) => {
+            let paths = session.paths.get(place)?;
+            let says = FilesMsg::Paths(paths.list.paths.len(), paths.list.is_collector_set);
+            Some(of(&paths.file, words.say(says).to_string()))
+        }
         Entry::Refused(place) => {
             let (file, trouble) = session.refused.get(place)?;
-            let said = words.say(Msg::Failed(file.clone(), *trouble)).to_string();
+            let said = words.say(Msg::Failed(file.clone(), trouble.clone())).to_string();
             let reason = said.strip_prefix(file.as_str()).unwrap_or(&said);
             let line = reason.trim_start_matches([' ', ':', 'は', 'を']).to_owned();
             Some(FileRow { about: Some(said.clone()), worst: Some(Severity::Error), ..of(file, line) })

@@ -28,6 +28,7 @@ fn with(captures: Vec<Vec<u8>>) -> Session {
         destination: Destination::Pair,
         captures,
         logs: Vec::new(),
+        paths: Vec::new(),
         titles: Vec::new(),
         example: None,
         notices: Vec::new(),

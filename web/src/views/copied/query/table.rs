@@ -71,7 +71,7 @@ impl Table {
             Self::Grid(grid) => {
                 let counters = grid.head(0, usize::MAX).into_iter().skip(1);
                 let counters = counters.map(|cell| head(&cell, words));
-                let facts = grid.facts().map(|column| (column.name)(words));
+                let facts = grid.heads().map(|[name, _]| words.say(name).to_string());
                 [words.say(Msg::ColumnInstance).to_string()]
                     .into_iter()
                     .chain(facts)
@@ -105,7 +105,7 @@ impl Table {
                     Content::Older(_, digits) => {
                         format!("{} ({})", digits.plain, NoValue::OnlyInOlder.name())
                     }
-                    Content::Absent(reason) => reason.name().to_owned(),
+                    Content::Absent(reason, _) => reason.name().to_owned(),
                     Content::Raw(_) => NoValue::NeedsTwoSamples.name().to_owned(),
                     Content::Nowhere => String::new(),
                 };

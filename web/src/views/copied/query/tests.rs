@@ -15,7 +15,16 @@ fn with(captures: Vec<Vec<u8>>) -> Session {
     let read = |(place, bytes): (usize, Vec<u8>)| Capture::read(format!("{place}.bin"), bytes);
     let captures = captures.into_iter().enumerate().map(read).collect();
     let (id, destination, titles, notices) = (OpeningId(1), Destination::Pair, Vec::new(), Vec::new());
-    let opened = Opened { id, destination, captures, logs: Vec::new(), titles, example: None, notices };
+    let opened = Opened {
+        id,
+        destination,
+        captures,
+        logs: Vec::new(),
+        paths: Vec::new(),
+        titles,
+        example: None,
+        notices,
+    };
     let session = Session::default();
     session.changed(Action::Receive(opened)).settled()
 }

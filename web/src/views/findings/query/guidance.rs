@@ -1,11 +1,14 @@
 //! Text of the document about findings for the current one.
 
+use winperf::pair::Age;
 use winperf_log::Run;
 use winperf_report::guide::{Block, Guide as Document, Symptom};
 use winperf_report::language::Language;
+use winperf_report::letters::by_letters;
 
 use crate::list::scroll::Window;
 use crate::state::Session;
+use crate::state::found::About;
 use crate::state::guide::{Guide, HelpText};
 use crate::state::side::Side;
 use crate::views::assumed::query::{self as assumed, Mend};
@@ -46,12 +49,25 @@ pub fn of_current(session: &Session, language: Language) -> Option<Guidance> {
     let explanation = match session.answers.guide(HelpText::Explanations, language) {
         Guide::Coming => Explanation::Coming,
         Guide::Missing => Explanation::Missing,
-        Guide::Here(document) => explained(Document(document), &finding),
+        Guide::Here(document) => match letters(session, row) {
+            Some(letters) => {
+                let document = by_letters(document, letters, language);
+                explained(Document(&document), &finding)
+            }
+            None => explained(Document(document), &finding),
+        },
     };
     let symptoms = session.answers.explanations(language).symptoms(finding.code);
     let in_log = Findings::new(session).in_log(row);
     let (evidence, mend) = (evidence::of_finding(session, row, language), assumed::of_finding(session, row));
     Some(Guidance { finding, explanation, evidence, symptoms, mend, in_log })
+}
+
+/// Returns the letters of the older and the newer capture, if a finding is about both.
+fn letters(session: &Session, row: usize) -> Option<[&'static str; 2]> {
+    let paired = session.paired()?;
+    let is_of_pair = session.found().get(row).is_some_and(|found| found.about == About::Pair);
+    is_of_pair.then(|| [Age::Older, Age::Newer].map(|age| paired.side(age).letter()))
 }
 
 /// Returns the text of the document about a finding, ending with whether it occurs in Windows itself; copies omit that.
@@ -93,6 +109,7 @@ mod tests {
             destination,
             captures,
             logs: Vec::new(),
+            paths: Vec::new(),
             titles: Vec::new(),
             notices: Vec::new(),
             example: None,

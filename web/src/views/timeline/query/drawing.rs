@@ -215,6 +215,10 @@ impl Drawn<'_> {
 
     fn drawn(&self, points: &[Point]) -> (String, String) {
         let (mut path, mut dots) = (String::new(), String::new());
+        if let ([Point { x, y, .. }], 1) = (points, self.samples.steps.len()) {
+            // The only value is that of the whole interval.
+            return (format!("M0 {y}L{x} {y}"), format!("M{x} {y}h0"));
+        }
         for (number, point) in points.iter().enumerate() {
             let Point { x, y, goes_on, .. } = *point;
             // Writing to a String cannot fail.

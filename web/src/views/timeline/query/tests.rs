@@ -368,7 +368,11 @@ fn one_capture_has_nothing_over_time_and_two_have_one_interval() {
     assert!(one.timeline.samples.as_ref().unwrap().whole().is_none() && one.timeline.view.series.is_empty());
     let two = looked_at(desktop());
     assert_eq!(curve(&two).values.len(), 1);
-    assert_eq!(drawing::drawing(&two.timeline).unwrap().panels[0].lines[0].dots.matches('M').count(), 1);
+    let drawing = drawing::drawing(&two.timeline).unwrap();
+    let line = &drawing.panels[0].lines[0];
+    assert_eq!(line.dots.matches('M').count(), 1);
+    // The value is that of the whole interval.
+    assert!(line.path.starts_with("M0 ") && line.path.contains("L10000 "), "{}", line.path);
     // A value goes with the captures that it is of.
     assert!(two.changed(Action::Clear).timeline.samples.is_none());
 }

@@ -6,6 +6,7 @@ use winperf::pair::explanation::Bytes;
 use winperf::pair::{Age, ByProcess, CounterPairIdx, InstancePair, ObjectPairIdx, Row};
 use winperf_report::explain::{self, Explanation, LetterText, Math, Partner, ReadingText, Written};
 use winperf_report::language::Language;
+use winperf_report::letters::by_letters;
 
 use crate::state::Session;
 use crate::state::paired::Paired;
@@ -93,6 +94,11 @@ pub fn of_row(session: &Session, number: u64, language: Language) -> Option<Expl
     let found = Explanation::new(&row, language);
     let title = row.definition()?.title();
     let is_identifier = is_identifier(title, &row.counter_name());
+    let letters = [Age::Older, Age::Newer].map(|age| paired.side(age).letter());
+    let lettered = |text: &str| match paired.older {
+        Some(_) => by_letters(text, letters, language),
+        None => text.to_owned(),
+    };
     let place = |bytes: Option<Bytes>| {
         let bytes = bytes?;
         Some((paired.side(bytes.age), bytes.offset))
@@ -102,7 +108,7 @@ pub fn of_row(session: &Session, number: u64, language: Language) -> Option<Expl
     let operands = found.operands.into_iter().map(|operand| Operand {
         letter: operand.letter,
         number: Digits { plain: operand.value, is_identifier }.readable(),
-        text: operand.meaning,
+        text: lettered(&operand.meaning),
         place: place(operand.bytes),
     });
     let operands: Vec<Operand> = operands.collect();
@@ -112,13 +118,13 @@ pub fn of_row(session: &Session, number: u64, language: Language) -> Option<Expl
     let evidence = evidence::of_places(session, places, language);
     let steps = found.steps.into_iter().map(|step| PlacedItem {
         label: step.name,
-        text: readable_behind_bytes(step.text, is_identifier),
+        text: readable_behind_bytes(lettered(&step.text), is_identifier),
         place: place(step.bytes),
     });
     let reading = |reading: ReadingText| ReadingText { value: readable_numbers(&reading.value), ..reading };
     Some(Explained {
         counter_type: row.counter_type(),
-        result: readable_first(&found.result, is_identifier),
+        result: readable_first(&lettered(&found.result), is_identifier),
         of_older: found.shown.of_older.map(|_| paired.side(Age::Older)),
         path: found.path,
         address: found.address,
@@ -131,7 +137,7 @@ pub fn of_row(session: &Session, number: u64, language: Language) -> Option<Expl
         counts: found.counts,
         partner: found.partner,
         readings: found.readings.into_iter().map(reading).collect(),
-        notes: found.notes,
+        notes: found.notes.iter().map(|note| lettered(note)).collect(),
         steps: steps.collect(),
     })
 }
@@ -219,6 +225,7 @@ mod tests {
             destination: Destination::Pair,
             captures,
             logs: Vec::new(),
+            paths: Vec::new(),
             titles: Vec::new(),
             notices: Vec::new(),
             example: None,
@@ -289,16 +296,10 @@ mod tests {
         };
         let row = values.rows().find(is_gone).unwrap().number();
         let explained = of_current(&session.changed(Action::SelectValue(row)), Language::English).unwrap();
-        assert_eq!(
-            explained.result,
-            "1188 in the older capture; the newer one does not have this instance or counter"
-        );
+        assert_eq!(explained.result, "1188 in A; B does not have this instance or counter");
         assert_eq!(explained.of_older, Some(Side::A));
         let [operand] = &explained.operands[..] else { panic!("{:?}", explained.operands) };
-        assert_eq!(
-            (operand.number.as_str(), operand.text.as_str()),
-            ("1188", "raw value of the older capture")
-        );
+        assert_eq!((operand.number.as_str(), operand.text.as_str()), ("1188", "raw value of A"));
         assert!(explained.steps.iter().all(|step| step.place.is_none_or(|(side, _)| side == Side::A)));
         assert_eq!(explained.steps.last().unwrap().place, operand.place);
     }

@@ -4,7 +4,6 @@ use winperf::TitleIndex;
 use winperf::pair::{Age, ByTitle, CounterPairIdx, InstancePair, ObjectPairIdx, Row};
 use winperf::time::FileTime;
 
-use crate::phrases::Words;
 use crate::phrases::values::ValuesMsg;
 use crate::state::paired::Paired;
 use crate::views::query::column::{Column, Width};
@@ -22,12 +21,11 @@ const NO_UNIQUE_ID: i32 = -1;
 /// A column after the names.
 pub type FactColumn = Column<fn(&Instance<'_>) -> Option<String>, FactLook>;
 
-/// Heading of such a column, its width as a multiple of that of an identifier, and `true` if it contains quantities.
+/// Content of such a column, and its width as a multiple of that of an identifier.
 #[derive(Clone, Copy, Debug)]
 pub struct FactLook {
-    pub meaning: fn(Words) -> String,
+    pub kind: FactKind,
     pub width: f32,
-    pub is_quantity: bool,
 }
 
 /// Fact about an instance in one of the columns.
@@ -47,54 +45,63 @@ pub struct Instance<'a> {
 
 /// All of them: the fact in the only capture, or in the older and in the newer one, in adjacent columns.
 pub static FACTS: [FactColumn; 7] = [
+    Column { text: |instance| instance.alone(Instance::id), ..make_column(FactKind::Id(None), 1.0) },
     Column {
-        name: |words: Words| words.say(ValuesMsg::ColumnId(None)).to_string(),
-        text: |instance| instance.alone(Instance::id),
-        ..make_column(ID, 1.0, false)
-    },
-    Column {
-        name: |words: Words| words.say(ValuesMsg::ColumnId(Some(Age::Older))).to_string(),
         text: |instance| instance.of_pair(Age::Older, Instance::id),
-        ..make_column(ID, 1.0, false)
+        ..make_column(FactKind::Id(Some(Age::Older)), 1.0)
     },
     Column {
-        name: |words: Words| words.say(ValuesMsg::ColumnId(Some(Age::Newer))).to_string(),
         text: |instance| instance.of_pair(Age::Newer, Instance::id),
-        ..make_column(ID, 1.0, false)
+        ..make_column(FactKind::Id(Some(Age::Newer)), 1.0)
     },
+    Column { text: |instance| instance.alone(Instance::start), ..make_column(FactKind::Start(None), 2.25) },
     Column {
-        name: |words: Words| words.say(ValuesMsg::ColumnStart(None)).to_string(),
-        text: |instance| instance.alone(Instance::start),
-        ..make_column(START, 2.25, false)
-    },
-    Column {
-        name: |words: Words| words.say(ValuesMsg::ColumnStart(Some(Age::Older))).to_string(),
         text: |instance| instance.of_pair(Age::Older, Instance::start),
-        ..make_column(START, 2.25, false)
+        ..make_column(FactKind::Start(Some(Age::Older)), 2.25)
     },
     Column {
-        name: |words: Words| words.say(ValuesMsg::ColumnStart(Some(Age::Newer))).to_string(),
         text: |instance| instance.of_pair(Age::Newer, Instance::start),
-        ..make_column(START, 2.25, false)
+        ..make_column(FactKind::Start(Some(Age::Newer)), 2.25)
     },
-    Column {
-        name: |words: Words| words.say(ValuesMsg::ColumnDelta).to_string(),
-        text: |instance| instance.delta(),
-        ..make_column(|words| words.say(ValuesMsg::DeltaMeaning).to_string(), 1.75, true)
-    },
+    Column { text: |instance| instance.delta(), ..make_column(FactKind::Delta, 1.75) },
 ];
 
-const ID: fn(Words) -> String = |words| words.say(ValuesMsg::IdMeaning).to_string();
-const START: fn(Words) -> String = |words| words.say(ValuesMsg::StartMeaning).to_string();
+/// Fact that a column contains, in a capture of a pair or in the only one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FactKind {
+    Id(Option<Age>),
+    Start(Option<Age>),
+    Delta,
+}
 
-/// Returns a column without name and text.
-const fn make_column(meaning: fn(Words) -> String, width: f32, is_quantity: bool) -> FactColumn {
+impl FactKind {
+    /// Returns the name of the column.
+    pub fn name(self, paired: &Paired) -> ValuesMsg {
+        match self {
+            Self::Id(age) => ValuesMsg::ColumnId(age.map(|age| paired.side(age))),
+            Self::Start(age) => ValuesMsg::ColumnStart(age.map(|age| paired.side(age))),
+            Self::Delta => ValuesMsg::ColumnDelta,
+        }
+    }
+
+    /// Returns the meaning of the column.
+    pub fn meaning(self, paired: &Paired) -> ValuesMsg {
+        match self {
+            Self::Id(_) => ValuesMsg::IdMeaning,
+            Self::Start(_) => ValuesMsg::StartMeaning,
+            Self::Delta => ValuesMsg::DeltaMeaning([Age::Older, Age::Newer].map(|age| paired.side(age))),
+        }
+    }
+}
+
+/// Returns a column without text.
+const fn make_column(kind: FactKind, width: f32) -> FactColumn {
     Column {
         name: |_| String::new(),
         class: "value-grid-fact",
         width: Width::fixed(&[]),
         sort: None,
-        look: FactLook { meaning, width, is_quantity },
+        look: FactLook { kind, width },
         text: |_| None,
     }
 }

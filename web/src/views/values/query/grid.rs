@@ -10,7 +10,7 @@ use winperf_report::values::ShownValue as Value;
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
-use crate::phrases::values::names_unit;
+use crate::phrases::values::{ValuesMsg, names_unit};
 use crate::shared::Shared;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
@@ -23,7 +23,7 @@ use crate::state::{Action, Session};
 use crate::views::query::digits::{Digits, is_identifier};
 use crate::views::values::query::by_name::ByName;
 use crate::views::values::query::chart;
-use crate::views::values::query::facts::{self, FACTS, Fact, FactColumn};
+use crate::views::values::query::facts::{self, FACTS, Fact, FactColumn, FactKind};
 use crate::views::values::query::keyed::{Keyed, location};
 use crate::views::values::query::names;
 use crate::views::values::query::shown::ShownRows;
@@ -126,7 +126,7 @@ pub enum Content {
     /// The raw value in the only capture, if the value needs two.
     Raw(Digits),
     /// Reason why there is no value.
-    Absent(NoValue),
+    Absent(NoValue, Option<Side>),
     /// No capture has both this instance and this counter.
     Nowhere,
 }
@@ -254,6 +254,12 @@ impl Grid {
     /// Returns the columns between the names and the counters.
     pub fn facts(&self) -> impl Iterator<Item = &'static FactColumn> + Clone {
         self.facts.iter().filter_map(|place| FACTS.get(*place))
+    }
+
+    /// Returns the name and the meaning of each of these columns.
+    pub fn heads(&self) -> impl Iterator<Item = [ValuesMsg; 2]> + '_ {
+        self.facts()
+            .map(|column| [column.look.kind.name(&self.paired), column.look.kind.meaning(&self.paired)])
     }
 
     /// Returns `true` if a single counter is shown.
@@ -421,7 +427,7 @@ impl Grid {
         let fact = |column: &FactColumn| Fact {
             digits: Digits {
                 plain: (column.text)(&known).unwrap_or_default(),
-                is_identifier: !column.look.is_quantity,
+                is_identifier: column.look.kind != FactKind::Delta,
             },
             width: column.look.width,
         };
@@ -459,7 +465,7 @@ impl Grid {
             (None, Err(_), Some(older)) => {
                 Content::Older(self.paired.side(Age::Older), digits(older.display))
             }
-            (None, Err(reason), None) => Content::Absent(reason),
+            (None, Err(reason), None) => Content::Absent(reason, self.paired.only_in(reason)),
             (None, Ok(_), _) => Content::Nowhere,
         }
     }

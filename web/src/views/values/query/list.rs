@@ -16,7 +16,7 @@ use winperf_report::values::ShownValue as Value;
 use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::phrases::values::ValuesMsg;
-use crate::phrases::{Language, Words};
+use crate::phrases::{Language, Msg, Words};
 use crate::shared::Shared;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
@@ -72,6 +72,8 @@ pub struct ValueRow {
     pub by_name: Option<ByName>,
     /// Reason why there is no value.
     pub absent: Option<NoValue>,
+    /// The only capture with a value, if that is why there is none.
+    pub only_in: Option<Side>,
     /// `true` if the row is current.
     pub current: bool,
 }
@@ -191,15 +193,20 @@ impl List {
         self.drawn().filter_map(|column| Some((column, COLUMNS.get(column)?)))
     }
 
-    /// Returns the name of a column, which for a single capture does not mention older and newer.
+    /// Returns the name of a column, which for a single capture does not mention A and B.
     pub fn name(&self, column: &ValueColumn, words: Words) -> String {
-        let alone = match column.look {
-            Look::Raw(Age::Newer) => words.say(ValuesMsg::Raw),
-            Look::Id(_) => words.say(ValuesMsg::ColumnId(None)),
-            Look::Start(_) => words.say(ValuesMsg::ColumnStart(None)),
+        let side = |age| Some(self.paired.side(age)).filter(|_| self.has_pair());
+        let name = match column.look {
+            Look::Raw(age) => match (side(age), age) {
+                (Some(side), _) => words.say(Msg::ColumnRaw(side)),
+                (None, Age::Newer) => words.say(ValuesMsg::Raw),
+                (None, Age::Older) => return (column.name)(words),
+            },
+            Look::Id(age) => words.say(ValuesMsg::ColumnId(side(age))),
+            Look::Start(age) => words.say(ValuesMsg::ColumnStart(side(age))),
             _ => return (column.name)(words),
         };
-        if self.has_pair() { (column.name)(words) } else { alone.to_string() }
+        name.to_string()
     }
 
     /// Returns the names of the columns that are copied, including those with the same text in every row.
@@ -281,12 +288,14 @@ impl List {
         let definition = place.counter().definition();
         let is_identifier = definition.is_some_and(|found| is_identifier(found.title(), &name));
         let (former, by_name) = (names::former(naming, place.instance()), ByName::new(paired, &place));
-        let found = RowData { by_name, place, value, name, naming, language };
+        let only_in = value.value.err().and_then(|reason| paired.only_in(reason));
+        let found = RowData { by_name, place, value, only_in, name, naming, language };
         let mut cells = vec![String::new(); COLUMNS.len()];
         self.there.iter().for_each(|column| cells[*column] = (COLUMNS[*column].text)(&found));
         let RowData { value: found, by_name, place, .. } = found;
         let full = chart::percent(place.object());
         let absent = found.value.err().filter(|_| !found.is_text());
+        let only_in = only_in.filter(|_| absent.is_some());
         let percentage =
             found.value.ok().filter(|_| self.single.is_some() && found.unit == Some(Unit::Percent));
         Some(ValueRow {
@@ -301,6 +310,7 @@ impl List {
             former,
             by_name,
             absent,
+            only_in,
             current: row == self.row && self.header.is_none(),
         })
     }

@@ -42,6 +42,7 @@ fn session(captures: Vec<Vec<u8>>) -> Session {
         destination: Destination::Pair,
         captures,
         logs: Vec::new(),
+        paths: Vec::new(),
         titles: Vec::new(),
         notices: Vec::new(),
         example: None,
@@ -117,7 +118,7 @@ fn column(session: &Session, column: usize) -> Vec<String> {
         Content::Number(digits) => digits.plain.clone(),
         Content::Text(text) => text.clone(),
         Content::Older(side, digits) => format!("{} {}", side.letter(), digits.plain),
-        Content::Absent(reason) => reason.name().to_owned(),
+        Content::Absent(reason, _) => reason.name().to_owned(),
         Content::Raw(_) => NoValue::NeedsTwoSamples.name().to_owned(),
         Content::Nowhere => "nowhere".to_owned(),
     };

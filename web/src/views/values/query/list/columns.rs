@@ -4,9 +4,10 @@ use winperf::pair::{Age, Row};
 use winperf_report::values::ShownValue as Value;
 use winperf_report::{Brief, Say};
 
-use crate::phrases::values::{ValuesMsg, counter_name};
+use crate::phrases::values::{ValuesMsg, counter_name, no_value};
 use crate::phrases::{Language, Msg, Words};
 use crate::state::naming::Naming;
+use crate::state::side::Side;
 use crate::state::value_order::SortBy;
 use crate::views::query::column::{Column, Width};
 use crate::views::values::query::by_name::ByName;
@@ -50,6 +51,8 @@ impl Look {
 pub struct RowData<'a> {
     pub(super) place: Row<'a>,
     pub(super) value: Value,
+    /// The only capture with a value, if that is why there is none.
+    pub(super) only_in: Option<Side>,
     /// Value for readers that match by name, if that differs.
     pub(super) by_name: Option<ByName>,
     /// The name of the counter, whether it is a base or not.
@@ -101,22 +104,6 @@ pub static COLUMNS: &[ValueColumn] = &[
         text: |found| counter_name(&found.name, found.value.counter_type.is_base(), found.language),
     },
     Column {
-        name: |words| words.say(Msg::ColumnOlderRaw).to_string(),
-        class: "value-rows-cell value-rows-raw list-late",
-        width: Width { least: 12.75, ..Width::until_chosen("older", RAW) },
-        sort: None,
-        look: Look::Raw(Age::Older),
-        text: |found| found.raw(Age::Older),
-    },
-    Column {
-        name: |words| words.say(Msg::ColumnNewerRaw).to_string(),
-        class: "value-rows-cell value-rows-raw list-late",
-        width: Width { least: 12.75, ..Width::until_chosen("newer", RAW) },
-        sort: None,
-        look: Look::Raw(Age::Newer),
-        text: |found| found.raw(Age::Newer),
-    },
-    Column {
         name: |words| words.say(Msg::ColumnValue).to_string(),
         class: "value-rows-cell value-rows-value",
         width: Width {
@@ -144,6 +131,22 @@ pub static COLUMNS: &[ValueColumn] = &[
         text: status,
     },
     Column {
+        name: |words| words.say(Msg::ColumnRaw(Side::A)).to_string(),
+        class: "value-rows-cell value-rows-raw list-late",
+        width: Width { least: 12.75, ..Width::until_chosen("older", RAW) },
+        sort: None,
+        look: Look::Raw(Age::Older),
+        text: |found| found.raw(Age::Older),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnRaw(Side::B)).to_string(),
+        class: "value-rows-cell value-rows-raw list-late",
+        width: Width { least: 12.75, ..Width::until_chosen("newer", RAW) },
+        sort: None,
+        look: Look::Raw(Age::Newer),
+        text: |found| found.raw(Age::Newer),
+    },
+    Column {
         name: |words| words.say(Msg::ColumnCounterType).to_string(),
         class: "value-rows-cell value-rows-type list-late",
         width: Width::fixed(&["minmax(15rem, 1fr)"]),
@@ -163,7 +166,7 @@ pub static COLUMNS: &[ValueColumn] = &[
         text: |found| facts::delta(&found.place).unwrap_or_default(),
     },
     Column {
-        name: |words| words.say(ValuesMsg::ColumnId(Some(Age::Older))).to_string(),
+        name: |words| words.say(ValuesMsg::ColumnId(Some(Side::A))).to_string(),
         class: "value-rows-cell value-rows-id list-late",
         width: Width::fixed(&["6rem"]),
         sort: None,
@@ -171,7 +174,7 @@ pub static COLUMNS: &[ValueColumn] = &[
         text: |found| found.instance().id(Age::Older).unwrap_or_default(),
     },
     Column {
-        name: |words| words.say(ValuesMsg::ColumnId(Some(Age::Newer))).to_string(),
+        name: |words| words.say(ValuesMsg::ColumnId(Some(Side::B))).to_string(),
         class: "value-rows-cell value-rows-id list-late",
         width: Width::fixed(&["6rem"]),
         sort: None,
@@ -179,7 +182,7 @@ pub static COLUMNS: &[ValueColumn] = &[
         text: |found| found.instance().id(Age::Newer).unwrap_or_default(),
     },
     Column {
-        name: |words| words.say(ValuesMsg::ColumnStart(Some(Age::Older))).to_string(),
+        name: |words| words.say(ValuesMsg::ColumnStart(Some(Side::A))).to_string(),
         class: "value-rows-cell value-rows-start list-late",
         width: Width::fixed(&["13.5rem"]),
         sort: None,
@@ -187,7 +190,7 @@ pub static COLUMNS: &[ValueColumn] = &[
         text: |found| found.instance().start(Age::Older).unwrap_or_default(),
     },
     Column {
-        name: |words| words.say(ValuesMsg::ColumnStart(Some(Age::Newer))).to_string(),
+        name: |words| words.say(ValuesMsg::ColumnStart(Some(Side::B))).to_string(),
         class: "value-rows-cell value-rows-start list-late",
         width: Width::fixed(&["13.5rem"]),
         sort: None,
@@ -201,7 +204,10 @@ const RAW: &[&str] = &["minmax(var(--raw-width), 0.4fr)", "var(--raw-width)"];
 /// Returns the status in words, the notes, and the instance found by matching by name.
 fn status(found: &RowData<'_>) -> String {
     let (value, words) = (&found.value, Words { language: found.language });
-    let status = Brief(value.value).say(found.language).to_owned();
+    let status = match value.value {
+        Ok(_) => Brief(value.value).say(found.language).to_owned(),
+        Err(reason) => no_value(reason, found.only_in, words).to_string(),
+    };
     let notes = value.notes.iter().map(|note| Brief(note).say(found.language).to_owned());
     let former = names::former(found.naming, found.place.instance());
     let former = former.map(|name| words.say(ValuesMsg::Former(name)).to_string());

@@ -121,7 +121,7 @@ fn when_something_was_started_and_by_how_much_a_value_differs_have_columns_where
     assert_eq!(facts(&handles), [[both[0], both[1], "-7"], ["", "", "0"]]);
     let list = List::new(&change(more, LIST)).unwrap();
     let rows = list.rows(ALL, Language::English);
-    let of = |row: &ValueRow| ["Δ raw", "Newer start"].map(|name| row.cell(name).to_owned());
+    let of = |row: &ValueRow| ["Δ raw", "Started B"].map(|name| row.cell(name).to_owned());
     assert_eq!(of(&rows[1]), ["-7", "2008-06-18T23:30:20.000Z"]);
     assert_eq!(of(&rows[3]), ["0", ""]);
     assert_eq!(list.copied(Words::default()).len(), COLUMNS.len());
@@ -133,12 +133,12 @@ fn without_more_of_them_the_list_has_the_columns_of_every_value() {
     assert!(!choices::has_facts(&lone), "there is nothing more to show of one capture");
     let list = List::new(&lone).unwrap();
     let copied = list.copied(Words::default());
-    let more = ["Δ raw", "Older ID", "Newer ID", "Older start", "Newer start"];
+    let more = ["Δ raw", "ID A", "ID B", "Started A", "Started B"];
     let all = COLUMNS.iter().map(|column| (column.name)(Words::default()));
     let without = all.filter(|name| !more.contains(&name.as_str()));
     // With one capture alone, nothing is newer.
     let expected: Vec<_> =
-        without.map(|name| if name == "Newer raw" { "Raw value".to_owned() } else { name }).collect();
+        without.map(|name| if name == "Raw B" { "Raw value".to_owned() } else { name }).collect();
     assert_eq!(copied, expected);
     let row = &list.rows(ALL, Language::English)[0];
     assert_eq!(list.copied_row(row).len(), copied.len());
@@ -189,7 +189,7 @@ fn what_needs_one_sample_is_shown_of_an_instance_that_is_gone_and_the_rest_says_
     assert_eq!(column(&swapped, 1), ["2", "B 48596"]);
     let row = List::new(&change(swapped, LIST)).unwrap().rows(ALL, Language::Japanese).pop().unwrap();
     assert_eq!((row.of_older.clone(), row.cell("Value")), (Some((Side::B, "48596".to_owned())), ""));
-    assert_eq!((row.cell("Status"), row.codes.as_str()), ("古い方のみ", "only-in-older"));
+    assert_eq!((row.cell("Status"), row.codes.as_str()), ("B のみ", "only-in-older"));
 }
 
 #[test]
@@ -348,8 +348,8 @@ async fn what_is_on_the_screen_is_a_table_of_text() {
         ("Object", "Process"),
         ("Instance", "a"),
         ("Counter", "Handle Count"),
-        ("Older raw", "1"),
-        ("Newer raw", "70000"),
+        ("Raw A", "1"),
+        ("Raw B", "70000"),
         ("Value", "70000"),
         ("Unit", ""),
         ("Status", "ok"),

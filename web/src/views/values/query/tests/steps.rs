@@ -110,7 +110,7 @@ async fn the_list_is_moved_in_by_rows_and_sorted_in_its_header() {
     let by_counter =
         pressed(listed(), &[K(Key::Up), K(Key::Home), K(Key::Right), K(Key::Right), K(Key::Activate)]).await;
     assert_eq!(by_counter.values.view.sort.by, SortBy::Counter);
-    let nothing = pressed(listed(), &[K(Key::Up), K(Key::Left), K(Key::Activate)]).await;
+    let nothing = pressed(listed(), &[K(Key::Up), K(Key::Right), K(Key::Activate)]).await;
     assert_eq!(nothing.values.view.sort.by, SortBy::Capture);
     assert_eq!(nothing.values.header, Some(4));
 }

@@ -86,8 +86,8 @@ fn the_value_by_name_stands_beside_the_value() {
 fn ids_and_times_of_start_of_both_captures_stand_beside_the_names() {
     let more = change(process(), ValuesChange::Ids(true));
     let grid = Grid::new(&more).unwrap();
-    let heads: Vec<_> = grid.facts().map(|column| (column.name)(Words::default())).collect();
-    assert_eq!(heads, ["Older ID", "Newer ID", "Older start", "Newer start"]);
+    let heads: Vec<_> = grid.heads().map(|[name, _]| Words::default().say(name).to_string()).collect();
+    assert_eq!(heads, ["ID A", "ID B", "Started A", "Started B"]);
     let rows = table(&more);
     let ids = |row: &GridRow| -> Vec<String> {
         row.facts.iter().take(2).map(|fact| fact.digits.plain.clone()).collect()
@@ -99,6 +99,6 @@ fn ids_and_times_of_start_of_both_captures_stand_beside_the_names() {
     );
     let alone = change(opened(vec![winperf_synth::examples::desktop().newer]), ValuesChange::Ids(true));
     let heads = Grid::new(&alone).unwrap();
-    let heads: Vec<_> = heads.facts().map(|column| (column.name)(Words::default())).collect();
+    let heads: Vec<_> = heads.heads().map(|[name, _]| Words::default().say(name).to_string()).collect();
     assert!(heads.iter().all(|head| ["ID", "Started"].contains(&head.as_str())), "{heads:?}");
 }
