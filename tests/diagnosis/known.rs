@@ -151,7 +151,7 @@ impl Known {
 #[test]
 fn what_a_mistake_is_seen_by_is_a_code_that_exists() {
     let of_bundles: Vec<&str> =
-        Reason::CODES.iter().chain(&OddTitlesKind::CODES).map(|(code, _)| *code).collect();
+        Reason::CODES.iter().chain(OddTitlesKind::CODES).map(|(code, _)| *code).collect();
     let causes =
         [Cause::CountNotSet, Cause::UnknownWord(0), Cause::ValuesInMetadata, Cause::IndexInsideAnother];
     for (what, known) in &MISTAKES {

@@ -120,59 +120,26 @@ impl Logged {
     }
 }
 
-impl Reason {
-    /// Returns the code for programs; it never changes.
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::SystemDisabled => "all-counters-disabled",
-            Self::Disabled { .. } => "service-disabled",
-            Self::LibraryMissing => "library-missing",
-            Self::LibraryUnnamed => "library-unnamed",
-            Self::LibraryNoDll => "library-no-dll",
-            Self::OtherBitness { .. } => "library-of-other-bitness",
-            Self::FunctionsMissing => "functions-missing",
-            Self::ExportMissing { .. } => "export-missing",
-            Self::NeverLoaded => "never-loaded",
-            Self::BroughtNothing { .. } => "brought-nothing",
-            Self::ListedNotDelivered => "listed-not-delivered",
-            Self::CounterSetSilent => "counter-set-silent",
-            Self::CounterSetsMissing { .. } => "counter-sets-missing",
-            Self::ProvidedByNobody => "provided-by-nobody",
-        }
+// In the order of the checks. A reason that a person can fix is a warning, and a usual one on a sound machine is not.
+winperf::codes! {
+    Reason {
+        SystemDisabled = "all-counters-disabled" Warning;
+        Disabled = "service-disabled" Warning;
+        LibraryMissing = "library-missing" Warning;
+        LibraryUnnamed = "library-unnamed" Warning;
+        LibraryNoDll = "library-no-dll" Warning;
+        OtherBitness = "library-of-other-bitness" Warning;
+        FunctionsMissing = "functions-missing" Warning;
+        ExportMissing = "export-missing" Warning;
+        NeverLoaded = "never-loaded" Info;
+        // Several services of Windows itself let only administrators open them.
+        BroughtNothing = "brought-nothing" Warning,
+            Info if { event: None | Some(Logged { error: Some(ACCESS_DENIED), .. }), .. };
+        ListedNotDelivered = "listed-not-delivered" Info;
+        CounterSetsMissing = "counter-sets-missing" Warning;
+        CounterSetSilent = "counter-set-silent" Info;
+        ProvidedByNobody = "provided-by-nobody" Info;
     }
-
-    /// Returns the severity: a reason that a person can mend is a warning, and a usual one on a sound machine is not.
-    pub fn severity(&self) -> Severity {
-        match self {
-            Self::ListedNotDelivered
-            | Self::CounterSetSilent
-            | Self::ProvidedByNobody
-            | Self::NeverLoaded => Severity::Info,
-            // Several services of Windows itself let only administrators open them.
-            Self::BroughtNothing {
-                event: None | Some(Logged { error: Some(ACCESS_DENIED), .. }), ..
-            } => Severity::Info,
-            _ => Severity::Warning,
-        }
-    }
-
-    /// Every code and its severity, in the order of the checks; the worse severity for a reason that may have two.
-    pub const CODES: [(&'static str, Severity); 14] = [
-        ("all-counters-disabled", Severity::Warning),
-        ("service-disabled", Severity::Warning),
-        ("library-missing", Severity::Warning),
-        ("library-unnamed", Severity::Warning),
-        ("library-no-dll", Severity::Warning),
-        ("library-of-other-bitness", Severity::Warning),
-        ("functions-missing", Severity::Warning),
-        ("export-missing", Severity::Warning),
-        ("never-loaded", Severity::Info),
-        ("brought-nothing", Severity::Warning),
-        ("listed-not-delivered", Severity::Info),
-        ("counter-sets-missing", Severity::Warning),
-        ("counter-set-silent", Severity::Info),
-        ("provided-by-nobody", Severity::Info),
-    ];
 }
 
 /// `ERROR_ACCESS_DENIED`.

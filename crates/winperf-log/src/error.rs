@@ -200,46 +200,50 @@ pub enum NoteKind {
     Encoding(u16),
 }
 
+// An error if a part of the log is lost.
+winperf::codes! {
+    NoteKind {
+        HeaderMissing = "log-header-missing" Warning;
+        Cut = "log-cut" Warning;
+        BufferLength = "log-buffer-length" Warning;
+        BufferEnd = "log-buffer-end" Warning;
+        Compressed = "log-buffer-compressed" Error;
+        EventDamaged = "log-event-damaged" Error;
+        EventLength = "log-event-length" Warning;
+        OtherEvent = "log-other-event" Info;
+        Piece = "log-piece-number" Warning;
+        RecordIncomplete = "log-record-incomplete" Error;
+        RecordType = "log-record-unknown" Info;
+        Catalogue = "log-catalogue-damaged" Error;
+        NoCatalogue = "log-catalogue-missing" Error;
+        Part = "log-part-damaged" Error;
+        PartType = "log-part-unknown" Info;
+        PartCount = "log-part-count" Warning;
+        ValueCount = "log-value-count" Error;
+        Order = "log-order" Warning;
+        Titles = "log-titles-too-long" Warning;
+        Line = "log-line" Warning;
+        ShortLine = "log-line-short" Warning;
+        LongLine = "log-line-long" Warning;
+        Cell = "log-cell" Warning;
+        Words = "log-words" Info;
+        HeadCut = "log-head-cut" Warning;
+        ZoneCut = "log-zone-cut" Info;
+        NoCounters = "log-no-counters" Warning;
+        NotACounter = "log-column-no-counter" Info;
+        RepeatedColumn = "log-column-repeated" Info;
+        Mojibake = "log-mojibake" Info;
+        Dates = "log-dates" Info;
+        ClockBack = "log-clock-back" Warning;
+        ClockForth = "log-clock-forth" Info;
+        Status = "log-status" Warning;
+        Encoding = "log-encoding" Info;
+    }
+}
+
 impl Diagnostic for Note {
-    /// An error if a part of the log is lost.
     fn column(&self) -> (&'static str, Severity) {
-        match self.kind {
-            NoteKind::HeaderMissing => ("log-header-missing", Severity::Warning),
-            NoteKind::Cut => ("log-cut", Severity::Warning),
-            NoteKind::BufferLength => ("log-buffer-length", Severity::Warning),
-            NoteKind::BufferEnd => ("log-buffer-end", Severity::Warning),
-            NoteKind::Compressed => ("log-buffer-compressed", Severity::Error),
-            NoteKind::EventDamaged => ("log-event-damaged", Severity::Error),
-            NoteKind::EventLength => ("log-event-length", Severity::Warning),
-            NoteKind::OtherEvent => ("log-other-event", Severity::Info),
-            NoteKind::Piece => ("log-piece-number", Severity::Warning),
-            NoteKind::RecordIncomplete => ("log-record-incomplete", Severity::Error),
-            NoteKind::RecordType(_) => ("log-record-unknown", Severity::Info),
-            NoteKind::Catalogue => ("log-catalogue-damaged", Severity::Error),
-            NoteKind::NoCatalogue => ("log-catalogue-missing", Severity::Error),
-            NoteKind::Part => ("log-part-damaged", Severity::Error),
-            NoteKind::PartType(_) => ("log-part-unknown", Severity::Info),
-            NoteKind::PartCount => ("log-part-count", Severity::Warning),
-            NoteKind::ValueCount => ("log-value-count", Severity::Error),
-            NoteKind::Order => ("log-order", Severity::Warning),
-            NoteKind::Titles => ("log-titles-too-long", Severity::Warning),
-            NoteKind::Line => ("log-line", Severity::Warning),
-            NoteKind::ShortLine => ("log-line-short", Severity::Warning),
-            NoteKind::LongLine => ("log-line-long", Severity::Warning),
-            NoteKind::Cell => ("log-cell", Severity::Warning),
-            NoteKind::Words => ("log-words", Severity::Info),
-            NoteKind::HeadCut => ("log-head-cut", Severity::Warning),
-            NoteKind::ZoneCut => ("log-zone-cut", Severity::Info),
-            NoteKind::NoCounters => ("log-no-counters", Severity::Warning),
-            NoteKind::NotACounter => ("log-column-no-counter", Severity::Info),
-            NoteKind::RepeatedColumn => ("log-column-repeated", Severity::Info),
-            NoteKind::Mojibake => ("log-mojibake", Severity::Info),
-            NoteKind::Dates(_) => ("log-dates", Severity::Info),
-            NoteKind::ClockBack => ("log-clock-back", Severity::Warning),
-            NoteKind::ClockForth => ("log-clock-forth", Severity::Info),
-            NoteKind::Status(_) => ("log-status", Severity::Warning),
-            NoteKind::Encoding(_) => ("log-encoding", Severity::Info),
-        }
+        (self.kind.code(), self.kind.severity())
     }
 
     fn bytes(&self) -> Span {

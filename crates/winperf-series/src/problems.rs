@@ -81,20 +81,24 @@ pub enum ProblemKind {
     Busy(Busy),
 }
 
+// Misleading values are worse than unusual ones.
+winperf::codes! {
+    ProblemKind {
+        Restarted = "log-restarted" Warning;
+        WentBackwards = "log-went-backwards" Warning;
+        Regular = "log-regular" Warning;
+        Stale = "log-stale" Info;
+        Stretched = "log-gap" Warning;
+        Jumped = "log-leap" Info;
+        OutOfBounds = "log-out-of-bounds" Info;
+        Absent = "log-absent" Warning;
+        Busy = "log-busy" Info;
+    }
+}
+
 impl Diagnostic for Problem {
-    /// Misleading values are worse than unusual ones.
     fn column(&self) -> (&'static str, Severity) {
-        match self.kind {
-            ProblemKind::Restarted => ("log-restarted", Severity::Warning),
-            ProblemKind::WentBackwards => ("log-went-backwards", Severity::Warning),
-            ProblemKind::Regular(_) => ("log-regular", Severity::Warning),
-            ProblemKind::Stale => ("log-stale", Severity::Info),
-            ProblemKind::Stretched { .. } => ("log-gap", Severity::Warning),
-            ProblemKind::Jumped { .. } => ("log-leap", Severity::Info),
-            ProblemKind::OutOfBounds(_) => ("log-out-of-bounds", Severity::Info),
-            ProblemKind::Absent(_) => ("log-absent", Severity::Warning),
-            ProblemKind::Busy(_) => ("log-busy", Severity::Info),
-        }
+        (self.kind.code(), self.kind.severity())
     }
 }
 

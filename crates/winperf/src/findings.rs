@@ -62,6 +62,37 @@ pub trait Diagnostic {
     }
 }
 
+/// States the code and the severity of each kind of a finding, or another severity if its fields match a pattern:
+/// `CODES`, `code` and `severity` of an enum.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! codes {
+    ($kind:ident { $($name:ident = $code:literal $severity:ident $(, $other:ident if $fields:tt)?;)* }) => {
+        impl $kind {
+            /// Every code and its severity, the worst if it has several, in the order of the variants.
+            pub const CODES: &'static [(&'static str, $crate::findings::Severity)] =
+                &[$(($code, $crate::findings::Severity::$severity)),*];
+
+            /// Returns the identifier for programs, which never changes.
+            pub fn code(&self) -> &'static str {
+                match self {
+                    $(Self::$name { .. } => $code,)*
+                }
+            }
+
+            /// Returns the severity.
+            pub fn severity(&self) -> $crate::findings::Severity {
+                match self {
+                    $(
+                        $(Self::$name $fields => $crate::findings::Severity::$other,)?
+                        Self::$name { .. } => $crate::findings::Severity::$severity,
+                    )*
+                }
+            }
+        }
+    };
+}
+
 impl Diagnostic for FindingKind {
     fn column(&self) -> (&'static str, Severity) {
         (Self::code(*self), Self::severity(*self))

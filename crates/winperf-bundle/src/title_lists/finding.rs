@@ -176,54 +176,26 @@ pub enum OddTitlesKind {
 /// Command that rebuilds the title lists.
 pub const REBUILD: &str = "lodctr /R";
 
+winperf::codes! {
+    OddTitlesKind {
+        IndexEmpty = "title-index-empty" Error;
+        IndexInvalid = "title-index-invalid" Error;
+        Cut = "title-list-cut" Error;
+        IndexTwice = "title-index-twice" Warning;
+        IndexOfOtherKind = "title-index-of-other-kind" Warning;
+        IndexFalling = "title-index-falling" Info;
+        AboveFirst = "title-index-above-first" Info;
+        Empty = "title-list-empty" Warning;
+        LastMismatch = "title-last-mismatch" Warning;
+        RangeHole = "title-range-hole" Warning;
+        OutOfStep = "titles-out-of-step" Warning;
+        EnglishMissing = "english-titles-missing" Warning;
+        EnglishShorter = "english-titles-shorter" Warning;
+        LanguageShorter = "language-titles-shorter" Info;
+    }
+}
+
 impl OddTitlesKind {
-    /// Every code and how bad it is.
-    pub const CODES: [(&'static str, Severity); 14] = [
-        ("title-index-empty", Severity::Error),
-        ("title-index-invalid", Severity::Error),
-        ("title-list-cut", Severity::Error),
-        ("title-index-twice", Severity::Warning),
-        ("title-index-of-other-kind", Severity::Warning),
-        ("title-index-falling", Severity::Info),
-        ("title-index-above-first", Severity::Info),
-        ("title-list-empty", Severity::Warning),
-        ("title-last-mismatch", Severity::Warning),
-        ("title-range-hole", Severity::Warning),
-        ("titles-out-of-step", Severity::Warning),
-        ("english-titles-missing", Severity::Warning),
-        ("english-titles-shorter", Severity::Warning),
-        ("language-titles-shorter", Severity::Info),
-    ];
-
-    fn place(&self) -> usize {
-        match self {
-            Self::IndexEmpty { .. } => 0,
-            Self::IndexInvalid { .. } => 1,
-            Self::Cut { .. } => 2,
-            Self::IndexTwice { .. } => 3,
-            Self::IndexOfOtherKind { .. } => 4,
-            Self::IndexFalling { .. } => 5,
-            Self::AboveFirst { .. } => 6,
-            Self::Empty => 7,
-            Self::LastMismatch { .. } => 8,
-            Self::RangeHole { .. } => 9,
-            Self::OutOfStep { .. } => 10,
-            Self::EnglishMissing { .. } => 11,
-            Self::EnglishShorter { .. } => 12,
-            Self::LanguageShorter { .. } => 13,
-        }
-    }
-
-    /// Returns the code for programs; it never changes.
-    pub fn code(&self) -> &'static str {
-        Self::CODES.get(self.place()).map_or("", |(code, _)| code)
-    }
-
-    /// Returns the severity.
-    pub fn severity(&self) -> Severity {
-        Self::CODES.get(self.place()).map_or(Severity::Info, |(_, severity)| *severity)
-    }
-
     /// Returns the message of .NET for such a list, if it rejects the complete list.
     pub fn refusal(&self) -> Option<String> {
         let (titles, index) = match self {

@@ -1,6 +1,7 @@
 //! Absent objects, and a DLL that was called without Perflib, in `winperf-findings/1`.
 
 use serde::Serialize;
+use winperf::findings::Diagnostic as _;
 use winperf_bundle::absence::Absence;
 use winperf_bundle::called::DllCall;
 
@@ -67,7 +68,7 @@ impl AbsentObject {
     pub(super) fn new(absence: &Absence) -> Self {
         Self {
             code: absence.reason.code(),
-            severity: absence.reason.severity().name(),
+            severity: absence.severity().name(),
             object_title: absence.object.map(|object| object.0),
             object: absence.name.clone(),
             service: absence.service.clone(),

@@ -8,15 +8,13 @@ use super::{names, values, weights};
 use crate::CounterType;
 use crate::counter::value_length;
 use crate::format::laws::{is_aligned, padded};
+use crate::instance::MIN_LENGTH;
 use crate::layout::{
     PerfCounterBlock as Block, PerfCounterDefinition as Definition, PerfInstanceDefinition as Instance,
     PerfObjectType as Object, Structure,
 };
 use crate::object::PERF_NO_INSTANCES;
 use crate::reader::{offset32, size};
-
-/// Length in bytes of an instance without a name and a block without values.
-const MIN: u32 = Instance::LENGTH.saturating_add(Block::LENGTH);
 
 /// Possible ends of the data.
 pub(super) struct Ends {
@@ -198,7 +196,7 @@ impl Walk<'_> {
         }
         self.reading.contents_end = at;
         rooms.weigh(&mut self.reading);
-        if count > self.room() / MIN {
+        if count > self.room() / MIN_LENGTH {
             self.reading.bad(weights::INSTANCES_WITHOUT_ROOM);
         }
     }
@@ -211,7 +209,7 @@ impl Walk<'_> {
             let lost = behind.saturating_sub(more).min(weights::MAX_LOST);
             weights::INSTANCE_OUTSIDE.saturating_add(lost.saturating_mul(weights::INSTANCE_LOST))
         };
-        if at.saturating_add(MIN) > file {
+        if at.saturating_add(MIN_LENGTH) > file {
             if !is_cut {
                 self.reading.broken(position, lost(0));
             }
