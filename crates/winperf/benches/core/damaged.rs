@@ -1,8 +1,10 @@
 //! A machine with many wrong lengths, and the time of its diagnosis beside that of the sound machine.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use winperf::{Capture, Names};
+use winperf::diagnosis::concluded_with;
+use winperf::findings::{of_data_block, of_object};
+use winperf::{Capture, Names, at_once};
 
 /// Number of wrong lengths in each capture.
 const WRONG: usize = 1000;
@@ -12,21 +14,36 @@ const RUNS: u32 = 3;
 
 /// Prints the time of the diagnosis of both captures, each beside the other, sound and damaged.
 pub(crate) fn report([older, newer]: [Vec<u8>; 2]) {
-    let sound = best([&older, &newer].map(|bytes| Capture::read(bytes.clone())));
-    let damaged = best([&older, &newer].map(|bytes| Capture::read(damaged(bytes))));
+    let sound = best(&[&older, &newer].map(|bytes| Capture::read(bytes.clone())));
+    let captures = [&older, &newer].map(|bytes| Capture::read(damaged(bytes)));
+    let (damaged, piece) = (best(&captures), longest_piece(&captures).as_secs_f64() * 1000.0);
     let [sound, damaged] = [sound, damaged].map(|time| time.as_secs_f64() * 1000.0);
     println!("  {sound:>10.3} ms  diagnosis of both captures");
     println!(
         "  {damaged:>10.3} ms  with {WRONG} wrong lengths in each: {:.1} times as long",
         damaged / sound
     );
+    println!("  {piece:>10.3} ms  its longest piece");
 }
 
-fn best(captures: [Capture; 2]) -> Duration {
+fn best([older, newer]: &[Capture; 2]) -> Duration {
     let names = Names::default();
-    let [older, newer] = &captures;
     let run = || [older.findings_beside(newer, &names), newer.findings_beside(older, &names)];
     (0..RUNS).map(|_| super::timed(run)).min().unwrap_or_default()
+}
+
+/// Returns the longest time between two pauses of a diagnosis, in which a page can draw.
+fn longest_piece([capture, other]: &[Capture; 2]) -> Duration {
+    let names = Names::default();
+    let mut found = of_data_block(capture, &names);
+    found.extend(capture.objects().flat_map(|object| of_object(object, &names)));
+    let (mut last, mut longest) = (Instant::now(), Duration::ZERO);
+    let mut rest = async || {
+        longest = longest.max(last.elapsed());
+        last = Instant::now();
+    };
+    at_once(concluded_with(capture, found, Some(other), &mut rest));
+    longest.max(last.elapsed())
 }
 
 /// Returns a capture in which lengths of instances and counter blocks, evenly spread over it, are 8 bytes too large.

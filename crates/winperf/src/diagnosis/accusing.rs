@@ -79,7 +79,7 @@ impl Accusing<'_> {
             // first of them.
             let count = if self.rereading.is_spent() { left.len() } else { 1 };
             let (now, later) = left.split_at(count);
-            self.accuse_all(now);
+            self.accuse_all(now, rest).await;
             left = later;
         }
         for difference in differing.iter().filter(|it| it.lies.is_none()) {
@@ -88,10 +88,10 @@ impl Accusing<'_> {
     }
 
     /// Corrects some fields together, and accuses each of them.
-    fn accuse_all(&mut self, accused: &[Accused<'_>]) {
+    async fn accuse_all(&mut self, accused: &[Accused<'_>], rest: &mut impl AsyncFnMut()) {
         let numbers: Vec<(Field, i64)> = accused.iter().flat_map(|one| self.numbers(one)).collect();
         let behind: Vec<Span> = accused.iter().filter_map(|one| self.behind(one)).collect();
-        let worst = self.mend(&numbers, &behind);
+        let worst = self.mend(&numbers, &behind, rest).await;
         for one in accused {
             match one {
                 Accused::Difference(difference) => {
@@ -128,10 +128,15 @@ impl Accusing<'_> {
 
     /// Writes numbers into fields, and returns the severity of the worst finding that disappears; these follow from the
     /// next wrong field.
-    fn mend(&mut self, numbers: &[(Field, i64)], behind: &[Span]) -> Severity {
+    async fn mend(
+        &mut self,
+        numbers: &[(Field, i64)],
+        behind: &[Span],
+        rest: &mut impl AsyncFnMut(),
+    ) -> Severity {
         let others = self.found.iter().filter(|(_, role)| *role == Role::Other).map(|(finding, _)| finding);
         let others: Vec<&Finding> = others.collect();
-        let mut gone = self.rereading.gone_with(numbers, &others).into_iter();
+        let mut gone = self.rereading.gone_with(numbers, &others, rest).await.into_iter();
         let mut worst = Severity::Info;
         for (finding, role) in self.found.iter_mut().filter(|(_, role)| *role == Role::Other) {
             let is_behind =

@@ -76,8 +76,13 @@ impl<'a> Rereading<'a> {
     }
 
     /// Writes numbers into fields in addition to the previous ones, and returns for each finding `true` if it
-    /// disappears.
-    pub(super) fn gone_with(&mut self, numbers: &[(Field, i64)], findings: &[&Finding]) -> Vec<bool> {
+    /// disappears. Awaits `rest` between two objects.
+    pub(super) async fn gone_with(
+        &mut self,
+        numbers: &[(Field, i64)],
+        findings: &[&Finding],
+        rest: &mut impl AsyncFnMut(),
+    ) -> Vec<bool> {
         if self.bytes.is_empty() {
             self.bytes = Vec::from(self.capture.reader().bytes());
         }
@@ -90,7 +95,8 @@ impl<'a> Rereading<'a> {
         let before = core::mem::replace(&mut self.objects, objects(&self.bytes));
         let changed = self.changed(&before, numbers);
         let examined = self.examined(&changed, findings);
-        let left = self.left(&examined, findings.iter().any(|finding| Scope::new(finding) == Scope::All));
+        let is_all = findings.iter().any(|finding| Scope::new(finding) == Scope::All);
+        let left = self.left(&examined, is_all, rest).await;
         let is_gone = |finding: &&Finding| {
             let object = self.start_of(finding);
             let is_read = object.is_none_or(|start| examined.contains(&start))
@@ -149,7 +155,12 @@ impl<'a> Rereading<'a> {
     }
 
     /// Returns the findings of the data block and of the objects at some starts, by their offsets and codes.
-    fn left(&mut self, examined: &BTreeSet<u32>, is_all: bool) -> BTreeSet<(u32, &'static str)> {
+    async fn left(
+        &mut self,
+        examined: &BTreeSet<u32>,
+        is_all: bool,
+        rest: &mut impl AsyncFnMut(),
+    ) -> BTreeSet<(u32, &'static str)> {
         let referred = examined.iter().filter_map(|start| self.referred.get(start)).flatten();
         let referred: BTreeSet<TitleIndex> = referred.copied().collect();
         let has_body = |object: &ObjectType<'_>| {
@@ -157,9 +168,12 @@ impl<'a> Rereading<'a> {
         };
         let capture = Capture::read_in_part(core::mem::take(&mut self.bytes), &has_body);
         let names = Names::default();
+        rest().await;
         let mut found = of_data_block(&capture, &names);
-        let objects = capture.objects().filter(|object| examined.contains(&object.offset()));
-        found.extend(objects.flat_map(|object| of_object(object, &names)));
+        for object in capture.objects().filter(|object| examined.contains(&object.offset())) {
+            rest().await;
+            found.extend(of_object(object, &names));
+        }
         let read = capture.objects().map(|object| {
             let is_read = is_all || examined.contains(&object.offset()) || referred.contains(&object.title());
             if is_read { object.length() } else { Object::LENGTH }
