@@ -222,3 +222,46 @@ fn a_log_of_whole_objects_has_the_problems_of_its_values_and_each_is_told_once()
     let said = r"warning: log-went-backwards: \\NORTH\System\File Read Operations/sec decreased between samples 6 and 7";
     assert!(listed.contains(said), "{listed}");
 }
+
+#[test]
+fn the_document_of_a_log_has_the_problems_that_the_text_has() {
+    let folder = Folder::new("log-document");
+    for log in [busy(&folder), whole_objects(&folder, &[(7, 3)])] {
+        let text = winperf(&["log", &log]).out;
+        let document = winperf(&["log", &log, "--format", "json"]).json();
+        let findings = document["findings"].as_array().expect("findings");
+        let problems: Vec<_> = findings.iter().filter(|finding| finding.get("problem").is_some()).collect();
+        assert!(!problems.is_empty(), "{document}");
+        for problem in problems {
+            let [code, message] = ["code", "message"].map(|name| problem[name].as_str().expect("a text"));
+            assert!(text.contains(&format!("{code}: {message}")), "{code}: {message}");
+            assert_eq!(problem["problem"]["samples"].as_array().map(Vec::len), Some(2));
+        }
+    }
+}
+
+#[test]
+fn xml_that_is_no_collector_set_says_what_it_is() {
+    let folder = Folder::new("junk-xml");
+    for (name, xml, said) in [
+        (
+            "bomb.xml",
+            "<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY b \"bb\"><!ENTITY c \"&b;&b;\">]><a>&c;</a>",
+            "this XML file has a document type definition (DTD)",
+        ),
+        (
+            "task.xml",
+            "<?xml version=\"1.0\"?><Task><Actions/></Task>",
+            "this XML file is not a data collector set",
+        ),
+        ("cut.xml", "<DataCollectorSet><Name>a", "this XML file is damaged or cut"),
+    ] {
+        let file = folder.write(name, xml.as_bytes());
+        for command in [&["check"][..], &["values"], &["log"]] {
+            let run = winperf(&[command, &[file.as_str()]].concat());
+            assert_eq!(run.status, 2, "{}", run.error);
+            assert!(run.error.contains(&format!("{name}: {said}")), "{}", run.error);
+            assert!(!run.out.contains("signature-missing"), "{}", run.out);
+        }
+    }
+}

@@ -412,6 +412,7 @@ export type LogFinding = {
     line?: number,
     column?: number,
     message: string,
+    problem?: LogProblem,
 };
 
 export type LogValues = {

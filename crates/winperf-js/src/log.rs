@@ -90,7 +90,8 @@ impl OpenLog {
     /// # Errors
     /// None that a log causes.
     pub fn document(&self) -> Result<JsValue, JsValue> {
-        plain(&LogDocument::new(&self.file, self.length, &self.opened.log))
+        let log = &self.opened.log;
+        plain(&LogDocument::new(&self.file, self.length, log).with_problems(&problems(log, BUSY)))
     }
 
     /// `winperf-findings/1`.

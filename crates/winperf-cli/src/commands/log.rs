@@ -41,8 +41,11 @@ pub(crate) fn run(arguments: &arguments::Log, out: &mut dyn Write) -> Result<Sta
     }
     match arguments.format {
         TreeFormat::Json => {
-            let documents: Vec<LogDocument<'_>> =
-                logs.iter().map(|(file, length, log)| LogDocument::new(file, *length, log)).collect();
+            let busy = arguments.busy.percent();
+            let documents = logs.iter().map(|(file, length, log)| {
+                LogDocument::new(file, *length, log).with_problems(&problems(log, busy))
+            });
+            let documents: Vec<LogDocument<'_>> = documents.collect();
             LogDocument::write_all(out, &documents)?;
         }
         TreeFormat::Text => {

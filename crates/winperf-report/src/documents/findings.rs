@@ -168,7 +168,7 @@ pub(super) struct ProblemMembers {
 }
 
 impl ProblemMembers {
-    fn new(problem: &Problem) -> Self {
+    pub(super) fn new(problem: &Problem) -> Self {
         let path = Some(problem.path.clone()).filter(|path| !path.is_empty());
         Self { samples: problem.samples, times: problem.times.map(log::local), count: problem.count, path }
     }

@@ -7,8 +7,11 @@ use winperf::findings::Diagnostic as _;
 use winperf::time::FileTime;
 use winperf_log::{AnyLog, Entry, Log, LogHeader, Note, Run, Sample};
 
+use winperf_series::Problem;
+
+use super::findings::ProblemMembers;
 use super::write;
-use crate::logs;
+use crate::{Language, Say, logs};
 
 /// `winperf-log/1`: the contents of a log. Times without `Z` are local, times with `Z` UTC.
 #[derive(Serialize)]
@@ -103,6 +106,10 @@ pub(crate) struct NoteMembers {
     #[cfg_attr(feature = "typescript", ts(optional))]
     column: Option<u32>,
     message: String,
+    // Only for a problem in the values of the log.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    problem: Option<ProblemMembers>,
 }
 
 /// Formats a local time, without the `Z` that marks UTC.
@@ -162,6 +169,13 @@ impl<'a> LogDocument<'a> {
                 .collect(),
             findings: log.notes().iter().map(NoteMembers::new).collect(),
         }
+    }
+
+    /// Adds the problems in the values of the log to its findings.
+    #[must_use]
+    pub fn with_problems(mut self, found: &[Problem]) -> Self {
+        self.findings.extend(found.iter().map(NoteMembers::of_problem));
+        self
     }
 
     /// Writes the document.
@@ -265,6 +279,20 @@ impl NoteMembers {
             line: place(note.line),
             column: place(note.column),
             message: note.kind.to_string(),
+            problem: None,
+        }
+    }
+
+    fn of_problem(problem: &Problem) -> Self {
+        Self {
+            code: problem.code(),
+            severity: problem.severity().name(),
+            offset: 0,
+            count: u32::try_from(problem.count).unwrap_or(u32::MAX),
+            line: None,
+            column: None,
+            message: problem.say(Language::English),
+            problem: Some(ProblemMembers::new(problem)),
         }
     }
 }
