@@ -12,12 +12,12 @@ const PAGE = resolve(process.env.WINPERF_PAGE ?? resolve(HERE, '../../dist/page'
 const LOGS = resolve(HERE, '../../crates/winperf-log/tests/fixtures');
 const { chromium } = createRequire(resolve(HERE, '../../tests/browser/package.json'))('playwright-core');
 
-/** Width, height, theme and language of each picture. */
+/** Width, height, theme and language of the pictures, and their views; all by default. */
 const LOOKS = [
   [1366, 768, 'light', 'en'],
-  [1366, 768, 'dark', 'ja'],
-  [1920, 1080, 'dark', 'en'],
-  [360, 740, 'light', 'en'],
+  [1366, 768, 'dark', 'ja', ['values', 'compare', 'timeline']],
+  [1920, 1080, 'dark', 'en', ['structure']],
+  [360, 740, 'light', 'en', ['verdict', 'values', 'compare', 'timeline']],
 ];
 
 const example = async (sample) => ({ name: `desktop-${sample}.perfdata`, bytes: await readFile(resolve(PAGE, `examples/desktop-${sample}.perfdata`)) });
@@ -57,7 +57,7 @@ const VIEWS = {
     await page.locator('.value-rows-row').nth(1).waitFor();
   },
   compare: view('compare', '.gone-and-new-sentence'),
-  findings: view('findings', '.finding-rows-message'),
+  findings: view('findings', '.list-row'),
   timeline: openLog,
   'share-log': async (page) => {
     await openLog(page);
@@ -69,12 +69,12 @@ const VIEWS = {
 
 const server = await serveFolder(PAGE);
 const browser = await chromium.launch({ executablePath: process.env.WINPERF_CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
-for (const [width, height, colorScheme, locale] of LOOKS) {
-  for (const [name, open] of Object.entries(VIEWS)) {
+for (const [width, height, colorScheme, locale, names = Object.keys(VIEWS)] of LOOKS) {
+  for (const name of names) {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale });
     const page = await context.newPage();
     await page.goto(server.origin);
-    await open(page);
+    await VIEWS[name](page);
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: resolve(HERE, `page-${name}-${width}-${colorScheme}.png`) });
     await context.close();

@@ -54,7 +54,9 @@ impl NamesPreview {
                 continue;
             };
             let machines = before.computer.iter().zip(&after.computer);
-            for (before, after) in machines.chain(before.instance.iter().zip(&after.instance)) {
+            // A whole object has no instances of its own in the list of counters.
+            let instances = before.instance.iter().zip(&after.instance).filter(|(name, _)| *name != "*");
+            for (before, after) in machines.chain(instances) {
                 preview.add([before, after].map(|name| plain(name).into_owned()), most);
             }
             if preview.is_full(most) {
