@@ -23,35 +23,42 @@ use crate::state::worst::Unmarked;
 /// The answers that can still be of use, and the progress of the work on others.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Answers {
-    /// Those of single files last, since there may be hundreds.
     known: Vec<Shared<(Question, Answer)>>,
+    fingerprints: Vec<(Document, Fingerprint)>,
+    /// The captures that were examined in the background, with the names at that time.
+    worst: Vec<(Document, Shared<Naming>, Option<Severity>)>,
+    /// The files that were open when facts about closed ones were dropped last.
+    open: Shared<Vec<Document>>,
     progress: Vec<(Question, u8)>,
     no_findings: Shared<AllFindings>,
 }
 
 impl Answers {
-    /// Stores an answer, one for each file; earlier answers that it supersedes are dropped.
+    /// Stores an answer; earlier answers that it supersedes are dropped.
     pub fn put(&mut self, question: Question, answer: Answer) {
         match (question, answer) {
-            (Question::Fingerprints(files), Answer::Fingerprints(known)) => {
-                for (file, one) in files.into_iter().zip(known) {
-                    self.put_one(Question::Fingerprints(vec![file]), Answer::Fingerprints(vec![one]));
-                }
+            (Question::Fingerprints(files), Answer::Fingerprints(found)) => {
+                self.fingerprints.extend(files.into_iter().zip(found));
             }
-            (Question::Worst(Unmarked { captures, naming }), Answer::Worst(marked)) => {
-                for (capture, worst) in captures.into_iter().zip(marked) {
-                    let unmarked = Unmarked { captures: vec![capture], naming: naming.clone() };
-                    self.put_one(Question::Worst(unmarked), Answer::Worst(vec![worst]));
-                }
+            (Question::Worst(Unmarked { captures, naming }), Answer::Worst(found)) => {
+                self.worst.retain(|(known, ..)| !captures.contains(known));
+                let marked = captures.into_iter().zip(found);
+                self.worst.extend(marked.map(|(capture, worst)| (capture, naming.clone(), worst)));
             }
-            (question, answer) => self.put_one(question, answer),
+            (question, answer) => {
+                self.known.retain(|known| !question.supersedes(&known.0));
+                self.known.push(Shared::new((question, answer)));
+            }
         }
     }
 
-    fn put_one(&mut self, question: Question, answer: Answer) {
-        self.known.retain(|known| !question.supersedes(&known.0));
-        let place = if question.is_of_file() { self.known.len() } else { 0 };
-        self.known.insert(place, Shared::new((question, answer)));
+    /// Drops facts about files that are not among `open`, so that their bytes can be freed.
+    pub(super) fn keep_files(&mut self, open: &[Document]) {
+        if self.open[..] != *open {
+            self.fingerprints.retain(|(file, _)| open.contains(file));
+            self.worst.retain(|(file, ..)| open.contains(file));
+            self.open = Shared::new(open.to_vec());
+        }
     }
 
     /// Drops all answers but some.
@@ -80,17 +87,11 @@ impl Answers {
 }
 
 impl Question {
-    /// Returns `true` for a question about each of many files.
-    fn is_of_file(&self) -> bool {
-        matches!(self, Self::Fingerprints(_) | Self::Worst(_))
-    }
-
     /// Returns `true` if an answer to this question replaces the one to another: there is one answer of each kind,
-    /// except for facts about many files.
+    /// except for documents.
     fn supersedes(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Worst(new), Self::Worst(old)) => new.captures == old.captures,
-            (Self::Fingerprints(_) | Self::Text(..) | Self::Lessons(_), other) => self == other,
+        match self {
+            Self::Text(..) | Self::Lessons(_) => self == other,
             _ => discriminant(self) == discriminant(other),
         }
     }
@@ -125,28 +126,22 @@ impl Answers {
 
     /// Returns the fingerprint of a file.
     pub fn fingerprint(&self, file: &Document) -> Option<Fingerprint> {
-        known!(self, Fingerprints(files), found if files.first() == Some(file))?.first().copied()
+        self.fingerprints.iter().find(|(known, _)| known == file).map(|(_, fingerprint)| *fingerprint)
     }
 
     /// Returns the file with a fingerprint.
     pub fn file(&self, fingerprint: Fingerprint) -> Option<&Document> {
-        self.known.iter().find_map(|known| match &**known {
-            (Question::Fingerprints(files), Answer::Fingerprints(found)) if found[..] == [fingerprint] => {
-                files.first()
-            }
-            _ => None,
-        })
+        self.fingerprints.iter().find(|(_, known)| *known == fingerprint).map(|(file, _)| file)
     }
 
     /// Returns the severity of the worst finding, if any, of a capture that was examined in the background.
     pub fn worst(&self, capture: &Document) -> Option<Option<Severity>> {
-        known!(self, Worst(of), worst if of.captures.first() == Some(capture))?.first().copied()
+        self.worst.iter().find(|(known, ..)| known == capture).map(|(.., worst)| *worst)
     }
 
     /// Returns `true` if a capture was examined in the background with these names.
     pub(super) fn is_marked(&self, capture: &Document, naming: &Shared<Naming>) -> bool {
-        let is_it = |of: &Unmarked| of.captures.first() == Some(capture) && of.naming == *naming;
-        known!(self, Worst(of), worst if is_it(of)).is_some()
+        self.worst.iter().any(|(known, names, _)| known == capture && names == naming)
     }
 
     /// Returns a document in a language.

@@ -175,18 +175,16 @@ impl Session {
         let mut answers = self.answers.clone();
         answers.keep_progress(|| self.questions());
         answers.retain(|question, answer| self.can_use(question, answer));
+        answers.keep_files(self.captures.documents());
         self.answers = answers;
     }
 
     /// Returns `true` if an answer can still be of use.
     fn can_use(&self, question: &Question, answer: &Answer) -> bool {
         let language = self.settings.language;
-        let is_open = |file: &Document| self.captures.documents().contains(file);
         match (question, answer) {
             (Question::Examination(examination), _) => self.is_subject(examination),
             (Question::Order(order), _) => self.paired() == Some(&order.paired),
-            (Question::Fingerprints(files), _) => files.iter().all(is_open),
-            (Question::Worst(unmarked), _) => unmarked.captures.iter().all(is_open),
             (Question::Text(text, of), Answer::Text(Guide::Missing)) => {
                 self.shown_text() == Some(*text) && *of == language
             }
