@@ -30,9 +30,11 @@ use crate::phrases::Words;
 use crate::shared::Shared;
 use crate::state::dialog::Dialog;
 use crate::state::example::Examples;
+use crate::state::library::Library;
 use crate::state::naming::Naming;
 use crate::state::opening::{Destination, Opening};
 use crate::state::store::{Change, Store};
+use crate::state::view_state::ViewState;
 use crate::state::{Action, Session};
 use crate::tasks;
 use crate::views::captures::query as facts;
@@ -56,10 +58,16 @@ pub fn App(props: &AppProps) -> Html {
         let listed = props.shell.examples.clone();
         use_reducer_eq(|| Store {
             session: Shared::new(Session {
-                examples: listed.map(Examples::Listed).unwrap_or_default(),
-                naming: Shared::new(Naming { names: Names::new(Titles::base(), &ShownNames) }),
-                settings: settings::current(),
-                lessons: lessons::remembered(),
+                library: Library {
+                    examples: listed.map(Examples::Listed).unwrap_or_default(),
+                    naming: Shared::new(Naming { names: Names::new(Titles::base(), &ShownNames) }),
+                    ..Library::default()
+                },
+                view: ViewState {
+                    settings: settings::current(),
+                    lessons: lessons::remembered(),
+                    ..ViewState::default()
+                },
                 ..Session::default()
             }),
             opening: None,
@@ -73,7 +81,7 @@ pub fn App(props: &AppProps) -> Html {
     };
     let next = {
         let latest = latest.clone();
-        use_memo((), move |()| NextFocus::new(Callback::from(move |()| latest.emit(()).focus.goal)))
+        use_memo((), move |()| NextFocus::new(Callback::from(move |()| latest.emit(()).intents.focus.goal)))
     };
     let dispatch = use_callback(
         (dispatcher.clone(), (*next).clone()),
@@ -87,7 +95,7 @@ pub fn App(props: &AppProps) -> Html {
         use_callback(dispatcher, |opening: Option<Opening>, store| store.dispatch(Change::Read(opening)));
     let commands = use_new_commands(&dispatch, &on_read);
     let Store { session, opening } = (*store).clone();
-    let words = Words { language: session.settings.language };
+    let words = Words { language: session.view.settings.language };
     html! {
         <PageContext {words} {dispatch} {commands} {opening}>
             <Page {session} {latest} next={(*next).clone()} shell={props.shell.clone()} />
@@ -123,7 +131,7 @@ fn Page(PageProps { session, latest, next, shell }: &PageProps) -> Html {
     let commands = use_commands();
     use_start(shell, &commands, &dispatch);
     use_answers(session, &dispatch);
-    use_effect_with(session.settings, |chosen| settings::apply(*chosen));
+    use_effect_with(session.view.settings, |chosen| settings::apply(*chosen));
     use_effect_with(facts::title(session, words), |title| set_title(title));
     use_address(session, &commands, &dispatch);
     use_host(session, latest, &dispatch);
@@ -139,10 +147,10 @@ fn Page(PageProps { session, latest, next, shell }: &PageProps) -> Html {
         dispatch: dispatch.clone(),
     };
     use_shortcuts(shortcuts, latest);
-    use_focus(session.focus.goal, next, &dispatch);
+    use_focus(session.intents.focus.goal, next, &dispatch);
     let shows_start = use_start_until_examined(session);
-    let is_sharing = matches!(session.open_dialog.dialog, Some(Dialog::Share));
-    let subject = if is_sharing { (view(session.tab).subject)(session) } else { None };
+    let is_sharing = matches!(session.view.open_dialog.dialog, Some(Dialog::Share));
+    let subject = if is_sharing { (view(session.view.tab).subject)(session) } else { None };
     html! {
         <>
             if shows_start {

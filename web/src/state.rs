@@ -36,9 +36,11 @@ mod handed;
 pub mod highlight;
 pub mod instance_key;
 pub mod instance_order;
+pub mod intents;
 mod known_again;
 pub mod lasting;
 pub mod lessons;
+pub mod library;
 pub mod log_tree;
 mod looking_at_lists;
 mod marking;
@@ -81,146 +83,54 @@ pub mod value_order;
 mod value_rows;
 pub mod values_change;
 pub mod values_state;
+pub mod view_state;
 mod visit;
 pub mod worst;
 
 use crate::shared::Shared;
 pub use crate::state::action::{Action, KeyAnswer};
-use crate::state::address::Address;
 use crate::state::answers::Answers;
-use crate::state::assuming::Awaited;
-use crate::state::captures::Captures;
-use crate::state::comparison::Comparison;
-use crate::state::copying::{Copied, RedactionLevel};
-use crate::state::dialog::OpenDialog;
 use crate::state::document::Document;
-use crate::state::examined::Examination;
-use crate::state::example::Examples;
-use crate::state::files_view::FilesView;
-use crate::state::focus::Focus;
-use crate::state::handbook::Handbook;
-use crate::state::highlight::Highlight;
-use crate::state::lasting::LastingName;
-use crate::state::lessons::Lessons;
-use crate::state::naming::Naming;
+use crate::state::intents::Intents;
+use crate::state::library::Library;
 use crate::state::notice::{Dismissed, Notice};
-use crate::state::open_log::OpenLog;
-use crate::state::open_paths::OpenPaths;
 pub use crate::state::opening::Opened;
 use crate::state::problems::BusyLimit;
-use crate::state::reached::ReachedRange;
-use crate::state::search_state::SearchState;
 use crate::state::selection::Selection;
-use crate::state::settings::Settings;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::tab::Tab;
-use crate::state::timeline::TimelineState;
-use crate::state::title_list::TitleList;
-use crate::state::titles_view::TitlesView;
-use crate::state::trouble::Trouble;
-use crate::state::values_state::ValuesState;
+use crate::state::view_state::ViewState;
 
 /// State of the page; the page is a function of it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Session {
-    /// Open files, and the two assigned to A and B.
-    pub captures: Captures,
-    /// The log whose samples are A and B.
-    pub log: Option<OpenLog>,
-    /// Open logs that are not shown.
-    pub hidden_logs: Vec<OpenLog>,
-    /// Open lists of counter paths.
-    pub paths: Vec<OpenPaths>,
-    /// Files that could not be opened, with the reasons.
-    pub refused: Vec<(String, Trouble)>,
-    /// The captures and names that rows and selections are chosen in; when these change, choices by number are reset.
-    pub subject: Option<Examination>,
-    /// Title lists in use.
-    pub title_lists: Vec<Shared<TitleList>>,
-    /// View state of the title lists, shown if nothing else is open.
-    pub titles: TitlesView,
-    /// Names of objects, counters and instances, from the title lists and the built-in ones.
-    pub naming: Shared<Naming>,
-    /// View state of the list of files.
-    pub files: FilesView,
-    /// Notices that the user has not dismissed.
-    pub notices: Vec<Notice>,
-    /// `true` if the verdict is collapsed to a chip, which happens when the user navigates elsewhere.
-    pub is_verdict_collapsed: bool,
-    /// `true` if the details cover the list on screens without room for both.
-    pub has_sheet: bool,
-    /// Available examples.
-    pub examples: Examples,
-    /// `true` if the browser's Back has led to the start screen; open files stay open.
-    pub is_at_start: bool,
-    pub tab: Tab,
-    /// Page of the handbook shown instead of the views.
-    pub handbook: Option<Handbook>,
-    /// Capture shown by tree and bytes.
-    pub side: Side,
-    /// Selection in the shown capture.
-    pub selection: Option<Shared<Selection>>,
-    /// Highlights in tree and bytes besides the selection.
-    pub highlights: Vec<Highlight>,
-    /// Bytes that the number in the selected field refers to, such as those within a length.
-    pub reached: Option<ReachedRange>,
-    /// State of the values view.
-    pub values: ValuesState,
-    /// Current row of the list of findings.
-    pub finding_row: usize,
-    /// Values over time.
-    pub timeline: TimelineState,
-    /// Percentage above which a processor of a log is busy.
-    pub busy: BusyLimit,
-    /// Differences between the two captures.
-    pub comparison: Comparison,
-    /// `true` while files are being dragged over the page.
-    pub is_dragging: bool,
-    pub settings: Settings,
-    /// Example that the captures belong to.
-    pub example: Option<String>,
-    /// The address that was followed, until its captures are open.
-    pub pending_address: Option<Address>,
-    /// The search box and its results.
-    pub search: SearchState,
-    /// Reading of a capture that has been requested but has not ended.
-    pub pending_reading: Option<Awaited>,
-    /// `true` once an assumption has been requested.
-    pub was_assumed: bool,
+    pub library: Library,
+    pub view: ViewState,
     /// Answers to the questions of the screen; all of them can be computed again.
     pub answers: Answers,
-    /// Number of links followed inside the page; the browser's Back returns from each.
-    pub followed: u32,
-    /// Element that is to receive the keyboard focus, and the pending keys.
-    pub focus: Focus,
-    /// Dialog shown over everything else.
-    pub open_dialog: OpenDialog,
-    /// Redaction level of texts and files that leave the page.
-    pub redaction: RedactionLevel,
-    /// Last thing copied, with its permanent link.
-    pub copied: Option<(Copied, LastingName)>,
-    /// Lessons and the progress in each.
-    pub lessons: Lessons,
+    pub intents: Intents,
 }
 
 impl Session {
     /// Returns `true` if the start screen is shown.
     pub fn shows_start(&self) -> bool {
-        self.is_at_start
-            || self.captures.is_empty() && self.raw_log().is_none() && self.title_lists.is_empty()
+        self.view.is_at_start
+            || self.library.captures.is_empty()
+                && self.raw_log().is_none()
+                && self.library.title_lists.is_empty()
     }
 
     /// Returns the slot shown by tree and bytes.
     pub fn shown(&self) -> Option<&Slot> {
-        self.captures.slot(self.side)
+        self.library.captures.slot(self.view.side)
     }
 
     /// Returns the session after a change.
     #[must_use]
     pub fn changed(mut self, action: Action) -> Self {
         match action {
-            Action::Key(answer) => self.focus.keys.push_back(answer),
+            Action::Key(answer) => self.intents.focus.keys.push_back(answer),
             action => self = self.changed_at_once(action),
         }
         self.answered()
@@ -228,24 +138,24 @@ impl Session {
 
     fn changed_at_once(mut self, action: Action) -> Self {
         let stepped_from = (!matches!(action, Action::Search(_))).then(|| self.place());
-        let tab = self.tab;
+        let tab = self.view.tab;
         match action {
-            Action::ListExamples(examples) => self.examples = examples,
-            Action::Drag(dragged) => self.is_dragging = dragged,
+            Action::ListExamples(examples) => self.library.examples = examples,
+            Action::Drag(dragged) => self.view.is_dragging = dragged,
             Action::Tell(notice) => {
-                self.notices.retain(|known| *known != notice);
-                self.notices.push(notice);
+                self.view.notices.retain(|known| *known != notice);
+                self.view.notices.push(notice);
             }
-            Action::Dismiss(Dismissed::Link) => self.pending_address = None,
-            Action::CollapseVerdict(folded) => self.is_verdict_collapsed = folded,
+            Action::Dismiss(Dismissed::Link) => self.intents.address = None,
+            Action::CollapseVerdict(folded) => self.view.is_verdict_collapsed = folded,
             Action::Dismiss(Dismissed::Notice(place)) => {
-                if place < self.notices.len() {
-                    self.notices.remove(place);
+                if place < self.view.notices.len() {
+                    self.view.notices.remove(place);
                 }
             }
-            Action::Set(settings) => self.settings = settings,
-            Action::Show(dialog) => self.open_dialog = self.open_dialog.with(dialog),
-            Action::Close(number) => self.open_dialog = self.open_dialog.without(number),
+            Action::Set(settings) => self.view.settings = settings,
+            Action::Show(dialog) => self.view.open_dialog = self.view.open_dialog.with(dialog),
+            Action::Close(number) => self.view.open_dialog = self.view.open_dialog.without(number),
             Action::Receive(opened) => self.receive(opened),
             Action::Assume(side, change) => self.assume(side, change),
             Action::Progress(question, percent) => self.answers.note_progress(question, percent),
@@ -254,39 +164,39 @@ impl Session {
             Action::Swap => self.swap(),
             Action::Remove(side) => self.remove(side),
             Action::CloseFile(place) => self.close_file(place),
-            Action::Files(change) => self.files = self.files.changed(change),
+            Action::Files(change) => self.view.files = self.view.files.changed(change),
             Action::Choose(side, place) => self.choose(side, place),
             Action::ChooseSample(at) => self.choose_sample(at),
-            Action::Raw(change) => self.log = self.log.map(|log| log.changed(change)),
-            Action::LogTree(change) => self.log = self.log.map(|log| log.with_tree(change)),
-            Action::LimitBusy(percent) => self.busy = BusyLimit(percent),
+            Action::Raw(change) => self.library.log = self.library.log.map(|log| log.changed(change)),
+            Action::LogTree(change) => self.library.log = self.library.log.map(|log| log.with_tree(change)),
+            Action::LimitBusy(percent) => self.view.busy = BusyLimit(percent),
             Action::ShowLogItself(shows) => self.show_log_itself(shows),
             Action::LocateInLog(offset) => self.locate_in_log(offset),
             Action::ShowInSample(at, offset) => self.show_in_sample(at, offset),
             Action::CloseLog => self.close_log(),
             Action::ShowLog(place) => self.show_log(place),
-            Action::CloseShelved(place) => drop_at(&mut self.hidden_logs, place),
-            Action::ClosePaths(place) => drop_at(&mut self.paths, place),
-            Action::ForgetRefused(place) => drop_at(&mut self.refused, place),
+            Action::CloseShelved(place) => drop_at(&mut self.library.hidden_logs, place),
+            Action::ClosePaths(place) => drop_at(&mut self.library.paths, place),
+            Action::ForgetRefused(place) => drop_at(&mut self.library.refused, place),
             Action::Titles(change) => self.change_titles(change),
             Action::Clear => self.clear(),
             Action::SelectTab(tab) if !self.has_tab(tab) => {}
             Action::SelectTab(tab) => {
-                self.has_sheet &= tab == self.tab;
-                self.tab = tab;
-                self.handbook = None;
+                self.view.has_sheet &= tab == self.view.tab;
+                self.view.tab = tab;
+                self.view.handbook = None;
             }
             Action::Consult(page) => self.consult(page),
             // The row may have opened a different view.
-            Action::OpenSheet(tab) => self.has_sheet = tab == self.tab,
-            Action::CloseSheet => self.has_sheet = false,
+            Action::OpenSheet(tab) => self.view.has_sheet = tab == self.view.tab,
+            Action::CloseSheet => self.view.has_sheet = false,
             Action::SelectSide(side) => {
                 self.leave_log_itself();
                 self.select_side(side);
             }
             Action::Select(spot) => self.change_shown(|slot| slot.selecting(spot)),
             Action::Follow(spot) => {
-                self.followed = self.followed.wrapping_add(1);
+                self.view.followed = self.view.followed.wrapping_add(1);
                 self.change_shown(|slot| slot.following(spot));
             }
             Action::Point(side, point) => {
@@ -295,53 +205,55 @@ impl Session {
             }
             Action::Toggle(structure) => self.change_shown(|slot| slot.toggled(structure)),
             Action::SelectValue(row) => self.select_value(row),
-            Action::Values(change) => self.values = std::mem::take(&mut self.values).changed(change),
-            Action::SelectFinding(row) => self.finding_row = row,
+            Action::Values(change) => {
+                self.view.values = std::mem::take(&mut self.view.values).changed(change)
+            }
+            Action::SelectFinding(row) => self.view.finding_row = row,
             Action::Timeline(change) => self.change_timeline(change),
             Action::ShowOverTime(series) => self.show_over_time(series),
             Action::GoToMoment(number) => self.go_to_moment(number),
             Action::ChooseInterval => self.choose_interval(),
             Action::GoToStart => {
-                self.pending_address = None;
-                self.handbook = None;
-                self.is_at_start = true;
+                self.intents.address = None;
+                self.view.handbook = None;
+                self.view.is_at_start = true;
             }
             Action::ShowStart(shows) => {
-                self.followed = self.followed.wrapping_add(u32::from(shows));
-                self.pending_address = None;
-                self.handbook = None;
-                self.is_at_start = shows;
+                self.view.followed = self.view.followed.wrapping_add(u32::from(shows));
+                self.intents.address = None;
+                self.view.handbook = None;
+                self.view.is_at_start = shows;
             }
             Action::Want(address) => {
                 if let Some(address) = &address {
-                    self.is_at_start &= address.is_of_handbook();
-                    self.handbook = address.handbook.clone();
+                    self.view.is_at_start &= address.is_of_handbook();
+                    self.view.handbook = address.handbook.clone();
                 }
-                self.pending_address = address;
+                self.intents.address = address;
                 self.arrive();
             }
             Action::Compare(change) => self.compare(change),
             Action::LocateBoth(offsets, side) => {
                 self.locate_both(offsets, side);
-                self.focus.want(Tab::Structure.pane_id(), Tab::Structure.pane_id());
+                self.intents.focus.want(Tab::Structure.pane_id(), Tab::Structure.pane_id());
             }
             Action::Locate(side, offset) => {
                 self.locate(side, offset);
-                self.focus.want(Tab::Structure.pane_id(), Tab::Structure.pane_id());
+                self.intents.focus.want(Tab::Structure.pane_id(), Tab::Structure.pane_id());
             }
             // The question is answered at its own place.
             Action::Key(_) => {}
-            Action::Focus { id, meanwhile } => self.focus.want(id, meanwhile),
+            Action::Focus { id, meanwhile } => self.intents.focus.want(id, meanwhile),
             Action::Search(change) => self.change_search(change),
             Action::NoteCopy(copied) => self.note_copy(copied),
-            Action::TakeOut(taken_out) => self.redaction = taken_out,
+            Action::TakeOut(taken_out) => self.view.redaction = taken_out,
             Action::Lessons(change) => self.learn(change),
         }
-        self.is_verdict_collapsed |= self.tab != tab;
+        self.view.is_verdict_collapsed |= self.view.tab != tab;
         self.settle();
         if stepped_from.is_some_and(|place| place != self.place()) {
             // Navigation cancels queued search steps.
-            self.search.steps.clear();
+            self.view.search.steps.clear();
         }
         self
     }
@@ -352,15 +264,15 @@ impl Session {
         self.reset_for_captures();
         self.examine_lists();
         self.close_unused_log();
-        if !self.has_tab(self.tab) {
-            self.tab = raw_view::FIRST;
+        if !self.has_tab(self.view.tab) {
+            self.view.tab = raw_view::FIRST;
         }
         self.follow_timeline();
         // The selection in the pair.
         self.refresh_selection();
         self.follow_lesson();
         if let Some(paired) = self.paired().cloned() {
-            self.values.name_current(&paired);
+            self.view.values.name_current(&paired);
         }
         // Work on the pair.
         self.search_other_captures();
@@ -369,35 +281,35 @@ impl Session {
 
     /// Returns the user's location: the tab and the selection.
     fn place(&self) -> (Tab, Option<Shared<Selection>>) {
-        (self.tab, self.selection.clone())
+        (self.view.tab, self.view.selection.clone())
     }
 
     /// Exchanges A and B; the shown capture remains shown.
     fn swap(&mut self) {
-        self.captures.swap();
-        if self.captures.slot(Side::B).is_some() {
-            self.side = self.side.other();
+        self.library.captures.swap();
+        if self.library.captures.slot(Side::B).is_some() {
+            self.view.side = self.view.side.other();
         }
-        self.notices.retain(|notice| *notice != Notice::PutInOrder);
+        self.view.notices.retain(|notice| *notice != Notice::PutInOrder);
     }
 
     /// Closes the file of a side; no other file takes its place, unless the other side is empty.
     fn remove(&mut self, side: Side) {
-        let Some(capture) = self.captures.capture(side).cloned() else { return };
-        self.captures.forget(&capture);
-        self.example = None;
+        let Some(capture) = self.library.captures.capture(side).cloned() else { return };
+        self.library.captures.forget(&capture);
+        self.library.example = None;
         self.put(side, None);
-        if self.captures.is_empty() {
-            self.put(Side::A, self.captures.documents().first().cloned());
+        if self.library.captures.is_empty() {
+            self.put(Side::A, self.library.captures.documents().first().cloned());
         }
     }
 
     /// Closes the file at a place among all.
     fn close_file(&mut self, place: usize) {
-        let Some(file) = self.captures.documents().get(place).cloned() else { return };
-        match self.captures.side_of(&file) {
+        let Some(file) = self.library.captures.documents().get(place).cloned() else { return };
+        match self.library.captures.side_of(&file) {
             Some(side) => self.remove(side),
-            None => self.captures.forget(&file),
+            None => self.library.captures.forget(&file),
         }
     }
 
@@ -407,28 +319,29 @@ impl Session {
             // Choosing a capture also shows it.
             self.shelve_log();
         }
-        let chosen = place.and_then(|place| self.captures.documents().get(place)).cloned();
-        if chosen.is_some() && chosen.as_ref() == self.captures.capture(side.other()) {
+        let chosen = place.and_then(|place| self.library.captures.documents().get(place)).cloned();
+        if chosen.is_some() && chosen.as_ref() == self.library.captures.capture(side.other()) {
             self.swap();
-        } else if chosen.as_ref() != self.captures.capture(side) {
-            let looked_at = self.captures.slot(side).and_then(|slot| slot.target(&self.naming.names));
+        } else if chosen.as_ref() != self.library.captures.capture(side) {
+            let looked_at =
+                self.library.captures.slot(side).and_then(|slot| slot.target(&self.library.naming.names));
             self.put(side, chosen);
-            if let Some((slot, target)) = self.captures.slot(side).zip(looked_at) {
-                let slot = slot.visiting(&target, &self.naming.names);
-                self.captures.put(side, Some(slot));
+            if let Some((slot, target)) = self.library.captures.slot(side).zip(looked_at) {
+                let slot = slot.visiting(&target, &self.library.naming.names);
+                self.library.captures.put(side, Some(slot));
             }
         }
     }
 
     fn clear(&mut self) {
-        self.example = None;
-        self.log = None;
-        self.hidden_logs.clear();
-        self.paths.clear();
-        self.refused.clear();
-        self.captures.close_all();
+        self.library.example = None;
+        self.library.log = None;
+        self.library.hidden_logs.clear();
+        self.library.paths.clear();
+        self.library.refused.clear();
+        self.library.captures.close_all();
         self.reset_choices();
-        self.notices.clear();
+        self.view.notices.clear();
         self.select_side(Side::A);
     }
 
@@ -436,14 +349,14 @@ impl Session {
     pub(super) fn select_value(&mut self, row: u64) {
         if let Some(paired) = self.paired().cloned() {
             let order = self.answers.order().map(|order| &**order);
-            self.values = std::mem::take(&mut self.values).selecting(row, &paired, order);
+            self.view.values = std::mem::take(&mut self.view.values).selecting(row, &paired, order);
         }
     }
 
     fn put(&mut self, side: Side, capture: Option<Document>) {
-        self.captures.put(side, capture.map(Slot::new));
-        self.notices.clear();
-        self.select_side(self.side);
+        self.library.captures.put(side, capture.map(Slot::new));
+        self.view.notices.clear();
+        self.select_side(self.view.side);
     }
 }
 

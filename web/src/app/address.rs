@@ -40,9 +40,9 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
         });
     }
     {
-        let (open, dispatch) = (commands.example_named(&session.examples), dispatch.clone());
-        let example = session.pending_address.as_ref().and_then(|wanted| wanted.example.clone());
-        let listed = match &session.examples {
+        let (open, dispatch) = (commands.example_named(&session.library.examples), dispatch.clone());
+        let example = session.intents.address.as_ref().and_then(|wanted| wanted.example.clone());
+        let listed = match &session.library.examples {
             Examples::Listed(listed) => Some(listed),
             Examples::Loading | Examples::Unavailable => None,
         };
@@ -57,13 +57,13 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
             None => {}
         });
     }
-    let text = match &session.handbook {
+    let text = match &session.view.handbook {
         Some(page) if session.shows_start() => Address::of_page(page),
         None if session.shows_start() => String::new(),
         _ => Address::from_session(session).write(),
     };
-    let stays = session.pending_address.is_some() && !session.is_elsewhere();
-    let shown = WrittenView { text, tab: session.tab, followed: session.followed, stays };
+    let stays = session.intents.address.is_some() && !session.is_elsewhere();
+    let shown = WrittenView { text, tab: session.view.tab, followed: session.view.followed, stays };
     use_effect_with(shown, move |shown| {
         // A pending write is cancelled together with the preceding effect, so the former place is written here.
         let steps = history.borrow_mut().followed(shown, is_start());

@@ -53,7 +53,7 @@ pub(super) fn use_host(
     latest: &Callback<(), Shared<Session>>,
     dispatch: &Callback<Action>,
 ) {
-    let words = Words { language: session.settings.language };
+    let words = Words { language: session.view.settings.language };
     // Findings are unknown until captures are examined.
     let problems = (!session.is_examining()).then(|| Problems::new(session, words.language));
     use_effect_with(problems, |problems| {
@@ -69,11 +69,11 @@ pub(super) fn use_host(
 }
 
 fn answer(ask: &Ask, session: &Shared<Session>, dispatch: &Callback<Action>) {
-    if let Some(action) = ask.action(session.settings) {
+    if let Some(action) = ask.action(session.view.settings) {
         dispatch.emit(action);
     } else if *ask == Ask::Reply {
-        let words = Words { language: session.settings.language };
-        copy_as(session, Some(Subject::Finding(session.finding_row)), &[Form::Reply], words, dispatch);
+        let words = Words { language: session.view.settings.language };
+        copy_as(session, Some(Subject::Finding(session.view.finding_row)), &[Form::Reply], words, dispatch);
     }
 }
 
@@ -84,31 +84,31 @@ mod tests {
 
     fn asked(json: &str, session: Session) -> Session {
         let ask: Ask = serde_json::from_str(json).unwrap();
-        let action = ask.action(session.settings).unwrap();
+        let action = ask.action(session.view.settings).unwrap();
         session.changed(action)
     }
 
     #[test]
     fn the_program_leads_to_bytes_of_a_capture_and_to_a_view() {
         let session = asked(r#"{"ask": "show", "side": "b", "offset": 12}"#, desktop());
-        assert_eq!((session.tab, session.side), (Tab::Structure, Side::B));
+        assert_eq!((session.view.tab, session.view.side), (Tab::Structure, Side::B));
         assert_eq!(session.shown().unwrap().cursor, 12);
         let session = asked(r#"{"ask": "view", "name": "compare"}"#, session);
-        assert_eq!(session.tab, Tab::Compare);
+        assert_eq!(session.view.tab, Tab::Compare);
     }
 
     #[test]
     fn the_program_leads_to_bytes_of_a_log() {
         let session = asked(r#"{"ask": "show", "side": null, "offset": 64}"#, logs::with_log());
-        assert!(session.log.unwrap().tree.is_some());
+        assert!(session.library.log.unwrap().tree.is_some());
     }
 
     #[test]
     fn the_theme_of_the_program_changes_nothing_else() {
         let before = desktop();
-        let settings = before.settings;
+        let settings = before.view.settings;
         let session = asked(r#"{"ask": "theme", "name": "dark"}"#, before);
-        assert_eq!(session.settings, Settings { theme: Theme::Dark, ..settings });
+        assert_eq!(session.view.settings, Settings { theme: Theme::Dark, ..settings });
     }
 
     #[test]

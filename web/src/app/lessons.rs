@@ -17,9 +17,9 @@ pub(super) fn remembered() -> Lessons {
 /// Opens the example of a lesson if nothing is open, and stores the progress.
 #[hook]
 pub(super) fn use_lessons(session: &Session, commands: &Commands) {
-    let is_listed = matches!(session.examples, Examples::Listed(_));
+    let is_listed = matches!(session.library.examples, Examples::Listed(_));
     let wanted = session.wanted_example().filter(|_| is_listed).map(str::to_owned);
-    let open = commands.example_named(&session.examples);
+    let open = commands.example_named(&session.library.examples);
     use_effect_with(wanted, move |wanted| wanted.iter().for_each(|name| open.emit(name.clone())));
-    use_effect_with(session.lessons.progress.clone(), |progress| lessons::keep(&progress.text()));
+    use_effect_with(session.view.lessons.progress.clone(), |progress| lessons::keep(&progress.text()));
 }

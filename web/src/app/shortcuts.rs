@@ -92,7 +92,7 @@ impl Shortcuts {
 
     /// Handles a key; `false` if it has no effect, or none yet.
     fn press(&self, pressed: &Pressed, first: &mut First) -> bool {
-        let quiet = self.session.settings.quiet_keys;
+        let quiet = self.session.view.settings.quiet_keys;
         let before = first.as_ref().filter(|(_, time)| pressed.time - time <= TOGETHER_MS);
         let together = before.and_then(|(before, _)| {
             command(&format!("{before} {}", pressed.stroke), pressed.is_typed, quiet)
@@ -110,7 +110,7 @@ impl Shortcuts {
 
     /// Handles a key meant for content that is not drawn or computed yet; `false` if none is awaited.
     fn press_ahead(&self, pressed: &Pressed, first: &mut First) -> bool {
-        let view = view(self.session.tab);
+        let view = view(self.session.view.tab);
         let goes_elsewhere = matches!(pressed.stroke.as_str(), "Tab" | "Shift+Tab" | "Escape");
         let awaited = self.next.awaited(view.is_busy(&self.session)).filter(|_| !goes_elsewhere);
         let Some(id) = awaited else {
@@ -120,7 +120,7 @@ impl Shortcuts {
         let list = view.lists.iter().find(|list| list.id == id);
         if let Some(answer) = list.and_then(|list| self.answer(list, pressed)) {
             self.dispatch
-                .emit(Action::Key(answer.once(|session| !views::view(session.tab).is_busy(session))));
+                .emit(Action::Key(answer.once(|session| !views::view(session.view.tab).is_busy(session))));
             return true;
         }
         let is_plain = !["Ctrl+", "Alt+"].iter().any(|held| pressed.stroke.starts_with(held));
@@ -134,7 +134,7 @@ impl Shortcuts {
         let letter = letters.next().filter(|_| letters.next().is_none());
         let typed = letter.and_then(|letter| {
             let typed = Typed { letter, time: pressed.time };
-            (list.typed)(typed, &self.typing, self.words.language, self.session.settings.quiet_keys)
+            (list.typed)(typed, &self.typing, self.words.language, self.session.view.settings.quiet_keys)
         });
         let moved = || {
             let key = Key::of_stroke(&pressed.stroke)?;
@@ -145,7 +145,7 @@ impl Shortcuts {
 
     /// Handles a key independently of the focus; `false` if it has no effect, or none yet.
     fn press_anywhere(&self, pressed: &Pressed, is_typed: bool, first: &mut First) -> bool {
-        let quiet = self.session.settings.quiet_keys;
+        let quiet = self.session.view.settings.quiet_keys;
         if !is_typed && begins(&pressed.stroke) {
             *first = Some((pressed.stroke.clone(), pressed.time));
         }
@@ -160,7 +160,7 @@ impl Shortcuts {
         let emit = |action| self.dispatch.emit(action);
         match command {
             Command::Keys => emit(Action::Show(Dialog::Keys)),
-            Command::Leave if self.session.handbook.is_some() => emit(Action::Consult(None)),
+            Command::Leave if self.session.view.handbook.is_some() => emit(Action::Consult(None)),
             // Without a capture there is nothing to search, and the browser's own search is used.
             _ if self.session.shows_start() => return false,
             Command::Search if self.session.raw_log().is_some() => {
@@ -179,7 +179,7 @@ impl Shortcuts {
                 emit(Action::focus_in(tab, tab.pane_id()));
             }
             Command::Details => {
-                let tab = self.session.tab;
+                let tab = self.session.view.tab;
                 emit(Action::OpenSheet(tab));
                 // A view without a selection can still be copied as a view.
                 emit(Action::Focus { id: view(tab).details, meanwhile: tab.pane_id() });
@@ -202,29 +202,29 @@ impl Shortcuts {
 
     /// Closes the details that cover a list; returns `true` if they were open.
     fn left_details(&self) -> bool {
-        if self.session.has_sheet {
-            sheet::close(self.session.tab, &self.dispatch);
+        if self.session.view.has_sheet {
+            sheet::close(self.session.view.tab, &self.dispatch);
         }
-        self.session.has_sheet
+        self.session.view.has_sheet
     }
 
     /// Copies the selection, in the form that fits best; `false` for selected text, which is left to the browser.
     fn copy(&self) -> bool {
-        let forms = (view(self.session.tab).copied)();
+        let forms = (view(self.session.view.tab).copied)();
         !has_selected_text() && copy_as(&self.session, self.subject(), forms, self.words, &self.dispatch)
     }
 
     /// Returns the selection of the shown view.
     fn subject(&self) -> Option<Subject> {
         // What a page about the format hides is not meant.
-        (view(self.session.tab).subject)(&self.session).filter(|_| self.session.handbook.is_none())
+        (view(self.session.view.tab).subject)(&self.session).filter(|_| self.session.view.handbook.is_none())
     }
 
     /// Moves the focus to the next part of the page, or to the one before.
     fn go_on(&self, forward: bool) {
-        let parts = match self.session.handbook {
+        let parts = match self.session.view.handbook {
             Some(_) => &[HANDBOOK],
-            None => view(self.session.tab).parts,
+            None => view(self.session.view.tab).parts,
         };
         focus_part(&[&PARTS, parts, &[PANEL_ID]].concat(), forward);
     }

@@ -48,7 +48,7 @@ pub(super) struct WorkspaceProps {
 pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
     let WorkspaceProps { session, search } = props;
-    let tab = session.tab;
+    let tab = session.view.tab;
     use_effect_with((), |()| begin_at_top());
     let raw = session.raw_log();
     let other = raw.map(|log| log.file.clone()).or_else(|| session.shows_lists().then(|| lists(session)));
@@ -56,7 +56,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
     let of_captures = has_captures.then(|| facts::of_session(session, words.language));
     let can_share = has_captures || raw.is_some();
     let count = files::count(session);
-    let is_listed = session.files.is_shown(count, !is_narrow());
+    let is_listed = session.view.files.is_shown(count, !is_narrow());
     let on_link = {
         let (session, dispatch) = (session.clone(), dispatch.clone());
         Callback::from(move |_: MouseEvent| copy(&session, &dispatch))
@@ -71,15 +71,15 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                 if can_share {
                     <ShareButton />
                 }
-                <Menu settings={session.settings}><Actions {count} {can_share} has_link={is_public() && can_share} {on_link} /></Menu>
+                <Menu settings={session.view.settings}><Actions {count} {can_share} has_link={is_public() && can_share} {on_link} /></Menu>
             </Masthead>
-            <main class="workspace" data-lessons={session.lessons.is_open.then_some("")} data-files={is_listed.then_some("")}>
+            <main class="workspace" data-lessons={session.view.lessons.is_open.then_some("")} data-files={is_listed.then_some("")}>
                 if is_listed {
                     <FilesPanel session={session.clone()} />
                 }
                 <OpeningBar />
                 <Notices session={session.clone()} />
-                <AssumedBar captures={assumed::of_captures(session)} was_assumed={session.was_assumed} />
+                <AssumedBar captures={assumed::of_captures(session)} was_assumed={session.view.was_assumed} />
                 if session.shows_lists() {
                     <TitlesBar />
                 }
@@ -89,20 +89,20 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                     <VerdictCard session={session.clone()} is_awaited={takes_a_while(session)} />
                 }
                 <SearchResults session={session.clone()} search={search.clone()} />
-                if session.handbook.is_some() {
+                if session.view.handbook.is_some() {
                     <HandbookView session={session.clone()} />
                 } else {
                 <div class="workspace-panel" id={tab.panel_id()} role="tabpanel" aria-labelledby={tab.tab_id()}
-                    aria-busy={(has_captures && view(tab).is_busy(session)).then_some("true")} data-sheet={session.has_sheet.then_some("")}
+                    aria-busy={(has_captures && view(tab).is_busy(session)).then_some("true")} data-sheet={session.view.has_sheet.then_some("")}
                     onclick={sheet::on_tap(view(tab), dispatch)} onkeydown={sheet::on_key()}>
                     <View session={session.clone()} />
                 </div>
                 }
-                if session.lessons.is_open {
+                if session.view.lessons.is_open {
                     <LessonsPanel session={session.clone()} />
                 }
             </main>
-            if session.is_dragging {
+            if session.view.is_dragging {
                 <div class="workspace-drop" aria-hidden="true">{ words.say(Msg::DropNow) }</div>
             }
         </>
@@ -111,7 +111,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
 
 /// Returns the files of the title lists.
 fn lists(session: &Session) -> String {
-    session.title_lists.iter().map(|list| list.file.as_str()).collect::<Vec<_>>().join(", ")
+    session.library.title_lists.iter().map(|list| list.file.as_str()).collect::<Vec<_>>().join(", ")
 }
 
 #[derive(Properties, PartialEq)]
@@ -123,12 +123,12 @@ struct ViewProps {
 #[component]
 fn View(ViewProps { session }: &ViewProps) -> Html {
     let words = use_words();
-    let view = view(session.tab);
-    let shows_itself = session.tab == Tab::Structure && session.log_itself().is_some();
+    let view = view(session.view.tab);
+    let shows_itself = session.view.tab == Tab::Structure && session.log_itself().is_some();
     if shows_itself || (session.raw_log().is_some() && !view.shows_counters) {
         return html! { <LogView session={session.clone()} /> };
     }
-    if session.shows_lists() && session.tab != Tab::Findings {
+    if session.shows_lists() && session.view.tab != Tab::Findings {
         return html! { <TitlesView session={session.clone()} /> };
     }
     if view.is_waiting(session) {
@@ -164,9 +164,9 @@ fn Tabs(TabsProps { session }: &TabsProps) -> Html {
             NamedView { tab: view.tab, name: words.say(name), mark: Html::default() }
         }
     });
-    let tools = (raw.is_none() && !session.shows_lists()).then(|| (view(session.tab).tools)(session));
+    let tools = (raw.is_none() && !session.shows_lists()).then(|| (view(session.view.tab).tools)(session));
     html! {
-        <TabBar tab={session.tab} tabs={named.collect::<Vec<_>>()} {on_selected}>
+        <TabBar tab={session.view.tab} tabs={named.collect::<Vec<_>>()} {on_selected}>
             { for tools }
             if raw.is_none() {
                 <VerdictChip session={session.clone()} />

@@ -26,7 +26,7 @@ pub enum SelectedCounterpart {
 impl Session {
     /// Returns the counterpart of the selection in the shown capture, found by structure and never by offset.
     pub fn selected_counterpart(&self) -> SelectedCounterpart {
-        let Some((slot, selection)) = self.shown().zip(self.selection.as_ref()) else {
+        let Some((slot, selection)) = self.shown().zip(self.view.selection.as_ref()) else {
             return SelectedCounterpart::Unknown;
         };
         match selection.counterpart {
@@ -41,16 +41,16 @@ impl Session {
 
     /// Updates the selection, if it has changed.
     pub(super) fn refresh_selection(&mut self) {
-        let (side, paired) = (self.side, self.paired().cloned());
+        let (side, paired) = (self.view.side, self.paired().cloned());
         let paired = paired.as_ref();
-        let slot = self.captures.slot(side);
+        let slot = self.library.captures.slot(side);
         let is_still =
             |selection: &Shared<Selection>| slot.is_some_and(|slot| selection.is_of(side, slot, paired));
-        if !self.selection.as_ref().is_some_and(is_still) {
+        if !self.view.selection.as_ref().is_some_and(is_still) {
             let selection = slot.and_then(|slot| Selection::new(side, slot, paired));
-            self.highlights = selection.as_ref().map(Highlight::referred_to).unwrap_or_default();
-            self.reached = selection.as_ref().and_then(ReachedRange::new);
-            self.selection = selection.map(Shared::new);
+            self.view.highlights = selection.as_ref().map(Highlight::referred_to).unwrap_or_default();
+            self.view.reached = selection.as_ref().and_then(ReachedRange::new);
+            self.view.selection = selection.map(Shared::new);
         }
     }
 
@@ -62,9 +62,9 @@ impl Session {
 
     /// Shows the capture of a side, if there is one; its selection remains, and the other one follows.
     pub(super) fn select_side(&mut self, side: Side) {
-        let before = self.side;
-        self.side = if self.captures.slot(side).is_some() { side } else { Side::A };
-        if self.side != before {
+        let before = self.view.side;
+        self.view.side = if self.library.captures.slot(side).is_some() { side } else { Side::A };
+        if self.view.side != before {
             self.follow();
         }
     }
@@ -75,7 +75,7 @@ impl Session {
         self.leave_log_itself();
         let slot = change(&before);
         let chosen = slot.chosen != before.chosen && slot.anchor.is_none();
-        self.captures.put(self.side, Some(slot));
+        self.library.captures.put(self.view.side, Some(slot));
         if chosen {
             self.follow();
         }
@@ -85,16 +85,16 @@ impl Session {
     pub(super) fn follow(&mut self) {
         self.reset_for_captures();
         self.refresh_selection();
-        let other = self.side.other();
+        let other = self.view.side.other();
         let found = match self.selected_counterpart() {
             SelectedCounterpart::At(spot, cursor) => Some((spot, cursor)),
             SelectedCounterpart::Missing => self.nearest(),
             SelectedCounterpart::Unknown => None,
         };
         let Some((spot, cursor)) = found else { return };
-        if let Some(slot) = self.captures.slot(other) {
+        if let Some(slot) = self.library.captures.slot(other) {
             let slot = slot.selecting(spot).with_cursor(cursor);
-            self.captures.put(other, Some(slot));
+            self.library.captures.put(other, Some(slot));
         }
     }
 }
@@ -110,7 +110,7 @@ impl Session {
         let slot = self.shown()?;
         let near = slot.spot?.structure.around();
         let near = near.flat_map(|place| with_those_before(place).take(ASKED));
-        let mut near = near.filter_map(|place| self.counterpart(self.side, Spot::whole(place))?);
+        let mut near = near.filter_map(|place| self.counterpart(self.view.side, Spot::whole(place))?);
         near.next().map(|(spot, start, _)| (spot, start))
     }
 }
@@ -143,10 +143,10 @@ mod tests {
     use crate::state::tests::desktop;
 
     fn name(session: &Session, side: Side, structure: Place) -> String {
-        let capture = session.captures.capture(side).unwrap();
+        let capture = session.library.captures.capture(side).unwrap();
         let words = winperf_report::words::Words {
             capture: capture.walked(),
-            names: &session.naming.names,
+            names: &session.library.naming.names,
             language: winperf_report::language::Language::English,
         };
         words.label(structure)
@@ -154,7 +154,7 @@ mod tests {
 
     /// Returns the instances of the capture on a side, with whether they have a counterpart.
     fn instances(session: &Session, side: Side) -> Vec<(Place, bool)> {
-        let places = session.captures.capture(side).unwrap().walked().places();
+        let places = session.library.captures.capture(side).unwrap().walked().places();
         let instances = places.filter(|place| matches!(place, Place::Instance { .. }));
         let found = |place| session.counterpart(side, Spot::whole(place)).unwrap().is_some();
         instances.map(|place| (place, found(place))).collect()
@@ -165,7 +165,7 @@ mod tests {
         let session = desktop();
         let (structure, _) = instances(&session, Side::A).into_iter().rfind(|(_, found)| *found).unwrap();
         let session = session.changed(Action::Select(Spot::whole(structure)));
-        let [here, there] = Side::BOTH.map(|side| session.captures.slot(side).unwrap());
+        let [here, there] = Side::BOTH.map(|side| session.library.captures.slot(side).unwrap());
         assert_ne!(here.cursor, there.cursor);
         let other = there.spot.unwrap().structure;
         assert_eq!(name(&session, Side::A, structure), name(&session, Side::B, other));
@@ -176,7 +176,7 @@ mod tests {
         let session = desktop();
         let offset = session.shown().unwrap().capture.walked().length() - 30;
         let session = session.at_byte(offset);
-        let [here, there] = Side::BOTH.map(|side| session.captures.slot(side).unwrap());
+        let [here, there] = Side::BOTH.map(|side| session.library.captures.slot(side).unwrap());
         let within = |slot: &crate::state::slot::Slot| slot.cursor - slot.spot_bytes().unwrap().0;
         assert_eq!(within(here), within(there));
         assert_ne!(here.cursor, there.cursor);
@@ -193,12 +193,12 @@ mod tests {
         let session = session.changed(Action::Select(Spot::whole(alone)));
         assert_eq!(session.selected_counterpart(), SelectedCounterpart::Missing);
         let (nearest, start, _) = session.counterpart(Side::B, Spot::whole(before)).unwrap().unwrap();
-        let other = session.captures.slot(Side::A).unwrap();
+        let other = session.library.captures.slot(Side::A).unwrap();
         assert_eq!((other.spot, other.cursor), (Some(nearest), start));
         // A field of it is as near.
-        let leaf = session.captures.capture(Side::B).unwrap().walked().leaves(alone)[2].offset;
+        let leaf = session.library.captures.capture(Side::B).unwrap().walked().leaves(alone)[2].offset;
         let session = session.at_byte(leaf);
-        assert_eq!(session.captures.slot(Side::A).unwrap().spot, Some(nearest));
+        assert_eq!(session.library.captures.slot(Side::A).unwrap().spot, Some(nearest));
     }
 
     #[test]
@@ -217,7 +217,7 @@ mod tests {
         let session = session.changed(Action::Select(Spot::whole(last)));
         assert_eq!(session.selected_counterpart(), SelectedCounterpart::Missing);
         assert_eq!(
-            session.captures.slot(Side::A).unwrap().spot,
+            session.library.captures.slot(Side::A).unwrap().spot,
             Some(Spot::whole(Place::Object(ObjectIdx(0))))
         );
     }
@@ -227,14 +227,14 @@ mod tests {
         let session = desktop();
         let spot = Spot::whole(Place::Object(ObjectIdx(3)));
         let session = session.changed(Action::Follow(spot));
-        assert_eq!((session.shown().unwrap().spot, session.followed), (Some(spot), 1));
+        assert_eq!((session.shown().unwrap().spot, session.view.followed), (Some(spot), 1));
     }
 
     #[test]
     fn pointing_at_the_other_capture_shows_it_and_leads_the_first_one_after_it() {
         let session = desktop().changed(Action::Point(Side::B, Point::At(0x18)));
-        assert_eq!(session.side, Side::B);
-        assert_eq!(session.captures.slot(Side::A).unwrap().cursor, 0x18);
+        assert_eq!(session.view.side, Side::B);
+        assert_eq!(session.library.captures.slot(Side::A).unwrap().cursor, 0x18);
     }
 
     #[test]

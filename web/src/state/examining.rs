@@ -35,7 +35,7 @@ impl Session {
 
     /// Returns `true` while A and B are being examined, during which there are no pairing and no findings.
     pub fn is_examining(&self) -> bool {
-        !self.captures.is_empty() && self.examined().is_none()
+        !self.library.captures.is_empty() && self.examined().is_none()
     }
 
     pub(super) fn examined(&self) -> Option<&Examined> {
@@ -49,22 +49,23 @@ impl Session {
 
     /// Returns the input of an examination of what is open.
     pub(super) fn examination(&self) -> Examination {
-        let (captures, naming, lists) = (self.captures.both(), self.naming.clone(), self.title_lists.clone());
+        let (captures, naming, lists) =
+            (self.library.captures.both(), self.library.naming.clone(), self.library.title_lists.clone());
         Examination { captures, naming, lists }
     }
 
     /// Returns `true` if an examination is of what is open.
     pub(super) fn is_subject(&self, Examination { captures, naming, lists }: &Examination) -> bool {
-        Side::BOTH.into_iter().all(|side| captures[side].as_ref() == self.captures.capture(side))
-            && *naming == self.naming
-            && *lists == self.title_lists
+        Side::BOTH.into_iter().all(|side| captures[side].as_ref() == self.library.captures.capture(side))
+            && *naming == self.library.naming
+            && *lists == self.library.title_lists
     }
 
     /// Resets what was chosen by number in other captures, or in the same captures with other names.
     pub(super) fn reset_for_captures(&mut self) {
-        let is_same = match &self.subject {
+        let is_same = match &self.view.subject {
             Some(subject) => self.is_subject(subject),
-            None => self.captures.is_empty(),
+            None => self.library.captures.is_empty(),
         };
         if !is_same {
             self.reset_choices();
@@ -73,31 +74,31 @@ impl Session {
 
     /// Like [`reset_for_captures`](Self::reset_for_captures), even for the same files as before.
     pub(super) fn reset_choices(&mut self) {
-        self.subject = (!self.captures.is_empty()).then(|| self.examination());
+        self.view.subject = (!self.library.captures.is_empty()).then(|| self.examination());
         // Two samples of a log are only a small part, so it opens over time.
-        self.is_verdict_collapsed = self.log.is_some() && self.tab == Tab::Timeline;
-        self.has_sheet = false;
-        self.values = std::mem::take(&mut self.values).for_other_captures();
-        self.finding_row = 0;
-        self.comparison = self.comparison.for_other_captures();
-        if self.captures.is_empty() {
-            self.values = ValuesState::default();
-            self.title_lists.clear();
-            self.naming = Shared::new(self.naming.with_titles([]));
-            self.search = SearchState::typed(String::new(), Side::A);
+        self.view.is_verdict_collapsed = self.library.log.is_some() && self.view.tab == Tab::Timeline;
+        self.view.has_sheet = false;
+        self.view.values = std::mem::take(&mut self.view.values).for_other_captures();
+        self.view.finding_row = 0;
+        self.view.comparison = self.view.comparison.for_other_captures();
+        if self.library.captures.is_empty() {
+            self.view.values = ValuesState::default();
+            self.library.title_lists.clear();
+            self.library.naming = Shared::new(self.library.naming.with_titles([]));
+            self.view.search = SearchState::typed(String::new(), Side::A);
         }
     }
 
     /// Continues in the captures that have been examined.
     pub(super) fn conclude(&mut self) {
-        self.visit_finding(self.finding_row);
+        self.visit_finding(self.view.finding_row);
         self.follow();
     }
 
     /// Makes a finding current, as soon as findings are known; the last one if there are fewer.
     pub(super) fn visit_finding(&mut self, row: usize) {
         let last = self.found().count().saturating_sub(1);
-        self.finding_row = if self.is_examining() { row } else { row.min(last) };
+        self.view.finding_row = if self.is_examining() { row } else { row.min(last) };
     }
 }
 
@@ -131,7 +132,7 @@ impl Session {
     /// Returns the session after the pending examination.
     pub(crate) fn settled(self) -> Self {
         let Some(examination) = self.unexamined() else { return self };
-        let examined = Examined::new(&self.captures, &self.naming, &self.title_lists);
+        let examined = Examined::new(&self.library.captures, &self.library.naming, &self.library.title_lists);
         self.changed(Action::Answer(Question::Examination(examination), Answer::Examination(examined)))
     }
 }

@@ -9,6 +9,7 @@ use crate::state::Session;
 use crate::state::both::Both;
 use crate::state::examined::Examined;
 use crate::state::found::MachineFinding;
+use crate::state::library::Library;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::question::{Answer, Question};
@@ -22,8 +23,9 @@ impl Session {
     pub fn handed(&self, paired: &Paired, handed: &SharedCaptures) -> Option<Self> {
         let copied = paired.handed(handed)?;
         // A capture in A or B that is not paired is left out.
-        let is_paired =
-            |side: Side| paired.age(side).filter(|age| paired.capture(*age) == self.captures.capture(side));
+        let is_paired = |side: Side| {
+            paired.age(side).filter(|age| paired.capture(*age) == self.library.captures.capture(side))
+        };
         let copies = Both::from_fn(|side| copied.capture(is_paired(side)?).cloned());
         let naming = Shared::new(Naming { names: handed.pair.names(Age::Newer).clone() });
         let found = self.found().handed(
@@ -31,15 +33,18 @@ impl Session {
             |side| paired.age(side).map(|age| copies::findings(&handed.pair, age)).unwrap_or_default(),
         );
         let mut copy = Self {
-            captures: self.captures.of_copies(&copies),
-            naming,
-            title_lists: Vec::new(),
-            log: None,
+            library: Library {
+                captures: self.library.captures.of_copies(&copies),
+                naming,
+                title_lists: Vec::new(),
+                log: None,
+                ..self.library.clone()
+            },
             ..self.clone()
         };
         let examined = Examined { paired: Some(copied), found: Shared::new(found) };
         copy.answers.put(Question::Examination(copy.examination()), Answer::Examination(examined));
-        copy.subject = Some(copy.examination());
+        copy.view.subject = Some(copy.examination());
         Some(copy)
     }
 }

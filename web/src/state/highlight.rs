@@ -60,10 +60,12 @@ mod tests {
         let session = desktop().at_byte(0x54);
         let name = session.shown().unwrap().capture.walked().leaves(winperf::Place::DataBlock);
         let name = name.into_iter().find(|leaf| matches!(leaf.kind, winperf::LeafKind::Name)).unwrap();
-        let [lit] = session.highlights[..] else { panic!("{:?}", session.highlights) };
+        let [lit] = session.view.highlights[..] else { panic!("{:?}", session.view.highlights) };
         assert!(lit.is_of(Side::A, (name.offset, name.end())));
         let other = session.clone().changed(Action::SelectSide(Side::B));
-        assert!(other.highlights.iter().all(|lit| lit.side == Side::B) && !other.highlights.is_empty());
-        assert_eq!(session.at_byte(0x1c).highlights, []);
+        assert!(
+            other.view.highlights.iter().all(|lit| lit.side == Side::B) && !other.view.highlights.is_empty()
+        );
+        assert_eq!(session.at_byte(0x1c).view.highlights, []);
     }
 }

@@ -9,12 +9,12 @@ use crate::state::spot::Spot;
 impl Session {
     /// Stores the last copy, by its permanent name.
     pub(super) fn note_copy(&mut self, copied: Copied) {
-        self.copied = Some((copied, LastingName::new(self.open_files(), copied.subject)));
+        self.view.copied = Some((copied, LastingName::new(self.open_files(), copied.subject)));
     }
 
     /// Returns the last copy if it is of `subject`.
     pub fn copied_of(&self, subject: Subject) -> Option<Copied> {
-        let (copied, name) = self.copied.as_ref()?;
+        let (copied, name) = self.view.copied.as_ref()?;
         (name.resolve(self.open_files()) == Some(subject)).then_some(Copied { subject, ..*copied })
     }
 
@@ -25,15 +25,15 @@ impl Session {
 
     /// Returns the last opened hit, in the captures in A and B; `None` if these have none of its name.
     pub(super) fn hit_of_before(&self) -> Option<Hit> {
-        self.hit_of(self.search.name.as_ref()?.resolve_anywhere(self.open_files())?)
+        self.hit_of(self.view.search.name.as_ref()?.resolve_anywhere(self.open_files())?)
     }
 
     fn open_files(&self) -> NameScope<'_> {
-        NameScope { captures: &self.captures, paired: self.paired(), naming: &self.naming }
+        NameScope { captures: &self.library.captures, paired: self.paired(), naming: &self.library.naming }
     }
 
     fn subject_of(&self, hit: Hit) -> Option<Subject> {
-        let structure = |side, number| self.captures.capture(side)?.walked().nth(number);
+        let structure = |side, number| self.library.captures.capture(side)?.walked().nth(number);
         Some(match hit {
             Hit::Structure(side, number) => Subject::Structure(side, structure(side, number)?),
             Hit::Field(side, number, leaf) => {
@@ -45,7 +45,7 @@ impl Session {
     }
 
     fn hit_of(&self, subject: Subject) -> Option<Hit> {
-        let number = |side, place| self.captures.capture(side)?.walked().number(place);
+        let number = |side, place| self.library.captures.capture(side)?.walked().number(place);
         Some(match subject {
             Subject::Structure(side, place) => Hit::Structure(side, number(side, place)?),
             Subject::Field(side, spot) => Hit::Field(side, number(side, spot.structure)?, spot.leaf?),
@@ -107,12 +107,13 @@ mod tests {
         let place = Place::Object(ObjectIdx(0));
         for subject in [Subject::Structure(Side::A, place), Subject::Value(3)] {
             let session = copied(desktop(), subject);
-            let level = session.captures.capture(Side::A).unwrap().walked().objects().next().unwrap();
+            let level = session.library.captures.capture(Side::A).unwrap().walked().objects().next().unwrap();
             // `DetailLevel` of the first object, which has no other effect.
             let assumption = Assumption { offset: level.offset() + 0x1c, value: 300 };
             let change = Action::Assume(Side::A, Assuming::Also(assumption));
             let again = session.clone().changed(change).read();
-            let [before, now] = [&session, &again].map(|session| session.captures.capture(Side::A).unwrap());
+            let [before, now] =
+                [&session, &again].map(|session| session.library.captures.capture(Side::A).unwrap());
             assert_ne!(before.bytes(), now.bytes());
             assert!(again.copied_of(subject).is_some(), "{subject:?}");
         }
@@ -122,7 +123,7 @@ mod tests {
     fn what_was_copied_of_a_file_that_is_gone_is_not_known_in_the_one_that_has_its_place() {
         let subject = Subject::Structure(Side::A, Place::Object(ObjectIdx(0)));
         let session = copied(desktop(), subject).changed(Action::Remove(Side::A)).settled();
-        assert!(session.captures.capture(Side::A).is_some(), "B stands in A");
+        assert!(session.library.captures.capture(Side::A).is_some(), "B stands in A");
         assert_eq!(session.copied_of(subject), None);
     }
 }

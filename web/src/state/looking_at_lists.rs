@@ -11,21 +11,21 @@ use crate::state::titles_view::{TitlesChange, TitlesView};
 impl Session {
     /// Returns `true` if title lists are open without a capture, so the lists themselves are shown.
     pub fn shows_lists(&self) -> bool {
-        !self.title_lists.is_empty() && self.captures.is_empty() && self.raw_log().is_none()
+        !self.library.title_lists.is_empty() && self.library.captures.is_empty() && self.raw_log().is_none()
     }
 
     /// Shows lists that were opened without captures.
     pub(super) fn show_lists(&mut self) {
-        self.is_at_start = false;
-        self.finding_row = 0;
-        let newest = self.title_lists.len().saturating_sub(1);
-        self.titles = TitlesView { open: Some(newest), line: newest };
+        self.view.is_at_start = false;
+        self.view.finding_row = 0;
+        let newest = self.library.title_lists.len().saturating_sub(1);
+        self.view.titles = TitlesView { open: Some(newest), line: newest };
     }
 
     /// Examines lists that are shown, which takes no time.
     pub(super) fn examine_lists(&mut self) {
         if self.shows_lists() && self.examined().is_none() {
-            let found = Shared::new(AllFindings::of_lists(&self.title_lists));
+            let found = Shared::new(AllFindings::of_lists(&self.library.title_lists));
             let examined = Answer::Examination(Examined { paired: None, found });
             self.answers.put(Question::Examination(self.examination()), examined);
         }
@@ -33,13 +33,13 @@ impl Session {
 
     pub(super) fn change_titles(&mut self, change: TitlesChange) {
         match change {
-            TitlesChange::Line(line) => self.titles.line = line,
-            TitlesChange::Toggle(list) => self.titles = self.titles.toggled(list),
+            TitlesChange::Line(line) => self.view.titles.line = line,
+            TitlesChange::Toggle(list) => self.view.titles = self.view.titles.toggled(list),
             TitlesChange::Locate(list, offset) => {
-                self.titles = self.titles.located(&self.title_lists, list, offset);
-                self.tab = Tab::Structure;
-                self.has_sheet = false;
-                self.focus.want(Tab::Structure.pane_id(), Tab::Structure.pane_id());
+                self.view.titles = self.view.titles.located(&self.library.title_lists, list, offset);
+                self.view.tab = Tab::Structure;
+                self.view.has_sheet = false;
+                self.intents.focus.want(Tab::Structure.pane_id(), Tab::Structure.pane_id());
             }
             TitlesChange::Close => self.clear(),
         }
@@ -59,7 +59,7 @@ mod tests {
     }
 
     fn lines(session: &Session) -> Vec<TitlesLine> {
-        (0..).map_while(|line| session.titles.line(&session.title_lists, line)).collect()
+        (0..).map_while(|line| session.view.titles.line(&session.library.title_lists, line)).collect()
     }
 
     #[test]
@@ -73,20 +73,20 @@ mod tests {
         let session = session.changed(Action::Titles(TitlesChange::Toggle(0)));
         assert_eq!(lines(&session), [List(0, false), List(1, false)]);
         let closed = session.changed(Action::Titles(TitlesChange::Close));
-        assert!(closed.shows_start() && closed.title_lists.is_empty() && closed.found().count() == 0);
+        assert!(closed.shows_start() && closed.library.title_lists.is_empty() && closed.found().count() == 0);
     }
 
     #[test]
     fn a_finding_leads_to_its_pair() {
         let session = session();
         assert_eq!(session.found().count(), 1);
-        let offset = session.title_lists[1].offsets[1];
+        let offset = session.library.title_lists[1].offsets[1];
         let session = session.changed(Action::Titles(TitlesChange::Locate(1, offset)));
         assert_eq!(
-            session.titles.line(&session.title_lists, session.titles.line),
+            session.view.titles.line(&session.library.title_lists, session.view.titles.line),
             Some(TitlesLine::Pair(1, 1))
         );
-        let text = session.title_lists[1].pair(1).unwrap().text.unwrap();
+        let text = session.library.title_lists[1].pair(1).unwrap().text.unwrap();
         assert_eq!((text.to_string(), text.offset), ("lost".to_owned(), offset + 2));
     }
 }

@@ -11,8 +11,8 @@ impl Session {
     /// Returns the captures of the list that are neither A nor B and not examined yet; `None` if there are none.
     pub(super) fn unmarked(&self) -> Option<Unmarked> {
         let is_unmarked = |file: &&Document| {
-            let is_beside = file.is_capture() && self.captures.side_of(file).is_none();
-            is_beside && !self.answers.is_marked(file, &self.naming)
+            let is_beside = file.is_capture() && self.library.captures.side_of(file).is_none();
+            is_beside && !self.answers.is_marked(file, &self.library.naming)
         };
         let mut bytes = 0;
         let fit = |file: &&Document| {
@@ -20,9 +20,9 @@ impl Session {
             bytes += file.bytes().len();
             fits
         };
-        let unmarked = self.captures.documents().iter().filter(is_unmarked);
+        let unmarked = self.library.captures.documents().iter().filter(is_unmarked);
         let captures: Vec<Document> = unmarked.take_while(fit).cloned().collect();
-        (!captures.is_empty()).then(|| Unmarked { captures, naming: self.naming.clone() })
+        (!captures.is_empty()).then(|| Unmarked { captures, naming: self.library.naming.clone() })
     }
 }
 
@@ -43,7 +43,7 @@ mod tests {
 
     /// Returns the session after every question that precedes the background examination.
     fn idle(session: &Session) -> Session {
-        let files = session.captures.documents().to_vec();
+        let files = session.library.captures.documents().to_vec();
         let known = (0..).zip(&files).map(|(number, _)| Fingerprint::of_hash([number; 32])).collect();
         let question = Question::Fingerprints(files);
         session.clone().changed(Action::Answer(question, Answer::Fingerprints(known)))
@@ -101,7 +101,7 @@ mod tests {
         let session = idle(&crowd());
         let file = session.unmarked().unwrap().captures[0].clone();
         let session = marked(&session, None);
-        let place = session.captures.place_of(&file).unwrap();
+        let place = session.library.captures.place_of(&file).unwrap();
         let closed = session.clone().changed(Action::CloseFile(place));
         let is_marked = [&session, &closed].map(|session| session.answers.worst(&file).is_some());
         assert_eq!(is_marked, [true, false]);

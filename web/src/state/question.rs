@@ -85,12 +85,12 @@ impl Session {
     /// Returns all pending questions, the most urgent first; work on any other is cancelled.
     pub fn questions(&self) -> Vec<Question> {
         let differences = self.comparison_wanted().map(|(paired, kept)| Question::Differences(paired, kept));
-        let language = self.settings.language;
+        let language = self.view.settings.language;
         let text = self.shown_text().filter(|text| *self.answers.guide(*text, language) == Guide::Coming);
-        let lessons = self.lessons.is_open && *self.answers.shelf(language) == Shelf::Coming;
+        let lessons = self.view.lessons.is_open && *self.answers.shelf(language) == Shelf::Coming;
         let questions = [
             self.unexamined().map(Question::Examination),
-            self.pending_reading.clone().map(Question::Reading),
+            self.intents.reading.clone().map(Question::Reading),
             differences,
             self.listing_wanted().map(Question::Listing),
             self.order_wanted().map(Question::Order),
@@ -120,15 +120,15 @@ impl Session {
             (_, Answer::Reading(reading)) => self.read_on(reading),
             (_, Answer::Differences(found)) => self.receive_differences(found),
             (_, Answer::Listing(arranged)) => self.receive_listing(arranged),
-            (_, Answer::Curves(gathered)) => self.timeline.receive(gathered),
-            (_, Answer::Sketches(gathered)) => self.timeline.receive_sketches(gathered),
-            (_, Answer::Survey(survey)) => self.timeline.survey = Some(Shared::new(survey)),
+            (_, Answer::Curves(gathered)) => self.view.timeline.receive(gathered),
+            (_, Answer::Sketches(gathered)) => self.view.timeline.receive_sketches(gathered),
+            (_, Answer::Survey(survey)) => self.view.timeline.survey = Some(Shared::new(survey)),
             (_, Answer::Hits(tally, met)) => self.receive_hits(tally, met),
             (question, answer) => {
                 let follow: fn(&mut Self) = match &question {
                     Question::Examination(_) => Self::conclude,
                     Question::Fingerprints(_) => Self::arrive,
-                    Question::Order(_) => |session| session.values.note_order(),
+                    Question::Order(_) => |session| session.view.values.note_order(),
                     _ => |_| {},
                 };
                 self.answers.put(question, answer);
@@ -139,9 +139,9 @@ impl Session {
 
     /// Returns the document that the screen shows or quotes.
     fn shown_text(&self) -> Option<HelpText> {
-        match &self.handbook {
+        match &self.view.handbook {
             Some(Handbook::Document(manual, _)) => Some(HelpText::Manual(*manual)),
-            _ if self.tab == Tab::Findings && self.found().count() > 0 => Some(HelpText::Explanations),
+            _ if self.view.tab == Tab::Findings && self.found().count() > 0 => Some(HelpText::Explanations),
             _ => None,
         }
     }
@@ -153,9 +153,9 @@ impl Session {
             return None;
         }
         let unknown = |file: &&Document| self.answers.fingerprint(file).is_none();
-        let looked_at = Side::BOTH.into_iter().filter_map(|side| self.captures.capture(side));
+        let looked_at = Side::BOTH.into_iter().filter_map(|side| self.library.captures.capture(side));
         let looked_at: Vec<Document> = looked_at.filter(unknown).cloned().collect();
-        let others = || self.captures.documents().iter().filter(unknown).cloned().collect();
+        let others = || self.library.captures.documents().iter().filter(unknown).cloned().collect();
         let files = if looked_at.is_empty() { others() } else { looked_at };
         (!files.is_empty()).then_some(files)
     }
@@ -175,13 +175,13 @@ impl Session {
         let mut answers = self.answers.clone();
         answers.keep_progress(|| self.questions());
         answers.retain(|question, answer| self.can_use(question, answer));
-        answers.keep_files(self.captures.documents());
+        answers.keep_files(self.library.captures.documents());
         self.answers = answers;
     }
 
     /// Returns `true` if an answer can still be of use.
     fn can_use(&self, question: &Question, answer: &Answer) -> bool {
-        let language = self.settings.language;
+        let language = self.view.settings.language;
         match (question, answer) {
             (Question::Examination(examination), _) => self.is_subject(examination),
             (Question::Order(order), _) => self.paired() == Some(&order.paired),
@@ -189,7 +189,7 @@ impl Session {
                 self.shown_text() == Some(*text) && *of == language
             }
             (Question::Lessons(of), Answer::Lessons(Shelf::Missing)) => {
-                self.lessons.is_open && *of == language
+                self.view.lessons.is_open && *of == language
             }
             _ => true,
         }

@@ -40,9 +40,9 @@ mod tests {
     fn a_length_reaches_from_its_structure_to_what_follows_until_something_else_is_selected() {
         // DefinitionLength of Processor.
         let session = desktop().at_byte(0x994);
-        assert_eq!(session.reached, Some(ReachedRange { side: Side::A, from: 0x990, to: 0xc28 }));
+        assert_eq!(session.view.reached, Some(ReachedRange { side: Side::A, from: 0x990, to: 0xc28 }));
         let other = session.clone().changed(Action::SelectSide(Side::B));
-        assert_eq!(other.reached.map(|reached| reached.side), Some(Side::B));
-        assert_eq!(session.at_byte(0x1c).reached, None);
+        assert_eq!(other.view.reached.map(|reached| reached.side), Some(Side::B));
+        assert_eq!(session.at_byte(0x1c).view.reached, None);
     }
 }

@@ -14,7 +14,7 @@ use crate::state::side::Side;
 impl Session {
     /// Requests a new reading of the capture on a side.
     pub(super) fn assume(&mut self, side: Side, change: Assuming) {
-        let Some(document) = self.captures.capture(side) else { return };
+        let Some(document) = self.library.captures.capture(side) else { return };
         let assumed = document.assumptions();
         let wish = match change {
             Assuming::Also(assumption) => Wish::These(with(assumed, &[assumption])),
@@ -30,19 +30,19 @@ impl Session {
 
     /// Requests a reading of the capture on a side.
     pub(super) fn await_reading(&mut self, side: Side, wish: Wish) {
-        let Some(document) = self.captures.capture(side).cloned() else { return };
-        self.was_assumed = true;
-        self.pending_reading = Some(Awaited { document, wish });
+        let Some(document) = self.library.captures.capture(side).cloned() else { return };
+        self.view.was_assumed = true;
+        self.intents.reading = Some(Awaited { document, wish });
     }
 
     /// Stores a requested reading; the selection remains at its offset.
     pub(super) fn read_on(&mut self, reading: Result<Walked, NotAssumable>) {
-        let Some(awaited) = self.pending_reading.take() else { return };
-        let Some(side) = self.captures.side_of(&awaited.document) else { return };
+        let Some(awaited) = self.intents.reading.take() else { return };
+        let Some(side) = self.library.captures.side_of(&awaited.document) else { return };
         match reading {
             Ok(walked) => self.put_reading(side, &awaited.document, walked),
             Err(error) => {
-                self.notices.push(Notice::NotAssumed { side, error });
+                self.view.notices.push(Notice::NotAssumed { side, error });
                 self.give_up(side, &awaited);
             }
         }
@@ -51,7 +51,7 @@ impl Session {
 
     /// Gives up on a part of the followed address that is not available, so it is not requested again.
     fn give_up(&mut self, side: Side, awaited: &Awaited) {
-        if let Some(wanted) = &mut self.pending_address
+        if let Some(wanted) = &mut self.intents.address
             && awaited.wish == Wish::These(wanted.assumed[side].clone())
         {
             wanted.assumed[side] = awaited.document.assumptions();
@@ -60,21 +60,21 @@ impl Session {
 
     fn put_reading(&mut self, side: Side, before: &Document, walked: Walked) {
         let fingerprint = self.answers.fingerprint(before);
-        self.notices.retain(|notice| !matches!(notice, Notice::NotAssumed { .. }));
-        self.captures.reread(side, before.read_as(walked));
-        if let Some((document, fingerprint)) = self.captures.capture(side).cloned().zip(fingerprint) {
+        self.view.notices.retain(|notice| !matches!(notice, Notice::NotAssumed { .. }));
+        self.library.captures.reread(side, before.read_as(walked));
+        if let Some((document, fingerprint)) = self.library.captures.capture(side).cloned().zip(fingerprint) {
             // The file is the same.
             self.answers.put(Question::Fingerprints(vec![document]), Answer::Fingerprints(vec![fingerprint]));
         }
-        let (has_sheet, finding) = (self.has_sheet, self.finding_row);
+        let (has_sheet, finding) = (self.view.has_sheet, self.view.finding_row);
         self.reset_for_captures();
-        (self.has_sheet, self.finding_row) = (has_sheet, finding);
+        (self.view.has_sheet, self.view.finding_row) = (has_sheet, finding);
     }
 
     /// Requests the readings of the followed address; returns `true` if any differs from the current one.
     pub(super) fn await_wanted(&mut self, wanted: &Address) -> bool {
         let is_other = |side: &Side| {
-            let document = self.captures.capture(*side);
+            let document = self.library.captures.capture(*side);
             document.is_some_and(|document| document.assumptions() != wanted.assumed[*side])
         };
         let Some(side) = Side::BOTH.into_iter().find(is_other) else { return false };
@@ -87,7 +87,7 @@ impl Session {
 impl Session {
     /// Returns the session after the pending reading, and its examination.
     pub(crate) fn read(self) -> Self {
-        let Some(awaited) = self.pending_reading.clone() else { return self.settled() };
+        let Some(awaited) = self.intents.reading.clone() else { return self.settled() };
         let reading = Answer::Reading(awaited.read());
         self.changed(crate::state::Action::Answer(Question::Reading(awaited), reading)).read()
     }

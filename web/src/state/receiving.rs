@@ -28,20 +28,20 @@ impl Session {
         let opens_any =
             !opened.captures.is_empty() || !opened.logs.is_empty() || !opened.titles.is_empty() || has_paths;
         let notices = self.refuse(opened.notices, opens_any);
-        self.notices = notices.clone();
-        if self.pending_address.is_none() {
+        self.view.notices = notices.clone();
+        if self.intents.address.is_none() {
             // Opened files are shown.
-            self.handbook = None;
+            self.view.handbook = None;
         }
         if !opened.logs.is_empty() {
-            self.is_at_start = false;
+            self.view.is_at_start = false;
             self.receive_lists_with(opened.titles, true);
             for reading in opened.captures {
-                self.captures.open(reading);
+                self.library.captures.open(reading);
             }
             self.receive_logs(opened.logs);
-            self.example = opened.example;
-            self.notices = notices;
+            self.library.example = opened.example;
+            self.view.notices = notices;
             self.arrive();
             return;
         }
@@ -49,7 +49,7 @@ impl Session {
             self.receive_lists(opened.titles);
             return;
         }
-        self.is_at_start = false;
+        self.view.is_at_start = false;
         if self.raw_log().is_some() {
             // Files that are opened now are shown.
             self.shelve_log();
@@ -62,7 +62,7 @@ impl Session {
         if let Destination::Side(side) = opened.destination {
             self.select_side(side);
         }
-        self.example = opened.example;
+        self.library.example = opened.example;
         self.arrive();
     }
 
@@ -70,20 +70,20 @@ impl Session {
     fn receive_paths(&mut self, paths: Vec<OpenPaths>) {
         let Some(last) = paths.last().cloned() else { return };
         for opened in paths {
-            self.paths.retain(|other| other.file != opened.file);
-            self.paths.push(opened);
+            self.library.paths.retain(|other| other.file != opened.file);
+            self.library.paths.push(opened);
         }
         if self.shows_start() {
-            self.notices.push(Notice::Paths { file: last.file, count: last.list.paths.len() });
+            self.view.notices.push(Notice::Paths { file: last.file, count: last.list.paths.len() });
         } else {
-            self.open_dialog = self.open_dialog.with(Dialog::Paths(last));
+            self.view.open_dialog = self.view.open_dialog.with(Dialog::Paths(last));
         }
     }
 
     /// Closes an example when a different one is opened; files of the user stay.
     fn make_way(&mut self, opened: &Opened) {
-        let is_other = opened.example.is_some() && opened.example != self.example;
-        if is_other && self.example.is_some() && !opened.captures.is_empty() {
+        let is_other = opened.example.is_some() && opened.example != self.library.example;
+        if is_other && self.library.example.is_some() && !opened.captures.is_empty() {
             self.clear();
         }
     }
@@ -101,12 +101,12 @@ impl Session {
             return others;
         }
         if !failed.is_empty() {
-            self.files = self.files.changed(FilesChange::Show(true));
+            self.view.files = self.view.files.changed(FilesChange::Show(true));
         }
         for notice in failed {
             if let Notice::Failed { file, trouble } = notice {
-                self.refused.retain(|(other, _)| *other != file);
-                self.refused.push((file, trouble));
+                self.library.refused.retain(|(other, _)| *other != file);
+                self.library.refused.push((file, trouble));
             }
         }
         others
@@ -115,18 +115,21 @@ impl Session {
     /// Opens files; returns `true` if that changes A or B.
     fn take(&mut self, mut readings: Vec<Capture>, destination: Destination) -> bool {
         let again = match (destination, &readings[..]) {
-            (Destination::Side(side), [reading]) if self.captures.is_new_version(side, reading) => Some(side),
+            (Destination::Side(side), [reading]) if self.library.captures.is_new_version(side, reading) => {
+                Some(side)
+            }
             _ => None,
         };
         if let Some((side, reading)) = again.and_then(|side| Some((side, readings.pop()?))) {
-            self.captures.reread(side, reading);
+            self.library.captures.reread(side, reading);
             return true;
         }
-        let files: Vec<Document> = readings.into_iter().map(|reading| self.captures.open(reading)).collect();
+        let files: Vec<Document> =
+            readings.into_iter().map(|reading| self.library.captures.open(reading)).collect();
         if let [file] = &files[..]
-            && let Some(side) = self.captures.side_of(file)
+            && let Some(side) = self.library.captures.side_of(file)
         {
-            self.notices.push(Notice::AlreadyOpen { side, file: file.file.clone() });
+            self.view.notices.push(Notice::AlreadyOpen { side, file: file.file.clone() });
             return false;
         }
         self.assign_files(&files, destination)
@@ -138,25 +141,25 @@ impl Session {
     fn assign_files(&mut self, files: &[Document], destination: Destination) -> bool {
         let (captures, others): (Vec<_>, Vec<_>) = files.iter().cloned().partition(|file| file.is_capture());
         let is_asked_for = matches!((destination, files), (Destination::Side(_), [_]));
-        let takes_any = is_asked_for || captures.is_empty() && self.captures.is_empty();
+        let takes_any = is_asked_for || captures.is_empty() && self.library.captures.is_empty();
         let candidates = if takes_any { files.to_vec() } else { captures };
         let many = candidates.len() > 2;
         let looked_at = if many { first_pair(&candidates) } else { candidates };
         let takes_place = !looked_at.is_empty();
         let is_series = looked_at.windows(2).all(|two| two[0].machine() == two[1].machine());
         let shelved = Notice::Shelved { count: files.len(), others: others.len(), is_series };
-        let notice = self.captures.assign(looked_at, destination);
-        self.notices.extend(many.then_some(shelved).or(notice));
+        let notice = self.library.captures.assign(looked_at, destination);
+        self.view.notices.extend(many.then_some(shelved).or(notice));
         if !many && !takes_any {
-            self.notices.extend(no_captures(&others));
+            self.view.notices.extend(no_captures(&others));
         }
         takes_place
     }
 
     /// Stores lists opened without captures: they apply to the open captures, or to those opened next.
     fn receive_lists(&mut self, lists: Vec<TitleList>) {
-        let is_later = self.captures.is_empty();
-        self.notices.extend(lists.iter().map(|list| Notice::Titles {
+        let is_later = self.library.captures.is_empty();
+        self.view.notices.extend(lists.iter().map(|list| Notice::Titles {
             file: list.file.clone(),
             pairs: list.pairs,
             is_later,
@@ -170,8 +173,8 @@ impl Session {
 
     /// Stores lists opened with captures. A new pair replaces the lists of the former captures.
     fn receive_lists_with(&mut self, lists: Vec<TitleList>, is_whole_pair: bool) {
-        if is_whole_pair && !self.captures.is_empty() && !self.title_lists.is_empty() {
-            self.title_lists.clear();
+        if is_whole_pair && !self.library.captures.is_empty() && !self.library.title_lists.is_empty() {
+            self.library.title_lists.clear();
             self.name_anew();
         }
         self.add_lists(lists);
@@ -179,8 +182,8 @@ impl Session {
 
     /// Removes a list.
     pub(super) fn remove_list(&mut self, place: usize) {
-        if place < self.title_lists.len() {
-            self.title_lists.remove(place);
+        if place < self.library.title_lists.len() {
+            self.library.title_lists.remove(place);
             self.name_anew();
         }
     }
@@ -193,15 +196,15 @@ impl Session {
             return;
         }
         for list in lists {
-            self.title_lists.retain(|other| other.file != list.file);
-            self.title_lists.push(Shared::new(list));
+            self.library.title_lists.retain(|other| other.file != list.file);
+            self.library.title_lists.push(Shared::new(list));
         }
         self.name_anew();
     }
 
     fn name_anew(&mut self) {
-        let lists = self.title_lists.iter().map(|list| &**list);
-        self.naming = Shared::new(self.naming.with_titles(lists));
+        let lists = self.library.title_lists.iter().map(|list| &**list);
+        self.library.naming = Shared::new(self.library.naming.with_titles(lists));
     }
 }
 

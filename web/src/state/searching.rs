@@ -13,19 +13,19 @@ impl Session {
     /// Applies a change of the search.
     pub(super) fn change_search(&mut self, change: SearchChange) {
         match change {
-            SearchChange::Open => self.search.is_open = true,
+            SearchChange::Open => self.view.search.is_open = true,
             SearchChange::Close => {
-                self.search.is_open = false;
-                let gone_to = self.search.gone_to.map_or_else(|| self.tab.pane_id(), Hit::pane_id);
-                self.focus.want(gone_to, gone_to);
-                if !self.search.steps.is_empty() {
+                self.view.search.is_open = false;
+                let gone_to = self.view.search.gone_to.map_or_else(|| self.view.tab.pane_id(), Hit::pane_id);
+                self.intents.focus.want(gone_to, gone_to);
+                if !self.view.search.steps.is_empty() {
                     // A step that was taken before the results arrived is completed even if the user left them.
-                    self.search.steps.push(HitStep::Stay);
+                    self.view.search.steps.push(HitStep::Stay);
                 }
             }
-            SearchChange::Escape if self.search.is_open || self.search.text.is_empty() => {
+            SearchChange::Escape if self.view.search.is_open || self.view.search.text.is_empty() => {
                 // A query with results stays for further steps.
-                let is_unused = self.search.gone_to.is_none() && self.search.steps.is_empty();
+                let is_unused = self.view.search.gone_to.is_none() && self.view.search.steps.is_empty();
                 if is_unused {
                     self.change_search(SearchChange::Type(String::new()));
                 }
@@ -33,16 +33,16 @@ impl Session {
             }
             SearchChange::Escape => self.change_search(SearchChange::Type(String::new())),
             SearchChange::Type(text) => {
-                self.search = SearchState::typed(text, self.side);
+                self.view.search = SearchState::typed(text, self.view.side);
                 self.seek();
             }
-            SearchChange::Step(step) => self.search.steps.push(step),
-            SearchChange::DropSteps => self.search.steps.clear(),
+            SearchChange::Step(step) => self.view.search.steps.push(step),
+            SearchChange::DropSteps => self.view.search.steps.clear(),
             SearchChange::Go(number, hit) => {
-                self.search.current = Some(number);
-                self.search.gone_to = Some(hit);
-                self.search.name = self.name_of_hit(hit);
-                self.search.steps.clear();
+                self.view.search.current = Some(number);
+                self.view.search.gone_to = Some(hit);
+                self.view.search.name = self.name_of_hit(hit);
+                self.view.search.steps.clear();
                 self.go(hit);
             }
         }
@@ -50,26 +50,26 @@ impl Session {
 
     /// Repeats the search if the captures, or the facts known about them, have changed.
     pub(super) fn search_other_captures(&mut self) {
-        let sought = &self.search.sought;
+        let sought = &self.view.search.sought;
         let is_same = (sought.is_examined, sought.paired.as_ref(), &sought.naming)
-            == (!self.is_examining(), self.paired(), &self.naming)
+            == (!self.is_examining(), self.paired(), &self.library.naming)
             && Side::BOTH
                 .into_iter()
-                .all(|side| sought.captures[side].as_ref() == self.captures.capture(side));
+                .all(|side| sought.captures[side].as_ref() == self.library.captures.capture(side));
         if !is_same {
-            (self.search.current, self.search.gone_to, self.search.tally) = Default::default();
+            (self.view.search.current, self.view.search.gone_to, self.view.search.tally) = Default::default();
             self.seek();
         }
     }
 
     fn seek(&mut self) {
-        self.search.sought = Shared::new(Sought {
-            text: self.search.text.clone(),
-            first: self.search.first,
-            captures: self.captures.both(),
+        self.view.search.sought = Shared::new(Sought {
+            text: self.view.search.text.clone(),
+            first: self.view.search.first,
+            captures: self.library.captures.both(),
             paired: self.paired().cloned(),
             is_examined: !self.is_examining(),
-            naming: self.naming.clone(),
+            naming: self.library.naming.clone(),
             from: self.selected_start(),
             before: self.hit_of_before(),
         });
@@ -78,28 +78,28 @@ impl Session {
     /// Returns the start of the selected structure.
     fn selected_start(&self) -> Option<(Side, u32)> {
         let slot = self.shown()?;
-        Some((self.side, slot.capture.walked().span(slot.spot?.structure)?.offset))
+        Some((self.view.side, slot.capture.walked().span(slot.spot?.structure)?.offset))
     }
 
     /// Returns the query until all of its hits are counted.
     pub(super) fn sought(&self) -> Option<Shared<Sought>> {
-        let search = &self.search;
+        let search = &self.view.search;
         (!search.text.trim().is_empty() && !search.tally.is_complete).then(|| search.sought.clone())
     }
 
     /// Stores the hits counted so far, and the number of the one opened last in the captures before.
     pub(super) fn receive_hits(&mut self, tally: Shared<Tally>, met: Option<(u64, Hit)>) {
-        self.search.tally = tally;
+        self.view.search.tally = tally;
         // If the user has moved to a different hit meanwhile, that hit remains.
-        if let Some((number, hit)) = met.filter(|_| self.search.current.is_none()) {
-            (self.search.current, self.search.gone_to) = (Some(number), Some(hit));
+        if let Some((number, hit)) = met.filter(|_| self.view.search.current.is_none()) {
+            (self.view.search.current, self.view.search.gone_to) = (Some(number), Some(hit));
         }
     }
 
     fn go(&mut self, hit: Hit) {
         match hit {
             Hit::Row(row) => {
-                self.tab = Tab::Values;
+                self.view.tab = Tab::Values;
                 self.select_value(row.into());
             }
             Hit::Structure(side, number) => self.show(side, &|slot| selecting(slot, number, None)),
@@ -115,7 +115,7 @@ impl Session {
 
     fn show(&mut self, side: Side, select: &dyn Fn(&Slot) -> Slot) {
         self.select_side(side);
-        self.tab = Tab::Structure;
+        self.view.tab = Tab::Structure;
         self.change_shown(select);
     }
 }

@@ -14,12 +14,12 @@ impl Session {
 
     /// Returns the log whose problems are shown but not found yet.
     pub(super) fn problems_wanted(&self) -> Option<Searched> {
-        let is_shown = self.tab == Tab::Findings && self.problems().is_none();
+        let is_shown = self.view.tab == Tab::Findings && self.problems().is_none();
         self.searched().filter(|_| is_shown)
     }
 
     fn searched(&self) -> Option<Searched> {
         let log = self.raw_log()?.shared();
-        Some(Searched { log, busy: self.busy.0 })
+        Some(Searched { log, busy: self.view.busy.0 })
     }
 }

@@ -65,16 +65,16 @@ mod tests {
     use winperf::ObjectIdx;
 
     fn bytes(session: &Session) -> Option<(u32, u32)> {
-        session.selection.as_ref().map(|selection| selection.bytes)
+        session.view.selection.as_ref().map(|selection| selection.bytes)
     }
 
     #[test]
     fn a_change_that_selects_nothing_else_leaves_the_selection_the_same_one() {
         let session = desktop().at_byte(0x1c);
         let same = session.clone().changed(Action::SelectFinding(1)).at_byte(0x1d);
-        assert!(session.selection == same.selection && bytes(&same) == Some((0x1c, 0x20)));
+        assert!(session.view.selection == same.view.selection && bytes(&same) == Some((0x1c, 0x20)));
         let other = session.clone().at_byte(0x20);
-        assert!(session.selection != other.selection);
+        assert!(session.view.selection != other.view.selection);
     }
 
     #[test]
@@ -84,12 +84,12 @@ mod tests {
         assert_eq!(bytes(&object), object.shown().unwrap().spot_bytes());
         let other = object.clone().changed(Action::SelectSide(Side::B));
         assert_eq!(bytes(&other), other.shown().unwrap().spot_bytes());
-        assert_eq!(other.selection.as_ref().map(|selection| selection.side), Some(Side::B));
-        let counterpart = |session: &Session| session.selection.as_ref().unwrap().counterpart;
+        assert_eq!(other.view.selection.as_ref().map(|selection| selection.side), Some(Side::B));
+        let counterpart = |session: &Session| session.view.selection.as_ref().unwrap().counterpart;
         assert!(counterpart(&object).flatten().is_some());
         let swapped = object.changed(Action::Swap);
         assert_eq!(counterpart(&swapped), None, "nothing is paired before it is examined");
         assert!(counterpart(&swapped.clone().settled()).flatten().is_some());
-        assert_eq!(swapped.changed(Action::Clear).selection, None);
+        assert_eq!(swapped.changed(Action::Clear).view.selection, None);
     }
 }

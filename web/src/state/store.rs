@@ -111,15 +111,15 @@ mod tests {
     fn a_cancelled_opening_is_shown_no_more_and_what_it_has_read_is_opened() {
         let store = Store::default().reading(reading(1, 50)).reading(None);
         assert_eq!(store.opening, None);
-        assert!(!store.changed(received(1)).session.captures.is_empty());
+        assert!(!store.changed(received(1)).session.library.captures.is_empty());
     }
 
     #[test]
     fn what_a_void_opening_has_read_does_not_arrive() {
         let store = Store::default().reading(reading(2, 50)).changed(received(1)).reading(reading(1, 99));
-        assert!(store.session.captures.is_empty());
+        assert!(store.session.library.captures.is_empty());
         assert_eq!(store.opening.as_ref().map(|opening| opening.id), Some(OpeningId(2)));
         let store = store.changed(received(2));
-        assert!(!store.session.captures.is_empty() && store.opening.is_none());
+        assert!(!store.session.library.captures.is_empty() && store.opening.is_none());
     }
 }

@@ -168,13 +168,13 @@ mod tests {
     use crate::state::tests::desktop;
 
     fn capture(session: &Session, side: Side) -> &Capture {
-        session.captures.capture(side).unwrap().walked()
+        session.library.captures.capture(side).unwrap().walked()
     }
 
     #[test]
     fn every_structure_and_every_field_that_has_a_name_is_found_by_it() {
         let session = desktop();
-        let (capture, names) = (capture(&session, Side::B), &session.naming.names);
+        let (capture, names) = (capture(&session, Side::B), &session.library.naming.names);
         let found =
             |spot| Target::new(capture, names, spot).and_then(|target| target.resolve(capture, names));
         for place in capture.places() {
@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn what_is_called_so_in_one_capture_is_found_in_another_where_it_stands_elsewhere() {
         let session = desktop();
-        let names = &session.naming.names;
+        let names = &session.library.naming.names;
         let [older, newer] = Side::BOTH.map(|side| capture(&session, side));
         let value = |block: Place| {
             let mut leaves = older.leaves(block).into_iter();

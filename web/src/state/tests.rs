@@ -154,17 +154,17 @@ pub(crate) fn without_objects() -> Session {
 impl Session {
     /// Returns the session with a byte of the shown capture selected, and its field.
     pub(crate) fn at_byte(self, offset: u32) -> Self {
-        let side = self.side;
+        let side = self.view.side;
         self.changed(Action::Point(side, Point::At(offset)))
     }
 }
 
 fn files(session: &Session) -> [Option<&str>; 2] {
-    Side::BOTH.map(|side| session.captures.capture(side).map(|capture| capture.file.as_str()))
+    Side::BOTH.map(|side| session.library.captures.capture(side).map(|capture| capture.file.as_str()))
 }
 
 fn sentences(session: &Session) -> Vec<String> {
-    let once = session.notices.iter().map(|notice| state::once(notice, Language::English));
+    let once = session.view.notices.iter().map(|notice| state::once(notice, Language::English));
     let lasting = state::lasting(session, Language::English).into_iter().map(|lasting| lasting.message);
     let all = lasting.chain(state::link(session)).chain(once);
     all.map(|message: Msg| Words::default().say(message).to_string()).collect()
@@ -174,14 +174,14 @@ fn sentences(session: &Session) -> Vec<String> {
 fn two_captures_given_newest_first_are_put_in_order_and_it_is_said() {
     let session = with_pair([1, 0]);
     assert_eq!(files(&session), [Some("0"), Some("1")]);
-    assert_eq!(session.notices, [Notice::PutInOrder]);
+    assert_eq!(session.view.notices, [Notice::PutInOrder]);
 }
 
 #[test]
 fn two_captures_in_order_need_no_word() {
     let session = with_pair([0, 1]);
     assert_eq!(files(&session), [Some("0"), Some("1")]);
-    assert!(session.notices.is_empty());
+    assert!(session.view.notices.is_empty());
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn a_third_capture_takes_the_place_of_b_and_it_is_said() {
     let [_, newer] = samples();
     let session = received(with_pair([0, 1]), Destination::Pair, vec![capture("third", newer)]);
     assert_eq!(files(&session), [Some("0"), Some("third")]);
-    assert_eq!(session.notices, [Notice::Replaced { side: Side::B, file: "third".to_owned() }]);
+    assert_eq!(session.view.notices, [Notice::Replaced { side: Side::B, file: "third".to_owned() }]);
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn a_capture_for_a_place_goes_there_even_when_that_turns_the_pair_around() {
     let [_, newer] = samples();
     let session = received(with_pair([0, 1]), Destination::Side(Side::A), vec![capture("a", newer)]);
     assert_eq!(files(&session), [Some("a"), Some("1")]);
-    assert_eq!(session.side, Side::A);
+    assert_eq!(session.view.side, Side::A);
 }
 
 #[test]
@@ -231,9 +231,9 @@ fn removing_a_moves_b_there_and_removing_all_leads_back_to_the_start() {
     let session =
         with_pair([0, 1]).changed(Action::SelectSide(Side::B)).changed(Action::Remove(Side::A)).settled();
     assert_eq!(files(&session), [Some("1"), None]);
-    assert_eq!(session.side, Side::A);
+    assert_eq!(session.view.side, Side::A);
     let session = session.changed(Action::Remove(Side::A)).settled();
-    assert!(session.captures.is_empty() && session.paired().is_none());
+    assert!(session.library.captures.is_empty() && session.paired().is_none());
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn a_file_that_is_no_capture_takes_no_place_beside_captures_and_it_is_said() {
         (files(&session), shelved(&session)),
         ([Some("0"), Some("1")], vec!["0", "1", "notes", "more"])
     );
-    assert_eq!((session.paired(), &session.values), (before.paired(), &before.values));
+    assert_eq!((session.paired(), &session.view.values), (before.paired(), &before.view.values));
     let said = sentences(&session);
     assert!(said.iter().any(|said| said.starts_with("notes is not a capture: PERF_DATA_BLOCK")), "{said:?}");
     let chosen = session.changed(Action::Choose(Side::B, Some(2)));
@@ -326,9 +326,9 @@ fn a_file_that_cannot_be_read_leaves_the_pair_as_it_is() {
     let session = with_pair([0, 1]).changed(Action::Receive(opened)).settled();
     assert_eq!(files(&session), [Some("0"), Some("1")]);
     // It is a line of the list of files, which is shown then.
-    assert_eq!(session.refused, [("folder".to_owned(), Trouble::Unreadable)]);
-    assert!(session.notices.is_empty() && session.files.is_shown(2, false));
-    assert!(session.changed(Action::ForgetRefused(0)).refused.is_empty());
+    assert_eq!(session.library.refused, [("folder".to_owned(), Trouble::Unreadable)]);
+    assert!(session.view.notices.is_empty() && session.view.files.is_shown(2, false));
+    assert!(session.changed(Action::ForgetRefused(0)).library.refused.is_empty());
 }
 
 #[test]
@@ -362,7 +362,7 @@ fn a_value_leads_to_its_bytes_in_its_capture() {
     let session = with_pair([0, 1]);
     let (side, offset) = crate::views::values::query::location(session.paired().unwrap(), 5).unwrap();
     let session = session.changed(Action::SelectTab(Tab::Values)).changed(Action::Locate(side, offset));
-    assert_eq!((session.tab, session.side), (Tab::Structure, Side::B));
+    assert_eq!((session.view.tab, session.view.side), (Tab::Structure, Side::B));
     assert_eq!(session.shown().unwrap().spot.unwrap().leaf, Some(offset));
 }
 
@@ -381,10 +381,10 @@ fn titles_that_come_with_an_example_name_its_objects() {
     };
     let session = Session::default().changed(Action::Receive(opened)).settled();
     let title = session.shown().unwrap().capture.walked().object(ObjectIdx(0)).unwrap().title();
-    assert!(session.naming.names.titles().name(title).is_some());
+    assert!(session.library.naming.names.titles().name(title).is_some());
     let [older, newer] = samples();
     let session = received(session, Destination::Pair, vec![capture("0", older), capture("1", newer)]);
-    assert!(session.naming.names.titles().name(title).is_none());
+    assert!(session.library.naming.names.titles().name(title).is_none());
 }
 
 /// Returns the samples of one machine in a series, `count` of them one second apart.
@@ -400,7 +400,7 @@ fn series(count: i64) -> Vec<Capture> {
 }
 
 fn shelved(session: &Session) -> Vec<&str> {
-    session.captures.documents().iter().map(|capture| capture.file.as_str()).collect()
+    session.library.captures.documents().iter().map(|capture| capture.file.as_str()).collect()
 }
 
 #[test]
@@ -411,7 +411,7 @@ fn many_files_are_put_in_order_of_time_and_the_first_and_the_last_are_looked_at(
     let session = received(Session::default(), Destination::Pair, captures);
     assert_eq!(shelved(&session), ["0", "1", "2", "3", "4", "notes.txt"]);
     assert_eq!(files(&session), [Some("0"), Some("4")]);
-    assert_eq!(session.notices, [Notice::Shelved { count: 6, others: 1, is_series: true }]);
+    assert_eq!(session.view.notices, [Notice::Shelved { count: 6, others: 1, is_series: true }]);
 }
 
 #[test]
@@ -420,7 +420,7 @@ fn of_several_machines_the_pair_is_of_one() {
     let other = winperf_synth::examples::desktop();
     captures.push(capture("other", other.newer));
     let session = received(Session::default(), Destination::Pair, captures);
-    let machines = Side::BOTH.map(|side| session.captures.capture(side).unwrap().machine());
+    let machines = Side::BOTH.map(|side| session.library.captures.capture(side).unwrap().machine());
     assert_eq!(machines[0], machines[1], "{:?}", shelved(&session));
 }
 
@@ -433,10 +433,10 @@ fn a_third_file_takes_the_place_of_the_older_one_when_it_is_older_and_else_of_th
     let session = received(Session::default(), Destination::Pair, pair);
     let older = received(session.clone(), Destination::Pair, first);
     assert_eq!(files(&older), [Some("0"), Some("2")]);
-    assert_eq!(older.notices, [Notice::Replaced { side: Side::A, file: "0".to_owned() }]);
+    assert_eq!(older.view.notices, [Notice::Replaced { side: Side::A, file: "0".to_owned() }]);
     let newer = received(session, Destination::Pair, fourth);
     assert_eq!(files(&newer), [Some("1"), Some("3")]);
-    assert_eq!(newer.notices, [Notice::Replaced { side: Side::B, file: "3".to_owned() }]);
+    assert_eq!(newer.view.notices, [Notice::Replaced { side: Side::B, file: "3".to_owned() }]);
 }
 
 #[test]
@@ -465,14 +465,16 @@ fn a_closed_file_leaves_the_others_open_and_the_last_one_leads_back_to_the_start
     let session = received(Session::default(), Destination::Pair, series(3));
     let session = session.changed(Action::Remove(Side::B)).changed(Action::Remove(Side::A));
     assert_eq!((files(&session), shelved(&session)), ([Some("1"), None], vec!["1"]));
-    assert!(session.changed(Action::Remove(Side::A)).captures.is_empty());
+    assert!(session.changed(Action::Remove(Side::A)).library.captures.is_empty());
 }
 
 #[test]
 fn everything_can_be_closed_at_once() {
     let session = received(Session::default(), Destination::Pair, series(3)).changed(Action::Clear);
     assert!(
-        session.captures.is_empty() && session.captures.documents().is_empty() && session.paired().is_none()
+        session.library.captures.is_empty()
+            && session.library.captures.documents().is_empty()
+            && session.paired().is_none()
     );
 }
 
@@ -541,7 +543,7 @@ fn an_instance_is_kept_by_its_name_when_other_captures_are_looked_at() {
                 .get(Age::Older)
                 .filter(|older| instance.is_in(Age::Newer) && older.idx().0 != instance.idx().0);
             of_older.is_some_and(|older| {
-                let key = InstanceKey::new(older, &session.naming.names);
+                let key = InstanceKey::new(older, &session.library.naming.names);
                 let name = paired.name_of_instance(object.idx(), instance.idx());
                 name == Some(InstanceName::Named { key, is_gone: false })
             })
@@ -552,12 +554,16 @@ fn an_instance_is_kept_by_its_name_when_other_captures_are_looked_at() {
     let (object, counter, idx, at) = found.unwrap();
     let session = session.changed(Action::Values(ValuesChange::Object(object)));
     let session = session.changed(Action::Values(ValuesChange::Select(at, counter)));
-    let name = session.values.view.instance.clone();
+    let name = session.view.values.view.instance.clone();
     assert_eq!(name, paired.name_of_instance(idx, at));
     let older = session.changed(Action::Remove(Side::B));
-    assert_eq!((&older.values.view.instance, older.values.at), (&name, None), "nothing is paired yet");
+    assert_eq!(
+        (&older.view.values.view.instance, older.view.values.at),
+        (&name, None),
+        "nothing is paired yet"
+    );
     let older = older.settled();
-    let there = older.values.at.unwrap();
+    let there = older.view.values.at.unwrap();
     assert_ne!(there, at);
     let alone = older.paired().unwrap();
     let object = alone.pair().object_named(object).unwrap().idx();
@@ -569,7 +575,7 @@ fn an_instance_that_other_captures_have_not_is_current_no_more() {
     let gone = InstanceName::Named { key: InstanceKey::named("nobody".to_owned()), is_gone: false };
     let view = crate::state::values_state::ValuesView { instance: Some(gone), ..Default::default() };
     let session = desktop().changed(Action::Values(ValuesChange::Show(view)));
-    assert_eq!((session.values.view.instance, session.values.at), (None, None));
+    assert_eq!((session.view.values.view.instance, session.view.values.at), (None, None));
 }
 
 #[test]

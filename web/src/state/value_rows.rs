@@ -75,10 +75,10 @@ impl Question {
 impl Session {
     /// Returns the rows of the values on the screen; `None` without a readable capture or an object.
     pub fn value_question(&self) -> Option<Question> {
-        let (paired, view) = (self.paired()?, &self.values.view);
+        let (paired, view) = (self.paired()?, &self.view.values.view);
         let mut question = Question {
             paired: paired.clone(),
-            naming: self.naming.clone(),
+            naming: self.library.naming.clone(),
             scope: Scope::List,
             bases: view.bases,
             narrowing: view.narrowing.clone(),
@@ -107,7 +107,7 @@ impl Session {
 
     /// Returns the rows that the screen needs and that are missing; `None` while the values are not shown.
     pub fn order_wanted(&self) -> Option<Question> {
-        let question = self.value_question().filter(|_| self.tab == Tab::Values)?;
+        let question = self.value_question().filter(|_| self.view.tab == Tab::Values)?;
         let is_answered = self.answers.order().is_some_and(|order| order.question == question);
         (question.takes_work() && !is_answered).then_some(question)
     }

@@ -15,43 +15,43 @@ use crate::state::tab::Tab;
 impl Session {
     /// Goes to the place of the followed address, once all of its files are open.
     pub(super) fn arrive(&mut self) {
-        let Some(mut wanted) = self.pending_address.take() else { return };
+        let Some(mut wanted) = self.intents.address.take() else { return };
         if !wanted.names_files() {
             // An entry of the browser's history without fingerprints, because they were unknown: it refers to the open
             // files.
-            let has_any = !self.captures.is_empty() || self.raw_log().is_some();
+            let has_any = !self.library.captures.is_empty() || self.raw_log().is_some();
             if has_any && !wanted.is_of_handbook() {
                 self.visit(&wanted.view);
             } else if !wanted.view.timeline.series.is_empty() && wanted.lesson.is_none() {
                 // A lesson opens an example of its own.
-                self.pending_address = Some(wanted);
+                self.intents.address = Some(wanted);
                 return;
             }
             wanted.lesson.take().into_iter().for_each(|at| self.begin_at(at));
             if !wanted.unclear.is_empty() {
-                self.notices.push(Notice::UnclearLink(wanted.unclear));
+                self.view.notices.push(Notice::UnclearLink(wanted.unclear));
             }
             return;
         }
-        let is_example = wanted.example.is_some() && wanted.example == self.example;
+        let is_example = wanted.example.is_some() && wanted.example == self.library.example;
         if is_example || self.put_wanted(&wanted) {
             if self.await_wanted(&wanted) {
-                self.pending_address = Some(wanted);
+                self.intents.address = Some(wanted);
                 return;
             }
             self.visit(&wanted.view);
             wanted.lesson.take().into_iter().for_each(|at| self.begin_at(at));
             if !wanted.unclear.is_empty() {
-                self.notices.push(Notice::UnclearLink(wanted.unclear));
+                self.view.notices.push(Notice::UnclearLink(wanted.unclear));
             }
         } else {
-            self.pending_address = Some(wanted);
+            self.intents.address = Some(wanted);
         }
     }
 
     /// Returns the files that the followed address names, and whether each is open; none if it is about an example.
     pub fn wanted_files(&self) -> Vec<(NamedFile, bool)> {
-        let wanted = self.pending_address.iter().filter(|wanted| wanted.example.is_none());
+        let wanted = self.intents.address.iter().filter(|wanted| wanted.example.is_none());
         let captures =
             wanted.clone().flat_map(|wanted| wanted.captures.iter()).filter_map(|(_, file)| file.as_ref());
         let captures = captures.map(|file| (file.clone(), self.answers.file(file.fingerprint).is_some()));
@@ -61,8 +61,8 @@ impl Session {
 
     /// Returns `true` if the open documents are known to differ from those in the followed address.
     pub fn is_elsewhere(&self) -> bool {
-        let Some(wanted) = &self.pending_address else { return false };
-        let mut looked_at = Side::BOTH.into_iter().filter_map(|side| self.captures.capture(side));
+        let Some(wanted) = &self.intents.address else { return false };
+        let mut looked_at = Side::BOTH.into_iter().filter_map(|side| self.library.captures.capture(side));
         let is_other = |capture| {
             let Some(fingerprint) = self.answers.fingerprint(capture) else { return false };
             let is_it = |(_, file): (Side, &Option<NamedFile>)| {
@@ -70,7 +70,7 @@ impl Session {
             };
             !wanted.captures.iter().any(is_it)
         };
-        !self.captures.is_empty() && wanted.example.is_none() && looked_at.all(is_other)
+        !self.library.captures.is_empty() && wanted.example.is_none() && looked_at.all(is_other)
     }
 
     fn has_log(&self, file: &NamedFile) -> bool {
@@ -83,7 +83,7 @@ impl Session {
             if !wanted.logs.iter().all(|log| self.has_log(log)) {
                 return false;
             }
-            let place = self.hidden_logs.iter().position(|log| log.fingerprint == first.fingerprint);
+            let place = self.library.hidden_logs.iter().position(|log| log.fingerprint == first.fingerprint);
             place.into_iter().for_each(|place| self.show_log(place));
             return true;
         }
@@ -95,21 +95,23 @@ impl Session {
         if !are_open || open.a.is_none() {
             return false;
         }
-        let moved: Vec<_> =
-            open.iter().filter(|(side, open)| self.captures.capture(*side) != open.as_ref()).collect();
+        let moved: Vec<_> = open
+            .iter()
+            .filter(|(side, open)| self.library.captures.capture(*side) != open.as_ref())
+            .collect();
         moved.into_iter().for_each(|(side, open)| self.put(side, open.clone()));
         true
     }
 
     fn visit(&mut self, view: &View) {
         self.reset_for_captures();
-        self.tab = view.tab;
+        self.view.tab = view.tab;
         self.select_side(view.side);
-        self.values.show(view.values.clone());
-        self.timeline.show(view.timeline.clone());
-        self.comparison.shown = view.differences.unwrap_or(DifferenceClasses::ALL_BUT_MOVED);
-        (self.comparison.text, self.comparison.sort) = (view.words.clone(), view.order);
-        self.comparison.rearrange(|_| ());
+        self.view.values.show(view.values.clone());
+        self.view.timeline.show(view.timeline.clone());
+        self.view.comparison.shown = view.differences.unwrap_or(DifferenceClasses::ALL_BUT_MOVED);
+        (self.view.comparison.text, self.view.comparison.sort) = (view.words.clone(), view.order);
+        self.view.comparison.rearrange(|_| ());
         match view.tab {
             Tab::Compare => self.visit_difference(view.row as usize),
             Tab::Findings => self.visit_finding(view.row as usize),
@@ -129,7 +131,7 @@ impl Session {
             LinkPlace::Byte(offset) => *offset < length,
             LinkPlace::Range(from, to) => *from.max(to) < length,
             LinkPlace::Called(target) => {
-                let names = &self.naming.names;
+                let names = &self.library.naming.names;
                 self.shown().is_some_and(|slot| target.resolve(slot.capture.walked(), names).is_some())
             }
             LinkPlace::Structure(number) => {
@@ -137,9 +139,9 @@ impl Session {
             }
         };
         if !is_there {
-            self.notices.push(Notice::NoPlace(place.text()));
+            self.view.notices.push(Notice::NoPlace(place.text()));
         }
-        let naming = self.naming.clone();
+        let naming = self.library.naming.clone();
         self.change_shown(|slot| match place {
             LinkPlace::Byte(offset) => slot.selecting_byte(*offset),
             LinkPlace::Range(from, to) => slot.selecting_byte(*from).extending(*from, *to),
@@ -154,12 +156,12 @@ impl Session {
     /// Goes to a byte in the view with tree and bytes.
     pub(super) fn locate(&mut self, side: Side, offset: u32) {
         self.select_side(side);
-        self.tab = Tab::Structure;
-        self.handbook = None;
-        self.has_sheet = false;
-        self.is_verdict_collapsed = true;
+        self.view.tab = Tab::Structure;
+        self.view.handbook = None;
+        self.view.has_sheet = false;
+        self.view.is_verdict_collapsed = true;
         // The evidence of a finding is replaced by the counterpart.
-        self.selection = self.selection.take().filter(|selection| !selection.is_evidence);
+        self.view.selection = self.view.selection.take().filter(|selection| !selection.is_evidence);
         self.change_shown(|slot| slot.selecting_byte(offset));
     }
 
@@ -167,13 +169,13 @@ impl Session {
     /// which need not be its counterpart.
     pub(super) fn locate_both(&mut self, offsets: Both<u32>, side: Side) {
         self.locate(side, offsets[side]);
-        let Some(slot) = self.captures.slot(side.other()) else { return };
+        let Some(slot) = self.library.captures.slot(side.other()) else { return };
         let slot = slot.selecting_byte(offsets[side.other()]);
         let bytes = slot.spot.zip(slot.spot_bytes());
         let beside = bytes.map(|(spot, (start, end))| (spot, start, end.saturating_sub(start)));
-        self.captures.put(side.other(), Some(slot));
-        self.selection =
-            self.selection.take().map(|selection| Shared::new(selection.with_counterpart(beside)));
+        self.library.captures.put(side.other(), Some(slot));
+        self.view.selection =
+            self.view.selection.take().map(|selection| Shared::new(selection.with_counterpart(beside)));
     }
 }
 
@@ -188,11 +190,14 @@ mod tests {
         for side in Side::BOTH {
             let session =
                 desktop().changed(Action::LocateBoth(Both { a: 0x3120, b: 0x3120 }, side)).settled();
-            assert_eq!(Side::BOTH.map(|side| session.captures.slot(side).unwrap().cursor), [0x3120; 2]);
-            assert_eq!((session.side, session.is_verdict_collapsed), (side, true));
+            assert_eq!(
+                Side::BOTH.map(|side| session.library.captures.slot(side).unwrap().cursor),
+                [0x3120; 2]
+            );
+            assert_eq!((session.view.side, session.view.is_verdict_collapsed), (side, true));
             // The next choice is followed by its counterpart again.
             let session = session.changed(Action::Locate(Side::B, 0x3120));
-            assert_ne!(session.captures.slot(Side::A).unwrap().cursor, 0x3120);
+            assert_ne!(session.library.captures.slot(Side::A).unwrap().cursor, 0x3120);
         }
     }
 }

@@ -52,7 +52,7 @@ pub fn copy_as(
 
 /// Copies a form of the selection with the names at the redaction level, and nothing if these are not available.
 async fn copy_form(session: Shared<Session>, words: Words, order: CopyOrder) {
-    let (subject, form, level) = (order.subject, order.form, session.redaction.0);
+    let (subject, form, level) = (order.subject, order.form, session.view.redaction.0);
     let (of, names) = match (subject.keeps_names(form), level) {
         (true, _) => (Some(session.clone()), CopiedNames::OfMachine),
         (false, Level::None) => (Some(session.clone()), CopiedNames::Redacted(level)),
@@ -127,7 +127,7 @@ pub async fn copy_reply(session: Shared<Session>, row: usize, words: Words, orde
     }
     let link = address::public(&reply::address(&session, row).write());
     order.note(CopiedNames::Coming);
-    let level = session.redaction.0;
+    let level = session.view.redaction.0;
     let handed = match reply::asked(&session) {
         Some(asked) => share::handed(&asked).await.ok(),
         None => reply::unpaired(&session, row),

@@ -49,7 +49,7 @@ pub const VIEW: View = View {
     }],
     is_of_examined: true,
     is_loading: |session| {
-        session.comparison.found.is_none() && matches!(compare::state(session), State::Searching(_))
+        session.view.comparison.found.is_none() && matches!(compare::state(session), State::Searching(_))
     },
     subject: compare::subject,
     copied: || &[Form::Markdown],
@@ -80,12 +80,12 @@ pub fn StepsInBytes(CompareViewProps { session }: &CompareViewProps) -> Html {
 /// Shows the filter of the differences and the buttons that move among them; nothing without a list.
 #[component]
 fn CompareTools(CompareViewProps { session }: &CompareViewProps) -> Html {
-    if session.comparison.found.is_none() || !compare::state(session).has_list() {
+    if session.view.comparison.found.is_none() || !compare::state(session).has_list() {
         return Html::default();
     }
     html! {
         <CompareBar classes={compare::classes(session)} searching={compare::searching(session)}
-            text={session.comparison.text.clone()} arranging={compare::arranging(session)}>
+            text={session.view.comparison.text.clone()} arranging={compare::arranging(session)}>
             <DifferenceSteps position={compare::position(session, true)} />
         </CompareBar>
     }
@@ -103,7 +103,7 @@ pub fn CompareView(CompareViewProps { session }: &CompareViewProps) -> Html {
         State::OneUnreadable => sentence(CompareMsg::OneUnreadable),
         State::Same => sentence(CompareMsg::Same),
         State::NoDifference => sentence(CompareMsg::NoDifference),
-        State::Searching(percent) if session.comparison.found.is_none() => {
+        State::Searching(percent) if session.view.comparison.found.is_none() => {
             html! { <div class="workspace-empty"><Searching {percent} /></div> }
         }
         State::Stopped => {
@@ -142,7 +142,7 @@ fn Listed(ListedProps { session, is_any }: &ListedProps) -> Html {
     let dispatch = use_dispatch();
     let [lines, listed, hidden] = compare::counts(session);
     let all = dispatch.reform(|_: MouseEvent| Action::Compare(Comparing::ResetOrder));
-    let known = session.paired().cloned().zip(session.comparison.found.clone());
+    let known = session.paired().cloned().zip(session.view.comparison.found.clone());
     let gone_and_new = use_memo((known, words.language), |(known, language)| {
         known.as_ref().map(|(paired, found)| GoneAndNew::new(paired, found, *language)).unwrap_or_default()
     });
@@ -179,7 +179,7 @@ fn List(CompareViewProps { session }: &CompareViewProps) -> Html {
     let dispatch = use_dispatch();
     let on_located = use_lead_to_bytes();
     let list = use_virtual_list();
-    let comparison = &session.comparison;
+    let comparison = &session.view.comparison;
     let (count, current) = (comparison.row_count(), comparison.row());
     let window = list.window(Rows { count, current: Some(current), chosen: comparison.revision });
     let rows = compare::rows(session, window, words.language);

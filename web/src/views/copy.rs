@@ -37,7 +37,7 @@ pub fn CopyControl(CopyControlProps { session, subject }: &CopyControlProps) -> 
     let forms = forms(session, subject);
     let path_stays = forms.iter().any(|form| subject.keeps_names(*form));
     let on_taken_out = dispatch.reform(Action::TakeOut);
-    html! { <CopyMenu {forms} {copied} {path_stays} taken_out={session.redaction} {on_chosen} {on_taken_out} /> }
+    html! { <CopyMenu {forms} {copied} {path_stays} taken_out={session.view.redaction} {on_chosen} {on_taken_out} /> }
 }
 
 #[derive(Properties, PartialEq)]
@@ -70,7 +70,7 @@ pub fn ReplyButton(props: &ReplyButtonProps) -> Html {
             <button type="button" class={props.class} aria-describedby={props.described_by.clone()} {onclick}>
                 { text("span", "", words.say(CopyMsg::Reply)) }
             </button>
-            <TakenOutSelect class="reply-button-names" id={props.choice_id.clone()} taken_out={props.session.redaction}
+            <TakenOutSelect class="reply-button-names" id={props.choice_id.clone()} taken_out={props.session.view.redaction}
                 label={CopyMsg::TakenOutOfReply} />
         </span>
     }

@@ -28,12 +28,14 @@ pub struct DialogsProps {
 #[component]
 pub fn Dialogs(DialogsProps { session, subject }: &DialogsProps) -> Html {
     let dispatch = use_dispatch();
-    let number = session.open_dialog.number;
+    let number = session.view.open_dialog.number;
     let on_closed =
         use_callback((number, dispatch), |(), (number, dispatch)| dispatch.emit(Action::Close(*number)));
-    match &session.open_dialog.dialog {
+    match &session.view.open_dialog.dialog {
         None => Html::default(),
-        Some(Dialog::Keys) => html! { <KeysModal key={number} {on_closed} settings={session.settings} /> },
+        Some(Dialog::Keys) => {
+            html! { <KeysModal key={number} {on_closed} settings={session.view.settings} /> }
+        }
         Some(Dialog::Share) => match session.raw_log() {
             Some(log) => {
                 html! { <LogShareModal key={number} {on_closed} session={session.clone()} log={log.clone()} /> }

@@ -86,7 +86,7 @@ pub fn FindingsView(FindingsViewProps { session }: &FindingsViewProps) -> Html {
     if findings.count() == 0 {
         let sentence = match session.shows_lists() {
             true => words.say(TitlesMsg::NothingOdd),
-            false => words.say(Msg::NoFindings(session.captures.slot(Side::B).is_some())),
+            false => words.say(Msg::NoFindings(session.library.captures.slot(Side::B).is_some())),
         };
         let nothing = text("p", "workspace-empty", sentence);
         return html! { <>{ for of_log }{ nothing }</> };
@@ -99,7 +99,7 @@ pub fn FindingsView(FindingsViewProps { session }: &FindingsViewProps) -> Html {
         </section>
     };
     let second = guidance::of_current(session, words.language).map(|guidance| html! {
-        <FindingExplanation {guidance} reply={html! { <ReplyButton session={session.clone()} row={session.finding_row} class="button finding-explanation-place" choice_id="finding-reply-names" /> }}>
+        <FindingExplanation {guidance} reply={html! { <ReplyButton session={session.clone()} row={session.view.finding_row} class="button finding-explanation-place" choice_id="finding-reply-names" /> }}>
             <SheetClose tab={Tab::Findings} />
             <CopyControl session={session.clone()} subject={query::subject(session)} />
         </FindingExplanation>

@@ -27,13 +27,13 @@ pub struct HandbookViewProps {
 #[component]
 pub fn HandbookView(HandbookViewProps { session }: &HandbookViewProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
-    let Some(page) = &session.handbook else { return Html::default() };
+    let Some(page) = &session.view.handbook else { return Html::default() };
     let back = HandbookMsg::Back(!session.shows_start());
     let onclick = dispatch.reform(|_: MouseEvent| Action::Consult(None));
     let (name, drawn) = match page {
         Handbook::Type(counter_type) => {
             let page = TypePage::new(session, *counter_type, words.language);
-            let is_open = !session.captures.is_empty();
+            let is_open = !session.library.captures.is_empty();
             (HandbookMsg::TypeExplorer, html! { <TypeView {page} {is_open} /> })
         }
         Handbook::Document(manual, anchor) => {

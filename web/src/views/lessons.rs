@@ -44,7 +44,7 @@ pub fn LessonsPanel(LessonsPanelProps { session }: &LessonsPanelProps) -> Html {
             words.say(LessonsMsg::Title),
         ),
         Panel::List(entries) => {
-            html! { <LessonList {entries} has_progress={!session.lessons.progress.is_empty()} /> }
+            html! { <LessonList {entries} has_progress={!session.view.lessons.progress.is_empty()} /> }
         }
         Panel::Card(card) => {
             let key = format!("{} {}", card.lesson, card.id);
@@ -71,7 +71,7 @@ fn empty(sentence: Html, heading: AttrValue) -> Html {
 /// Returns the keys of a card: forward, back, and to its subject.
 fn on_keydown(session: &Session, dispatch: &Callback<Action>) -> Callback<KeyboardEvent> {
     let (dispatch, quiet, has_card) =
-        (dispatch.clone(), session.settings.quiet_keys, session.lessons.at.is_some());
+        (dispatch.clone(), session.view.settings.quiet_keys, session.view.lessons.at.is_some());
     Callback::from(move |event: KeyboardEvent| {
         let is_plain = !event.ctrl_key() && !event.alt_key() && !event.meta_key();
         if !has_card || !is_plain || is_composing(&event) || is_typed(&event) {
@@ -112,7 +112,7 @@ mod tests {
             over(&lesson.example, language),
             |session, change| {
                 let session = session.changed(Action::Lessons(change));
-                if session.pending_reading.is_some() { session.read().settled() } else { session }
+                if session.intents.reading.is_some() { session.read().settled() } else { session }
             },
         )
     }
@@ -196,7 +196,7 @@ mod tests {
                 let arrive =
                     Action::Answer(Question::Lessons(Language::Japanese), question::Answer::Lessons(shelf()));
                 let mut session = Session::default();
-                session.settings.language = Language::Japanese;
+                session.view.settings.language = Language::Japanese;
                 session.changed(Action::Lessons(LessonsChange::Open)).changed(arrive)
             }
         };

@@ -32,7 +32,7 @@ pub struct LogViewProps {
 #[component]
 pub fn LogView(LogViewProps { session }: &LogViewProps) -> Html {
     let words = use_words();
-    match session.tab {
+    match session.view.tab {
         Tab::Structure => html! { <LogStructure session={session.clone()} /> },
         Tab::Values => html! { <LogValues session={session.clone()} /> },
         Tab::Findings => session.raw_log().map(|log| of_raw(log, session, words)).unwrap_or_default(),
@@ -98,7 +98,7 @@ mod tests {
         let bar = |session: fn() -> Session| {
             rendered(move || {
                 let session = session();
-                let facts = of_log(session.shown_log().unwrap(), session.tab);
+                let facts = of_log(session.shown_log().unwrap(), session.view.tab);
                 in_language(Language::English, html! { <LogBar {facts} /> })
             })
         };

@@ -22,7 +22,7 @@ pub struct NoticesProps {
 #[component]
 pub fn Notices(NoticesProps { session }: &NoticesProps) -> Html {
     let words = use_words();
-    let once = session.notices.iter().enumerate();
+    let once = session.view.notices.iter().enumerate();
     let once = once.map(|(place, notice)| {
         sentence(words, notice.weight(), Dismissed::Notice(place), query::once(notice, words.language))
     });

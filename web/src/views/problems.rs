@@ -40,7 +40,7 @@ pub fn ProblemList(ProblemListProps { session }: &ProblemListProps) -> Html {
         <section class="problems" aria-labelledby="problems-title">
             <div class="problems-head">
                 <h2 id="problems-title">{ words.say(LogMsg::Problems) }</h2>
-                <BusyLimit percent={session.busy.0} />
+                <BusyLimit percent={session.view.busy.0} />
             </div>
             for said in said {
                 { text("p", "problems-said", words.say(said)) }

@@ -35,7 +35,7 @@ const PAGE: usize = 8;
 /// Returns the question in the box, ready for searching.
 #[hook]
 pub(crate) fn use_search(session: &Session) -> Shared<Search> {
-    (*use_memo(session.search.sought.clone(), |sought| Shared::new(Search::new(sought)))).clone()
+    (*use_memo(session.view.search.sought.clone(), |sought| Shared::new(Search::new(sought)))).clone()
 }
 
 #[derive(Properties, PartialEq)]
@@ -51,7 +51,7 @@ pub fn SearchField(SearchProps { session, search }: &SearchProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
     let finder = Finder::new(session, search, words, &dispatch);
-    let state = &session.search;
+    let state = &session.view.search;
     {
         let finder = finder.clone();
         let steps = (state.steps.clone(), state.tally.clone(), search.clone());
@@ -99,8 +99,8 @@ pub fn SearchResults(SearchProps { session, search }: &SearchProps) -> Html {
     let Some(understood) = status::understood(search).filter(|_| finder.is_open()) else {
         return Html::default();
     };
-    let outcome = status::outcome(search, &session.search).map(|outcome| words.say(outcome));
-    let meant = meant::alternatives(search, &session.search).into_iter();
+    let outcome = status::outcome(search, &session.view.search).map(|outcome| words.say(outcome));
+    let meant = meant::alternatives(search, &session.view.search).into_iter();
     let meant =
         meant.map(|(text, query)| (text, words.say(SearchMsg::Understood(query)))).collect::<Vec<_>>();
     let on_stepped = {
@@ -146,7 +146,7 @@ fn ResultList(SearchProps { session, search }: &SearchProps) -> Html {
     let list = use_virtual_list();
     let (count, current) = (finder.count(), finder.current());
     let window = list.window(Rows { count, current, chosen: 0 });
-    let rows = hits::rows(search, &session.search, window, words.language);
+    let rows = hits::rows(search, &session.view.search, window, words.language);
     let on_chosen = {
         let finder = finder.clone();
         Callback::from(move |number: usize| finder.choose(number as u64))
@@ -192,7 +192,7 @@ impl Finder {
 
     /// Returns the text for screen readers.
     fn status(&self) -> String {
-        let (search, state) = (&*self.search, &self.session.search);
+        let (search, state) = (&*self.search, &self.session.view.search);
         let outcome = status::announced(search, state).map(|message| self.words.say(message).to_string());
         let about = match self.current() {
             Some(current) => hits::name(search, state, current as u64, self.words.language),
@@ -206,7 +206,7 @@ impl Finder {
 
     /// Returns the other interpretations of the query, if there are no hits.
     fn meant_in_words(&self) -> Option<String> {
-        let meant = meant::alternatives(&self.search, &self.session.search);
+        let meant = meant::alternatives(&self.search, &self.session.view.search);
         if self.count() > 0 || meant.is_empty() {
             return None;
         }
@@ -239,7 +239,7 @@ impl Finder {
 
     fn moved(&self, key: Key, page: usize) {
         let search = self.search.clone();
-        self.dispatch.emit(Action::key(move |session| search.answer(&session.search, key, page)));
+        self.dispatch.emit(Action::key(move |session| search.answer(&session.view.search, key, page)));
     }
 
     /// Moves into the results as soon as there are some: fast typing may be ahead of the search.
@@ -249,7 +249,7 @@ impl Finder {
 
     /// Takes the pending steps; waits while more hits are possible.
     fn take_steps(&self) {
-        let state = &self.session.search;
+        let state = &self.session.view.search;
         if state.steps.is_empty() {
             return;
         }
@@ -262,7 +262,7 @@ impl Finder {
     }
 
     fn preview(&self, number: u64) -> Option<Hit> {
-        let hit = self.search.hit(&self.session.search.tally, number)?;
+        let hit = self.search.hit(&self.session.view.search.tally, number)?;
         self.dispatch.emit(Action::Search(SearchChange::Go(number, hit)));
         Some(hit)
     }
@@ -289,16 +289,16 @@ impl Finder {
 
     /// Returns `true` if results are visible, or a message instead of them.
     fn is_open(&self) -> bool {
-        self.session.search.is_open && self.search.asked.is_some()
+        self.session.view.search.is_open && self.search.asked.is_some()
     }
 
     fn current(&self) -> Option<usize> {
-        let current = usize::try_from(self.session.search.current?).ok()?;
+        let current = usize::try_from(self.session.view.search.current?).ok()?;
         (current < self.count()).then_some(current)
     }
 
     fn count(&self) -> usize {
-        usize::try_from(self.session.search.tally.count()).unwrap_or(usize::MAX)
+        usize::try_from(self.session.view.search.tally.count()).unwrap_or(usize::MAX)
     }
 }
 

@@ -95,11 +95,11 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
     let on_asked = Callback::from(move |wish| handing.hand_over(wish));
     let explained = query::first_path(session, rows);
     let selected = choices.selected();
-    let log = session.log.as_ref().map(|log| of_log_query::file(log.log()).0);
+    let log = session.library.log.as_ref().map(|log| of_log_query::file(log.log()).0);
     let inside = html! {
         <ShareDialog {choices} objects={query::objects(session)} progress={progress.told(|prepared| &prepared.facts)}
             {explained} explained_count={rows.len()} {topics} {about} values={*values} shown={*shown} saving={*saving} {title}
-            has_form={saved::is_drawn(&session.timeline)} {log} {on_values} {on_cancelled} {on_asked}
+            has_form={saved::is_drawn(&session.view.timeline)} {log} {on_values} {on_cancelled} {on_asked}
             on_closed={Callback::from(|()| close(DIALOG_ID))} />
     };
     html! {
@@ -153,10 +153,15 @@ impl ShareFlow {
             }
             Wish::Values => self.save_values(prepared),
             Wish::OverTime => {
-                handover::save_over_time(&self.session.timeline, self.form, self.chosen.level, &self.on_done);
+                handover::save_over_time(
+                    &self.session.view.timeline,
+                    self.form,
+                    self.chosen.level,
+                    &self.on_done,
+                );
             }
             Wish::Log => {
-                let log = self.session.log.as_ref();
+                let log = self.session.library.log.as_ref();
                 log.into_iter().for_each(|log| handover::save_log(log, self.chosen.level, &self.on_done));
             }
         }

@@ -63,11 +63,11 @@ mod tests {
     #[test]
     fn details_lie_over_the_list_of_their_own_view_only() {
         let over = Session::default().changed(Action::OpenSheet(Tab::Structure));
-        assert!(over.has_sheet);
-        assert!(!over.clone().changed(Action::SelectTab(Tab::Values)).has_sheet);
-        assert!(!over.changed(Action::CloseSheet).has_sheet);
+        assert!(over.view.has_sheet);
+        assert!(!over.clone().changed(Action::SelectTab(Tab::Values)).view.has_sheet);
+        assert!(!over.changed(Action::CloseSheet).view.has_sheet);
         // The row has led elsewhere.
         let elsewhere = Session::default().changed(Action::SelectTab(Tab::Values));
-        assert!(!elsewhere.changed(Action::OpenSheet(Tab::Findings)).has_sheet);
+        assert!(!elsewhere.changed(Action::OpenSheet(Tab::Findings)).view.has_sheet);
     }
 }

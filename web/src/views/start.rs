@@ -29,16 +29,16 @@ pub struct StartViewProps {
 pub fn StartView(StartViewProps { session }: &StartViewProps) -> Html {
     html! {
         <>
-            <Masthead><Menu settings={session.settings}><HelpItem /></Menu></Masthead>
+            <Masthead><Menu settings={session.view.settings}><HelpItem /></Menu></Masthead>
             <OpeningBar />
             <Notices session={session.clone()} />
-            if !session.captures.is_empty() || session.raw_log().is_some() || session.shows_lists() {
+            if !session.library.captures.is_empty() || session.raw_log().is_some() || session.shows_lists() {
                 <ReturnButton />
             }
-            if session.handbook.is_some() {
+            if session.view.handbook.is_some() {
                 <main class="start-handbook"><HandbookView session={session.clone()} /></main>
             } else {
-                <StartScreen examples={session.examples.clone()} dragged={session.is_dragging}
+                <StartScreen examples={session.library.examples.clone()} dragged={session.view.is_dragging}
                     wanted={session.wanted_files()} />
             }
         </>
@@ -88,7 +88,7 @@ mod tests {
         assert!(there.contains(">Back to the captures</button>"), "{there}");
         assert!(!there.contains("id=\"notice-0\""), "{there}");
         let session = desktop().changed(Action::ShowStart(true)).changed(Action::ShowStart(false));
-        assert!(!session.shows_start() && session.captures.slot(Side::B).is_some());
+        assert!(!session.shows_start() && session.library.captures.slot(Side::B).is_some());
         assert!(!html(Language::English, |session| session).await.contains("Back to the captures"));
     }
 

@@ -75,9 +75,9 @@ pub const VIEW: View = View {
 /// Shows the buttons for moving between differences, and between the captures.
 fn tools(session: &Shared<Session>) -> Html {
     html! {
-        if session.captures.slot(Side::B).is_some() && session.log_itself().is_none() {
+        if session.library.captures.slot(Side::B).is_some() && session.log_itself().is_none() {
             <StepsInBytes session={session.clone()} />
-            <SideSwitch side={session.side} settings={session.settings} />
+            <SideSwitch side={session.view.side} settings={session.view.settings} />
         }
     }
 }
@@ -105,7 +105,7 @@ pub struct StructureViewProps {
 /// Shows the panes, which always show the same selection.
 #[component]
 pub fn StructureView(StructureViewProps { session, structure }: &StructureViewProps) -> Html {
-    let is_pair = session.captures.slot(Side::B).is_some();
+    let is_pair = session.library.captures.slot(Side::B).is_some();
     let tree = html! { <TreePane session={session.clone()} structure={structure.clone()} /> };
     let bytes = html! {
         <HexPanes session={session.clone()} index={structure.index.clone()} overviews={structure.overviews.clone()} />
@@ -113,7 +113,7 @@ pub fn StructureView(StructureViewProps { session, structure }: &StructureViewPr
     let details = html! { <SelectionDetails session={session.clone()} /> };
     let selected =
         html! { <Split pane={Pane::Details} class="workspace-selected" first={bytes} second={details} /> };
-    let class = match (is_pair, session.settings.one_pane) {
+    let class = match (is_pair, session.view.settings.one_pane) {
         (true, false) => "workspace-structure workspace-pair",
         (true, true) => "workspace-structure workspace-overlay",
         (false, _) => "workspace-structure",
@@ -130,14 +130,14 @@ struct SelectionDetailsProps {
 #[component]
 fn SelectionDetails(SelectionDetailsProps { session }: &SelectionDetailsProps) -> Html {
     let language = use_words().language;
-    let selection = session.selection.as_ref();
+    let selection = session.view.selection.as_ref();
     html! {
         <DetailsPanel
-            details={selection.and_then(|selection| details::of_selected(selection, &session.naming, language))}
+            details={selection.and_then(|selection| details::of_selected(selection, &session.library.naming, language))}
             context={context::of_selected(session, language)}
             blamed={blame::of_selected(session, language).unwrap_or_default()}
             offer={assumed::of_selected(session)}
-            way={selection.map(|selection| way::of_selected(selection, &session.naming, language)).unwrap_or_default()}
+            way={selection.map(|selection| way::of_selected(selection, &session.library.naming, language)).unwrap_or_default()}
             clocks={clocks::of_selected(session, language)}
         >
             <SheetClose tab={Tab::Structure} />

@@ -23,9 +23,9 @@ pub struct TitlesViewProps {
 #[component]
 pub fn TitlesView(TitlesViewProps { session }: &TitlesViewProps) -> Html {
     let words = use_words();
-    match session.tab {
+    match session.view.tab {
         Tab::Structure => {
-            html! { <TitlesStructure lists={session.title_lists.clone()} view={session.titles} /> }
+            html! { <TitlesStructure lists={session.library.title_lists.clone()} view={session.view.titles} /> }
         }
         _ => text("p", "workspace-empty", words.say(TitlesMsg::NoValues)),
     }

@@ -139,9 +139,9 @@ struct RowsProps {
 /// Shows the table, or the reason why there are no rows.
 #[component]
 fn Rows(RowsProps { session, shown }: &RowsProps) -> Html {
-    let turn = session.values.revision;
+    let turn = session.view.values.revision;
     if shown.count == 0 {
-        return html! { <Nothing view={session.values.view.clone()} has_rows={shown.total > 0} /> };
+        return html! { <Nothing view={session.view.values.view.clone()} has_rows={shown.total > 0} /> };
     }
     match OnScreen::new(session) {
         Some(OnScreen::Grid(grid)) => {

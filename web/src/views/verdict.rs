@@ -38,7 +38,7 @@ pub struct VerdictProps {
 #[component]
 pub fn VerdictCard(VerdictProps { session, is_awaited }: &VerdictProps) -> Html {
     let words = use_words();
-    let shown = (!session.is_verdict_collapsed).then(|| verdict(session, words.language)).flatten();
+    let shown = (!session.view.is_verdict_collapsed).then(|| verdict(session, words.language)).flatten();
     let title = shown.as_ref().map(|shown| (shown.weight, shown.title.clone(), shown.rest.clone()));
     let awaited = (*is_awaited && shown.is_some()).then_some("verdict-awaited");
     let class = classes!("verdict", shown.as_ref().map(|shown| class(shown.weight)), awaited);
@@ -118,7 +118,7 @@ fn trying(mend: &Mend, dispatch: &Callback<Action>, words: Words) -> Option<Html
 pub fn VerdictChip(VerdictProps { session, .. }: &VerdictProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
-    if !session.is_verdict_collapsed {
+    if !session.view.is_verdict_collapsed {
         return Html::default();
     }
     let Some(shown) = verdict(session, words.language).filter(|shown| shown.weight != Weight::Note) else {

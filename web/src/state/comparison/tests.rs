@@ -57,8 +57,8 @@ fn toggle(session: Session, class: DifferenceClass) -> Session {
 }
 
 fn kinds(session: &Session) -> Vec<DifferenceKind> {
-    let found = session.comparison.found.as_ref().unwrap();
-    found.rows(session.comparison.shown, 0).map(|(_, difference)| difference.kind).collect()
+    let found = session.view.comparison.found.as_ref().unwrap();
+    found.rows(session.view.comparison.shown, 0).map(|(_, difference)| difference.kind).collect()
 }
 
 fn in_list(session: Session) -> Session {
@@ -92,7 +92,10 @@ fn a_search_for_more_that_is_given_up_leaves_what_was_found_before() {
     assert!(session.comparison_wanted().is_some());
     let session = session.changed(Action::Compare(Comparing::Stop));
     assert_eq!(session.comparison_wanted(), None);
-    assert_eq!((session.comparison.shown, kinds(&session)), (before.comparison.shown, kinds(&before)));
+    assert_eq!(
+        (session.view.comparison.shown, kinds(&session)),
+        (before.view.comparison.shown, kinds(&before))
+    );
 }
 
 #[test]
@@ -100,7 +103,10 @@ fn all_classes_are_shown_again_at_once() {
     let hidden = DifferenceClasses::ALL_BUT_MOVED.iter().fold(in_list(pair()), toggle);
     assert_eq!(crate::views::compare::query::state(&hidden), crate::views::compare::query::State::AllHidden);
     let all = compared(hidden.changed(Action::Compare(Comparing::ShowAll)));
-    assert_eq!(kinds(&all).len(), all.comparison.found.as_ref().unwrap().count(DifferenceClasses::all()));
+    assert_eq!(
+        kinds(&all).len(),
+        all.view.comparison.found.as_ref().unwrap().count(DifferenceClasses::all())
+    );
 }
 
 #[test]
@@ -129,7 +135,8 @@ fn values_that_moved_on_are_counted_and_found_when_they_are_asked_for() {
 #[test]
 fn the_current_difference_stays_current_whatever_is_shown_around_it() {
     let session = in_list(pair()).changed(Action::Compare(Comparing::SelectRow(2)));
-    let at = |session: &Session| (session.comparison.row(), session.comparison.current().unwrap().kind);
+    let at =
+        |session: &Session| (session.view.comparison.row(), session.view.comparison.current().unwrap().kind);
     assert_eq!(at(&session), (2, DifferenceKind::Clock));
     let session = compared(toggle(session, DifferenceClass::Moved));
     assert_eq!(at(&session), (3, DifferenceKind::Clock));
@@ -141,11 +148,11 @@ fn the_current_difference_stays_current_whatever_is_shown_around_it() {
 fn a_hidden_difference_gives_way_to_the_next_that_is_shown() {
     let session = toggle(in_list(pair()), DifferenceClass::Clocks);
     assert_eq!(
-        (session.comparison.row(), session.comparison.current().unwrap().kind),
+        (session.view.comparison.row(), session.view.comparison.current().unwrap().kind),
         (0, DifferenceKind::New)
     );
     let session = toggle(session, DifferenceClass::Structure);
-    assert_eq!((session.comparison.row_count(), session.comparison.current()), (0, None));
+    assert_eq!((session.view.comparison.row_count(), session.view.comparison.current()), (0, None));
 }
 
 #[test]
@@ -161,10 +168,10 @@ fn steps_in_the_list_go_from_row_to_row_and_stop_at_its_ends() {
     ]
     .map(|way| {
         session = step(session.clone(), way);
-        session.comparison.row()
+        session.view.comparison.row()
     });
     assert_eq!(rows, [0, 1, 2, 2, 2, 1]);
-    assert_eq!(session.tab, Tab::Compare);
+    assert_eq!(session.view.tab, Tab::Compare);
 }
 
 #[test]
@@ -174,10 +181,10 @@ fn a_step_in_the_bytes_waits_for_the_comparison_and_goes_to_the_next_difference(
     assert!(session.comparison_wanted().is_some());
     let session = compared(session);
     let times = [0x24, 0x48];
-    assert_eq!((session.tab, session.shown().unwrap().cursor), (Tab::Structure, times[0]));
+    assert_eq!((session.view.tab, session.shown().unwrap().cursor), (Tab::Structure, times[0]));
     assert!(session.is_at_difference());
     let session = step(session, DifferenceStep::Next);
-    let number = |session: &Session| session.comparison.number_in_bytes().unwrap().0;
+    let number = |session: &Session| session.view.comparison.number_in_bytes().unwrap().0;
     assert_eq!((session.shown().unwrap().cursor, number(&session)), (times[1], 1));
     let session = step(session.at_byte(0x40), DifferenceStep::Previous);
     assert_eq!((session.shown().unwrap().cursor, number(&session)), (times[0], 0));
@@ -190,10 +197,10 @@ fn a_difference_that_only_the_other_capture_has_is_shown_there() {
     let mut session = compared(step(pair(), DifferenceStep::Next));
     let sides = (0..3).map(|_| {
         session = step(session.clone(), DifferenceStep::Next);
-        session.side
+        session.view.side
     });
     assert_eq!(sides.collect::<Vec<_>>(), [Side::A, Side::B, Side::A]);
-    let gone = session.comparison.current().unwrap();
+    let gone = session.view.comparison.current().unwrap();
     assert_eq!(gone.kind, DifferenceKind::Gone);
     assert_eq!(session.location_of(&gone), Some((Side::A, session.shown().unwrap().cursor)));
 }
@@ -204,16 +211,16 @@ fn other_captures_are_compared_anew_and_what_is_late_does_not_count() {
     let paired = session.paired().cloned().unwrap();
     let late = || Question::Differences(paired.clone(), DifferenceClasses::all());
     let session = session.changed(Action::Swap).settled();
-    assert_eq!(session.comparison.found, None);
-    assert!(!session.comparison.shown.contains(DifferenceClass::Clocks), "the choice stays");
+    assert_eq!(session.view.comparison.found, None);
+    assert!(!session.view.comparison.shown.contains(DifferenceClass::Clocks), "the choice stays");
     let differences = Differences::new(DifferenceClasses::all());
     let session = session.changed(Action::Answer(late(), Answer::Differences(differences)));
-    assert_eq!(session.comparison.found, None);
+    assert_eq!(session.view.comparison.found, None);
     let session = session.changed(Action::Progress(late(), 50));
     assert_eq!(session.answers.progress(|_| true), None);
     let session = compared(session);
     assert_eq!(kinds(&session), [DifferenceKind::New, DifferenceKind::Gone]);
-    let new = session.comparison.current().unwrap();
+    let new = session.view.comparison.current().unwrap();
     assert_eq!(
         session.location_of(&new).map(|(side, _)| side),
         Some(Side::A),
@@ -232,9 +239,8 @@ fn captures_that_are_not_examined_yet_are_not_compared() {
 fn one_capture_has_nothing_to_step_to() {
     let session = step(with(&[&[("a", 1)]]), DifferenceStep::Next);
     assert_eq!(session.comparison_wanted(), None);
-    let same = with(&[&[("a", 1)]]);
-    let twice = Session { side: same.side, ..same };
-    assert_eq!(step(twice, DifferenceStep::Previous).comparison.current(), None);
+    let twice = with(&[&[("a", 1)]]);
+    assert_eq!(step(twice, DifferenceStep::Previous).view.comparison.current(), None);
 }
 
 #[test]
@@ -254,13 +260,13 @@ fn an_address_keeps_which_differences_are_shown() {
 fn the_row_of_an_address_becomes_current_when_the_differences_are_found() {
     let mut session = pair().changed(Action::SelectTab(Tab::Compare));
     session.visit_difference(1);
-    assert_eq!((session.comparison.shown_row(), session.comparison.row()), (1, 0));
+    assert_eq!((session.view.comparison.shown_row(), session.view.comparison.row()), (1, 0));
     let mut session = compared(session);
-    assert_eq!((session.comparison.shown_row(), session.comparison.row()), (1, 1));
+    assert_eq!((session.view.comparison.shown_row(), session.view.comparison.row()), (1, 1));
     session.visit_difference(0);
-    assert_eq!(session.comparison.row(), 0);
+    assert_eq!(session.view.comparison.row(), 0);
     session.visit_difference(usize::MAX);
-    assert_eq!(session.comparison.row(), 0, "there is no such row");
+    assert_eq!(session.view.comparison.row(), 0, "there is no such row");
 }
 
 #[test]
@@ -268,13 +274,13 @@ fn what_matters_comes_first_and_clocks_come_after_it() {
     let session = in_list(pair());
     let kinds: Vec<_> = (0..3).map(|row| at(&session, row)).collect();
     assert_eq!(kinds, [DifferenceKind::New, DifferenceKind::Gone, DifferenceKind::Clock]);
-    assert_eq!(session.comparison.row_count(), 3, "clocks are one line");
+    assert_eq!(session.view.comparison.row_count(), 3, "clocks are one line");
 }
 
 /// Returns the kind of difference in a line.
 fn at(session: &Session, row: usize) -> DifferenceKind {
     let session = session.clone().changed(Action::Compare(Comparing::SelectRow(row)));
-    session.comparison.current().unwrap().kind
+    session.view.comparison.current().unwrap().kind
 }
 
 /// Returns two captures; the older one has an extra process at the start, so the others are renumbered and moved.
@@ -289,7 +295,7 @@ fn fold(session: Session, group: usize) -> Session {
 
 /// Returns the rows of group headings, with their groups.
 fn heads(session: &Session) -> Vec<(usize, usize)> {
-    let comparison = &session.comparison;
+    let comparison = &session.view.comparison;
     let head = |row| match comparison.line(row)? {
         ListLine::Group(group, _) => Some((row, group)),
         ListLine::Difference(..) => None,
@@ -300,17 +306,17 @@ fn heads(session: &Session) -> Vec<(usize, usize)> {
 #[test]
 fn differences_that_are_one_line_are_opened_and_closed() {
     let session = moved();
-    let (closed, groups) = (session.comparison.row_count(), heads(&session));
-    let counts = session.comparison.found.as_ref().unwrap().groups().to_vec();
-    assert!(groups.len() > 2 && closed < session.comparison.listed(), "{groups:?}");
+    let (closed, groups) = (session.view.comparison.row_count(), heads(&session));
+    let counts = session.view.comparison.found.as_ref().unwrap().groups().to_vec();
+    assert!(groups.len() > 2 && closed < session.view.comparison.listed(), "{groups:?}");
     let (row, group) = groups[1];
     let open = fold(session.clone(), group);
-    assert_eq!(open.comparison.row_count(), closed + counts[group].count);
-    assert!(open.comparison.is_open(group) && !open.comparison.is_open(groups[0].1));
-    assert_eq!(open.comparison.head_of(row + 1), Some(row));
+    assert_eq!(open.view.comparison.row_count(), closed + counts[group].count);
+    assert!(open.view.comparison.is_open(group) && !open.view.comparison.is_open(groups[0].1));
+    assert_eq!(open.view.comparison.head_of(row + 1), Some(row));
     let inside = open.changed(Action::Compare(Comparing::SelectRow(row + 1)));
     let closed_again = fold(inside, group);
-    assert_eq!((closed_again.comparison.row_count(), closed_again.comparison.row()), (closed, row));
+    assert_eq!((closed_again.view.comparison.row_count(), closed_again.view.comparison.row()), (closed, row));
 }
 
 #[test]
@@ -319,8 +325,8 @@ fn a_line_that_stands_for_several_is_the_same_one_whatever_else_is_shown() {
     let (row, group) = heads(&session)[1];
     let session = fold(session, group).changed(Action::Compare(Comparing::SelectRow(row)));
     let session = compared(toggle(session, DifferenceClass::Moved));
-    assert!(matches!(session.comparison.current_line(), Some(ListLine::Group(of, _)) if of == group));
-    assert!(session.comparison.is_open(group));
+    assert!(matches!(session.view.comparison.current_line(), Some(ListLine::Group(of, _)) if of == group));
+    assert!(session.view.comparison.is_open(group));
 }
 
 #[test]
@@ -328,28 +334,28 @@ fn the_row_in_an_address_is_that_of_the_list_with_nothing_open() {
     let session = moved();
     let (row, group) = heads(&session)[0];
     let inside = fold(session, group).changed(Action::Compare(Comparing::SelectRow(row + 2)));
-    assert_eq!((inside.comparison.row(), inside.comparison.shown_row()), (row + 2, row));
+    assert_eq!((inside.view.comparison.row(), inside.view.comparison.shown_row()), (row + 2, row));
 }
 
 #[test]
 fn lines_that_take_work_wait_for_it_and_what_is_late_does_not_count() {
     let session = moved();
-    let before = session.comparison.row_count();
+    let before = session.view.comparison.row_count();
     assert_eq!(session.listing_wanted(), None);
     let text = |text: &str| Comparing::Text(text.to_owned());
     let typed = session.changed(Action::Compare(text("svchost")));
     let listing = typed.listing_wanted().unwrap();
     let (found, arrangement) = (listing.found.clone(), listing.arrangement.clone());
-    assert_eq!(typed.comparison.row_count(), before, "the lines before stay until there are others");
+    assert_eq!(typed.view.comparison.row_count(), before, "the lines before stay until there are others");
     let places = by_object(&found, arrangement.shown);
     let arranged = Shared::new(Arranged::new(&found, arrangement, &places[..3]));
     let late = typed.clone().changed(Action::Compare(text("idle")));
     let receive = || Action::Answer(Question::Listing(listing.clone()), Answer::Listing(arranged.clone()));
-    assert_eq!(late.changed(receive()).comparison.row_count(), before);
+    assert_eq!(late.changed(receive()).view.comparison.row_count(), before);
     let listed = typed.changed(receive());
-    assert_eq!((listed.comparison.listed(), listed.listing_wanted()), (3, None));
+    assert_eq!((listed.view.comparison.listed(), listed.listing_wanted()), (3, None));
     let plain = listed.changed(Action::Compare(Comparing::ResetOrder));
-    assert_eq!((plain.comparison.row_count(), plain.listing_wanted()), (before, None));
+    assert_eq!((plain.view.comparison.row_count(), plain.listing_wanted()), (before, None));
 }
 
 #[test]

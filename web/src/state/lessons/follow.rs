@@ -17,7 +17,7 @@ use crate::state::tab::Tab;
 impl Session {
     /// Returns the lesson that is shown in a language, and the position of its card.
     pub fn lesson(&self, language: Language) -> Option<(&Lesson, usize)> {
-        let at = self.lessons.at.as_ref()?;
+        let at = self.view.lessons.at.as_ref()?;
         let lesson = self.answers.shelf(language).lesson(&at.lesson)?;
         let last = lesson.cards.len().checked_sub(1)?;
         Some((lesson, at.card.min(last)))
@@ -31,31 +31,31 @@ impl Session {
 
     /// Returns the scope of a lesson.
     pub fn scope(&self) -> Scope<'_> {
-        Scope { captures: &self.captures, names: &self.naming.names, paired: self.paired() }
+        Scope { captures: &self.library.captures, names: &self.library.naming.names, paired: self.paired() }
     }
 
     pub(in crate::state) fn learn(&mut self, change: LessonsChange) {
         match change {
             LessonsChange::Open => {
-                if !self.lessons.is_open {
+                if !self.view.lessons.is_open {
                     // What a card had assumed was undone when the panel was closed.
-                    self.lessons.due = Due::Assume;
+                    self.view.lessons.due = Due::Assume;
                 }
                 self.open_lessons();
             }
             LessonsChange::Close => {
                 self.read_as_it_is();
-                self.lessons.is_open = false;
-                let tab = self.tab;
-                self.focus.want(tab.pane_id(), tab.tab_id());
+                self.view.lessons.is_open = false;
+                let tab = self.view.tab;
+                self.intents.focus.want(tab.pane_id(), tab.tab_id());
             }
             LessonsChange::Begin(id) => self.begin_lesson(id),
             LessonsChange::List => self.leave_lesson(),
             LessonsChange::Next => self.step_in_lesson(true),
             LessonsChange::Back => self.step_in_lesson(false),
             LessonsChange::ShowAgain => {
-                self.lessons.wants_example = false;
-                self.lessons.due = Due::Show;
+                self.view.lessons.wants_example = false;
+                self.view.lessons.due = Due::Show;
             }
             LessonsChange::ShowMark(letter) => {
                 let is_it = |(known, _): &(char, &str)| *known == letter;
@@ -64,63 +64,64 @@ impl Session {
             }
             LessonsChange::Answer(answer) => self.answer_question(&answer),
             LessonsChange::Hint => {
-                self.lessons.asked.has_hint = true;
+                self.view.lessons.asked.has_hint = true;
                 let place = self.of_card(|card| Some(card.ask.as_ref()?.hint.show.clone()));
                 self.show_place(place);
             }
             LessonsChange::Solve => self.solve(),
-            LessonsChange::Forget => self.lessons.progress = Default::default(),
+            LessonsChange::Forget => self.view.lessons.progress = Default::default(),
         }
     }
 
     fn open_lessons(&mut self) {
-        self.lessons.is_open = true;
-        self.focus.want(HEADING_ID, HEADING_ID);
+        self.view.lessons.is_open = true;
+        self.intents.focus.want(HEADING_ID, HEADING_ID);
     }
 
     /// Continues a lesson at the last card; a completed one starts again.
     fn begin_lesson(&mut self, lesson: String) {
-        let language = self.settings.language;
+        let language = self.view.settings.language;
         let found = self.answers.shelf(language).lesson(&lesson);
-        let card = found.and_then(|known| self.lessons.progress.get(known)).map_or(0, |known| known.card);
+        let card =
+            found.and_then(|known| self.view.lessons.progress.get(known)).map_or(0, |known| known.card);
         self.begin_at(CardPlace { lesson, card });
     }
 
     /// Goes to a card of a lesson that begins or continues, and opens its example unless the user's own files are open.
     pub(in crate::state) fn begin_at(&mut self, at: CardPlace) {
-        let is_empty = self.captures.is_empty() && self.raw_log().is_none();
-        self.lessons.wants_example = is_empty || self.example.is_some();
+        let is_empty = self.library.captures.is_empty() && self.raw_log().is_none();
+        self.view.lessons.wants_example = is_empty || self.library.example.is_some();
         self.enter(at);
     }
 
     /// Returns the example that is to be opened for the lesson that has begun.
     pub fn wanted_example(&self) -> Option<&str> {
-        let (lesson, _) = self.lesson(self.settings.language)?;
-        let is_open =
-            !self.captures.is_empty() && self.example.as_ref().is_none_or(|open| *open == lesson.example);
-        (self.lessons.wants_example && !is_open).then_some(lesson.example.as_str())
+        let (lesson, _) = self.lesson(self.view.settings.language)?;
+        let is_open = !self.library.captures.is_empty()
+            && self.library.example.as_ref().is_none_or(|open| *open == lesson.example);
+        (self.view.lessons.wants_example && !is_open).then_some(lesson.example.as_str())
     }
 
     /// Goes to a card, as soon as the lessons and the card's subject are loaded.
     fn enter(&mut self, at: CardPlace) {
         self.read_as_it_is();
         self.open_lessons();
-        self.is_at_start = false;
-        self.lessons.asked = QuestionState::default();
-        self.lessons.at = Some(at);
-        self.lessons.due = Due::Assume;
-        let card = self.lesson(self.settings.language).map(|(_, card)| card);
+        self.view.is_at_start = false;
+        self.view.lessons.asked = QuestionState::default();
+        self.view.lessons.at = Some(at);
+        self.view.lessons.due = Due::Assume;
+        let card = self.lesson(self.view.settings.language).map(|(_, card)| card);
         self.remember(|known| known.card = card.unwrap_or(known.card));
     }
 
     fn leave_lesson(&mut self) {
         self.read_as_it_is();
-        self.lessons.at = None;
+        self.view.lessons.at = None;
         self.open_lessons();
     }
 
     fn step_in_lesson(&mut self, forward: bool) {
-        let Some((lesson, card)) = self.lesson(self.settings.language) else { return };
+        let Some((lesson, card)) = self.lesson(self.view.settings.language) else { return };
         let (lesson, count) = (lesson.id.clone(), lesson.cards.len());
         let next = if forward { card.checked_add(1) } else { card.checked_sub(1) };
         match next {
@@ -135,22 +136,22 @@ impl Session {
 
     /// Returns a property of the shown card, if one is shown.
     fn of_card<T>(&self, of: impl FnOnce(&Card) -> Option<T>) -> Option<T> {
-        of(self.card(self.settings.language)?)
+        of(self.card(self.view.settings.language)?)
     }
 
     /// Stores a change of the progress in the shown lesson.
     fn remember(&mut self, note: impl FnOnce(&mut LessonProgress)) {
-        let mut progress = std::mem::take(&mut self.lessons.progress);
-        if let Some((lesson, _)) = self.lesson(self.settings.language) {
+        let mut progress = std::mem::take(&mut self.view.lessons.progress);
+        if let Some((lesson, _)) = self.lesson(self.view.settings.language) {
             progress.change(lesson, note);
         }
-        self.lessons.progress = progress;
+        self.view.lessons.progress = progress;
     }
 
     fn answer_question(&mut self, answer: &Answer) {
         let Some((ask, id)) = self.of_card(|card| Some((card.ask.clone()?, card.id.clone()))) else { return };
-        let verdict = checked(&ask, answer, self.scope(), self.selection.as_deref());
-        let asked = &mut self.lessons.asked;
+        let verdict = checked(&ask, answer, self.scope(), self.view.selection.as_deref());
+        let asked = &mut self.view.lessons.asked;
         let is_answered = asked.is_solved || asked.verdict == Some(Verdict::Right);
         asked.has_failed |= matches!(verdict, Verdict::Wrong(_));
         let helped = asked.has_failed || asked.has_hint;
@@ -164,8 +165,8 @@ impl Session {
     }
 
     fn solve(&mut self) {
-        let is_answered = self.lessons.asked.verdict == Some(Verdict::Right);
-        self.lessons.asked.is_solved = true;
+        let is_answered = self.view.lessons.asked.verdict == Some(Verdict::Right);
+        self.view.lessons.asked.is_solved = true;
         let Some((ask, id)) = self.of_card(|card| Some((card.ask.clone()?, card.id.clone()))) else { return };
         if !is_answered {
             self.remember(|known| {
@@ -179,30 +180,30 @@ impl Session {
 
     /// Removes the assumptions that a card has made.
     fn read_as_it_is(&mut self) {
-        if let Some(side) = self.lessons.assumed.take() {
+        if let Some(side) = self.view.lessons.assumed.take() {
             self.await_reading(side, Wish::These(Vec::new()));
         }
     }
 
     /// Takes the remaining steps for the shown card, as far as possible.
     pub(in crate::state) fn follow_lesson(&mut self) {
-        let is_known = self.lesson(self.settings.language).is_some();
-        self.lessons.wants_example &= !is_known || self.wanted_example().is_some();
-        let shelf = self.answers.shelf(self.settings.language).clone();
+        let is_known = self.lesson(self.view.settings.language).is_some();
+        self.view.lessons.wants_example &= !is_known || self.wanted_example().is_some();
+        let shelf = self.answers.shelf(self.view.settings.language).clone();
         let Shelf::Here(lessons) = shelf else { return self.mark_card() };
-        let at = self.lessons.at.as_ref().filter(|_| self.lessons.is_open);
+        let at = self.view.lessons.at.as_ref().filter(|_| self.view.lessons.is_open);
         let lesson =
             at.and_then(|at| lessons.iter().find(|lesson| lesson.id == at.lesson).zip(Some(at.card)));
         if let Some((lesson, card)) = lesson
             && let Some(card) = lesson.cards.get(card).or(lesson.cards.last())
-            && self.pending_reading.is_none()
-            && !self.lessons.wants_example
+            && self.intents.reading.is_none()
+            && !self.view.lessons.wants_example
         {
-            if self.lessons.due == Due::Assume && self.assume_for(card) {
-                self.lessons.due = Due::Show;
+            if self.view.lessons.due == Due::Assume && self.assume_for(card) {
+                self.view.lessons.due = Due::Show;
             }
-            if self.lessons.due == Due::Show && self.pending_reading.is_none() && self.show_card(card) {
-                self.lessons.due = Due::Nothing;
+            if self.view.lessons.due == Due::Show && self.intents.reading.is_none() && self.show_card(card) {
+                self.view.lessons.due = Due::Nothing;
             }
         }
         self.mark_card();
@@ -216,14 +217,14 @@ impl Session {
             card.assume.iter().map(|assume| self.assumption(assume)).collect::<Option<Vec<_>>>();
         let Some(assumptions) = assumptions else { return false };
         self.await_reading(found.side, Wish::These(assumptions));
-        self.lessons.assumed = Some(found.side);
+        self.view.lessons.assumed = Some(found.side);
         true
     }
 
     fn assumption(&self, assume: &Assume) -> Option<Assumption> {
         let scope = self.scope();
         let found = scope.place(&assume.at)?;
-        let capture = self.captures.capture(found.side)?;
+        let capture = self.library.captures.capture(found.side)?;
         let field = Field::of_leaf(found.spot?.structure, &capture.leaf(found.spot?)?)?;
         let value = i64::try_from(scope.sum(&assume.to)?.as_whole()?).ok()?;
         Some(Assumption { offset: field.offset, value })
@@ -235,23 +236,23 @@ impl Session {
         match card.view.as_deref().and_then(Tab::named).unwrap_or_default() {
             Tab::Values => {
                 let Some(row) = self.scope().row(found) else { return false };
-                self.tab = Tab::Values;
+                self.view.tab = Tab::Values;
                 self.select_value(row);
             }
             tab => {
-                self.tab = tab;
+                self.view.tab = tab;
                 self.select_found(found);
             }
         }
-        self.has_sheet = false;
-        self.handbook = None;
+        self.view.has_sheet = false;
+        self.view.handbook = None;
         true
     }
 
     fn show_place(&mut self, place: Option<String>) {
         if let Some(found) = place.and_then(|place| self.scope().place(&place)) {
-            self.tab = Tab::Structure;
-            self.handbook = None;
+            self.view.tab = Tab::Structure;
+            self.view.handbook = None;
             self.select_found(found);
         }
     }
@@ -268,18 +269,18 @@ impl Session {
 
     /// Returns `true` if an open lesson is about the example that is open.
     pub fn is_in_lesson(&self) -> bool {
-        let current = self.lesson(self.settings.language).filter(|_| self.lessons.is_open);
-        current.is_some_and(|(lesson, _)| self.example.as_ref() == Some(&lesson.example))
+        let current = self.lesson(self.view.settings.language).filter(|_| self.view.lessons.is_open);
+        current.is_some_and(|(lesson, _)| self.library.example.as_ref() == Some(&lesson.example))
     }
 
     /// Highlights the lettered marks of the shown card, besides the targets of the selection itself.
     fn mark_card(&mut self) {
-        let language = self.settings.language;
-        let at = self.lessons.at.clone().filter(|_| self.lessons.is_open);
+        let language = self.view.settings.language;
+        let at = self.view.lessons.at.clone().filter(|_| self.view.lessons.is_open);
         let is_here = self.card(language).is_some();
-        let marked = at.map(|at| Marked { at, captures: self.captures.both(), is_here });
-        let marks = if marked == self.lessons.marked {
-            self.lessons.marks.clone()
+        let marked = at.map(|at| Marked { at, captures: self.library.captures.both(), is_here });
+        let marks = if marked == self.view.lessons.marked {
+            self.view.lessons.marks.clone()
         } else {
             let scope = self.scope();
             let card = self.card(language).filter(|_| marked.is_some());
@@ -291,11 +292,11 @@ impl Session {
             };
             found.map(mark).collect()
         };
-        self.lessons.marked = marked;
-        if marks != self.lessons.marks || marks.iter().any(|mark| !self.highlights.contains(mark)) {
-            let referred = self.selection.as_deref().map(Highlight::referred_to).unwrap_or_default();
-            self.highlights = referred.into_iter().chain(marks.iter().copied()).collect();
-            self.lessons.marks = marks;
+        self.view.lessons.marked = marked;
+        if marks != self.view.lessons.marks || marks.iter().any(|mark| !self.view.highlights.contains(mark)) {
+            let referred = self.view.selection.as_deref().map(Highlight::referred_to).unwrap_or_default();
+            self.view.highlights = referred.into_iter().chain(marks.iter().copied()).collect();
+            self.view.lessons.marks = marks;
         }
     }
 }

@@ -61,7 +61,7 @@ pub(crate) fn over(example: &str, language: Language) -> Session {
         example: Some(example.name.to_owned()),
     };
     let mut session = Session::default();
-    session.settings.language = language;
+    session.view.settings.language = language;
     let shelf = Shelf::Here(Shared::new(lessons(language)));
     let session =
         session.changed(Action::Answer(Question::Lessons(language), question::Answer::Lessons(shelf)));
@@ -90,12 +90,12 @@ fn open_example(session: Session, name: &str) -> Session {
 #[test]
 fn an_example_makes_way_for_that_of_another_lesson_and_files_of_the_user_stay() {
     let desktop = || over("desktop", Language::English);
-    let files = |session: &Session| session.captures.documents().len();
+    let files = |session: &Session| session.library.captures.documents().len();
     let swapped = open_example(desktop(), "iexplore");
-    assert_eq!((files(&swapped), swapped.example.as_deref()), (2, Some("iexplore")));
+    assert_eq!((files(&swapped), swapped.library.example.as_deref()), (2, Some("iexplore")));
     assert!(matches!(swapped.answers.shelf(Language::English), Shelf::Here(_)));
     let mut own = desktop();
-    own.example = None;
+    own.library.example = None;
     assert_eq!(files(&open_example(own, "iexplore")), 4);
 }
 
@@ -106,7 +106,7 @@ fn a_letter_leads_to_what_has_it() {
         for (letter, place) in card.lettered_marks() {
             let wanted = session.scope().place(place).unwrap();
             let shown = learnt(session.clone(), LessonsChange::ShowMark(letter));
-            let (side, bytes) = shown.selection.as_ref().map(|known| (known.side, known.bytes)).unwrap();
+            let (side, bytes) = shown.view.selection.as_ref().map(|known| (known.side, known.bytes)).unwrap();
             let name = format!("{} {} {letter}", lesson.id, card.id);
             assert_eq!(side, wanted.side, "{name}");
             assert!(bytes.0 <= wanted.start && wanted.start < bytes.1, "{name}: {bytes:x?} {wanted:x?}");
@@ -119,7 +119,7 @@ fn a_letter_leads_to_what_has_it() {
 /// Returns a change of the lessons, with all data that it has read.
 fn learnt(session: Session, change: LessonsChange) -> Session {
     let mut session = session.changed(Action::Lessons(change));
-    while session.pending_reading.is_some() {
+    while session.intents.reading.is_some() {
         session = session.read().settled();
     }
     session
@@ -134,7 +134,9 @@ fn each_card(language: Language, mut of: impl FnMut(&Session, &Lesson, &Card)) {
             of(&session, &lesson, card);
             session = learnt(session, LessonsChange::Next);
         }
-        assert!(session.lessons.at.is_none() && session.lessons.progress.get(&lesson).unwrap().is_done);
+        assert!(
+            session.view.lessons.at.is_none() && session.view.lessons.progress.get(&lesson).unwrap().is_done
+        );
     }
 }
 
@@ -180,12 +182,12 @@ fn every_place_of_every_card_is_there_and_every_number_follows() {
 fn the_views_follow_every_card() {
     each_card(Language::English, |session, lesson, card| {
         let name = format!("{} {}", lesson.id, card.id);
-        assert_eq!(session.lessons.due, Due::Nothing, "{name}");
+        assert_eq!(session.view.lessons.due, Due::Nothing, "{name}");
         let scope = session.scope();
         let shown = scope.place(&card.show).unwrap();
         match card.view.as_deref() {
             None => {
-                let selection = session.selection.as_ref().unwrap();
+                let selection = session.view.selection.as_ref().unwrap();
                 assert_eq!(selection.side, shown.side, "{name}");
                 let slot = session.shown().unwrap();
                 let bytes = slot.range().unwrap_or(selection.bytes);
@@ -193,7 +195,7 @@ fn the_views_follow_every_card() {
                 assert!(is_byte || bytes == (shown.start, shown.end), "{name}: {bytes:?}");
             }
             Some(view) => {
-                assert_eq!(session.tab.stem(), view, "{name}");
+                assert_eq!(session.view.tab.stem(), view, "{name}");
                 let row = scope.row(shown).unwrap();
                 assert_eq!(current(session), Some(row), "{name}");
             }
@@ -201,14 +203,14 @@ fn the_views_follow_every_card() {
         for (letter, mark) in card.lettered_marks().map(|(letter, mark)| (letter, scope.place(mark).unwrap()))
         {
             let of_mark = |lit: &&Highlight| lit.is_of(mark.side, (mark.start, mark.end));
-            let is_lit = session.highlights.iter().filter(of_mark).any(|lit| lit.letter == Some(letter));
+            let is_lit = session.view.highlights.iter().filter(of_mark).any(|lit| lit.letter == Some(letter));
             assert!(is_lit, "{name}: {mark:?}");
         }
         assert!(
             lasting(session, Language::English).iter().all(|said| said.weight != Weight::Warning),
             "{name}"
         );
-        let assumed = session.captures.capture(shown.side).unwrap().assumptions();
+        let assumed = session.library.captures.capture(shown.side).unwrap().assumptions();
         assert_eq!(assumed.len(), card.assume.len(), "{name}");
     });
 }
@@ -234,7 +236,7 @@ fn right(ask: &Ask, session: &Session) -> Answer {
 }
 
 fn verdict(session: &Session, ask: &Ask, answer: &Answer) -> Verdict {
-    checked(ask, answer, session.scope(), session.selection.as_deref())
+    checked(ask, answer, session.scope(), session.view.selection.as_deref())
 }
 
 /// Returns the session with a place selected.
@@ -383,7 +385,7 @@ fn at_a_number() -> (Session, Lesson, String) {
 }
 
 fn outcome(session: &Session, lesson: &Lesson, card: &str) -> Option<Outcome> {
-    session.lessons.progress.get(lesson)?.outcomes.get(card).copied()
+    session.view.lessons.progress.get(lesson)?.outcomes.get(card).copied()
 }
 
 #[test]
@@ -400,7 +402,7 @@ fn an_answer_counts_by_the_help_that_it_needed() {
     let wrong = learnt(session.clone(), LessonsChange::Answer(Answer::Typed("-77".to_owned())));
     assert_eq!((of(&wrong), of(&answered(wrong.clone()))), (None, Some(Outcome::WithHelp)));
     let unclear = learnt(session.clone(), LessonsChange::Answer(Answer::Typed("many".to_owned())));
-    assert_eq!(unclear.lessons.asked.verdict, Some(Verdict::NoNumber));
+    assert_eq!(unclear.view.lessons.asked.verdict, Some(Verdict::NoNumber));
     assert_eq!(of(&answered(unclear)), Some(Outcome::AtOnce));
     let solved = learnt(session, LessonsChange::Solve);
     assert_eq!(of(&answered(solved)), Some(Outcome::Shown));
@@ -409,17 +411,17 @@ fn an_answer_counts_by_the_help_that_it_needed() {
 #[test]
 fn a_lesson_goes_on_where_it_was_left_and_is_forgotten_when_asked() {
     let (session, lesson, _) = at_a_number();
-    let at = session.lessons.at.clone();
+    let at = session.view.lessons.at.clone();
     let left = learnt(session, LessonsChange::List);
-    assert_eq!(left.lessons.at, None);
+    assert_eq!(left.view.lessons.at, None);
     let again = learnt(left.clone(), LessonsChange::Begin(lesson.id.clone()));
-    assert_eq!(again.lessons.at, at);
-    let remembered = Progress::read(&left.lessons.progress.text());
-    assert_eq!(remembered, left.lessons.progress);
+    assert_eq!(again.view.lessons.at, at);
+    let remembered = Progress::read(&left.view.lessons.progress.text());
+    assert_eq!(remembered, left.view.lessons.progress);
     let forgotten = learnt(left, LessonsChange::Forget);
-    assert!(forgotten.lessons.progress.is_empty());
+    assert!(forgotten.view.lessons.progress.is_empty());
     let anew = learnt(forgotten, LessonsChange::Begin(lesson.id));
-    assert_eq!(anew.lessons.at.map(|at| at.card), Some(0));
+    assert_eq!(anew.view.lessons.at.map(|at| at.card), Some(0));
 }
 
 #[test]
@@ -444,8 +446,8 @@ fn what_a_card_assumes_ends_with_the_panel_and_comes_back_with_it() {
     let closed = learnt(session.clone(), LessonsChange::Close);
     let again = learnt(closed.clone(), LessonsChange::Open);
     assert_eq!([&session, &closed, &again].map(assumed), [1, 0, 1]);
-    assert!(closed.highlights.is_empty() || closed.lessons.marks.is_empty());
-    assert_eq!(again.lessons.marks, session.lessons.marks);
+    assert!(closed.view.highlights.is_empty() || closed.view.lessons.marks.is_empty());
+    assert_eq!(again.view.lessons.marks, session.view.lessons.marks);
 }
 
 #[test]
@@ -460,7 +462,7 @@ fn a_lesson_wants_its_example_unless_it_or_the_users_own_captures_are_open_and_o
     let other = learnt(over("desktop", language), LessonsChange::Begin(lesson.id.clone()));
     assert_eq!(other.wanted_example(), Some(lesson.example.as_str()));
     let mut own = over("desktop", language);
-    own.example = None;
+    own.library.example = None;
     assert_eq!(learnt(own, LessonsChange::Begin(lesson.id.clone())).wanted_example(), None);
     let bytes = include_bytes!("../../../../crates/winperf-log/tests/fixtures/tx-basicperfcounters.blg");
     let log = learnt(of_log("own.blg", bytes.to_vec()), LessonsChange::Begin(lesson.id.clone()));
@@ -480,7 +482,7 @@ fn a_link_leads_to_its_card_before_the_lessons_are_here_and_after() {
     let session = session.changed(Action::Want(Some(address)));
     let (lesson, card) = session.lesson(language).unwrap();
     assert_eq!((lesson.id.as_str(), card), ("block", 3));
-    assert!(session.lessons.is_open && session.selection.as_ref().unwrap().bytes == (0x18, 0x1c));
+    assert!(session.view.lessons.is_open && session.view.selection.as_ref().unwrap().bytes == (0x18, 0x1c));
     let written = Address::from_session(&session).write();
     assert!(written.ends_with("&lesson=block&card=4"), "{written}");
     // A missing card is the last one, and a missing lesson is none.

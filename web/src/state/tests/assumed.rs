@@ -1,6 +1,7 @@
 //! Tests of captures read with assumed numbers.
 
 use super::*;
+use crate::state::address::Address;
 use crate::state::assuming::Assuming;
 use crate::state::both::Both;
 use crate::state::fingerprint::Fingerprint;
@@ -34,7 +35,7 @@ fn errors(session: &Session) -> usize {
 }
 
 fn learned(session: Session) -> Session {
-    let files = session.captures.documents().to_vec();
+    let files = session.library.captures.documents().to_vec();
     let known = Answer::Fingerprints(vec![Fingerprint::of_hash([7; 32]); files.len()]);
     session.changed(Action::Answer(Question::Fingerprints(files), known))
 }
@@ -48,10 +49,10 @@ fn what_is_looked_at_stays_where_it_is_and_the_file_stays_as_it_is() {
     let [old, new] = [&before, &after].map(|session| session.shown().unwrap());
     assert_eq!((new.cursor, new.spot), (old.cursor, old.spot));
     assert_eq!((new.capture.bytes(), new.capture.original()), (&sound[..], &lying_bytes[..]));
-    assert_eq!((errors(&after), after.tab), (0, Tab::Structure));
-    assert_eq!(after.captures.documents().len(), 1);
+    assert_eq!((errors(&after), after.view.tab), (0, Tab::Structure));
+    assert_eq!(after.library.captures.documents().len(), 1);
     let fingerprint =
-        |session: &Session| session.answers.fingerprint(session.captures.capture(Side::A).unwrap());
+        |session: &Session| session.answers.fingerprint(session.library.captures.capture(Side::A).unwrap());
     assert_eq!(fingerprint(&after), fingerprint(&before));
     let undone = assuming(after, Assuming::Undo(RIGHT.offset));
     assert_eq!(errors(&undone), errors(&before));
@@ -72,7 +73,7 @@ fn numbers_are_assumed_beside_each_other_and_undone_together() {
 #[test]
 fn what_cannot_be_assumed_is_said_and_changes_nothing() {
     let session = assuming(lying(), Assuming::Also(Assumption { offset: 0x6d, value: 1 }));
-    assert!(session.pending_reading.is_none() && session.shown().unwrap().capture.assumptions().is_empty());
+    assert!(session.intents.reading.is_none() && session.shown().unwrap().capture.assumptions().is_empty());
     let said = sentences(&session);
     assert!(said.iter().any(|said| said.contains("DefinitionLength begins at 0x6c")), "{said:?}");
     let mended = assuming(session, Assuming::Also(RIGHT));
@@ -90,19 +91,19 @@ fn a_reading_of_a_file_that_is_closed_meanwhile_is_dropped_and_one_that_changes_
     };
     let wrong = side(&opened(vec![sound.clone(), lying.clone()]));
     let closed = asked(wrong).changed(Action::Remove(wrong)).read();
-    assert_eq!(closed.captures.documents().len(), 1);
+    assert_eq!(closed.library.captures.documents().len(), 1);
     let swapped = asked(wrong).changed(Action::Swap).read();
-    assert_eq!(swapped.captures.capture(wrong.other()).unwrap().assumptions(), [RIGHT]);
-    assert_eq!(swapped.captures.capture(wrong).unwrap().assumptions(), []);
+    assert_eq!(swapped.library.captures.capture(wrong.other()).unwrap().assumptions(), [RIGHT]);
+    assert_eq!(swapped.library.captures.capture(wrong).unwrap().assumptions(), []);
 }
 
 #[test]
 fn the_same_file_opened_again_is_the_one_that_is_read_otherwise() {
     let [_, lying_bytes] = sound_and_lying();
     let session = assuming(lying(), Assuming::Also(RIGHT));
-    let file = session.captures.capture(Side::A).unwrap().file.clone();
+    let file = session.library.captures.capture(Side::A).unwrap().file.clone();
     let again = received(session, Destination::Pair, vec![capture(&file, lying_bytes)]);
-    assert_eq!(again.captures.documents().len(), 1);
+    assert_eq!(again.library.captures.documents().len(), 1);
     assert_eq!(again.shown().unwrap().capture.assumptions(), [RIGHT]);
 }
 
@@ -115,10 +116,10 @@ fn a_link_keeps_what_is_assumed_and_the_way_back_undoes_it() {
     let address = Address::read(&text);
     assert_eq!(address.assumed, Both { a: vec![RIGHT], b: Vec::new() });
     let followed = as_it_is.clone().changed(Action::Want(Some(address)));
-    assert!(followed.pending_reading.is_some() && followed.pending_address.is_some());
+    assert!(followed.intents.reading.is_some() && followed.intents.address.is_some());
     let followed = followed.read();
     assert_eq!(followed.shown().unwrap().capture.assumptions(), [RIGHT]);
-    assert_eq!((followed.shown().unwrap().cursor, followed.pending_address.is_none()), (0xb0, true));
+    assert_eq!((followed.shown().unwrap().cursor, followed.intents.address.is_none()), (0xb0, true));
     let back = followed.changed(Action::Want(Some(Address::from_session(&as_it_is)))).read();
     assert_eq!(back.shown().unwrap().capture.assumptions(), []);
 }
@@ -129,6 +130,6 @@ fn a_link_that_assumes_what_cannot_be_is_followed_without_it() {
     let mut address = Address::from_session(&session);
     address.assumed.a = vec![Assumption { offset: 1, value: 1 }];
     let followed = session.changed(Action::Want(Some(address))).read();
-    assert!(followed.pending_address.is_none() && followed.pending_reading.is_none());
+    assert!(followed.intents.address.is_none() && followed.intents.reading.is_none());
     assert!(sentences(&followed).iter().any(|said| said.contains("no member")), "{:?}", sentences(&followed));
 }

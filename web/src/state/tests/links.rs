@@ -1,7 +1,7 @@
 //! Addresses of places in captures.
 
 use super::*;
-use crate::state::address::{LinkPlace, NamedFile, View};
+use crate::state::address::{Address, LinkPlace, NamedFile, View};
 use crate::state::both::Both;
 use crate::state::fingerprint::Fingerprint;
 use crate::state::question::{Answer, Question};
@@ -18,7 +18,7 @@ fn fingerprint(number: u8) -> Fingerprint {
 
 /// Stores a fingerprint for every open file: its place on the shelf.
 pub(super) fn learned(session: Session) -> Session {
-    let files = session.captures.documents().to_vec();
+    let files = session.library.captures.documents().to_vec();
     let known = (0..).zip(&files).map(|(number, _)| fingerprint(number)).collect();
     session.changed(Action::Answer(Question::Fingerprints(files), Answer::Fingerprints(known)))
 }
@@ -39,18 +39,18 @@ fn an_address_is_followed_when_its_captures_are_open_and_in_their_places() {
     assert!(sentences(&session)[0].contains(&fingerprint(1).text()));
     let session = learned(received(session, Destination::Pair, series(4)));
     assert_eq!(files(&session), [Some("1"), Some("2")]);
-    assert_eq!((session.side, session.shown().unwrap().cursor), (Side::B, 0x1f0));
-    assert_eq!((session.pending_address.is_none(), Address::from_session(&session).view), (true, view));
+    assert_eq!((session.view.side, session.shown().unwrap().cursor), (Side::B, 0x1f0));
+    assert_eq!((session.intents.address.is_none(), Address::from_session(&session).view), (true, view));
 }
 
 #[test]
 fn an_address_whose_capture_is_not_open_waits_and_says_so() {
     let session = learned(with_pair([0, 1])).changed(wanted([Some(0), Some(9)], View::default()));
-    assert!(session.pending_address.is_some());
+    assert!(session.intents.address.is_some());
     let said = sentences(&session);
     let said = said.iter().find(|sentence| sentence.contains("link")).unwrap();
     assert!(said.contains(&fingerprint(9).text()) && !said.contains(&fingerprint(0).text()), "{said}");
-    assert!(session.changed(Action::Want(None)).pending_address.is_none());
+    assert!(session.changed(Action::Want(None)).intents.address.is_none());
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn an_address_of_an_example_is_followed_when_the_example_is_open() {
         session.shown().unwrap().spot,
         Some(Spot::whole(winperf::Place::CounterDefinition { object: ObjectIdx(0), counter: CounterIdx(0) }))
     );
-    assert!(session.pending_address.is_none() && Address::from_session(&session).example.is_some());
+    assert!(session.intents.address.is_none() && Address::from_session(&session).example.is_some());
 }
 
 #[test]
@@ -75,15 +75,15 @@ fn an_address_that_names_no_capture_is_followed_in_what_is_open() {
     let address = Address::read(&text);
     assert!(!address.names_files(), "fingerprints are not known: {text}");
     let session = desktop().changed(Action::Want(Some(address.clone())));
-    assert_eq!((session.shown().unwrap().cursor, session.pending_address), (0x1f0, None));
+    assert_eq!((session.shown().unwrap().cursor, session.intents.address), (0x1f0, None));
     let nothing = Session::default().changed(Action::Want(Some(address)));
-    assert!(nothing.shows_start() && nothing.pending_address.is_none() && nothing.notices.is_empty());
+    assert!(nothing.shows_start() && nothing.intents.address.is_none() && nothing.view.notices.is_empty());
 }
 
 #[test]
 fn closed_files_are_forgotten_with_their_fingerprints() {
     let session = learned(with_pair([0, 1]));
-    let file = session.captures.documents()[0].clone();
+    let file = session.library.captures.documents()[0].clone();
     let closed = session.clone().changed(Action::Clear);
     let is_known = [&session, &closed].map(|session| session.answers.fingerprint(&file).is_some());
     assert_eq!(is_known, [true, false]);
@@ -111,7 +111,7 @@ fn the_way_in_which_values_are_looked_at_is_found_again() {
         ByTitle { title: TitleIndex(6), nth: 0 },
     )));
     let address = Address::read(&Address::from_session(&session).write());
-    assert_eq!(followed(address.view).values.view, session.values.view);
+    assert_eq!(followed(address.view).view.values.view, session.view.values.view);
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn a_structure_has_its_name_in_the_address_and_links_with_its_number_still_lead_
     assert_eq!(nowhere.place, None, "a point is not encoded");
     let nowhere = Address::read("at=230.9/inobody").view;
     let said = Notice::NoPlace("230.9/inobody".to_owned());
-    assert_eq!(followed(nowhere).notices, [said]);
+    assert_eq!(followed(nowhere).view.notices, [said]);
 }
 
 #[test]
@@ -146,9 +146,9 @@ fn a_link_with_the_place_of_an_instance_leads_to_it() {
     let text = Address::from_session(&session).write();
     assert!(text.contains("&called="), "{text}");
     let view = |text: &str| Address::read(text).view;
-    assert_eq!(followed(view(&text)).values.at, Some(InstancePairIdx(3)));
+    assert_eq!(followed(view(&text)).view.values.at, Some(InstancePairIdx(3)));
     assert_eq!(
-        followed(view("tab=values&object=230&counter=6&instance=3")).values.at,
+        followed(view("tab=values&object=230&counter=6&instance=3")).view.values.at,
         Some(InstancePairIdx(3))
     );
 }
@@ -158,7 +158,7 @@ fn what_is_looked_for_is_found_again_as_long_as_its_results_are_shown() {
     let session = looking().changed(Action::Search(SearchChange::Type("> 90 & x".to_owned())));
     let address = Address::read(&Address::from_session(&session).write());
     let found = followed(address.view);
-    assert_eq!((found.search.text.as_str(), found.search.is_open), ("> 90 & x", true));
+    assert_eq!((found.view.search.text.as_str(), found.view.search.is_open), ("> 90 & x", true));
     let closed = session.changed(Action::Search(SearchChange::Close));
     assert_eq!(Address::from_session(&closed).view.search, "");
 }
@@ -168,9 +168,9 @@ fn a_finding_is_current_again_and_one_that_is_not_there_is_the_last() {
     let view = |row| View { tab: Tab::Findings, row, ..View::default() };
     let count = desktop().found().count();
     assert!(count > 1, "the example has {count} findings");
-    assert_eq!(followed(view(1)).finding_row, 1);
+    assert_eq!(followed(view(1)).view.finding_row, 1);
     assert_eq!(Address::from_session(&followed(view(1))).view.row, 1);
-    assert_eq!(followed(view(u32::MAX)).finding_row, count - 1);
+    assert_eq!(followed(view(u32::MAX)).view.finding_row, count - 1);
 }
 
 #[test]
@@ -187,9 +187,9 @@ fn a_range_of_bytes_is_selected_again() {
 fn a_place_that_the_capture_has_not_is_said() {
     for place in [LinkPlace::Byte(u32::MAX), LinkPlace::Structure(u32::MAX), LinkPlace::Range(0, u32::MAX)] {
         let session = followed(View { place: Some(place.clone()), ..View::default() });
-        assert_eq!(session.notices, [Notice::NoPlace(place.text())]);
+        assert_eq!(session.view.notices, [Notice::NoPlace(place.text())]);
     }
-    assert_eq!(followed(View { place: Some(LinkPlace::Byte(0x1f0)), ..View::default() }).notices, []);
+    assert_eq!(followed(View { place: Some(LinkPlace::Byte(0x1f0)), ..View::default() }).view.notices, []);
 }
 
 #[test]
@@ -215,17 +215,17 @@ fn parts_of_a_link_that_say_nothing_are_named() {
     let address = Address { captures: captures.into(), ..Address::read("at=zzz&tab=bogus&what") };
     let session = looking().changed(Action::Want(Some(address)));
     let parts = ["at=zzz", "tab=bogus", "what"].map(str::to_owned);
-    assert_eq!(session.notices, [Notice::UnclearLink(parts.into())]);
+    assert_eq!(session.view.notices, [Notice::UnclearLink(parts.into())]);
 }
 
 #[test]
 fn escape_forgets_a_query_at_once_unless_it_led_somewhere() {
     let typed = desktop().changed(Action::Search(SearchChange::Type("svchost".to_owned())));
     let left = typed.clone().changed(Action::Search(SearchChange::Escape));
-    assert_eq!((left.search.is_open, left.search.text.as_str()), (false, ""));
+    assert_eq!((left.view.search.is_open, left.view.search.text.as_str()), (false, ""));
     let gone = typed.changed(Action::Search(SearchChange::Go(1, Hit::Structure(Side::A, 0))));
     let left = gone.changed(Action::Search(SearchChange::Escape));
-    assert_eq!((left.search.is_open, left.search.text.as_str()), (false, "svchost"));
+    assert_eq!((left.view.search.is_open, left.view.search.text.as_str()), (false, "svchost"));
     let forgotten = left.changed(Action::Search(SearchChange::Escape));
-    assert_eq!(forgotten.search.text, "");
+    assert_eq!(forgotten.view.search.text, "");
 }

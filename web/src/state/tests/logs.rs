@@ -51,24 +51,25 @@ fn at(session: Session, position: usize) -> Session {
 fn of_a_log_the_last_two_samples_are_looked_at_with_its_own_titles_and_no_others_are_captures() {
     let session = with_log();
     assert_eq!(files(&session), [Some("a.blg/sample-10"), Some("a.blg/sample-11")]);
-    assert_eq!(session.captures.documents().len(), 2);
-    assert_eq!(session.title_lists.len(), 1);
+    assert_eq!(session.library.captures.documents().len(), 2);
+    assert_eq!(session.library.title_lists.len(), 1);
     assert!(session.paired().unwrap().pair().row_count() > 100);
 }
 
 #[test]
 fn another_sample_takes_b_and_the_one_before_it_a_and_what_is_selected_stays_selected() {
     let session = with_log();
-    let object = session.captures.capture(Side::A).unwrap().walked().objects().nth(5).unwrap().offset();
+    let object =
+        session.library.captures.capture(Side::A).unwrap().walked().objects().nth(5).unwrap().offset();
     let session = session.at_byte(object).changed(Action::SelectTab(Tab::Structure));
     let selected = |session: &Session| session.shown().unwrap().spot.unwrap().structure;
     let before = selected(&session);
     let session = at(session, 4);
     assert_eq!(files(&session), [Some("a.blg/sample-4"), Some("a.blg/sample-5")]);
-    assert_eq!((selected(&session), session.captures.documents().len()), (before, 2));
+    assert_eq!((selected(&session), session.library.captures.documents().len()), (before, 2));
     // The first sample has no previous one, and the last has no next one.
     for (position, expected) in [(0, 1), (usize::MAX, 10)] {
-        assert_eq!(at(session.clone(), position).log.unwrap().newer_position(), expected);
+        assert_eq!(at(session.clone(), position).library.log.unwrap().newer_position(), expected);
     }
 }
 
@@ -79,7 +80,7 @@ fn every_sample_is_the_capture_that_the_log_makes_of_it_with_its_own_place() {
     for position in 1..log.samples().len() {
         let session = at(session.clone(), position);
         for (side, position) in [(Side::A, position - 1), (Side::B, position)] {
-            let capture = session.captures.capture(side).unwrap();
+            let capture = session.library.captures.capture(side).unwrap();
             let merged = log.sample(position).unwrap().capture().unwrap();
             assert_eq!(capture.bytes(), merged.bytes, "{position}");
             // The name of the computer is in the log and in the capture.
@@ -96,10 +97,10 @@ fn a_log_is_closed_with_its_samples_and_gives_way_to_another_of_its_name() {
     let session = with_log();
     let session = session.changed(Action::Remove(Side::A)).settled();
     assert!(session.shown_log().is_some());
-    assert!(session.changed(Action::Remove(Side::A)).settled().log.is_none());
+    assert!(session.changed(Action::Remove(Side::A)).settled().library.log.is_none());
     let again = with_log().changed(Action::Receive(opening("a.blg", real()))).settled();
-    assert_eq!(again.captures.documents().len(), 2);
-    assert!(with_log().changed(Action::Clear).log.is_none());
+    assert_eq!(again.library.captures.documents().len(), 2);
+    assert!(with_log().changed(Action::Clear).library.log.is_none());
 }
 
 #[test]
@@ -120,7 +121,7 @@ fn a_link_into_a_log_leads_to_its_samples_once_the_log_is_opened() {
     let session =
         Session::default().changed(Action::Want(Some(Address::read("b=0123456789ab.5.a.blg/sample-99"))));
     let session = session.changed(Action::Receive(opening("a.blg", real()))).settled();
-    assert_eq!(session.log.unwrap().newer_position(), 10);
+    assert_eq!(session.library.log.unwrap().newer_position(), 10);
 }
 
 /// Returns 601 samples of raw counters one second apart.
@@ -147,8 +148,11 @@ fn paths(session: &Session) -> Vec<String> {
 #[test]
 fn a_log_of_counters_is_shown_in_the_place_of_captures_with_the_values_of_its_samples() {
     let session = raw();
-    assert!(!session.shows_start() && session.captures.is_empty());
-    assert_eq!((session.tab, session.log.as_ref().unwrap().newer_position()), (Tab::Timeline, 600));
+    assert!(!session.shows_start() && session.library.captures.is_empty());
+    assert_eq!(
+        (session.view.tab, session.library.log.as_ref().unwrap().newer_position()),
+        (Tab::Timeline, 600)
+    );
     // The first value that PDH has of the log is of its second sample.
     let session = session.changed(Action::ChooseSample(1));
     let view = session.raw_log().unwrap().raw.as_ref().unwrap();
@@ -191,7 +195,7 @@ fn a_value_leads_to_its_bytes_in_the_structure_of_the_log() {
         let session = session.clone().changed(Action::LocateInLog(offset));
         let line = current(&session);
         let LineContent::Field(field) = line.what else { panic!("{line:?}") };
-        assert_eq!((session.tab, field.name, field.offset), (Tab::Structure, "SecondValue", offset));
+        assert_eq!((session.view.tab, field.name, field.offset), (Tab::Structure, "SecondValue", offset));
     }
 }
 
@@ -220,7 +224,7 @@ fn the_log_itself_is_shown_at_the_sample_that_is_looked_at_and_follows_the_slide
         let record = NodeKind::Record(RecordKind::Sample(Some(position)));
         matches!(line.what, LineContent::Structure(kind, Some((1, 3))) if kind == record)
     };
-    assert!(session.tab == Tab::Structure && is_at(&session, 10));
+    assert!(session.view.tab == Tab::Structure && is_at(&session, 10));
     let session = at(session, 4);
     assert!(is_at(&session, 4) && files(&session) == [Some("a.blg/sample-4"), Some("a.blg/sample-5")]);
     let session = session.changed(Action::ShowLogItself(false));
@@ -231,10 +235,10 @@ fn the_log_itself_is_shown_at_the_sample_that_is_looked_at_and_follows_the_slide
 fn a_field_of_a_sample_leads_to_its_bytes_in_the_log_and_from_there_back_to_the_field() {
     let session = with_log();
     let (before, spot) = (files(&session).map(|file| file.unwrap().to_owned()), |session: &Session| {
-        (session.side, session.shown().unwrap().spot.unwrap())
+        (session.view.side, session.shown().unwrap().spot.unwrap())
     });
     // A byte after the place where a block continues in a different piece.
-    let capture = session.captures.capture(Side::A).unwrap();
+    let capture = session.library.captures.capture(Side::A).unwrap();
     let places = [0x58, capture.of_log.as_ref().unwrap().runs[6].offset + 9];
     let in_log = places.map(|place| capture.in_log(place, 1)[0].log_offset);
     for (place, offset) in places.into_iter().zip(in_log) {
@@ -244,7 +248,7 @@ fn a_field_of_a_sample_leads_to_its_bytes_in_the_log_and_from_there_back_to_the_
         let LineContent::Field(field) = line.what else { panic!("{line:?}") };
         assert_eq!(field.form, Form::Block);
         let back = itself.changed(Action::ShowInSample(9, offset));
-        assert!(back.log_itself().is_none() && back.tab == Tab::Structure);
+        assert!(back.log_itself().is_none() && back.view.tab == Tab::Structure);
         assert_eq!(files(&back).map(|file| file.unwrap().to_owned()), before);
         assert_eq!(spot(&back), spot(&selected));
     }
@@ -274,11 +278,11 @@ fn captures_stay_open_behind_a_log_of_counters_and_are_shown_when_it_is_closed()
     let session = desktop().changed(Action::Receive(opening("raw.blg", bytes.to_vec())));
     assert!(session.raw_log().is_some());
     let closed = session.clone().changed(Action::CloseLog);
-    assert!(closed.log.is_none() && !closed.shows_start());
+    assert!(closed.library.log.is_none() && !closed.shows_start());
     assert_eq!(files(&closed), [Some("capture"), Some("capture")]);
     // Files opened afterwards are shown at once.
     let other = received(session, Destination::Pair, vec![capture("x", samples()[0].clone())]);
-    assert!(other.raw_log().is_none() && other.captures.capture(Side::B).is_some());
+    assert!(other.raw_log().is_none() && other.library.captures.capture(Side::B).is_some());
     assert!(raw().changed(Action::CloseLog).shows_start());
 }
 
@@ -291,19 +295,19 @@ fn of_several_logs_the_first_is_looked_at_and_any_other_can_be() {
     };
     let session = several();
     assert_eq!(files(&session), [Some("a.blg/sample-10"), Some("a.blg/sample-11")]);
-    assert_eq!((session.hidden_logs.len(), session.notices.len()), (2, 0));
+    assert_eq!((session.library.hidden_logs.len(), session.view.notices.len()), (2, 0));
     let session = session.changed(Action::ShowLog(1)).settled();
     assert_eq!(files(&session), [Some("c.blg/sample-10"), Some("c.blg/sample-11")]);
     // The file shown before stays open, and the one opened in addition is a different one.
     let session = session.changed(Action::Receive(opening("d.blg", real()))).settled();
-    let shelf: Vec<&str> = session.hidden_logs.iter().map(|log| log.file.as_str()).collect();
+    let shelf: Vec<&str> = session.library.hidden_logs.iter().map(|log| log.file.as_str()).collect();
     assert_eq!(shelf, ["b.blg", "a.blg", "c.blg"]);
-    assert_eq!(session.captures.documents().len(), 2);
+    assert_eq!(session.library.captures.documents().len(), 2);
     // Closing it shows the next one.
     let session = session.changed(Action::CloseLog).settled();
     assert_eq!(session.shown_log().map(|log| log.file.as_str()), Some("b.blg"));
     let session = session.changed(Action::CloseShelved(0)).settled();
-    assert_eq!(session.hidden_logs.len(), 1);
+    assert_eq!(session.library.hidden_logs.len(), 1);
     assert!(session.changed(Action::Clear).shows_start());
 }
 
@@ -312,7 +316,7 @@ fn a_capture_that_is_chosen_is_seen_instead_of_a_log_of_counters_and_the_log_sta
     let session = desktop().changed(Action::Receive(opening("raw.blg", raw_bytes())));
     assert!(session.raw_log().is_some());
     let session = session.changed(Action::Choose(Side::A, Some(0))).settled();
-    assert!(session.raw_log().is_none() && session.hidden_logs.len() == 1);
+    assert!(session.raw_log().is_none() && session.library.hidden_logs.len() == 1);
     assert!(session.changed(Action::ShowLog(0)).raw_log().is_some());
 }
 
@@ -322,10 +326,10 @@ fn what_could_not_be_opened_is_listed_beside_what_could() {
     let notices: Vec<Notice> = (0..9).map(|number| failed(&number.to_string())).collect();
     let alone =
         Session::default().changed(Action::Receive(Opened { notices: notices.clone(), ..nothing_opened() }));
-    assert_eq!((alone.refused.len(), alone.notices.len()), (0, 5));
+    assert_eq!((alone.library.refused.len(), alone.view.notices.len()), (0, 5));
     let beside = Opened { notices, ..opening("a.blg", real()) };
     let session = Session::default().changed(Action::Receive(beside)).settled();
-    assert_eq!((session.refused.len(), session.notices.len()), (9, 0));
-    assert!(session.files.is_shown(1, false));
-    assert_eq!(session.changed(Action::ForgetRefused(3)).refused.len(), 8);
+    assert_eq!((session.library.refused.len(), session.view.notices.len()), (9, 0));
+    assert!(session.view.files.is_shown(1, false));
+    assert_eq!(session.changed(Action::ForgetRefused(3)).library.refused.len(), 8);
 }

@@ -77,7 +77,7 @@ fn what_was_chosen_over_time_is_in_no_link_to_anything_else() {
     // Logs of one machine are one timeline.
     assert_ne!(linked(&chosen_of_log(Session::default()).changed(log())), TimelineView::default());
     // The samples are also those of the shown file.
-    let machine = |session: &Session| session.timeline.samples.as_ref().unwrap().machine.clone();
+    let machine = |session: &Session| session.view.timeline.samples.as_ref().unwrap().machine.clone();
     assert_ne!(machine(&left[1]), machine(&chosen()));
 }
 
@@ -86,9 +86,10 @@ fn it_stays_with_its_machine_whatever_is_opened_beside_or_looked_at() {
     let view = linked(&chosen());
     let more = received(chosen(), Destination::Pair, more_of_web_07());
     let one_beside = received(chosen(), Destination::Side(Side::B), elsewhere().split_off(1));
-    assert_ne!(more.captures, chosen().captures);
-    let machines =
-        |session: &Session| session.captures.both().as_ref().map(|file| file.clone().unwrap().machine());
+    assert_ne!(more.library.captures, chosen().library.captures);
+    let machines = |session: &Session| {
+        session.library.captures.both().as_ref().map(|file| file.clone().unwrap().machine())
+    };
     assert_ne!(machines(&one_beside).a, machines(&one_beside).b);
     let swapped = one_beside.clone().changed(Action::Swap).settled();
     let at_start = chosen().changed(Action::ShowStart(true)).changed(Action::ShowStart(false));
@@ -100,12 +101,12 @@ fn it_stays_with_its_machine_whatever_is_opened_beside_or_looked_at() {
 #[test]
 fn a_machine_that_was_chosen_is_written_as_its_samples_have_it() {
     let session = chosen().changed(Action::Timeline(TimelineChange::Machine("web-07".to_owned())));
-    assert_eq!(session.timeline.samples.as_ref().unwrap().machine, "WEB-07");
+    assert_eq!(session.view.timeline.samples.as_ref().unwrap().machine, "WEB-07");
     let sources = Sources {
-        captures: &session.captures,
+        captures: &session.library.captures,
         logs: Vec::new(),
         shown: None,
-        naming: &session.naming,
+        naming: &session.library.naming,
         machine: Some("web-07"),
         from_starts: false,
     };
@@ -115,7 +116,7 @@ fn a_machine_that_was_chosen_is_written_as_its_samples_have_it() {
     // It is of that machine even while a different one is shown.
     let beside = received(session.clone(), Destination::Pair, elsewhere());
     assert_eq!(linked(&beside), linked(&session));
-    assert_eq!(beside.timeline.samples.as_ref().unwrap().machine, "WEB-07");
+    assert_eq!(beside.view.timeline.samples.as_ref().unwrap().machine, "WEB-07");
 }
 
 #[test]
@@ -144,7 +145,13 @@ fn a_link_to_what_is_open_of_another_machine_shows_what_it_says() {
     let view = Address::from_session(&chosen()).view;
     let session = learned(received(chosen(), Destination::Pair, elsewhere()));
     let place = |file: &Capture| {
-        session.captures.documents().iter().position(|open| open.file == file.file).map(|place| place as u8)
+        session
+            .library
+            .captures
+            .documents()
+            .iter()
+            .position(|open| open.file == file.file)
+            .map(|place| place as u8)
     };
     let ends = [place(&web_07()[0]), place(&web_07()[2])];
     assert!(ends.iter().all(Option::is_some));
@@ -158,7 +165,7 @@ fn a_link_to_a_lesson_begins_it_though_it_has_series_and_no_capture() {
     let address = Address { lesson: Some(lesson()), ..Address::from_session(&chosen()) };
     let address = Address { captures: Both::default(), ..address };
     let session = Session::default().changed(Action::Want(Some(address)));
-    assert!(session.pending_address.is_none() && session.lessons.is_open);
+    assert!(session.intents.address.is_none() && session.view.lessons.is_open);
 }
 
 fn lesson() -> CardPlace {

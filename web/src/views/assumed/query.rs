@@ -27,7 +27,7 @@ pub struct CaptureAssumptions {
 /// Returns the assumptions about each capture that has any.
 pub fn of_captures(session: &Session) -> Vec<CaptureAssumptions> {
     let of = |side: Side| {
-        let capture = session.captures.capture(side)?.walked();
+        let capture = session.library.captures.capture(side)?.walked();
         let assumed = capture.assumed();
         let is_left = |finding: &Finding| {
             is_mendable(finding)
@@ -89,7 +89,7 @@ pub struct Offer {
 
 /// Returns the selected field, if a number can be assumed in it.
 pub fn of_selected(session: &Session) -> Option<Offer> {
-    let selection = session.selection.as_ref()?;
+    let selection = session.view.selection.as_ref()?;
     let LeafKind::Member(member) = selection.leaf?.kind else { return None };
     member.range()?;
     let (side, place) = (selection.side, selection.spot.structure);

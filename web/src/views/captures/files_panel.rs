@@ -40,9 +40,9 @@ pub fn FilesPanel(FilesPanelProps { session }: &FilesPanelProps) -> Html {
     let dispatch = use_dispatch();
     let commands = use_commands();
     let on_picked = commands.open_files.reform(|event: Event| (picked(&event), Destination::Pair));
-    let refused = session.refused.len();
+    let refused = session.library.refused.len();
     let refused = (refused > 0).then(|| words.say(FilesMsg::Refused(refused)));
-    let damaged_first = session.files.damaged_first;
+    let damaged_first = session.view.files.damaged_first;
     let on_sorted =
         dispatch.reform(move |_: MouseEvent| Action::Files(FilesChange::DamagedFirst(!damaged_first)));
     let on_hidden = dispatch.reform(|_: MouseEvent| Action::Files(FilesChange::Show(false)));
@@ -68,7 +68,7 @@ fn FileList(FilesPanelProps { session }: &FilesPanelProps) -> Html {
     let dispatch = use_dispatch();
     let entries = files::entries(session);
     let count = entries.len();
-    let current = session.files.row.min(count.saturating_sub(1));
+    let current = session.view.files.row.min(count.saturating_sub(1));
     let list = use_virtual_list();
     let window = list.window(Rows { count, current: Some(current), chosen: 0 });
     let rows = files::rows(session, &entries, window, words);
@@ -76,7 +76,7 @@ fn FileList(FilesPanelProps { session }: &FilesPanelProps) -> Html {
     let page = window.page;
     let on_key =
         dispatch.reform(move |key: Key| Action::key(move |session| files::answer(session, key, page)));
-    let quiet = session.settings.quiet_keys;
+    let quiet = session.view.settings.quiet_keys;
     let on_typed = {
         let dispatch = dispatch.clone();
         Callback::from(move |typed: Typed| {
@@ -158,7 +158,7 @@ fn file_actions(row: &FileRow, session: &Session, dispatch: &Callback<Action>, w
         }
         Entry::Paths(at) => {
             let label = words.say(FilesMsg::ShowPaths(row.name.clone()));
-            let paths = session.paths.get(at).cloned();
+            let paths = session.library.paths.get(at).cloned();
             let dispatch = dispatch.clone();
             let onclick = Callback::from(move |_: MouseEvent| {
                 paths.iter().for_each(|paths| dispatch.emit(Action::Show(Dialog::Paths(paths.clone()))));

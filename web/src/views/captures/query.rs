@@ -44,7 +44,7 @@ pub struct PairFacts {
 
 /// Returns the facts about both captures.
 pub fn of_session(session: &Session, language: Language) -> PairFacts {
-    let pair = &session.captures;
+    let pair = &session.library.captures;
     let age = |side| session.paired().filter(|paired| paired.older.is_some())?.age(side);
     let words = Words { language };
     let facts = |side| {
@@ -72,10 +72,12 @@ pub fn of_session(session: &Session, language: Language) -> PairFacts {
 
 /// Returns the title of the browser tab. It names the files because several tabs may be open.
 pub fn title(session: &Session, words: Words) -> String {
-    let files = Side::BOTH.into_iter().filter_map(|side| session.captures.capture(side));
+    let files = Side::BOTH.into_iter().filter_map(|side| session.library.captures.capture(side));
     let files: Vec<String> = match session.raw_log() {
         Some(log) => vec![log.file.clone()],
-        None if session.shows_lists() => session.title_lists.iter().map(|list| list.file.clone()).collect(),
+        None if session.shows_lists() => {
+            session.library.title_lists.iter().map(|list| list.file.clone()).collect()
+        }
         None => files.map(|capture| capture.file.clone()).collect(),
     };
     if files.is_empty() { APP_NAME.to_owned() } else { words.say(Msg::Title(files)).to_string() }

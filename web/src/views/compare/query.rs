@@ -56,8 +56,9 @@ impl State {
 
 /// Returns the content to show.
 pub fn state(session: &Session) -> State {
-    let readable = |side| session.captures.capture(side).map(|capture| capture.walked().root().is_some());
-    let comparison = &session.comparison;
+    let readable =
+        |side| session.library.captures.capture(side).map(|capture| capture.walked().root().is_some());
+    let comparison = &session.view.comparison;
     let findings = session.paired().map(|paired| &paired.findings);
     match (readable(Side::A), readable(Side::B), &comparison.found) {
         (Some(true), None, _) => State::Alone,
@@ -82,7 +83,7 @@ pub fn state(session: &Session) -> State {
 
 /// Returns the current difference, to be copied.
 pub fn subject(session: &Session) -> Option<Subject> {
-    session.comparison.current_line().map(|_| Subject::Difference(session.comparison.row()))
+    session.view.comparison.current_line().map(|_| Subject::Difference(session.view.comparison.row()))
 }
 
 fn searched(session: &Session) -> u8 {
@@ -101,24 +102,28 @@ pub fn arranging(session: &Session) -> Option<u8> {
 
 /// Returns each class with the number of its differences, and `true` if they are shown; empty while that is not known.
 pub fn classes(session: &Session) -> Vec<(DifferenceClass, usize, bool)> {
-    let Some(found) = &session.comparison.found else { return Vec::new() };
+    let Some(found) = &session.view.comparison.found else { return Vec::new() };
     let of = |class| {
-        (class, found.count(DifferenceClasses::only(class)), session.comparison.shown.contains(class))
+        (class, found.count(DifferenceClasses::only(class)), session.view.comparison.shown.contains(class))
     };
     DifferenceClasses::all().iter().map(of).collect()
 }
 
 /// Returns the numbers of lines, of differences listed, and of other differences.
 pub fn counts(session: &Session) -> [usize; 3] {
-    let Some(found) = &session.comparison.found else { return [0; 3] };
-    let listed = session.comparison.listed();
-    [session.comparison.row_count(), listed, found.count(DifferenceClasses::all()).saturating_sub(listed)]
+    let Some(found) = &session.view.comparison.found else { return [0; 3] };
+    let listed = session.view.comparison.listed();
+    [
+        session.view.comparison.row_count(),
+        listed,
+        found.count(DifferenceClasses::all()).saturating_sub(listed),
+    ]
 }
 
 /// Returns the number of the current line, from 1, and the number of lines; in the bytes the number of the difference
 /// at the cursor, and of shown differences. `None` while unknown.
 pub fn position(session: &Session, is_list: bool) -> Option<(Option<usize>, usize)> {
-    let comparison = &session.comparison;
+    let comparison = &session.view.comparison;
     if is_list {
         comparison.found.as_ref()?;
         let count = comparison.row_count();
@@ -130,15 +135,15 @@ pub fn position(session: &Session, is_list: bool) -> Option<(Option<usize>, usiz
 
 /// Returns the column that the list is sorted by, and whether it descends.
 pub fn sorted(session: &Session) -> Option<(usize, bool)> {
-    let sort = session.comparison.sort;
+    let sort = session.view.comparison.sort;
     let column = COLUMNS.iter().position(|column| column.sort == Some(sort.by))?;
     Some((column, sort.descending))
 }
 
 /// Returns the rows of a window.
 pub fn rows(session: &Session, window: Window, language: Language) -> Vec<CompareRow> {
-    let (Some(paired), comparison) = (session.paired(), &session.comparison) else { return Vec::new() };
-    let mut finders = Finders::new(paired, &session.naming, language);
+    let (Some(paired), comparison) = (session.paired(), &session.view.comparison) else { return Vec::new() };
+    let mut finders = Finders::new(paired, &session.library.naming, language);
     let is_in_rows = comparison.header.is_none();
     let drawn = window.first..window.end.min(comparison.row_count());
     let found = comparison.found.as_ref();

@@ -45,8 +45,8 @@ pub fn text(session: &Session, subject: Subject, form: Form, language: Language)
         }
         Subject::Field(side, spot) => of_spot(session, (side, spot), subject, form, language),
         Subject::Range(side, (start, end)) => {
-            let capture = session.captures.capture(side)?;
-            let words = wording::words(capture, &session.naming, language);
+            let capture = session.library.captures.capture(side)?;
+            let words = wording::words(capture, &session.library.naming, language);
             let copy = match form {
                 Form::Dump => copy::dump(&words, None, start, end),
                 Form::Json => span(capture, &name(session, subject, language)?, start, end).json(),
@@ -61,7 +61,7 @@ pub fn text(session: &Session, subject: Subject, form: Form, language: Language)
 fn of_bytes(session: &Session, subject: Subject, form: Form, language: Language) -> Option<Text> {
     let (side, start, end) = bytes(session, subject)?;
     let name = name(session, subject, language)?;
-    let span = span(session.captures.capture(side)?, &name, start, end);
+    let span = span(session.library.captures.capture(side)?, &name, start, end);
     let copy = match form {
         Form::Hex => span.hex(),
         Form::Hexdump => span.hexdump(),
@@ -81,8 +81,8 @@ fn span<'a>(capture: &'a Capture, name: &'a str, start: u32, end: u32) -> Span<'
 /// Returns the name of a subject.
 fn name(session: &Session, subject: Subject, language: Language) -> Option<String> {
     let of_spot = |side: Side, spot: Spot| {
-        let capture = session.captures.capture(side)?;
-        Some(wording::of_spot(capture, &session.naming, spot, language)?.name)
+        let capture = session.library.captures.capture(side)?;
+        Some(wording::of_spot(capture, &session.library.naming, spot, language)?.name)
     };
     match subject {
         Subject::Structure(side, place) => of_spot(side, Spot::whole(place)),
@@ -102,12 +102,12 @@ fn of_spot(
     form: Form,
     language: Language,
 ) -> Option<Text> {
-    let capture = session.captures.capture(side)?;
-    let words = wording::words(capture, &session.naming, language);
+    let capture = session.library.captures.capture(side)?;
+    let words = wording::words(capture, &session.library.naming, language);
     let leaf = capture.leaf(spot);
     let one = |text: String| Some(Text { copy: Copy { text, is_cut: false }, amount: Amount::One });
     let copy = match (form, &leaf) {
-        (Form::Path, _) => return one(wording::in_full(capture, &session.naming, spot, language)?),
+        (Form::Path, _) => return one(wording::in_full(capture, &session.library.naming, spot, language)?),
         (Form::Value, Some(leaf)) => return one(words.leaf(spot.structure, leaf).value),
         (Form::Json, Some(leaf)) => copy::leaf_json(&words, spot.structure, leaf, &capture.file),
         (Form::Json, None) => copy::structure_json(&words, spot.structure),

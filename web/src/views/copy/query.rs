@@ -108,11 +108,11 @@ pub fn is_of_bytes(form: Form) -> bool {
 pub fn bytes(session: &Session, subject: Subject) -> Option<(Side, u32, u32)> {
     let (side, start, end) = match subject {
         Subject::Structure(side, place) => {
-            let span = session.captures.capture(side)?.walked().span(place)?;
+            let span = session.library.captures.capture(side)?.walked().span(place)?;
             (side, span.offset, span.end())
         }
         Subject::Field(side, spot) => {
-            let leaf = session.captures.capture(side)?.leaf(spot)?;
+            let leaf = session.library.captures.capture(side)?.leaf(spot)?;
             (side, leaf.offset, leaf.end())
         }
         Subject::Range(side, (start, end)) => (side, start, end),

@@ -142,7 +142,7 @@ impl FindingRow {
 
 /// Returns the current finding, to be copied.
 pub fn subject(session: &Session) -> Option<Subject> {
-    (session.found().count() > 0).then_some(Subject::Finding(session.finding_row))
+    (session.found().count() > 0).then_some(Subject::Finding(session.view.finding_row))
 }
 
 /// Returns a capture and an offset in it.
@@ -167,11 +167,11 @@ impl Findings {
     pub fn new(session: &Session) -> Self {
         Self {
             found: session.found().clone(),
-            captures: session.captures.both(),
+            captures: session.library.captures.both(),
             paired: session.paired().cloned(),
-            naming: session.naming.clone(),
+            naming: session.library.naming.clone(),
             has_lists_only: session.shows_lists(),
-            current: session.finding_row,
+            current: session.view.finding_row,
         }
     }
 
@@ -392,7 +392,7 @@ mod tests {
         let (side, offset) = Findings::new(&session).location(row).unwrap();
         assert_eq!((side, offset), (Side::B, 0xc), "{rows:?}");
         let session = session.changed(Action::SelectTab(Tab::Findings)).changed(Action::Locate(side, offset));
-        assert_eq!((session.tab, session.side), (Tab::Structure, Side::B));
+        assert_eq!((session.view.tab, session.view.side), (Tab::Structure, Side::B));
         assert_eq!(session.shown().unwrap().cursor, 0xc);
     }
 
@@ -436,7 +436,7 @@ mod tests {
                 let slot = session.shown().unwrap();
                 let name = crate::views::query::wording::of_spot(
                     &slot.capture,
-                    &session.naming,
+                    &session.library.naming,
                     slot.spot.unwrap(),
                     Language::English,
                 );
@@ -499,6 +499,6 @@ mod tests {
         let session = opened(vec![example.older.clone(), example.older]);
         let session = session.changed(Action::SelectFinding(3)).changed(Action::Remove(Side::B)).settled();
         assert!(!codes(&session).contains(&"same-capture"));
-        assert_eq!(session.finding_row, 0);
+        assert_eq!(session.view.finding_row, 0);
     }
 }

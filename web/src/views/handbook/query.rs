@@ -165,8 +165,8 @@ fn group_row(counter_type: CounterType, group: BitGroup, language: Language) -> 
 fn having(session: &Session, counter_type: CounterType) -> Vec<Having> {
     let mut found: Vec<Having> = Vec::new();
     for side in Side::BOTH {
-        let Some(capture) = session.captures.capture(side) else { continue };
-        let names = &session.naming.names;
+        let Some(capture) = session.library.captures.capture(side) else { continue };
+        let names = &session.library.naming.names;
         for object in capture.walked().objects() {
             let of_type = object.counters().filter(|counter| counter.counter_type() == counter_type);
             for counter in of_type {
@@ -250,7 +250,7 @@ mod tests {
         assert_eq!((idle.object.as_str(), idle.counter.as_str()), ("Processor", "% Processor Time"));
         let session = desktop();
         for (side, offset) in &idle.places {
-            let bytes = session.captures.capture(*side).unwrap().bytes();
+            let bytes = session.library.captures.capture(*side).unwrap().bytes();
             let at = *offset as usize;
             assert_eq!(bytes[at..at + 4], CounterType::PERF_100NSEC_TIMER_INV.0.to_le_bytes());
         }

@@ -112,7 +112,7 @@ pub fn panel(session: &Session, language: Language) -> Panel {
 
 /// Returns all lessons; the one to continue with is the first half-done one, otherwise the first that is not done.
 fn entries(session: &Session, lessons: &[Lesson]) -> Vec<Entry> {
-    let progress = &session.lessons.progress;
+    let progress = &session.view.lessons.progress;
     let is_begun = |lesson: &Lesson| progress.get(lesson).is_some_and(|known| !known.is_done);
     let is_new = |lesson: &Lesson| progress.get(lesson).is_none();
     let next = lessons.iter().position(is_begun).or_else(|| lessons.iter().position(is_new));
@@ -122,7 +122,7 @@ fn entries(session: &Session, lessons: &[Lesson]) -> Vec<Entry> {
 }
 
 fn entry(session: &Session, place: usize, lesson: &Lesson) -> Entry {
-    let known = session.lessons.progress.get(lesson);
+    let known = session.view.lessons.progress.get(lesson);
     let state = known.map_or(LessonsMsg::NotBegun, |known| match known.is_done {
         true => LessonsMsg::Done {
             questions: lesson.questions(),
@@ -177,20 +177,20 @@ fn mark(session: &Session, language: Language, place: &str, letter: char) -> Opt
 }
 
 fn name(session: &Session, language: Language, found: FoundPlace) -> Option<String> {
-    let capture = session.captures.capture(found.side)?;
+    let capture = session.library.captures.capture(found.side)?;
     let (structure, leaf) = match found.spot {
         Some(Spot { structure, .. }) => (structure, capture.leaf(found.spot?)),
         None => capture.walked().leaf_at(found.start).map(|(structure, leaf)| (structure, Some(leaf)))?,
     };
-    let name = wording::name(capture, &session.naming, (structure, leaf.as_ref()), language);
-    let is_pair = session.captures.both().zip().is_some();
+    let name = wording::name(capture, &session.library.naming, (structure, leaf.as_ref()), language);
+    let is_pair = session.library.captures.both().zip().is_some();
     Some(if is_pair { format!("{}: {name}", found.side.letter()) } else { name })
 }
 
 /// Returns the obstacle if the open captures lack the subject of a card, or are not those of the lesson.
 fn obstacle(session: &Session, lesson: &Lesson, card: &lesson::Card) -> Option<Obstacle> {
-    let is_empty = session.captures.is_empty() && session.raw_log().is_none();
-    if is_empty || session.is_examining() || session.pending_reading.is_some() {
+    let is_empty = session.library.captures.is_empty() && session.raw_log().is_none();
+    if is_empty || session.is_examining() || session.intents.reading.is_some() {
         return None;
     }
     let scope = session.scope();
@@ -198,17 +198,17 @@ fn obstacle(session: &Session, lesson: &Lesson, card: &lesson::Card) -> Option<O
     let is_there = are_there && card.ask.as_ref().is_none_or(|ask| is_answerable(ask, scope));
     let says = match is_there {
         false => LessonsMsg::Missing,
-        true if session.example.as_ref() != Some(&lesson.example) => {
+        true if session.library.example.as_ref() != Some(&lesson.example) => {
             LessonsMsg::Elsewhere(lesson.example.clone())
         }
         true => return None,
     };
-    Some(Obstacle { says, example: lesson.example.clone(), examples: session.examples.clone() })
+    Some(Obstacle { says, example: lesson.example.clone(), examples: session.library.examples.clone() })
 }
 
 fn asked(session: &Session, language: Language, ask: &lesson::Ask) -> QuestionCard {
     let scope = session.scope();
-    let known = &session.lessons.asked;
+    let known = &session.view.lessons.asked;
     let is_right = known.verdict == Some(Verdict::Right);
     let says = known.verdict.as_ref().map(|verdict| match verdict {
         Verdict::Right => Says::Message(LessonsMsg::Right),
@@ -233,8 +233,9 @@ fn kind(session: &Session, language: Language, answer: &Wanted) -> AnswerKind {
         Wanted::Number { .. } => AnswerKind::Number,
         Wanted::Path { .. } => AnswerKind::Path,
         Wanted::Select { .. } => {
-            let selected = session.selection.as_ref().and_then(|selection| {
-                let name = wording::in_full(&selection.capture, &session.naming, selection.spot, language)?;
+            let selected = session.view.selection.as_ref().and_then(|selection| {
+                let name =
+                    wording::in_full(&selection.capture, &session.library.naming, selection.spot, language)?;
                 Some(format!("{} {name}, {:#x}", selection.side.letter(), selection.bytes.0))
             });
             AnswerKind::Selection(selected.unwrap_or_default())

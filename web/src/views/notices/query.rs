@@ -52,7 +52,7 @@ pub fn lasting(session: &Session, language: Language) -> Vec<LastingNotice> {
 ///
 /// Then room for the notice is reserved from the start, so the layout does not shift.
 pub fn takes_a_while(session: &Session) -> bool {
-    let captures = Side::BOTH.into_iter().filter_map(|side| session.captures.capture(side));
+    let captures = Side::BOTH.into_iter().filter_map(|side| session.library.captures.capture(side));
     captures.map(|capture| capture.bytes().len()).sum::<usize>() >= LARGE
 }
 
@@ -116,7 +116,7 @@ pub fn link(session: &Session) -> Option<Msg> {
     let is_wanted = |fingerprint: Fingerprint| wanted.iter().any(|(file, _)| file.fingerprint == fingerprint);
     let missing = wanted.iter().filter(|(_, is_open)| !is_open);
     let missing: Vec<NamedFile> = missing.map(|(file, _)| file.clone()).collect();
-    let looked_at = Side::BOTH.into_iter().filter_map(|side| session.captures.capture(side));
+    let looked_at = Side::BOTH.into_iter().filter_map(|side| session.library.captures.capture(side));
     let known = looked_at.filter_map(|capture| Some((capture, session.answers.fingerprint(capture)?)));
     let others = known.filter(|(_, fingerprint)| !is_wanted(*fingerprint));
     let others = others.map(|(capture, fingerprint)| (capture.file.clone(), fingerprint.text())).collect();
@@ -146,7 +146,7 @@ pub fn once(notice: &Notice, language: Language) -> Msg {
 }
 
 fn of_capture(session: &Session, side: Side, language: Language) -> Option<LastingNotice> {
-    let capture = session.captures.capture(side)?;
+    let capture = session.library.captures.capture(side)?;
     let file = capture.file.clone();
     let walked = capture.walked();
     if capture.bytes().is_empty() {
@@ -170,7 +170,7 @@ fn unreadable(side: Side, message: Msg) -> LastingNotice {
 
 /// Returns the first finding about a capture, if that is an error or a warning.
 fn examined(session: &Session, side: Side, language: Language) -> Option<LastingNotice> {
-    let (found, capture) = (session.found().side(side), session.captures.capture(side)?);
+    let (found, capture) = (session.found().side(side), session.library.captures.capture(side)?);
     let severity = [Severity::Error, Severity::Warning].into_iter().find(|of| found.count_of(*of) > 0)?;
     let count = found.count_of_causes(severity);
     let first = found.find(severity, 0)?;
@@ -210,7 +210,8 @@ fn cut(found: &CaptureFindings, severity: Severity) -> Option<(usize, u64, u64)>
 /// Returns the notice that a capture is damaged, or has a doubtful item; for a single capture also a hint about the
 /// next step.
 fn damage(session: &Session, severity: Severity, file: String, first: String, more: usize) -> Msg {
-    let is_alone = Side::BOTH.into_iter().filter_map(|side| session.captures.capture(side)).count() == 1;
+    let is_alone =
+        Side::BOTH.into_iter().filter_map(|side| session.library.captures.capture(side)).count() == 1;
     match severity {
         Severity::Error => Msg::Damaged(file, first, more, is_alone),
         _ => Msg::Doubtful(file, first, more, is_alone),

@@ -23,9 +23,9 @@ pub fn sources(session: &Session) -> Vec<(String, Source)> {
         return vec![(log.file.clone(), Source::Log(log.shared()))];
     }
     let captures = Side::BOTH.into_iter().filter_map(|side| {
-        let capture = session.captures.capture(side).filter(|capture| capture.is_capture())?;
+        let capture = session.library.captures.capture(side).filter(|capture| capture.is_capture())?;
         let name = format!("{}: {}", side.letter(), capture.file);
-        Some((name, Source::Capture(capture.clone(), session.naming.clone())))
+        Some((name, Source::Capture(capture.clone(), session.library.naming.clone())))
     });
     captures.collect()
 }

@@ -45,10 +45,10 @@ pub fn of_places(
 /// Returns the selected field of both captures; empty if no field is selected.
 pub fn of_selected(session: &Session, language: Language) -> Vec<EvidenceRow> {
     let Some(offset) = session.shown().and_then(|slot| slot.spot?.leaf) else { return Vec::new() };
-    let own = row_at(session, session.side, offset, language);
+    let own = row_at(session, session.view.side, offset, language);
     // Evidence is the field compared by the finding, which may belong to a different instance.
-    let other = session.selection.as_ref().and_then(|selection| selection.counterpart?);
-    let other = other.and_then(|(_, start, _)| row_at(session, session.side.other(), start, language));
+    let other = session.view.selection.as_ref().and_then(|selection| selection.counterpart?);
+    let other = other.and_then(|(_, start, _)| row_at(session, session.view.side.other(), start, language));
     let mut rows: Vec<EvidenceRow> = [own, other].into_iter().flatten().collect();
     rows.sort_by_key(|row| row.side);
     rows
@@ -76,8 +76,8 @@ pub fn differ(rows: &[EvidenceRow]) -> bool {
 
 /// Returns the field at an offset; outside of all fields the bytes themselves.
 fn row_at(session: &Session, side: Side, offset: u32, language: Language) -> Option<EvidenceRow> {
-    let capture = session.captures.capture(side)?.walked();
-    let Naming { names } = &*session.naming;
+    let capture = session.library.captures.capture(side)?.walked();
+    let Naming { names } = &*session.library.naming;
     Some(EvidenceRow { side, field: FieldBytes::at(&Words { capture, names, language }, offset)? })
 }
 

@@ -31,7 +31,7 @@ pub struct LogShareModalProps {
 pub fn LogShareModal(LogShareModalProps { session, log, on_closed }: &LogShareModalProps) -> Html {
     let (running, saving) = (use_mut_ref(|| None::<Running>), use_state_eq(|| None::<u8>));
     let choices = use_choices(&running, &saving);
-    let asked = of_log::asked(log, session.busy.0, &choices.chosen, choices.decided.as_ref());
+    let asked = of_log::asked(log, session.view.busy.0, &choices.chosen, choices.decided.as_ref());
     let progress = use_prepared(asked);
     let path = of_log::selected_path(session, log);
     let has_problem = progress.ready().is_some_and(|prepared| prepared.shared.has_problem());
@@ -53,7 +53,7 @@ pub fn LogShareModal(LogShareModalProps { session, log, on_closed }: &LogShareMo
     let inside = html! {
         <ShareDialog {choices} is_log=true file={of_log::file(log.log()).0}
             progress={progress.told(|prepared| &prepared.facts)} {explained} explained_count={paths.len()} {topics} {about} {title}
-            has_form={saved::is_drawn(&session.timeline)} {on_asked} on_closed={Callback::from(|()| close(DIALOG_ID))} />
+            has_form={saved::is_drawn(&session.view.timeline)} {on_asked} on_closed={Callback::from(|()| close(DIALOG_ID))} />
     };
     html! { <Modal id={DIALOG_ID} labelled_by={TITLE_ID} {selected} {inside} {on_closed} /> }
 }
@@ -95,7 +95,7 @@ impl LogFlow {
             }
             Wish::OverTime => {
                 let (form, level) = (self.choices.form, self.choices.chosen.level);
-                handover::save_over_time(&self.session.timeline, form, level, on_done);
+                handover::save_over_time(&self.session.view.timeline, form, level, on_done);
             }
             // The values of a log are those over time.
             Wish::Values => {}

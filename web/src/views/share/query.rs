@@ -237,7 +237,7 @@ pub fn asked(
     decided: Option<&Decided>,
 ) -> Result<ShareRequest, Progress<Shared<Prepared>>> {
     for side in Side::BOTH {
-        let Some(capture) = session.captures.capture(side) else { continue };
+        let Some(capture) = session.library.captures.capture(side) else { continue };
         if let (None, Some(error)) = (capture.walked().header(), capture.walked().error()) {
             return Err(Progress::NoCapture(capture.file.clone(), error));
         }
@@ -250,7 +250,7 @@ pub fn asked(
 
 impl ShareRequest {
     pub fn new(session: &Session, paired: Paired, chosen: Chosen) -> Self {
-        Self { paired, lists: session.title_lists.clone(), chosen }
+        Self { paired, lists: session.library.title_lists.clone(), chosen }
     }
 
     /// Returns the captures in order of time.
@@ -338,7 +338,7 @@ pub fn objects(session: &Session) -> Vec<(TitleIndex, String)> {
     let mut objects: Vec<(TitleIndex, String)> = Vec::new();
     for title in paired.pair().objects().filter_map(ObjectPair::title) {
         if objects.iter().all(|(known, _)| *known != title) {
-            objects.push((title, session.naming.names.titles().display(title).into_owned()));
+            objects.push((title, session.library.naming.names.titles().display(title).into_owned()));
         }
     }
     objects
@@ -420,7 +420,7 @@ fn in_tree(session: &Session) -> Option<Vec<u64>> {
     let paired = session.paired()?;
     let slot = session.shown()?;
     let spot = slot.spot?;
-    let (pair, age) = (paired.pair(), paired.age(session.side)?);
+    let (pair, age) = (paired.pair(), paired.age(session.view.side)?);
     if matches!(spot.structure, Place::CounterDefinition { .. }) {
         return None;
     }

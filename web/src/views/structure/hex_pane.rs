@@ -46,8 +46,8 @@ pub(crate) struct HexPanesProps {
 /// Shows the bytes of one capture or of both, and describes the byte under the cursor.
 #[component]
 pub(crate) fn HexPanes(HexPanesProps { session, index, overviews }: &HexPanesProps) -> Html {
-    let is_pair = session.captures.slot(Side::B).is_some();
-    let has_both = is_pair && !session.settings.one_pane;
+    let is_pair = session.library.captures.slot(Side::B).is_some();
+    let has_both = is_pair && !session.view.settings.one_pane;
     let class = if has_both { "workspace-panes workspace-two-panes" } else { "workspace-panes" };
     // The marks are styled while the legend is open; style sheets that depend on the legend are recomputed for every
     // mark.
@@ -57,8 +57,10 @@ pub(crate) fn HexPanes(HexPanesProps { session, index, overviews }: &HexPanesPro
         Callback::from(move |is_open| has_legend.set(is_open))
     };
     let (heals, onanimationend) = use_healing(session);
-    let is_shown = |side: Side| has_both || side == session.side;
-    let open = overviews.iter().filter(|(side, _)| session.captures.slot(*side).is_some() && is_shown(*side));
+    let is_shown = |side: Side| has_both || side == session.view.side;
+    let open = overviews
+        .iter()
+        .filter(|(side, _)| session.library.captures.slot(*side).is_some() && is_shown(*side));
     html! {
         <section class="workspace-hex" data-legend={has_legend.then_some("")} data-heals={heals.then_some("")} {onanimationend}>
             <div {class}>
@@ -77,7 +79,7 @@ pub(crate) fn HexPanes(HexPanesProps { session, index, overviews }: &HexPanesPro
 fn use_healing(session: &Session) -> (bool, Callback<AnimationEvent>) {
     let assumed: Vec<Assumed> = Side::BOTH
         .into_iter()
-        .filter_map(|side| session.captures.capture(side))
+        .filter_map(|side| session.library.captures.capture(side))
         .flat_map(|capture| capture.walked().assumed().to_vec())
         .collect();
     let heals = use_state_eq(|| false);
@@ -112,10 +114,10 @@ fn HexPane(HexPaneProps { session, side, is_pair, index, overview }: &HexPanePro
     let dispatch = use_dispatch();
     let pointer = use_pointer();
     let side = *side;
-    let Some(slot) = session.captures.slot(side) else { return Html::default() };
-    let shown = side == session.side;
+    let Some(slot) = session.library.captures.slot(side) else { return Html::default() };
+    let shown = side == session.view.side;
     let slot = if shown { slot.clone() } else { answering(session, slot) };
-    let is_overlaid = *is_pair && session.settings.one_pane;
+    let is_overlaid = *is_pair && session.view.settings.one_pane;
     let says = match (is_overlaid, shown) {
         (false, true) => Some(StructureMsg::BesideShown),
         _ => compared::of_selected(session, words.language),
@@ -140,7 +142,8 @@ fn HexPane(HexPaneProps { session, side, is_pair, index, overview }: &HexPanePro
 
 /// Returns the name and the length of each capture.
 fn files(session: &Session, words: Words) -> Vec<(Side, String)> {
-    let captures = Side::BOTH.into_iter().filter_map(|side| Some((side, session.captures.capture(side)?)));
+    let captures =
+        Side::BOTH.into_iter().filter_map(|side| Some((side, session.library.captures.capture(side)?)));
     let named = captures.map(|(side, capture)| {
         let length = words.say(Msg::Bytes(capture.bytes().len() as u64));
         (side, format!("{} · {length}", capture.file))
@@ -170,7 +173,7 @@ fn Bytes(BytesProps { session, slot, side, overview }: &BytesProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
     let list = use_virtual_list();
-    let (side, shown) = (*side, *side == session.side);
+    let (side, shown) = (*side, *side == session.view.side);
     let id = if shown { SHOWN } else { OTHER };
     let fit = Fit::for_width(list.now().columns);
     let count = hex::row_count(&slot.capture, fit.per_row);
@@ -178,7 +181,7 @@ fn Bytes(BytesProps { session, slot, side, overview }: &BytesProps) -> Html {
     let window = list.window(Rows { count, current: Some(current), chosen: slot.chosen });
     let rows = rows(session, slot, side, window, fit.per_row);
     let is_drawn = rows.iter().any(|row| row.cursor.is_some());
-    let byte = Some((slot.cursor, selected(slot, &session.naming, words)));
+    let byte = Some((slot.cursor, selected(slot, &session.library.naming, words)));
     let on_key = |is_extended| {
         let bytes = BytesOnScreen { side, per_row: fit.per_row, page: window.page, is_extended };
         dispatch.reform(move |key: Key| {
@@ -201,9 +204,9 @@ fn Bytes(BytesProps { session, slot, side, overview }: &BytesProps) -> Html {
 fn rows(session: &Session, slot: &Slot, side: Side, window: Window, per_row: usize) -> Vec<HexRow> {
     let mut changes = Changes::new(&slot.capture, session.paired(), side);
     let mut rows = hex::rows(slot, (&mut changes, session.found().side(side)), window, per_row);
-    hex::highlight(&mut rows, side, &session.highlights);
-    hex::reach(&mut rows, side, session.reached, (slot.capture.bytes().len(), per_row));
-    if side != session.side && session.selected_counterpart() == SelectedCounterpart::Missing {
+    hex::highlight(&mut rows, side, &session.view.highlights);
+    hex::reach(&mut rows, side, session.view.reached, (slot.capture.bytes().len(), per_row));
+    if side != session.view.side && session.selected_counterpart() == SelectedCounterpart::Missing {
         rows.iter_mut().for_each(|row| row.cursor = None);
     }
     rows
@@ -222,7 +225,7 @@ fn strip(
         return text("div", "overview-strip", "");
     }
     let per_row = Fit::for_width(window.columns).per_row;
-    let place = overview::place(&slot.capture, &session.naming, words.language, window, per_row);
+    let place = overview::place(&slot.capture, &session.library.naming, words.language, window, per_row);
     let on_share = {
         let list = list.clone();
         Callback::from(move |share| list.jump(overview::row_at_share(share, rows, window.page)))
@@ -277,7 +280,7 @@ fn ByteStatus(ByteStatusProps { session, is_pair, has_legend, on_legend }: &Byte
     let newer = is_pair.then_some(newer);
     html! {
         <div class="hex-rows-status">
-            <p id="byte-status">{ selected(slot, &session.naming, words) }</p>
+            <p id="byte-status">{ selected(slot, &session.library.naming, words) }</p>
             <p class="hex-rows-hover" id="hex-hover" aria-hidden="true"></p>
             <div><Legend {newer} is_open={*has_legend} on_toggled={on_legend} /></div>
         </div>

@@ -36,8 +36,9 @@ pub(crate) fn use_structure(session: &Session) -> Structure {
 
 #[hook]
 fn use_overview(session: &Session, side: Side) -> Shared<Option<Overview>> {
-    let shown = session.captures.capture(side).map(|capture| (capture.clone(), session.found().clone()));
-    let differences = session.paired().cloned().map(|paired| (paired, session.comparison.found.clone()));
+    let shown =
+        session.library.captures.capture(side).map(|capture| (capture.clone(), session.found().clone()));
+    let differences = session.paired().cloned().map(|paired| (paired, session.view.comparison.found.clone()));
     let overview = use_memo((shown, differences), |(shown, differences)| {
         let shown = shown.as_ref();
         Shared::new(

@@ -52,7 +52,7 @@ pub(crate) struct Pointing {
 impl Pointer {
     /// Adds listeners to the bytes of a side.
     pub(crate) fn on_bytes(&self, previews: &Previews, dispatch: &Callback<Action>, side: Side) -> Pointing {
-        let list = if side == previews.session.side { SHOWN } else { OTHER };
+        let list = if side == previews.session.view.side { SHOWN } else { OTHER };
         let pressed = self.clone();
         Pointing {
             onclick: self.on_click(dispatch, side, list),
@@ -169,8 +169,12 @@ impl Previews {
         match (offset, share) {
             (Some(offset), _) => preview::of_byte(session, index, language, (side, offset)),
             (None, Some(share)) => {
-                let text =
-                    overview::at_share(session.captures.capture(side)?, &session.naming, language, share);
+                let text = overview::at_share(
+                    session.library.captures.capture(side)?,
+                    &session.library.naming,
+                    language,
+                    share,
+                );
                 Some(Preview { bytes: Vec::new(), reached: None, row: None, text })
             }
             (None, None) => None,
@@ -180,7 +184,7 @@ impl Previews {
     /// Draws the marks of a preview, as far as their rows exist, and its text below the bytes.
     fn show(&self, preview: Option<Preview>) {
         let Some(preview) = preview else { return clear_preview() };
-        for (side, list) in [(self.session.side, SHOWN), (self.session.side.other(), OTHER)] {
+        for (side, list) in [(self.session.view.side, SHOWN), (self.session.view.side.other(), OTHER)] {
             let bytes = preview.bytes.iter().find(|(of, _)| *of == side);
             let areas = bytes
                 .zip(marks::list_rows(list))

@@ -83,7 +83,7 @@ fn Tree(TreeProps { session, slot, structure }: &TreeProps) -> Html {
         })
     };
     let on_typed = {
-        let (typing, quiet) = (typing.clone(), session.settings.quiet_keys);
+        let (typing, quiet) = (typing.clone(), session.view.settings.quiet_keys);
         Callback::from(move |typed: Typed| {
             let answer = drawn.typed(typed, &typing, words.language, quiet);
             answer.map(|answer| dispatch.emit(Action::Key(answer))).is_some()
@@ -91,7 +91,7 @@ fn Tree(TreeProps { session, slot, structure }: &TreeProps) -> Html {
     };
     html! {
         <ListBox {list} {window} count={index.count()} id="tree" role="treegrid"
-            label={words.say(Msg::TreeOf(session.side))} column_count=4 header={tree_header(words)}
+            label={words.say(Msg::TreeOf(session.view.side))} column_count=4 header={tree_header(words)}
             active={current.filter(|row| window.draws(*row)).map(row_id)} {on_key}
             {on_typed} rows={tree_rows(&rows, width, &reports, words)} />
     }

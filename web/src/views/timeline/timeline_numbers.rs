@@ -62,7 +62,7 @@ fn head(names: &[String], words: Words) -> Html {
 
 fn numbers_row(of: &NumbersRow, dispatch: &Callback<Action>) -> Html {
     let place = of.place;
-    let answered = move |session: &Session| numbers::select_interval(&session.timeline, place);
+    let answered = move |session: &Session| numbers::select_interval(&session.view.timeline, place);
     let onclick = dispatch.reform(move |_: MouseEvent| Action::key(answered));
     let ondblclick = dispatch.reform(|_: MouseEvent| Action::ChooseInterval);
     let cells = html! {

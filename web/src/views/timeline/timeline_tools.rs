@@ -26,7 +26,7 @@ pub struct TimelineToolsProps {
 #[component]
 pub fn TimelineTools(TimelineToolsProps { session }: &TimelineToolsProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
-    let timeline = &session.timeline;
+    let timeline = &session.view.timeline;
     let change = dispatch.reform(Action::Timeline);
     let zoom = |message: TimelineMsg, sign: &'static str, zoom: Zoom| {
         let onclick = {
@@ -110,10 +110,10 @@ fn is_chosen(machine: &str, samples: &Samples) -> bool {
 #[component]
 fn Machines(TimelineToolsProps { session }: &TimelineToolsProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
-    let Some(samples) = session.timeline.samples.clone() else { return Html::default() };
+    let Some(samples) = session.view.timeline.samples.clone() else { return Html::default() };
     let left_out = samples.left_out.first().cloned();
     let left_out = left_out.map(|file| TimelineMsg::LeftOut(file, samples.left_out.len()));
-    let from_starts = session.timeline.view.from_starts;
+    let from_starts = session.view.timeline.view.from_starts;
     let on_aligned =
         dispatch.reform(move |_: Event| Action::Timeline(TimelineChange::FromStarts(!from_starts)));
     let on_chosen = {

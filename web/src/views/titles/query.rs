@@ -73,7 +73,7 @@ pub fn current(
 
 /// Returns the action of a key: Enter, Right and Left unfold and fold a list.
 pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
-    let (lists, view) = (&session.title_lists, session.titles);
+    let (lists, view) = (&session.library.title_lists, session.view.titles);
     let change = match (key, view.line(lists, view.line)?) {
         (Key::Activate, TitlesLine::List(list, _)) | (Key::Right, TitlesLine::List(list, false)) => {
             TitlesChange::Toggle(list)

@@ -32,7 +32,7 @@ pub fn ValueTools(ValueToolsProps { session }: &ValueToolsProps) -> Html {
     let Some(shown) = ShownRows::new(session).filter(|_| values::count(session) > 0) else {
         return Html::default();
     };
-    let view = &session.values.view;
+    let view = &session.view.values.view;
     html! {
         <div class="value-tools">
             { switch(view.arrangement, &on_changed, words) }
@@ -66,7 +66,7 @@ struct OptionsProps {
 fn Options(OptionsProps { session, scope }: &OptionsProps) -> Html {
     let words = use_words();
     let on_changed = use_dispatch().reform(Action::Values);
-    let view = &session.values.view;
+    let view = &session.view.values.view;
     let has_pair = session.paired().is_some_and(|paired| paired.older.is_some());
     html! {
         <>
@@ -219,7 +219,7 @@ fn StateChoice(StateChoiceProps { session, scope }: &StateChoiceProps) -> Html {
     let on_chosen =
         use_change(session, |session, place| Some(ValuesChange::Only(choices::states(session).nth(place)?)));
     let options = choices::states(session).map(|only| words.say(ValuesMsg::Only(only, *scope)));
-    let chosen = choices::states(session).position(|only| only == session.values.view.narrowing.only);
+    let chosen = choices::states(session).position(|only| only == session.view.values.view.narrowing.only);
     html! {
         <Select class="value-tools-field" id="value-only" label={words.say(ValuesMsg::OnlyChoice)}
             options={options.collect::<Vec<_>>()} chosen={chosen.unwrap_or(0)} {on_chosen} />

@@ -69,9 +69,9 @@ fn title_and_rest(session: &Session, row: usize, words: Words) -> Option<(String
 fn of_capture(session: &Session, side: Side, idx: usize, words: Words) -> Option<(String, Option<String>)> {
     let found = session.found().side(side);
     let finding = found.get(idx)?;
-    let document = session.captures.capture(side)?;
+    let document = session.library.captures.capture(side)?;
     let language = words.language;
-    let in_words = InWords { capture: document.walked(), names: &session.naming.names, language };
+    let in_words = InWords { capture: document.walked(), names: &session.library.naming.names, language };
     let place = in_words.place(finding.place);
     let expected = finding.expected.filter(|_| !finding.kind.is_rule());
     let title = match finding
@@ -84,7 +84,7 @@ fn of_capture(session: &Session, side: Side, idx: usize, words: Words) -> Option
         None => VerdictMsg::Of(place, sentences::of_capture(&finding.kind, language)),
     };
     let more = found.count_of_causes(finding.kind.severity()).saturating_sub(1);
-    let is_alone = session.captures.slot(side.other()).is_none();
+    let is_alone = session.library.captures.slot(side.other()).is_none();
     let rest = VerdictMsg::InFile { file: document.file.clone(), more, is_alone };
     Some((words.say(title).to_string(), Some(words.say(rest).to_string())))
 }
@@ -124,7 +124,7 @@ fn split(said: &str, language: Language) -> (String, Option<String>) {
 
 /// Returns the kind of the instances of an object, by its title index.
 fn named_item(session: &Session, place: Place, side: Side) -> NamedItem {
-    let capture = session.captures.capture(side);
+    let capture = session.library.captures.capture(side);
     let object = place.object().and_then(|object| capture?.walked().object(object));
     match object.map(|object| object.title().0) {
         Some(230) => NamedItem::Process,

@@ -62,26 +62,26 @@ pub struct FileRow {
 /// Returns the rows of the list: failed files, captures by machine, boot and time, or damaged ones first, then other
 /// files, logs, title lists.
 pub fn entries(session: &Session) -> Vec<Entry> {
-    let files = session.captures.documents();
+    let files = session.library.captures.documents();
     let is_listed = |place: &usize| {
         let of_log = |log: &OpenLog| files.get(*place).is_some_and(|file| log.has(file));
-        !session.log.as_ref().is_some_and(of_log)
+        !session.library.log.as_ref().is_some_and(of_log)
     };
     let grouped = groups(files).concat();
     let others = (0..files.len()).filter(|place| !grouped.contains(place));
     let mut documents: Vec<usize> = grouped.iter().copied().chain(others).filter(is_listed).collect();
-    if session.files.damaged_first {
+    if session.view.files.damaged_first {
         let worst = |place: &usize| {
-            files.get(*place).and_then(|file| worst(session, file, session.captures.side_of(file)))
+            files.get(*place).and_then(|file| worst(session, file, session.library.captures.side_of(file)))
         };
         documents.sort_by_key(|place| std::cmp::Reverse(worst(place)));
     }
-    let lists = (0..session.title_lists.len()).map(Entry::List);
-    let log = session.log.is_some().then_some(Entry::Log);
-    let shelved = (0..session.hidden_logs.len()).map(Entry::Shelved);
-    let refused = (0..session.refused.len()).map(Entry::Refused);
+    let lists = (0..session.library.title_lists.len()).map(Entry::List);
+    let log = session.library.log.is_some().then_some(Entry::Log);
+    let shelved = (0..session.library.hidden_logs.len()).map(Entry::Shelved);
+    let refused = (0..session.library.refused.len()).map(Entry::Refused);
     let documents = documents.into_iter().map(Entry::Document);
-    let paths = (0..session.paths.len()).map(Entry::Paths);
+    let paths = (0..session.library.paths.len()).map(Entry::Paths);
     refused.chain(documents).chain(log).chain(shelved).chain(paths).chain(lists).collect()
 }
 
@@ -101,7 +101,7 @@ pub fn rows(session: &Session, entries: &[Entry], window: Window, words: Words) 
 /// Returns the action of a key in the list: moving, or putting the current file into B.
 pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
     let entries = entries(session);
-    let current = session.files.row.min(entries.len().checked_sub(1)?);
+    let current = session.view.files.row.min(entries.len().checked_sub(1)?);
     match (key, entries.get(current)) {
         (Key::Activate, Some(Entry::Document(place))) => Some(choose(session, Side::B, *place)),
         (Key::Activate, Some(Entry::Shelved(place))) => Some(Action::ShowLog(*place)),
@@ -112,13 +112,13 @@ pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
 
 /// Returns the action that shows which paths of a list are there.
 pub fn show_paths(session: &Session, place: usize) -> Option<Action> {
-    session.paths.get(place).cloned().map(|paths| Action::Show(Dialog::Paths(paths)))
+    session.library.paths.get(place).cloned().map(|paths| Action::Show(Dialog::Paths(paths)))
 }
 
 /// Returns the action of a letter in the list: `a` and `b` put the current file there.
 pub fn typed(session: &Session, letter: char) -> Option<Action> {
     let side = Side::BOTH.into_iter().find(|side| side.letter().eq_ignore_ascii_case(&letter.to_string()))?;
-    match entries(session).get(session.files.row) {
+    match entries(session).get(session.view.files.row) {
         Some(Entry::Document(place)) => Some(choose(session, side, *place)),
         _ => None,
     }
@@ -126,8 +126,8 @@ pub fn typed(session: &Session, letter: char) -> Option<Action> {
 
 /// Returns the action that puts a file on a side, or removes it from B if it is there already.
 pub fn choose(session: &Session, side: Side, place: usize) -> Action {
-    let file = session.captures.documents().get(place);
-    let is_there = file.is_some() && file == session.captures.capture(side);
+    let file = session.library.captures.documents().get(place);
+    let is_there = file.is_some() && file == session.library.captures.capture(side);
     Action::Choose(side, (side == Side::A || !is_there).then_some(place))
 }
 
@@ -137,7 +137,7 @@ fn file_row(
     (row, entry): (usize, Entry),
     words: Words,
 ) -> Option<FileRow> {
-    let current = row == session.files.row.min(entries.len().saturating_sub(1));
+    let current = row == session.view.files.row.min(entries.len().saturating_sub(1));
     let of = |name: &str, line: String| FileRow {
         row,
         current,
@@ -152,14 +152,14 @@ fn file_row(
     };
     match entry {
         Entry::Document(place) => {
-            let file = session.captures.documents().get(place)?;
+            let file = session.library.captures.documents().get(place)?;
             let before = row.checked_sub(1).and_then(|row| entries.get(row));
             let before = before.and_then(|before| match before {
-                Entry::Document(place) => session.captures.documents().get(*place),
+                Entry::Document(place) => session.library.captures.documents().get(*place),
                 _ => None,
             });
             let line = line(file, before.map(|before| &**before), words);
-            let side = session.captures.side_of(file);
+            let side = session.library.captures.side_of(file);
             let worst = worst(session, file, side);
             let about = file.is_capture().then(|| about(file, words));
             let is_known = side.is_some() || worst.is_some() || session.answers.worst(file).is_some();
@@ -174,25 +174,25 @@ fn file_row(
             })
         }
         Entry::List(place) => {
-            let list = session.title_lists.get(place)?;
+            let list = session.library.title_lists.get(place)?;
             Some(of(&list.file, words.say(FilesMsg::Titles(list.pairs)).to_string()))
         }
         Entry::Log => {
-            let log = session.log.as_ref()?;
+            let log = session.library.log.as_ref()?;
             let is_shown = session.shown_log().is_some();
             Some(FileRow { is_shown, worst: worst_of_log(log), ..of(&log.file, samples(log, words)) })
         }
         Entry::Shelved(place) => {
-            let log = session.hidden_logs.get(place)?;
+            let log = session.library.hidden_logs.get(place)?;
             Some(FileRow { worst: worst_of_log(log), ..of(&log.file, samples(log, words)) })
         }
         Entry::Paths(place) => {
-            let paths = session.paths.get(place)?;
+            let paths = session.library.paths.get(place)?;
             let says = FilesMsg::Paths(paths.list.paths.len(), paths.list.is_collector_set);
             Some(of(&paths.file, words.say(says).to_string()))
         }
         Entry::Refused(place) => {
-            let (file, trouble) = session.refused.get(place)?;
+            let (file, trouble) = session.library.refused.get(place)?;
             let said = words.say(Msg::Failed(file.clone(), trouble.clone())).to_string();
             let reason = said.strip_prefix(file.as_str()).unwrap_or(&said);
             let line = reason.trim_start_matches([' ', ':', 'は', 'を']).to_owned();
@@ -285,7 +285,10 @@ mod tests {
         assert_eq!((rows.len(), after.len()), (3, 1), "{rows:?}");
         for row in &rows {
             let Entry::Document(place) = row.entry else { panic!("{row:?}") };
-            assert_eq!(session.captures.side_of(&session.captures.documents()[place]), row.side);
+            assert_eq!(
+                session.library.captures.side_of(&session.library.captures.documents()[place]),
+                row.side
+            );
         }
     }
 
@@ -294,7 +297,7 @@ mod tests {
         let desktop = winperf_synth::examples::desktop();
         let other = winperf_synth::examples::iexplore();
         let session = opened(vec![desktop.older, other.older, desktop.newer]);
-        let shown = |session: &Session, side| session.captures.capture(side).unwrap().file.clone();
+        let shown = |session: &Session, side| session.library.captures.capture(side).unwrap().file.clone();
         let alone = all(&session).into_iter().find(|row| row.side.is_none()).unwrap();
         let session = session.changed(Action::Files(FilesChange::Go(alone.row)));
         let key = answer(&session, Key::Activate, 10).unwrap();
@@ -304,7 +307,7 @@ mod tests {
         assert_eq!(shown(&session, Side::A), alone.name);
         assert!(typed(&session, 'x').is_none());
         let up = answer(&session, Key::First, 10).unwrap();
-        assert_eq!(session.changed(up).files.row, 0);
+        assert_eq!(session.changed(up).view.files.row, 0);
     }
 
     #[test]
@@ -321,8 +324,8 @@ mod tests {
     fn a_file_that_stands_in_b_is_taken_out_of_it_by_choosing_it_again() {
         let session = desktop();
         let session = session.clone().changed(choose(&session, Side::B, 1)).settled();
-        assert!(session.captures.slot(Side::B).is_none());
-        assert_eq!(session.captures.documents().len(), 2);
+        assert!(session.library.captures.slot(Side::B).is_none());
+        assert_eq!(session.library.captures.documents().len(), 2);
     }
 
     #[test]
@@ -366,14 +369,14 @@ mod tests {
         let other = winperf_synth::examples::iexplore();
         let session = opened(vec![desktop.older, other.older, desktop.newer]);
         let beside = |session: &Session| all(session).into_iter().find(|row| row.side.is_none()).unwrap();
-        let file = session.captures.documents()[match beside(&session).entry {
+        let file = session.library.captures.documents()[match beside(&session).entry {
             Entry::Document(place) => place,
             entry => panic!("{entry:?}"),
         }]
         .clone();
         for worst in [Some(Severity::Warning), None] {
             let mut session = session.clone();
-            let unmarked = Unmarked { captures: vec![file.clone()], naming: session.naming.clone() };
+            let unmarked = Unmarked { captures: vec![file.clone()], naming: session.library.naming.clone() };
             session.answers.put(Question::Worst(unmarked), Answer::Worst(vec![worst]));
             let row = beside(&session);
             assert_eq!((row.worst, row.is_unexamined), (worst, false), "{row:?}");
@@ -389,7 +392,7 @@ mod tests {
         let mut session = opened(vec![desktop.older, other.older, desktop.newer]);
         for left in [2, 1, 0] {
             session = session.changed(Action::CloseFile(0)).settled();
-            assert_eq!(session.captures.documents().len(), left);
+            assert_eq!(session.library.captures.documents().len(), left);
         }
         assert!(session.shows_start());
     }
@@ -397,7 +400,8 @@ mod tests {
     #[test]
     fn the_machine_and_its_start_are_told() {
         let session = desktop();
-        let about = about(session.captures.capture(Side::A).unwrap(), Words { language: Language::English });
+        let about =
+            about(session.library.captures.capture(Side::A).unwrap(), Words { language: Language::English });
         assert!(about.contains(", started "), "{about}");
     }
 }

@@ -63,11 +63,11 @@ pub struct Run {
 /// Returns the current difference, if there is one.
 pub fn detail(session: &Session, language: Language) -> Option<Detail> {
     let paired = session.paired()?;
-    let difference = match session.comparison.current_line()? {
+    let difference = match session.view.comparison.current_line()? {
         ListLine::Difference(_, difference) => difference,
         ListLine::Group(_, group) => return Some(of_group(group, language)),
     };
-    let placed = Finders::new(paired, &session.naming, language).placed(&difference);
+    let placed = Finders::new(paired, &session.library.naming, language).placed(&difference);
     let one = placed.a.as_ref().or(placed.b.as_ref())?;
     let meaning = match &one.leaf {
         Some(leaf) => Purpose::Leaf(leaf).say(language),
@@ -106,7 +106,7 @@ fn side_detail(placed: Option<Placed>, runs: Vec<Run>) -> Option<SideDetail> {
 /// Returns the first bytes of the item.
 fn bytes<'a>(session: &'a Session, side: Side, placed: &Placed) -> &'a [u8] {
     let place = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
-    let all = session.captures.capture(side).map_or(&[][..], |capture| capture.bytes());
+    let all = session.library.captures.capture(side).map_or(&[][..], |capture| capture.bytes());
     let bytes = all.get(place(placed.offset)..).unwrap_or_default();
     let length = place(placed.length).min(SHOWN_BYTES);
     bytes.get(..length).unwrap_or(bytes)

@@ -12,7 +12,7 @@ const FIRST: usize = 0;
 
 /// Returns the action of a key on a screen of `page` rows; Enter shows the bytes of a difference, or expands a group.
 pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
-    let comparison = &session.comparison;
+    let comparison = &session.view.comparison;
     if let Some(column) = comparison.header {
         return in_header(column, key).map(Action::Compare);
     }
@@ -53,7 +53,8 @@ fn in_header(column: usize, key: Key) -> Option<Comparing> {
 
 /// Returns the action of a letter: `s` sorts by the current column of the header, or by rank.
 pub fn typed(letter: char) -> Option<KeyAnswer> {
-    let sorted = |session: &Session| sort(session.comparison.header.unwrap_or(FIRST)).map(Action::Compare);
+    let sorted =
+        |session: &Session| sort(session.view.comparison.header.unwrap_or(FIRST)).map(Action::Compare);
     (letter == 's').then(|| KeyAnswer::new(sorted))
 }
 
@@ -64,7 +65,7 @@ pub fn sort(column: usize) -> Option<Comparing> {
 
 /// Returns the location of the difference of a row.
 pub fn location(session: &Session, row: usize) -> Option<(Side, u32)> {
-    match session.comparison.line(row)? {
+    match session.view.comparison.line(row)? {
         ListLine::Difference(_, difference) => session.location_of(&difference),
         ListLine::Group(..) => None,
     }

@@ -50,7 +50,7 @@ fn pair() -> Session {
 
 /// Returns the session with every line expanded.
 fn unfolded(session: &Session) -> Session {
-    let groups = 0..session.comparison.found.as_ref().unwrap().groups().len();
+    let groups = 0..session.view.comparison.found.as_ref().unwrap().groups().len();
     groups.fold(session.clone(), |session, group| {
         session.changed(Action::Compare(Comparing::ToggleGroup(group)))
     })
@@ -113,7 +113,7 @@ fn a_row_leads_to_the_bytes_of_both_captures() {
         }
         for (side, placed) in row.sides.iter() {
             let Some((_, offset)) = placed else { continue };
-            let capture = session.captures.capture(side).unwrap();
+            let capture = session.library.captures.capture(side).unwrap();
             let (_, leaf) = capture.walked().leaf_at(*offset).unwrap();
             assert_eq!(leaf.offset, *offset, "{row:?}");
         }
@@ -127,7 +127,7 @@ fn a_row_leads_to_the_bytes_of_both_captures() {
 fn the_rows_of_a_window_are_those_of_the_whole_list() {
     let session = unfolded(&pair());
     let all = rows(&session, ALL, Language::English);
-    assert_eq!(all.len(), session.comparison.row_count());
+    assert_eq!(all.len(), session.view.comparison.row_count());
     let window = Window { first: 17, end: 40, ..ALL };
     assert_eq!(rows(&session, window, Language::English), all[17..40]);
     let beyond = Window { first: all.len(), end: all.len() + 9, ..ALL };
@@ -271,15 +271,15 @@ fn a_line_is_opened_by_keys_and_its_differences_lead_back_to_it() {
     };
     let at = after(&session, Comparing::SelectRow(head));
     let open = pressed(&at, crate::keys::Key::Right);
-    assert!(open.comparison.row_count() > session.comparison.row_count());
+    assert!(open.view.comparison.row_count() > session.view.comparison.row_count());
     let inside = pressed(&open, crate::keys::Key::Right);
-    assert_eq!(inside.comparison.row(), head + 1);
+    assert_eq!(inside.view.comparison.row(), head + 1);
     let row = &rows(&inside, ALL, Language::English)[head + 1];
     assert!(row.is_inside && row.current, "{row:?}");
     let back = pressed(&inside, crate::keys::Key::Left);
-    assert_eq!(back.comparison.row(), head);
+    assert_eq!(back.view.comparison.row(), head);
     let closed = pressed(&back, crate::keys::Key::Activate);
-    assert_eq!(closed.comparison.row_count(), session.comparison.row_count());
+    assert_eq!(closed.view.comparison.row_count(), session.view.comparison.row_count());
     let detail = detail(&at, Language::English).unwrap();
     assert_eq!(detail.told.as_deref(), Some(rows(&at, ALL, Language::English)[head].field.as_str()));
 }
@@ -288,13 +288,13 @@ fn a_line_is_opened_by_keys_and_its_differences_lead_back_to_it() {
 fn the_header_is_above_the_first_line_and_sorts() {
     let session = pair();
     let head = session.clone().changed(answer(&session, crate::keys::Key::Up, 10).unwrap());
-    assert_eq!(head.comparison.header, Some(0));
+    assert_eq!(head.view.comparison.header, Some(0));
     let last = head.clone().changed(answer(&head, crate::keys::Key::End, 10).unwrap());
-    assert_eq!(last.comparison.header, Some(COLUMNS.len() - 1));
+    assert_eq!(last.view.comparison.header, Some(COLUMNS.len() - 1));
     let sorted = arranged(last.clone().changed(answer(&last, crate::keys::Key::Activate, 10).unwrap()));
     assert_eq!(self::sorted(&sorted), Some((COLUMNS.len() - 1, false)));
     let down = sorted.clone().changed(answer(&sorted, crate::keys::Key::Down, 10).unwrap());
-    assert_eq!(down.comparison.header, None);
+    assert_eq!(down.view.comparison.header, None);
 }
 
 #[test]

@@ -22,9 +22,11 @@ use crate::views::share::query::{Chosen, ShareRequest};
 /// Returns the address of a finding in the list of all, without other selections, and if the reply is redacted, without
 /// file names and assumptions.
 pub fn address(session: &Session, row: usize) -> Address {
-    let whole = Address::from_session(&Session { tab: Tab::Findings, finding_row: row, ..session.clone() });
+    let mut there = session.clone();
+    (there.view.tab, there.view.finding_row) = (Tab::Findings, row);
+    let whole = Address::from_session(&there);
     let view = View { tab: whole.view.tab, row: whole.view.row, ..View::default() };
-    if session.redaction == RedactionLevel(Level::None) {
+    if session.view.redaction == RedactionLevel(Level::None) {
         return Address { view, ..whole };
     }
     let unnamed = |file: Option<_>| file.map(|file| NamedFile { name: None, ..file });
@@ -33,24 +35,25 @@ pub fn address(session: &Session, row: usize) -> Address {
 
 /// Returns the captures that a reply is about, with their redaction level; `None` if they are not a pair.
 pub fn asked(session: &Session) -> Option<ShareRequest> {
-    let RedactionLevel(level) = session.redaction;
+    let RedactionLevel(level) = session.view.redaction;
     Some(ShareRequest::new(session, paired(session)?, Chosen { level, only: Vec::new() }))
 }
 
 /// Returns the pairing of the captures, computed here if their examination is still running.
 fn paired(session: &Session) -> Option<Paired> {
     let of_now = || {
-        let captures = session.captures.both();
+        let captures = session.library.captures.both();
         let there = captures.iter().filter_map(|(_, capture)| capture.clone());
-        Some(Paired::new(&captures, Pairing::new(there, &session.naming)?))
+        Some(Paired::new(&captures, Pairing::new(there, &session.library.naming)?))
     };
     session.paired().cloned().or_else(of_now)
 }
 
 /// Returns a file that is not a capture, if it needs no redaction; `None` otherwise, since names cannot be found in it.
 pub fn unpaired(session: &Session, row: usize) -> Option<SharedCaptures> {
-    let pair = alone(session, row).filter(|_| session.redaction == RedactionLevel(Level::None))?;
-    let file = session.found().get(row)?.about.side().and_then(|side| session.captures.capture(side))?;
+    let pair = alone(session, row).filter(|_| session.view.redaction == RedactionLevel(Level::None))?;
+    let file =
+        session.found().get(row)?.about.side().and_then(|side| session.library.captures.capture(side))?;
     let origin = Origin::new([String::new(), file.file.clone()], None, &[]);
     SharedCaptures::new(&pair, &origin, Level::None).ok()
 }
@@ -58,8 +61,8 @@ pub fn unpaired(session: &Session, row: usize) -> Option<SharedCaptures> {
 /// Returns the capture that a finding is about, as a pair of one.
 fn alone(session: &Session, row: usize) -> Option<Pair> {
     let side: Side = session.found().get(row)?.about.side()?;
-    let capture = session.captures.capture(side)?.shared();
-    Some(Pair::single_with_names(capture, session.naming.names.clone()))
+    let capture = session.library.captures.capture(side)?.shared();
+    Some(Pair::single_with_names(capture, session.library.naming.names.clone()))
 }
 
 /// Returns the paragraph about a finding, with a link to it, of the redacted captures; without any name if these are
@@ -112,7 +115,7 @@ mod tests {
 
     fn said(session: &Session, row: usize, language: Language) -> String {
         let redacted = |paired: &Paired| {
-            SharedCaptures::new(paired.pair(), &asked(session)?.origin(), session.redaction.0).ok()
+            SharedCaptures::new(paired.pair(), &asked(session)?.origin(), session.view.redaction.0).ok()
         };
         let handed = session.paired().map_or_else(|| unpaired(session, row), redacted);
         let link = "https://winperf.example/#tab=findings";
@@ -196,11 +199,12 @@ mod tests {
 
     #[test]
     fn the_link_leads_to_the_finding() {
-        let session = opened(damaged());
+        let mut session = opened(damaged());
         let row = session.found().count() - 1;
         let address = address(&session, row);
         assert_eq!((address.view.tab, address.view.row), (Tab::Findings, u32::try_from(row).unwrap()));
-        let named = super::address(&Session { redaction: RedactionLevel(Level::None), ..session }, row);
+        session.view.redaction = RedactionLevel(Level::None);
+        let named = super::address(&session, row);
         assert_eq!(named.view, address.view, "nothing that is chosen elsewhere");
     }
 }

@@ -60,7 +60,7 @@ impl Table {
         match self {
             Self::Grid(grid) => grid.shown.count,
             Self::List(list) => list.shown.count,
-            Self::Differences(session) => session.comparison.row_count(),
+            Self::Differences(session) => session.view.comparison.row_count(),
             Self::Findings(findings) => findings.count(),
         }
     }

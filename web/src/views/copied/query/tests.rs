@@ -43,7 +43,7 @@ fn at(path: &str) -> Session {
 
 /// Returns the selection of the shown view.
 fn subject(session: &Session) -> Option<Subject> {
-    (view(session.tab).subject)(session)
+    (view(session.view.tab).subject)(session)
 }
 
 fn copied(session: &Session, form: Form) -> Text {

@@ -43,7 +43,7 @@ pub enum Explanation {
 
 /// Returns the current finding explained, or `None` if there is none.
 pub fn of_current(session: &Session, language: Language) -> Option<Guidance> {
-    let row = session.finding_row;
+    let row = session.view.finding_row;
     let window = Window { first: row, end: row + 1, ..Window::default() };
     let finding = Findings::new(session).rows(window, language).pop()?;
     let explanation = match session.answers.guide(HelpText::Explanations, language) {

@@ -50,7 +50,7 @@ pub(crate) fn typed(session: &Session, text: &str) -> (Session, Search) {
 
 /// Returns the session after the search for the text in the box has ended.
 fn counted(session: Session) -> (Session, Search) {
-    let search = Search::new(&session.search.sought);
+    let search = Search::new(&session.view.search.sought);
     let mut tally = Tally::default();
     let mut met = None;
     for block in 0..search.blocks() {
@@ -65,14 +65,14 @@ fn counted(session: Session) -> (Session, Search) {
 
 /// Returns the session with hits that are counted.
 fn received(session: Session, tally: Tally, met: Option<(u64, Hit)>) -> Session {
-    let question = Question::Hits(session.search.sought.clone());
+    let question = Question::Hits(session.view.search.sought.clone());
     session.changed(Action::Answer(question, Answer::Hits(Shared::new(tally), met)))
 }
 
 fn found(session: &Session, text: &str) -> Vec<HitRow> {
     let (session, search) = typed(session, text);
-    let found = rows(&search, &session.search, ALL, Language::English);
-    assert_eq!(found.len() as u64, session.search.tally.count(), "{text}");
+    let found = rows(&search, &session.view.search, ALL, Language::English);
+    assert_eq!(found.len() as u64, session.view.search.tally.count(), "{text}");
     found
 }
 
@@ -86,7 +86,7 @@ fn names(session: &Session, text: &str) -> Vec<String> {
 
 fn sentences(session: &Session, text: &str) -> [String; 2] {
     let (session, search) = typed(session, text);
-    let said = [understood(&search), outcome(&search, &session.search)];
+    let said = [understood(&search), outcome(&search, &session.view.search)];
     said.map(|message| message.map(|message| Words::default().say(message).to_string()).unwrap_or_default())
 }
 
@@ -98,17 +98,17 @@ fn what_is_looked_for_is_found_in_the_shown_capture_first() {
         let session = session.clone().changed(Action::SelectSide(side));
         for text in ["svchost", "\"svchost\""] {
             let (session, search) = typed(&session, text);
-            let first = search.hit(&session.search.tally, 0).unwrap();
+            let first = search.hit(&session.view.search.tally, 0).unwrap();
             let (Hit::Structure(found, _) | Hit::Field(found, ..) | Hit::Bytes(found, ..)) = first else {
                 panic!("{first:?}")
             };
             assert_eq!(found, side, "{text}");
             // A hit that leads to the other capture keeps the order of the others.
-            let count = session.search.tally.count();
-            let last = search.hit(&session.search.tally, count - 1).unwrap();
+            let count = session.view.search.tally.count();
+            let last = search.hit(&session.view.search.tally, count - 1).unwrap();
             let gone = session.changed(Action::Search(SearchChange::Go(count - 1, last)));
-            assert_eq!(gone.side, side.other());
-            assert_eq!(Search::new(&gone.search.sought).hit(&gone.search.tally, 0), Some(first));
+            assert_eq!(gone.view.side, side.other());
+            assert_eq!(Search::new(&gone.view.search.sought).hit(&gone.view.search.tally, 0), Some(first));
         }
     }
 }
@@ -135,7 +135,7 @@ fn a_field_is_found_in_every_structure_that_has_it() {
     let session = iexplore();
     let found = found(&session, "counteroffset");
     let definitions = |side: Side| {
-        let capture = session.captures.capture(side).unwrap().walked();
+        let capture = session.library.captures.capture(side).unwrap().walked();
         capture.objects().map(|object| object.counters().len()).sum::<usize>()
     };
     assert_eq!(found.len(), definitions(Side::A) + definitions(Side::B));
@@ -250,6 +250,7 @@ fn an_offset_leads_to_its_byte_in_each_capture_that_has_it() {
 fn a_distance_counts_from_the_structure_that_was_selected_when_it_was_typed() {
     let session = iexplore();
     let object = session
+        .library
         .captures
         .capture(Side::A)
         .unwrap()
@@ -295,7 +296,7 @@ fn results_in_a_window_are_those_of_the_whole_list() {
     let session = iexplore();
     for text in ["e", "x 00", "> 0", "CounterOffset", "\"e\""] {
         let (session, search) = typed(&session, text);
-        let tally = &session.search.tally;
+        let tally = &session.view.search.tally;
         let all = search.hits(tally, 0, u64::MAX);
         assert_eq!(all.len() as u64, tally.count());
         for start in (0..all.len()).step_by(all.len() / 20 + 1) {
@@ -311,9 +312,9 @@ fn results_in_a_window_are_those_of_the_whole_list() {
 fn results_of_other_captures_give_nothing_and_no_panic() {
     let (session, _) = typed(&iexplore(), "e");
     let other = with(vec![Vec::new()]).changed(Action::Search(SearchChange::Type("e".to_owned())));
-    let other = Search::new(&other.search.sought);
-    assert!(rows(&other, &session.search, ALL, Language::English).is_empty());
-    assert_eq!(other.hit(&session.search.tally, 3), None);
+    let other = Search::new(&other.view.search.sought);
+    assert!(rows(&other, &session.view.search, ALL, Language::English).is_empty());
+    assert_eq!(other.hit(&session.view.search.tally, 3), None);
 }
 
 #[test]
@@ -343,31 +344,31 @@ fn steps_before_anything_is_found_are_taken_in_order_when_something_is() {
         .changed(Action::Search(SearchChange::Type("elapsed".to_owned())))
         .changed(step(HitStep::Next));
     let session = session.changed(step(HitStep::Next));
-    let search = Search::new(&session.search.sought);
-    assert!(search.goes_on(&session.search));
-    assert_eq!(search.stepped(&session.search), None);
+    let search = Search::new(&session.view.search.sought);
+    assert!(search.goes_on(&session.view.search));
+    assert_eq!(search.stepped(&session.view.search), None);
 
     let mut tally = Tally::default();
     tally.push(5);
     let session = received(session, tally, None);
-    assert_eq!(search.stepped(&session.search), Some(1));
-    let hit = search.hit(&session.search.tally, 1).unwrap();
+    assert_eq!(search.stepped(&session.view.search), Some(1));
+    let hit = search.hit(&session.view.search.tally, 1).unwrap();
     let session = session.changed(Action::Search(SearchChange::Go(1, hit)));
-    assert_eq!(session.search.steps, []);
+    assert_eq!(session.view.search.steps, []);
 }
 
 #[test]
 fn the_hit_that_was_gone_to_is_current_again_where_the_captures_have_changed_places() {
     for text in ["elapsed", "> 0", "\"iexplore\"", "00 00 00 00"] {
         let (session, search) = typed(&iexplore(), text);
-        let count = session.search.tally.count();
+        let count = session.view.search.tally.count();
         let number = count.checked_sub(1).unwrap_or_else(|| panic!("nothing of {text}"));
-        let hit = search.hit(&session.search.tally, number).unwrap();
+        let hit = search.hit(&session.view.search.tally, number).unwrap();
         let gone = session.changed(Action::Search(SearchChange::Go(number, hit)));
         let again = gone.changed(Action::Swap).settled();
-        assert_eq!((again.search.current, again.search.tally.count()), (None, 0));
+        assert_eq!((again.view.search.current, again.view.search.tally.count()), (None, 0));
         let (again, search) = counted(again);
-        let again = again.search;
+        let again = again.view.search;
         assert_eq!(again.gone_to, Some(elsewhere(hit)), "{text}");
         assert_eq!(search.hit(&again.tally, again.current.unwrap()), again.gone_to, "{text}");
     }
@@ -387,52 +388,55 @@ fn elsewhere(hit: Hit) -> Hit {
 fn a_step_is_dropped_by_another_text_and_by_going_elsewhere_and_closing_the_results_stays_where_it_leads() {
     let step = Action::Search(SearchChange::Step(HitStep::Next));
     let stepping = iexplore().changed(Action::Search(SearchChange::Type("elapsed".to_owned()))).changed(step);
-    assert_eq!(stepping.clone().changed(Action::Drag(true)).search.steps, [HitStep::Next]);
-    assert_eq!(received(stepping.clone(), Tally::default(), None).search.steps, [HitStep::Next]);
+    assert_eq!(stepping.clone().changed(Action::Drag(true)).view.search.steps, [HitStep::Next]);
+    assert_eq!(received(stepping.clone(), Tally::default(), None).view.search.steps, [HitStep::Next]);
     for leaves in [
         Action::Search(SearchChange::Type("e".to_owned())),
         Action::Search(SearchChange::DropSteps),
         Action::SelectTab(Tab::Values),
         Action::Point(Side::A, Point::At(0x40)),
     ] {
-        assert_eq!(stepping.clone().changed(leaves).search.steps, []);
+        assert_eq!(stepping.clone().changed(leaves).view.search.steps, []);
     }
     let closed = stepping.changed(Action::Search(SearchChange::Close));
-    assert_eq!(closed.search.steps, [HitStep::Next, HitStep::Stay]);
+    assert_eq!(closed.view.search.steps, [HitStep::Next, HitStep::Stay]);
 }
 
 #[test]
 fn a_search_goes_on_until_all_is_counted_and_while_values_are_awaited() {
     let (session, search) = typed(&iexplore(), "nothing at all");
-    assert!(!search.goes_on(&session.search));
+    assert!(!search.goes_on(&session.view.search));
     let examining = iexplore().examining();
     let (session, search) = typed(&examining, "> 0");
-    assert!(search.goes_on(&session.search));
+    assert!(search.goes_on(&session.view.search));
     let (session, search) = typed(&iexplore(), ">");
-    assert!(!search.goes_on(&session.search));
+    assert!(!search.goes_on(&session.view.search));
 }
 
 #[test]
 fn going_to_a_hit_shows_it_in_the_view_that_fits() {
     let (session, search) = typed(&iexplore(), "counteroffset");
-    let hit = search.hit(&session.search.tally, 3).unwrap();
+    let hit = search.hit(&session.view.search.tally, 3).unwrap();
     let session = session.changed(Action::SelectTab(Tab::Findings));
     let session = session.changed(Action::Search(SearchChange::Go(3, hit)));
     let Hit::Field(side, number, leaf) = hit else { panic!("{hit:?}") };
-    assert_eq!((session.tab, session.side, session.search.current), (Tab::Structure, side, Some(3)));
+    assert_eq!(
+        (session.view.tab, session.view.side, session.view.search.current),
+        (Tab::Structure, side, Some(3))
+    );
     let slot = session.shown().unwrap();
     let structure = slot.capture.walked().nth(number).unwrap();
     assert_eq!((slot.spot, slot.cursor), (Some(Spot { structure, leaf: Some(leaf) }), leaf));
     let session = session.changed(Action::Search(SearchChange::Go(0, Hit::Row(9))));
-    assert_eq!((session.tab, values::current(&session)), (Tab::Values, Some(9)));
+    assert_eq!((session.view.tab, values::current(&session)), (Tab::Values, Some(9)));
     let session = session.changed(Action::Search(SearchChange::Go(0, Hit::Bytes(Side::B, 0x1c, 4))));
     let slot = session.shown().unwrap();
-    assert_eq!((session.side, slot.cursor, slot.range()), (Side::B, 0x1c, None));
+    assert_eq!((session.view.side, slot.cursor, slot.range()), (Side::B, 0x1c, None));
     assert!(slot.spot.unwrap().leaf.is_some());
     let session = session.changed(Action::Search(SearchChange::Go(0, Hit::Bytes(Side::B, 0x1d, 9))));
     assert_eq!(session.shown().unwrap().range(), Some((0x1d, 0x26)));
     let session = session.changed(Action::Search(SearchChange::Type("x".to_owned())));
-    assert_eq!((session.search.current, session.search.tally.count()), (None, 0));
+    assert_eq!((session.view.search.current, session.view.search.tally.count()), (None, 0));
 }
 
 #[test]

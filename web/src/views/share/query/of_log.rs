@@ -78,8 +78,8 @@ pub fn file(log: &AnyLog) -> (&'static str, &'static str) {
 
 /// Returns the path of the selected counter: the current series of the timeline, or the current row of the values.
 pub fn selected_path(session: &Session, log: &OpenLog) -> Option<String> {
-    if session.tab == Tab::Timeline {
-        let view = &session.timeline.view;
+    if session.view.tab == Tab::Timeline {
+        let view = &session.view.timeline.view;
         return match view.series.get(view.current)? {
             SeriesName::Path(path) => Some(path.clone()),
             SeriesName::Lasting { .. } => None,

@@ -13,15 +13,16 @@ fn asked(session: &Session) -> ShareRequest {
 
 /// Returns the rows of the selection in the shown view.
 fn selected(session: &Session) -> Vec<u64> {
-    let topics = Topics::new(session, (view(session.tab).subject)(session));
+    let topics = Topics::new(session, (view(session.view.tab).subject)(session));
     topics.rows(topics.about(None)).to_vec()
 }
 
 /// Returns the place of the instance with that name in the capture on side A.
 fn instance(session: &Session, name: &str) -> Place {
-    let capture = session.captures.capture(Side::A).unwrap().walked();
+    let capture = session.library.captures.capture(Side::A).unwrap().walked();
     let object = capture.objects().find(|object| object.title() == TitleIndex(230)).unwrap();
-    let instance = object.instances().find(|instance| instance.name(&session.naming.names) == name).unwrap();
+    let instance =
+        object.instances().find(|instance| instance.name(&session.library.naming.names) == name).unwrap();
     instance.place()
 }
 
@@ -52,7 +53,7 @@ fn a_selected_instance_has_all_its_values_explained_and_a_selected_value_only_it
     let rows = selected(&whole);
     assert!(rows.len() > 3, "{rows:?}");
     assert!(first_path(&whole, &rows).unwrap().starts_with(r"\Process(svchost#3)\"), "{rows:?}");
-    let capture = session.captures.capture(Side::A).unwrap().walked();
+    let capture = session.library.captures.capture(Side::A).unwrap().walked();
     let block = capture.children(svchost).next().unwrap();
     let leaves = capture.leaves(block);
     let value = leaves.iter().find(|leaf| matches!(leaf.kind, LeafKind::Value)).unwrap();
@@ -90,7 +91,7 @@ fn a_finding_has_the_values_explained_that_it_is_about() {
     // A counter block that is too short is about the values of its instance.
     let mut bytes = winperf_synth::examples::desktop().newer;
     let svchost = instance(&session, "svchost#3");
-    let capture = session.captures.capture(Side::A).unwrap().walked();
+    let capture = session.library.captures.capture(Side::A).unwrap().walked();
     let block = capture.span(capture.children(svchost).next().unwrap()).unwrap();
     let at = usize::try_from(block.offset).unwrap();
     bytes[at..at + 4].copy_from_slice(&8_u32.to_le_bytes());

@@ -68,7 +68,7 @@ pub fn of_part(
 
 /// Returns the findings of the selection in the shown capture.
 pub fn of_selected(session: &Session, language: Language) -> Option<Blamed> {
-    let selection = session.selection.as_ref()?;
+    let selection = session.view.selection.as_ref()?;
     let (capture, found) = (selection.capture.walked(), session.found().side(selection.side));
     let (spot, (start, end)) = (selection.spot, selection.bytes);
     // Problems elsewhere in the capture are reported by the verdict and the list of findings.
@@ -96,18 +96,18 @@ fn in_words(
     blaming: Blaming,
     language: Language,
 ) -> Option<Listed> {
-    let found = session.found().side(session.side);
+    let found = session.found().side(session.view.side);
     let (subject, message) = match blaming {
         Blaming::Capture(idx) => {
             let finding = found.get(idx)?;
             let is_other = finding.place != selection.spot.structure;
-            let words = wording::words(&selection.capture, &session.naming, language);
+            let words = wording::words(&selection.capture, &session.library.naming, language);
             let subject = if is_other { words.place(finding.place) } else { String::new() };
             (subject, sentences::of_capture(&finding.kind, language))
         }
         Blaming::Pair(idx) => (String::new(), sentences::of_pair(&session.paired()?.found(idx)?, language)),
     };
-    let row = session.found().row_of_blaming(session.side, blaming)?;
+    let row = session.found().row_of_blaming(session.view.side, blaming)?;
     Some(Listed { row, severity: found.severity(blaming)?, subject, message })
 }
 

@@ -169,7 +169,7 @@ mod tests {
     use winperf::ObjectIdx;
 
     fn changes(session: &Session, side: Side) -> Changes<'_> {
-        Changes::new(session.captures.capture(side).unwrap(), session.paired(), side)
+        Changes::new(session.library.captures.capture(side).unwrap(), session.paired(), side)
     }
 
     /// Returns the changes of all leaves of a capture, with the members by name.
@@ -258,7 +258,7 @@ mod tests {
     #[test]
     fn without_a_second_capture_nothing_is_known_to_differ() {
         let session = desktop();
-        let capture = session.captures.capture(Side::A).unwrap();
+        let capture = session.library.captures.capture(Side::A).unwrap();
         let mut changes = Changes::new(capture, None, Side::A);
         assert_eq!(changes.find(0x48).unwrap().1.change, Change::Unknown);
         assert_eq!(changes.of_structure(Place::Object(ObjectIdx(0))), Change::Unknown);

@@ -38,7 +38,7 @@ pub struct Read {
 /// Returns the clocks, if the selection is about one: the data block, a member of it or of an object that is a time or
 /// a frequency.
 pub fn of_selected(session: &Session, language: Language) -> Vec<ClockRow> {
-    let Some(selection) = &session.selection else { return Vec::new() };
+    let Some(selection) = &session.view.selection else { return Vec::new() };
     let place = selection.spot.structure;
     let is_about = match &selection.leaf {
         None => place == Place::DataBlock,
@@ -65,9 +65,9 @@ pub fn of_selected(session: &Session, language: Language) -> Vec<ClockRow> {
         )
     });
     let of_object = object.map(|idx| {
-        let title = walked.object(idx).map(|object| object.name(&session.naming.names).into_owned());
+        let title = walked.object(idx).map(|object| object.name(&session.library.naming.names).into_owned());
         let name = StructureMsg::ClockOfObject(title.unwrap_or_default());
-        let field = |side| object_field(session, (session.side, idx), side);
+        let field = |side| object_field(session, (session.view.side, idx), side);
         row(session, (name, Clock::Object), field, language)
     });
     rows.chain(of_object).collect()
@@ -85,7 +85,7 @@ fn object_field(session: &Session, (shown, idx): (Side, ObjectIdx), side: Side) 
         let spot = crate::state::spot::Spot::whole(Place::Object(idx));
         session.counterpart(shown, spot)??.0.structure
     };
-    let object = session.captures.capture(side)?.walked().object(place.object()?)?;
+    let object = session.library.captures.capture(side)?.walked().object(place.object()?)?;
     let member = &PerfObjectType::PerfTime;
     Some(Field { place, member, offset: member.span_in(object.offset()).offset })
 }
@@ -96,7 +96,8 @@ fn row(
     field: impl Fn(Side) -> Option<Field>,
     language: Language,
 ) -> ClockRow {
-    let open = || Side::BOTH.into_iter().filter_map(|side| Some((side, session.captures.capture(side)?)));
+    let open =
+        || Side::BOTH.into_iter().filter_map(|side| Some((side, session.library.captures.capture(side)?)));
     let read = open().map(|(side, capture)| {
         let field = field(side);
         (side, field.and_then(|field| read(session, capture, field, language)))
@@ -115,7 +116,7 @@ fn row(
 
 fn read(session: &Session, capture: &Capture, field: Field, language: Language) -> Option<Read> {
     let leaf = capture.walked().leaves(field.place).into_iter().find(|leaf| leaf.offset == field.offset)?;
-    let words = wording::of_leaf(capture, &session.naming, field.place, &leaf, language);
+    let words = wording::of_leaf(capture, &session.library.naming, field.place, &leaf, language);
     Some(Read { offset: field.offset, value: words.value.readable(), note: words.note.unwrap_or_default() })
 }
 

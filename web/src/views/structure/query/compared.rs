@@ -9,10 +9,10 @@ use crate::views::structure::query::changes::Changes;
 
 /// Returns the message of the other pane of bytes about the selection of the shown one; `None` if there is none.
 pub fn of_selected(session: &Session, language: Language) -> Option<StructureMsg> {
-    let selection = session.selection.as_ref()?;
+    let selection = session.view.selection.as_ref()?;
     match selection.counterpart? {
         None => {
-            let name = wording::of_selection(selection, &session.naming, language)?.name;
+            let name = wording::of_selection(selection, &session.library.naming, language)?.name;
             Some(StructureMsg::BesideMissing(selection.side.other(), name))
         }
         // Evidence is bytes that differ.

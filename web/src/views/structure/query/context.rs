@@ -70,9 +70,9 @@ pub struct Other {
 
 /// Returns the context of the selection in the shown capture; `None` if nothing is selected.
 pub fn of_selected(session: &Session, language: Language) -> Option<Context> {
-    let (slot, selection) = (session.shown()?, session.selection.as_ref()?);
+    let (slot, selection) = (session.shown()?, session.view.selection.as_ref()?);
     let (spot, leaf) = (selection.spot, selection.leaf.as_ref());
-    let display = |leaf| display::of_leaf(session, session.side, (spot.structure, leaf), language);
+    let display = |leaf| display::of_leaf(session, session.view.side, (spot.structure, leaf), language);
     Some(Context {
         meaning: match leaf {
             Some(leaf) => Purpose::Leaf(&leaf.kind).say(language),
@@ -85,7 +85,7 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Context> {
         holds: if leaf.is_none() { holds(&slot.capture, spot.structure) } else { None },
         display: leaf.and_then(display),
         other: other(session, selection, language),
-        leads: leads::list_targets(&slot.capture, &session.naming, (spot.structure, leaf), language),
+        leads: leads::list_targets(&slot.capture, &session.library.naming, (spot.structure, leaf), language),
         reach: reach(session, selection),
         readings: inspector::of_cursor(slot),
     })
@@ -93,7 +93,7 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Context> {
 
 /// Returns the added number: a length or an offset; a position is a number of structures.
 fn reach(session: &Session, selection: &Selection) -> Option<Reach> {
-    let ReachedRange { side, from, to } = session.reached?;
+    let ReachedRange { side, from, to } = session.view.reached?;
     let field = Field::of_leaf(selection.spot.structure, selection.leaf.as_ref()?)?;
     let number = selection.capture.walked().number_in(field)?;
     let is_sum = i128::from(to) == i128::from(from) + i128::from(number);
@@ -132,9 +132,14 @@ fn other(session: &Session, selection: &Selection, language: Language) -> Option
     let value = match spot.leaf {
         None => holds_changes(&changes, spot, language),
         Some(_) => {
-            let ours = wording::of_selection(selection, &session.naming, language)?.value;
-            let theirs =
-                wording::of_spot(session.captures.capture(side)?, &session.naming, there, language)?.value;
+            let ours = wording::of_selection(selection, &session.library.naming, language)?.value;
+            let theirs = wording::of_spot(
+                session.library.captures.capture(side)?,
+                &session.library.naming,
+                there,
+                language,
+            )?
+            .value;
             format!("{}{}", theirs.readable(), distance(&ours.plain, &theirs.plain).unwrap_or_default())
         }
     };

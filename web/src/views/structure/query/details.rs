@@ -124,8 +124,8 @@ mod tests {
     fn a_counter_definition_says_what_its_type_says() {
         let spot = Spot::whole(Place::CounterDefinition { object: ObjectIdx(2), counter: CounterIdx(0) });
         let session = desktop().changed(Action::Select(spot));
-        let selection = session.selection.as_ref().unwrap();
-        let details = of_selected(selection, &session.naming, Language::English).unwrap();
+        let selection = session.view.selection.as_ref().unwrap();
+        let details = of_selected(selection, &session.library.naming, Language::English).unwrap();
         assert_eq!(details.value, "PERF_100NSEC_TIMER_INV");
         assert!(details.note.is_some_and(|note| note.contains("difference of two samples")));
     }

@@ -28,7 +28,7 @@ pub fn of_leaf(
     (structure, leaf): (Place, &Leaf),
     language: Language,
 ) -> Option<Display> {
-    let counter = session.captures.capture(side)?.walked().counters_of(structure, leaf).next()?;
+    let counter = session.library.captures.capture(side)?.walked().counters_of(structure, leaf).next()?;
     let paired = session.paired()?;
     let age = paired.age(side)?;
     let number = paired.row_of(age, structure, counter)?;
@@ -56,7 +56,7 @@ mod tests {
 
     /// Returns every raw value of a side, as a value.
     fn all(session: &Session, side: Side) -> Vec<Option<Display>> {
-        let capture = session.captures.capture(side).unwrap();
+        let capture = session.library.captures.capture(side).unwrap();
         let places = capture.walked().places();
         let leaves = places
             .flat_map(|place| capture.walked().leaves(place).into_iter().map(move |leaf| (place, leaf)));
@@ -81,7 +81,7 @@ mod tests {
     fn a_raw_value_of_the_older_capture_leads_to_the_row_that_has_it() {
         let session = desktop();
         let values = session.paired().unwrap().pair();
-        let capture = session.captures.capture(Side::A).unwrap();
+        let capture = session.library.captures.capture(Side::A).unwrap();
         let mut seen = 0;
         for place in capture.walked().places() {
             for leaf in capture.walked().leaves(place) {

@@ -64,7 +64,7 @@ impl TreeRows {
         let (rows, name) = (self.clone(), typing.with(typed));
         Some(KeyAnswer::new(move |session| {
             let slot = session.shown()?;
-            tree::typed(slot, &rows.index(slot), &session.naming, &name, language).map(Action::Select)
+            tree::typed(slot, &rows.index(slot), &session.library.naming, &name, language).map(Action::Select)
         }))
     }
 }
@@ -77,7 +77,7 @@ pub fn in_tree(session: &Session, key: Key, page: usize) -> Option<Action> {
 /// Returns the action of a key in the bytes before they are rendered; `None` if it depends on the length of a row.
 pub fn in_bytes(session: &Session, key: Key, page: usize) -> Option<Action> {
     let is_any_row = matches!(key, Key::Left | Key::Right | Key::First | Key::Last | Key::Activate);
-    let bytes = BytesOnScreen { side: session.side, per_row: 1, page, is_extended: false };
+    let bytes = BytesOnScreen { side: session.view.side, per_row: 1, page, is_extended: false };
     bytes.answer(session, key).filter(|_| is_any_row)
 }
 
@@ -96,9 +96,9 @@ impl BytesOnScreen {
     /// Moves from byte to byte, to the end of a selected range, or to the target of the selected field of the shown
     /// capture.
     pub fn answer(self, session: &Session, key: Key) -> Option<Action> {
-        let slot = session.captures.slot(self.side)?;
+        let slot = session.library.captures.slot(self.side)?;
         if key == Key::Activate {
-            return leads::followed(slot).filter(|_| self.side == session.side).map(To::action);
+            return leads::followed(slot).filter(|_| self.side == session.view.side).map(To::action);
         }
         let offset = hex::step(&slot.capture, slot.cursor, key, self.per_row, self.page)?;
         let point = if self.is_extended { Point::To(offset) } else { Point::At(offset) };

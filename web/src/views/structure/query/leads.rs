@@ -137,10 +137,11 @@ mod tests {
         let capture = &session.shown().unwrap().capture;
         let leaves = capture.walked().leaves(structure);
         let named = |leaf: &&Leaf| {
-            wording::name(capture, &session.naming, (structure, Some(leaf)), Language::English) == member
+            wording::name(capture, &session.library.naming, (structure, Some(leaf)), Language::English)
+                == member
         };
         let leaf = leaves.iter().find(named).unwrap();
-        let leads = list_targets(capture, &session.naming, (structure, Some(leaf)), language);
+        let leads = list_targets(capture, &session.library.naming, (structure, Some(leaf)), language);
         leads.into_iter().map(|lead| Words { language }.say(lead.says).to_string()).collect()
     }
 
@@ -190,7 +191,7 @@ mod tests {
         let thread = instances.find(|instance| instance.parent().is_some()).unwrap();
         let parent = thread.parent().unwrap();
         let says = leads(&session, thread.place(), "ParentObjectInstance", Language::English);
-        assert_eq!(says, [parent.name(&session.naming.names)]);
+        assert_eq!(says, [parent.name(&session.library.naming.names)]);
         let member = thread.leaves()[2].offset;
         let slot = slot.selecting(Spot { structure: thread.place(), leaf: Some(member) });
         assert_eq!(followed(&slot), Some(To::Spot(Spot::whole(parent.place()))));
@@ -208,13 +209,14 @@ mod tests {
         let leaves = slot.capture.walked().leaves(definition);
         let leaf = leaves.iter().find(|leaf| leaf.offset == 0x9d0 + 28).unwrap();
         let timer = To::Type(CounterType::PERF_100NSEC_TIMER_INV);
-        let row = of_row(&slot.capture, &session.naming, (definition, leaf), Language::English).unwrap();
+        let row =
+            of_row(&slot.capture, &session.library.naming, (definition, leaf), Language::English).unwrap();
         assert_eq!(row.to, timer);
         assert!(matches!(row.says, StructureMsg::Bits(says) if says.contains("inverse")));
         let selected = slot.selecting(Spot { structure: definition, leaf: Some(leaf.offset) });
         assert_eq!(followed(&selected), Some(timer));
         let opened = session.changed(timer.action());
-        assert_eq!(opened.handbook, Some(Handbook::Type(CounterType::PERF_100NSEC_TIMER_INV)));
+        assert_eq!(opened.view.handbook, Some(Handbook::Type(CounterType::PERF_100NSEC_TIMER_INV)));
         assert_eq!(without_prefix("PERF_COUNTER_BULK_COUNT: 8 bytes".to_owned()), "BULK_COUNT: 8 bytes");
         assert_eq!(without_prefix("PERF_100NSEC_TIMER: 8 bytes".to_owned()), "PERF_100NSEC_TIMER: 8 bytes");
     }

@@ -32,11 +32,11 @@ pub fn of_byte(
     language: Language,
     (side, offset): (Side, u32),
 ) -> Option<Preview> {
-    let capture = session.captures.capture(side)?;
+    let capture = session.library.captures.capture(side)?;
     match capture.walked().leaf_at(offset) {
         Some((structure, leaf)) => {
             let spot = Spot { structure, leaf: Some(leaf.offset) };
-            let row = (side == session.side).then(|| nearest_row(session, index, spot)).flatten();
+            let row = (side == session.view.side).then(|| nearest_row(session, index, spot)).flatten();
             of_spot(session, language, (side, spot), offset).map(|preview| Preview { row, ..preview })
         }
         None => Some(Preview {
@@ -54,11 +54,11 @@ pub fn of_row(session: &Session, index: &TreeIndex, language: Language, row: usi
     let item = index.item(slot.capture.walked(), row)?;
     let leaf = item.leaf.as_ref().map(|leaf| leaf.offset);
     let start = leaf.or_else(|| Some(slot.capture.walked().span(item.structure)?.offset))?;
-    of_spot(session, language, (session.side, Spot { structure: item.structure, leaf }), start)
+    of_spot(session, language, (session.view.side, Spot { structure: item.structure, leaf }), start)
 }
 
 fn of_spot(session: &Session, language: Language, (side, spot): (Side, Spot), at: u32) -> Option<Preview> {
-    let slot = session.captures.slot(side)?;
+    let slot = session.library.captures.slot(side)?;
     let here = Slot { spot: Some(spot), ..slot.clone() }.spot_bytes()?;
     let there = session.counterpart(side, spot).flatten();
     let there = there.map(|(_, start, length)| (side.other(), (start, start.saturating_add(length))));
@@ -74,13 +74,13 @@ fn of_spot(session: &Session, language: Language, (side, spot): (Side, Spot), at
 fn described(session: &Session, slot: &Slot, language: Language, spot: Spot) -> Option<String> {
     let capture = &slot.capture;
     let name = |place: Place| {
-        wording::of_structure(capture, &session.naming, place, language).map(|wording| wording.name)
+        wording::of_structure(capture, &session.library.naming, place, language).map(|wording| wording.name)
     };
     let is_named = |place: &Place| *place == spot.structure || *place != Place::DataBlock;
     let mut names: Vec<String> = spot.structure.around().filter(is_named).filter_map(name).collect();
     names.reverse();
     if spot.leaf.is_some() {
-        let wording = wording::of_spot(capture, &session.naming, spot, language)?;
+        let wording = wording::of_spot(capture, &session.library.naming, spot, language)?;
         names.push(format!("{} = {}", wording.name, wording.value.readable()));
     }
     Some(names.join(" › "))

@@ -7,7 +7,7 @@ use crate::state::copying::Subject;
 pub fn subject(session: &Session) -> Option<Subject> {
     // The selection is not in sight while the log itself is.
     let shown = session.shown().filter(|_| session.log_itself().is_none());
-    let (side, slot) = (session.side, shown?);
+    let (side, slot) = (session.view.side, shown?);
     if let Some(range) = slot.range() {
         return Some(Subject::Range(side, range));
     }

@@ -74,8 +74,8 @@ pub struct TreeRow {
 /// Returns the rows of a window of the shown capture's tree.
 pub fn rows(session: &Session, index: &TreeIndex, window: Window, language: Language) -> Vec<TreeRow> {
     let Some(slot) = session.shown() else { return Vec::new() };
-    let mut changes = Changes::new(&slot.capture, session.paired(), session.side);
-    let mut names = Names::new(&slot.capture, &session.naming, language);
+    let mut changes = Changes::new(&slot.capture, session.paired(), session.view.side);
+    let mut names = Names::new(&slot.capture, &session.library.naming, language);
     let drawn = window.first..window.end.min(index.count());
     let capture = slot.capture.walked();
     let items = drawn.filter_map(|row| Some((row, index.item(capture, row)?)));
@@ -166,17 +166,22 @@ fn tree_row(
     language: Language,
 ) -> Option<TreeRow> {
     let spot = spot(&item);
-    let (found, capture) = (session.found().side(session.side), slot.capture.walked());
+    let (found, capture) = (session.found().side(session.view.side), slot.capture.walked());
     let (words, change, blame) = match &item.leaf {
         Some(leaf) => {
             let mut compared = changes.leaves(item.structure).iter();
             let compared = compared.find(|compared| compared.leaf.offset == leaf.offset);
             let change = compared.map(|compared| compared.change).unwrap_or_default();
             let blame = blame::of_leaf(found, capture, item.structure, leaf);
-            (wording::of_leaf(&slot.capture, &session.naming, item.structure, leaf, language), change, blame)
+            (
+                wording::of_leaf(&slot.capture, &session.library.naming, item.structure, leaf, language),
+                change,
+                blame,
+            )
         }
         None => {
-            let words = wording::of_structure(&slot.capture, &session.naming, item.structure, language)?;
+            let words =
+                wording::of_structure(&slot.capture, &session.library.naming, item.structure, language)?;
             let blame = capture.span(item.structure).and_then(|span| blame::of_structure(found, span));
             (words, changes.of_structure(item.structure), blame)
         }
@@ -184,26 +189,27 @@ fn tree_row(
     let display = item
         .leaf
         .as_ref()
-        .and_then(|leaf| display::of_leaf(session, session.side, (item.structure, leaf), language));
+        .and_then(|leaf| display::of_leaf(session, session.view.side, (item.structure, leaf), language));
     let display = display.filter(|display| display.is_value).map(|display| format!("→ {}", display.text));
     let bytes = match &item.leaf {
         Some(leaf) => Some((leaf.offset, leaf.end())),
         None => capture.span(item.structure).map(|span| (span.offset, span.end())),
     };
-    let lits = |bytes| session.highlights.iter().filter(move |lit| lit.is_of(session.side, bytes));
+    let lits = |bytes| session.view.highlights.iter().filter(move |lit| lit.is_of(session.view.side, bytes));
     // Of two marks the one with a letter, whatever order they have.
     let highlighted = bytes
         .and_then(|bytes| lits(bytes).max_by_key(|lit| lit.letter))
         .map(|lit| Lit { letter: lit.letter });
     let lead = item.leaf.as_ref();
-    let lead =
-        lead.and_then(|leaf| leads::of_row(&slot.capture, &session.naming, (item.structure, leaf), language));
+    let lead = lead.and_then(|leaf| {
+        leads::of_row(&slot.capture, &session.library.naming, (item.structure, leaf), language)
+    });
     let note = words.note;
     let assumed = item.leaf.as_ref().and_then(|leaf| capture.assumed_at(leaf.offset));
     let in_file = assumed.map(|assumed| Words { language }.say(AssumedMsg::InFile(assumed.had)).to_string());
     let elsewhere = || {
         let place = item.leaf.is_none().then_some(item.structure)?;
-        let message = elsewhere(session.paired()?, &session.naming, session.side, place)?;
+        let message = elsewhere(session.paired()?, &session.library.naming, session.view.side, place)?;
         Some(Words { language }.say(message).to_string())
     };
     let note = in_file.or(display).or(note).or_else(elsewhere).or_else(|| holds(changes, &item, language));
@@ -251,7 +257,9 @@ mod tests {
     }
 
     fn session(slot: &Slot) -> Session {
-        Session { captures: Captures::single(slot.clone()), ..Session::default() }
+        let mut session = Session::default();
+        session.library.captures = Captures::single(slot.clone());
+        session
     }
 
     fn index(slot: &Slot) -> TreeIndex {
@@ -335,7 +343,7 @@ mod tests {
         use crate::state::side::Side;
         let session = crate::state::tests::desktop();
         let said = |side: Side, name: &str| {
-            let slot = session.captures.slot(side).unwrap();
+            let slot = session.library.captures.slot(side).unwrap();
             let process = slot.capture.walked().objects().find(|object| object.title().0 == 230).unwrap();
             let shown = session.clone().changed(crate::state::Action::SelectSide(side));
             let index = TreeIndex::new(

@@ -89,7 +89,8 @@ mod tests {
     fn a_value_is_come_to_from_byte_0_by_way_of_its_definition() {
         // % Privileged Time of the second processor.
         let session = desktop().at_byte(0xcf8);
-        let stops = of_selected(session.selection.as_ref().unwrap(), &session.naming, Language::English);
+        let stops =
+            of_selected(session.view.selection.as_ref().unwrap(), &session.library.naming, Language::English);
         let said: Vec<(String, usize, u32)> =
             stops.iter().map(|stop| (stop.name.clone(), stop.level, stop.offset)).collect();
         let expected = [

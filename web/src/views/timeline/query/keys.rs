@@ -16,7 +16,7 @@ const ZOOM: i64 = 2;
 
 /// Returns the action of a key on the drawing.
 pub fn answer(session: &Session, key: Key, _: usize) -> Option<Action> {
-    let timeline = &session.timeline;
+    let timeline = &session.view.timeline;
     let samples = timeline.samples.as_ref()?;
     let change = match key {
         Key::Activate => return Some(Action::ChooseInterval),
@@ -36,7 +36,7 @@ pub fn answer(session: &Session, key: Key, _: usize) -> Option<Action> {
 pub fn typed(letter: char) -> Option<KeyAnswer> {
     TYPED.contains(&letter).then(|| {
         KeyAnswer::new(move |session| {
-            let timeline = &session.timeline;
+            let timeline = &session.view.timeline;
             let span = match letter {
                 '0' => None,
                 '-' => zoomed(timeline, Zoom::Out),
@@ -84,7 +84,7 @@ pub fn zoomed_at(timeline: &TimelineState, zoom: Zoom, around: FileTime) -> Opti
 
 /// Returns the action of a turn of the wheel at a share of the drawing: a zoom around the time there.
 pub fn turned(session: &Session, zoom: Zoom, share: f64) -> Option<Action> {
-    let timeline = &session.timeline;
+    let timeline = &session.view.timeline;
     let around = time_at((share * WIDTH as f64) as i64, timeline.span()?);
     Some(Action::Timeline(TimelineChange::Zoom(zoomed_at(timeline, zoom, around))))
 }

@@ -67,7 +67,7 @@ pub fn current(timeline: &TimelineState) -> Option<usize> {
 
 /// Returns the action of a key in the table.
 pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
-    let timeline = &session.timeline;
+    let timeline = &session.view.timeline;
     let positions = shown(timeline);
     if key == Key::Activate {
         return Some(Action::ChooseInterval);

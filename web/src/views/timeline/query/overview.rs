@@ -83,12 +83,12 @@ mod tests {
     #[test]
     fn a_brush_is_begun_moved_and_resized_and_nothing_leads_beyond_the_log() {
         let session = tx();
-        let timeline = &session.timeline;
+        let timeline = &session.view.timeline;
         assert_eq!(brush(timeline), Some([0, WIDTH]));
         assert_eq!(grip([0, WIDTH], 5000), Grip::End(5000));
         let span = pulled(timeline, Grip::End(2500), 5000);
         let session = looked_at(session.changed(Action::Timeline(TimelineChange::Zoom(span))));
-        let timeline = &session.timeline;
+        let timeline = &session.view.timeline;
         let [from, to] = brush(timeline).unwrap();
         assert!((from - 2500).abs() <= 1 && (to - 5000).abs() <= 1, "{from} {to}");
         assert_eq!(
@@ -105,9 +105,9 @@ mod tests {
     #[test]
     fn the_strip_shows_all_of_the_current_series_whatever_is_zoomed() {
         let session = tx();
-        let whole = strip(&session.timeline).unwrap();
+        let whole = strip(&session.view.timeline).unwrap();
         let near = Some(Span { from: whole.span.from, to: time_at(1000, whole.span) });
         let session = looked_at(session.changed(Action::Timeline(TimelineChange::Zoom(near))));
-        assert_eq!(strip(&session.timeline), Some(whole));
+        assert_eq!(strip(&session.view.timeline), Some(whole));
     }
 }

@@ -39,7 +39,7 @@ pub struct ReadValue {
 
 /// Returns the readout of the interval at a position.
 pub fn read_interval(session: &Session, position: usize, language: Language) -> Option<Readout> {
-    let timeline = &session.timeline;
+    let timeline = &session.view.timeline;
     let samples = timeline.samples.as_ref()?;
     let step = *samples.steps.get(position)?;
     let damaged = timeline.damaged.as_ref().map_or(&[][..], |damaged| damaged.as_slice());
@@ -79,7 +79,7 @@ fn length(step: Step) -> String {
 /// number of gaps.
 pub fn alternative(session: &Session, language: Language) -> String {
     let words = Words { language };
-    let timeline = &session.timeline;
+    let timeline = &session.view.timeline;
     let (Some(samples), Some(span)) = (&timeline.samples, timeline.span()) else { return String::new() };
     let [from, to] = [span.from, span.to].map(|time| time_text(time, true, timeline.clock()));
     let of_series = timeline.drawn().map(|(_, curve)| {

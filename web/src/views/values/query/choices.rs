@@ -17,7 +17,7 @@ const LIMIT: u32 = 500;
 
 /// Returns the number of options that change the shown rows or columns.
 pub fn options_in_use(session: &Session) -> usize {
-    let view = &session.values.view;
+    let view = &session.view.values.view;
     let has_pair = session.paired().is_some_and(|paired| paired.older.is_some());
     let narrowing = &view.narrowing;
     let used = [

@@ -265,7 +265,7 @@ mod tests {
             let (found, offset) = line.place.unwrap();
             assert_eq!(found, side, "{:?}", line.letter);
             let start = usize::try_from(offset).unwrap();
-            let bytes = &session.captures.capture(side).unwrap().bytes()[start..start + 8];
+            let bytes = &session.library.captures.capture(side).unwrap().bytes()[start..start + 8];
             assert_eq!(grouped(u64::from_le_bytes(bytes.try_into().unwrap())), line.number);
         }
         let last = explained.steps.last().unwrap();

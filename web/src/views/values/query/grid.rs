@@ -201,7 +201,7 @@ impl Grid {
     #[must_use]
     pub fn handed(self, session: &Session) -> Self {
         let paired = session.paired().cloned().unwrap_or_else(|| self.paired.clone());
-        Self { paired, naming: session.naming.clone(), ..self }
+        Self { paired, naming: session.library.naming.clone(), ..self }
     }
 
     /// Returns the table of the current object; `None` if there is none, or a list is shown instead.
@@ -214,7 +214,7 @@ impl Grid {
         };
         let counters = alone.map_or_else(|| question.counters(object), |counter| vec![counter]);
         let shown = ShownRows::new(session)?;
-        let view = &session.values.view;
+        let view = &session.view.values.view;
         let column_of = |counter: CounterPairIdx| counters.iter().position(|shown| *shown == counter);
         let found = question.paired.pair().object(object)?;
         let named = |name| found.counter_named(name).map(CounterPair::idx);
@@ -230,9 +230,9 @@ impl Grid {
         let percent = chart::percent(found);
         let unit_alone = alone.and_then(|counter| unit(found.counter(counter)?));
         Some(Self {
-            row: session.values.at.and_then(|instance| shown.place(instance.0)).unwrap_or(0),
+            row: session.view.values.at.and_then(|instance| shown.place(instance.0)).unwrap_or(0),
             column: current.and_then(column_of).unwrap_or(0),
-            header: session.values.header.map(|column| column.min(counters.len())),
+            header: session.view.values.header.map(|column| column.min(counters.len())),
             sorted: sorted.map(|column| (column, question.sort.descending)),
             full: profile.map(|profile| chart::full(profile, unit_alone, percent)),
             percent,

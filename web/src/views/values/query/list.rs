@@ -143,7 +143,7 @@ impl List {
     #[must_use]
     pub fn handed(self, session: &Session) -> Self {
         let paired = session.paired().cloned().unwrap_or_else(|| self.paired.clone());
-        Self { paired, naming: session.naming.clone(), ..self }
+        Self { paired, naming: session.library.naming.clone(), ..self }
     }
 
     /// Returns the list of all values, or of those of one instance; `None` if a table of instances is shown instead.
@@ -158,15 +158,16 @@ impl List {
         let sorted = COLUMNS.iter().position(|column| column.sort == Some(question.sort.by));
         let first_column = if single.is_some() { OF_INSTANCES } else { 0 };
         let has_pair = question.paired.older.is_some();
-        let is_there = |column: &usize| COLUMNS[*column].look.is_there(session.values.view.ids, has_pair);
+        let is_there =
+            |column: &usize| COLUMNS[*column].look.is_there(session.view.values.view.ids, has_pair);
         let there: Vec<usize> = (0..COLUMNS.len()).filter(is_there).collect();
         let last = there.last().copied().unwrap_or(first_column);
-        let instance = session.values.at.or(single.map(|_| InstancePairIdx(0)));
+        let instance = session.view.values.at.or(single.map(|_| InstancePairIdx(0)));
         let current =
             instance.and_then(|instance| current(session, &question.paired, instance, single.is_some()));
         Some(Self {
             row: current.and_then(|row| shown.place(row)).unwrap_or(0),
-            header: session.values.header.map(|column| column.clamp(first_column, last)),
+            header: session.view.values.header.map(|column| column.clamp(first_column, last)),
             first_column,
             there,
             single,
@@ -344,7 +345,7 @@ fn codes(found: &Value) -> String {
 
 /// Returns the row that was made current: a counter of the only instance, or a row of the pairing.
 fn current(session: &Session, paired: &Paired, instance: InstancePairIdx, is_single: bool) -> Option<u32> {
-    let view = &session.values.view;
+    let view = &session.view.values.view;
     let object = shown::object(session, paired)?;
     let counter = view.counter.and_then(|name| paired.pair().object(object)?.counter_named(name));
     let counter = counter.map_or(CounterPairIdx(0), CounterPair::idx);

@@ -78,7 +78,7 @@ impl ShownRows {
 
 /// Returns a view that takes no work, for showing during the work for a different one.
 pub fn without_work(session: &Session) -> ValuesView {
-    let view = session.values.view.clone();
+    let view = session.view.values.view.clone();
     let shown = ShownRows::new(session);
     let is_counter = view.arrangement == Arrangement::Counter;
     let before = shown.and_then(|shown| shown.order).map(|order| order.question.clone());
@@ -98,7 +98,7 @@ pub fn without_work(session: &Session) -> ValuesView {
 
 /// Returns the current object: the chosen one, or the first with several instances, or the first.
 pub fn object(session: &Session, paired: &Paired) -> Option<ObjectPairIdx> {
-    session.values.view.object_in(paired)
+    session.view.values.view.object_in(paired)
 }
 
 /// Returns `true` if the screen shows raw values instead of values that need a second capture.

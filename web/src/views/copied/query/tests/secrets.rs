@@ -48,7 +48,7 @@ fn planted() -> Session {
 /// Returns the redacted session, as created by the page.
 fn handed(session: &Session) -> Session {
     let asked = reply::asked(session).unwrap();
-    let handed = SharedCaptures::new(asked.paired.pair(), &asked.origin(), session.redaction.0).unwrap();
+    let handed = SharedCaptures::new(asked.paired.pair(), &asked.origin(), session.view.redaction.0).unwrap();
     session.handed(&asked.paired, &handed).unwrap()
 }
 
@@ -56,7 +56,7 @@ fn handed(session: &Session) -> Session {
 fn subjects(session: &Session) -> Vec<Subject> {
     let mut subjects = Vec::new();
     for side in Side::BOTH {
-        let capture = session.captures.capture(side).unwrap();
+        let capture = session.library.captures.capture(side).unwrap();
         subjects.push(Subject::Range(side, (0, capture.walked().length())));
         let mut offset = 0;
         while offset < capture.walked().length() {
@@ -71,7 +71,7 @@ fn subjects(session: &Session) -> Vec<Subject> {
     }
     subjects.extend(session.paired().unwrap().pair().rows().map(|row| Subject::Value(row.number())));
     subjects.extend((0..session.found().count()).map(Subject::Finding));
-    subjects.extend((0..session.comparison.row_count()).map(Subject::Difference));
+    subjects.extend((0..session.view.comparison.row_count()).map(Subject::Difference));
     subjects
 }
 
@@ -143,10 +143,10 @@ fn what_the_timeline_saves_has_no_name_and_as_many_values() {
     let series = SeriesName::from_row(&named.last().unwrap()).unwrap();
     let session = looked_at(session.clone().changed(Action::ShowOverTime(series)));
     for form in [SavedForm::PdhCsv, SavedForm::Csv] {
-        let original = saved::text(&session.timeline, form).unwrap();
+        let original = saved::text(&session.view.timeline, form).unwrap();
         assert!(tells(&original, "Zqprogram") && tells(&original, COMPUTER), "{original}");
         for RedactionLevel(level) in RedactionLevel::ALL {
-            let text = saved::handed(&session.timeline, form, level).unwrap().unwrap();
+            let text = saved::handed(&session.view.timeline, form, level).unwrap().unwrap();
             if level == Level::None {
                 assert_eq!(text, original);
                 continue;

@@ -26,12 +26,12 @@ fn a_value_of_the_older_capture_is_found_where_it_stands() {
 #[test]
 fn the_first_hit_of_a_name_that_only_the_older_capture_has_is_in_it() {
     let session = desktop();
-    let captures = Side::BOTH.map(|side| session.captures.capture(side).unwrap());
+    let captures = Side::BOTH.map(|side| session.library.captures.capture(side).unwrap());
     let names = captures.map(|capture| {
         let objects = capture.walked().objects();
         let named = objects
             .flat_map(|object| object.instances())
-            .map(|instance| instance.name(&session.naming.names));
+            .map(|instance| instance.name(&session.library.naming.names));
         named.collect::<std::collections::BTreeSet<String>>()
     });
     let [older, newer] = names;

@@ -28,13 +28,13 @@ fn an_object_an_instance_and_a_counter_are_found_with_what_is_around_them() {
 #[test]
 fn each_structure_and_field_is_found_by_its_path_in_both_languages() {
     let session = iexplore();
-    let capture = session.captures.capture(Side::A).unwrap();
+    let capture = session.library.captures.capture(Side::A).unwrap();
     for (number, structure) in (0..).zip(capture.walked().places()).step_by(41) {
         let leaves = capture.walked().leaves(structure);
         let spots = leaves.iter().map(|leaf| Spot { structure, leaf: Some(leaf.offset) });
         for spot in spots.chain([Spot::whole(structure)]) {
             for language in [Language::English, Language::Japanese] {
-                let path = wording::in_full(capture, &session.naming, spot, language).unwrap();
+                let path = wording::in_full(capture, &session.library.naming, spot, language).unwrap();
                 let field = |leaf| Hit::Field(Side::A, number, leaf);
                 let wanted = spot.leaf.map_or(Hit::Structure(Side::A, number), field);
                 assert!(hits(&session, &path).contains(&wanted), "{path}");
@@ -96,10 +96,10 @@ fn stars_and_wide_characters_find_names() {
 fn what_compare_findings_and_values_call_a_thing_finds_it_in_every_example() {
     for example in winperf_synth::examples::all() {
         let session = with(vec![example.older, example.newer]);
-        let capture = session.captures.capture(Side::B).unwrap();
+        let capture = session.library.captures.capture(Side::B).unwrap();
         for place in capture.walked().places().step_by(23) {
             for language in [Language::English, Language::Japanese] {
-                let words = wording::words(capture, &session.naming, language);
+                let words = wording::words(capture, &session.library.naming, language);
                 let name = words.place(place);
                 assert!(!found(&session, &name).is_empty(), "{name}");
                 let leaves = capture.walked().leaves(place);

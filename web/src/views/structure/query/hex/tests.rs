@@ -108,7 +108,7 @@ fn every_byte_of_a_capture_is_in_exactly_one_field() {
 }
 
 fn all_rows(session: &crate::state::Session, side: Side) -> Vec<HexRow> {
-    let slot = session.captures.slot(side).unwrap();
+    let slot = session.library.captures.slot(side).unwrap();
     let window = Window { first: 0, end: usize::MAX, ..Window::default() };
     let mut changes = Changes::new(&slot.capture, session.paired(), side);
     rows(slot, (&mut changes, session.found().side(side)), window, 16)

@@ -57,7 +57,7 @@ fn an_empty_file_has_no_parts_but_the_marks_on_it() {
 fn what_is_odd_about_both_captures_is_marked_in_each() {
     let session = desktop();
     for side in Side::BOTH {
-        let capture = session.captures.capture(side).unwrap();
+        let capture = session.library.captures.capture(side).unwrap();
         let of = |found| {
             parts(&Overview::new(capture, found, std::iter::empty())).contains(&OverviewPart::Warning)
         };
@@ -77,12 +77,12 @@ fn marks_go_across_and_are_seen_whole_at_both_ends() {
 #[test]
 fn the_window_is_where_its_rows_are_and_says_what_is_there() {
     let session = desktop();
-    let capture = session.captures.capture(Side::A).unwrap();
+    let capture = session.library.captures.capture(Side::A).unwrap();
     let window = Window { top: 0x990 / 16, page: 20, ..Window::default() };
-    let place = place(capture, &session.naming, Language::English, window, 16);
+    let place = place(capture, &session.library.naming, Language::English, window, 16);
     assert_eq!(place.text, ("0x990".to_owned(), "Processor (238)".to_owned()));
     assert!(place.from < place.to && place.to <= PIECES);
-    assert_eq!(name_at(capture, &session.naming, Language::English, 0), "PERF_DATA_BLOCK");
+    assert_eq!(name_at(capture, &session.library.naming, Language::English, 0), "PERF_DATA_BLOCK");
 }
 
 #[test]

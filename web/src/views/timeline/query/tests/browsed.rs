@@ -5,7 +5,7 @@ use crate::state::timeline::browsing::{Branch, BrowsingChange};
 use crate::views::timeline::query::browser::{Answered, Content, Line, answer, lines, sketch};
 
 fn listed(session: &Session) -> Vec<Line> {
-    lines(&Offers::early(session.timeline.samples.as_ref().unwrap()), &session.timeline.browsing)
+    lines(&Offers::early(session.view.timeline.samples.as_ref().unwrap()), &session.view.timeline.browsing)
 }
 
 fn browse(session: Session, change: BrowsingChange) -> Session {
@@ -14,7 +14,7 @@ fn browse(session: Session, change: BrowsingChange) -> Session {
 
 /// Answers a key in the browser.
 fn key(session: Session, key: Key) -> Session {
-    let answered = answer(&listed(&session), session.timeline.browsing.current, key, 5);
+    let answered = answer(&listed(&session), session.view.timeline.browsing.current, key, 5);
     match answered {
         Some(Answered::Add(series)) => changed(session, TimelineChange::Add(series)),
         Some(Answered::Browse(change)) => browse(session, change),
@@ -37,6 +37,7 @@ fn objects_open_to_counters_and_these_to_instances_by_keys_alone() {
     let session = key(key(session, Key::Down), Key::Activate);
     assert!(
         session
+            .view
             .timeline
             .view
             .series
@@ -44,7 +45,7 @@ fn objects_open_to_counters_and_these_to_instances_by_keys_alone() {
     );
     // Left leads out and closes.
     let session = key(session, Key::Left);
-    assert_eq!(session.timeline.browsing.current, 2);
+    assert_eq!(session.view.timeline.browsing.current, 2);
     assert_eq!(names(&key(session, Key::Left)).len(), 3);
 }
 
@@ -75,13 +76,13 @@ fn a_series_on_the_screen_has_a_small_curve_with_minimum_average_and_maximum_of_
     session = session.changed(Action::Answer(Question::Sketches(wanted), Answer::Sketches(gathered)));
     assert!(session.sketches_wanted().is_none());
     for series in &found {
-        let sketch = sketch(&session.timeline, series).unwrap();
+        let sketch = sketch(&session.view.timeline, series).unwrap();
         let [least, average, most] = sketch.sums.unwrap().map(|number| number.parse::<f64>().unwrap());
         assert!(least <= average && average <= most && !sketch.path.is_empty());
     }
     // Zooming changes nothing about them.
     let near = typed(session.clone(), '+');
-    assert_eq!(sketch(&near.timeline, &found[0]), sketch(&session.timeline, &found[0]));
+    assert_eq!(sketch(&near.view.timeline, &found[0]), sketch(&session.view.timeline, &found[0]));
 }
 
 #[test]

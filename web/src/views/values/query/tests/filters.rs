@@ -112,13 +112,13 @@ async fn a_value_that_is_gone_to_is_shown_whatever_was_filtered() {
     let there = filtered.changed(Action::SelectValue(row));
     let grid = Grid::new(&there).unwrap();
     assert_eq!(grid.number(), Some(row));
-    assert_eq!((names(&there).len(), there.values.view.narrowing.text.as_str()), (4, ""));
+    assert_eq!((names(&there).len(), there.view.values.view.narrowing.text.as_str()), (4, ""));
     let base = there.paired().unwrap().pair().objects().nth(1).unwrap().row_numbers().end - 1;
     let there = there.changed(Action::SelectValue(base));
-    assert!(there.values.view.bases);
+    assert!(there.view.values.view.bases);
     assert_eq!(crate::views::values::query::current(&there), Some(base));
     let kept = after(pair(), [text("s")]).await.changed(Action::SelectValue(2));
-    assert_eq!(kept.values.view.narrowing.text, "s");
+    assert_eq!(kept.view.values.view.narrowing.text, "s");
 }
 
 #[tokio::test]

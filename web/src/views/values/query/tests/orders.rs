@@ -135,12 +135,12 @@ async fn while_an_order_is_worked_on_the_one_before_is_shown_and_can_be_kept() {
 async fn a_counter_by_itself_that_is_given_up_goes_back_to_all_of_them() {
     let waiting = change(pair(), ValuesChange::Counter(ByTitle { title: TitleIndex(HANDLES), nth: 0 }));
     let given_up = change(waiting.clone(), ValuesChange::Show(shown::without_work(&waiting)));
-    assert_eq!(given_up.values.view.arrangement, Arrangement::Object);
+    assert_eq!(given_up.view.values.view.arrangement, Arrangement::Object);
     assert_eq!(given_up.order_wanted(), None);
     let known = settled(waiting).await;
     let waiting = change(known, ValuesChange::Counter(ByTitle { title: TitleIndex(TIME), nth: 0 }));
     let given_up = change(waiting.clone(), ValuesChange::Show(shown::without_work(&waiting)));
-    assert_eq!(given_up.values.view.counter, Some(ByTitle { title: TitleIndex(HANDLES), nth: 0 }));
+    assert_eq!(given_up.view.values.view.counter, Some(ByTitle { title: TitleIndex(HANDLES), nth: 0 }));
     assert_eq!(given_up.order_wanted(), None);
 }
 

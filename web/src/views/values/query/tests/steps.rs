@@ -76,16 +76,16 @@ async fn a_column_is_sorted_by_from_the_rows_and_from_the_header() {
 #[tokio::test]
 async fn a_counter_is_shown_by_itself_and_all_of_them_again() {
     let alone = pressed(three(), &[K(Key::Right), L('c')]).await;
-    let view = &alone.values.view;
+    let view = &alone.view.values.view;
     assert_eq!((view.arrangement, view.counter.unwrap().title.0), (Arrangement::Counter, HANDLES));
     assert_eq!(names(&alone), ["b", "c", "a"]);
     let again = pressed(alone, &[L('c')]).await;
-    assert_eq!(again.values.view.arrangement, Arrangement::Object);
+    assert_eq!(again.view.values.view.arrangement, Arrangement::Object);
     assert_eq!(place(&again).1, 1);
     let from_header = pressed(three(), &[K(Key::Up), L('c')]).await;
-    assert_eq!(from_header.values.view.counter.unwrap().title.0, TIME);
+    assert_eq!(from_header.view.values.view.counter.unwrap().title.0, TIME);
     let of_names = pressed(three(), &[K(Key::Left), L('c')]).await;
-    assert_eq!(of_names.values.view.arrangement, Arrangement::Object);
+    assert_eq!(of_names.view.values.view.arrangement, Arrangement::Object);
 }
 
 #[tokio::test]
@@ -106,11 +106,11 @@ async fn the_list_is_moved_in_by_rows_and_sorted_in_its_header() {
     assert_eq!(at(&pressed(listed(), &[K(Key::Last)]).await), 5);
     assert_eq!(at(&pressed(listed(), &[K(Key::PageDown), K(Key::Down), K(Key::Home)]).await), 0);
     let by_value = pressed(listed(), &[L('s')]).await;
-    assert_eq!(by_value.values.view.sort.by, SortBy::Value);
+    assert_eq!(by_value.view.values.view.sort.by, SortBy::Value);
     let by_counter =
         pressed(listed(), &[K(Key::Up), K(Key::Home), K(Key::Right), K(Key::Right), K(Key::Activate)]).await;
-    assert_eq!(by_counter.values.view.sort.by, SortBy::Counter);
+    assert_eq!(by_counter.view.values.view.sort.by, SortBy::Counter);
     let nothing = pressed(listed(), &[K(Key::Up), K(Key::Right), K(Key::Activate)]).await;
-    assert_eq!(nothing.values.view.sort.by, SortBy::Capture);
-    assert_eq!(nothing.values.header, Some(4));
+    assert_eq!(nothing.view.values.view.sort.by, SortBy::Capture);
+    assert_eq!(nothing.view.values.header, Some(4));
 }

@@ -1,0 +1,33 @@
+//! Open files, and the names and examples that belong to them.
+
+use crate::shared::Shared;
+use crate::state::captures::Captures;
+use crate::state::example::Examples;
+use crate::state::naming::Naming;
+use crate::state::open_log::OpenLog;
+use crate::state::open_paths::OpenPaths;
+use crate::state::title_list::TitleList;
+use crate::state::trouble::Trouble;
+
+/// Captures, logs and title lists that are open, and the available examples.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Library {
+    /// Open files, and the two assigned to A and B.
+    pub captures: Captures,
+    /// The log whose samples are A and B.
+    pub log: Option<OpenLog>,
+    /// Open logs that are not shown.
+    pub hidden_logs: Vec<OpenLog>,
+    /// Open lists of counter paths.
+    pub paths: Vec<OpenPaths>,
+    /// Files that could not be opened, with the reasons.
+    pub refused: Vec<(String, Trouble)>,
+    /// Title lists in use.
+    pub title_lists: Vec<Shared<TitleList>>,
+    /// Names of objects, counters and instances, from the title lists and the built-in ones.
+    pub naming: Shared<Naming>,
+    /// Available examples.
+    pub examples: Examples,
+    /// Example that the captures belong to.
+    pub example: Option<String>,
+}
