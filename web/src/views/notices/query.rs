@@ -412,7 +412,7 @@ mod tests {
         };
         let (weight, text) = said(called(Vec::new()));
         assert_eq!(weight, Weight::Note);
-        assert!(text.starts_with("These are replies of acme.dll, called without Perflib"), "{text}");
+        assert!(text.starts_with("These are replies of acme.dll, called directly without Perflib"), "{text}");
         let (weight, text) = said(called(vec![verdict(1003)]));
         assert_eq!(weight, Weight::Warning);
         assert!(text.contains("For the query 10006, Windows would log event 1003 of Perflib"), "{text}");
