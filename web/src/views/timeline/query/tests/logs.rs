@@ -218,7 +218,7 @@ fn times_are_those_of_the_log_and_one_switch_shows_utc() {
     };
     assert_eq!(time(&session), "2013-10-27 02:00:00.000");
     let first = readout::read_interval(&session, 0, English).unwrap().time;
-    assert!(first.ends_with("local time of the log"), "{first}");
+    assert!(first.ends_with("(log's local time)"), "{first}");
     assert!(session.view.timeline.has_clocks());
     let utc = changed(session, TimelineChange::Utc(true));
     assert_eq!(time(&utc), "2013-10-27 01:00:00.000");
