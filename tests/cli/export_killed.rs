@@ -97,7 +97,7 @@ fn a_file_that_is_half_written_never_has_its_name_and_another_run_writes_it() {
 }
 
 #[test]
-fn of_a_folder_the_files_that_were_whole_are_kept_and_another_run_writes_the_others() {
+fn whole_files_of_a_folder_are_kept_and_another_run_writes_the_others() {
     let first = |folder: &Folder| folder.path("out/values/machine=HOST-000/day=2024-01-02/values-0.parquet");
     let words = ["--format", "parquet", "--partition", "-o", "values"];
     let folder =

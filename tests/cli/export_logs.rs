@@ -51,9 +51,9 @@ fn every_value_of_a_log_of_several_machines_is_exported_under_its_own() {
     assert!(pdh.error.contains("log-line-short") && pdh.error.contains("line 4"), "{}", pdh.error);
     assert!(pdh.error.contains("from 3 samples of 2 machines"), "{}", pdh.error);
     let rows = export("csv").out;
-    let of = |machine: &str| rows.lines().filter(|line| line.starts_with(machine)).count();
+    let count_rows = |machine: &str| rows.lines().filter(|line| line.starts_with(machine)).count();
     // The line that ends early has one cell.
-    assert_eq!((of("NORTH,"), of("SOUTH,")), (3, 4));
+    assert_eq!((count_rows("NORTH,"), count_rows("SOUTH,")), (3, 4));
     assert!(
         rows.contains("NORTH,,2024-03-02T11:00:00.000Z") || rows.contains("NORTH,,2024-03-02T09:00:00.000Z"),
         "{rows}"

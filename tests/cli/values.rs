@@ -296,11 +296,11 @@ fn the_values_of_a_process_are_those_of_all_that_carries_its_id() {
     let folder = Folder::new("process");
     let example = examples::desktop();
     let files = [folder.write("a.bin", &example.older), folder.write("b.bin", &example.newer)];
-    let of = |more: &[&str]| {
+    let run_values = |more: &[&str]| {
         let arguments = [&["values", &files[0], &files[1], "--format", "json"], more].concat();
         winperf(&arguments)
     };
-    let document = of(&["--process", "872"]).json();
+    let document = run_values(&["--process", "872"]).json();
     check_document(&document);
     let mut objects: Vec<&str> = rows(&document).iter().filter_map(|row| row["object"].as_str()).collect();
     objects.dedup();
@@ -308,10 +308,10 @@ fn the_values_of_a_process_are_those_of_all_that_carries_its_id() {
     let is_id = |row: &&Value| row["counter"] == "ID Process";
     let ids: Vec<&Value> = rows(&document).iter().filter(is_id).map(|row| &row["raw"]["newer"]).collect();
     assert!(ids.len() > 2 && ids.iter().all(|id| *id == "872"), "{ids:?}");
-    let threads = of(&["--process", "872", "--object", "Thread"]).json();
+    let threads = run_values(&["--process", "872", "--object", "Thread"]).json();
     assert_eq!(rows(&threads).len(), rows(&document).iter().filter(|row| row["object"] == "Thread").count());
     // A process that is gone is one of the older capture.
-    let gone = of(&["--process", "1188"]).json();
+    let gone = run_values(&["--process", "1188"]).json();
     assert!(
         !rows(&gone).is_empty()
             && rows(&gone)
@@ -319,7 +319,7 @@ fn the_values_of_a_process_are_those_of_all_that_carries_its_id() {
                 .all(|row| row["status"] == "only-in-older" || row["status"] == "not-displayable"),
         "{gone}"
     );
-    let nobody = of(&["--process", "99999"]);
+    let nobody = run_values(&["--process", "99999"]);
     assert_eq!((nobody.status, nobody.out.as_str()), (2, ""));
     assert!(
         nobody.error.contains(
@@ -328,7 +328,7 @@ fn the_values_of_a_process_are_those_of_all_that_carries_its_id() {
         "{}",
         nobody.error
     );
-    assert_eq!(of(&["--process", "0"]).status, 2);
+    assert_eq!(run_values(&["--process", "0"]).status, 2);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use winperf_bundle::account::FoundInPair;
 use winperf_synth::fleet::Fleet;
 use winperf_synth::recorded;
 
-use crate::captures::{Sound, found, of_habits, of_windows, pairs, real, written};
+use crate::captures::{Sound, found, pairs, real, windows_vista, with_habits, written};
 
 /// Codes of findings about a mistake of a provider, of one capture.
 const OF_ONE: [&str; 22] = [
@@ -60,14 +60,14 @@ const TRUE_OF_ONE: [Told; 3] = [
 const TRUE_OF_HABITS: [&str; 1] = ["base-unexpected"];
 
 /// Process as Windows 10 gave it out, where the folder of real captures is beside the workspace.
-fn of_windows_10() -> Option<Sound> {
+fn windows_10() -> Option<Sound> {
     let name = "windows-10/process.perfdata";
     recorded::read(name).map(|bytes| Sound { name: name.to_owned(), bytes })
 }
 
 #[test]
 fn no_provider_is_accused_of_a_mistake_in_sound_captures_of_any_origin() {
-    let all = written().into_iter().chain(of_windows()).chain(real()).chain(of_windows_10());
+    let all = written().into_iter().chain(windows_vista()).chain(real()).chain(windows_10());
     let mut told = BTreeSet::new();
     for sound in all {
         told.extend(codes(&sound).map(|code| (sound.name.clone(), code)));
@@ -78,7 +78,8 @@ fn no_provider_is_accused_of_a_mistake_in_sound_captures_of_any_origin() {
 
 #[test]
 fn a_thousand_writers_with_other_habits_are_accused_of_no_mistake() {
-    let told: BTreeSet<&str> = of_habits(1000).flat_map(|sound| codes(&sound).collect::<Vec<_>>()).collect();
+    let told: BTreeSet<&str> =
+        with_habits(1000).flat_map(|sound| codes(&sound).collect::<Vec<_>>()).collect();
     assert_eq!(told, BTreeSet::from(TRUE_OF_HABITS));
 }
 
@@ -89,7 +90,7 @@ fn codes(sound: &Sound) -> impl Iterator<Item = &'static str> + use<> {
 }
 
 /// Codes that two captures of a machine have together.
-fn of_pair(first: Vec<u8>, second: Vec<u8>) -> Vec<&'static str> {
+fn pair_codes(first: Vec<u8>, second: Vec<u8>) -> Vec<&'static str> {
     let pair = Pair::new(Capture::read(first), Capture::read(second));
     let all = FoundInPair::all(&pair).into_iter().map(|found| found.kind.code());
     all.filter(|code| OF_TWO.contains(code)).collect()
@@ -99,14 +100,14 @@ fn of_pair(first: Vec<u8>, second: Vec<u8>) -> Vec<&'static str> {
 fn no_provider_is_accused_of_a_mistake_in_sound_pairs_of_any_origin() {
     let mut told = BTreeSet::new();
     for (sound, beside) in pairs() {
-        told.extend(of_pair(sound.bytes, beside).into_iter().map(|code| (sound.name.clone(), code)));
+        told.extend(pair_codes(sound.bytes, beside).into_iter().map(|code| (sound.name.clone(), code)));
     }
     let fleet = Fleet { interval: 150, processes: 6 };
     for machine in 0..20 {
         for sample in 0..20 {
             let [older, newer] = [sample, sample + 1].map(|sample| fleet.capture(machine, sample));
             let name = format!("machine {machine}, sample {sample}");
-            told.extend(of_pair(older, newer).into_iter().map(|code| (name.clone(), code)));
+            told.extend(pair_codes(older, newer).into_iter().map(|code| (name.clone(), code)));
         }
     }
     assert_eq!(told, BTreeSet::new());

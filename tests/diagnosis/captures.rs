@@ -39,21 +39,21 @@ pub(crate) fn written() -> Vec<Sound> {
 }
 
 /// Of writers with other habits.
-pub(crate) fn of_habits(count: u64) -> impl Iterator<Item = Sound> {
+pub(crate) fn with_habits(count: u64) -> impl Iterator<Item = Sound> {
     (0..count).map(|seed| Sound::new(format!("habits of {seed}"), habits::capture(seed).write()))
 }
 
 /// Returns the objects that Windows Vista wrote into a log of Performance Monitor.
-pub(crate) fn of_windows() -> Vec<Sound> {
+pub(crate) fn windows_vista() -> Vec<Sound> {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/winperf-log/tests/fixtures/pal-samplelog.blg");
     let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let log = Log::read(bytes).expect("a log");
-    let of_sample = |(sample, all): (usize, Vec<(Vec<u8>, u32)>)| {
+    let sample_objects = |(sample, all): (usize, Vec<(Vec<u8>, u32)>)| {
         all.into_iter()
             .map(move |(bytes, at)| Sound::new(format!("Vista, sample {sample}, at {at:#x}"), bytes))
     };
-    log.samples().map(|sample| sample.blocks()).enumerate().flat_map(of_sample).collect()
+    log.samples().map(|sample| sample.blocks()).enumerate().flat_map(sample_objects).collect()
 }
 
 /// Of Wine, Samba and Windows XP, where the folder of real captures is beside the workspace.
@@ -82,7 +82,7 @@ pub(crate) fn pairs() -> Vec<(Sound, Vec<u8>)> {
     let mut all: Vec<(Sound, Vec<u8>)> = examples.chain(of_second).collect();
     let title = |bytes: &[u8]| Capture::read(bytes.to_vec()).objects().next().map(|object| object.title());
     let mut last: Vec<Sound> = Vec::new();
-    for sound in of_windows() {
+    for sound in windows_vista() {
         if let Some(before) = last.iter().position(|before| title(&before.bytes) == title(&sound.bytes)) {
             all.push((last.remove(before), sound.bytes.clone()));
         }

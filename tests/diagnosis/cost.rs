@@ -6,7 +6,7 @@ use winperf_synth::big;
 use winperf_synth::lies::Lie;
 use winperf_synth::random::Random;
 
-use crate::captures::{found, of_habits, of_windows, real, written};
+use crate::captures::{found, real, windows_vista, with_habits, written};
 use crate::damaged::{damages, is_layout};
 
 /// Returns bytes that are read of a damaged file for each of its own.
@@ -93,7 +93,7 @@ impl Costs {
 /// Returns the costs for files of up to 4 KB, of up to 100 KB, and above.
 pub(crate) fn costs() -> [(&'static str, Costs); 3] {
     let mut all: [Vec<f64>; 3] = Default::default();
-    let sound = written().into_iter().chain(of_habits(60)).chain(real()).chain(of_windows());
+    let sound = written().into_iter().chain(with_habits(60)).chain(real()).chain(windows_vista());
     for (seed, sound) in (1..).zip(sound) {
         for damaged in damages(&sound, 60, seed, is_layout) {
             let size = [4 << 10, 100 << 10].iter().filter(|most| damaged.bytes.len() > **most).count();

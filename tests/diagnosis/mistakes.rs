@@ -3,7 +3,7 @@
 use winperf::findings::{Finding, Severity};
 use winperf::{Capture, Place};
 
-use crate::captures::{Sound, found, of_habits, of_windows, real, written};
+use crate::captures::{Sound, found, real, windows_vista, with_habits, written};
 
 /// A field of the capture by its structure and name, where its number makes a mistake of another.
 struct Mistake {
@@ -69,7 +69,7 @@ fn is_answered(found: &[Finding], offset: u32, right: i64) -> bool {
 #[test]
 fn nine_of_ten_mistakes_are_answered_by_the_first_sentence() {
     let all: Vec<Sound> =
-        written().into_iter().chain(of_habits(40)).chain(of_windows()).chain(real()).collect();
+        written().into_iter().chain(with_habits(40)).chain(windows_vista()).chain(real()).collect();
     let (mut asked, mut answered) = (0_u32, 0);
     for sound in &all {
         for mistake in &MISTAKES {

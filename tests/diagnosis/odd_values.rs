@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use winperf::findings::FindingKind;
 use winperf::{Capture, Pair};
 
-use crate::captures::{found, of_windows, pairs, real, written};
+use crate::captures::{found, pairs, real, windows_vista, written};
 
 /// The findings about values and times that are sound bytes.
 const CODES: [&str; 8] = [
@@ -64,7 +64,7 @@ fn odd_values_of_one_capture_are_told_where_they_are_true() {
 #[test]
 fn each_block_of_a_log_of_windows_has_local_time_and_no_odd_value() {
     let mut count = 0;
-    for sound in of_windows() {
+    for sound in windows_vista() {
         let told: Vec<FindingKind> = found(&sound.bytes).into_iter().map(|found| found.kind).collect();
         let told: Vec<&FindingKind> = told.iter().filter(|kind| CODES.contains(&kind.code())).collect();
         assert_eq!(told, [&FindingKind::SystemTimeLocal { minutes: -240 }], "{}", sound.name);

@@ -8,7 +8,7 @@ use winperf::findings::{Finding, FindingKind, Severity};
 use winperf::layout::Member;
 
 use crate::beside;
-use crate::captures::{Sound, found, of_habits, of_windows, real, written};
+use crate::captures::{Sound, found, real, windows_vista, with_habits, written};
 use crate::cost::{Costs, costs};
 use crate::damaged::{Damaged, damages, is_layout};
 use crate::shifted::{Edit, Shifted, edits};
@@ -92,16 +92,16 @@ impl Table {
 
 #[test]
 fn the_first_finding_names_the_field_in_captures_of_all_writers() {
-    Table::of(written().into_iter().chain(of_habits(30)).chain(real()), 60, is_layout).holds(98.0, 1500);
+    Table::of(written().into_iter().chain(with_habits(30)).chain(real()), 60, is_layout).holds(98.0, 1500);
 }
 
 #[test]
 fn the_first_finding_names_the_field_in_objects_of_windows() {
-    Table::of(of_windows(), 20, is_layout).holds(98.0, 1200);
+    Table::of(windows_vista(), 20, is_layout).holds(98.0, 1200);
 }
 
 /// Returns the answers to edits, by what was inserted or removed.
-fn of_edits(sound: impl IntoIterator<Item = Sound>, rounds: u64) -> BTreeMap<Edit, Said> {
+fn answer_edits(sound: impl IntoIterator<Item = Sound>, rounds: u64) -> BTreeMap<Edit, Said> {
     let mut all: BTreeMap<Edit, Said> = BTreeMap::new();
     for (seed, sound) in (1..).zip(sound) {
         for shifted in (0..rounds).flat_map(|round| edits(&sound, seed * 1000 + round)) {
@@ -158,7 +158,7 @@ impl Said {
 
 #[test]
 fn bytes_put_in_or_taken_out_are_said_as_that() {
-    let all = of_edits(written().into_iter().chain(of_habits(30)).chain(real()), 4);
+    let all = answer_edits(written().into_iter().chain(with_habits(30)).chain(real()), 4);
     let (edits, first) =
         all.values().fold((0, 0), |(edits, first), said| (edits + said.edits, first + said.first + said.cut));
     assert!(edits > 900 && first * 100 >= edits * 90, "{all:#?}");
@@ -168,15 +168,15 @@ fn bytes_put_in_or_taken_out_are_said_as_that() {
 #[test]
 #[ignore = "takes minutes; run it by its name after a change of the diagnosis"]
 fn the_tables_of_the_guide_are_written() {
-    let everywhere = || written().into_iter().chain(of_habits(100)).chain(real());
+    let everywhere = || written().into_iter().chain(with_habits(100)).chain(real());
     let all = Table::of(everywhere(), 400, is_layout);
-    let windows = Table::of(of_windows(), 150, is_layout);
-    let others = Table::of(everywhere().chain(of_windows()), 60, |member| !is_layout(member));
+    let windows = Table::of(windows_vista(), 150, is_layout);
+    let others = Table::of(everywhere().chain(windows_vista()), 60, |member| !is_layout(member));
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/diagnosis.md");
     let text = std::fs::read_to_string(&path).expect("the guide");
     let (head, rest) = text.split_once("<!-- tables -->\n").expect("the start of the tables");
     let (_, tail) = rest.split_once("<!-- end of tables -->").expect("the end of the tables");
-    let edited = of_edits(everywhere(), 6);
+    let edited = answer_edits(everywhere(), 6);
     let tables = [
         (
             "Fields that locate other bytes, in captures of winperf-synth, Wine, Samba and Windows XP",

@@ -72,7 +72,7 @@ fn said(mistake: &Mistake, samples: [Vec<u8>; 2]) -> Vec<Said> {
 /// Findings of a capture that follow from no other, the worst first.
 pub(crate) fn said_of(capture: Capture) -> Vec<Said> {
     let all = worst_first(capture.findings(&names())).into_iter().filter(|finding| finding.cause.is_none());
-    let of_finding = |finding: winperf::findings::Finding| {
+    let describe = |finding: winperf::findings::Finding| {
         let member = finding.field.map(|field| field.member);
         let names = member.into_iter().flat_map(|member| [member.name, member.path]);
         Said {
@@ -82,7 +82,7 @@ pub(crate) fn said_of(capture: Capture) -> Vec<Said> {
             field: finding.field.map(|field| field.offset),
         }
     };
-    all.map(of_finding).collect()
+    all.map(describe).collect()
 }
 
 fn answer(mistake: &Mistake, shape: Shape) -> Option<Answer> {

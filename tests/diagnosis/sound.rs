@@ -2,7 +2,7 @@
 
 use winperf::findings::Severity;
 
-use crate::captures::{Sound, found, of_habits, of_windows, real, written};
+use crate::captures::{Sound, found, real, windows_vista, with_habits, written};
 
 /// Returns the sentences of the findings that accuse a field.
 fn accusations(bytes: &[u8]) -> Vec<String> {
@@ -26,12 +26,12 @@ fn captures_that_are_written_soundly_accuse_no_field() {
 
 #[test]
 fn captures_of_writers_with_other_habits_accuse_no_field() {
-    check(of_habits(1000), 1000);
+    check(with_habits(1000), 1000);
 }
 
 #[test]
 fn the_objects_of_a_log_of_windows_accuse_no_field() {
-    check(of_windows(), 88);
+    check(windows_vista(), 88);
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn captures_of_wine_samba_and_windows_xp_accuse_no_field() {
 #[test]
 fn a_file_that_was_cut_is_called_cut_and_accuses_no_field() {
     let mut cut = 0;
-    for Sound { name, bytes } in written().into_iter().chain(of_windows().into_iter().take(8)) {
+    for Sound { name, bytes } in written().into_iter().chain(windows_vista().into_iter().take(8)) {
         let of_end = (1..40).map(|missing| bytes.len() - missing);
         for length in (1..12).map(|part| bytes.len() * part / 12).chain(of_end) {
             let bytes = &bytes[..length];

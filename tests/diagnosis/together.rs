@@ -81,7 +81,7 @@ impl Row {
 }
 
 /// Returns mistakes that one sample shows, and of which each structure is where it was.
-fn of_one_sample() -> Vec<Mistake> {
+fn single_sample_mistakes() -> Vec<Mistake> {
     let all = mistakes::all().into_iter();
     all.filter(|mistake| !mistake.needs_two && together(&[mistake], Shape::Single).is_some()).collect()
 }
@@ -103,7 +103,7 @@ fn made(mistakes: &[&Mistake], first: usize) -> Option<Written> {
 
 /// Two mistakes of different members.
 fn two_mistakes() -> Row {
-    let (all, mut row) = (of_one_sample(), Row::default());
+    let (all, mut row) = (single_sample_mistakes(), Row::default());
     for (position, one) in all.iter().enumerate() {
         for distance in PARTNERS {
             let other = &all[(position + distance) % all.len()];
@@ -141,7 +141,7 @@ fn structure_of(place: Place) -> Structure {
 /// Returns a mistake, and a field damaged in the provider's object or in another one.
 fn beside_damage(is_of_provider: bool) -> Row {
     let mut row = Row::default();
-    for (position, mistake) in of_one_sample().iter().enumerate() {
+    for (position, mistake) in single_sample_mistakes().iter().enumerate() {
         let mut random = Random::new(position as u64);
         let mut any = |count: usize| usize::try_from(random.below(count as u64)).expect("a position");
         let Some(written) = made(&[mistake], position) else { continue };

@@ -39,7 +39,7 @@ fn solution(bytes: &[u8], language: Language) -> String {
         for leaf in leaves.iter().filter(|leaf| usize::try_from(leaf.end()).is_ok_and(|end| end <= LENGTH)) {
             let said = words.leaf(place, leaf);
             let hex: Vec<String> = capture.bytes_of(leaf).iter().map(|byte| format!("{byte:02x}")).collect();
-            let anchor = reference::of_leaf(&leaf.kind);
+            let anchor = reference::leaf_anchor(&leaf.kind);
             let member = format!("[`{}`]({}#{anchor})", said.name, pages::specification(language));
             let note = said.note.unwrap_or_default();
             text += &format!(

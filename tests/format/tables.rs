@@ -68,7 +68,7 @@ fn structure(kind: StructureKind, members: &[Member], language: Language) -> Sec
         vec![
             format!("`{:#04x}` {}", member.offset, member.offset),
             member.length.to_string(),
-            anchored(&reference::of_leaf(&leaf), member.name),
+            anchored(&reference::leaf_anchor(&leaf), member.name),
             format!("`{}`", member.c_type),
             member.constant.map(|constant| constant.to_string()).unwrap_or_default(),
             Purpose::Leaf(&leaf).say(language).to_owned(),
@@ -80,7 +80,7 @@ fn structure(kind: StructureKind, members: &[Member], language: Language) -> Sec
 fn leaves(language: Language) -> Section {
     let kinds = [LeafKind::Name, LeafKind::Value, LeafKind::Padding, LeafKind::Slack, LeafKind::Unparsed];
     let rows = kinds.iter().map(|kind| {
-        let anchor = reference::of_leaf(kind);
+        let anchor = reference::leaf_anchor(kind);
         let name = anchor.strip_prefix("bytes-").expect("the beginning of such an anchor");
         vec![anchored(&anchor, name), Purpose::Leaf(kind).say(language).to_owned()]
     });
@@ -90,7 +90,7 @@ fn leaves(language: Language) -> Section {
 fn counter_types(language: Language) -> Section {
     let rows = CounterType::predefined().map(|counter_type| {
         let name = counter_type.name().expect("a name");
-        let anchor = reference::of_counter_type(counter_type).expect("an anchor");
+        let anchor = reference::counter_type_anchor(counter_type).expect("an anchor");
         let said = counter_type.say(language);
         let bits = said.split_once(": ").expect("a name and what the bits say").1;
         let base = counter_type.expected_base().and_then(CounterType::name);
@@ -172,7 +172,7 @@ fn the_tables_of_the_specification_follow_from_the_code() {
         let marks = document.matches("<!-- generated: ").count();
         assert_eq!(marks, sections.len(), "{file}: a section that nobody writes");
         let anchors = pages::anchors(&document);
-        assert!(KINDS.iter().all(|kind| anchors.contains(&reference::of_structure(*kind))), "{file}");
+        assert!(KINDS.iter().all(|kind| anchors.contains(&reference::structure_anchor(*kind))), "{file}");
         let written = with_sections(&document, &sections);
         pages::compare(file, &document, &written);
     }

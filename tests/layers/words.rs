@@ -78,13 +78,13 @@ fn user_texts(file: &Path) -> String {
 /// Returns the files that have a word of a column, whatever the case of its letters.
 fn found(texts: &[&str], unwanted: &[String]) -> Vec<String> {
     let files = texts.iter().flat_map(|path| files(&root().join(path)));
-    let of_file = |file: PathBuf| {
+    let describe_file = |file: PathBuf| {
         let said = user_texts(&file).to_lowercase();
         let words: Vec<&String> =
             unwanted.iter().filter(|word| said.contains(&word.to_lowercase())).collect();
         (!words.is_empty()).then(|| format!("{}: {words:?}", file.display()))
     };
-    files.filter_map(of_file).collect()
+    files.filter_map(describe_file).collect()
 }
 
 #[test]

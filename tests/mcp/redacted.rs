@@ -31,8 +31,8 @@ fn assert_without(names: &[&str], answers: &str) {
 /// Returns the number with which an answer continues.
 fn next_of(text: &str) -> Option<u64> {
     let of_text = text.split("next = ").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok());
-    let of_document = || text.rsplit_once("\"next\":")?.1.split([',', '}']).next()?.parse().ok();
-    of_text.or_else(of_document)
+    let document_next = || text.rsplit_once("\"next\":")?.1.split([',', '}']).next()?.parse().ok();
+    of_text.or_else(document_next)
 }
 
 /// Returns all pages of an answer.
@@ -107,7 +107,7 @@ fn values_of_a_redacted_copy_are_those_of_the_original() {
 }
 
 #[test]
-fn of_a_capture_that_cannot_be_redacted_numbers_are_told_and_no_names() {
+fn a_capture_that_cannot_be_redacted_gives_numbers_and_no_names() {
     let folder = folder_of("mcp-withheld", "damaged-object-length");
     let server = Server::start(&[&folder.path("")]);
     let said = everything(&server, json!({ "files": ["1.perfdata"] }));

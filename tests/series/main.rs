@@ -26,12 +26,12 @@ fn shown_by_windows() -> Value {
 
 /// Columns of a log for some paths.
 fn columns(log: &AnyLog, paths: &[&str]) -> Columns {
-    let stamps = Stamp::of_log(log);
+    let stamps = Stamp::all_in_log(log);
     let mut columns = Columns::new(paths.iter().map(|path| SeriesKey::Path((*path).to_owned())).collect());
     for machine in machines(&stamps) {
         for (older, newer) in machine.neighbours() {
             let [older, newer] = [older, newer].map(LogSample::new);
-            columns.add(&Interval::of_log(log, &older, &newer).expect("two samples"));
+            columns.add(&Interval::from_log(log, &older, &newer).expect("two samples"));
         }
     }
     columns
@@ -108,7 +108,7 @@ fn a_log_of_whole_objects_gives_the_values_of_its_pairs_for_every_series_of_its_
         let pair = Pair::with_names(older.clone(), newer.clone());
         assert!(pair.capture(Age::Older).is_some());
         values += pair.rows().filter(|row| row.value().is_ok()).count();
-        columns.add(&Interval::of_captures(older, newer).expect("two captures"));
+        columns.add(&Interval::from_captures(older, newer).expect("two captures"));
     }
     for position in 0..columns.series().len() {
         counted +=

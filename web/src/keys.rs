@@ -50,7 +50,7 @@ impl Key {
     }
 
     /// Returns the key of a stroke with its modifiers; Shift makes no difference.
-    pub fn of_stroke(stroke: &str) -> Option<Self> {
+    pub fn from_stroke(stroke: &str) -> Option<Self> {
         let (control, name) = stroke.strip_prefix("Ctrl+").map_or((false, stroke), |name| (true, name));
         Self::named(name.strip_prefix("Shift+").unwrap_or(name), control)
     }
@@ -88,11 +88,11 @@ mod tests {
 
     #[test]
     fn a_stroke_is_a_key_with_control_or_shift_and_none_with_alt() {
-        assert_eq!(Key::of_stroke("ArrowDown"), Some(Key::Down));
-        assert_eq!(Key::of_stroke("Shift+ArrowDown"), Some(Key::Down));
-        assert_eq!(Key::of_stroke("Ctrl+Home"), Some(Key::First));
-        assert_eq!(Key::of_stroke(" "), Some(Key::Activate));
-        assert_eq!(Key::of_stroke("Alt+ArrowLeft"), None);
+        assert_eq!(Key::from_stroke("ArrowDown"), Some(Key::Down));
+        assert_eq!(Key::from_stroke("Shift+ArrowDown"), Some(Key::Down));
+        assert_eq!(Key::from_stroke("Ctrl+Home"), Some(Key::First));
+        assert_eq!(Key::from_stroke(" "), Some(Key::Activate));
+        assert_eq!(Key::from_stroke("Alt+ArrowLeft"), None);
     }
 
     #[test]

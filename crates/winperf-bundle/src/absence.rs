@@ -153,9 +153,9 @@ const MOD_NOT_FOUND: u32 = 126;
 pub fn absences(source: &Source, captures: &[&Capture], names: &Names) -> Vec<Absence> {
     let Some(registrations) = &source.registrations else { return Vec::new() };
     let judge = Judge::new(source, registrations, captures, names);
-    let mut absences = judge.of_counter_sets();
+    let mut absences = judge.judge_counter_sets();
     for service in &registrations.services {
-        absences.extend(judge.of_service(service));
+        absences.extend(judge.judge_service(service));
     }
     absences
 }
@@ -179,7 +179,7 @@ pub fn absence_of(source: &Source, captures: &[&Capture], names: &Names, name: &
             || registrations.services.iter().any(|service| service.refused == Some(true));
         (!is_known).then(|| judge.absence(None, Some(title), Reason::ProvidedByNobody))
     };
-    known.or_else(|| judge.of_counter_set_of(&titles)).or_else(|| nobody(*own?))
+    known.or_else(|| judge.find_counter_set(&titles)).or_else(|| nobody(*own?))
 }
 
 impl Absence {

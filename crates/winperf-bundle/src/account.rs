@@ -107,10 +107,10 @@ impl Account {
     /// Adds the findings about title lists, before all others: a broken list can cause any other finding.
     #[must_use]
     pub fn with_titles(self, lists: Vec<CheckedList>) -> Self {
-        let of_list = |CheckedList { file, findings }: CheckedList| {
+        let list_problems = |CheckedList { file, findings }: CheckedList| {
             findings.into_iter().map(move |found| Problem::Titles(Box::new((file.clone(), found))))
         };
-        let odd = lists.into_iter().flat_map(of_list).collect();
+        let odd = lists.into_iter().flat_map(list_problems).collect();
         Self { found: found::merge(odd, self.found), ..self }
     }
 

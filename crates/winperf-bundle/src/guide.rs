@@ -65,20 +65,20 @@ const TO_SYMPTOM: &str = "](symptoms.";
 impl<'a> Guide<'a> {
     /// Returns the text below the heading of a code; empty without such a heading.
     ///
-    /// The first item repeats how bad the finding is, and is left out, as is the one of [`of_windows`](Self::of_windows).
+    /// The first item repeats how bad the finding is, and is left out, as is the one of [`windows_paragraph`](Self::windows_paragraph).
     pub fn section(self, code: &str) -> Vec<Block> {
         self.blocks(code).into_iter().filter(|block| !block.is_of_windows()).collect()
     }
 
     /// Returns the section of a finding: for the mistake of a provider if the finding names one, with the lines that
     /// correct it, otherwise for its code.
-    pub fn of_finding(self, code: &str, mistake: Option<&str>) -> Vec<Block> {
+    pub fn for_finding(self, code: &str, mistake: Option<&str>) -> Vec<Block> {
         let of_mistake = mistake.map(|mistake| self.section(mistake)).filter(|section| !section.is_empty());
         of_mistake.unwrap_or_else(|| self.section(code))
     }
 
     /// Returns the paragraph that states whether a capture of stock Windows can have a finding with this code.
-    pub fn of_windows(self, code: &str) -> Option<Block> {
+    pub fn windows_paragraph(self, code: &str) -> Option<Block> {
         self.blocks(code).into_iter().find(Block::is_of_windows)
     }
 
@@ -259,9 +259,14 @@ mod tests {
     #[test]
     fn what_is_said_of_windows_stands_apart() {
         for (document, answer) in [(ENGLISH, "No: "), (JAPANESE, "なし: ")] {
-            let block = Guide(document).of_windows("version-unknown").expect("what is said of Windows");
+            let block =
+                Guide(document).windows_paragraph("version-unknown").expect("what is said of Windows");
             assert!(block.words().starts_with(answer), "{block:?}");
-            assert_eq!(Guide(document).of_windows("brought-nothing"), None, "all of them are about Windows");
+            assert_eq!(
+                Guide(document).windows_paragraph("brought-nothing"),
+                None,
+                "all of them are about Windows"
+            );
         }
     }
 

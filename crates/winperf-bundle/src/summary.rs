@@ -44,7 +44,7 @@ pub(crate) async fn text(
         account: &account,
         wording: &wording,
         guide,
-        looked: Looked::of_manifest(manifest),
+        looked: Looked::from_manifest(manifest),
         title,
         below_point: String::new(),
         rest,

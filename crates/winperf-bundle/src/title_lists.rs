@@ -50,12 +50,12 @@ pub struct MachineFacts<'a> {
 pub fn check(lists: &[TitleList], manifest: Option<&Manifest>) -> Vec<CheckedList> {
     let source = manifest.map(Manifest::source).unwrap_or_default();
     let are_cut = manifest.is_some_and(Manifest::has_titles_in_use);
-    of_all(lists, MachineFacts { registrations: source.registrations.as_ref(), are_all: true, are_cut })
+    check_all(lists, MachineFacts { registrations: source.registrations.as_ref(), are_all: true, are_cut })
 }
 
 /// Returns the lists of a machine that have findings.
-pub fn of_all(lists: &[TitleList], known: MachineFacts<'_>) -> Vec<CheckedList> {
-    let checked = lists.iter().zip(of_each(lists, known));
+pub fn check_all(lists: &[TitleList], known: MachineFacts<'_>) -> Vec<CheckedList> {
+    let checked = lists.iter().zip(check_each(lists, known));
     checked
         .filter(|(_, findings)| !findings.is_empty())
         .map(|(list, findings)| CheckedList { file: list.member_name(), findings })
@@ -63,7 +63,7 @@ pub fn of_all(lists: &[TitleList], known: MachineFacts<'_>) -> Vec<CheckedList> 
 }
 
 /// Returns the findings of each list of a machine, in the order of the lists.
-pub fn of_each(lists: &[TitleList], known: MachineFacts<'_>) -> Vec<Vec<OddTitles>> {
+pub fn check_each(lists: &[TitleList], known: MachineFacts<'_>) -> Vec<Vec<OddTitles>> {
     let all: Vec<NamedList<'_>> = lists.iter().map(NamedList::new).collect();
     all.iter().map(|own| check_list(own, &all, known)).collect()
 }

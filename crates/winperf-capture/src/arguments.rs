@@ -339,11 +339,11 @@ fn level(text: &str) -> Result<Level, String> {
 
 fn objects_or_word(texts: Vec<String>) -> Result<Wanted, String> {
     if let [text] = texts.as_slice()
-        && let Some(word) = ValueName::of_word(text)
+        && let Some(word) = ValueName::from_word(text)
     {
         return Ok(Wanted::Word(word));
     }
-    match texts.iter().find(|text| ValueName::of_word(text).is_some()) {
+    match texts.iter().find(|text| ValueName::from_word(text).is_some()) {
         Some(word) => Err(format!("{word} is a whole query; it cannot be combined with objects")),
         None => Ok(Wanted::Objects(texts)),
     }

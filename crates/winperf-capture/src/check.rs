@@ -14,21 +14,21 @@ const MAX: usize = 3;
 
 /// Returns sentences about everything unreliable in these samples; empty if they are sound and have objects.
 pub fn faults<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) -> Vec<String> {
-    let of_sample = |(position, bytes): (usize, &[u8])| {
-        let (sample, all) = (position + 1, of_one(&Capture::read(bytes.to_vec()), names));
+    let sample_faults = |(position, bytes): (usize, &[u8])| {
+        let (sample, all) = (position + 1, capture_faults(&Capture::read(bytes.to_vec()), names));
         let more = all.len().saturating_sub(MAX);
         let more = (more > 0).then(|| format!("sample {sample}: {more} more; winperf check lists them"));
         let said = all.into_iter().take(MAX).map(move |fault| format!("sample {sample}: {fault}"));
         said.chain(more).collect::<Vec<_>>()
     };
-    samples.into_iter().enumerate().flat_map(of_sample).collect()
+    samples.into_iter().enumerate().flat_map(sample_faults).collect()
 }
 
 /// Returns the findings about replies of a DLL, each once, with the reaction of Windows to a mistake, and `true` if
 /// there are no faults.
 ///
 /// For provider authors, findings that readers tolerate are included.
-pub fn of_dll<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) -> (Vec<String>, bool) {
+pub fn dll_findings<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) -> (Vec<String>, bool) {
     let (mut said, mut known, mut is_sound) = (Vec::new(), Vec::new(), true);
     for (position, bytes) in samples.into_iter().enumerate() {
         let capture = Capture::read(bytes.to_vec());
@@ -68,7 +68,7 @@ fn by_windows(finding: &Finding) -> String {
 
 /// Returns the most important fault of one sample.
 pub fn first_fault(capture: &Capture, names: &Names) -> Option<String> {
-    of_one(capture, names).into_iter().min_by_key(vagueness)
+    capture_faults(capture, names).into_iter().min_by_key(vagueness)
 }
 
 /// Returns a fault of one sample that costs other objects their bytes:
@@ -91,7 +91,7 @@ fn vagueness(fault: &String) -> u32 {
     }
 }
 
-fn of_one(capture: &Capture, names: &Names) -> Vec<String> {
+fn capture_faults(capture: &Capture, names: &Names) -> Vec<String> {
     let mut found = capture.findings(names);
     found.retain(is_fault);
     let empty = holds_nothing(capture).then(|| "it holds no object".into());
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_dll_each_oddity_is_said_once_and_what_windows_would_make_of_a_mistake() {
+    fn each_oddity_of_a_dll_is_said_once_with_what_windows_would_make_of_a_mistake() {
         use winperf_synth::mistakes::{self, Shape};
         let mut titles = Titles::base();
         titles.add_list(&mistakes::titles()).unwrap();
@@ -198,7 +198,7 @@ mod tests {
         let said = |id: &str| {
             let mistake = mistakes::all().into_iter().find(|mistake| mistake.id == id).unwrap();
             let [sample, _] = mistake.samples(Shape::Rows).unwrap();
-            of_dll([&sample[..], &sample[..]], &names)
+            dll_findings([&sample[..], &sample[..]], &names)
         };
         let (lines, is_sound) = said("instance-length-with-block");
         assert!(lines.len() == 1 && !is_sound, "{lines:?}");
@@ -217,7 +217,7 @@ mod tests {
         let (lines, is_sound) = said("unique-id-zero");
         assert!(is_sound && lines[0].contains("(unique-id-same)"), "{lines:?}");
         let sound = mistakes::sound(Shape::Rows);
-        assert_eq!(of_dll([&sound[0][..]], &names), (Vec::new(), true));
+        assert_eq!(dll_findings([&sound[0][..]], &names), (Vec::new(), true));
     }
 
     #[test]

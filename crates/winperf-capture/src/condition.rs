@@ -65,7 +65,7 @@ impl Condition {
     /// Returns the paths of its values: names that are not English are replaced by title indices, which are
     /// language-independent.
     pub fn paths(&self, english: &Titles, others: &Titles) -> Vec<String> {
-        let of_name = |name: &String| {
+        let neutral_names = |name: &String| {
             if english.indices_of(name).next().is_some() {
                 return vec![name.clone()];
             }
@@ -74,20 +74,20 @@ impl Condition {
             // What no list names may have wildcards, or be an index already.
             if named.is_empty() { vec![name.clone()] } else { named }
         };
-        let counters = of_name(&self.path.counter);
-        let of_object = |object: String| {
+        let counters = neutral_names(&self.path.counter);
+        let object_paths = |object: String| {
             let path = |counter: &String| {
                 let (object, counter) = (object.clone(), counter.clone());
                 CounterPath { object, counter, ..self.path.clone() }.to_string()
             };
             counters.iter().map(path).collect::<Vec<_>>()
         };
-        of_name(&self.path.object).into_iter().flat_map(of_object).collect()
+        neutral_names(&self.path.object).into_iter().flat_map(object_paths).collect()
     }
 
     /// Returns `true` if it holds for the newer of two consecutive samples; the first is its own neighbour.
     pub fn holds(&self, pair: &Pair, paths: &[String]) -> bool {
-        let mut of_newer = of_newer(pair, paths);
+        let mut of_newer = newer_rows(pair, paths);
         match self.test {
             Test::Missing => of_newer.next().is_none(),
             Test::WentBackwards => of_newer
@@ -98,7 +98,7 @@ impl Condition {
 
     /// Returns `true` if its path does not exist in the newer of two samples.
     pub fn is_of_nothing(&self, pair: &Pair, paths: &[String]) -> bool {
-        of_newer(pair, paths).next().is_none()
+        newer_rows(pair, paths).next().is_none()
     }
 
     /// Returns `true` if it waits for a missing item.
@@ -130,7 +130,7 @@ impl Test {
 }
 
 /// Returns the rows at paths that are in the newer of two samples.
-fn of_newer<'a>(pair: &'a Pair, paths: &'a [String]) -> impl Iterator<Item = Row<'a>> {
+fn newer_rows<'a>(pair: &'a Pair, paths: &'a [String]) -> impl Iterator<Item = Row<'a>> {
     let rows = paths.iter().filter_map(|path| pair.find(path).ok()).flatten().take(MAX_ROWS);
     rows.filter(|row| row.newer().is_some())
 }

@@ -207,11 +207,11 @@ fn fingerprints(samples: &[Sample]) -> Vec<String> {
 pub fn odd_lists(collected: &Collected) -> Vec<String> {
     let lists = collected.titles.iter().filter_map(title_list);
     let checked = lists.map(|list| (list.file_name(), winperf_bundle::title_lists::alone(&list)));
-    let of_list = |(file, found): (String, Vec<winperf_bundle::title_lists::OddTitles>)| {
+    let list_errors = |(file, found): (String, Vec<winperf_bundle::title_lists::OddTitles>)| {
         let errors = found.into_iter().filter(|found| found.kind.severity() == Severity::Error);
         errors.map(move |found| format!("{file}: {} ({})", found.kind, found.kind.code())).collect::<Vec<_>>()
     };
-    checked.flat_map(of_list).collect()
+    checked.flat_map(list_errors).collect()
 }
 
 /// Returns a line about the replacements.

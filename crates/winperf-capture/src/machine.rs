@@ -38,7 +38,7 @@ impl ThisOrOther {
 
     /// Returns English and the language of the user, each once.
     pub(crate) fn languages() -> Vec<Language> {
-        let users = Language::of_user_interface(system::user_interface_language());
+        let users = Language::for_user_interface(system::user_interface_language());
         let mut languages = vec![Language::ENGLISH, users];
         languages.dedup();
         languages

@@ -90,13 +90,13 @@ impl<'a> Sections<'a> {
 
     /// Returns the offset in the file of an address, and the number of bytes of its section that follow.
     fn place_of(&self, address: u32) -> Option<(u32, usize)> {
-        let of_section = |number: u16| {
+        let place_in_section = |number: u16| {
             let header = From(self.headers.0.get(usize::from(number) * 40..)?);
             let within = address.checked_sub(header.dword(12)?)?;
             let rest = header.dword(16)?.checked_sub(within).filter(|rest| *rest > 0)?;
             Some((header.dword(20)?.checked_add(within)?, usize::try_from(rest).ok()?))
         };
-        (0..self.count).find_map(of_section)
+        (0..self.count).find_map(place_in_section)
     }
 }
 

@@ -100,7 +100,7 @@ fn capture(order: &Order) -> Result<bool, String> {
     let names = Names::new(collected.names(), &OfWindows);
     let blocks = collected.samples.iter().map(|sample| sample.bytes.as_slice());
     let (faults, mut is_sound) = if order.direct.is_some() {
-        check::of_dll(blocks, &names)
+        check::dll_findings(blocks, &names)
     } else {
         let faults = check::faults(blocks, &names);
         let is_sound = faults.is_empty();

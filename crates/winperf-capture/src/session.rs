@@ -87,7 +87,7 @@ impl Series {
     }
 
     /// Ends the series before the first answer that is not a block, or no answer to a list.
-    fn of_blocks(mut self, name: &ValueName) -> Self {
+    fn keep_blocks(mut self, name: &ValueName) -> Self {
         for position in 0..self.answers.len() {
             let answer = self.answers.get(position).map_or(&[][..], Vec::as_slice);
             let cause = match DataBlock::read(answer).map(|block| block.header().num_object_types.get()) {
@@ -325,7 +325,7 @@ impl Session<'_> {
 
     /// Returns the samples of a series up to the first that is not fit for the file.
     fn sound_part(&self, name: &ValueName, series: Series) -> Sound {
-        let Series { answers, mut cause } = series.of_blocks(name);
+        let Series { answers, mut cause } = series.keep_blocks(name);
         let mut samples = samples_of(name, answers);
         let mut unsound = Vec::new();
         while let Err((position, sentence)) = self.fit(&mut samples) {
@@ -395,7 +395,7 @@ pub(crate) fn titles_of(machine: &mut dyn Machine, order: &Order, languages: &[L
 }
 
 /// Returns the failure of a query at the sample of this position.
-pub(crate) fn of_query(name: &ValueName, position: usize, cause: Cause) -> Failure {
+pub(crate) fn query_failure(name: &ValueName, position: usize, cause: Cause) -> Failure {
     Failure::new(name.to_string(), u32::try_from(position + 1).unwrap_or(u32::MAX), cause)
 }
 

@@ -54,7 +54,7 @@ pub const WORDS: [(&str, ValueName); 5] = [
 
 impl ValueName {
     /// Returns the query for a word, ignoring case.
-    pub fn of_word(word: &str) -> Option<Self> {
+    pub fn from_word(word: &str) -> Option<Self> {
         WORDS.iter().find(|(known, _)| known.eq_ignore_ascii_case(word)).map(|(_, name)| name.clone())
     }
 }
@@ -92,7 +92,7 @@ impl FromStr for ValueName {
     type Err = NotAllowed;
 
     fn from_str(text: &str) -> Result<Self, NotAllowed> {
-        if let Some(name) = Self::of_word(text) {
+        if let Some(name) = Self::from_word(text) {
             return Ok(name);
         }
         if text == UNKNOWN {
@@ -155,7 +155,7 @@ impl Language {
     /// Returns the language of the lists for a user interface language.
     ///
     /// The lists are kept by primary language, except for Chinese and Portuguese, which differ by country.
-    pub fn of_user_interface(language: u16) -> Self {
+    pub fn for_user_interface(language: u16) -> Self {
         let primary = language & 0x3FF;
         match primary {
             0x04 | 0x16 => Self(language),
@@ -237,11 +237,11 @@ mod tests {
 
     #[test]
     fn the_lists_of_a_language_have_the_number_of_the_language_without_the_country() {
-        let of = |language| Language::of_user_interface(language).to_string();
-        assert_eq!(of(0x0409), "009");
-        assert_eq!(of(0x0411), "011");
-        assert_eq!(of(0x0C0C), "00C");
-        assert_eq!(of(0x0804), "804");
-        assert_eq!(of(0x0416), "416");
+        let list_language = |language| Language::for_user_interface(language).to_string();
+        assert_eq!(list_language(0x0409), "009");
+        assert_eq!(list_language(0x0411), "011");
+        assert_eq!(list_language(0x0C0C), "00C");
+        assert_eq!(list_language(0x0804), "804");
+        assert_eq!(list_language(0x0416), "416");
     }
 }

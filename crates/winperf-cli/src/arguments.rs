@@ -197,8 +197,8 @@ pub(crate) struct Limit {
 
 /// Returns the encoding with a name or the number of a Windows code page.
 fn encoding(name: &str) -> Result<&'static Encoding, String> {
-    let of_number = || name.parse().ok().and_then(winperf_report::code_page::label);
-    let found = Encoding::for_label(of_number().unwrap_or_else(|| name.to_owned()).as_bytes());
+    let code_page_label = || name.parse().ok().and_then(winperf_report::code_page::label);
+    let found = Encoding::for_label(code_page_label().unwrap_or_else(|| name.to_owned()).as_bytes());
     found.ok_or_else(|| {
         format!("{name} is neither an encoding name, such as gbk, nor a code page number, such as 936")
     })

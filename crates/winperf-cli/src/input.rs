@@ -183,7 +183,7 @@ pub(crate) fn held(path: &Path, limit: Limit) -> Result<(Held, u64)> {
 /// Opens the bytes of one file.
 fn opened(path: &Path, bytes: Vec<u8>, limit: Limit) -> Result<(Held, u64)> {
     let length = u64::try_from(bytes.len())?;
-    let read = winperf_bundle::held_within(limit.decoded(bytes), &limit.of_members());
+    let read = winperf_bundle::held_within(limit.decoded(bytes), &limit.member_limits());
     let mut held = read.map_err(|error| limit.reached(error)).with_context(|| shown(path))?;
     if let (Some(bias), Held::Log(opened)) = (limit.bias, &mut held)
         && let AnyLog::Text(log) = &mut opened.log
@@ -274,7 +274,7 @@ impl Limit {
     }
 
     /// Returns the limits for the unpacked members of a file.
-    fn of_members(self) -> Limits {
+    fn member_limits(self) -> Limits {
         Limits { member_length: self.limit, total_length: self.limit.saturating_mul(2), ..Limits::default() }
     }
 }

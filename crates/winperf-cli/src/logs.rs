@@ -68,7 +68,7 @@ fn meant(text: &str, first: FileTime, last: FileTime) -> Result<Option<FileTime>
         Some((date, time)) => (Some(date), time),
         None => (None, text),
     };
-    let of_day = of_day(time).ok_or_else(wrong)?;
+    let of_day = parse_time_of_day(time).ok_or_else(wrong)?;
     if let Some(date) = date {
         let day = day_of(date).ok_or_else(wrong)?;
         return Ok(Some(FileTime(day + of_day)));
@@ -81,13 +81,15 @@ fn meant(text: &str, first: FileTime, last: FileTime) -> Result<Option<FileTime>
 /// Parses the end of a span: a date and time, or a time of day.
 pub(crate) fn bound(text: &str) -> Option<Bound> {
     match text.split_once([' ', 'T']) {
-        Some((date, time)) => Some(Bound::At(FileTime(day_of(date)? + of_day(time)?))),
-        None => day_of(text).map(FileTime).map(Bound::At).or_else(|| of_day(text).map(Bound::OfDay)),
+        Some((date, time)) => Some(Bound::At(FileTime(day_of(date)? + parse_time_of_day(time)?))),
+        None => {
+            day_of(text).map(FileTime).map(Bound::At).or_else(|| parse_time_of_day(text).map(Bound::OfDay))
+        }
     }
 }
 
 /// Units of 100 ns from midnight to a time of the day.
-fn of_day(text: &str) -> Option<i64> {
+fn parse_time_of_day(text: &str) -> Option<i64> {
     let (time, fraction) = text.split_once('.').unwrap_or((text, "0"));
     let parts: Vec<i64> = time.split(':').map(str::parse).collect::<Result<_, _>>().ok()?;
     let (hour, minute, second) = match *parts.as_slice() {

@@ -59,17 +59,17 @@ pub fn open(
     file: &str,
     titles: Vec<js_sys::Uint8Array>,
 ) -> Result<Vec<OpenCapture>, JsValue> {
-    let opened = winperf_bundle::open(bytes).map_err(|cause| error::of_bundle(&cause))?;
+    let opened = winperf_bundle::open(bytes).map_err(|cause| error::from_bundle(&cause))?;
     let mut lists = opened.titles;
     for bytes in titles {
         let length = u64::from(bytes.length());
         if usize::try_from(length).is_ok_and(|length| length > Titles::MAX_BYTES) {
             // Such a list is not even copied.
-            return Err(error::of_titles(TooManyTitles::Bytes(length)));
+            return Err(error::too_many_titles(TooManyTitles::Bytes(length)));
         }
         let bytes = bytes.to_vec();
         let list = TitleList { kind: TitleKind::from_indices(&bytes), language: "009".to_owned(), bytes };
-        Titles::pairs_in(&list.bytes).map_err(error::of_titles)?;
+        Titles::pairs_in(&list.bytes).map_err(error::too_many_titles)?;
         lists.retain(|known| (known.kind, &known.language) != (list.kind, &list.language));
         lists.push(list);
     }
@@ -143,7 +143,7 @@ impl OpenCapture {
     pub fn assuming(&self, offsets: Vec<u32>, values: Vec<i64>) -> Result<OpenCapture, JsValue> {
         let wishes = offsets.into_iter().zip(values).map(|(offset, value)| Assumption { offset, value });
         let read = self.capture.assuming(&wishes.collect::<Vec<_>>());
-        Ok(self.reading(read.map_err(|cause| error::of_assumption(&cause))?))
+        Ok(self.reading(read.map_err(|cause| error::not_assumable(&cause))?))
     }
 
     /// Returns this capture, read with the proposed value of every wrong field.
@@ -164,7 +164,7 @@ impl OpenCapture {
         let most = most(limit);
         let count = self.capture.root().map_or(0, |root| self.lines(root, most));
         if count > most {
-            return Err(error::of_count("structures, fields and counters of values in the tree", most));
+            return Err(error::too_many("structures, fields and counters of values in the tree", most));
         }
         plain(&Tree::new(&self.file, &self.words()).in_log(self.in_log.clone()))
     }
@@ -225,11 +225,11 @@ impl OpenCapture {
     /// Returns the number of structures and fields in a structure, and of counters that share its values, counted to a
     /// little above `most`.
     fn lines(&self, place: Place, most: u64) -> u64 {
-        let of_leaf = |leaf: &Leaf| match leaf.kind {
+        let leaf_lines = |leaf: &Leaf| match leaf.kind {
             LeafKind::Value => self.capture.counters_of(place, leaf).count() as u64,
             _ => 1,
         };
-        let mut count = 1 + self.capture.leaves(place).iter().map(of_leaf).sum::<u64>();
+        let mut count = 1 + self.capture.leaves(place).iter().map(leaf_lines).sum::<u64>();
         for child in self.capture.children(place) {
             if count > most {
                 break;
@@ -249,7 +249,7 @@ impl OpenCapture {
         let worst = found.iter().find(|finding| {
             finding.kind.severity() == Severity::Error || finding.kind.code() == "empty-reply"
         });
-        worst.map(error::of_finding)
+        worst.map(error::from_finding)
     }
 
     /// Returns `true` if not even the header can be read.

@@ -22,22 +22,22 @@ fn error(code: &str, offset: Option<u32>, message: &dyn Display) -> JsValue {
 }
 
 /// A file that cannot be opened.
-pub(crate) fn of_bundle(cause: &winperf_bundle::Error) -> JsValue {
+pub(crate) fn from_bundle(cause: &winperf_bundle::Error) -> JsValue {
     error(cause.code(), None, cause)
 }
 
 /// A title list that is not read.
-pub(crate) fn of_titles(cause: TooManyTitles) -> JsValue {
+pub(crate) fn too_many_titles(cause: TooManyTitles) -> JsValue {
     error("too-many-titles", None, &cause)
 }
 
 /// A capture without values.
-pub(crate) fn of_finding(finding: &Finding) -> JsValue {
+pub(crate) fn from_finding(finding: &Finding) -> JsValue {
     error(finding.kind.code(), Some(finding.offset), &finding.kind)
 }
 
 /// A number that cannot be assumed.
-pub(crate) fn of_assumption(cause: &NotAssumable) -> JsValue {
+pub(crate) fn not_assumable(cause: &NotAssumable) -> JsValue {
     let offset = match cause {
         NotAssumable::NoMember { offset, .. } | NotAssumable::Twice { offset } => *offset,
         NotAssumable::NoNumber { field } | NotAssumable::OutOfRange { field, .. } => field.offset,
@@ -46,33 +46,33 @@ pub(crate) fn of_assumption(cause: &NotAssumable) -> JsValue {
 }
 
 /// Error for a path that matches nothing.
-pub(crate) fn of_path(cause: &NotFound) -> JsValue {
+pub(crate) fn from_not_found(cause: &NotFound) -> JsValue {
     let code = if matches!(cause, NotFound::Path(_)) { "path-invalid" } else { "path-not-found" };
     error(code, None, cause)
 }
 
 /// A path to an object that is not there for a reason that is known.
-pub(crate) fn of_absent(absence: &Absence, cause: &NotFound) -> JsValue {
+pub(crate) fn from_absence(absence: &Absence, cause: &NotFound) -> JsValue {
     error("path-not-found", None, &format_args!("{}: {absence}; {cause}", absence.reason.code()))
 }
 
 /// A set of captures that is not redacted.
-pub(crate) fn of_packing(cause: &winperf_bundle::PackError) -> JsValue {
+pub(crate) fn from_packing(cause: &winperf_bundle::PackError) -> JsValue {
     match cause {
         winperf_bundle::PackError::Refused(refusal) => error("redaction-refused", None, refusal),
         winperf_bundle::PackError::NotTaken(_, reason) => other(reason),
         winperf_bundle::PackError::ListsDiffer { .. } => error("titles-differ", None, cause),
-        winperf_bundle::PackError::Written(cause) => of_bundle(cause),
+        winperf_bundle::PackError::Written(cause) => from_bundle(cause),
     }
 }
 
 /// Error for an unknown argument.
-pub(crate) fn of_argument(name: &str, value: &str) -> JsValue {
+pub(crate) fn invalid_argument(name: &str, value: &str) -> JsValue {
     error("argument-invalid", None, &format_args!("{name} cannot be {value:?}"))
 }
 
 /// More rows than are made into objects without being asked for.
-pub(crate) fn of_count(what: &str, most: u64) -> JsValue {
+pub(crate) fn too_many(what: &str, most: u64) -> JsValue {
     error("too-many", None, &format_args!("there are more than {most} {what}; `limit` allows more of them"))
 }
 
@@ -87,7 +87,7 @@ pub(crate) fn no_log() -> JsValue {
 
 /// Error for a log whose samples are not captures.
 pub(crate) fn no_blocks() -> JsValue {
-    of_bundle(&winperf_bundle::Error::NoBlocks)
+    from_bundle(&winperf_bundle::Error::NoBlocks)
 }
 
 /// Error for the structure of a text log.
@@ -107,7 +107,7 @@ pub(crate) fn not_in_log() -> JsValue {
 }
 
 /// A log that is not redacted.
-pub(crate) fn of_refusal(reason: &winperf_redact::RefusalReason) -> JsValue {
+pub(crate) fn from_refusal(reason: &winperf_redact::RefusalReason) -> JsValue {
     error("redaction-refused", None, reason)
 }
 

@@ -68,7 +68,7 @@ impl Text<'_> {
                 Ok(if is_reply { reply() } else { issue::markdown(&subject) })
             }
             Err(_) if is_reply => Ok(self.nameless_reply(link)),
-            Err(Refusal { reason, .. }) => Err(error::of_refusal(&reason)),
+            Err(Refusal { reason, .. }) => Err(error::from_refusal(&reason)),
         }
     }
 
@@ -88,14 +88,14 @@ impl Text<'_> {
     /// The worst finding without any name, since redaction refuses the captures.
     fn nameless_reply(&self, link: &str) -> String {
         let guide = guide::built_in(self.language);
-        let of_age = |age| {
+        let worst_in = |age| {
             let capture = self.pair.capture(age)?;
             let found = capture.findings(self.pair.names(age));
             let worst = found.into_iter().find(|finding| finding.kind.severity() == Severity::Error)?;
             let topic = Topic::Capture(age, &worst);
             Some(reply::without_names(Some(&self.pair), topic, guide, link, self.language))
         };
-        let worst = [Age::Newer, Age::Older].into_iter().find_map(of_age);
+        let worst = [Age::Newer, Age::Older].into_iter().find_map(worst_in);
         worst.unwrap_or_else(|| {
             reply::without_names(Some(&self.pair), Topic::Worst, guide, link, self.language)
         })

@@ -38,7 +38,7 @@ pub struct OpenLog {
 pub fn open_log(bytes: Vec<u8>, file: &str) -> Result<OpenLog, JsValue> {
     let sha256 = winperf_bundle::sha256(&bytes);
     let length = bytes.len() as u64;
-    match held_within(bytes, &Limits::default()).map_err(|cause| error::of_bundle(&cause))? {
+    match held_within(bytes, &Limits::default()).map_err(|cause| error::from_bundle(&cause))? {
         Held::Log(opened) => {
             let file =
                 if opened.name.is_empty() { file.to_owned() } else { format!("{file}/{}", opened.name) };
@@ -100,7 +100,7 @@ impl OpenLog {
     /// None that a log causes.
     pub fn check(&self) -> Result<JsValue, JsValue> {
         let log = &self.opened.log;
-        plain(&Findings::of_log(&self.file, log.notes(), &problems(log, BUSY)))
+        plain(&Findings::for_log(&self.file, log.notes(), &problems(log, BUSY)))
     }
 
     /// `winperf-tree/1` of the log itself.
@@ -114,7 +114,7 @@ impl OpenLog {
         for buffer in 0..structure.count() {
             count += structure.buffer(buffer).as_ref().map_or(0, lines);
             if count > most {
-                return Err(error::of_count("structures and fields in the tree", most));
+                return Err(error::too_many("structures and fields in the tree", most));
             }
         }
         plain(&TreeOfLog::new(&self.file, log_structure::tree(&self.file, log)))
@@ -159,7 +159,7 @@ impl OpenLog {
     ) -> Result<JsValue, JsValue> {
         let (older, newer) = self.positions(number)?;
         let path = path.as_deref().map(CounterPath::parse).transpose();
-        let path = path.map_err(|cause| error::of_path(&NotFound::Path(cause)))?;
+        let path = path.map_err(|cause| error::from_not_found(&NotFound::Path(cause)))?;
         let wanted = match (&object, &path) {
             (Some(object), _) => Wanted::Object(object),
             (None, Some(path)) => Wanted::Path(path),
@@ -171,7 +171,7 @@ impl OpenLog {
         }
         let most = most(limit);
         if rows.len() as u64 > most {
-            return Err(error::of_count("rows", most));
+            return Err(error::too_many("rows", most));
         }
         let machine = machine(&self.opened.log).unwrap_or_default();
         let source =
@@ -185,12 +185,12 @@ impl OpenLog {
     /// A level that is neither `names` nor `strict`, whole objects, and a copy that fails the proof.
     pub fn redacted(&self, level: &str) -> Result<RedactedLog, JsValue> {
         let known = level.parse().ok().filter(|level| *level != Level::None);
-        let level = known.ok_or_else(|| error::of_argument("level", level))?;
+        let level = known.ok_or_else(|| error::invalid_argument("level", level))?;
         let tool = ("winperf (npm)", env!("CARGO_PKG_VERSION"));
         let packing = PackingLog { opened: &self.opened, tool, created: None, level };
         winperf_bundle::pack_log(packing).map(RedactedLog).map_err(|cause| match cause {
-            PackLogError::Refused(reason) => error::of_refusal(&reason),
-            PackLogError::Written(cause) => error::of_bundle(&cause),
+            PackLogError::Refused(reason) => error::from_refusal(&reason),
+            PackLogError::Written(cause) => error::from_bundle(&cause),
         })
     }
 }

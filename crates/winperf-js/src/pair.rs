@@ -56,13 +56,13 @@ impl<'a> Paired<'a> {
     /// Returns the error for a path that matches nothing, with the reason why its object is absent if the bundle of the
     /// newer capture has it.
     fn not_found(&self, cause: &NotFound) -> JsValue {
-        let NotFound::Object { wanted, .. } = cause else { return error::of_path(cause) };
+        let NotFound::Object { wanted, .. } = cause else { return error::from_not_found(cause) };
         let source = self.open_of(Age::Newer).map(|open| open.origin.source()).unwrap_or_default();
         let captures: Vec<&Capture> =
             Age::BOTH.into_iter().filter_map(|age| self.pair.capture(age)).collect();
         match absence_of(&source, &captures, self.pair.names(Age::Newer), wanted) {
-            Some(absence) => error::of_absent(&absence, cause),
-            None => error::of_path(cause),
+            Some(absence) => error::from_absence(&absence, cause),
+            None => error::from_not_found(cause),
         }
     }
 
@@ -93,7 +93,7 @@ impl<'a> Paired<'a> {
                 self.rows(wanted)?.nth(more).is_some()
             }
         };
-        if is_more { Err(error::of_count("rows", most)) } else { Ok(()) }
+        if is_more { Err(error::too_many("rows", most)) } else { Ok(()) }
     }
 
     fn explain(&self, path: &str, language: Language, limit: f64) -> Result<JsValue, JsValue> {
@@ -123,7 +123,7 @@ pub(crate) fn pair_of(first: &OpenCapture, second: Option<&OpenCapture>) -> Pair
 
 pub(crate) fn language(code: &str) -> Result<Language, JsValue> {
     let mut all = Language::ALL.iter().copied();
-    all.find(|language| language.code() == code).ok_or_else(|| error::of_argument("language", code))
+    all.find(|language| language.code() == code).ok_or_else(|| error::invalid_argument("language", code))
 }
 
 /// `winperf-values/1` of one capture.
@@ -193,7 +193,7 @@ impl Rows {
     /// # Errors
     /// As [`values_of_one`].
     #[wasm_bindgen(js_name = ofOne)]
-    pub fn of_one(capture: &OpenCapture) -> Result<Rows, JsValue> {
+    pub fn from_one(capture: &OpenCapture) -> Result<Rows, JsValue> {
         Ok(Self { pair: Paired::new(capture, None)?.pair, next: 0 })
     }
 
@@ -202,7 +202,7 @@ impl Rows {
     /// # Errors
     /// As [`values_of_one`].
     #[wasm_bindgen(js_name = ofTwo)]
-    pub fn of_two(older: &OpenCapture, newer: &OpenCapture) -> Result<Rows, JsValue> {
+    pub fn from_two(older: &OpenCapture, newer: &OpenCapture) -> Result<Rows, JsValue> {
         Ok(Self { pair: Paired::new(older, Some(newer))?.pair, next: 0 })
     }
 

@@ -48,7 +48,7 @@ impl Redaction {
     #[wasm_bindgen(constructor)]
     pub fn new(level: &str, titles_in_use: bool) -> Result<Redaction, JsValue> {
         let known = level.parse().ok().filter(|level| *level != Level::None);
-        let level = known.ok_or_else(|| error::of_argument("level", level))?;
+        let level = known.ok_or_else(|| error::invalid_argument("level", level))?;
         Ok(Self { level, titles_in_use, samples: Vec::new(), origins: Vec::new() })
     }
 
@@ -88,7 +88,7 @@ impl Redaction {
             code_pages: &Decoder,
             guide: Guide(guide::ENGLISH),
         };
-        winperf_bundle::pack(packing).map(Redacted).map_err(|cause| error::of_packing(&cause))
+        winperf_bundle::pack(packing).map(Redacted).map_err(|cause| error::from_packing(&cause))
     }
 }
 

@@ -466,7 +466,7 @@ impl<'log> Sample<'log> {
     fn recorded_utc(&self, record: &Record<'_>) -> Option<FileTime> {
         let (parts, _) = sample::parts(record);
         let of_block = parts.iter().find_map(|part| merge::utc(part.block()?.0));
-        let of_counter = || {
+        let utc_from_counter = || {
             let catalogue = self.catalogue()?;
             parts.iter().enumerate().find_map(|(position, part)| {
                 let runs_on_clock =
@@ -475,7 +475,7 @@ impl<'log> Sample<'log> {
                 i64::try_from(raw.raw.second).ok().filter(|time| *time > FileTime::YEAR_1980.0)
             })
         };
-        of_block.or_else(of_counter).map(FileTime)
+        of_block.or_else(utc_from_counter).map(FileTime)
     }
 
     /// Returns the content of the sample.

@@ -49,7 +49,7 @@ impl Run {
 
     /// Returns the runs of some bytes of a capture, cut to these bytes; for an empty range, the place at which they
     /// would begin.
-    pub fn of_bytes(runs: &[Self], offset: u32, length: u32) -> Vec<Self> {
+    pub fn covering(runs: &[Self], offset: u32, length: u32) -> Vec<Self> {
         if length == 0 {
             let behind = runs.last().filter(|run| run.end() == offset);
             let behind = behind.map(|run| run.log_offset.saturating_add(run.length));
@@ -162,14 +162,14 @@ pub(crate) fn captures(record: &Record<'_>, parts: &[SamplePart<'_>]) -> Vec<Mer
     if machines.len() < 2 {
         return merged(record, &blocks).into_iter().collect();
     }
-    let of_machine = |(place, machine): (usize, &Option<String>)| {
+    let merge_machine = |(place, machine): (usize, &Option<String>)| {
         let is_its = |block: &&Block<'_>| {
             if block.is_sound() { block.machine() == *machine } else { place == 0 }
         };
         let own: Vec<Block<'_>> = blocks.iter().filter(is_its).copied().collect();
         merged(record, &own)
     };
-    machines.iter().enumerate().filter_map(of_machine).collect()
+    machines.iter().enumerate().filter_map(merge_machine).collect()
 }
 
 /// Returns the number of captures that [`captures`] returns.
@@ -260,14 +260,14 @@ mod tests {
     #[test]
     fn bytes_of_a_capture_lie_in_as_many_pieces_as_they_reach_over() {
         let runs = [run(0, 1000, 104), run(104, 2000, 50), run(154, 3000, 50)];
-        let of = |offset, length| Run::of_bytes(&runs, offset, length);
-        assert_eq!(of(8, 4), [run(8, 1008, 4)]);
-        assert_eq!(of(100, 60), [run(100, 1100, 4), run(104, 2000, 50), run(154, 3000, 6)]);
-        assert_eq!(of(150, 1000), [run(150, 2046, 4), run(154, 3000, 50)]);
+        let runs_at = |offset, length| Run::covering(&runs, offset, length);
+        assert_eq!(runs_at(8, 4), [run(8, 1008, 4)]);
+        assert_eq!(runs_at(100, 60), [run(100, 1100, 4), run(104, 2000, 50), run(154, 3000, 6)]);
+        assert_eq!(runs_at(150, 1000), [run(150, 2046, 4), run(154, 3000, 50)]);
         // An empty range is at the next byte, or at the end.
-        assert_eq!(of(104, 0), [run(104, 2000, 0)]);
-        assert_eq!(of(204, 0), [run(204, 3050, 0)]);
-        assert_eq!([of(205, 0), of(204, 4), of(u32::MAX, u32::MAX)], [[], [], []]);
-        assert_eq!(Run::of_bytes(&[], 0, 4), []);
+        assert_eq!(runs_at(104, 0), [run(104, 2000, 0)]);
+        assert_eq!(runs_at(204, 0), [run(204, 3050, 0)]);
+        assert_eq!([runs_at(205, 0), runs_at(204, 4), runs_at(u32::MAX, u32::MAX)], [[], [], []]);
+        assert_eq!(Run::covering(&[], 0, 4), []);
     }
 }

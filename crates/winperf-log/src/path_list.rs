@@ -63,11 +63,11 @@ impl PathList {
         let Some((first, text)) = Self::text(bytes) else { return Ok(None) };
         let text = text.trim_start_matches('\u{feff}');
         if first != b'<' {
-            return Ok(Self::of_lines(text));
+            return Ok(Self::from_lines(text));
         }
         let names = ["<?xml", "<DataCollectorSet", "<PerformanceCounterDataCollector"];
         let is_xml = names.iter().any(|name| text.contains(name)) && !TextLog::is_log(bytes);
-        if is_xml { Self::of_set(text).map(Some) } else { Ok(None) }
+        if is_xml { Self::from_collector_set(text).map(Some) } else { Ok(None) }
     }
 
     /// Returns the first letter and the text of what may be a list.
@@ -83,7 +83,7 @@ impl PathList {
     }
 
     /// Reads paths in lines; most lines must be paths.
-    fn of_lines(text: &str) -> Option<Self> {
+    fn from_lines(text: &str) -> Option<Self> {
         let (mut paths, mut others) = (Vec::new(), 0_usize);
         for (line, row) in (1..).zip(text.lines()) {
             let row = row.trim().trim_matches('"').trim();
@@ -102,7 +102,7 @@ impl PathList {
     }
 
     /// Reads the counters and alerts of a data collector set.
-    fn of_set(text: &str) -> Result<Self, PathListError> {
+    fn from_collector_set(text: &str) -> Result<Self, PathListError> {
         let document = Document::parse(text).map_err(|error| match error {
             roxmltree::Error::DtdDetected => PathListError::DocumentType,
             // The reader knows no place for an end that is missing.

@@ -338,17 +338,21 @@ mod tests {
     #[test]
     fn instances_are_matched_by_name_and_number_wherever_they_stand() {
         let same = found(&["a", "b", "a"], &["a", "b", "a"]);
-        let of = |name: &str, number, older, newer| (name.into(), number, older, newer);
+        let matched = |name: &str, number, older, newer| (name.into(), number, older, newer);
         assert_eq!(
             same,
-            [of("a", 0, Some(1), Some(1)), of("b", 0, Some(2), Some(2)), of("a", 1, Some(3), Some(3))]
+            [
+                matched("a", 0, Some(1), Some(1)),
+                matched("b", 0, Some(2), Some(2)),
+                matched("a", 1, Some(3), Some(3))
+            ]
         );
         let moved = found(&["a", "b", "a"], &["c", "a", "b"]);
         let expected = [
-            of("c", 0, None, Some(1)),
-            of("a", 0, Some(1), Some(2)),
-            of("b", 0, Some(2), Some(3)),
-            of("a", 1, Some(3), None),
+            matched("c", 0, None, Some(1)),
+            matched("a", 0, Some(1), Some(2)),
+            matched("b", 0, Some(2), Some(3)),
+            matched("a", 1, Some(3), None),
         ];
         assert_eq!(moved, expected);
     }

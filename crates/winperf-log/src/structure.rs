@@ -110,7 +110,7 @@ pub enum Form {
 
 impl Form {
     /// Returns the form of part of such bytes: part of a number is not a number.
-    fn of_share(self) -> Self {
+    fn truncated(self) -> Self {
         match self {
             Self::Text | Self::Block | Self::Filler | Self::Unparsed => self,
             Self::Number | Self::Bits | Self::Signed | Self::Utc | Self::Local | Self::Guid | Self::Bytes => {

@@ -56,7 +56,7 @@ pub struct Threads(NonZero<usize>);
 #[cfg(feature = "threads")]
 impl Threads {
     /// Returns one thread for each processor.
-    pub fn of_machine() -> Self {
+    pub fn available() -> Self {
         Self(std::thread::available_parallelism().unwrap_or(ONE))
     }
 

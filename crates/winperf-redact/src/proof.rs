@@ -24,10 +24,10 @@ const FEW_VALUES: u64 = 1_000_000;
 /// Refuses a capture with more values than can be compared, or many more than its bytes allow.
 pub(crate) fn check_count(capture: &Capture) -> Result<(), RefusalReason> {
     let wide = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
-    let of_object = |object: Object<'_>| {
+    let value_count = |object: Object<'_>| {
         wide(object.counters().len()).saturating_mul(wide(object.instances().len()).max(1))
     };
-    let count = capture.objects().map(of_object).fold(0, u64::saturating_add);
+    let count = capture.objects().map(value_count).fold(0, u64::saturating_add);
     let bytes = u64::from(capture.length());
     if count > bytes.clamp(FEW_VALUES, MAX_VALUES) {
         Err(RefusalReason::TooManyValues { count })
@@ -168,14 +168,14 @@ impl Changes<'_> {
         if shape(object) != shape(copied) {
             return None;
         }
-        let of_counter = |(counter, copied): (CounterPair<'_>, CounterPair<'_>)| {
+        let counter_differences = |(counter, copied): (CounterPair<'_>, CounterPair<'_>)| {
             let place = |counter: CounterPair<'_>| {
                 (counter.idx(), Age::BOTH.map(|age| counter.position(age)), counter.is_changed())
             };
             let difference = |age| counter.get(age).map_or(Difference::None, |counter| self.of(counter));
             (place(counter) == place(copied)).then(|| Age::BOTH.map(difference))
         };
-        object.counters().zip(copied.counters()).map(of_counter).collect()
+        object.counters().zip(copied.counters()).map(counter_differences).collect()
     }
 
     /// Returns the permitted difference of the values of a counter.

@@ -389,7 +389,7 @@ mod tests {
     }
 
     /// Returns the pseudonyms of names of one letter.
-    fn of_letters(letters: core::ops::RangeInclusive<char>, seed: u16) -> Vec<u8> {
+    fn letter_pseudonyms(letters: core::ops::RangeInclusive<char>, seed: u16) -> Vec<u8> {
         let mut pseudonyms = Pseudonyms::new(Level::Names, Seed(seed));
         let names: Vec<Name> = letters.map(|letter| name(&format!("{letter}"))).collect();
         names.iter().for_each(|name| pseudonyms.add(name, &AsciiOnly));
@@ -399,7 +399,7 @@ mod tests {
 
     #[test]
     fn pseudonyms_of_one_letter_do_not_tell_which_letters_were_there() {
-        let of_half: Vec<Vec<u8>> = (0..50).map(|seed| of_letters('a'..='r', seed)).collect();
+        let of_half: Vec<Vec<u8>> = (0..50).map(|seed| letter_pseudonyms('a'..='r', seed)).collect();
         for pseudonyms in &of_half {
             assert_eq!(pseudonyms.iter().collect::<BTreeSet<_>>().len(), 18);
             assert!((b'a'..=b'r').zip(pseudonyms).all(|(name, pseudonym)| name != *pseudonym));
@@ -429,15 +429,15 @@ mod tests {
 
     #[test]
     fn machines_with_names_of_the_same_lengths_have_different_pseudonyms() {
-        let of = |names: [&str; 4], seed| {
+        let pseudonyms_of = |names: [&str; 4], seed| {
             let mut pseudonyms = Pseudonyms::new(Level::Names, Seed(seed));
             let names = names.map(name);
             names.iter().for_each(|name| pseudonyms.add(name, &AsciiOnly));
             assign(&mut pseudonyms).unwrap();
             names.map(|name| pseudonyms.pseudonym(&name).unwrap().to_vec())
         };
-        let one = of(["payroll", "oracle", "sql", "ledger of Berlin"], 1);
-        let other = of(["chromes", "vmware", "jre", "ledger of Vienna"], 2);
+        let one = pseudonyms_of(["payroll", "oracle", "sql", "ledger of Berlin"], 1);
+        let other = pseudonyms_of(["chromes", "vmware", "jre", "ledger of Vienna"], 2);
         assert!(one.iter().zip(&other).all(|(one, other)| one != other), "{one:?}, {other:?}");
     }
 

@@ -173,7 +173,7 @@ fn row_of_bearer(
 
 /// Returns the origin, with what may be disclosed with captures redacted at that level.
 pub(crate) fn looked(machine: &Source, tool: Option<&str>) -> Looked {
-    Looked { tool: tool.map(str::to_owned), ..Looked::of_source(machine) }
+    Looked { tool: tool.map(str::to_owned), ..Looked::from_source(machine) }
 }
 
 /// Returns `true` if the program that packed captures belongs to winperf; any other name in a file is not trusted.

@@ -71,7 +71,7 @@ pub fn differ<'a>(fields: impl IntoIterator<Item = &'a FieldBytes>) -> bool {
 }
 
 /// Returns the fields that show a finding of a pair, the older first; none if they are equal.
-pub fn of_pair(pair: &Pair, finding: &PairFinding, language: Language) -> Vec<(Age, FieldBytes)> {
+pub fn pair_fields(pair: &Pair, finding: &PairFinding, language: Language) -> Vec<(Age, FieldBytes)> {
     let ages = [Age::Older, Age::Newer].into_iter().zip(finding.offsets);
     let fields = ages.filter_map(|(age, offset)| field_in(pair, age, offset?, language));
     let fields: Vec<(Age, FieldBytes)> = fields.collect();
@@ -80,7 +80,12 @@ pub fn of_pair(pair: &Pair, finding: &PairFinding, language: Language) -> Vec<(A
 
 /// Returns the field named by a finding of a capture, and its counterpart in the other capture if that differs; the
 /// older first.
-pub fn of_capture(pair: &Pair, age: Age, finding: &Finding, language: Language) -> Vec<(Age, FieldBytes)> {
+pub fn capture_fields(
+    pair: &Pair,
+    age: Age,
+    finding: &Finding,
+    language: Language,
+) -> Vec<(Age, FieldBytes)> {
     let Some((_, own)) = field_in(pair, age, blamed(finding), language) else { return Vec::new() };
     let own = FieldBytes { expected: finding.expected.filter(|_| finding.field.is_some()), ..own };
     let other = counterpart(pair, age, own.offset);
@@ -152,7 +157,7 @@ mod tests {
         let is_shifted =
             |finding: &&PairFinding| matches!(finding.kind, PairFindingKind::InstancesShifted { .. });
         let findings = pair.findings();
-        let fields = of_pair(&pair, findings.iter().find(is_shifted).unwrap(), Language::English);
+        let fields = pair_fields(&pair, findings.iter().find(is_shifted).unwrap(), Language::English);
         let told: Vec<_> = fields
             .iter()
             .map(|(age, field)| (*age, field.offset, field.bytes.as_str(), field.says()))
@@ -175,7 +180,7 @@ mod tests {
         let pair = pair(wrong, example.newer);
         let findings = pair.older().unwrap().findings(&Names::default());
         let finding = findings.iter().find(|finding| finding.kind.is_culprit()).unwrap();
-        let fields = of_capture(&pair, Age::Older, finding, Language::English);
+        let fields = capture_fields(&pair, Age::Older, finding, Language::English);
         let [(Age::Older, own), (Age::Newer, other)] = &fields[..] else { panic!("{fields:?}") };
         assert_eq!((own.bytes.as_str(), own.says().as_str()), ("63 00 00 00", "TotalByteLength = 99"));
         assert!(own.expected.is_some_and(|expected| expected > 30_000), "{own:?}");
@@ -190,11 +195,13 @@ mod tests {
             newer[damage] ^= 0x10;
             let pair = pair(example.older, newer);
             let of_pair =
-                pair.findings().into_iter().map(|finding| of_pair(&pair, &finding, Language::English));
+                pair.findings().into_iter().map(|finding| pair_fields(&pair, &finding, Language::English));
             let of_captures = Age::BOTH.into_iter().flat_map(|age| {
                 let findings = pair.capture(age).unwrap().findings(pair.names(age));
                 let pair = &pair;
-                findings.into_iter().map(move |finding| of_capture(pair, age, &finding, Language::English))
+                findings
+                    .into_iter()
+                    .map(move |finding| capture_fields(pair, age, &finding, Language::English))
             });
             for fields in of_pair.chain(of_captures) {
                 assert!(fields.is_empty() || differ(fields.iter().map(|(_, field)| field)), "{fields:?}");

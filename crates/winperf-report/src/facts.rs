@@ -21,12 +21,12 @@ pub(crate) type FactRow = (Fact, [Option<String>; 2]);
 /// Returns the facts known for at least one capture.
 pub(crate) fn facts(pair: &Pair, files: [&str; 2], machine: &Source) -> Vec<FactRow> {
     let both = Age::BOTH.map(|age| pair.capture(age));
-    let older = both[0].map(|capture| of_capture(capture, files[0]));
-    let newer = of_capture(pair.newer(), files[1]);
+    let older = both[0].map(|capture| capture_facts(capture, files[0]));
+    let newer = capture_facts(pair.newer(), files[1]);
     let older = older.unwrap_or_else(|| newer.iter().map(|(fact, _)| (*fact, None)).collect());
     let mut rows: Vec<FactRow> =
         older.into_iter().zip(newer).map(|((fact, one), (_, other))| (fact, [one, other])).collect();
-    let of_machine = of_machine(machine).into_iter().map(|(fact, value)| {
+    let of_machine = machine_facts(machine).into_iter().map(|(fact, value)| {
         let of_older = value.clone().filter(|_| both[0].is_some());
         (fact, [of_older, value])
     });
@@ -36,7 +36,7 @@ pub(crate) fn facts(pair: &Pair, files: [&str; 2], machine: &Source) -> Vec<Fact
     rows
 }
 
-fn of_machine(machine: &Source) -> [(Fact, Option<String>); 4] {
+fn machine_facts(machine: &Source) -> [(Fact, Option<String>); 4] {
     let Source { value_name, os_build, architecture, locale, .. } = machine;
     [
         (Fact::Windows, os_build.clone()),
@@ -46,7 +46,7 @@ fn of_machine(machine: &Source) -> [(Fact, Option<String>); 4] {
     ]
 }
 
-fn of_capture(capture: &Capture, file: &str) -> Vec<(Fact, Option<String>)> {
+fn capture_facts(capture: &Capture, file: &str) -> Vec<(Fact, Option<String>)> {
     let header = capture.header();
     let number = |number: usize| Some(number.to_string());
     let sha256: String = winperf_bundle::sha256(capture.file()).chars().take(HASH_DIGITS).collect();
@@ -88,7 +88,7 @@ fn seconds(milliseconds: i128) -> String {
 }
 
 /// Returns the facts about two captures as a pair; empty for one.
-pub(crate) fn of_pair(pair: &Pair, language: Language) -> Vec<String> {
+pub(crate) fn pair_facts(pair: &Pair, language: Language) -> Vec<String> {
     elapsed(pair).into_iter().map(|sentence| sentence.say(language)).collect()
 }
 

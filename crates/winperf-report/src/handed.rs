@@ -125,7 +125,7 @@ impl Origin {
     /// Returns the findings about the title lists.
     fn checked_titles(&self) -> Vec<CheckedList> {
         let registrations = self.machine.registrations.as_ref();
-        title_lists::of_all(
+        title_lists::check_all(
             &self.titles,
             MachineFacts { registrations, are_all: true, are_cut: self.has_titles_in_use },
         )
@@ -183,12 +183,12 @@ impl SharedCaptures {
             }
         };
         let names = Age::BOTH.map(|age| pair.names(age).clone());
-        Ok(at_once(Self::of_redacted(redacted, names, origin, level, pace)))
+        Ok(at_once(Self::from_redacted(redacted, names, origin, level, pace)))
     }
 
     /// Creates the value from redacted captures, in order of time, with the names of the older and of the newer one;
     /// yields while it collects their account.
-    pub async fn of_redacted(
+    pub async fn from_redacted(
         mut redacted: Redacted,
         names: [Names; 2],
         origin: &Origin,
@@ -316,7 +316,7 @@ mod tests {
         let redacted = winperf_redact::redact(&excerpts, Level::Names, &winperf::Names::default()).unwrap();
         let (names, origin) = (Default::default(), Origin::default());
         let handed =
-            at_once(SharedCaptures::of_redacted(redacted, names, &origin, Level::Names, &mut AtOnce));
+            at_once(SharedCaptures::from_redacted(redacted, names, &origin, Level::Names, &mut AtOnce));
         let mut found = 0;
         for row in pair.rows() {
             let same = handed.row(&pair, row.number()).and_then(|number| handed.pair.row(number));

@@ -109,11 +109,11 @@ impl SharedLog {
             rows(&self.log).filter(|(_, row)| shows_worst(row)).map(|(place, _)| place).collect()
         } else {
             // Redaction moves nothing, so a row of the original has the same position in the copy.
-            let of_paths = |row: &ValueRow| {
+            let is_wanted = |row: &ValueRow| {
                 let path = row.counter_path();
                 paths.iter().any(|wanted| wanted.matches(&path))
             };
-            rows(original).filter(|(_, row)| of_paths(row)).map(|(place, _)| place).collect()
+            rows(original).filter(|(_, row)| is_wanted(row)).map(|(place, _)| place).collect()
         };
         if chosen.is_empty() && paths.is_empty() {
             chosen = rows(&self.log).map(|(place, _)| place).collect();

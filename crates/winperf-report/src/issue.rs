@@ -79,7 +79,7 @@ fn captures(subject: &Subject<'_>, out: &mut String) -> std::fmt::Result {
     }
     writeln!(out)?;
     // Some trackers keep line breaks, and some do not.
-    for sentence in facts::of_pair(subject.pair, subject.language) {
+    for sentence in facts::pair_facts(subject.pair, subject.language) {
         writeln!(out, "- {sentence}")?;
     }
     writeln!(out, "- {}\n\n</details>\n", Statement::Redaction(subject.level).say(subject.language))

@@ -331,7 +331,7 @@ pub fn note_in(note: &Note, language: Language) -> String {
 /// Returns the place in its log of some bytes of a capture with these runs; `None` for a capture from elsewhere, or
 /// bytes outside of it.
 pub fn place_in_log(runs: &[Run], (offset, length): (u32, u32), language: Language) -> Option<String> {
-    let pieces = Run::of_bytes(runs, offset, length);
+    let pieces = Run::covering(runs, offset, length);
     (!pieces.is_empty()).then(|| PlaceInLog(&pieces).say(language))
 }
 

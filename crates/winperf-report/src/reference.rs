@@ -10,7 +10,7 @@ use winperf::layout::{
 use winperf::{LeafKind, StructureKind};
 
 /// Returns the anchor of a structure: its name in C, in small letters.
-pub fn of_structure(kind: StructureKind) -> String {
+pub fn structure_anchor(kind: StructureKind) -> String {
     let name = match kind {
         StructureKind::DataBlock => PerfDataBlock::NAME,
         StructureKind::Object => PerfObjectType::NAME,
@@ -22,7 +22,7 @@ pub fn of_structure(kind: StructureKind) -> String {
 }
 
 /// Returns the anchor of a member, or of bytes that are none.
-pub fn of_leaf(kind: &LeafKind) -> String {
+pub fn leaf_anchor(kind: &LeafKind) -> String {
     match kind {
         LeafKind::Member(member) => format!("{}-{}", member.structure, member.name).to_lowercase(),
         LeafKind::Name => "bytes-name".to_owned(),
@@ -34,6 +34,6 @@ pub fn of_leaf(kind: &LeafKind) -> String {
 }
 
 /// Returns the anchor of a predefined counter type; `None` for a type that is not predefined.
-pub fn of_counter_type(counter_type: CounterType) -> Option<String> {
+pub fn counter_type_anchor(counter_type: CounterType) -> Option<String> {
     counter_type.name().map(str::to_lowercase)
 }

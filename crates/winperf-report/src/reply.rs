@@ -52,12 +52,14 @@ pub enum Topic<'a> {
 pub fn markdown(subject: &Subject<'_>, topic: Topic<'_>, link: &str) -> String {
     let reply = Reply::new(subject, link);
     match topic {
-        Topic::Worst => reply.of_worst(subject).unwrap_or_else(|| format!("{}\n", issue::title(subject))),
-        Topic::Capture(age, finding) => reply.of_original(age, finding),
-        Topic::Pair(finding) => reply.of_original_pair(finding),
-        Topic::Failed(failure) => reply.of_failed(&copies::failure(subject.account, failure)),
-        Topic::Absent(absence) => reply.of_absent(&copies::absence(subject.account, absence)),
-        Topic::Titles(odd) => reply.of_titles(&copies::titles(subject.account, odd)),
+        Topic::Worst => {
+            reply.describe_worst(subject).unwrap_or_else(|| format!("{}\n", issue::title(subject)))
+        }
+        Topic::Capture(age, finding) => reply.describe_original(age, finding),
+        Topic::Pair(finding) => reply.describe_original_pair(finding),
+        Topic::Failed(failure) => reply.describe_failure(&copies::failure(subject.account, failure)),
+        Topic::Absent(absence) => reply.describe_absence(&copies::absence(subject.account, absence)),
+        Topic::Titles(odd) => reply.describe_titles(&copies::titles(subject.account, odd)),
     }
 }
 
@@ -77,11 +79,11 @@ pub fn without_names(
     let reply = Reply { pair, files, guide, link, language, has_names: false };
     match topic {
         Topic::Worst => format!("{}\n", reply.paragraph(Vec::new(), "").trim_end()),
-        Topic::Capture(age, finding) => reply.of_original(age, finding),
-        Topic::Pair(finding) => reply.of_original_pair(finding),
-        Topic::Failed(failure) => reply.of_failed(&failure.without_names()),
-        Topic::Absent(absence) => reply.of_absent(&copies::nameless_absence(absence)),
-        Topic::Titles(odd) => reply.of_titles(&copies::nameless_titles(odd)),
+        Topic::Capture(age, finding) => reply.describe_original(age, finding),
+        Topic::Pair(finding) => reply.describe_original_pair(finding),
+        Topic::Failed(failure) => reply.describe_failure(&failure.without_names()),
+        Topic::Absent(absence) => reply.describe_absence(&copies::nameless_absence(absence)),
+        Topic::Titles(odd) => reply.describe_titles(&copies::nameless_titles(odd)),
     }
 }
 
@@ -104,25 +106,25 @@ impl<'a> Reply<'a> {
     }
 
     /// Returns a finding of an original capture, expressed for its copy.
-    fn of_original(&self, age: Age, finding: &Finding) -> String {
+    fn describe_original(&self, age: Age, finding: &Finding) -> String {
         let Some(pair) = self.pair else { return String::new() };
         let all = copies::findings(pair, age);
         match copies::finding(&all, finding) {
-            Some(known) => self.of_capture(age, known, cause_of(known, &all)),
+            Some(known) => self.describe_finding(age, known, cause_of(known, &all)),
             // Redaction cleared the bytes of the finding; the original bytes are not disclosed.
-            None => self.of_capture(age, &Finding { field: None, length: 0, ..*finding }, None),
+            None => self.describe_finding(age, &Finding { field: None, length: 0, ..*finding }, None),
         }
     }
 
     /// Returns a finding of a pair of originals, expressed for the copies.
-    fn of_original_pair(&self, finding: &PairFinding) -> String {
+    fn describe_original_pair(&self, finding: &PairFinding) -> String {
         let Some(pair) = self.pair else { return String::new() };
         let all = pair.findings();
-        self.of_pair(pair, copies::pair_finding(&all, finding).unwrap_or(finding))
+        self.describe_pair_finding(pair, copies::pair_finding(&all, finding).unwrap_or(finding))
     }
 
     /// Returns a finding of a capture, and its cause.
-    fn of_capture(&self, age: Age, finding: &Finding, cause: Option<&Finding>) -> String {
+    fn describe_finding(&self, age: Age, finding: &Finding, cause: Option<&Finding>) -> String {
         let Some((pair, capture)) = self.pair.and_then(|pair| Some((pair, pair.capture(age)?))) else {
             return String::new();
         };
@@ -156,10 +158,10 @@ impl<'a> Reply<'a> {
     }
 
     /// Returns a finding of a pair.
-    fn of_pair(&self, pair: &Pair, finding: &PairFinding) -> String {
+    fn describe_pair_finding(&self, pair: &Pair, finding: &PairFinding) -> String {
         let files = self.files.map(code);
         let fields =
-            if self.has_names { evidence::of_pair(pair, finding, self.language) } else { Vec::new() };
+            if self.has_names { evidence::pair_fields(pair, finding, self.language) } else { Vec::new() };
         let fields = match &fields[..] {
             [(_, older), (_, newer)] => Some([older, newer]),
             _ => None,
@@ -168,27 +170,27 @@ impl<'a> Reply<'a> {
             (PairFindingKind::InstancesShifted { older, newer, wrong, .. }, Some(ids))
                 if ids.map(|id| id.value.as_str()) == [older.to_string(), newer.to_string()] =>
             {
-                self.of_moved(pair, finding, &files, ids, wrong)
+                self.describe_moved(pair, finding, &files, ids, wrong)
             }
-            (_, fields) => self.of_both(pair, finding, &files, fields),
+            (_, fields) => self.describe_both(pair, finding, &files, fields),
         };
         self.paragraph(sentences, finding.kind.code())
     }
 
     /// Returns a query that failed.
-    fn of_failed(&self, failure: &Failure) -> String {
+    fn describe_failure(&self, failure: &Failure) -> String {
         let said = capitalized(&text(&failure.say(self.language)));
         self.paragraph(vec![format!("{said}{}", self.stop())], Failure::CODE)
     }
 
     /// Returns an absent object, with the reason.
-    fn of_absent(&self, absence: &Absence) -> String {
+    fn describe_absence(&self, absence: &Absence) -> String {
         let said = capitalized(&text(&absence.say(self.language)));
         self.paragraph(vec![format!("{said}{}", self.stop())], absence.reason.code())
     }
 
     /// Returns the finding about the title list in a file.
-    fn of_titles(&self, (file, found): &(String, OddTitles)) -> String {
+    fn describe_titles(&self, (file, found): &(String, OddTitles)) -> String {
         let said = text(&found.kind.say(self.language));
         self.paragraph(
             vec![format!("{}: {said}{}", code(&found.place(file)), self.stop())],
@@ -205,17 +207,17 @@ impl<'a> Reply<'a> {
     }
 
     /// Returns the worst finding of shared captures; `None` without findings.
-    fn of_worst(&self, subject: &Subject<'_>) -> Option<String> {
+    fn describe_worst(&self, subject: &Subject<'_>) -> Option<String> {
         let (pair, worst) = (subject.pair, subject.account.worst()?);
         let kind = match &worst.odd {
             Problem::Pair(found) => {
                 let is_it = |other: &PairFinding| other.kind == found.kind && other.places == found.places;
                 let finding = pair.findings().into_iter().find(is_it)?;
-                return Some(self.of_pair(pair, &finding));
+                return Some(self.describe_pair_finding(pair, &finding));
             }
-            Problem::Failed(failure) => return Some(self.of_failed(failure)),
-            Problem::Absent(absence) => return Some(self.of_absent(absence)),
-            Problem::Titles(of_list) => return Some(self.of_titles(of_list)),
+            Problem::Failed(failure) => return Some(self.describe_failure(failure)),
+            Problem::Absent(absence) => return Some(self.describe_absence(absence)),
+            Problem::Titles(of_list) => return Some(self.describe_titles(of_list)),
             Problem::Capture(kind) => *kind,
         };
         let ages = Age::BOTH.into_iter().rev();
@@ -223,14 +225,14 @@ impl<'a> Reply<'a> {
             |(age, capture, names)| {
                 let all = capture.findings(names);
                 let finding = all.iter().find(|other| other.kind == kind && other.place == worst.place)?;
-                Some(self.of_capture(age, finding, cause_of(finding, &all)))
+                Some(self.describe_finding(age, finding, cause_of(finding, &all)))
             },
         )
     }
 
     /// Returns the text on a moved instance: both ids, its former name, and the value that a reader which matches by
     /// name shows.
-    fn of_moved(
+    fn describe_moved(
         &self,
         pair: &Pair,
         finding: &PairFinding,
@@ -271,7 +273,7 @@ impl<'a> Reply<'a> {
     }
 
     /// Returns the finding about both captures, with the fields that show it.
-    fn of_both(
+    fn describe_both(
         &self,
         pair: &Pair,
         finding: &PairFinding,
@@ -320,7 +322,7 @@ impl<'a> Reply<'a> {
         if !self.has_names {
             return None;
         }
-        let fields = evidence::of_capture(pair, age, finding, self.language);
+        let fields = evidence::capture_fields(pair, age, finding, self.language);
         let (other, field) = fields.into_iter().find(|(other, _)| *other != age)?;
         let file = code(other.choose(self.files[0], self.files[1]));
         let said = ReplySentence::SameField { file: &file, offset: field.offset, bytes: &field.bytes };

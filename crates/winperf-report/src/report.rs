@@ -167,8 +167,8 @@ impl Report<'_> {
             self.page.heading(&object_id(idx), &name);
         }
         let Some(object) = self.subject.pair.object(idx) else { return };
-        values::of_object(self.subject, object, &mut self.page);
-        structures::of_object(self.subject, object, &mut self.page);
+        values::write_object(self.subject, object, &mut self.page);
+        structures::write_object(self.subject, object, &mut self.page);
     }
 
     fn captures(&mut self) {
@@ -185,7 +185,7 @@ impl Report<'_> {
             page.row(name.chain(values.iter().map(|value| Text::Plain(value))));
         }
         page.end_table();
-        for sentence in facts::of_pair(subject.pair, subject.language) {
+        for sentence in facts::pair_facts(subject.pair, subject.language) {
             page.paragraph(&sentence);
         }
         page.paragraph(&Statement::Redaction(subject.level).say(subject.language));

@@ -10,7 +10,7 @@ use crate::number::{grouped_around, grouped_in};
 use crate::phrases::Say;
 
 /// Returns the sentence of a finding of a capture.
-pub fn of_capture(kind: &FindingKind, language: Language) -> String {
+pub fn describe_finding(kind: &FindingKind, language: Language) -> String {
     let said = kind.say(language);
     let id = match kind {
         FindingKind::ProcessUnknown { id, .. } => id.to_string(),
@@ -21,7 +21,7 @@ pub fn of_capture(kind: &FindingKind, language: Language) -> String {
 }
 
 /// Returns the sentence of a finding of a pair.
-pub fn of_pair(found: &FoundInPair, language: Language) -> String {
+pub fn describe_pair_finding(found: &FoundInPair, language: Language) -> String {
     let ids = match found.kind {
         PairFindingKind::InstancesShifted { older, newer, .. } => vec![older.to_string(), newer.to_string()],
         _ => Vec::new(),
@@ -34,10 +34,10 @@ pub fn of_pair(found: &FoundInPair, language: Language) -> String {
 }
 
 /// Returns the sentence of a finding in shared captures.
-pub(crate) fn of_problem(problem: &Problem, language: Language) -> Option<String> {
+pub(crate) fn describe_problem(problem: &Problem, language: Language) -> Option<String> {
     match problem {
-        Problem::Capture(kind) => Some(of_capture(kind, language)),
-        Problem::Pair(found) => Some(of_pair(found, language)),
+        Problem::Capture(kind) => Some(describe_finding(kind, language)),
+        Problem::Pair(found) => Some(describe_pair_finding(found, language)),
         Problem::Failed(_) | Problem::Absent(_) | Problem::Titles(_) => None,
     }
 }
@@ -54,7 +54,8 @@ mod tests {
             [example.older, example.newer].map(|bytes| std::sync::Arc::new(Capture::read(bytes)));
         let pair = Pair::new(older, newer);
         let found = FoundInPair::all(&pair);
-        let said: Vec<String> = found.iter().map(|found| of_pair(found, Language::English)).collect();
+        let said: Vec<String> =
+            found.iter().map(|found| describe_pair_finding(found, Language::English)).collect();
         assert!(said[0].contains("would be 317\u{202f}266.870 instead of 3.113"), "{said:?}");
         assert!(
             said.iter().any(|said| said.contains("ID 29012 in the older capture and 31188 in")),
@@ -62,7 +63,7 @@ mod tests {
         );
         for &language in Language::ALL {
             for found in &found {
-                let plain = of_pair(found, language).replace('\u{202f}', "");
+                let plain = describe_pair_finding(found, language).replace('\u{202f}', "");
                 assert_eq!(plain, found.say(language), "nothing but the grouping");
             }
         }
@@ -76,7 +77,7 @@ mod tests {
         let said: Vec<String> = capture
             .findings(&Names::default())
             .iter()
-            .map(|finding| of_capture(&finding.kind, Language::English))
+            .map(|finding| describe_finding(&finding.kind, Language::English))
             .collect();
         assert!(
             said.iter().any(|said| said.contains("34\u{202f}752") && said.contains("12\u{202f}000")),

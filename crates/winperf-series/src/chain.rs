@@ -43,14 +43,14 @@ impl Chains {
     }
 
     fn next(&mut self, key: InstanceKey, name: &str) -> u32 {
-        let of_object = |name: &str| (key.object, key.object_occurrence, folded(name));
-        let next = self.seen.entry(of_object(name)).or_default();
+        let name_key = |name: &str| (key.object, key.object_occurrence, folded(name));
+        let next = self.seen.entry(name_key(name)).or_default();
         let given = loop {
             let number = *next;
             *next = number.saturating_add(1);
             let shown = numbered(name, number);
             // A provider may have numbered its instances itself.
-            if !ends_in_number(&shown) || self.numbered.insert(of_object(&shown)) || number == u32::MAX {
+            if !ends_in_number(&shown) || self.numbered.insert(name_key(&shown)) || number == u32::MAX {
                 break number;
             }
         };

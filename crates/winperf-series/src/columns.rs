@@ -51,7 +51,7 @@ impl Columns {
     }
 
     /// Creates the columns for intervals of a log, which read only the values of the series.
-    pub fn of_log(series: Vec<SeriesKey>, log: &AnyLog) -> Self {
+    pub fn for_log(series: Vec<SeriesKey>, log: &AnyLog) -> Self {
         let lookup = Some(lookup(&series, log));
         Self { lookup, ..Self::new(series) }
     }
@@ -150,7 +150,7 @@ mod tests {
     }
 
     fn interval(older: u32, newer: u32) -> Interval<'static> {
-        Interval::of_captures(sample(older), sample(newer)).unwrap()
+        Interval::from_captures(sample(older), sample(newer)).unwrap()
     }
 
     fn pair<'a>(interval: &'a Interval<'_>) -> &'a Pair {

@@ -54,14 +54,14 @@ impl LogSample {
 
 impl<'log> Interval<'log> {
     /// Creates the interval of two captures, each with its names; `None` if one has no header.
-    pub fn of_captures(older: (Arc<Capture>, Names), newer: (Arc<Capture>, Names)) -> Option<Self> {
+    pub fn from_captures(older: (Arc<Capture>, Names), newer: (Arc<Capture>, Names)) -> Option<Self> {
         let times = [Stamp::new(&older.0)?.time, Stamp::new(&newer.0)?.time];
         let samples = Neighbours::Captures(Box::new(Pair::with_names(older, newer)));
         Some(Self { times, is_utc: true, samples })
     }
 
     /// Creates the interval of two samples of a log; `None` if it lacks one of them.
-    pub fn of_log(log: &'log AnyLog, older: &Rc<LogSample>, newer: &Rc<LogSample>) -> Option<Self> {
+    pub fn from_log(log: &'log AnyLog, older: &Rc<LogSample>, newer: &Rc<LogSample>) -> Option<Self> {
         let [older_time, newer_time] = [time_in_log(log, older.position)?, time_in_log(log, newer.position)?];
         let is_utc = older_time.1 && newer_time.1;
         let samples = Neighbours::OfLog(log, Some(Rc::clone(older)), Rc::clone(newer));

@@ -168,7 +168,7 @@ impl Lines {
                 .path
                 .as_ref()
                 .is_some_and(|path| seen.insert((&path.computer, &path.object, &path.counter)));
-            Line { role: path.as_ref().and_then(Role::of_path), path, is_first }
+            Line { role: path.as_ref().and_then(Role::from_path), path, is_first }
         });
         Self { columns: columns.collect(), places: ColumnPlaces::new(log, statistics), before: Vec::new() }
     }
@@ -291,7 +291,7 @@ impl<'log> ProblemSearch<'log> {
     /// Passes the interval that ends with a sample to the watch for jumps and gaps.
     fn watch(&mut self, newer: Rc<LogSample>) {
         let interval = match &self.last {
-            Some(older) => Interval::of_log(self.log, older, &newer),
+            Some(older) => Interval::from_log(self.log, older, &newer),
             None => Interval::first_of_log(self.log, &newer),
         };
         interval.into_iter().for_each(|interval| self.watch.add(&interval));
@@ -310,7 +310,7 @@ impl<'log> ProblemSearch<'log> {
         let (raw, older) = (newer.raw_counters(log), last.as_ref().map(|older| older.raw_counters(log)));
         for row in &raw.rows(log, older) {
             let role = roles.entry((sample.catalogue_number(), row.position));
-            let role = role.or_insert_with(|| Role::of_entry(&row.entry));
+            let role = role.or_insert_with(|| Role::from_entry(&row.entry));
             self.add_row(row, role.as_ref());
         }
         self.statistics.add_sample(places, (&sample, raw), older);

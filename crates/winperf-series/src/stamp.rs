@@ -20,17 +20,17 @@ pub struct Stamp {
 
 impl Stamp {
     /// Returns the stamp of a block, reading only its header; `None` if that is unreadable.
-    pub fn of_block(bytes: &[u8]) -> Option<Self> {
-        DataBlock::read(bytes).ok().map(Self::of_header)
+    pub fn from_block(bytes: &[u8]) -> Option<Self> {
+        DataBlock::read(bytes).ok().map(Self::from_header)
     }
 
     /// Returns the stamp of a capture; `None` for one without a header.
     pub fn new(capture: &Capture) -> Option<Self> {
-        capture.header().map(Self::of_header)
+        capture.header().map(Self::from_header)
     }
 
     /// Returns the stamps of the samples of a log.
-    pub fn of_log(log: &AnyLog) -> Vec<Option<Self>> {
+    pub fn all_in_log(log: &AnyLog) -> Vec<Option<Self>> {
         let machine = machine(log);
         let count = match log {
             AnyLog::Binary(log) => log.samples().len(),
@@ -42,7 +42,7 @@ impl Stamp {
         (0..count).map(stamp).collect()
     }
 
-    fn of_header(block: DataBlock<'_>) -> Self {
+    fn from_header(block: DataBlock<'_>) -> Self {
         Self {
             machine: block.system_name().map(|name| name.to_string()).unwrap_or_default(),
             time: block.perf_time_100nsec(),

@@ -218,7 +218,7 @@ impl Watch {
         newer.each_value(older, entries, |met: Visited<'_>| {
             let EntryState { entry, group } = counters.entry(met.position).or_insert_with(|| EntryState {
                 entry: met.entry.clone(),
-                group: Group::of_one(Counter::of_log(met.entry)),
+                group: Group::with_counter(Counter::from_entry(met.entry)),
             });
             let instance = (met.name.map(ToString::to_string), met.occurrence);
             let value = met.value.map_err(Absent::NoValue);
@@ -256,7 +256,8 @@ impl Watch {
         }
         let Some(sample) = log.sample(newer) else { return };
         for (column, (path, value)) in sample.values().enumerate() {
-            let group = self.columns.entry(column).or_insert_with(|| Group::of_one(Counter::named(path)));
+            let group =
+                self.columns.entry(column).or_insert_with(|| Group::with_counter(Counter::named(path)));
             let Some(mut tracks) = group.tracks((), &mut self.room) else { continue };
             if let Some(seen) = tracks.see(0, self.passed, value.ok_or(Absent::NotThere)) {
                 note_seen(

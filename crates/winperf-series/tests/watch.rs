@@ -15,11 +15,11 @@ use winperf_synth::log::{self, SampleData};
 
 /// Object and counter that show a change best.
 fn list_values(moment: &Event) -> Vec<(u32, u32)> {
-    let of = |series: &SeriesKey| match series {
+    let object_and_counter = |series: &SeriesKey| match series {
         SeriesKey::Lasting { instance, counter } => (instance.object.0, counter.title.0),
         SeriesKey::Path(path) => panic!("{path}"),
     };
-    moment.series.iter().map(of).collect()
+    moment.series.iter().map(object_and_counter).collect()
 }
 
 /// The captures of the hour except those that are left out.
@@ -36,8 +36,9 @@ fn watched(captures: &[Option<Arc<Capture>>]) -> Vec<Event> {
         match two {
             [Some(older), Some(newer)] => {
                 let sample = |capture: &Arc<Capture>| (Arc::clone(capture), names.clone());
-                watch
-                    .add(&Interval::of_captures(sample(older), sample(newer)).expect("two samples in order"));
+                watch.add(
+                    &Interval::from_captures(sample(older), sample(newer)).expect("two samples in order"),
+                );
             }
             _ => watch.add_unreadable(),
         }
@@ -115,11 +116,11 @@ fn watched_log(written: &log::Log) -> Watch {
 }
 
 fn pass(log: &AnyLog) -> Watch {
-    let [machine] = &machines(&Stamp::of_log(log))[..] else { panic!() };
+    let [machine] = &machines(&Stamp::all_in_log(log))[..] else { panic!() };
     let mut watch = Watch::default();
     let samples: Vec<_> = (0..log.times().len()).map(LogSample::new).collect();
     for (older, newer) in machine.neighbours() {
-        watch.add(&Interval::of_log(log, &samples[older], &samples[newer]).expect("two samples"));
+        watch.add(&Interval::from_log(log, &samples[older], &samples[newer]).expect("two samples"));
     }
     watch
 }
@@ -130,12 +131,12 @@ fn changing_log() -> log::Log {
     let part = |names: &[&str], number: u64| {
         SampleData::Instances(names.iter().map(|name| ((*name).to_owned(), number, 0)).collect())
     };
-    let of_both = |sample: u64| {
+    let both_parts = |sample: u64| {
         let names: &[&str] = if sample == 2 { &["b", "c"] } else { &["a", "a", "b"] };
         vec![part(names, 10 + sample), part(&["a", "b"], 20 + sample)]
     };
     let samples = |log: log::Log, range: core::ops::Range<i64>| {
-        range.fold(log, |log, sample| log.sample(sample, of_both(sample.cast_unsigned())))
+        range.fold(log, |log, sample| log.sample(sample, both_parts(sample.cast_unsigned())))
     };
     let written = samples(log::Log::new().entry(entry()).entry(entry()), 0..5);
     samples(written.catalogue(vec![entry(), entry()]), 5..8)
@@ -156,7 +157,7 @@ fn statistics_of_a_log_are_those_of_the_rows_of_each_two_samples() {
             *repeated += 1;
         }
     }
-    let statistics = Statistics::of_log(&log);
+    let statistics = Statistics::from_log(&log);
     let mut found: Vec<(&str, usize, f64, f64)> = statistics
         .counters()
         .filter_map(|(path, counter)| counter.spread().map(|all| (path, all.count, all.average, all.last)))
@@ -179,7 +180,7 @@ fn each_sample_of_a_log_is_decoded_once_for_the_intervals_on_both_of_its_sides()
     let log = AnyLog::read(changing_log().write()).expect("a log");
     let AnyLog::Binary(binary) = &log else { panic!() };
     let samples = binary.samples().len();
-    Statistics::of_log(&log);
+    Statistics::from_log(&log);
     assert_eq!(binary.decoded(), samples);
     pass(&log);
     assert_eq!(binary.decoded(), 2 * samples);
@@ -187,11 +188,11 @@ fn each_sample_of_a_log_is_decoded_once_for_the_intervals_on_both_of_its_sides()
 
 /// Interval, path and count of each jump.
 fn leaps(moments: &[Event]) -> Vec<(u32, String, u32)> {
-    let of = |moment: &Event| match &moment.series[0] {
+    let describe_leap = |moment: &Event| match &moment.series[0] {
         SeriesKey::Path(path) => (moment.interval, path.clone(), moment.count),
         SeriesKey::Lasting { .. } => panic!("{moment:?}"),
     };
-    such(moments, |what| matches!(what, EventKind::Jumped { .. })).into_iter().map(of).collect()
+    such(moments, |what| matches!(what, EventKind::Jumped { .. })).into_iter().map(describe_leap).collect()
 }
 
 fn threads_of(machine: &str) -> log::Entry {

@@ -176,8 +176,8 @@ impl SoundField<'_> {
 
     /// Returns a field of each counter definition.
     fn counters(&self, field: Field) -> Vec<u64> {
-        let of_provider = |place: &Place| matches!(place, Place::CounterDefinition(POSITION, _));
-        let places = self.written.places().into_iter().filter(of_provider);
+        let is_definition = |place: &Place| matches!(place, Place::CounterDefinition(POSITION, _));
+        let places = self.written.places().into_iter().filter(is_definition);
         places.map(|place| self.written.value(place, field)).collect()
     }
 

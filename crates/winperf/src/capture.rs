@@ -275,6 +275,6 @@ impl Walked {
     /// Finds the parents of all instances and counts their names.
     pub fn with_names(self) -> Capture {
         let Self { bytes, outline } = self;
-        Capture { index: InstanceIndex::of_all(&bytes, &outline), bytes, laid: None, outline }
+        Capture { index: InstanceIndex::new(&bytes, &outline), bytes, laid: None, outline }
     }
 }

@@ -31,7 +31,7 @@ pub use unread::{led_to, reasons};
 
 use accusing::Role;
 
-use crate::findings::{self, Finding, FindingKind, Severity, of_data_block, of_object};
+use crate::findings::{self, Finding, FindingKind, Severity, data_block_findings, object_findings};
 use crate::reader::{offset32, size};
 use crate::{Capture, Field, Names, ObjectIdx, at_once, order};
 
@@ -48,8 +48,8 @@ impl Capture {
     }
 
     fn seen(&self, names: &Names) -> Vec<Finding> {
-        let mut found = of_data_block(self, names);
-        found.extend(self.objects().flat_map(|object| of_object(object, names)));
+        let mut found = data_block_findings(self, names);
+        found.extend(self.objects().flat_map(|object| object_findings(object, names)));
         found
     }
 }
@@ -117,7 +117,7 @@ pub async fn concluded_with(
         finding.cause = match role {
             Role::Culprit(_) => None,
             Role::Consequence(_) => accused,
-            Role::Other => causes.of_finding(capture, finding),
+            Role::Other => causes.find_cause(capture, finding),
         };
     }
     found
@@ -186,7 +186,7 @@ impl Causes {
         Self { led, ended: led.or_else(|| position(&ends_walk)), shifted }
     }
 
-    fn of_finding(&self, capture: &Capture, finding: &Finding) -> Option<u32> {
+    fn find_cause(&self, capture: &Capture, finding: &Finding) -> Option<u32> {
         let of_shifted = finding.place.object().and_then(|object| self.shifted.get(&object).copied());
         match finding.kind {
             FindingKind::StructureShifted { .. } => None,

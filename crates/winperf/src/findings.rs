@@ -133,9 +133,9 @@ pub struct Finding {
 /// Returns the findings about the data block and about relations between objects: duplicate titles and parents of
 /// instances.
 ///
-/// Together with [`of_object`] for every object and then [`concluded`](crate::diagnosis::concluded) it gives all of [`Capture::findings`], for a caller that yields in between.
+/// Together with [`object_findings`] for every object and then [`concluded`](crate::diagnosis::concluded) it gives all of [`Capture::findings`], for a caller that yields in between.
 #[doc(hidden)]
-pub fn of_data_block(capture: &Capture, names: &Names) -> Vec<Finding> {
+pub fn data_block_findings(capture: &Capture, names: &Names) -> Vec<Finding> {
     let mut found = Collector::new(capture, names);
     header::find(&mut found);
     gaps::find_in_header(&mut found);
@@ -148,7 +148,7 @@ pub fn of_data_block(capture: &Capture, names: &Names) -> Vec<Finding> {
 
 /// Returns the findings about an object.
 #[doc(hidden)]
-pub fn of_object(object: Object<'_>, names: &Names) -> Vec<Finding> {
+pub fn object_findings(object: Object<'_>, names: &Names) -> Vec<Finding> {
     let mut found = Collector::new(object.capture(), names);
     object::find(&mut found, object);
     found.findings

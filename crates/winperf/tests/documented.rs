@@ -206,7 +206,7 @@ fn every_line_of_the_japanese_document_is_at_most_one_sentence() {
 const ANSWERS: [[&str; 2]; 3] = [["Yes", "あり"], ["Seldom", "まれ"], ["No", "なし"]];
 
 /// Returns the answer about stock Windows, and its reason, in both languages.
-fn of_windows<'text>(english: &'text str, japanese: &'text str) -> [(&'text str, &'text str); 2] {
+fn windows_answers<'text>(english: &'text str, japanese: &'text str) -> [(&'text str, &'text str); 2] {
     [(english, "Occurs on stock Windows"), (japanese, "標準の Windows")].map(|(section, label)| {
         let (_, item) = section.rsplit_once("\n- **").unwrap_or_default();
         let said = item.strip_prefix(label).and_then(|rest| rest.strip_prefix(":** ")).unwrap_or_default();
@@ -221,7 +221,7 @@ fn every_section_ends_with_whether_stock_windows_can_have_the_finding() {
     let (document, japanese) = (document(), japanese_document());
     let (sections, japanese) = (sections(&document), sections(&japanese));
     for code in codes().into_keys() {
-        let said = of_windows(sections[code], japanese[code]);
+        let said = windows_answers(sections[code], japanese[code]);
         let answers = said.map(|(answer, _)| answer);
         assert!(ANSWERS.contains(&answers), "{code}: {answers:?}");
         assert!(said.iter().all(|(_, why)| why.chars().count() >= 8), "{code}: {said:?}");
@@ -245,7 +245,7 @@ fn what_captures_of_windows_have_is_possible() {
     }
     assert!(found.contains(&"counter-block-short"), "{found:?}");
     for code in found {
-        let [(answer, _), _] = of_windows(sections[code], japanese[code]);
+        let [(answer, _), _] = windows_answers(sections[code], japanese[code]);
         assert_eq!(answer, "Yes", "{code}");
     }
 }

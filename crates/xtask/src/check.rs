@@ -160,7 +160,7 @@ fn available_tests() -> Result<BTreeSet<String>> {
 
 /// Returns the files of browser tests that cover changed files: a view's are called as its folder is.
 fn browser_files(changed: &BTreeSet<String>, available: &BTreeSet<String>) -> BTreeSet<String> {
-    let of_file = |file: &String| -> Vec<String> {
+    let tests_for = |file: &String| -> Vec<String> {
         if let Some(name) = file.strip_prefix("tests/browser/") {
             return available.get(name).map_or_else(whole_page, |name| vec![name.clone()]);
         }
@@ -171,7 +171,7 @@ fn browser_files(changed: &BTreeSet<String>, available: &BTreeSet<String>) -> BT
         let name = view.and_then(|view| available.get(&format!("{view}.test.js")));
         name.map_or_else(whole_page, |name| vec![name.clone()])
     };
-    changed.iter().flat_map(of_file).collect()
+    changed.iter().flat_map(tests_for).collect()
 }
 
 fn whole_page() -> Vec<String> {

@@ -71,7 +71,7 @@ fn raw(secrets: &mut Secrets) -> Vec<u8> {
 }
 
 /// Returns a log whose samples are whole objects.
-fn of_blocks(blocks: &[Vec<u8>], secrets: &mut Secrets) -> Vec<u8> {
+fn objects_log(blocks: &[Vec<u8>], secrets: &mut Secrets) -> Vec<u8> {
     let machine = format!("\\\\{}", secrets.token("log of objects: machine"));
     let mut log = Log::new().entry(Entry::object(&machine, "Process"));
     log.buffer_length = 1 << 16;
@@ -114,7 +114,7 @@ fn text(kind: &str, comma: char, foreign: &str, secrets: &mut Secrets) -> String
 
 /// Returns every log, by the ending of its name.
 pub(super) fn logs(blocks: &[Vec<u8>], secrets: &mut Secrets) -> Vec<(&'static str, Vec<u8>)> {
-    let mut logs = vec![("raw.blg", raw(secrets)), ("objects.blg", of_blocks(blocks, secrets))];
+    let mut logs = vec![("raw.blg", raw(secrets)), ("objects.blg", objects_log(blocks, secrets))];
     let utf16 = |text: &str| [vec![0xFF, 0xFE], wide(text)].concat();
     logs.push(("utf-8.csv", text("CSV in UTF-8", ',', "Müller", secrets).into_bytes()));
     logs.push(("utf-16.tsv", utf16(&text("TSV in UTF-16", '\t', "田中", secrets))));

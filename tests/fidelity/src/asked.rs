@@ -23,7 +23,7 @@ pub struct Asked {
 
 impl Asked {
     /// Returns the value of two samples by the formula of a counter type, as the formula vectors give them.
-    pub fn of_samples(
+    pub fn from_samples(
         name: String,
         counter_type: CounterType,
         newer: &Sample,
@@ -41,7 +41,7 @@ impl Asked {
     /// Returns the value of a row as winperf pairs its samples.
     ///
     /// PDH is asked about the two samples that winperf pairs. Which those are is no question to PDH, which goes by name and number alone.
-    pub fn of_row(row: &Row<'_>) -> Self {
+    pub fn from_row(row: &Row<'_>) -> Self {
         let outcome = row.outcome();
         let [older, newer] =
             [row.older(), row.newer()].map(|reading| reading.map(|reading| reading.sample()));

@@ -101,9 +101,9 @@ mod tests {
 
     fn check(counter_type: CounterType, second: i64, multi: u32, time_base: i64, needs_two: bool) {
         let question = Question::new(counter_type, &sample(2), Some(&sample(1))).expect("a question");
-        let of = |first| RawCounter { first, second, multi, time_stamp: 30 };
-        let older = needs_two.then(|| of(1));
-        assert_eq!(question, Question { counter_type, time_base, newer: of(2), older });
+        let raw_counter = |first| RawCounter { first, second, multi, time_stamp: 30 };
+        let older = needs_two.then(|| raw_counter(1));
+        assert_eq!(question, Question { counter_type, time_base, newer: raw_counter(2), older });
     }
 
     #[test]

@@ -83,10 +83,10 @@ impl Report {
             writeln!(table, "{row}").expect("text");
         }
         for count in self.types.values() {
-            let of_documented = |(difference, (_, example)): (&Difference, &(u64, String))| {
+            let describe_example = |(difference, (_, example)): (&Difference, &(u64, String))| {
                 format!("{}, {example}", difference.name())
             };
-            let examples = count.documented.iter().map(of_documented).chain(count.example.clone());
+            let examples = count.documented.iter().map(describe_example).chain(count.example.clone());
             for example in examples {
                 write!(table, "\n- {example}").expect("text");
             }
@@ -117,11 +117,11 @@ fn said(value: Result<f64, NoValue>) -> String {
 }
 
 fn answered(answers: &Answers) -> String {
-    let of = |answer: crate::Answer| match answer {
+    let answer_text = |answer: crate::Answer| match answer {
         Ok(value) => value.to_string(),
         Err(status) => status.to_string(),
     };
-    let (usual, uncapped) = (of(answers.usual), of(answers.uncapped));
+    let (usual, uncapped) = (answer_text(answers.usual), answer_text(answers.uncapped));
     if usual == uncapped { usual } else { format!("{usual} (without its cap {uncapped})") }
 }
 

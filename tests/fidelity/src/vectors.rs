@@ -22,7 +22,7 @@ fn asked(vector: &Value) -> Asked {
     let newer = sample(vector, counter_type, ["s1", "n1", "b1"]).expect("a newer sample");
     let older = sample(vector, counter_type, ["s0", "n0", "b0"]);
     let name = format!("vector {}", vector["id"].as_str().expect("an id"));
-    Asked::of_samples(name, counter_type, &newer, older.as_ref())
+    Asked::from_samples(name, counter_type, &newer, older.as_ref())
 }
 
 fn sample(vector: &Value, counter_type: CounterType, names: [&str; 3]) -> Option<Sample> {

@@ -173,25 +173,25 @@ mod tests {
     #[test]
     fn near_0_percent_an_inverse_timer_has_the_digits_of_100() {
         let answers = Answers { usual: Ok(1e-13), uncapped: Ok(1e-13) };
-        let of = |counter_type| verdict(counter_type, outcome(Ok(0.0), Notes::empty()), &answers);
-        assert_eq!(of(CounterType::PERF_100NSEC_TIMER_INV), Verdict::Equal);
-        assert_eq!(of(TIMER), Verdict::Different);
+        let judge = |counter_type| verdict(counter_type, outcome(Ok(0.0), Notes::empty()), &answers);
+        assert_eq!(judge(CounterType::PERF_100NSEC_TIMER_INV), Verdict::Equal);
+        assert_eq!(judge(TIMER), Verdict::Different);
     }
 
     #[test]
     fn a_cap_is_one_only_where_pdh_has_the_value_without_it() {
-        let of_winperf = || outcome(Ok(250.0), Notes::empty());
-        let of = |uncapped| verdict(TIMER, of_winperf(), &Answers { usual: Ok(100.0), uncapped });
-        assert_eq!(of(Ok(250.0)), Verdict::Documented(Difference::Cap));
-        assert_eq!(of(Ok(125.0)), Verdict::Different);
+        let winperf_outcome = || outcome(Ok(250.0), Notes::empty());
+        let judge = |uncapped| verdict(TIMER, winperf_outcome(), &Answers { usual: Ok(100.0), uncapped });
+        assert_eq!(judge(Ok(250.0)), Verdict::Documented(Difference::Cap));
+        assert_eq!(judge(Ok(125.0)), Verdict::Different);
     }
 
     #[test]
     fn the_other_reading_is_told_from_a_difference() {
-        let of_winperf = || Outcome { alternative: Some(5.0), ..outcome(Ok(50.0), Notes::empty()) };
-        let of = |value| verdict(TIMER, of_winperf(), &Answers { usual: value, uncapped: value });
-        assert_eq!(of(Ok(5.0)), Verdict::Documented(Difference::OtherReading));
-        assert_eq!(of(Ok(6.0)), Verdict::Different);
+        let winperf_outcome = || Outcome { alternative: Some(5.0), ..outcome(Ok(50.0), Notes::empty()) };
+        let judge = |value| verdict(TIMER, winperf_outcome(), &Answers { usual: value, uncapped: value });
+        assert_eq!(judge(Ok(5.0)), Verdict::Documented(Difference::OtherReading));
+        assert_eq!(judge(Ok(6.0)), Verdict::Different);
     }
 
     #[test]
@@ -204,14 +204,14 @@ mod tests {
 
     #[test]
     fn a_first_sample_explains_the_value_since_zeros_and_no_other() {
-        let of = |counter_type, value| {
+        let judge = |counter_type, value| {
             let without = outcome(Err(NoValue::OnlyInNewer), Notes::empty());
             verdict(counter_type, without, &Answers { usual: Ok(value), uncapped: Ok(value) })
         };
-        assert_eq!(of(TIMER, 12.5), Verdict::Documented(Difference::FirstSample));
-        assert_eq!(of(TIMER, 99.99), Verdict::Different);
+        assert_eq!(judge(TIMER, 12.5), Verdict::Documented(Difference::FirstSample));
+        assert_eq!(judge(TIMER, 99.99), Verdict::Different);
         assert_eq!(
-            of(CounterType::PERF_100NSEC_TIMER_INV, 99.99),
+            judge(CounterType::PERF_100NSEC_TIMER_INV, 99.99),
             Verdict::Documented(Difference::FirstSample)
         );
     }

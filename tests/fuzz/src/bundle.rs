@@ -43,14 +43,14 @@ pub(super) fn check(bytes: &[u8]) {
 
 /// Returns the number of values that the samples state together.
 fn values(opened: &Opened) -> u64 {
-    let of_sample = |bytes: &[u8]| {
+    let count_values = |bytes: &[u8]| {
         let capture = Capture::read(bytes.to_vec());
         let objects = capture.objects();
         objects
             .map(|object| object.counters().len() as u64 * object.instances().len().max(1) as u64)
             .sum::<u64>()
     };
-    opened.samples.iter().map(|sample| of_sample(&sample.bytes)).sum()
+    opened.samples.iter().map(|sample| count_values(&sample.bytes)).sum()
 }
 
 fn packing(opened: Opened, level: Level) -> Packing<'static> {

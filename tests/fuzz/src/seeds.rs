@@ -69,7 +69,7 @@ pub(crate) fn bundles() -> Result<Vec<Vec<u8>>> {
     let json = br#"{"created": "2026-01-02", "source": {"value_name": "Global", "frequency": "10000000",
         "failures": [{"query": "Costly", "message": "no answer"}]}, "mood": [1, {"of": null}]}"#;
     let manifest = Manifest::from_json(json)?.context("a manifest")?;
-    let of = |samples: &[Vec<u8>], titles: &[TitleList], manifest: &Manifest| Contents {
+    let contents = |samples: &[Vec<u8>], titles: &[TitleList], manifest: &Manifest| Contents {
         manifest: manifest.clone(),
         samples: samples.to_vec(),
         log: None,
@@ -79,9 +79,9 @@ pub(crate) fn bundles() -> Result<Vec<Vec<u8>>> {
     };
     let none = Manifest::default();
     let mut bundles = vec![
-        of(&samples, &[], &none).write()?,
-        of(&samples, std::slice::from_ref(&list), &manifest).write()?,
-        of(&samples[..1], &[list], &none).write()?,
+        contents(&samples, &[], &none).write()?,
+        contents(&samples, std::slice::from_ref(&list), &manifest).write()?,
+        contents(&samples[..1], &[list], &none).write()?,
         Contents { samples: samples[1..].to_vec(), ..Contents::default() }.write()?,
     ];
     let damaged: Vec<_> = (0..4).map(|seed| damage::with_flipped_bits(&bundles[1], 2, seed)).collect();

@@ -201,4 +201,16 @@ pub(super) const ROWS: &[Shown] = &[
             &[],
         )
     }),
+    row(86, |folder| {
+        let transfers = Counter::new(212, PERF_COUNTER_COUNTER);
+        let disks = each(234, &transfers, &[("0 C:", 9), ("1 D: E:", 9)]);
+        let file = bundle(folder, "disks.perfcap.zip", vec![at(0, [disks])], Beside::default());
+        run(&["find", r"\PhysicalDisk(0 D:)\Disk Transfers/sec", &file])
+    }),
+    row(87, |folder| {
+        let id = Counter::new(784, PERF_COUNTER_RAWCOUNT);
+        let processes = each(230, &id, &[("w3wp_4711", 4711), ("w3wp_812", 812), ("Idle", 0)]);
+        let file = bundle(folder, "ids.perfcap.zip", vec![at(0, [processes])], Beside::default());
+        run(&["check", &file])
+    }),
 ];

@@ -58,7 +58,7 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
         });
     }
     let text = match &session.view.handbook {
-        Some(page) if session.shows_start() => Address::of_page(page),
+        Some(page) if session.shows_start() => Address::for_page(page),
         None if session.shows_start() => String::new(),
         _ => Address::from_session(session).write(),
     };

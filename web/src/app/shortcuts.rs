@@ -137,7 +137,7 @@ impl Shortcuts {
             (list.typed)(typed, &self.typing, self.words.language, self.session.view.settings.quiet_keys)
         });
         let moved = || {
-            let key = Key::of_stroke(&pressed.stroke)?;
+            let key = Key::from_stroke(&pressed.stroke)?;
             Some(KeyAnswer::new(move |session| (list.key)(session, key, UNSEEN_ROWS)))
         };
         typed.or_else(moved)

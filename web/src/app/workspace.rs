@@ -24,7 +24,7 @@ use crate::views::lessons::LessonsPanel;
 use crate::views::log::LogView;
 use crate::views::log::encoding_choice::EncodingChoice;
 use crate::views::log::log_bar::LogBar;
-use crate::views::log::query::of_log as log_facts;
+use crate::views::log::query::log_facts;
 use crate::views::menu::{Actions, Menu};
 use crate::views::notices::Notices;
 use crate::views::notices::opening_bar::OpeningBar;
@@ -53,7 +53,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
     let raw = session.raw_log();
     let other = raw.map(|log| log.file.clone()).or_else(|| session.shows_lists().then(|| lists(session)));
     let has_captures = other.is_none();
-    let of_captures = has_captures.then(|| facts::of_session(session, words.language));
+    let of_captures = has_captures.then(|| facts::pair_facts(session, words.language));
     let can_share = has_captures || raw.is_some();
     let count = files::count(session);
     let is_listed = session.view.files.is_shown(count, !is_narrow());
@@ -79,7 +79,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                 }
                 <OpeningBar />
                 <Notices session={session.clone()} />
-                <AssumedBar captures={assumed::of_captures(session)} was_assumed={session.view.was_assumed} />
+                <AssumedBar captures={assumed::list_assumptions(session)} was_assumed={session.view.was_assumed} />
                 if session.shows_lists() {
                     <TitlesBar />
                 }

@@ -24,13 +24,13 @@ pub fn SettingsBar(SettingsBarProps { settings }: &SettingsBarProps) -> Html {
             <fieldset class="settings-bar-group" id="language">
                 { text("legend", "visually-hidden", words.say(Msg::LanguageChoice)) }
                 for &language in Language::ALL {
-                    { offered(SettingChoice::of_language(language, *settings)) }
+                    { offered(SettingChoice::for_language(language, *settings)) }
                 }
             </fieldset>
             <fieldset class="settings-bar-group" id="theme">
                 { text("legend", "visually-hidden", words.say(Msg::ThemeChoice)) }
                 for theme in Theme::ALL {
-                    { offered(SettingChoice::of_theme(theme, *settings, words)) }
+                    { offered(SettingChoice::for_theme(theme, *settings, words)) }
                 }
             </fieldset>
         </div>
@@ -50,7 +50,7 @@ struct SettingChoice {
 
 impl SettingChoice {
     /// Returns the name of each language in that language.
-    fn of_language(language: Language, settings: Settings) -> Self {
+    fn for_language(language: Language, settings: Settings) -> Self {
         let (sign, name) = match language {
             Language::English => ("EN", "English"),
             Language::Japanese => ("日本語", "日本語"),
@@ -60,7 +60,7 @@ impl SettingChoice {
         Self { group: "language", value, sign, name: name.into(), lang: Some(value), chosen }
     }
 
-    fn of_theme(theme: Theme, settings: Settings, words: Words) -> Self {
+    fn for_theme(theme: Theme, settings: Settings, words: Words) -> Self {
         let sign = match theme {
             Theme::System => "◐",
             Theme::Light => "☀",

@@ -436,7 +436,8 @@ fn failed(file: &str, trouble: Trouble) -> String {
 }
 
 fn days_apart(days: u64, hours: u64, is_later: bool) -> String {
-    let of = |count: u64, unit| format!("{} {unit}{}", grouped(count), if count == 1 { "" } else { "s" });
-    let hours = if hours > 0 { format!(" and {}", of(hours, "hour")) } else { String::new() };
-    format!("{}{hours} {}", of(days, "day"), if is_later { "later" } else { "earlier" })
+    let counted =
+        |count: u64, unit| format!("{} {unit}{}", grouped(count), if count == 1 { "" } else { "s" });
+    let hours = if hours > 0 { format!(" and {}", counted(hours, "hour")) } else { String::new() };
+    format!("{}{hours} {}", counted(days, "day"), if is_later { "later" } else { "earlier" })
 }

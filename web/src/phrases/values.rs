@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_counters_of_one_name_the_second_says_so_and_a_base_that_it_is_one() {
+    fn the_second_of_two_counters_of_one_name_says_so_and_a_base_that_it_is_one() {
         let second = Offer { nth: 1, ..offered("Queue", 5, None) };
         let base = Offer { is_base: true, ..offered("Queue", 5, None) };
         let said = |language, choice| Words { language }.say(ValuesMsg::Choice(choice)).to_string();

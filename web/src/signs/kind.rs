@@ -20,7 +20,7 @@ pub enum SignKind {
 
 impl SignKind {
     /// Returns the kind of a leaf.
-    pub fn of_leaf(kind: &LeafKind) -> Self {
+    pub fn from_leaf(kind: &LeafKind) -> Self {
         match kind {
             // The compiler aligns the following member.
             LeafKind::Member(member) if member.meaning == Meaning::Hole => Self::Padding,

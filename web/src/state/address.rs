@@ -133,7 +133,7 @@ impl Address {
     }
 
     /// Returns the address of a page about the format without a capture.
-    pub fn of_page(page: &Handbook) -> String {
+    pub fn for_page(page: &Handbook) -> String {
         let (name, value) = page.part();
         format!("{name}={}", encoded(&value))
     }

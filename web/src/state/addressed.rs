@@ -16,7 +16,7 @@ impl Address {
             language: None,
             example: session.library.example.clone(),
             captures: Both::from_fn(|side| named(side, session)),
-            logs: session.raw_logs().map(NamedFile::of_log).collect(),
+            logs: session.raw_logs().map(NamedFile::from_log).collect(),
             assumed: Both::from_fn(|side| {
                 let capture = session.library.captures.capture(side);
                 capture.map(|capture| capture.assumptions()).unwrap_or_default()
@@ -36,7 +36,7 @@ fn named(side: Side, session: &Session) -> Option<NamedFile> {
     let capture = session.library.captures.capture(side)?;
     let fingerprint = session.answers.fingerprint(capture)?;
     Some(match session.library.example {
-        Some(_) if capture.of_log.is_none() => NamedFile::of_fingerprint(fingerprint),
+        Some(_) if capture.of_log.is_none() => NamedFile::from_fingerprint(fingerprint),
         _ => NamedFile::new(capture, fingerprint),
     })
 }

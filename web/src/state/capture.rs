@@ -56,19 +56,19 @@ impl Capture {
     }
 
     /// Returns a capture that is shared, without a bundle.
-    pub(super) fn of_shared(file: String, walked: Arc<winperf::Capture>) -> Self {
+    pub(super) fn from_shared(file: String, walked: Arc<winperf::Capture>) -> Self {
         Self { file, bundle: Shared::default(), of_log: None, walked }
     }
 
     /// Turns this capture into a sample of a log.
     #[must_use]
-    pub fn of_log(self, of_log: LogSample) -> Self {
+    pub fn with_log_sample(self, of_log: LogSample) -> Self {
         Self { of_log: Some(of_log), ..self }
     }
 
     /// Returns the byte ranges in its log of some bytes of the capture; empty if it is not from a log.
     pub fn in_log(&self, offset: u32, length: u32) -> Vec<Run> {
-        self.of_log.as_ref().map(|of_log| Run::of_bytes(&of_log.runs, offset, length)).unwrap_or_default()
+        self.of_log.as_ref().map(|of_log| Run::covering(&of_log.runs, offset, length)).unwrap_or_default()
     }
 
     /// Returns the offset in the capture of an offset in its log.

@@ -109,7 +109,7 @@ impl Captures {
 
     /// Replaces the captures in A and B by copies.
     #[must_use]
-    pub(super) fn of_copies(&self, copies: &Both<Option<Document>>) -> Self {
+    pub(super) fn with_copies(&self, copies: &Both<Option<Document>>) -> Self {
         let slot = |side: Side| Some(Slot { capture: copies[side].clone()?, ..self.slot(side)?.clone() });
         let documents = copies.iter().filter_map(|(_, copy)| copy.clone()).collect();
         Self { documents, looked_at: Both::from_fn(slot), last: self.last }

@@ -127,8 +127,8 @@ impl Session {
             return;
         }
         self.leave_log_itself();
-        let of_capture = |side| Some((side, self.library.captures.capture(side)?.offset_of_log(offset)?));
-        match Side::BOTH.into_iter().find_map(of_capture) {
+        let find_byte = |side| Some((side, self.library.captures.capture(side)?.offset_of_log(offset)?));
+        match Side::BOTH.into_iter().find_map(find_byte) {
             Some((side, byte)) => self.locate(side, byte),
             None => self.view.tab = Tab::Structure,
         }

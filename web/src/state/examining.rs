@@ -107,15 +107,16 @@ impl Examined {
     /// Examines the open captures without yielding.
     pub(crate) fn new(captures: &Captures, naming: &Naming, lists: &[Shared<TitleList>]) -> Self {
         let paired = Paired::examined(&captures.both(), naming);
-        let of = |side: Side, capture: &Document| {
+        let examine = |side: Side, capture: &Document| {
             let (capture, names) = (capture.walked(), &naming.names);
             CaptureFindings::new(match captures.capture(side.other()) {
                 Some(other) => capture.findings_beside(other.walked(), names),
                 None => capture.findings(names),
             })
         };
-        let each =
-            Both::from_fn(|side| captures.capture(side).map(|capture| of(side, capture)).unwrap_or_default());
+        let each = Both::from_fn(|side| {
+            captures.capture(side).map(|capture| examine(side, capture)).unwrap_or_default()
+        });
         let found = AllFindings::new(MachineFinding::all(paired.as_ref(), lists), each, paired.as_ref());
         Self { paired, found: Shared::new(found) }
     }

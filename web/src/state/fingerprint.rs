@@ -14,19 +14,19 @@ pub struct Fingerprint([u8; LENGTH]);
 
 impl Fingerprint {
     /// Returns the fingerprint of a file with this SHA-256.
-    pub fn of_hash(hash: [u8; 32]) -> Self {
+    pub fn from_hash(hash: [u8; 32]) -> Self {
         Self(std::array::from_fn(|place| hash[place]))
     }
 
     /// Returns the fingerprint of a log by its length and its ends, which is fast even for gigabytes.
-    pub fn of_ends(bytes: &[u8]) -> Self {
+    pub fn from_ends(bytes: &[u8]) -> Self {
         let (head, tail) = bytes.split_at(bytes.len().min(END));
         let tail = tail.get(tail.len().saturating_sub(END)..).unwrap_or(tail);
         let mut hash = Sha256::new();
         hash.update((bytes.len() as u64).to_le_bytes());
         hash.update(head);
         hash.update(tail);
-        Self::of_hash(hash.finalize().into())
+        Self::from_hash(hash.finalize().into())
     }
 
     /// Parses the twelve hex digits that an address contains.
@@ -54,7 +54,7 @@ mod tests {
     fn a_fingerprint_is_read_as_it_is_written() {
         let mut hash = [99; 32];
         hash[..6].copy_from_slice(&[0, 1, 0xab, 0xff, 16, 32]);
-        let fingerprint = Fingerprint::of_hash(hash);
+        let fingerprint = Fingerprint::from_hash(hash);
         assert_eq!(fingerprint.text(), "0001abff1020");
         assert_eq!(Fingerprint::read("0001ABff1020"), Some(fingerprint));
     }

@@ -83,20 +83,20 @@ impl AllFindings {
     ) -> Self {
         Self {
             of_machine: self.of_machine.iter().map(of_machine).collect(),
-            of_captures: Both::from_fn(|side| self.side(side).of_copy(&of_copy(side))),
+            of_captures: Both::from_fn(|side| self.side(side).for_copy(&of_copy(side))),
             alike: self.alike.clone(),
             of_pair: self.of_pair.clone(),
         }
     }
 
     /// Returns the finding about the machine at a position.
-    pub fn of_machine(&self, idx: usize) -> Option<&MachineFinding> {
+    pub fn machine_finding(&self, idx: usize) -> Option<&MachineFinding> {
         self.of_machine.get(idx)
     }
 
     /// Returns the findings about title lists that are open without captures.
-    pub(super) fn of_lists(lists: &[Shared<TitleList>]) -> Self {
-        Self { of_machine: of_machine::of_lists(lists), ..Self::default() }
+    pub(super) fn for_lists(lists: &[Shared<TitleList>]) -> Self {
+        Self { of_machine: of_machine::list_findings(lists), ..Self::default() }
     }
 
     /// Returns the findings of a capture.
@@ -113,7 +113,7 @@ impl AllFindings {
     pub fn count_of(&self, severity: Severity) -> usize {
         self.about_machine(severity).count()
             + self.count_in_captures(severity)
-            + self.of_pair(severity).count()
+            + self.pair_indices(severity).count()
     }
 
     /// Returns the number of rows of findings of a severity in A and in B.
@@ -123,7 +123,7 @@ impl AllFindings {
 
     /// Returns the finding of B in the row of a finding of A.
     pub fn same_in_b(&self, of_a: usize) -> Option<usize> {
-        self.alike.of_b(of_a)
+        self.alike.find_in_b(of_a)
     }
 
     /// Returns the indices of the findings about the machine of a severity.
@@ -133,7 +133,7 @@ impl AllFindings {
     }
 
     /// Returns the indices of the findings about the pair with a severity.
-    fn of_pair(&self, severity: Severity) -> impl Iterator<Item = usize> + '_ {
+    fn pair_indices(&self, severity: Severity) -> impl Iterator<Item = usize> + '_ {
         self.of_pair.iter().enumerate().filter(move |(_, of)| **of == severity).map(|(idx, _)| idx)
     }
 
@@ -154,9 +154,9 @@ impl AllFindings {
                 }
                 None => row -= self.alike.alone(severity).len(),
             }
-            match self.of_pair(severity).nth(row) {
+            match self.pair_indices(severity).nth(row) {
                 Some(idx) => return Some(ListedFinding { severity, about: About::Pair, idx }),
-                None => row -= self.of_pair(severity).count(),
+                None => row -= self.pair_indices(severity).count(),
             }
         }
         None
@@ -164,7 +164,7 @@ impl AllFindings {
 
     /// Returns the position of a finding about a capture in the list of all findings.
     pub fn row_of(&self, side: Side, idx: usize) -> Option<usize> {
-        if let Some(same) = self.alike.of_a(idx).filter(|_| side == Side::B) {
+        if let Some(same) = self.alike.find_in_a(idx).filter(|_| side == Side::B) {
             return self.row_of(Side::A, same);
         }
         let (severity, place) = self.side(side).place_of(idx)?;
@@ -189,7 +189,7 @@ impl AllFindings {
     /// Returns the position of a finding about the pair in the list of all findings.
     pub fn row_of_pair(&self, idx: usize) -> Option<usize> {
         let severity = *self.of_pair.get(idx)?;
-        let before = self.of_pair(severity).take_while(|other| *other < idx).count();
+        let before = self.pair_indices(severity).take_while(|other| *other < idx).count();
         let others = self.about_machine(severity).count() + self.count_in_captures(severity);
         Some(self.worse_than(severity) + others + before)
     }

@@ -29,12 +29,12 @@ impl Session {
         let copies = Both::from_fn(|side| copied.capture(is_paired(side)?).cloned());
         let naming = Shared::new(Naming { names: handed.pair.names(Age::Newer).clone() });
         let found = self.found().handed(
-            |odd| of_machine(odd, handed),
+            |odd| redact_machine_finding(odd, handed),
             |side| paired.age(side).map(|age| copies::findings(&handed.pair, age)).unwrap_or_default(),
         );
         let mut copy = Self {
             library: Library {
-                captures: self.library.captures.of_copies(&copies),
+                captures: self.library.captures.with_copies(&copies),
                 naming,
                 title_lists: Vec::new(),
                 log: None,
@@ -50,7 +50,7 @@ impl Session {
 }
 
 /// Returns the findings about the machine, without names replaced by redaction.
-fn of_machine(odd: &MachineFinding, handed: &SharedCaptures) -> MachineFinding {
+fn redact_machine_finding(odd: &MachineFinding, handed: &SharedCaptures) -> MachineFinding {
     match odd {
         MachineFinding::Failed(failure) => MachineFinding::Failed(copies::failure(&handed.account, failure)),
         MachineFinding::Absent(absence) => MachineFinding::Absent(copies::absence(&handed.account, absence)),

@@ -25,7 +25,7 @@ impl Session {
     /// Examines lists that are shown, which takes no time.
     pub(super) fn examine_lists(&mut self) {
         if self.shows_lists() && self.examined().is_none() {
-            let found = Shared::new(AllFindings::of_lists(&self.library.title_lists));
+            let found = Shared::new(AllFindings::for_lists(&self.library.title_lists));
             let examined = Answer::Examination(Examined { paired: None, found });
             self.answers.put(Question::Examination(self.examination()), examined);
         }

@@ -44,7 +44,7 @@ mod tests {
     /// Returns the session after every question that precedes the background examination.
     fn idle(session: &Session) -> Session {
         let files = session.library.captures.documents().to_vec();
-        let known = (0..).zip(&files).map(|(number, _)| Fingerprint::of_hash([number; 32])).collect();
+        let known = (0..).zip(&files).map(|(number, _)| Fingerprint::from_hash([number; 32])).collect();
         let question = Question::Fingerprints(files);
         session.clone().changed(Action::Answer(question, Answer::Fingerprints(known)))
     }

@@ -62,7 +62,7 @@ impl OpenLog {
     pub fn new(file: String, log: AnyLog, bundle: Shared<Bundle>) -> Option<Self> {
         let times = log.times();
         let at = times.len().checked_sub(1)?;
-        let fingerprint = Fingerprint::of_ends(bytes(&log));
+        let fingerprint = Fingerprint::from_ends(bytes(&log));
         let (log, times) = (Shared::new(log), Shared::new(times));
         let open = Self { file, log, fingerprint, times, bundle, at, raw: None, tree: None, encoded: None };
         let positions: Vec<usize> = open.positions().collect();
@@ -286,7 +286,7 @@ impl OpenLog {
         let merged = sample.capture()?;
         let of_log = LogSample { log: self.file.clone(), local: sample.local_time(), runs: merged.runs };
         let walked = winperf::Capture::read(merged.bytes);
-        Some(Capture::new(self.name(&sample), walked, self.bundle.clone()).of_log(of_log))
+        Some(Capture::new(self.name(&sample), walked, self.bundle.clone()).with_log_sample(of_log))
     }
 }
 

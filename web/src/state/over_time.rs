@@ -113,12 +113,12 @@ impl Session {
 
     /// Returns the series drawn by default, the best first: the selected value, and the processor time.
     pub(super) fn first_series(&self) -> Vec<SeriesName> {
-        let of_processor = |title| SeriesName::Lasting {
+        let processor_series = |title| SeriesName::Lasting {
             object: ByTitle { title, nth: 0 },
             instance: Some(InstanceKey::named("_Total".to_owned())),
             counter: PROCESSOR_TIME,
         };
-        self.selected_series().into_iter().chain([of_processor(TitleIndex::PROCESSOR)]).collect()
+        self.selected_series().into_iter().chain([processor_series(TitleIndex::PROCESSOR)]).collect()
     }
 
     /// Returns the value that is selected in the view of values.

@@ -73,7 +73,7 @@ impl Pairing {
         let pair = handed.pair.clone();
         let copy = |age: Age, original: &Document| {
             let walked = pair.shared(age)?.clone();
-            Some(original.reread(Capture::of_shared(handed.file(age).to_owned(), walked)))
+            Some(original.reread(Capture::from_shared(handed.file(age).to_owned(), walked)))
         };
         let of_copies = pair.findings_by(&self.by_name);
         let known = |original: &PairFinding| *copies::pair_finding(&of_copies, original).unwrap_or(original);

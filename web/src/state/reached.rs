@@ -20,12 +20,12 @@ impl ReachedRange {
     /// Returns the range of the selected field; `None` unless it is a length, offset or position.
     pub fn new(selection: &Selection) -> Option<Self> {
         let leaf = selection.leaf.as_ref()?;
-        Self::of_leaf(&selection.capture, selection.side, selection.spot.structure, leaf)
+        Self::from_leaf(&selection.capture, selection.side, selection.spot.structure, leaf)
     }
 
     /// Returns the range of a leaf of the structure at a place.
-    pub fn of_leaf(capture: &Capture, side: Side, structure: Place, leaf: &Leaf) -> Option<Self> {
-        let reach = capture.walked().reach_of(Field::of_leaf(structure, leaf)?)?;
+    pub fn from_leaf(capture: &Capture, side: Side, structure: Place, leaf: &Leaf) -> Option<Self> {
+        let reach = capture.walked().reach_of(Field::from_leaf(structure, leaf)?)?;
         Some(Self { side, from: reach.from, to: reach.to })
     }
 }

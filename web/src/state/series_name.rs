@@ -55,7 +55,7 @@ impl SeriesName {
     }
 
     /// Returns the value of a series, with the catalogue's entry for its instance.
-    pub fn of_series(series: &SeriesKey, instance: Option<&CatalogueInstance>) -> Self {
+    pub fn from_series(series: &SeriesKey, instance: Option<&CatalogueInstance>) -> Self {
         match series {
             SeriesKey::Path(path) => Self::Path(path.clone()),
             SeriesKey::Lasting { instance: key, counter } => {
@@ -109,7 +109,7 @@ impl SeriesName {
         Some(Self::Lasting {
             object: ByTitle { title: object.title(), nth },
             instance: path.instance.map(InstanceKey::named),
-            counter: of_counter(object, counter.idx())?,
+            counter: counter_by_title(object, counter.idx())?,
         })
     }
 
@@ -129,7 +129,7 @@ impl SeriesName {
     pub fn first(capture: &Capture, names: &Names) -> Option<Self> {
         capture.objects().find_map(|object| {
             let counter = object.counters().find(|counter| !counter.counter_type().is_base())?;
-            let title = of_counter(object, counter.idx())?;
+            let title = counter_by_title(object, counter.idx())?;
             let first = object.instances().next().map(|instance| InstanceKey::new(instance, names));
             (first.is_some() || object.block().is_some()).then(|| {
                 let nth = capture.objects().take_while(|other| other.idx() != object.idx());
@@ -141,7 +141,7 @@ impl SeriesName {
     }
 }
 
-fn of_counter(object: Object<'_>, idx: CounterIdx) -> Option<ByTitle> {
+fn counter_by_title(object: Object<'_>, idx: CounterIdx) -> Option<ByTitle> {
     let title = object.counter(idx)?.title();
     let before = object.counters().take_while(|other| other.idx() != idx);
     let nth = before.filter(|other| other.title() == title).count() as u32;

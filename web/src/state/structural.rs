@@ -20,14 +20,14 @@ impl Structural {
         if pair.older().is_none() {
             return Vec::new();
         }
-        pair.objects().map(Self::of_object).collect()
+        pair.objects().map(Self::from_object).collect()
     }
 
     pub fn is_nothing(self) -> bool {
         self == Self::default()
     }
 
-    fn of_object(pair: ObjectPair<'_>) -> Self {
+    fn from_object(pair: ObjectPair<'_>) -> Self {
         let mut found = Self::default();
         if !pair.is_in(Age::Newer) || !pair.is_in(Age::Older) {
             return found;

@@ -96,11 +96,11 @@ pub(crate) fn alone() -> Vec<Vec<u8>> {
 /// Returns a session with these captures, examined.
 pub(crate) fn opened(captures: Vec<Vec<u8>>) -> Session {
     let captures = captures.into_iter().map(|bytes| capture("capture", bytes)).collect();
-    of_captures(captures)
+    with_captures(captures)
 }
 
 /// Opens captures together with the other content of their files.
-pub(crate) fn of_captures(captures: Vec<Capture>) -> Session {
+pub(crate) fn with_captures(captures: Vec<Capture>) -> Session {
     received(Session::default(), Destination::Pair, captures)
 }
 
@@ -128,7 +128,7 @@ pub(crate) fn with_source(source: Source) -> Session {
     let bundle = winperf_bundle::open(packed.expect("a sample").bytes).expect("a bundle");
     let walked = winperf::Capture::read(bundle.samples[0].bytes.clone());
     let with = Bundle { manifest: bundle.manifest, ..Bundle::default() };
-    of_captures(vec![Capture::new("a".to_owned(), walked, Shared::new(with))])
+    with_captures(vec![Capture::new("a".to_owned(), walked, Shared::new(with))])
 }
 
 /// Returns a desktop whose machine has a service that is disabled, and a counter set without a provider.
@@ -415,7 +415,7 @@ fn many_files_are_put_in_order_of_time_and_the_first_and_the_last_are_looked_at(
 }
 
 #[test]
-fn of_several_machines_the_pair_is_of_one() {
+fn the_pair_is_of_one_of_several_machines() {
     let mut captures = series(3);
     let other = winperf_synth::examples::desktop();
     captures.push(capture("other", other.newer));

@@ -62,7 +62,7 @@ async fn copy_form(session: Shared<Session>, words: Words, order: CopyOrder) {
         }
     };
     let Some(of) = of else { return order.note(CopiedNames::Refused) };
-    if let Some(table) = of_table(form).and_then(|_| Table::new(&session, subject)) {
+    if let Some(table) = table_format(form).and_then(|_| Table::new(&session, subject)) {
         return copy_table(table.handed(&of), words, order, names).await;
     }
     match text(&of, subject, form, words.language) {
@@ -93,7 +93,7 @@ impl CopyOrder {
 }
 
 /// Returns the format of a form that is a table.
-fn of_table(form: Form) -> Option<Format> {
+fn table_format(form: Form) -> Option<Format> {
     match form {
         Form::TableCsv => Some(Format::Csv),
         Form::TableMarkdown => Some(Format::Markdown),
@@ -143,7 +143,7 @@ pub async fn copy_reply(session: Shared<Session>, row: usize, words: Words, orde
 
 /// Writes a table row by row, in slices that leave the page usable, and copies it.
 async fn copy_table(table: Table, words: Words, order: CopyOrder, names: CopiedNames) {
-    let format = of_table(order.form).unwrap_or(Format::Csv);
+    let format = table_format(order.form).unwrap_or(Format::Csv);
     let slices = Slices::begin();
     let mut written = Written::new(format, &table.head(words));
     for first in (0..table.count()).step_by(AT_ONCE) {

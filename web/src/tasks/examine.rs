@@ -1,7 +1,7 @@
 //! Pairing of the captures, and search for their findings.
 
 use winperf::diagnosis::concluded_with;
-use winperf::findings::{Finding, Severity, of_data_block, of_object};
+use winperf::findings::{Finding, Severity, data_block_findings, object_findings};
 use winperf::{Capture, Names};
 
 use crate::browser::pause::Slices;
@@ -45,10 +45,10 @@ pub(super) async fn worst_findings(unmarked: &Unmarked) -> Vec<Option<Severity>>
 
 /// Returns the findings of a capture, without those of its diagnosis.
 async fn findings(capture: &Capture, names: &Names, slices: &Slices) -> Vec<Finding> {
-    let mut found = of_data_block(capture, names);
+    let mut found = data_block_findings(capture, names);
     for object in capture.objects() {
         slices.rest().await;
-        found.extend(of_object(object, names));
+        found.extend(object_findings(object, names));
     }
     found
 }

@@ -21,7 +21,7 @@ pub(super) async fn fingerprints(files: &[Document]) -> Vec<Fingerprint> {
             hash.update(piece);
             slices.rest().await;
         }
-        known.push(Fingerprint::of_hash(hash.finalize().into()));
+        known.push(Fingerprint::from_hash(hash.finalize().into()));
     }
     known
 }

@@ -252,15 +252,16 @@ mod tests {
     }
 
     #[test]
-    fn of_several_lists_the_english_ones_are_taken_names_before_explanations() {
+    fn english_lists_are_taken_first_and_names_before_explanations() {
         let [german, english] = ["007", "009"].map(|language| list(TitleKind::Counter, language));
         let help = list(TitleKind::Help, "009");
-        let of = |lists: &[&bundle::TitleList]| preferred(lists.iter().map(|list| (*list).clone()).collect());
+        let prefer =
+            |lists: &[&bundle::TitleList]| preferred(lists.iter().map(|list| (*list).clone()).collect());
         assert_eq!(
-            of(&[&german, &help, &english]),
+            prefer(&[&german, &help, &english]),
             (vec![english.clone(), help.clone()], vec![german.clone()])
         );
-        assert_eq!(of(&[&help, &german]), (vec![german, help.clone()], vec![]));
-        assert_eq!(of(&[&help]), (vec![help.clone()], vec![]));
+        assert_eq!(prefer(&[&help, &german]), (vec![german, help.clone()], vec![]));
+        assert_eq!(prefer(&[&help]), (vec![help.clone()], vec![]));
     }
 }

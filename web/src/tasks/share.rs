@@ -93,7 +93,7 @@ pub async fn handed(asked: &ShareRequest) -> Result<SharedCaptures, PackError> {
 async fn hand_over(asked: &ShareRequest, redacted: Redacted, pace: &mut impl Pace) -> SharedCaptures {
     // The page's names replace invisible characters, but the search for replaced names needs the original characters.
     let names = Age::BOTH.map(|_| Names::new(asked.titles(), &BrowserCodePages));
-    SharedCaptures::of_redacted(redacted, names, &asked.origin(), asked.chosen.level, pace).await
+    SharedCaptures::from_redacted(redacted, names, &asked.origin(), asked.chosen.level, pace).await
 }
 
 /// Redacts a log of counters and searches it for problems, in slices that leave the page usable.

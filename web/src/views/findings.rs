@@ -98,7 +98,7 @@ pub fn FindingsView(FindingsViewProps { session }: &FindingsViewProps) -> Html {
             <p class="finding-rows-count" id="finding-count">{ words.say(Msg::FindingCounts(errors, warnings, infos)) }</p>
         </section>
     };
-    let second = guidance::of_current(session, words.language).map(|guidance| html! {
+    let second = guidance::explain_current(session, words.language).map(|guidance| html! {
         <FindingExplanation {guidance} reply={html! { <ReplyButton session={session.clone()} row={session.view.finding_row} class="button finding-explanation-place" choice_id="finding-reply-names" /> }}>
             <SheetClose tab={Tab::Findings} />
             <CopyControl session={session.clone()} subject={query::subject(session)} />

@@ -66,16 +66,16 @@ mod tests {
         rendered(draw).await
     }
 
-    fn of_type(session: Session, counter_type: CounterType) -> Session {
+    fn open_type(session: Session, counter_type: CounterType) -> Session {
         session.changed(Action::Consult(Some(Handbook::Type(counter_type))))
     }
 
     #[tokio::test]
     async fn a_type_is_a_page_with_or_without_a_capture() {
         let timer = CounterType::PERF_100NSEC_TIMER_INV;
-        let with = html(Language::English, move || of_type(desktop(), timer)).await;
+        let with = html(Language::English, move || open_type(desktop(), timer)).await;
         assert!(with.contains(">Back to the captures</button>") && with.contains("Processor"), "{with}");
-        let without = html(Language::English, move || of_type(Session::default(), timer)).await;
+        let without = html(Language::English, move || open_type(Session::default(), timer)).await;
         assert!(without.contains(">Back to the start page</button>"), "{without}");
         assert!(without.contains("No capture is open"), "{without}");
         for part in ["id=\"handbook\"", ">PERF_100NSEC_TIMER_INV<", "0x21510500", "558957824", "75 %"] {
@@ -88,7 +88,7 @@ mod tests {
     async fn every_predefined_type_has_a_page_without_a_gap_in_every_language() {
         for counter_type in CounterType::predefined() {
             for &language in Language::ALL {
-                let html = html(language, move || of_type(desktop(), counter_type)).await;
+                let html = html(language, move || open_type(desktop(), counter_type)).await;
                 assert!(html.contains(counter_type.name().unwrap()), "{html}");
                 assert_eq!(html.matches("class=\"bit-row-bit\"").count(), 32, "{html}");
                 assert_eq!(html.matches("<fieldset").count(), 8, "{html}");

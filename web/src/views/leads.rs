@@ -20,9 +20,9 @@ pub fn use_lead_to_bytes() -> Callback<(Side, u32)> {
 
 /// Goes to the bytes that show a finding: of both captures at once if it needs two, the last of them in the tree.
 pub fn located(places: &[(Side, u32)]) -> Option<Action> {
-    let of = |of: Side| places.iter().find(|(side, _)| *side == of).map(|(_, offset)| *offset);
+    let offset_in = |of: Side| places.iter().find(|(side, _)| *side == of).map(|(_, offset)| *offset);
     let (shown, offset) = *places.last()?;
-    Some(match Both::from_fn(of).zip() {
+    Some(match Both::from_fn(offset_in).zip() {
         Some((a, b)) => Action::LocateBoth(Both { a, b }, shown),
         None => Action::Locate(shown, offset),
     })

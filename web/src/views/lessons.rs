@@ -191,7 +191,7 @@ mod tests {
 
     #[tokio::test]
     async fn lessons_that_are_on_their_way_or_cannot_be_had_say_so() {
-        let of = |shelf: fn() -> Shelf| {
+        let session_with = |shelf: fn() -> Shelf| {
             move || {
                 let arrive =
                     Action::Answer(Question::Lessons(Language::Japanese), question::Answer::Lessons(shelf()));
@@ -200,9 +200,9 @@ mod tests {
                 session.changed(Action::Lessons(LessonsChange::Open)).changed(arrive)
             }
         };
-        let coming = html(Language::Japanese, of(|| Shelf::Coming)).await;
+        let coming = html(Language::Japanese, session_with(|| Shelf::Coming)).await;
         assert!(coming.contains("読み込んでいます"), "{coming}");
-        let missing = html(Language::Japanese, of(|| Shelf::Missing)).await;
+        let missing = html(Language::Japanese, session_with(|| Shelf::Missing)).await;
         assert!(missing.contains("読み込めません"), "{missing}");
     }
 }

@@ -35,14 +35,16 @@ pub fn LogView(LogViewProps { session }: &LogViewProps) -> Html {
     match session.view.tab {
         Tab::Structure => html! { <LogStructure session={session.clone()} /> },
         Tab::Values => html! { <LogValues session={session.clone()} /> },
-        Tab::Findings => session.raw_log().map(|log| of_raw(log, session, words)).unwrap_or_default(),
+        Tab::Findings => {
+            session.raw_log().map(|log| raw_log_findings(log, session, words)).unwrap_or_default()
+        }
         // What a view of captures shows is not in such a log.
         _ => text("p", "workspace-empty", words.say(LogMsg::NoStructures)),
     }
 }
 
 /// Shows the findings about a log that is shown in the place of captures, and the problems in its values.
-fn of_raw(log: &OpenLog, session: &Shared<Session>, words: Words) -> Html {
+fn raw_log_findings(log: &OpenLog, session: &Shared<Session>, words: Words) -> Html {
     html! {
         <div id="findings" tabindex="-1" class="log-findings">
             if log.log().notes().is_empty() {
@@ -64,7 +66,7 @@ mod tests {
     use crate::testing::{in_language, rendered};
     use crate::views::findings::FindingsView;
     use crate::views::log::log_bar::LogBar;
-    use crate::views::log::query::of_log;
+    use crate::views::log::query::log_facts;
 
     /// Returns the log itself, in the place of the structures of its samples.
     async fn itself(language: Language, change: fn(Session) -> Session) -> String {
@@ -98,7 +100,7 @@ mod tests {
         let bar = |session: fn() -> Session| {
             rendered(move || {
                 let session = session();
-                let facts = of_log(session.shown_log().unwrap(), session.view.tab);
+                let facts = log_facts(session.shown_log().unwrap(), session.view.tab);
                 in_language(Language::English, html! { <LogBar {facts} /> })
             })
         };
@@ -112,17 +114,17 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_odd_about_a_log_stands_above_what_is_odd_about_its_captures() {
-        let of = |session: fn() -> Session| {
+        let findings_html = |session: fn() -> Session| {
             rendered(move || {
                 let session = Shared::new(session());
                 in_language(Language::English, html! { <FindingsView {session} /> })
             })
         };
-        let html = of(with_cut_log).await;
+        let html = findings_html(with_cut_log).await;
         let of_log = html.find("Findings about a.blg").unwrap_or_else(|| panic!("{html}"));
         assert!(html.find("system-time-local").is_some_and(|at| at > of_log), "{html}");
         // A finding of a capture has its place in the log, too.
         assert!(html.contains("In the log"), "{html}");
-        assert!(!of(with_log).await.contains("Findings about"));
+        assert!(!findings_html(with_log).await.contains("Findings about"));
     }
 }

@@ -43,7 +43,7 @@ pub fn Select(props: &SelectProps) -> Html {
 fn headed(props: &SelectProps) -> Html {
     let group = |place: usize| props.groups.get(place).cloned().flatten();
     let places: Vec<usize> = (0..props.options.len()).collect();
-    let of_group = |places: &[usize]| {
+    let show_group = |places: &[usize]| {
         let options = places.iter().filter_map(|place| {
             let option = props.options.get(*place)?.clone();
             Some(html! { <option selected={*place == props.chosen}>{ option }</option> })
@@ -54,7 +54,7 @@ fn headed(props: &SelectProps) -> Html {
             None => options,
         }
     };
-    places.chunk_by(|one, other| group(*one) == group(*other)).map(of_group).collect()
+    places.chunk_by(|one, other| group(*one) == group(*other)).map(show_group).collect()
 }
 
 #[cfg(test)]

@@ -198,7 +198,7 @@ impl ShareFlow {
             };
             let parts = values_file::write(order, on_progress).await;
             let is_saved = parts.is_some_and(|parts| parts.save(format.file(), format.media_type()));
-            on_done.emit(Done::of_file(format.file(), is_saved));
+            on_done.emit(Done::for_file(format.file(), is_saved));
             saving.set(None);
         };
         *self.running.borrow_mut() = Some(Running::begin(work));

@@ -133,12 +133,12 @@ fn SelectionDetails(SelectionDetailsProps { session }: &SelectionDetailsProps) -
     let selection = session.view.selection.as_ref();
     html! {
         <DetailsPanel
-            details={selection.and_then(|selection| details::of_selected(selection, &session.library.naming, language))}
-            context={context::of_selected(session, language)}
-            blamed={blame::of_selected(session, language).unwrap_or_default()}
-            offer={assumed::of_selected(session)}
-            way={selection.map(|selection| way::of_selected(selection, &session.library.naming, language)).unwrap_or_default()}
-            clocks={clocks::of_selected(session, language)}
+            details={selection.and_then(|selection| details::for_selection(selection, &session.library.naming, language))}
+            context={context::for_selection(session, language)}
+            blamed={blame::for_selection(session, language).unwrap_or_default()}
+            offer={assumed::selected_offer(session)}
+            way={selection.map(|selection| way::to_selection(selection, &session.library.naming, language)).unwrap_or_default()}
+            clocks={clocks::for_selection(session, language)}
         >
             <SheetClose tab={Tab::Structure} />
             <CopyControl session={session.clone()} subject={subject(session)} />

@@ -77,7 +77,7 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
         Scope::Object(_) | Scope::List => "workspace-values",
     };
     let has_chart = matches!(shown.scope, Scope::Counter(..));
-    let explained = explanation::of_current(session, words.language).filter(|_| shown.count > 0);
+    let explained = explanation::explain_current(session, words.language).filter(|_| shown.count > 0);
     let first = html! {
             <section class="workspace-list">
                 if shown::has_raw(session) {
@@ -126,7 +126,7 @@ fn use_beside_current(session: &Session, language: Language) -> (Option<String>,
     );
     let by_process = use_memo(paired, |paired| paired.as_ref().map(|paired| paired.pair().by_process()));
     let process =
-        by_process.as_ref().as_ref().and_then(|by_process| explanation::of_process(session, by_process));
+        by_process.as_ref().as_ref().and_then(|by_process| explanation::process_content(session, by_process));
     ((*together).clone(), process)
 }
 

@@ -67,36 +67,36 @@ impl<'a> Judge<'a> {
     }
 
     /// Returns the counter sets that are absent, as one if all of them are, since the cause is then common.
-    pub(super) fn of_counter_sets(&self) -> Vec<Absence> {
+    pub(super) fn judge_counter_sets(&self) -> Vec<Absence> {
         let silent: Vec<(&ProviderV2, &CounterSet)> =
             self.registrations.counter_sets().filter(|(_, set)| self.is_silent(set)).collect();
         let count = self.registrations.counter_sets().count();
         if count >= MANY_SETS && silent.len() == count && !self.titles.is_empty() {
             return alloc::vec![self.absence(None, None, Reason::CounterSetsMissing { count })];
         }
-        silent.into_iter().map(|(provider, set)| self.of_counter_set(provider, set)).collect()
+        silent.into_iter().map(|(provider, set)| self.counter_set_absence(provider, set)).collect()
     }
 
     /// Returns the absence of the counter set with one of these titles.
-    pub(super) fn of_counter_set_of(&self, titles: &[TitleIndex]) -> Option<Absence> {
+    pub(super) fn find_counter_set(&self, titles: &[TitleIndex]) -> Option<Absence> {
         let mut sets = self.registrations.counter_sets();
         let is_it = |set: &CounterSet| titles.iter().any(|title| title.0 == set.first_counter);
         let (provider, set) = sets.find(|(_, set)| is_it(set) && self.is_silent(set))?;
-        Some(self.of_counter_set(provider, set))
+        Some(self.counter_set_absence(provider, set))
     }
 
     fn is_silent(&self, set: &CounterSet) -> bool {
         !self.has(set.first_counter) && self.is_asked(set.first_counter)
     }
 
-    fn of_counter_set(&self, provider: &ProviderV2, set: &CounterSet) -> Absence {
+    fn counter_set_absence(&self, provider: &ProviderV2, set: &CounterSet) -> Absence {
         let library = provider.library.as_ref().map(|library| file_name(&library.name));
         let name = provider.name.as_deref().or(library).unwrap_or_default();
         let absence = self.absence(None, Some(TitleIndex(set.first_counter)), Reason::CounterSetSilent);
         Absence { library: name.to_owned(), ..absence }
     }
 
-    pub(super) fn of_service(&self, service: &Registered) -> Vec<Absence> {
+    pub(super) fn judge_service(&self, service: &Registered) -> Vec<Absence> {
         let has_any = self.has_any(service);
         // Of a range of titles only the first is certainly an object: the others are its counters, or further objects.
         let listed: Vec<u32> = match service.object_list.as_slice() {
@@ -140,7 +140,7 @@ impl<'a> Judge<'a> {
         let library = service.library.as_ref();
         let disabled = service.disabled.filter(|value| self.is_disabled(*value));
         let missing = library.is_some_and(|library| library.found == Some(false) && library.other.is_none());
-        let other = library.and_then(|library| self.of_other_bitness(library));
+        let other = library.and_then(|library| self.machine_of_other_bitness(library));
         // For an existing file, the same code means that a file required by it is missing.
         let may_be_missing = library.is_none_or(|library| library.found != Some(true));
         let not_found = |event: &Event| event.error == Some(MOD_NOT_FOUND);
@@ -186,7 +186,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Returns the machine of a DLL that the program which captured cannot load.
-    fn of_other_bitness(&self, library: &Library) -> Option<String> {
+    fn machine_of_other_bitness(&self, library: &Library) -> Option<String> {
         let machine =
             library.machine.as_ref().filter(|_| library.found == Some(true)).or(library.other.as_ref())?;
         let bits = match machine.as_str() {
@@ -199,9 +199,9 @@ impl<'a> Judge<'a> {
 
     /// Returns the first event of Perflib of some numbers that names the service or its library.
     fn event(&self, service: &Registered, ids: &[u32]) -> Option<&Event> {
-        let of_perflib = || self.registrations.events.iter().filter(|event| event.source.is_none());
+        let perflib_events = || self.registrations.events.iter().filter(|event| event.source.is_none());
         let is_of = |event: &&Event| is_named(event, service) && self.is_current(event, service);
-        ids.iter().find_map(|id| of_perflib().filter(is_of).find(|event| event.id == *id))
+        ids.iter().find_map(|id| perflib_events().filter(is_of).find(|event| event.id == *id))
     }
 
     /// Returns the event logged by the provider of Windows that has the name of the service, such as PerfNet.

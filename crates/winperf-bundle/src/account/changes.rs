@@ -61,17 +61,17 @@ pub struct Definition {
 pub fn definitions(pair: &Pair) -> impl Iterator<Item = Definition> {
     let is_pair = pair.older().is_some();
     let objects = move || pair.objects().filter(move |_| is_pair);
-    let of_object = |object: ObjectPair<'_>| {
+    let object_definition = |object: ObjectPair<'_>| {
         let only_in = only_in(Age::BOTH.map(|age| object.is_in(age)))?;
         let place = Place::Object(object.position(only_in)?);
         Some(Definition { object: named(&object.name()), counter: None, only_in, place })
     };
     let of_both = objects().filter(|object| Age::BOTH.into_iter().all(|age| object.is_in(age)));
-    let counters = of_both.flat_map(|object| object.counters().filter_map(of_counter));
-    objects().filter_map(of_object).chain(counters)
+    let counters = of_both.flat_map(|object| object.counters().filter_map(counter_definition));
+    objects().filter_map(object_definition).chain(counters)
 }
 
-fn of_counter(counter: CounterPair<'_>) -> Option<Definition> {
+fn counter_definition(counter: CounterPair<'_>) -> Option<Definition> {
     let only_in = only_in(Age::BOTH.map(|age| counter.is_in(age)))?;
     let definition = counter.get(only_in).filter(|definition| !definition.counter_type().is_base())?;
     let (object, pair) = (counter.object(), counter.object().pair());

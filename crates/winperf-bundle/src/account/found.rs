@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use winperf::diagnosis::{concluded_beside, worst_first};
-use winperf::findings::{Diagnostic, Finding, FindingKind, Severity, of_data_block, of_object};
+use winperf::findings::{Diagnostic, Finding, FindingKind, Severity, data_block_findings, object_findings};
 use winperf::pair::Age;
 use winperf::{Capture, Names, Pair, Place, order};
 use winperf_redact::Pace;
@@ -82,44 +82,44 @@ impl AccountFinding {
 /// Returns all findings in order; see [`super::Account::found`].
 pub(super) async fn all(pair: &Pair, between: &[Arc<Capture>], pace: &mut impl Pace) -> Vec<AccountFinding> {
     let last = between.len() + usize::from(pair.older().is_some());
-    let mut all = Gathered { found: of_pair(pair, last), by_place: BTreeMap::new() };
+    let mut all = Gathered { found: find_in_pair(pair, last), by_place: BTreeMap::new() };
     pace.rest(0).await;
-    let of_newer = of_capture(pair.newer(), pair.older(), pair.names(Age::Newer), pace).await;
+    let of_newer = find_in_capture(pair.newer(), pair.older(), pair.names(Age::Newer), pace).await;
     all.add_newest(&of_newer, last);
     for (sample, capture) in (1..).zip(between) {
         let names = pair.names(Age::Newer);
         let Some(newest) = pair.shared(Age::Newer) else { continue };
-        let of_sample = of_capture(capture, Some(pair.newer()), names, pace).await;
+        let of_sample = find_in_capture(capture, Some(pair.newer()), names, pace).await;
         let both =
             Pair::with_names((Arc::clone(capture), names.clone()), (Arc::clone(newest), names.clone()));
         pace.rest(0).await;
         all.add(&of_sample, sample, &both);
     }
     if let Some(older) = pair.older() {
-        let of_older = of_capture(older, Some(pair.newer()), pair.names(Age::Older), pace).await;
+        let of_older = find_in_capture(older, Some(pair.newer()), pair.names(Age::Older), pace).await;
         all.add(&of_older, 0, pair);
     }
     sorted(all.found)
 }
 
 /// Finds the findings of a sample compared with a second one, object by object.
-async fn of_capture(
+async fn find_in_capture(
     capture: &Capture,
     other: Option<&Capture>,
     names: &Names,
     pace: &mut impl Pace,
 ) -> Vec<Finding> {
-    let mut found = of_data_block(capture, names);
+    let mut found = data_block_findings(capture, names);
     for object in capture.objects() {
-        found.extend(of_object(object, names));
+        found.extend(object_findings(object, names));
         pace.rest(0).await;
     }
     worst_first(concluded_beside(capture, found, other))
 }
 
-fn of_pair(pair: &Pair, last: usize) -> Vec<AccountFinding> {
+fn find_in_pair(pair: &Pair, last: usize) -> Vec<AccountFinding> {
     let found = pair.findings();
-    let of_one = |found: &winperf::findings::PairFinding| {
+    let account_finding = |found: &winperf::findings::PairFinding| {
         let [_, place] = found.places;
         let seen = [0, last].into_iter().zip(found.offsets);
         let seen =
@@ -131,7 +131,7 @@ fn of_pair(pair: &Pair, last: usize) -> Vec<AccountFinding> {
             cause: None,
         }
     };
-    found.iter().map(of_one).collect()
+    found.iter().map(account_finding).collect()
 }
 
 /// Collector of findings.
@@ -199,8 +199,9 @@ fn locate(finding: &Finding, sample: usize) -> SampleBytes {
 
 /// Sorts findings about the machine before all others of their severity, since they explain missing data elsewhere.
 pub(super) fn merge(odd: Vec<Problem>, found: Vec<AccountFinding>) -> Vec<AccountFinding> {
-    let of_machine = |odd| AccountFinding { odd, place: Place::DataBlock, seen: Vec::new(), cause: None };
-    let odd: Vec<AccountFinding> = odd.into_iter().map(of_machine).collect();
+    let machine_finding =
+        |odd| AccountFinding { odd, place: Place::DataBlock, seen: Vec::new(), cause: None };
+    let odd: Vec<AccountFinding> = odd.into_iter().map(machine_finding).collect();
     let mut ordered: Vec<AccountFinding> = Vec::with_capacity(found.len() + odd.len());
     // New place of each finding: after findings about the machine with the same or a worse severity.
     let before = |severity| odd.iter().filter(|odd| odd.severity() >= severity).count();

@@ -97,11 +97,11 @@ impl Passer {
                 let name = counter.definition().map(|counter| counter.name(names)).unwrap_or_default();
                 named(PasserKind::Counter, &name)
             }
-            Cause::Instance(instance) => Self::of_instance(instance, only_in),
+            Cause::Instance(instance) => Self::from_instance(instance, only_in),
         }
     }
 
-    fn of_instance(pair: InstancePair<'_>, only_in: Age) -> Self {
+    fn from_instance(pair: InstancePair<'_>, only_in: Age) -> Self {
         let names = pair.object().pair().names(only_in);
         let found = pair.get(only_in);
         let (kind, id) = match found.map(|instance| instance.identity().ids()) {

@@ -119,7 +119,7 @@ pub struct Looked {
 
 impl Looked {
     /// Returns the origin that a source states.
-    pub fn of_source(source: &Source) -> Self {
+    pub fn from_source(source: &Source) -> Self {
         let machine = [&source.architecture, &source.locale].into_iter().flatten().cloned().collect();
         Self {
             os_build: source.os_build.clone(),
@@ -133,10 +133,10 @@ impl Looked {
     }
 
     /// Returns the origin stated in a manifest, which is untrusted.
-    pub fn of_manifest(manifest: &Manifest) -> Self {
+    pub fn from_manifest(manifest: &Manifest) -> Self {
         let tool = manifest.tool().map(|(name, version)| format!("{name} {version}"));
         let created = manifest.created().map(str::to_owned);
-        Self { tool, created, ..Self::of_source(&manifest.source()) }
+        Self { tool, created, ..Self::from_source(&manifest.source()) }
     }
 
     /// Returns `true` if nothing is known.

@@ -79,13 +79,13 @@ fn crc32(bytes: &[u8]) -> u32 {
         tables[place] = tables[place - 1].map(after);
     }
     let (words, rest) = bytes.as_chunks::<8>();
-    let of_word = |crc: u32, word: &[u8; 8]| {
+    let add_word = |crc: u32, word: &[u8; 8]| {
         let [one, two, three, four, behind @ ..] = *word;
         let first = crc ^ u32::from_le_bytes([one, two, three, four]);
         let all = first.to_le_bytes().into_iter().chain(behind);
         all.zip(tables.iter().rev()).fold(0, |crc, (byte, table)| crc ^ of_byte(table, byte.into()))
     };
-    let of_words = words.iter().fold(u32::MAX, of_word);
+    let of_words = words.iter().fold(u32::MAX, add_word);
     !rest.iter().fold(of_words, |crc, byte| after(crc ^ u32::from(*byte)))
 }
 

@@ -93,8 +93,8 @@ impl Own {
         let file = service.library.iter().map(|library| file_name(&library.name));
         let names = file.chain([service.name.as_str()]).map(str::to_owned);
         let objects = service.object_list.clone();
-        let of_name = |name| Self { name, titles: titles.clone(), objects: objects.clone() };
-        names.map(of_name).collect::<Vec<_>>().into_iter()
+        let with_name = |name| Self { name, titles: titles.clone(), objects: objects.clone() };
+        names.map(with_name).collect::<Vec<_>>().into_iter()
     }
 
     /// Returns `true` if the service with that name provides the object.
@@ -117,12 +117,12 @@ struct Replacers<'a> {
 
 impl<'a> Replacers<'a> {
     fn new(level: Level, may_keep: &'a dyn Fn(&str, &str) -> bool) -> Self {
-        let of = |kind| Replacer { kind, level, may_keep, replaced: Vec::new() };
+        let replacer = |kind| Replacer { kind, level, may_keep, replaced: Vec::new() };
         Self {
-            services: of("service"),
-            libraries: of("library"),
-            functions: of("function"),
-            providers: of("provider"),
+            services: replacer("service"),
+            libraries: replacer("library"),
+            functions: replacer("function"),
+            providers: replacer("provider"),
         }
     }
 

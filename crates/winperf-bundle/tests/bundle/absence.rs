@@ -128,17 +128,20 @@ fn a_library_that_is_unnamed_none_or_without_an_export_is_a_reason_of_its_own() 
     let text = Library { dll: Some(false), ..library("acme.dll", Some(true), None) };
     assert_eq!(reason(Registered { library: Some(text), ..acme() }), Reason::LibraryNoDll);
     let there = library("acme.dll", Some(true), Some("x86_64"));
-    let of = |exports| Registered {
+    let with_exports = |exports| Registered {
         library: Some(there.clone()),
         functions: functions(),
         exports: Some(exports),
         ..acme()
     };
     let function = "CollectAcme".to_owned();
-    assert_eq!(reason(of([true, false, true])), Reason::ExportMissing { value: "Collect", function });
-    assert_eq!(reason(of([true; 3])).code(), "brought-nothing");
+    assert_eq!(
+        reason(with_exports([true, false, true])),
+        Reason::ExportMissing { value: "Collect", function }
+    );
+    assert_eq!(reason(with_exports([true; 3])).code(), "brought-nothing");
     // The failure of a function call is better evidence than a file that may have been replaced since.
-    let logged_after = with_event(of([false; 3]), event(1008, Some("Acme"), None, Some(21)));
+    let logged_after = with_event(with_exports([false; 3]), event(1008, Some("Acme"), None, Some(21)));
     assert_eq!(reason_in(&logged_after), logged(1008, Some(21)));
 }
 
@@ -278,7 +281,7 @@ fn providers_of_base_titles_without_a_list_are_not_called_never_loaded() {
 }
 
 #[test]
-fn of_a_list_each_object_that_did_not_come_is_told_where_it_was_asked_for() {
+fn each_absent_object_of_a_list_is_told_where_it_was_asked_for() {
     let listed = Registered { object_list: vec![230, 232, 786], ..acme() };
     let found = judged(&source(vec![listed.clone()]), &[230]);
     let [one] = &found[..] else { panic!("{found:?}") };
@@ -348,42 +351,42 @@ fn names_of_services_stay_but_for_those_that_are_replaced_and_folders_go() {
         let source = Source { registrations: Some(known.clone()), ..Source::default() };
         source.redact(level, &redacted).registrations.unwrap()
     };
-    let of_services = |level| -> Vec<String> {
+    let service_names = |level| -> Vec<String> {
         let services = told(level).services.into_iter();
         services.map(|service| format!("{} {}", service.name, service.library.unwrap().name)).collect()
     };
     assert_eq!(
-        of_services(Level::Names),
+        service_names(Level::Names),
         ["PerfOS perfos.dll", "MSSQL$instance-1 acme.dll", "service-2 library-1"]
     );
     assert_eq!(
-        of_services(Level::Strict),
+        service_names(Level::Strict),
         ["PerfOS perfos.dll", "service-1 library-1", "service-2 library-2"]
     );
-    assert!(of_services(Level::None)[1].contains(r"C:\Users\jane\acme.dll"));
+    assert!(service_names(Level::None)[1].contains(r"C:\Users\jane\acme.dll"));
     let functions = |level| told(level).services[1].functions.clone().unwrap();
     assert_eq!(functions(Level::Names), ["function-1", "CollectSql", ""]);
     assert_eq!(functions(Level::Strict), ["function-1", "function-2", ""]);
-    let of_providers = |level| -> Vec<String> {
+    let provider_names = |level| -> Vec<String> {
         let providers = told(level).providers.into_iter();
         providers.map(|one| format!("{} {}", one.name.unwrap(), one.library.unwrap().name)).collect()
     };
-    assert_eq!(of_providers(Level::Names), ["Acme Sets sets.dll", "provider-1 sets.dll"]);
-    assert_eq!(of_providers(Level::Strict), ["provider-1 library-3", "provider-2 library-3"]);
+    assert_eq!(provider_names(Level::Names), ["Acme Sets sets.dll", "provider-1 sets.dll"]);
+    assert_eq!(provider_names(Level::Strict), ["provider-1 library-3", "provider-2 library-3"]);
     let services = ["PerfOS (perfos.dll)", "MSSQL$instance-1 (acme.dll)", "service-2 (library-1)"];
     let providers = ["Acme Sets (sets.dll)", "provider-1 (sets.dll)"];
     // The library of an event that names no service, and that belongs to no service.
     assert_eq!(told(Level::Names).named(), [&services[..], &providers, &["library-2"]].concat());
     // The library of an event is named as in the service.
-    let of_events = |level| -> Vec<[Option<String>; 2]> {
+    let event_names = |level| -> Vec<[Option<String>; 2]> {
         told(level).events.into_iter().map(|event| [event.service, event.library]).collect()
     };
     let names = |service: Option<&str>, library: &str| [service.map(str::to_owned), Some(library.to_owned())];
     assert_eq!(
-        of_events(Level::Names),
+        event_names(Level::Names),
         [names(Some("mssql$instance-1"), "acme.dll"), names(None, "library-2")]
     );
-    assert_eq!(of_events(Level::Strict), [names(Some("service-1"), "library-1"), names(None, "library-4")]);
+    assert_eq!(event_names(Level::Strict), [names(Some("service-1"), "library-1"), names(None, "library-4")]);
 }
 
 #[test]
@@ -456,7 +459,7 @@ fn a_bundle_keeps_what_was_found_out_and_its_account_begins_with_the_reason() {
     let pair = Pair::single(capture);
     let account = Account::new(&pair).with_absent(&known, &pair);
     assert_eq!(account.found[0].code(), "library-missing");
-    let looked = Statement::Looked(Looked::of_source(&known)).to_string();
+    let looked = Statement::Looked(Looked::from_source(&known)).to_string();
     assert_eq!(looked, "Captured: query Global, by a 64-bit program.");
 }
 

@@ -78,12 +78,12 @@ fn short_members_that_unpack_to_a_long_archive_together_are_not_unpacked() {
 #[test]
 fn a_list_of_more_titles_than_any_machine_has_is_refused() {
     let sample = examples::iexplore().older;
-    let of = |list: &[u8]| {
+    let open_with_list = |list: &[u8]| {
         open(zip::deflated(&[("sample-0.perfdata", &sample), ("titles/counter-009.bin", list)]))
     };
     let list = |pairs: usize| "9\0a\0".repeat(pairs).encode_utf16().flat_map(u16::to_le_bytes).collect();
     let pairs: Vec<u8> = list(Titles::MAX_PAIRS + 1);
-    let error = of(&pairs).expect_err("too many titles");
+    let error = open_with_list(&pairs).expect_err("too many titles");
     assert_eq!(
         (error.code(), error.to_string().as_str()),
         (
@@ -91,7 +91,7 @@ fn a_list_of_more_titles_than_any_machine_has_is_refused() {
             "titles/counter-009.bin: a title list has at most 262144 pairs of index and name, and this one has more"
         )
     );
-    assert_eq!(of(&pairs[..pairs.len() - 8]).map(|opened| opened.titles.len()), Ok(1));
+    assert_eq!(open_with_list(&pairs[..pairs.len() - 8]).map(|opened| opened.titles.len()), Ok(1));
     let long = vec![0; Titles::MAX_BYTES + 1];
     // It is refused by the length stated in the archive, before it is unpacked.
     let archive = zip::deflated(&[("sample-0.perfdata", &sample), ("titles/help-007.bin", &long)]);

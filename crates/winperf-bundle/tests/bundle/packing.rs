@@ -201,14 +201,14 @@ fn a_level_that_the_input_claims_is_not_the_one_that_is_written() {
 fn title_lists_are_kept_whole_or_cut_down_to_what_is_used() {
     let bytes = multi_sz([(1, "9000"), (230, "Process"), (784, "ID Process"), (5000, "Secret product")]);
     let list = TitleList { kind: TitleKind::Counter, language: "009".to_owned(), bytes };
-    let of = |level, titles_in_use| Packing {
+    let with_options = |level, titles_in_use| Packing {
         titles: vec![list.clone()],
         titles_in_use,
         level,
         ..packing(vec![sample("payroll", 0)])
     };
-    assert_eq!(packed(of(Level::Names, false)).1.titles, std::slice::from_ref(&list));
-    for asked in [of(Level::Names, true), of(Level::Strict, false)] {
+    assert_eq!(packed(with_options(Level::Names, false)).1.titles, std::slice::from_ref(&list));
+    for asked in [with_options(Level::Names, true), with_options(Level::Strict, false)] {
         let opened = packed(asked).1;
         assert!(!mentions(&opened, "secret"));
         assert_eq!(winperf_bundle::titles(&opened.titles).name(winperf::TitleIndex(784)), Some("ID Process"));
@@ -219,17 +219,17 @@ fn title_lists_are_kept_whole_or_cut_down_to_what_is_used() {
 fn the_title_lists_of_a_bundle_hold_no_replaced_name_and_nothing_behind_their_end() {
     let list = multi_sz([(9000, "Queue of Payroll on LANTERN"), (9002, "Entries")]);
     let bytes = [list.clone(), multi_sz([(9004, "letter to Alice")])].concat();
-    let of = |level| Packing {
+    let at_level = |level| Packing {
         titles: vec![TitleList { kind: TitleKind::Help, language: "009".to_owned(), bytes: bytes.clone() }],
         level,
         ..packing(vec![sample("payroll", 0)])
     };
     for level in [Level::Names, Level::Strict] {
-        let (result, opened) = packed(of(level));
+        let (result, opened) = packed(at_level(level));
         assert!(["payroll", "lantern", "alice"].iter().all(|name| !mentions(&opened, name)));
         assert_eq!(result.redacted.summary.places_replaced, 3, "{level:?}");
     }
-    assert_eq!(packed(of(Level::None)).1.titles[0].bytes, list);
+    assert_eq!(packed(at_level(Level::None)).1.titles[0].bytes, list);
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn two_different_lists_of_one_kind_and_language_are_refused_by_their_name_before
         language: language.to_owned(),
         bytes: multi_sz([(9000, title)]),
     };
-    let of = |titles: Vec<TitleList>, level, bytes: &[u8]| {
+    let pack_lists = |titles: Vec<TitleList>, level, bytes: &[u8]| {
         let mut gathered = Gathered::default();
         for list in titles {
             gathered.add(Opened { titles: vec![list], ..Opened::default() });
@@ -250,12 +250,12 @@ fn two_different_lists_of_one_kind_and_language_are_refused_by_their_name_before
     let differ = PackError::ListsDiffer { member: "titles/counter-009.bin".to_owned() };
     for level in Level::ALL {
         let lists = || vec![list("009", "Queue"), list("009", "Line")];
-        assert_eq!(of(lists(), level, &damaged).unwrap_err(), differ);
+        assert_eq!(pack_lists(lists(), level, &damaged).unwrap_err(), differ);
         for same in [
             vec![list("009", "Queue"), list("009", "Queue")],
             vec![list("009", "Queue"), list("007", "Line")],
         ] {
-            assert!(of(same, level, &sample("payroll", 0)).is_ok(), "{level:?}");
+            assert!(pack_lists(same, level, &sample("payroll", 0)).is_ok(), "{level:?}");
         }
     }
 }

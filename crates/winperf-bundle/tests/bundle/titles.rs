@@ -3,7 +3,7 @@
 use winperf::findings::Severity;
 use winperf_bundle::guide;
 use winperf_bundle::registrations::{Perflib, Registered, Registrations};
-use winperf_bundle::title_lists::{MachineFacts, OddTitles, OddTitlesKind, alone, of_each};
+use winperf_bundle::title_lists::{MachineFacts, OddTitles, OddTitlesKind, alone, check_each};
 use winperf_bundle::{Manifest, Source, TitleKind, TitleList};
 use winperf_synth::recorded;
 
@@ -96,7 +96,7 @@ fn a_list_is_held_to_what_the_registry_says() {
     let found = |text: &str, registrations: &Registrations, are_cut| {
         let list = list(NAMES, text);
         let known = MachineFacts { registrations: Some(registrations), are_all: true, are_cut };
-        said(&of_each(&[list], known)[0])
+        said(&check_each(&[list], known)[0])
     };
     assert_eq!(found(ACME, &registrations([9100, 9104], 9104), false), [""; 0]);
     assert_eq!(found(ACME, &registrations([9100, 9104], 9204), false), ["title-last-mismatch 0x0 0"]);
@@ -107,7 +107,7 @@ fn a_list_is_held_to_what_the_registry_says() {
     let list = list(NAMES, &hole);
     let known = registrations([9100, 9104], 9104);
     let known = MachineFacts { registrations: Some(&known), are_all: true, are_cut: false };
-    let said = of_each(&[list], known)[0][0].kind.to_string();
+    let said = check_each(&[list], known)[0][0].kind.to_string();
     assert!(said.starts_with("every index of the service AcmeSvc, 9100 to 9104, must have a name but 1 has none, the first being 9102"), "{said}");
 }
 
@@ -118,19 +118,19 @@ fn lists_of_one_machine_are_held_to_each_other() {
     let short = list(TEXTS, "3\0About\x009103\0About entries\0\0");
     let german = list("Counter_007.bin", ACME);
     let long = list("Counter_007.bin", &ACME.replace("9104", "9106\0Fehler\x009104"));
-    let of_all = |lists: &[&TitleList], are_all| {
+    let list_codes = |lists: &[&TitleList], are_all| {
         let lists: Vec<TitleList> = lists.iter().map(|list| (*list).clone()).collect();
         let known = MachineFacts { are_all, ..MachineFacts::default() };
-        let codes = of_each(&lists, known).into_iter().flatten().map(|found| found.kind.code());
+        let codes = check_each(&lists, known).into_iter().flatten().map(|found| found.kind.code());
         codes.filter(|code| *code != "title-index-falling").collect::<Vec<_>>()
     };
-    assert_eq!(of_all(&[&names, &explained, &german], true), [""; 0]);
-    assert_eq!(of_all(&[&names, &short], true), ["titles-out-of-step"]);
-    assert_eq!(of_all(&[&german], true), ["english-titles-missing"]);
-    assert_eq!(of_all(&[&german], false), [""; 0]);
-    assert_eq!(of_all(&[&names, &long], true), ["english-titles-shorter"]);
+    assert_eq!(list_codes(&[&names, &explained, &german], true), [""; 0]);
+    assert_eq!(list_codes(&[&names, &short], true), ["titles-out-of-step"]);
+    assert_eq!(list_codes(&[&german], true), ["english-titles-missing"]);
+    assert_eq!(list_codes(&[&german], false), [""; 0]);
+    assert_eq!(list_codes(&[&names, &long], true), ["english-titles-shorter"]);
     assert_eq!(
-        of_all(&[&long.clone(), &list("Counter_007.bin", "2\0System\0\0"), &names], true)[0],
+        list_codes(&[&long.clone(), &list("Counter_007.bin", "2\0System\0\0"), &names], true)[0],
         "language-titles-shorter"
     );
 }

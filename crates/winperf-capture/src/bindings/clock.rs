@@ -42,11 +42,11 @@ pub(crate) fn now() -> FileTime {
     let mut time = FILETIME { dwLowDateTime: 0, dwHighDateTime: 0 };
     // SAFETY: `time` is ours.
     unsafe { GetSystemTimeAsFileTime(&mut time) };
-    of_windows(time)
+    from_filetime(time)
 }
 
 /// Returns a time as Windows writes it, in two halves.
-pub(crate) fn of_windows(time: FILETIME) -> FileTime {
+pub(crate) fn from_filetime(time: FILETIME) -> FileTime {
     FileTime((u64::from(time.dwHighDateTime) << 32 | u64::from(time.dwLowDateTime)).cast_signed())
 }
 

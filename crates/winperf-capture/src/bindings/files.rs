@@ -177,7 +177,7 @@ impl Drop for Search {
 pub(crate) fn written(path: &str) -> Option<FileTime> {
     let mut found = WIN32_FIND_DATAW::default();
     let search = Search::begin(&wide(path), &mut found);
-    search.map(|_| clock::of_windows(found.ftLastWriteTime))
+    search.map(|_| clock::from_filetime(found.ftLastWriteTime))
 }
 
 /// Opens a file for writing that no other program may open.

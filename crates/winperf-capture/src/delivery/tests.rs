@@ -56,19 +56,19 @@ fn a_bundle_says_what_was_asked_and_what_failed() {
 /// Returns the names of the objects and counters of each list in a bundle, in its order.
 fn names_in(packed: Packed) -> Vec<(String, Option<String>)> {
     let titles = winperf_bundle::open(packed.bytes).unwrap().titles;
-    let of_list = |list: &TitleList| {
+    let name_in_list = |list: &TitleList| {
         let mut titles = Titles::none();
         titles.add_list(&list.bytes).unwrap();
         (list.file_name(), titles.name(winperf::TitleIndex(5000)).map(ToString::to_string))
     };
-    titles.iter().map(of_list).collect()
+    titles.iter().map(name_in_list).collect()
 }
 
 #[test]
 fn the_lists_of_english_and_of_the_language_of_windows_stand_beside_each_other() {
     let mut collected = collected();
     let list = "1\u{0}1847\u{0}5000\u{0}転送\u{0}\u{0}".encode_utf16().flat_map(u16::to_le_bytes).collect();
-    let name = ValueName::Names(Language::of_user_interface(0x0411));
+    let name = ValueName::Names(Language::for_user_interface(0x0411));
     collected.titles.push(session::TitleList { name, bytes: list });
     for level in [Level::None, Level::Names] {
         let names = names_in(pack(&collected, level).unwrap());
@@ -141,7 +141,7 @@ fn what_is_not_fit_is_told_with_its_position() {
 #[test]
 fn what_cannot_be_redacted_is_left_out_and_what_was_awaited_stays_at_its_sample() {
     let fit = |samples: &mut [Sample], _: &Titles| fit(samples, Level::Names);
-    let of = |damaged: &[usize], awaited: u32| {
+    let pack_damaged = |damaged: &[usize], awaited: u32| {
         let mut collected = collected();
         let second = collected.samples[1].clone();
         collected.samples.extend([second.clone(), second]);
@@ -152,15 +152,15 @@ fn what_cannot_be_redacted_is_left_out_and_what_was_awaited_stays_at_its_sample(
         let lines = leave_out_unfit(&mut collected, &mut awaited, &fit);
         (lines, collected.samples.len(), collected.failures.len(), awaited.map(|awaited| awaited.sample))
     };
-    let (lines, samples, failures, awaited) = of(&[0, 2], 3);
+    let (lines, samples, failures, awaited) = pack_damaged(&[0, 2], 3);
     assert_eq!((samples, failures, awaited), (2, 3, Some(1)), "{lines:?}");
     for (line, number) in lines.iter().zip([1, 3]) {
         let beginning =
             format!("the query \"Global\" (sample {number}) was answered with data that cannot be redacted");
         assert!(line.starts_with(&beginning), "{line}");
     }
-    assert_eq!(of(&[1], 1).3, None, "nobody has the sample any more");
-    assert_eq!(of(&[0, 1, 2, 3], 0).1, 0);
+    assert_eq!(pack_damaged(&[1], 1).3, None, "nobody has the sample any more");
+    assert_eq!(pack_damaged(&[0, 1, 2, 3], 0).1, 0);
 }
 
 #[test]

@@ -15,7 +15,7 @@ use super::{Call, Limits, Reply, Step};
 use crate::arguments::Order;
 use crate::failure::Cause;
 use crate::session::watch::MAX_BYTES;
-use crate::session::{Collected, Machine, Query, Sample, of_query, titles_of};
+use crate::session::{Collected, Machine, Query, Sample, query_failure, titles_of};
 use crate::value_name::{Language, ObjectList, ValueName};
 
 /// A machine that calls a DLL, each time in a process of its own.
@@ -250,7 +250,7 @@ impl Asking<'_> {
     }
 
     fn fail(&mut self, name: &ValueName, position: usize, cause: Cause) {
-        let failure = of_query(name, position, cause);
+        let failure = query_failure(name, position, cause);
         let failure = failure.named(&self.collected.names());
         self.has_failed = true;
         if !self.collected.failures.contains(&failure) {

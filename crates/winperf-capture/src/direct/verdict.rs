@@ -51,7 +51,7 @@ pub(super) fn verdicts(call: &Call, count: usize, limits: Limits, machine: Optio
                 }
             }
             Step::Collected(reply) => {
-                events.extend(of_reply(reply, limits));
+                events.extend(reply_events(reply, limits));
             }
             Step::Closed => return events,
         }
@@ -78,7 +78,7 @@ fn not_loaded(code: u32, machine: Option<&str>) -> Event {
 }
 
 /// Returns the first fault of a reply, and the events in addition to it.
-fn of_reply(reply: &Reply, limits: Limits) -> Vec<Event> {
+fn reply_events(reply: &Reply, limits: Limits) -> Vec<Event> {
     let mut events = Vec::new();
     if reply.milliseconds > limits.collect {
         events.push((1015, None));
@@ -104,14 +104,14 @@ fn of_reply(reply: &Reply, limits: Limits) -> Vec<Event> {
     } else if i64::from(reply.length) != reply.moved {
         Some(2000)
     } else {
-        of_objects(reply)
+        length_event(reply)
     };
     events.extend(wrong.map(|event| (event, None)));
     events
 }
 
 /// Returns the event for the first wrong length of an object, a definition or an instance.
-fn of_objects(reply: &Reply) -> Option<u32> {
+fn length_event(reply: &Reply) -> Option<u32> {
     let capture = Capture::read(reply.block());
     let block = DataBlock::read(capture.file()).ok()?;
     let objects: Vec<ObjectType<'_>> = block.objects().map_while(Result::ok).collect();

@@ -154,10 +154,10 @@ fn fresh(name: &str) -> (String, Real) {
 }
 
 fn packed() -> Packed {
-    of_samples(&[b"sample"])
+    pack_samples(&[b"sample"])
 }
 
-fn of_samples(samples: &[&[u8]]) -> Packed {
+fn pack_samples(samples: &[&[u8]]) -> Packed {
     let captures: Vec<_> = samples.iter().map(|bytes| Capture::read(bytes.to_vec()).into()).collect();
     let redacted = redact(&captures, Level::None, &Names::default()).unwrap();
     Packed {
@@ -188,7 +188,7 @@ fn raw(folder: &str, force: bool) -> Order {
 }
 
 fn two_samples() -> Packed {
-    of_samples(&[b"first", b"second"])
+    pack_samples(&[b"first", b"second"])
 }
 
 #[test]

@@ -23,7 +23,7 @@ impl Session<'_> {
         while samples.len() < self.order.count {
             let begun = self.machine.since_start();
             let query = Query { warm_up: false, ..self.query(name.clone(), 1) };
-            let series = self.series(query).of_blocks(name);
+            let series = self.series(query).keep_blocks(name);
             if series.cause.is_some() {
                 return None;
             }
@@ -88,7 +88,7 @@ impl Session<'_> {
         let queries: Vec<Query> = parts.iter().filter_map(query).collect();
         let series = self.machine.side_by_side(&queries);
         let judged = queries.iter().zip(series).map(|(query, series)| {
-            let series = series.of_blocks(&query.name);
+            let series = series.keep_blocks(&query.name);
             if let Some(cause) = series.cause {
                 return Err(cause);
             }

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use winperf::TitleIndex;
 
 use super::groups::{Group, service_of};
-use super::{Provider, Session, objects, of_query, set};
+use super::{Provider, Session, objects, query_failure, set};
 use crate::failure::{Cause, Failure, Overcome};
 use crate::value_name::{ObjectList, ValueName};
 
@@ -29,7 +29,7 @@ impl Session<'_> {
         cause: Cause,
         overcome: Option<Overcome>,
     ) -> usize {
-        let mut failure = Failure { overcome, ..of_query(name, position, cause) };
+        let mut failure = Failure { overcome, ..query_failure(name, position, cause) };
         if let ValueName::Objects(list) = name {
             failure.services = services_of(&self.providers(), list.indices());
         }
@@ -47,7 +47,8 @@ impl Session<'_> {
     /// Names the objects of a group.
     pub(super) fn blame(&mut self, group: &Group, position: usize, cause: Cause, overcome: Option<Overcome>) {
         let Some(list) = group.list() else { return };
-        let failure = of_query(&ValueName::Objects(list), position, cause).named(&self.collected.names());
+        let failure =
+            query_failure(&ValueName::Objects(list), position, cause).named(&self.collected.names());
         self.fail(Failure { services: group.service.iter().cloned().collect(), overcome, ..failure });
     }
 
@@ -69,7 +70,7 @@ impl Session<'_> {
     pub(super) fn name_not_asked(&mut self, indices: &BTreeSet<TitleIndex>, position: usize) {
         let Some(list) = ObjectList::new(indices.iter().copied()) else { return };
         let services = services_of(&self.providers(), list.indices());
-        let failure = of_query(&ValueName::Objects(list), position, Cause::NotAsked);
+        let failure = query_failure(&ValueName::Objects(list), position, Cause::NotAsked);
         self.fail(Failure { services, ..failure });
     }
 
@@ -79,7 +80,7 @@ impl Session<'_> {
         if count > 0
             && let Some(name) = names.find(|name| matches!(name, ValueName::Names(_)))
         {
-            self.fail(of_query(
+            self.fail(query_failure(
                 &name.clone(),
                 position,
                 Cause::TitlesNotAsked(u32::try_from(count).unwrap_or(u32::MAX)),
@@ -93,7 +94,7 @@ impl Session<'_> {
         let silent = silent.iter().filter(|index| !before.contains(index));
         if let Some(list) = ObjectList::new(silent.copied()) {
             let services = services_of(&self.providers(), list.indices());
-            let failure = of_query(&ValueName::Objects(list), 0, Cause::Silent);
+            let failure = query_failure(&ValueName::Objects(list), 0, Cause::Silent);
             self.fail(Failure { services, ..failure });
         }
     }

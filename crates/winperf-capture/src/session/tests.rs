@@ -201,13 +201,13 @@ fn queries(collected: &Collected) -> Vec<&str> {
 
 /// Returns the queries that failed, each with its service if it is a query of one.
 fn failed(collected: &Collected) -> Vec<(&str, Option<&str>)> {
-    fn of_one(failure: &Failure) -> (&str, Option<&str>) {
+    fn query_and_service(failure: &Failure) -> (&str, Option<&str>) {
         match failure.services.as_slice() {
             [service] => (&failure.query, Some(service)),
             _ => (&failure.query, None),
         }
     }
-    collected.failures.iter().map(of_one).collect()
+    collected.failures.iter().map(query_and_service).collect()
 }
 
 #[test]
@@ -327,7 +327,7 @@ fn a_language_without_lists_leaves_the_capture_complete() {
         _ => scripted.at_once(queries, time),
     };
     let mut machine = Through(machine(&[5000]), english);
-    let languages = [Language::ENGLISH, Language::of_user_interface(0x0452)];
+    let languages = [Language::ENGLISH, Language::for_user_interface(0x0452)];
     let collected = collect(&mut machine, &order(), &languages, &all_fit).unwrap();
     assert_eq!(collected.failures[0].query, "Counter 052");
     assert!(collected.is_complete());

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use winperf::{TitleIndex, Titles};
 
-use super::{Session, TitleList, objects, of_query};
+use super::{Session, TitleList, objects, query_failure};
 use crate::failure::{Cause, Failure, Overcome};
 use crate::title_list;
 use crate::value_name::{Language, ValueName};
@@ -24,7 +24,7 @@ impl Session<'_> {
                 Ok(bytes) => self.collected.titles.push(TitleList { name, bytes }),
                 Err(cause) => {
                     let overcome = self.overcome(&name);
-                    self.fail(Failure { overcome, ..of_query(&name, 0, cause) });
+                    self.fail(Failure { overcome, ..query_failure(&name, 0, cause) });
                 }
             }
         }
@@ -52,7 +52,7 @@ impl Session<'_> {
         if title_list::is_complete(&again) {
             return Ok(again);
         }
-        self.fail(of_query(name, 0, Cause::CutList));
+        self.fail(query_failure(name, 0, Cause::CutList));
         Ok(if again.len() > bytes.len() { again } else { bytes })
     }
 

@@ -17,7 +17,7 @@ use winperf_redact::Level;
 use super::apart::merged;
 use super::{
     Collected, Fit, Machine, Query, Sample, Session, Sound, Unfit, Wanted, WantedObject, Way, list_of,
-    objects, of_query,
+    objects, query_failure,
 };
 use crate::arguments::Order;
 use crate::check;
@@ -486,7 +486,7 @@ impl Watch<'_> {
     /// Reports and records the failure of the next sample, each cause once, since a run may take days.
     fn fail(&mut self, cause: Cause) {
         if self.watched.collected.failures.iter().all(|known| known.cause != cause) {
-            self.note(of_query(&self.name, self.watched.taken, cause));
+            self.note(query_failure(&self.name, self.watched.taken, cause));
         }
     }
 

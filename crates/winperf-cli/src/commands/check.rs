@@ -66,7 +66,7 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
             (input, words, found)
         })
         .collect();
-    let of_files = of_files(&inputs, busy.percent());
+    let of_files = file_findings(&inputs, busy.percent());
     let checked_list = |(file, list): &(String, TitleList)| CheckedList {
         file: file.clone(),
         findings: title_lists::alone(list),
@@ -86,12 +86,12 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
                             pair: &of_file.pair,
                             in_log: input.in_log.as_ref(),
                         });
-                    [of_capture].into_iter().chain(of_file.titles.iter().map(of_titles))
+                    [of_capture].into_iter().chain(of_file.titles.iter().map(title_findings))
                 });
             let of_logs = inputs.notes.iter().map(|(file, notes)| {
-                Findings::of_log(file, notes, &problems_of(&inputs, &of_files, file, busy.percent()))
+                Findings::for_log(file, notes, &problems_of(&inputs, &of_files, file, busy.percent()))
             });
-            let of_files = of_logs.chain(of_captures).chain(alone.iter().map(of_titles));
+            let of_files = of_logs.chain(of_captures).chain(alone.iter().map(title_findings));
             let of_files = of_files.map(|findings| AnyFindings::Of(Box::new(findings)));
             let unopened = inputs.unopened().map(AnyFindings::Unopened);
             let mut all: Vec<AnyFindings<'_>> = of_files.chain(unopened).collect();
@@ -204,8 +204,8 @@ fn describe(found: &FoundInPair) -> String {
     if subject.is_empty() { said } else { format!("{subject}: {said}") }
 }
 
-fn of_titles(list: &CheckedList) -> Findings<'_> {
-    Findings::of_titles(&list.file, &list.findings)
+fn title_findings(list: &CheckedList) -> Findings<'_> {
+    Findings::for_titles(&list.file, &list.findings)
 }
 
 /// Findings about all captures of a file, written with its last capture, in the order of the command line.
@@ -227,7 +227,7 @@ struct FileFindings {
     problems: Vec<Problem>,
 }
 
-fn of_files(all: &Inputs, busy: f64) -> Vec<FileFindings> {
+fn file_findings(all: &Inputs, busy: f64) -> Vec<FileFindings> {
     let inputs = &all.captures[..];
     let is_of = |one: &Input, other: &Input| Arc::ptr_eq(&one.origin, &other.origin);
     let of_each = inputs.iter().enumerate().map(|(position, input)| {
@@ -246,7 +246,7 @@ fn of_files(all: &Inputs, busy: f64) -> Vec<FileFindings> {
         && !is_of(older, newer)
         && let Some(last) = of_each.last_mut()
     {
-        (last.pair, last.between) = of_neighbours(&[older, newer]);
+        (last.pair, last.between) = neighbour_findings(&[older, newer]);
     }
     of_each
 }
@@ -263,7 +263,7 @@ impl FileFindings {
         let titles = checked.map(named).collect();
         let ((pair, between), problems) = match log {
             Some((log, busy)) => of_log(log, &input.names, busy),
-            None => (of_neighbours(all), Vec::new()),
+            None => (neighbour_findings(all), Vec::new()),
         };
         let named = |failure: Failure| failure.named(input.names.titles());
         let failed = source.failures.into_iter().map(named).collect();
@@ -275,7 +275,7 @@ impl FileFindings {
 type OfNeighbours = (Vec<FoundInPair>, Vec<Option<[usize; 2]>>);
 
 /// Returns the findings about each two neighbouring samples of a file, the worst first.
-fn of_neighbours(samples: &[&Input]) -> OfNeighbours {
+fn neighbour_findings(samples: &[&Input]) -> OfNeighbours {
     let Some(names) = samples.first().map(|input| &input.names) else { return Default::default() };
     if let [older, newer] = samples {
         let named = |input: &Input| (Arc::clone(&input.capture), input.names.clone());
@@ -399,7 +399,7 @@ fn write_text(
         }
         let (code, mistake) = (finding.kind.code(), finding.kind.mistake().map(Mistake::id));
         if explain && explained.insert(mistake.unwrap_or(code)) {
-            for block in guide::built_in(language()).of_finding(code, mistake) {
+            for block in guide::built_in(language()).for_finding(code, mistake) {
                 writeln!(out, "  {}", block.plain())?;
             }
         }

@@ -24,9 +24,9 @@ pub(crate) fn run(arguments: &arguments::Explain, out: &mut dyn Write) -> Result
     let named = CounterType::predefined()
         .find(|known| known.name().is_some_and(|name| name.eq_ignore_ascii_case(asked)));
     if let Some(counter_type) = named.or(number.map(CounterType)) {
-        return of_type(counter_type, out);
+        return explain_type(counter_type, out);
     }
-    of_finding(asked, out)
+    explain_finding(asked, out)
 }
 
 /// Parses a number in decimal digits, also a negative one as signed programs print it, or in hexadecimal ones after
@@ -38,7 +38,7 @@ fn number(text: &str) -> Option<u32> {
     }
 }
 
-fn of_type(counter_type: CounterType, out: &mut dyn Write) -> Result<()> {
+fn explain_type(counter_type: CounterType, out: &mut dyn Write) -> Result<()> {
     let explained = TypeExplained::new(counter_type, language());
     let name = counter_type.name().unwrap_or("-");
     writeln!(out, "{name} (0x{:08X}, {})", counter_type.0, counter_type.0)?;
@@ -65,7 +65,7 @@ fn of_type(counter_type: CounterType, out: &mut dyn Write) -> Result<()> {
     Ok(())
 }
 
-fn of_finding(code: &str, out: &mut dyn Write) -> Result<()> {
+fn explain_finding(code: &str, out: &mut dyn Write) -> Result<()> {
     let blocks = guide::built_in(language()).section(code);
     if blocks.is_empty() {
         bail!(Message::NothingToExplain(code.to_owned()));

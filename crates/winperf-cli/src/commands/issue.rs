@@ -16,7 +16,7 @@ pub(crate) fn run(arguments: &arguments::Issue, out: &mut dyn Write) -> Result<(
         Opened::Captures(inputs) => inputs,
         Opened::Raw(raw) if arguments.reply => bail!("{}: {}", raw.file, Message::ReplyOfLog),
         Opened::Raw(raw) => {
-            let shared = sharing::of_log(&arguments.handing, &raw)?;
+            let shared = sharing::share_log(&arguments.handing, &raw)?;
             out.write_all(issue::log::markdown(&shared, language()).as_bytes())?;
             return Ok(());
         }

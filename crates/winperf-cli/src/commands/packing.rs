@@ -138,7 +138,7 @@ impl NamedFiles<'_> {
                 guide::built_in(Language::English),
             )
         };
-        at_once(winperf_bundle::pack_with(packing, &mut Threads::of_machine())).map_err(|error| match error {
+        at_once(winperf_bundle::pack_with(packing, &mut Threads::available())).map_err(|error| match error {
             PackError::Refused(refusal) => match files.get(refusal.capture) {
                 Some(file) => anyhow!("{file}: {refusal}{UNREDACTED}"),
                 None => anyhow!("{refusal}"),

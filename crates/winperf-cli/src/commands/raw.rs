@@ -48,7 +48,7 @@ pub(super) fn values(raw: &Raw, arguments: &arguments::Values, out: &mut dyn Wri
         warn(&Message::ValuesAsWritten);
     }
     if raw.log.machines().len() > 1 {
-        let mut table = RowTable::of_machines(&mut *out, format, language())?;
+        let mut table = RowTable::with_machines(&mut *out, format, language())?;
         rows.into_iter().try_for_each(|row| table.row(row))?;
         table.finish()?;
     } else {
@@ -56,7 +56,7 @@ pub(super) fn values(raw: &Raw, arguments: &arguments::Values, out: &mut dyn Wri
     }
     let is_of_all = !arguments.pair.moment.is_given() && matches!(wanted, Wanted::All);
     if is_of_all && format != Format::Csv {
-        let statistics = Statistics::of_log(&raw.log);
+        let statistics = Statistics::from_log(&raw.log);
         writeln!(out, "\n{}\n", Message::OverAllSamples(statistics.intervals()))?;
         write_table(out, format, &[statistics])?;
     }

@@ -23,7 +23,7 @@ pub(crate) fn run(arguments: &arguments::Report) -> Result<()> {
         Opened::Captures(inputs) => inputs,
         Opened::Raw(raw) if !arguments.objects.is_empty() => bail!("{}: {}", raw.file, Message::ObjectsOfLog),
         Opened::Raw(raw) => {
-            let shared = sharing::of_log(asked, &raw)?;
+            let shared = sharing::share_log(asked, &raw)?;
             return finish(output, arguments, &report::log::html(&shared, language(), written));
         }
     };

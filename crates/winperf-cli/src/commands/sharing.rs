@@ -49,7 +49,7 @@ impl SharedInput {
             paired.samples_between(),
             &origin(paired),
             arguments.redact.into(),
-            &mut Threads::of_machine(),
+            &mut Threads::available(),
         );
         let handed = handed.map_err(|refusal| {
             let file = Age::BOTH.into_iter().filter_map(|age| paired.input(age)).nth(refusal.capture);
@@ -72,7 +72,7 @@ impl SharedInput {
 }
 
 /// Returns a log of raw counters or of values in its shared form.
-pub(super) fn of_log(arguments: &arguments::ShareArgs, raw: &Raw) -> Result<SharedLog> {
+pub(super) fn share_log(arguments: &arguments::ShareArgs, raw: &Raw) -> Result<SharedLog> {
     let paths = arguments.paths.iter().map(|path| CounterPath::parse(path));
     let paths: Vec<CounterPath> =
         paths.collect::<Result<_, _>>().map_err(|error| anyhow!(NotFound::Path(error).say(language())))?;

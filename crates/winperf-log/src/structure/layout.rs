@@ -45,7 +45,7 @@ impl Laid {
         let here_too = self.fields.iter().skip(first).take_while(|shape| shape.at < to);
         let known = here_too.filter_map(|shape| {
             let (offset, length) = clip(shape.at, shape.length)?;
-            let form = if length < shape.length { shape.form.of_share() } else { shape.form };
+            let form = if length < shape.length { shape.form.truncated() } else { shape.form };
             Some(Field { name: shape.name, form, offset, length })
         });
         let known: Vec<Field> = known.collect();

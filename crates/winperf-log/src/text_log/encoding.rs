@@ -101,7 +101,7 @@ fn guess_by_letters(bytes: &[u8]) -> (u16, &'static Encoding) {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(near, near.len() == bytes.len());
     let guess = detector.guess(country(near), Utf8Detection::Deny);
-    let encoding = of_windows(guess);
+    let encoding = windows_equivalent(guess);
     let code_page = CODE_PAGES.iter().find(|(_, known)| *known == encoding).map(|(number, _)| *number);
     (code_page.unwrap_or(1252), encoding)
 }
@@ -117,7 +117,7 @@ fn country(near: &[u8]) -> Option<&'static [u8]> {
 }
 
 /// Returns the code page of Windows for the letters of a different encoding, which PDH does not write.
-fn of_windows(guess: &'static Encoding) -> &'static Encoding {
+fn windows_equivalent(guess: &'static Encoding) -> &'static Encoding {
     let of_letters = [
         (encoding_rs::ISO_8859_2, encoding_rs::WINDOWS_1250),
         (encoding_rs::ISO_8859_4, encoding_rs::WINDOWS_1257),

@@ -162,30 +162,30 @@ mod tests {
 
     #[test]
     fn the_separator_is_what_stands_before_the_first_path() {
-        let of = |row: &str| Head::find(row).map(|head| head.separator);
-        assert_eq!(of(r#""(PDH-CSV 4.0) (Paris, Madrid)(-60)";"\\A\B\C";"\\A\B\D""#), Some(';'));
-        assert_eq!(of(r#""(PDH-CSV 4.0) (Paris, Madrid)(-60)","\\A\B\C""#), Some(','));
-        assert_eq!(of(r"(PDH-CSV 4.0) (W. Europe)(-60) ; \\A\B\C ; \\A\B\D"), Some(';'));
-        assert_eq!(of("\"(PDH-TSV 4.0)\"\t\"\\\\A\\B\\C\""), Some('\t'));
-        assert_eq!(of(r#""(PDH-CSV 4.0)""#), Some(','));
-        assert_eq!(of("a text that mentions (PDH-CSV 4.0) somewhere"), None);
-        assert_eq!(of(r#"<pre>"(PDH-CSV 4.0)","\\A\B\C""#), Some(','));
-        assert_eq!(of(r#""(Pacific Daylight Time)(420)","\\A\B\C""#), Some(','));
+        let find_separator = |row: &str| Head::find(row).map(|head| head.separator);
+        assert_eq!(find_separator(r#""(PDH-CSV 4.0) (Paris, Madrid)(-60)";"\\A\B\C";"\\A\B\D""#), Some(';'));
+        assert_eq!(find_separator(r#""(PDH-CSV 4.0) (Paris, Madrid)(-60)","\\A\B\C""#), Some(','));
+        assert_eq!(find_separator(r"(PDH-CSV 4.0) (W. Europe)(-60) ; \\A\B\C ; \\A\B\D"), Some(';'));
+        assert_eq!(find_separator("\"(PDH-TSV 4.0)\"\t\"\\\\A\\B\\C\""), Some('\t'));
+        assert_eq!(find_separator(r#""(PDH-CSV 4.0)""#), Some(','));
+        assert_eq!(find_separator("a text that mentions (PDH-CSV 4.0) somewhere"), None);
+        assert_eq!(find_separator(r#"<pre>"(PDH-CSV 4.0)","\\A\B\C""#), Some(','));
+        assert_eq!(find_separator(r#""(Pacific Daylight Time)(420)","\\A\B\C""#), Some(','));
     }
 
     #[test]
     fn a_zone_that_is_cut_has_a_name_as_far_as_it_goes_and_no_bias() {
-        let of = |first: &str| {
+        let read_zone = |first: &str| {
             let Zone { name, bias, is_cut } = Zone::read(first, Some("(PDH-CSV "));
             (name.unwrap_or_default(), bias, is_cut)
         };
-        assert_eq!(of("(PDH-CSV 4.0) (RTZ 2 ("), ("RTZ 2 (".into(), None, true));
-        assert_eq!(of("(PDH-CSV 4.0) ("), (String::new(), None, true));
+        assert_eq!(read_zone("(PDH-CSV 4.0) (RTZ 2 ("), ("RTZ 2 (".into(), None, true));
+        assert_eq!(read_zone("(PDH-CSV 4.0) ("), (String::new(), None, true));
         assert_eq!(
-            of("(PDH-CSV 4.0) (Paris, Madrid (heure d"),
+            read_zone("(PDH-CSV 4.0) (Paris, Madrid (heure d"),
             ("Paris, Madrid (heure d".into(), None, true)
         );
-        assert_eq!(of("(PDH-CSV 4.0) (Caracas)(240)"), ("Caracas".into(), Some(240), false));
-        assert_eq!(of("(PDH-CSV 4.0)"), (String::new(), None, false));
+        assert_eq!(read_zone("(PDH-CSV 4.0) (Caracas)(240)"), ("Caracas".into(), Some(240), false));
+        assert_eq!(read_zone("(PDH-CSV 4.0)"), (String::new(), None, false));
     }
 }

@@ -52,13 +52,13 @@ impl DateOrder {
             Self::DayMonthYear => (third, second, first),
             Self::YearMonthDay => (first, second, third),
         };
-        let (hour, minute, second, millisecond) = of_day(time)?;
+        let (hour, minute, second, millisecond) = parse_time_of_day(time)?;
         CalendarTime { year, month, day, hour, minute, second, millisecond }.file_time()
     }
 }
 
 /// Parses a time of the day, with or without seconds and fractions, with 24 hours or AM and PM.
-fn of_day(text: &str) -> Option<(u16, u16, u16, u16)> {
+fn parse_time_of_day(text: &str) -> Option<(u16, u16, u16, u16)> {
     let text = text.trim_end_matches('Z');
     let (text, half) = match text.split_once(' ') {
         Some((text, "AM" | "am")) => (text, Some(0)),

@@ -73,8 +73,8 @@ fn a_log_that_is_cut_inside_its_first_buffer_says_that_it_is_cut() {
 type Kept = (i64, (u32, u32), Vec<(Vec<u8>, u32)>);
 
 fn kept(log: &Log) -> Vec<Kept> {
-    let of = |sample: Sample<'_>| (sample.local_time().0, sample.extent(), sample.blocks());
-    log.samples().map(of).collect()
+    let keep = |sample: Sample<'_>| (sample.local_time().0, sample.extent(), sample.blocks());
+    log.samples().map(keep).collect()
 }
 
 #[test]

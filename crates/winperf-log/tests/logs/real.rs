@@ -316,13 +316,13 @@ fn a_cut_log_says_that_it_is() {
 }
 
 /// Returns the values of PDH for the log of Windows 10, line by line.
-fn of_pdh() -> TextLog {
+fn pdh_values() -> TextLog {
     TextLog::read(bytes("powershell-countersamples.csv")).expect("a text log")
 }
 
 #[test]
 fn a_log_of_windows_10_has_the_values_that_pdh_wrote_of_it() {
-    let (log, of_pdh) = (log("powershell-countersamples.blg"), of_pdh());
+    let (log, of_pdh) = (log("powershell-countersamples.blg"), pdh_values());
     assert_eq!((log.samples().len(), of_pdh.samples().len()), (25, 25));
     let mut compared = 0;
     for position in 0_usize..25 {

@@ -107,13 +107,18 @@ fn half_of_a_number_is_bytes_and_half_of_a_text_is_text() {
     let buffers = buffers(&log.structure());
     let fields: Vec<Field> = buffers.iter().flat_map(Node::all_fields).collect();
     // The first value is 32 bytes after the beginning of the sample, and the second 40.
-    let of = |name: &str| -> Vec<(Form, u32)> {
+    let find_fields = |name: &str| -> Vec<(Form, u32)> {
         let own = fields.iter().filter(|field| field.name == name);
         own.map(|field| (field.form, field.length)).collect()
     };
-    assert_eq!(of("FirstValue"), [(Form::Number, 8)]);
-    assert_eq!(of("SecondValue"), [(Form::Bytes, 4), (Form::Bytes, 4)]);
-    assert!(of("machine name").iter().chain(&of("object name")).all(|(form, _)| *form == Form::Text));
+    assert_eq!(find_fields("FirstValue"), [(Form::Number, 8)]);
+    assert_eq!(find_fields("SecondValue"), [(Form::Bytes, 4), (Form::Bytes, 4)]);
+    assert!(
+        find_fields("machine name")
+            .iter()
+            .chain(&find_fields("object name"))
+            .all(|(form, _)| *form == Form::Text)
+    );
 }
 
 #[test]

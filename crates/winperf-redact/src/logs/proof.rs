@@ -143,14 +143,14 @@ impl Changes<'_> {
             let entry = &row.entry;
             [Some(entry.machine.clone()), row.name.clone(), entry.instance.clone(), entry.parent.clone()]
         };
-        let of_objects = |row: &Row| [row.entry.object.clone(), row.entry.counter.clone()];
+        let object_titles = |row: &Row| [row.entry.object.clone(), row.entry.counter.clone()];
         let meanings = [Meaning::Machine, Meaning::Instance, Meaning::Instance, Meaning::Instance];
         let mut expected = names(row);
         for (name, meaning) in expected.iter_mut().zip(meanings) {
             *name = name.take().map(|name| self.renaming.renamed_text(&name, meaning));
         }
         let is_same = names(copied) == expected;
-        let mut titles = of_objects(row).into_iter().zip(of_objects(copied));
+        let mut titles = object_titles(row).into_iter().zip(object_titles(copied));
         is_same && titles.all(|(name, copied)| self.renaming.renamed_text(&name, Meaning::Title) == copied)
     }
 }

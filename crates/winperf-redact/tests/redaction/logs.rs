@@ -100,8 +100,9 @@ fn names_of_windows_stay_at_level_names_and_the_machine_has_another_one_as_long(
 fn programs(piece_length: usize) -> Written {
     let machine = "\\\\LEDGERHOST";
     let process = |first: u64, names: [&str; 3]| {
-        let of = |(name, number): (&str, u64)| (name.to_owned(), number, Written::utc(0).unsigned_abs());
-        SampleData::Instances(names.into_iter().zip([first, first + 70_000, 3]).map(of).collect())
+        let instance_data =
+            |(name, number): (&str, u64)| (name.to_owned(), number, Written::utc(0).unsigned_abs());
+        SampleData::Instances(names.into_iter().zip([first, first + 70_000, 3]).map(instance_data).collect())
     };
     let ids = |seconds| {
         let second = Written::utc(seconds).unsigned_abs();

@@ -92,7 +92,7 @@ impl<'a> Findings<'a> {
     pub fn with(mut self, of_file: FileFindings<'_>) -> Self {
         let FileFindings { called, failed, absent, pair, in_log } = of_file;
         for finding in &mut self.findings {
-            finding.log = in_log.map(|log| log.of_bytes(finding.offset, finding.length)).unwrap_or_default();
+            finding.log = in_log.map(|log| log.runs_in(finding.offset, finding.length)).unwrap_or_default();
         }
         Self {
             called: called.map(CalledLibrary::new),
@@ -104,7 +104,7 @@ impl<'a> Findings<'a> {
     }
 
     /// Creates the document of findings about a title list in the file `file`.
-    pub fn of_titles(file: &'a str, findings: &[OddTitles]) -> Self {
+    pub fn for_titles(file: &'a str, findings: &[OddTitles]) -> Self {
         let located = findings
             .iter()
             .map(|found| LocatedFinding::new(found, "title list".to_owned(), found.kind.to_string()));
@@ -112,7 +112,7 @@ impl<'a> Findings<'a> {
     }
 
     /// Creates the document of findings about a log in the file `file`: damage, and problems in its values.
-    pub fn of_log(file: &'a str, notes: &[winperf_log::Note], problems: &[Problem]) -> Self {
+    pub fn for_log(file: &'a str, notes: &[winperf_log::Note], problems: &[Problem]) -> Self {
         let place = || "log".to_owned();
         let notes = notes.iter().map(|note| LocatedFinding::new(note, place(), logs::note_message(note)));
         let problems = problems.iter().map(|problem| LocatedFinding {

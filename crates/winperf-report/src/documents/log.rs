@@ -208,7 +208,7 @@ impl HeaderMembers {
 }
 
 fn counters(log: &AnyLog) -> Vec<CounterMembers> {
-    let of_text = |path: &String| CounterMembers {
+    let text_counter = |path: &String| CounterMembers {
         path: path.clone(),
         whole_object: false,
         counter_type: None,
@@ -217,7 +217,7 @@ fn counters(log: &AnyLog) -> Vec<CounterMembers> {
         default_scale: None,
     };
     match log {
-        AnyLog::Text(log) => log.columns().iter().map(of_text).collect(),
+        AnyLog::Text(log) => log.columns().iter().map(text_counter).collect(),
         AnyLog::Binary(log) => log.counters().map(|entry| CounterMembers::new(&entry)).collect(),
     }
 }
@@ -237,12 +237,12 @@ impl CounterMembers {
 }
 
 fn titles(log: &AnyLog) -> Vec<TitlesMembers> {
-    let of = |log: &Log| {
+    let binary_titles = |log: &Log| {
         let lists = log.titles().iter();
         lists.map(|list| TitlesMembers { machine: list.machine.clone(), pairs: list.pairs }).collect()
     };
     match log {
-        AnyLog::Binary(log) => of(log),
+        AnyLog::Binary(log) => binary_titles(log),
         AnyLog::Text(_) => Vec::new(),
     }
 }
@@ -323,8 +323,8 @@ impl InLog {
     }
 
     /// Returns the places of bytes of the capture in the log.
-    pub fn of_bytes(&self, offset: u32, length: u32) -> Vec<RunInLog> {
-        Run::of_bytes(&self.runs(), offset, length).iter().map(RunInLog::new).collect()
+    pub fn runs_in(&self, offset: u32, length: u32) -> Vec<RunInLog> {
+        Run::covering(&self.runs(), offset, length).iter().map(RunInLog::new).collect()
     }
 
     /// Returns the runs of bytes that are contiguous in the log.

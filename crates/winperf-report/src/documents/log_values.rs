@@ -54,7 +54,7 @@ impl<'a> LogSource<'a> {
     fn sample(&self, position: usize, times: [Option<FileTime>; 2]) -> SampleMembers<'a> {
         let [of_wall, moment] = times;
         let file = (self.file, self.length, self.sha256);
-        let source = SourceMembers::of_log(file, self.machine.to_owned(), moment.and_then(utc));
+        let source = SourceMembers::for_log(file, self.machine.to_owned(), moment.and_then(utc));
         SampleMembers { source, sample: position + 1, local_time: of_wall.and_then(local) }
     }
 }
@@ -68,11 +68,11 @@ impl<'a> LogValues<'a> {
         [older, newer]: [Option<usize>; 2],
         rows: &'a [ValueRow],
     ) -> Self {
-        let of = |position: usize| source.sample(position, times(log, position));
+        let sample_at = |position: usize| source.sample(position, times(log, position));
         Self {
             schema: "winperf-values/1",
-            older: older.map(of),
-            newer: of(newer.unwrap_or(0)),
+            older: older.map(sample_at),
+            newer: sample_at(newer.unwrap_or(0)),
             findings: log.notes().iter().map(NoteMembers::new).collect(),
             rows: rows.iter().map(RowMembers::new).collect(),
         }

@@ -100,7 +100,7 @@ pub fn rows<'r>(rows: impl Iterator<Item = pair::Row<'r>>) -> impl Serialize {
 
 impl<'a> SourceMembers<'a> {
     /// Returns the source for a log, which has none of the clocks of a capture.
-    pub(crate) fn of_log(
+    pub(crate) fn for_log(
         (file, length, sha256): (&'a str, u64, &'a str),
         system_name: String,
         system_time: Option<String>,

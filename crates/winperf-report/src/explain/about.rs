@@ -50,7 +50,8 @@ pub(super) fn describe_counter(row: &pair::Row<'_>, language: Language) -> Optio
         let mut objects = titles.names_of(definition.object().title());
         line.key.starts_with("from: ")
             && titles.has_name(definition.title(), line.counter)
-            && objects.any(|object| same_name(of_provider(line.object), of_provider(object)))
+            && objects
+                .any(|object| same_name(strip_instance_prefix(line.object), strip_instance_prefix(object)))
     };
     let found = lines(language).find(|line| line.key == indices || is_named(line))?;
     Some(AboutCounter { note: found.note, instead: found.instead }.say(language))
@@ -67,7 +68,7 @@ pub(super) fn help(row: &pair::Row<'_>) -> Option<String> {
 }
 
 /// Returns the name of an object without the prefix of a named instance of its provider: `MSSQL$BOOKS:Buffer Manager`.
-fn of_provider(object: &str) -> &str {
+fn strip_instance_prefix(object: &str) -> &str {
     match object.split_once(':') {
         Some((provider, rest)) if provider == "SQLServer" || provider.starts_with("MSSQL$") => rest,
         _ => object,

@@ -151,7 +151,7 @@ fn example(counter_type: CounterType, sort: ValueKind, language: Language) -> Op
     };
     let operand = |letter| {
         let (number, digits) = digits(letter)?;
-        let measure = Measure::of_letter(letter, sort, formula.time_base());
+        let measure = Measure::from_letter(letter, sort, formula.time_base());
         Some(math::Operand { digits, number: Some(number), has_wrapped: false, measure })
     };
     let letters = formula.expression().ok()?.letters().into_iter();
@@ -191,13 +191,13 @@ mod tests {
 
     #[test]
     fn the_numbers_of_an_example_are_easy_to_follow() {
-        let of = |counter_type| {
+        let example_text = |counter_type| {
             let example = TypeExplained::new(counter_type, Language::English).example.expect("an example");
             let lines: Vec<String> = example.formula.lines().map(Math::text).collect();
             format!("{} = {}", lines.join(" = "), example.result)
         };
         assert_eq!(
-            of(CounterType::PERF_COUNTER_TIMER),
+            example_text(CounterType::PERF_COUNTER_TIMER),
             "100 × (N1 − N0) ÷ (D1 − D0) = 100 × (501000 − 1000) ÷ (52000000 − 50000000) = 100 × 500000 [ticks] ÷ 2000000 [ticks] = 25 %"
         );
         let expected = [
@@ -214,7 +214,7 @@ mod tests {
             (CounterType::PERF_100NSEC_TIMER_INV, "= 75 %"),
         ];
         for (counter_type, result) in expected {
-            assert!(of(counter_type).ends_with(result), "{}", of(counter_type));
+            assert!(example_text(counter_type).ends_with(result), "{}", example_text(counter_type));
         }
     }
 

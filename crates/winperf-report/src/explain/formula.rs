@@ -105,7 +105,7 @@ impl Numbers<'_> {
             digits: self.digits(letter)?,
             number: self.number(letter),
             has_wrapped: self.has_wrapped(letter),
-            measure: Measure::of_letter(letter, sort, self.time_base),
+            measure: Measure::from_letter(letter, sort, self.time_base),
         })
     }
 

@@ -78,7 +78,9 @@ impl Math {
     /// Returns the formula with numbers in the place of letters; `None` if a letter has none.
     pub(crate) fn in_numbers(&self, numbers: Numbers<'_>) -> Option<Self> {
         self.replaced(&|math| match math {
-            Self::Letter(letter) => Some(numbers(*letter).map(|operand| of_letter(*letter, &operand))),
+            Self::Letter(letter) => {
+                Some(numbers(*letter).map(|operand| number_for_letter(*letter, &operand)))
+            }
             _ => None,
         })
     }
@@ -196,7 +198,7 @@ enum Binding {
     Whole,
 }
 
-fn of_letter(letter: Letter, operand: &Operand) -> Math {
+fn number_for_letter(letter: Letter, operand: &Operand) -> Math {
     let number = Math::Number(Figure { digits: operand.digits.clone(), of: vec![letter], unit: None });
     if operand.has_wrapped {
         Math::Sum(Box::new([number, Math::Number(Figure::constant(WRAP))]))

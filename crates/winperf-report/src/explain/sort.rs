@@ -62,7 +62,7 @@ impl ValueKind {
     pub(crate) fn from_counter_type(counter_type: CounterType) -> Self {
         let formula = Formula::from_counter_type(counter_type);
         match formula.expression() {
-            Ok(expression) => of_formula(counter_type, formula.base(), &expression.letters()),
+            Ok(expression) => formula_kind(counter_type, formula.base(), &expression.letters()),
             Err(NoValue::Text) => Self::Text,
             Err(NoValue::NotDisplayable) if counter_type.is_base() => Self::Base,
             Err(NoValue::NotDisplayable) if counter_type.size() == PERF_SIZE_ZERO => Self::Label,
@@ -100,7 +100,7 @@ impl Measure {
     }
 
     /// Returns the measure of a letter's number in a formula for a sort of values.
-    pub(crate) fn of_letter(letter: Letter, sort: ValueKind, time_base: TimeBase) -> Option<Self> {
+    pub(crate) fn from_letter(letter: Letter, sort: ValueKind, time_base: TimeBase) -> Option<Self> {
         match letter {
             Letter::N0 | Letter::N1 => sort.measure(time_base),
             Letter::D0 | Letter::D1 => Some(Self::from_time_base(time_base)),
@@ -113,12 +113,12 @@ impl Measure {
     }
 }
 
-fn of_formula(counter_type: CounterType, base: Option<Base>, letters: &[Letter]) -> ValueKind {
+fn formula_kind(counter_type: CounterType, base: Option<Base>, letters: &[Letter]) -> ValueKind {
     let is_percent = Unit::from_counter_type(counter_type) == Some(Unit::Percent);
     let has_older = letters.contains(&Letter::N0);
     match (base, counter_type.class()) {
         _ if letters.is_empty() => ValueKind::Zero,
-        (_, ValueClass::Number) => of_number(counter_type),
+        (_, ValueClass::Number) => number_kind(counter_type),
         (Some(Base::Clock), _) => ValueKind::TimeByOwnClock,
         (Some(Base::Instances), _) => ValueKind::TimeOfSeveral,
         (Some(Base::Whole), _) => ValueKind::Part,
@@ -135,7 +135,7 @@ fn of_formula(counter_type: CounterType, base: Option<Base>, letters: &[Letter])
     }
 }
 
-fn of_number(counter_type: CounterType) -> ValueKind {
+fn number_kind(counter_type: CounterType) -> ValueKind {
     match counter_type.subtype() {
         _ if counter_type == CounterType::PERF_DOUBLE_RAW => ValueKind::Double,
         PERF_NUMBER_HEX => ValueKind::Hexadecimal,

@@ -173,7 +173,7 @@ fn every_predefined_type_and_every_status_is_explained_without_a_gap_in_every_la
 }
 
 /// Returns the explanation of the only row of that path in the example with every counter type.
-fn of_example(counter: &str) -> Explanation {
+fn explain_example(counter: &str) -> Explanation {
     let example = examples::every_counter_type();
     let mut titles = winperf::Titles::base();
     titles.add_list(&example.titles.expect("titles of its own")).expect("a title list");
@@ -187,7 +187,7 @@ fn of_example(counter: &str) -> Explanation {
 
 /// Returns source, value and reason of each reading.
 fn readings(counter: &str) -> Vec<String> {
-    let readings = of_example(counter).readings.into_iter();
+    let readings = explain_example(counter).readings.into_iter();
     readings.map(|reading| format!("{}: {}: {}", reading.source, reading.value, reading.why)).collect()
 }
 

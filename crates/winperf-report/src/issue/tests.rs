@@ -135,7 +135,7 @@ fn an_issue_about_one_capture_has_one_column() {
 
 #[test]
 fn hostile_names_change_nothing_but_their_own_words() {
-    let of_name = |name: &str| {
+    let issue_with_name = |name: &str| {
         let (older, newer) = fixtures::slot_shift_of(name);
         let captures = [older, newer].map(|capture| Capture::read(capture.system_name(name).write()));
         let pair = Pair::new(captures[0].clone(), captures[1].clone());
@@ -159,9 +159,9 @@ fn hostile_names_change_nothing_but_their_own_words() {
             in_logs,
         })
     };
-    let harmless = tags(&rendered(&of_name("harmless")));
+    let harmless = tags(&rendered(&issue_with_name("harmless")));
     for name in fixtures::hostile_names() {
-        let text = of_name(&name);
+        let text = issue_with_name(&name);
         assert!(text.len() < 65_536, "{} bytes", text.len());
         let html = rendered(&text);
         assert!(tags(&html).is_subset(&harmless), "{html}");
@@ -321,7 +321,7 @@ fn a_finding_names_what_it_follows_from_and_a_capture_without_any_is_said_to_be_
 }
 
 #[test]
-fn of_a_capture_that_a_log_was_made_into_the_place_in_that_is_told_beside() {
+fn a_capture_made_from_a_log_is_told_with_its_place_in_the_log() {
     let mut bytes = examples::iexplore().older;
     let first = u32::from_le_bytes(bytes[0x18..0x1c].try_into().unwrap()) as usize;
     bytes[first] ^= 0x10;

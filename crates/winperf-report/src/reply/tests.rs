@@ -20,7 +20,7 @@ fn desktop() -> Pair {
     Pair::new(Capture::read(example.older), Capture::read(example.newer))
 }
 
-fn of_moved(language: Language) -> String {
+fn say_moved(language: Language) -> String {
     let pair = desktop();
     let findings = pair.findings();
     let is_it = |finding: &&PairFinding| finding.kind.code() == "instances-shifted";
@@ -31,7 +31,7 @@ fn of_moved(language: Language) -> String {
 fn a_reply_says_which_number_is_wrong_why_who_is_who_and_what_to_do_in_one_paragraph() {
     let pair = desktop();
     for language in [Language::English, Language::Japanese] {
-        let said = of_moved(language);
+        let said = say_moved(language);
         assert_eq!(said.lines().count(), 1, "{said}");
         for part in [
             "`svchost#3`",
@@ -52,7 +52,7 @@ fn a_reply_says_which_number_is_wrong_why_who_is_who_and_what_to_do_in_one_parag
             assert!(said.contains(part), "{part} is missing: {said}");
         }
     }
-    let said = of_moved(Language::English);
+    let said = say_moved(Language::English);
     assert!(
         said.contains("An instance of the same name ended") && said.contains("Change how it matches"),
         "{said}"
@@ -121,15 +121,15 @@ fn every_finding_of_a_pair_has_its_bytes_of_both_or_says_what_it_says() {
 #[test]
 fn the_worst_of_what_is_handed_over_is_replied_to_and_nothing_where_all_is_well() {
     let handed = SharedCaptures::new(&desktop(), &Origin::default(), Level::Names).unwrap();
-    let of_worst = |handed: &SharedCaptures| {
+    let reply_to_worst = |handed: &SharedCaptures| {
         let english = Language::English;
         markdown(&handed.subject(&[], english, built_in(english)), Topic::Worst, "")
     };
-    assert!(of_worst(&handed).contains("`svchost#3` of `Process`"));
+    assert!(reply_to_worst(&handed).contains("`svchost#3` of `Process`"));
     let sound = Pair::single(Capture::read(examples::desktop().older));
     let handed = SharedCaptures::new(&sound, &Origin::default(), Level::Names).unwrap();
     let title = issue::title(&handed.subject(&[], Language::English, built_in(Language::English)));
-    assert_eq!(of_worst(&handed), format!("{title}\n"));
+    assert_eq!(reply_to_worst(&handed), format!("{title}\n"));
 }
 
 #[test]

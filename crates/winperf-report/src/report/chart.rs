@@ -31,7 +31,7 @@ struct Bar {
 }
 
 /// Writes the values of the row's counter in all instances of its object; nothing if there are fewer than two.
-pub(super) fn of_counter(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
+pub(super) fn write_counter(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
     let mut bars = bars(subject, row);
     if bars.len() < 2 {
         return;

@@ -46,7 +46,8 @@ pub(super) fn write(subject: &Subject<'_>, spoken: PairWords<'_>, page: &mut Pag
 
 /// Returns the text of a finding, and its cause.
 pub(super) fn describe(subject: &Subject<'_>, spoken: PairWords<'_>, found: &AccountFinding) -> String {
-    let said = sentences::of_problem(&found.odd, subject.language).unwrap_or_else(|| spoken.describe(found));
+    let said =
+        sentences::describe_problem(&found.odd, subject.language).unwrap_or_else(|| spoken.describe(found));
     let cause = found.cause.and_then(|cause| subject.account.found.get(cause));
     let Some(cause) = cause else { return said };
     let offset = cause.seen.last().map(|seen| seen.offset);

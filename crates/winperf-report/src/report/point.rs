@@ -64,14 +64,14 @@ fn fields(subject: &Subject<'_>, spoken: PairWords<'_>, found: &AccountFinding) 
         Problem::Pair(of_pair) => {
             let is_it = |other: &PairFinding| other.kind == of_pair.kind && other.places == of_pair.places;
             let finding = pair.findings().into_iter().find(is_it);
-            finding.map(|finding| evidence::of_pair(pair, &finding, language)).unwrap_or_default()
+            finding.map(|finding| evidence::pair_fields(pair, &finding, language)).unwrap_or_default()
         }
         Problem::Capture(kind) => {
             let age = found.seen.last().map_or(Age::Newer, |seen| spoken.age(seen.sample));
             let findings = pair.capture(age).map(|capture| capture.findings(pair.names(age)));
             let findings = findings.unwrap_or_default();
             let finding = findings.iter().find(|other| other.kind == *kind && other.place == found.place);
-            finding.map(|finding| evidence::of_capture(pair, age, finding, language)).unwrap_or_default()
+            finding.map(|finding| evidence::capture_fields(pair, age, finding, language)).unwrap_or_default()
         }
         Problem::Failed(_) | Problem::Absent(_) | Problem::Titles(_) => Vec::new(),
     }

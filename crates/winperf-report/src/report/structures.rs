@@ -11,7 +11,7 @@ use crate::phrases::share::Heading;
 use crate::words::Words;
 
 /// Writes the definition and the instance of a row, in each capture that has them.
-pub(super) fn of_row(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
+pub(super) fn write_row(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
     for age in Age::BOTH {
         let definition = row.counter().get(age).map(Counter::place);
         for place in [definition, row.instance().place(age)].into_iter().flatten() {
@@ -21,7 +21,7 @@ pub(super) fn of_row(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
 }
 
 /// Writes a complete object, in each capture that has it.
-pub(super) fn of_object(subject: &Subject<'_>, object: ObjectPair<'_>, page: &mut Page) {
+pub(super) fn write_object(subject: &Subject<'_>, object: ObjectPair<'_>, page: &mut Page) {
     for age in Age::BOTH {
         if let Some(object) = object.get(age) {
             dump(subject, age, object.place(), page);

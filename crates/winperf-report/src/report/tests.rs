@@ -109,18 +109,18 @@ fn a_report_has_the_same_shape_in_every_language() {
 
 #[test]
 fn a_report_asks_for_nothing_and_hostile_names_are_text() {
-    let of_name = |name: &str| {
+    let report_with_name = |name: &str| {
         let (older, newer) = fixtures::slot_shift_of(name);
         let captures = [older, newer].map(|capture| Capture::read(capture.system_name(name).write()));
         report([&captures[0], &captures[1]], r"\Process(*)\*", &[ObjectPairIdx(0)], Language::English)
     };
-    let harmless = of_name("harmless");
+    let harmless = report_with_name("harmless");
     for asks in ["<script", "http://", "https://", "url(", "src="] {
         assert!(!harmless.contains(asks), "{asks}: {harmless}");
     }
     let tags_of_harmless = tags(&harmless);
     for name in fixtures::hostile_names() {
-        let html = of_name(&name);
+        let html = report_with_name(&name);
         assert!(tags(&html).is_subset(&tags_of_harmless), "{html}");
         assert!(!html.contains(['\u{202e}', '\u{2066}', '\u{1b}']), "{html}");
         assert_eq!(html.matches("\n<title>").count(), 1);

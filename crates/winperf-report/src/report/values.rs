@@ -38,7 +38,7 @@ fn explain(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
     letters(subject, &explanation, page);
     counts(&explanation, page);
     readings(subject, &explanation, page);
-    chart::of_counter(subject, row, page);
+    chart::write_counter(subject, row, page);
     if let Some(together) = &explanation.aggregates {
         page.paragraph(&capitalized(together));
     }
@@ -46,7 +46,7 @@ fn explain(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
     for note in explanation.help.iter().chain(&explanation.notes) {
         page.paragraph(note);
     }
-    structures::of_row(subject, row, page);
+    structures::write_row(subject, row, page);
 }
 
 /// Writes the letters of the formula with their numbers.
@@ -107,7 +107,7 @@ fn place(subject: &Subject<'_>, bytes: Option<Bytes>) -> String {
 }
 
 /// Writes all values of an object; without a column for instances if there are none.
-pub(super) fn of_object(subject: &Subject<'_>, object: ObjectPair<'_>, page: &mut Page) {
+pub(super) fn write_object(subject: &Subject<'_>, object: ObjectPair<'_>, page: &mut Page) {
     let language = subject.language;
     let mut rows = object.rows();
     let Some(first) = rows.next() else { return };

@@ -53,7 +53,7 @@ impl<W: Write> RowTable<W> {
     ///
     /// # Errors
     /// Returns any I/O error from `out`.
-    pub fn of_machines(out: W, format: Format, language: Language) -> io::Result<Self> {
+    pub fn with_machines(out: W, format: Format, language: Language) -> io::Result<Self> {
         Self::open(out, format, language, true)
     }
 

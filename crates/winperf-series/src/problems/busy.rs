@@ -53,7 +53,7 @@ pub(super) enum Role {
 
 impl Role {
     /// Returns the machine and the role of a counter by its names.
-    pub(super) fn of_path(path: &CounterPath) -> Option<(String, Self)> {
+    pub(super) fn from_path(path: &CounterPath) -> Option<(String, Self)> {
         let [object, counter] = [&path.object, &path.counter].map(|name| upper(name));
         let role = NAMES.iter().find_map(|[processor, time, process]| {
             let role = if object == *processor {
@@ -71,14 +71,14 @@ impl Role {
     /// Returns the machine and the role of an entry of a catalogue, also by its type: busy time of processors is the
     /// only
     /// inverse of a time in 100 ns.
-    pub(super) fn of_entry(entry: &Entry) -> Option<(String, Self)> {
+    pub(super) fn from_entry(entry: &Entry) -> Option<(String, Self)> {
         let path = entry.path(None);
         let is_inverse = entry.counter_type == Some(CounterType::PERF_100NSEC_TIMER_INV);
         let by_type = || {
             let is_time = is_inverse && upper(&path.counter).contains('%');
             is_time.then(|| (folded(path.computer.as_deref().unwrap_or_default()), Self::Processors))
         };
-        Self::of_path(&path).or_else(by_type)
+        Self::from_path(&path).or_else(by_type)
     }
 }
 

@@ -103,7 +103,7 @@ impl ProblemSearch<'_> {
             let newer = (Arc::clone(&capture), whole.names.clone());
             let before = machine.before.replace((capture, number));
             let (interval, older) = match before {
-                Some((older, at)) => (Interval::of_captures((older, whole.names.clone()), newer), Some(at)),
+                Some((older, at)) => (Interval::from_captures((older, whole.names.clone()), newer), Some(at)),
                 None => (Interval::first_capture(newer), None),
             };
             let Some(interval) = interval else { continue };

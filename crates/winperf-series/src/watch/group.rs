@@ -73,7 +73,7 @@ impl Counter {
     }
 
     /// Returns a counter of a log, which has no title.
-    pub(super) fn of_log(entry: &Entry) -> Self {
+    pub(super) fn from_entry(entry: &Entry) -> Self {
         Self::new(NO_TITLE, entry.counter_type.unwrap_or(CounterType(0)))
     }
 
@@ -110,7 +110,7 @@ impl<I> Default for Group<I> {
 
 impl<I: Ord> Group<I> {
     /// Creates a group of one counter.
-    pub(super) fn of_one(counter: Counter) -> Self {
+    pub(super) fn with_counter(counter: Counter) -> Self {
         let mut group = Self::default();
         group.slot(counter);
         group
@@ -206,11 +206,11 @@ mod tests {
     use winperf_synth::examples;
 
     #[test]
-    fn of_more_values_than_there_is_room_for_the_first_are_watched_and_that_is_known() {
+    fn the_first_values_are_watched_when_there_is_no_room_for_more_and_that_is_known() {
         let example = examples::desktop();
         let [older, newer] = [example.older, example.newer]
             .map(|bytes| (Arc::new(Capture::read(bytes)), Names::new(Titles::base(), &AsciiOnly)));
-        let interval = Interval::of_captures(older, newer).unwrap();
+        let interval = Interval::from_captures(older, newer).unwrap();
         let watched = |room: Room| {
             let mut watch = Watch { room, ..Watch::default() };
             watch.add(&interval);

@@ -44,37 +44,37 @@ fn lying(name: &str, shows: &str, place: Place, field: Field, value: u64) -> Cas
 
 #[rustfmt::skip]
 fn headers() -> Vec<Case> {
-    let of = |name, shows, field, value| lying(name, shows, Place::DataBlock, field, value);
+    let header_case = |name, shows, field, value| lying(name, shows, Place::DataBlock, field, value);
     vec![
-        of("version-2", "Version is 2: read as 1.", data_block::VERSION, 2).found("version-unknown"),
-        of("byte-order-unstated", "LittleEndian is 7 in a little-endian capture.", data_block::LITTLE_ENDIAN, 7).found("byte-order-unstated"),
-        of("system-time-invalid", "Month 13.", data_block::SYSTEM_TIME_MONTH, 13).found("system-time-invalid"),
-        of("header-length-80", "HeaderLength is 80, less than the header.", data_block::HEADER_LENGTH, 80).found("header-invalid").broken(),
-        of("header-length-outside", "HeaderLength leads out of the file.", data_block::HEADER_LENGTH, 0xFFFF_FFF8).found("header-invalid").broken(),
-        of("header-length-in-name", "HeaderLength is 96, inside the computer's name.", data_block::HEADER_LENGTH, 96).found("header-length-short").broken(),
-        of("total-length-short", "TotalByteLength is 8 less than the data: the objects say where they end.", data_block::TOTAL_BYTE_LENGTH, capture().write().len() as u64 - 8).found("total-length-mismatch"),
-        of("total-length-huge", "TotalByteLength is 4294967295: nothing may be reserved by it.", data_block::TOTAL_BYTE_LENGTH, 0xFFFF_FFFF).found("total-length-mismatch"),
-        of("too-many-objects", "NumObjectTypes is 4294967295, and 2 objects are there.", data_block::NUM_OBJECT_TYPES, 0xFFFF_FFFF).found("object-count-mismatch").broken(),
-        of("too-few-objects", "NumObjectTypes is 1, and 2 objects are there.", data_block::NUM_OBJECT_TYPES, 1).found("object-count-mismatch").broken(),
-        of("system-name-outside", "SystemNameOffset leads out of the file.", data_block::SYSTEM_NAME_OFFSET, 0xFFFF_FFF0).found("system-name-outside"),
+        header_case("version-2", "Version is 2: read as 1.", data_block::VERSION, 2).found("version-unknown"),
+        header_case("byte-order-unstated", "LittleEndian is 7 in a little-endian capture.", data_block::LITTLE_ENDIAN, 7).found("byte-order-unstated"),
+        header_case("system-time-invalid", "Month 13.", data_block::SYSTEM_TIME_MONTH, 13).found("system-time-invalid"),
+        header_case("header-length-80", "HeaderLength is 80, less than the header.", data_block::HEADER_LENGTH, 80).found("header-invalid").broken(),
+        header_case("header-length-outside", "HeaderLength leads out of the file.", data_block::HEADER_LENGTH, 0xFFFF_FFF8).found("header-invalid").broken(),
+        header_case("header-length-in-name", "HeaderLength is 96, inside the computer's name.", data_block::HEADER_LENGTH, 96).found("header-length-short").broken(),
+        header_case("total-length-short", "TotalByteLength is 8 less than the data: the objects say where they end.", data_block::TOTAL_BYTE_LENGTH, capture().write().len() as u64 - 8).found("total-length-mismatch"),
+        header_case("total-length-huge", "TotalByteLength is 4294967295: nothing may be reserved by it.", data_block::TOTAL_BYTE_LENGTH, 0xFFFF_FFFF).found("total-length-mismatch"),
+        header_case("too-many-objects", "NumObjectTypes is 4294967295, and 2 objects are there.", data_block::NUM_OBJECT_TYPES, 0xFFFF_FFFF).found("object-count-mismatch").broken(),
+        header_case("too-few-objects", "NumObjectTypes is 1, and 2 objects are there.", data_block::NUM_OBJECT_TYPES, 1).found("object-count-mismatch").broken(),
+        header_case("system-name-outside", "SystemNameOffset leads out of the file.", data_block::SYSTEM_NAME_OFFSET, 0xFFFF_FFF0).found("system-name-outside"),
     ]
 }
 
 #[rustfmt::skip]
 fn objects() -> Vec<Case> {
-    let of = |name, shows, field, value| lying(name, shows, Place::Object(0), field, value).broken();
+    let object_case = |name, shows, field, value| lying(name, shows, Place::Object(0), field, value).broken();
     vec![
-        of("object-length-0", "TotalByteLength of an object is 0: a reader that adds it stays where it is for ever.", object_type::TOTAL_BYTE_LENGTH, 0).found("object-length-invalid"),
-        of("object-length-outside", "TotalByteLength of an object leads out of the file.", object_type::TOTAL_BYTE_LENGTH, 0xFFFF_FFF8).found("object-length-invalid"),
-        of("object-length-short", "TotalByteLength of an object ends inside its last counter block.", object_type::TOTAL_BYTE_LENGTH, length(0) - 8).found("object-length-mismatch"),
-        of("definition-length-outside", "DefinitionLength is larger than the object.", object_type::DEFINITION_LENGTH, 0x0001_0000).found("definition-length-invalid"),
-        of("definition-length-0", "DefinitionLength is 0.", object_type::DEFINITION_LENGTH, 0).found("definition-length-invalid"),
-        of("object-header-length-8", "HeaderLength of an object is 8, less than the header.", object_type::HEADER_LENGTH, 8).found("definition-length-invalid"),
-        of("too-many-counters", "NumCounters is 4294967295: nothing may be reserved by it.", object_type::NUM_COUNTERS, 0xFFFF_FFFF).found("counter-definition-invalid"),
-        of("too-few-counters", "NumCounters is 1 and DefinitionLength has room for 2.", object_type::NUM_COUNTERS, 1).found("object-slack"),
-        of("too-many-instances", "NumInstances is 2147483647: nothing may be reserved by it.", object_type::NUM_INSTANCES, 0x7FFF_FFFF).found("instance-count-invalid"),
-        of("instances-negative", "NumInstances is -7, which has no meaning.", object_type::NUM_INSTANCES, (-7_i32).cast_unsigned().into()).found("instance-count-invalid"),
-        of("too-few-instances", "NumInstances is 1, and 2 instances are there.", object_type::NUM_INSTANCES, 1).found("object-slack"),
+        object_case("object-length-0", "TotalByteLength of an object is 0: a reader that adds it stays where it is for ever.", object_type::TOTAL_BYTE_LENGTH, 0).found("object-length-invalid"),
+        object_case("object-length-outside", "TotalByteLength of an object leads out of the file.", object_type::TOTAL_BYTE_LENGTH, 0xFFFF_FFF8).found("object-length-invalid"),
+        object_case("object-length-short", "TotalByteLength of an object ends inside its last counter block.", object_type::TOTAL_BYTE_LENGTH, length(0) - 8).found("object-length-mismatch"),
+        object_case("definition-length-outside", "DefinitionLength is larger than the object.", object_type::DEFINITION_LENGTH, 0x0001_0000).found("definition-length-invalid"),
+        object_case("definition-length-0", "DefinitionLength is 0.", object_type::DEFINITION_LENGTH, 0).found("definition-length-invalid"),
+        object_case("object-header-length-8", "HeaderLength of an object is 8, less than the header.", object_type::HEADER_LENGTH, 8).found("definition-length-invalid"),
+        object_case("too-many-counters", "NumCounters is 4294967295: nothing may be reserved by it.", object_type::NUM_COUNTERS, 0xFFFF_FFFF).found("counter-definition-invalid"),
+        object_case("too-few-counters", "NumCounters is 1 and DefinitionLength has room for 2.", object_type::NUM_COUNTERS, 1).found("object-slack"),
+        object_case("too-many-instances", "NumInstances is 2147483647: nothing may be reserved by it.", object_type::NUM_INSTANCES, 0x7FFF_FFFF).found("instance-count-invalid"),
+        object_case("instances-negative", "NumInstances is -7, which has no meaning.", object_type::NUM_INSTANCES, (-7_i32).cast_unsigned().into()).found("instance-count-invalid"),
+        object_case("too-few-instances", "NumInstances is 1, and 2 instances are there.", object_type::NUM_INSTANCES, 1).found("object-slack"),
     ]
 }
 

@@ -24,19 +24,19 @@ fn numbers() -> Vec<Case> {
     let average = vec![average.clone(), average.base(PERF_AVERAGE_BASE)];
     let fraction = Counter::new(1350, PERF_RAW_FRACTION);
     let alone = |counter_type| vec![Counter::new(146, counter_type)];
-    let of = |name, shows, counters, older: &[u64], newer: &[u64]| Case::pair(name, shows, samples(counters, older.to_vec(), newer.to_vec()));
+    let case = |name, shows, counters, older: &[u64], newer: &[u64]| Case::pair(name, shows, samples(counters, older.to_vec(), newer.to_vec()));
     vec![
-        of("pair-wrapped", "A 32-bit count passes its largest number: 0xFFFFFF80 and then 0xC0 are 320 events.", alone(PERF_COUNTER_COUNTER), &[0xFFFF_FF80], &[0xC0]),
-        of("pair-backwards", "A 32-bit count is smaller than before by little, as after a restart: no value, and not four thousand million events.", alone(PERF_COUNTER_COUNTER), &[500], &[400]),
-        of("pair-backwards-large", "A 64-bit count is smaller than before: it does not wrap, so there is no value.", alone(PERF_COUNTER_BULK_COUNT), &[u64::MAX - 9], &[10]),
-        of("pair-base-wrapped", "The 32-bit base of an average wraps, its numerator does not.", average.clone(), &[1000, 0xFFFF_FFFE], &[9192, 2]),
-        of("pair-base-backwards", "The base of an average is smaller than before.", average.clone(), &[1000, 50], &[9192, 40]),
-        of("pair-zero-base", "The base of an average did not advance, its numerator did: no value.", average.clone(), &[1000, 50], &[9192, 50]),
-        of("pair-no-operations", "Neither the average nor its base advanced: 0, and a note.", average, &[1000, 50], &[1000, 50]),
-        of("pair-raw-fraction-of-newest", "A fraction of one sample is that of the newer capture: 40 %, and not 10 %.", vec![fraction.clone(), fraction.base(PERF_RAW_BASE)], &[10, 100], &[40, 100]),
-        of("pair-large-numbers", "Numbers above 2^53, which no double holds.", alone(PERF_COUNTER_BULK_COUNT), &[(1 << 60) + 1], &[(1 << 60) + 4]),
+        case("pair-wrapped", "A 32-bit count passes its largest number: 0xFFFFFF80 and then 0xC0 are 320 events.", alone(PERF_COUNTER_COUNTER), &[0xFFFF_FF80], &[0xC0]),
+        case("pair-backwards", "A 32-bit count is smaller than before by little, as after a restart: no value, and not four thousand million events.", alone(PERF_COUNTER_COUNTER), &[500], &[400]),
+        case("pair-backwards-large", "A 64-bit count is smaller than before: it does not wrap, so there is no value.", alone(PERF_COUNTER_BULK_COUNT), &[u64::MAX - 9], &[10]),
+        case("pair-base-wrapped", "The 32-bit base of an average wraps, its numerator does not.", average.clone(), &[1000, 0xFFFF_FFFE], &[9192, 2]),
+        case("pair-base-backwards", "The base of an average is smaller than before.", average.clone(), &[1000, 50], &[9192, 40]),
+        case("pair-zero-base", "The base of an average did not advance, its numerator did: no value.", average.clone(), &[1000, 50], &[9192, 50]),
+        case("pair-no-operations", "Neither the average nor its base advanced: 0, and a note.", average, &[1000, 50], &[1000, 50]),
+        case("pair-raw-fraction-of-newest", "A fraction of one sample is that of the newer capture: 40 %, and not 10 %.", vec![fraction.clone(), fraction.base(PERF_RAW_BASE)], &[10, 100], &[40, 100]),
+        case("pair-large-numbers", "Numbers above 2^53, which no double holds.", alone(PERF_COUNTER_BULK_COUNT), &[(1 << 60) + 1], &[(1 << 60) + 4]),
         multi_without_base(),
-        of("pair-gauge-falls", "A gauge may fall: the value is that of the newer capture.", alone(PERF_COUNTER_RAWCOUNT), &[500], &[3]),
+        case("pair-gauge-falls", "A gauge may fall: the value is that of the newer capture.", alone(PERF_COUNTER_RAWCOUNT), &[500], &[3]),
     ]
 }
 

@@ -68,26 +68,32 @@ impl Shape {
     }
 
     fn counters(self) -> Vec<Counter> {
-        let of = |position: u32, counter_type| Counter::new(TITLE + 2 + 2 * position, counter_type);
-        let fraction = of(3, PERF_RAW_FRACTION);
+        let counter_of_type =
+            |position: u32, counter_type| Counter::new(TITLE + 2 + 2 * position, counter_type);
+        let fraction = counter_of_type(3, PERF_RAW_FRACTION);
         let base = fraction.base(PERF_RAW_BASE);
         if self == Self::Dwords {
-            let fraction = of(2, PERF_RAW_FRACTION);
+            let fraction = counter_of_type(2, PERF_RAW_FRACTION);
             let base = fraction.base(PERF_RAW_BASE);
-            return vec![of(0, PERF_COUNTER_RAWCOUNT), of(1, PERF_COUNTER_COUNTER), fraction, base];
+            return vec![
+                counter_of_type(0, PERF_COUNTER_RAWCOUNT),
+                counter_of_type(1, PERF_COUNTER_COUNTER),
+                fraction,
+                base,
+            ];
         }
-        let average = of(4, PERF_AVERAGE_BULK);
+        let average = counter_of_type(4, PERF_AVERAGE_BULK);
         let of_average = average.base(PERF_AVERAGE_BASE);
         let mut counters = vec![
-            of(0, PERF_COUNTER_RAWCOUNT),
-            of(1, PERF_COUNTER_LARGE_RAWCOUNT),
-            of(2, PERF_COUNTER_BULK_COUNT),
+            counter_of_type(0, PERF_COUNTER_RAWCOUNT),
+            counter_of_type(1, PERF_COUNTER_LARGE_RAWCOUNT),
+            counter_of_type(2, PERF_COUNTER_BULK_COUNT),
             fraction,
             base,
             average,
             of_average,
-            of(5, PERF_100NSEC_TIMER),
-            of(6, PERF_COUNTER_COUNTER),
+            counter_of_type(5, PERF_100NSEC_TIMER),
+            counter_of_type(6, PERF_COUNTER_COUNTER),
         ];
         // Blocks that end with a value of 8 bytes need no padding.
         if matches!(self, Self::Alike | Self::Children) {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use winperf::diagnosis::concluded_with;
-use winperf::findings::{of_data_block, of_object};
+use winperf::findings::{data_block_findings, object_findings};
 use winperf::{Capture, Names, at_once};
 
 /// Number of wrong lengths in each capture.
@@ -35,8 +35,8 @@ fn best([older, newer]: &[Capture; 2]) -> Duration {
 /// Returns the longest time between two pauses of a diagnosis, in which a page can draw.
 fn longest_piece([capture, other]: &[Capture; 2]) -> Duration {
     let names = Names::default();
-    let mut found = of_data_block(capture, &names);
-    found.extend(capture.objects().flat_map(|object| of_object(object, &names)));
+    let mut found = data_block_findings(capture, &names);
+    found.extend(capture.objects().flat_map(|object| object_findings(object, &names)));
     let (mut last, mut longest) = (Instant::now(), Duration::ZERO);
     let mut rest = async || {
         longest = longest.max(last.elapsed());

@@ -118,7 +118,7 @@ impl Capture {
     /// Returns the member that contains the byte at an offset.
     pub fn member_around(&self, offset: u32) -> Option<Field> {
         let (place, leaf) = self.leaf_at(offset)?;
-        Field::of_leaf(place, &leaf)
+        Field::from_leaf(place, &leaf)
     }
 
     /// Returns the number in a field of the file, ignoring assumptions; `None` if it has no number there.

@@ -25,12 +25,12 @@ impl Field {
     }
 
     /// Returns a member of the data block.
-    pub(crate) fn of_data_block(member: &'static Member) -> Self {
+    pub(crate) fn in_data_block(member: &'static Member) -> Self {
         Self::new(Place::DataBlock, 0, member)
     }
 
     /// Returns the field of a leaf of the structure at `place`; `None` for a leaf that is not a member.
-    pub fn of_leaf(place: Place, leaf: &Leaf) -> Option<Self> {
+    pub fn from_leaf(place: Place, leaf: &Leaf) -> Option<Self> {
         match leaf.kind {
             LeafKind::Member(member) => Some(Self { place, member, offset: leaf.offset }),
             _ => None,

@@ -59,13 +59,15 @@ impl Identity {
 
     /// Returns one key for name and ids.
     pub(crate) fn key(self) -> NameHash {
-        let of = |numbers: [u64; 3]| numbers.into_iter().fold(self.name, NameHash::and_number);
+        let hash_with = |numbers: [u64; 3]| numbers.into_iter().fold(self.name, NameHash::and_number);
         match self.ids {
             Ids::None => self.name,
-            Ids::UniqueId(id) => of([id.cast_unsigned().into(), 0, 0]),
-            Ids::Process { id, start } => of([id, 0, start]),
-            Ids::Thread { process, id, start } => of([process, id, start]),
-            Ids::MissingParent { object, position } => of([u64::MAX, object.0.into(), position.0.into()]),
+            Ids::UniqueId(id) => hash_with([id.cast_unsigned().into(), 0, 0]),
+            Ids::Process { id, start } => hash_with([id, 0, start]),
+            Ids::Thread { process, id, start } => hash_with([process, id, start]),
+            Ids::MissingParent { object, position } => {
+                hash_with([u64::MAX, object.0.into(), position.0.into()])
+            }
         }
     }
 }

@@ -58,7 +58,7 @@ pub(super) struct Entry {
 
 impl InstanceIndex {
     /// Finds all parents and counts all names.
-    pub(super) fn of_all(bytes: &[u8], outline: &Outline) -> Self {
+    pub(super) fn new(bytes: &[u8], outline: &Outline) -> Self {
         let titles = outline.objects().iter().map(|object| (object.title, object.idx));
         let mut of_titles: Vec<(TitleIndex, ObjectIdx)> = titles.collect();
         order::sort_by(&mut of_titles, Ord::cmp);

@@ -57,9 +57,9 @@ impl Capture {
     pub fn references(&self, place: Place, leaf: Option<&Leaf>) -> Vec<Reference> {
         match leaf {
             None => self.counter_at(place).map(Counter::partners).unwrap_or_default(),
-            Some(leaf) => match (leaf.kind, Field::of_leaf(place, leaf)) {
+            Some(leaf) => match (leaf.kind, Field::from_leaf(place, leaf)) {
                 (_, Some(field)) => self.references_from(field),
-                (LeafKind::Value, None) => self.of_value(place, leaf),
+                (LeafKind::Value, None) => self.references_from_value(place, leaf),
                 _ => Vec::new(),
             },
         }
@@ -74,12 +74,12 @@ impl Capture {
         match (field.member.meaning, number) {
             (_, None) => Vec::new(),
             (Meaning::CounterType, _) => self.references(field.place, None),
-            (_, Some(number)) => self.of_number(field, number).into_iter().collect(),
+            (_, Some(number)) => self.resolve_number(field, number).into_iter().collect(),
         }
     }
 
     /// Resolves the number in a field to its target.
-    fn of_number(&self, field: Field, number: u32) -> Option<Reference> {
+    fn resolve_number(&self, field: Field, number: u32) -> Option<Reference> {
         let place = field.place;
         match field.member.leads? {
             Lead::Name => self.name_of(place),
@@ -135,7 +135,7 @@ impl Capture {
     }
 
     /// Returns the first definition of a raw value, and the related values in the same block.
-    fn of_value(&self, place: Place, leaf: &Leaf) -> Vec<Reference> {
+    fn references_from_value(&self, place: Place, leaf: &Leaf) -> Vec<Reference> {
         let counter = |counter| self.object(place.object()?)?.counter(counter);
         let Some(counter) = self.counters_of(place, leaf).next().and_then(counter) else { return Vec::new() };
         let definition = Reference::whole(Relation::Definition, counter.place());
@@ -282,7 +282,7 @@ mod tests {
         let object = capture.object(ObjectIdx(0)).unwrap();
         let field = object.field(&PerfObjectType::DefinitionLength);
         assert_eq!(in_words(&capture.references_from(field)), "First Instance { object: 0, instance: 0 }");
-        assert_eq!(Field::of_leaf(field.place, &capture.leaf_at(field.offset).unwrap().1), Some(field));
+        assert_eq!(Field::from_leaf(field.place, &capture.leaf_at(field.offset).unwrap().1), Some(field));
     }
 
     #[test]

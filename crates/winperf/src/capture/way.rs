@@ -118,7 +118,7 @@ struct PathBuilder<'a> {
 
 impl PathBuilder<'_> {
     fn go_to_object(&mut self, object: Object<'_>) {
-        let header = Field::of_data_block(&PerfDataBlock::HeaderLength);
+        let header = Field::in_data_block(&PerfDataBlock::HeaderLength);
         let Some(first) = self.capture.object(ObjectIdx(0)) else { return };
         self.reach(first.place(), 0, header, 1);
         self.push_sibling(
@@ -168,7 +168,7 @@ impl PathBuilder<'_> {
         let field = match (leaf.kind, place, counter) {
             (LeafKind::Member(_), ..) => None,
             (LeafKind::Name, Place::DataBlock, _) => {
-                Some(Field::of_data_block(&PerfDataBlock::SystemNameOffset))
+                Some(Field::in_data_block(&PerfDataBlock::SystemNameOffset))
             }
             (LeafKind::Name, Place::Instance { object, instance }, _) => {
                 let instance = self.capture.object(object).and_then(|object| object.instance(instance));
@@ -306,24 +306,27 @@ mod tests {
     #[test]
     fn lengths_offsets_and_positions_reach_from_where_they_count_to_where_they_lead() {
         let capture = Capture::read(winperf_synth::examples::iexplore().older);
-        let of = |offset| {
+        let reach_at = |offset| {
             let (place, leaf) = capture.leaf_at(offset).unwrap();
-            capture.reach_of(Field::of_leaf(place, &leaf).unwrap()).map(|reach| (reach.from, reach.to))
+            capture.reach_of(Field::from_leaf(place, &leaf).unwrap()).map(|reach| (reach.from, reach.to))
         };
         let length = capture.length();
-        assert_eq!(of(0x14), Some((0, length.into())));
-        assert_eq!([of(0x18), of(0x50), of(0x54)], [(0, 0x70), (0x58, 0x6c), (0, 0x58)].map(Some));
-        assert_eq!(of(0x20), None);
+        assert_eq!(reach_at(0x14), Some((0, length.into())));
+        assert_eq!(
+            [reach_at(0x18), reach_at(0x50), reach_at(0x54)],
+            [(0, 0x70), (0x58, 0x6c), (0, 0x58)].map(Some)
+        );
+        assert_eq!(reach_at(0x20), None);
         let thread = capture.object(ObjectIdx(1)).unwrap();
         let of_thread = thread.instance(InstanceIdx(61)).unwrap();
         let parent = of_thread.parent().unwrap();
         let first = parent.object().instance(InstanceIdx(0)).unwrap();
         let position = of_thread.field(&PerfInstanceDefinition::ParentObjectInstance);
-        assert_eq!(of(position.offset), Some((first.offset(), parent.offset().into())));
+        assert_eq!(reach_at(position.offset), Some((first.offset(), parent.offset().into())));
         let counter = thread.counter(CounterIdx(3)).unwrap();
         let block = thread.instance(InstanceIdx(0)).unwrap().block().unwrap().offset();
         let offset = counter.field(&PerfCounterDefinition::CounterOffset);
-        assert_eq!(of(offset.offset), Some((block, u64::from(block + counter.value_offset()))));
+        assert_eq!(reach_at(offset.offset), Some((block, u64::from(block + counter.value_offset()))));
     }
 
     #[test]
@@ -337,7 +340,7 @@ mod tests {
                 let stations = capture.way_to(place, None);
                 assert_eq!(stations.last().unwrap().offset, capture.span(place).unwrap().offset);
                 for leaf in capture.leaves(place) {
-                    Field::of_leaf(place, &leaf).and_then(|field| capture.reach_of(field));
+                    Field::from_leaf(place, &leaf).and_then(|field| capture.reach_of(field));
                 }
             }
         }

@@ -83,7 +83,7 @@ impl Accusing<'_> {
             left = later;
         }
         for difference in differing.iter().filter(|it| it.lies.is_none()) {
-            self.found.push((of_difference(self.capture, difference, None), Role::Other));
+            self.found.push((difference_finding(self.capture, difference, None), Role::Other));
         }
     }
 
@@ -95,7 +95,7 @@ impl Accusing<'_> {
         for one in accused {
             match one {
                 Accused::Difference(difference) => {
-                    let finding = of_difference(self.capture, difference, Some(worst));
+                    let finding = difference_finding(self.capture, difference, Some(worst));
                     self.found.push((finding, Role::Culprit(self.number)));
                 }
                 Accused::Culprit(culprit) => {
@@ -159,7 +159,7 @@ fn accuse(
     worst: Severity,
 ) {
     if let Some(shift) = culprit.shift {
-        found.push((of_shift(capture, shift, culprit.fits), Role::Culprit(number)));
+        found.push((shift_finding(capture, shift, culprit.fits), Role::Culprit(number)));
         return;
     }
     let Change { offset, .. } = culprit.change;
@@ -220,7 +220,7 @@ fn finding(capture: &Capture, culprit: &Culprit, severity: Severity) -> Option<F
 }
 
 /// Returns the finding of bytes that were inserted or removed.
-fn of_shift(capture: &Capture, shift: Shift, fits: Fits) -> Finding {
+fn shift_finding(capture: &Capture, shift: Shift, fits: Fits) -> Finding {
     let Shift { at: offset, by, piece, pieces } = shift;
     let count = u32::try_from(by.unsigned_abs()).unwrap_or(u32::MAX);
     let (kind, length) = if by > 0 {
@@ -240,7 +240,7 @@ fn shifted(capture: &Capture, shift: Shift) -> Option<Span> {
 }
 
 /// Returns the finding of a field that differs from that of the other capture: for a wrong one, with the worst consequence.
-fn of_difference(capture: &Capture, difference: &Difference, worst: Option<Severity>) -> Finding {
+fn difference_finding(capture: &Capture, difference: &Difference, worst: Option<Severity>) -> Finding {
     let Difference { field, had, other, .. } = *difference;
     let member = field.member;
     let kind = match worst {
@@ -266,13 +266,13 @@ mod tests {
     use winperf_synth::{Capture as Written, Instance, Object, Place as Spot};
 
     use super::*;
-    use crate::findings::of_object;
+    use crate::findings::object_findings;
     use crate::{Names, at_once};
     use alloc::string::ToString;
 
     /// Returns the number of bytes that are read to find what follows from the wrong fields of a capture, and the number of these fields.
     fn read(capture: &Capture, other: Option<&Capture>) -> (u64, usize) {
-        let found = capture.objects().flat_map(|object| of_object(object, &Names::default()));
+        let found = capture.objects().flat_map(|object| object_findings(object, &Names::default()));
         let found = found.map(|finding| (finding, Role::Other)).collect();
         let mut accusing = Accusing { capture, found, rereading: Rereading::new(capture), number: 0 };
         at_once(accusing.all(other, &mut async || ()));

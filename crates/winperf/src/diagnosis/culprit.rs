@@ -23,7 +23,7 @@ pub(super) struct Culprit {
 }
 
 impl Culprit {
-    pub(super) fn of_data_block(change: Change, objects: u32) -> Self {
+    pub(super) fn in_data_block(change: Change, objects: u32) -> Self {
         let fits = Fits { objects, ..Fits::default() };
         Self { change, alike: Vec::new(), shift: None, is_error: true, fits, mistake: None }
     }

@@ -106,20 +106,20 @@ impl Search<'_> {
         match block.first(&self.view) {
             First::Is(change) => {
                 let shifted = shifts::in_header(&block, change);
-                return Vec::from([shifted.unwrap_or_else(|| self.of_data_block(change, 0))]);
+                return Vec::from([shifted.unwrap_or_else(|| self.data_block_culprit(change, 0))]);
             }
             First::Nowhere => return Vec::new(),
             First::There => {}
         }
         if let Some(change) = block.name(&self.view) {
-            return Vec::from([self.of_data_block(change, 0)]);
+            return Vec::from([self.data_block_culprit(change, 0)]);
         }
         self.objects(&block)
     }
 
     /// Returns a wrong field of the data block, with the mistake of its writer.
-    fn of_data_block(&mut self, change: Change, objects: u32) -> Culprit {
-        let mut culprit = Culprit::of_data_block(change, objects);
+    fn data_block_culprit(&mut self, change: Change, objects: u32) -> Culprit {
+        let mut culprit = Culprit::in_data_block(change, objects);
         self.view.lay(change);
         culprit.mistake = mistakes::explaining(&self.view, &Reading::default(), change.member);
         self.view.lift();
@@ -140,7 +140,7 @@ impl Search<'_> {
             let reading = walk::read(&self.view, at, &ends, ENOUGH);
             self.has_broken_chain |= reading.hard >= weights::WRONG;
             if reading.is_wrong() {
-                let culprits = self.of_object(block, &reading, &ends);
+                let culprits = self.object_culprits(block, &reading, &ends);
                 if !culprits.is_empty() {
                     return culprits;
                 }
@@ -157,22 +157,23 @@ impl Search<'_> {
         }
         self.sound = Some((count, at));
         let behind_last = shifts::after_last(&mut self.view, block, at);
-        if let Some(shifted) = behind_last.or_else(|| shifts::of_objects(&self.view, block, at, count)) {
+        if let Some(shifted) = behind_last.or_else(|| shifts::uncounted_object(&self.view, block, at, count))
+        {
             return Vec::from([shifted]);
         }
         let change = block.extent(at, count);
-        change.map(|change| self.of_data_block(change, count)).into_iter().collect()
+        change.map(|change| self.data_block_culprit(change, count)).into_iter().collect()
     }
 
     /// Returns the bytes that were inserted into an object or removed, or its wrong field.
-    fn of_object(&mut self, block: &DataBlock, reading: &Reading, ends: &Ends) -> Vec<Culprit> {
+    fn object_culprits(&mut self, block: &DataBlock, reading: &Reading, ends: &Ends) -> Vec<Culprit> {
         if self.shifted == Some(reading.start) {
             return Vec::new();
         }
         let shifted = shifts::in_object(&mut self.view, block, reading);
         let accused = if shifted.is_none() { self.accuse(reading, ends) } else { Vec::new() };
-        let of_cut = || shifts::in_cut_object(&self.view, block, reading).filter(|_| !accused.is_empty());
-        let Some(shifted) = shifted.or_else(of_cut) else { return accused };
+        let find_cut = || shifts::in_cut_object(&self.view, block, reading).filter(|_| !accused.is_empty());
+        let Some(shifted) = shifted.or_else(find_cut) else { return accused };
         self.shifted = Some(reading.start);
         Vec::from([shifted])
     }

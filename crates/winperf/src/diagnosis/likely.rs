@@ -33,7 +33,7 @@ impl Surroundings<'_, '_> {
         beside.map_or(0, |beside| self.view.get(self.structure, beside).into())
     }
 
-    fn of_object(&self, member: &Member) -> i64 {
+    fn object_member(&self, member: &Member) -> i64 {
         self.view.get(self.object, member).into()
     }
 
@@ -55,21 +55,23 @@ pub(super) fn oddness(around: &Surroundings<'_, '_>, member: &Member, number: i6
             let is_title = (-1..i64::from(FAR)).contains(&number) && number != 0;
             unknown(is_title).saturating_add(if number % 2 == 0 || number == -1 { 0 } else { RARE })
         }
-        Meaning::Frequency | Meaning::ObjectFrequency => of_frequency(number),
-        Meaning::DefaultCounter => unknown((-1..around.of_object(&Object::NumCounters)).contains(&number)),
+        Meaning::Frequency | Meaning::ObjectFrequency => frequency_oddness(number),
+        Meaning::DefaultCounter => {
+            unknown((-1..around.object_member(&Object::NumCounters)).contains(&number))
+        }
         Meaning::CodePage => u32::try_from(number)
             .map_or(UNKNOWN, |page| unknown(is_code_page(page)))
             .saturating_add(i64::from(number != 0)),
         Meaning::DetailLevel => unknown(u32::try_from(number).is_ok_and(is_detail_level)),
         Meaning::Scale => unknown((-10..=10).contains(&number)).saturating_add(i64::from(number != 0)),
         Meaning::CounterType => {
-            u32::try_from(number).map_or(UNKNOWN, |number| of_type(around, CounterType(number)))
+            u32::try_from(number).map_or(UNKNOWN, |number| type_oddness(around, CounterType(number)))
         }
         Meaning::Title => {
-            of_title(number, around.other_title(member, Meaning::HelpTitle).saturating_sub(1), 0)
+            title_oddness(number, around.other_title(member, Meaning::HelpTitle).saturating_sub(1), 0)
         }
         Meaning::HelpTitle => {
-            of_title(number, around.other_title(member, Meaning::Title).saturating_add(1), 1)
+            title_oddness(number, around.other_title(member, Meaning::Title).saturating_add(1), 1)
         }
         _ => 0,
     }
@@ -77,7 +79,7 @@ pub(super) fn oddness(around: &Surroundings<'_, '_>, member: &Member, number: i6
 
 /// Returns the penalty for a counter type: low if `winperf.h` defines it, and if bases follow exactly the types that
 /// need one.
-fn of_type(around: &Surroundings<'_, '_>, counter_type: CounterType) -> i64 {
+fn type_oddness(around: &Surroundings<'_, '_>, counter_type: CounterType) -> i64 {
     let unknown = if counter_type.name().is_some() { 0 } else { UNKNOWN };
     let next = around.type_at(around.structure.checked_add(Definition::LENGTH));
     let before = around.type_at(around.structure.checked_sub(Definition::LENGTH));
@@ -98,7 +100,7 @@ fn of_type(around: &Surroundings<'_, '_>, counter_type: CounterType) -> i64 {
 }
 
 /// Names have even indices, and the explanation of each the one after it.
-fn of_title(number: i64, wanted: i64, parity: i64) -> i64 {
+fn title_oddness(number: i64, wanted: i64, parity: i64) -> i64 {
     let is_one = (1..i64::from(FAR)).contains(&number);
     let is_even = number.rem_euclid(2) == parity;
     let unknown = if is_one { 0 } else { UNKNOWN };
@@ -106,7 +108,7 @@ fn of_title(number: i64, wanted: i64, parity: i64) -> i64 {
     unknown.saturating_add(rare).saturating_add(if number == wanted { 0 } else { RARE })
 }
 
-fn of_frequency(number: i64) -> i64 {
+fn frequency_oddness(number: i64) -> i64 {
     match number {
         ..=0 => UNKNOWN.saturating_mul(2),
         _ if FREQUENCIES.contains(&number) => 0,

@@ -4,7 +4,7 @@
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
-use crate::findings::{Finding, FindingKind, of_data_block, of_object};
+use crate::findings::{Finding, FindingKind, data_block_findings, object_findings};
 use crate::layout::{PerfObjectType as Object, Structure};
 use crate::object::ObjectType;
 use crate::reader::{offset32, size};
@@ -169,10 +169,10 @@ impl<'a> Rereading<'a> {
         let capture = Capture::read_in_part(core::mem::take(&mut self.bytes), &has_body);
         let names = Names::default();
         rest().await;
-        let mut found = of_data_block(&capture, &names);
+        let mut found = data_block_findings(&capture, &names);
         for object in capture.objects().filter(|object| examined.contains(&object.offset())) {
             rest().await;
-            found.extend(of_object(object, &names));
+            found.extend(object_findings(object, &names));
         }
         let read = capture.objects().map(|object| {
             let is_read = is_all || examined.contains(&object.offset()) || referred.contains(&object.title());

@@ -39,7 +39,7 @@ pub(super) fn in_header(block: &DataBlock, first: Change) -> Option<Culprit> {
 
 /// Returns an object included in neither the count nor the length of the data; `end` and `count` include all readable
 /// objects.
-pub(super) fn of_objects(view: &View<'_>, block: &DataBlock, end: u32, count: u32) -> Option<Culprit> {
+pub(super) fn uncounted_object(view: &View<'_>, block: &DataBlock, end: u32, count: u32) -> Option<Culprit> {
     let pieces = block.more_than_counted(count).filter(|_| end == view.length())?;
     let starts = starts(view, block, end);
     let title = |at: u32| view.get(at, &Object::ObjectNameTitleIndex);

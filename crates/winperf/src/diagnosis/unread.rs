@@ -33,6 +33,6 @@ pub fn led_to(capture: &Capture, place: Place, leaf: &Leaf) -> Option<Field> {
 pub(super) fn last_length(capture: &Capture) -> Field {
     match capture.objects().last() {
         Some(object) => object.field(&PerfObjectType::TotalByteLength),
-        None => Field::of_data_block(&PerfDataBlock::HeaderLength),
+        None => Field::in_data_block(&PerfDataBlock::HeaderLength),
     }
 }

@@ -105,7 +105,7 @@ impl Weighing<'_, '_> {
         let mut top = Block::LENGTH;
         for value in &values {
             if !habits.is_untyped {
-                self.of_type(*value, &values, &habits);
+                self.check_size(*value, &values, &habits);
             }
             if value.size == 0 {
                 let is_outside = value.offset > self.block.unwrap_or(1 << 20);
@@ -142,7 +142,7 @@ impl Weighing<'_, '_> {
     }
 
     /// Checks that the size of a value matches its type.
-    fn of_type(&mut self, value: Value, values: &[Value], habits: &Habits) {
+    fn check_size(&mut self, value: Value, values: &[Value], habits: &Habits) {
         let usual = self.view.width;
         let by_type = value.width.map(|width| if width == 4 { usual } else { width });
         let wanted = by_type.map(|by_type| habits.size_of_alike(value, values).unwrap_or(by_type));

@@ -44,8 +44,8 @@ impl Follows {
     }
 
     /// Returns the changes in the data block: objects that are new or gone, and lengths that result from changes inside each object.
-    pub(super) fn of_data_block(pair: &Pair) -> Self {
-        let grown_by = |member| grown(|age| pair.capture(age)?.number_in(Field::of_data_block(member)));
+    pub(super) fn for_data_block(pair: &Pair) -> Self {
+        let grown_by = |member| grown(|age| pair.capture(age)?.number_in(Field::in_data_block(member)));
         let is_alone = |object: &ObjectPair<'_>| Age::BOTH.into_iter().any(|age| !object.is_in(age));
         let is_in = |age| pair.objects().filter(move |object| object.is_in(age));
         let lengths = |age| {
@@ -54,7 +54,10 @@ impl Follows {
         let has_moved = |object: ObjectPair<'_>| !is_alone(&object) && declared(object) != Some(0);
         let objects = pair.objects().any(|object| is_alone(&object));
         let total_follows = (objects || pair.objects().any(has_moved))
-            && pair.objects().filter(|object| has_moved(*object)).all(|object| Self::of_object(object).total)
+            && pair
+                .objects()
+                .filter(|object| has_moved(*object))
+                .all(|object| Self::for_object(object).total)
             && grown_by(&PerfDataBlock::TotalByteLength) == grown(|age| Some(sum(lengths(age))));
         Self {
             objects: objects
@@ -65,7 +68,7 @@ impl Follows {
     }
 
     /// Returns the changes in an object and its contents.
-    pub(super) fn of_object(object: ObjectPair<'_>) -> Self {
+    pub(super) fn for_object(object: ObjectPair<'_>) -> Self {
         let changes = Changes::new(object);
         let grown_by = |member| grown(|age| stated(object.get(age)?, member));
         let count = grown(|age| Some(number(object.get(age)?.instances().len())));

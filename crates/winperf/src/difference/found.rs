@@ -51,7 +51,7 @@ impl<'a> StructureDifferences<'a> {
             Some((of, follows)) if of == idx => follows,
             _ => {
                 let follows =
-                    self.object.map_or_else(|| Follows::of_data_block(self.pair), Follows::of_object);
+                    self.object.map_or_else(|| Follows::for_data_block(self.pair), Follows::for_object);
                 self.layouts.0 = Some((idx, follows));
                 follows
             }

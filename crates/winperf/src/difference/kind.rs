@@ -143,7 +143,7 @@ impl Rule {
             Self::Odd(_) => DifferenceKind::Value,
             Self::Grows if number(older) > number(newer) => DifferenceKind::Value,
             Self::Grows => DifferenceKind::Moved,
-            Self::Member(member) => of_member(captures, places, member, [older, newer].map(number)),
+            Self::Member(member) => classify_member(captures, places, member, [older, newer].map(number)),
         })
     }
 }
@@ -151,7 +151,7 @@ impl Rule {
 const COUNTER_SIZE: MemberId = PerfCounterDefinition::CounterSize.id;
 
 /// Returns the kind of difference between two numbers of a member, the older first.
-fn of_member(
+fn classify_member(
     captures: &Pair,
     places: Places,
     member: &Member,
@@ -169,7 +169,7 @@ fn of_member(
         Meaning::Length | Meaning::Offset | Meaning::ValueOffset | Meaning::Count => DifferenceKind::Layout,
         Meaning::NumInstances => follows(is_count(older) && is_count(newer)),
         Meaning::DefaultCounter => follows(is_same_counter(captures, places, older, newer)),
-        Meaning::ParentInstance => of_parent(captures, places),
+        Meaning::ParentInstance => classify_parent(captures, places),
         Meaning::Hole | Meaning::Reserved => DifferenceKind::Padding,
         _ => DifferenceKind::Field,
     }
@@ -187,7 +187,7 @@ fn is_same_counter(captures: &Pair, places: Places, older: Option<u64>, newer: O
 
 /// Classifies a different position of the parent: the parent has moved, it is a different parent, or the instance has
 /// none.
-fn of_parent(captures: &Pair, places: Places) -> DifferenceKind {
+fn classify_parent(captures: &Pair, places: Places) -> DifferenceKind {
     let parent = |capture: Option<&Capture>, place: Place| match (capture, place) {
         (Some(capture), Place::Instance { object, instance }) => {
             capture.instance(object, instance).map_or(Parent::None, Instance::parent_place)

@@ -47,9 +47,9 @@ impl Pair {
 
     /// Returns the units of comparison, each with the object that contains it.
     fn parts(&self) -> impl Iterator<Item = (Option<ObjectPair<'_>>, ComparedUnit<'_>)> {
-        let of_object = |object| once(ComparedUnit::Object(object)).chain(inside(object));
+        let object_units = |object| once(ComparedUnit::Object(object)).chain(inside(object));
         let of_objects =
-            self.objects().flat_map(move |object| of_object(object).map(move |part| (Some(object), part)));
+            self.objects().flat_map(move |object| object_units(object).map(move |part| (Some(object), part)));
         once((None, ComparedUnit::DataBlock)).chain(of_objects).filter(|_| self.older().is_some())
     }
 }

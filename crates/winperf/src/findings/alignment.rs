@@ -18,7 +18,7 @@ pub(super) struct Misaligned {
 
 impl Misaligned {
     /// Checks everything except the instances.
-    pub(super) fn of_object(object: Object<'_>) -> Self {
+    pub(super) fn check_object(object: Object<'_>) -> Self {
         let mut misaligned = Self::default();
         let declared = object.declared_length();
         let total = object.field(&PerfObjectType::TotalByteLength);

@@ -91,7 +91,7 @@ impl Bases {
     fn in_wrong_order(object: Object<'_>) -> Option<(Self, Counter<'_>, u32)> {
         let all: Vec<Counter<'_>> =
             object.counters().filter(|_| object.definitions_error().is_none()).collect();
-        let of = |is_base: bool| {
+        let select = |is_base: bool| {
             let is_one = move |counter: &&Counter<'_>| {
                 let counter_type = counter.counter_type();
                 if is_base {
@@ -102,13 +102,13 @@ impl Bases {
             };
             all.iter().copied().filter(move |counter| is_one(&counter))
         };
-        let first = of(false).next()?;
+        let first = select(false).next()?;
         let behind = |counter: Counter<'_>, base: Counter<'_>| base.idx().0.checked_sub(counter.idx().0);
-        let pairs = || of(false).zip(of(true));
+        let pairs = || select(false).zip(select(true));
         let fit = |(counter, base): (Counter<'_>, Counter<'_>)| {
             counter.counter_type().accepts_base(base.counter_type())
         };
-        if of(false).count() != of(true).count()
+        if select(false).count() != select(true).count()
             || !pairs().all(fit)
             || pairs().all(|(a, b)| behind(a, b) == Some(1))
         {
@@ -128,7 +128,7 @@ impl Bases {
         } else {
             return None;
         };
-        Some((bases, first, offset32(of(false).count())))
+        Some((bases, first, offset32(select(false).count())))
     }
 }
 

@@ -13,13 +13,13 @@ pub(crate) fn errors(capture: &Capture) -> Vec<Finding> {
     let mut found = Collector::new(capture, &names);
     header::find(&mut found);
     for object in capture.objects() {
-        of_object(&mut found, object);
+        find_in_object(&mut found, object);
     }
     found.findings.retain(|finding| finding.kind.severity() == Severity::Error);
     found.findings
 }
 
-fn of_object(found: &mut Collector<'_>, object: Object<'_>) {
+fn find_in_object(found: &mut Collector<'_>, object: Object<'_>) {
     measure::find(found, object);
     conventions::find_errors(found, object);
     counters::find(found, object);

@@ -100,7 +100,7 @@ impl Extent {
         let wanted = self.stated.count;
         let had = wanted.saturating_sub(self.missing).saturating_add(self.uncounted);
         if had != wanted && self.before_cut().is_none() {
-            let field = Subject::from(Field::of_data_block(&PerfDataBlock::NumObjectTypes));
+            let field = Subject::from(Field::in_data_block(&PerfDataBlock::NumObjectTypes));
             // The number of objects after one that ended the walk is unknown.
             let counted = self.error.is_none().then_some(had);
             found.add(FindingKind::ObjectCountMismatch { wanted, had }, field.expecting(counted));
@@ -139,7 +139,7 @@ impl Extent {
             [_, of_samba] if of_samba == wanted => FindingKind::TotalLengthWithoutHeader { wanted, had },
             _ => FindingKind::TotalLengthMismatch { wanted, had },
         };
-        found.add(kind, Field::of_data_block(&PerfDataBlock::TotalByteLength).expecting(wanted));
+        found.add(kind, Field::in_data_block(&PerfDataBlock::TotalByteLength).expecting(wanted));
     }
 
     /// Reports bytes after the data, if the end of the data is known.

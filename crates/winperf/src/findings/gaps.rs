@@ -45,7 +45,7 @@ pub(super) struct Padding {
 
 impl Padding {
     /// Checks the object's own bytes, and reports those outside all structures.
-    pub(super) fn of_object(found: &mut Collector<'_>, object: Object<'_>) -> Self {
+    pub(super) fn check_object(found: &mut Collector<'_>, object: Object<'_>) -> Self {
         let leaves = found.capture.leaves(object.place());
         slack(found, object, &leaves);
         let mut padding = Self::default();

@@ -47,7 +47,7 @@ fn unreadable(found: &mut Collector<'_>) {
 
 fn members(found: &mut Collector<'_>, block: &DataBlock<'_>, extent: &Extent) {
     let header = block.header();
-    let field = Field::of_data_block;
+    let field = Field::in_data_block;
     if header.signature != SIGNATURE {
         let kind = FindingKind::SignatureWrong { actual: header.signature };
         found.add(kind, field(&PerfDataBlock::Signature));
@@ -90,17 +90,17 @@ fn constant(found: &mut Collector<'_>, field: Field, kind: fn(u32) -> FindingKin
 fn clocks(found: &mut Collector<'_>, block: &DataBlock<'_>) {
     // A day such as February 30 has a year and a month, but does not exist.
     match block.system_time().and_then(CalendarTime::file_time) {
-        None => found.add(FindingKind::SystemTimeInvalid, Field::of_data_block(&PerfDataBlock::SystemTime)),
+        None => found.add(FindingKind::SystemTimeInvalid, Field::in_data_block(&PerfDataBlock::SystemTime)),
         Some(_) => {
             if let Some(minutes) = block.minutes_from_utc() {
-                let field = Field::of_data_block(&PerfDataBlock::SystemTime);
+                let field = Field::in_data_block(&PerfDataBlock::SystemTime);
                 found.add(FindingKind::SystemTimeLocal { minutes }, field);
             }
         }
     }
     let actual = block.header().perf_freq.get();
     if actual <= 0 {
-        let field = Field::of_data_block(&PerfDataBlock::PerfFreq);
+        let field = Field::in_data_block(&PerfDataBlock::PerfFreq);
         found.add(FindingKind::PerfFreqInvalid { actual }, field);
     }
 }

@@ -176,7 +176,7 @@ fn parent(instance: Instance<'_>, counts: &mut Counts) {
         Parent::ObjectMissing => {
             if counts.parent_object.count == 0 {
                 counts.parent_title = instance.parent_object().map_or(0, |title| title.0);
-                counts.references.object = of_object(instance.object(), counts.parent_title);
+                counts.references.object = guess_reference(instance.object(), counts.parent_title);
             }
             counts.parent_object.add(instance.field(&PerfInstanceDefinition::ParentObjectTitleIndex));
         }
@@ -253,7 +253,7 @@ const FIRST_OF_OTHERS: u32 = 1848;
 const SYMBOLS: u32 = 100;
 
 /// Returns the likely meaning of a title index for which the capture has no object.
-fn of_object(object: Object<'_>, title: u32) -> Option<ParentBy> {
+fn guess_reference(object: Object<'_>, title: u32) -> Option<ParentBy> {
     let has = |title: u32| object.capture().objects().any(|object| object.title().0 == title);
     if !is_index_of_name(title) && title.checked_sub(1).is_some_and(has) {
         Some(ParentBy::Help)

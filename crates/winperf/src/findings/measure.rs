@@ -17,7 +17,7 @@ pub(super) fn find_in_header(found: &mut Collector<'_>, block: &DataBlock<'_>) {
         let had = header.header_length.get();
         let by_name = header_length(header.system_name_offset.get(), header.system_name_length.get());
         let expected = Some(by_name).filter(|end| block.is_object(*end));
-        let field = Subject::from(Field::of_data_block(&PerfDataBlock::HeaderLength));
+        let field = Subject::from(Field::in_data_block(&PerfDataBlock::HeaderLength));
         found.add(FindingKind::HeaderLengthShort { wanted, had }, field.expecting(expected));
     }
 }

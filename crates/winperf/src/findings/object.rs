@@ -19,10 +19,10 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     let is_known = object.definitions_error().is_none();
     let mut rules = Rules {
         object,
-        misaligned: Misaligned::of_object(object),
+        misaligned: Misaligned::check_object(object),
         counts: Counts::default(),
         blocks,
-        padding: Padding::of_object(found, object),
+        padding: Padding::check_object(found, object),
         layout: object.value_layout().filter(|_| is_known),
     };
     for child in object.capture().children(object.place()) {

@@ -232,14 +232,14 @@ impl Pair {
         let Some(older) = self.older() else { return Vec::new() };
         let mut findings = Vec::new();
         if self.is_swapped() {
-            findings.push(of_members(PairFindingKind::Swapped, PerfDataBlock::PerfTime100nSec));
+            findings.push(member_finding(PairFindingKind::Swapped, PerfDataBlock::PerfTime100nSec));
         }
         if older.file() == self.newer().file() {
             let places = [Place::DataBlock; 2];
             findings.push(PairFinding { kind: PairFindingKind::SameCapture, places, offsets: [None; 2] });
             return findings;
         }
-        let of_headers = of_headers(older, self.newer());
+        let of_headers = compare_headers(older, self.newer());
         // After a restart or on a different machine, all counters differ; this is reported once.
         let counts_on = of_headers.iter().all(|finding| {
             !matches!(
@@ -282,12 +282,12 @@ impl Capture {
         let time = |capture: &Self| Some(capture.header()?.perf_time_100nsec().0);
         let Some((time, other_time)) = time(self).zip(time(other)) else { return false };
         let [older, newer] = if time <= other_time { [self, other] } else { [other, self] };
-        of_headers(older, newer).is_empty()
+        compare_headers(older, newer).is_empty()
     }
 }
 
 /// Returns a finding about a member of both data blocks.
-fn of_members(kind: PairFindingKind, member: Member) -> PairFinding {
+fn member_finding(kind: PairFindingKind, member: Member) -> PairFinding {
     PairFinding { kind, places: [Place::DataBlock; 2], offsets: [Some(member.offset); 2] }
 }
 
@@ -299,7 +299,7 @@ fn system_name_offset(capture: &Capture) -> Option<u32> {
 }
 
 /// Returns the findings from the headers of two captures, in order of time, whose bytes differ.
-fn of_headers(older: &Capture, newer: &Capture) -> Vec<PairFinding> {
+fn compare_headers(older: &Capture, newer: &Capture) -> Vec<PairFinding> {
     let mut findings = Vec::new();
     let (older_name, newer_name) = (older.system_name(), newer.system_name());
     if !same_name(&older_name, &newer_name) {
@@ -321,12 +321,12 @@ fn clocks(older: &DataBlock<'_>, newer: &DataBlock<'_>) -> Option<PairFinding> {
     let (older_freq, newer_freq) = (older.perf_freq.get(), newer.perf_freq.get());
     if older_freq != newer_freq {
         let kind = PairFindingKind::DifferentFrequency { older: older_freq, newer: newer_freq };
-        return Some(of_members(kind, PerfDataBlock::PerfFreq));
+        return Some(member_finding(kind, PerfDataBlock::PerfFreq));
     }
     let by_100nsec = newer.perf_time_100nsec.get().saturating_sub(older.perf_time_100nsec.get());
     let ticks = newer.perf_time.get().saturating_sub(older.perf_time.get());
     if ticks < 0 && by_100nsec >= 0 {
-        return Some(of_members(PairFindingKind::Rebooted, PerfDataBlock::PerfTime));
+        return Some(member_finding(PairFindingKind::Rebooted, PerfDataBlock::PerfTime));
     }
     let scaled = i128::from(ticks).saturating_mul(10_000_000).checked_div(i128::from(newer_freq))?;
     let by_perf_time = i64::try_from(scaled).unwrap_or(i64::MAX);
@@ -334,5 +334,5 @@ fn clocks(older: &DataBlock<'_>, newer: &DataBlock<'_>) -> Option<PairFinding> {
     let apart = by_perf_time.abs_diff(by_100nsec);
     let usual = (by_100nsec.unsigned_abs() / 20).saturating_add(500_000);
     let kind = PairFindingKind::ClockDisagrees { by_perf_time, by_100nsec };
-    (apart > usual).then_some(of_members(kind, PerfDataBlock::PerfTime))
+    (apart > usual).then_some(member_finding(kind, PerfDataBlock::PerfTime))
 }

@@ -65,11 +65,11 @@ impl CounterType {
 
     /// Returns the name in `winperf.h`, or `None` if `winperf.h` does not define this type.
     pub fn name(self) -> Option<&'static str> {
-        self.of_header().row().map(|predefined| predefined.name)
+        self.canonical().row().map(|predefined| predefined.name)
     }
 
     /// Returns the type as `winperf.h` spells it.
-    fn of_header(self) -> Self {
+    fn canonical(self) -> Self {
         if self == Self::LARGE_RAW_BASE_OF_WMI { Self::PERF_LARGE_RAW_BASE } else { self }
     }
 
@@ -166,7 +166,7 @@ impl CounterType {
 
     /// Returns `true` if `base` is the base that `winperf.h` names for this type; a type without one accepts any.
     pub(crate) fn accepts_base(self, base: Self) -> bool {
-        self.expected_base().is_none_or(|expected| expected == base.of_header())
+        self.expected_base().is_none_or(|expected| expected == base.canonical())
     }
 
     /// Returns `true` if a value needs an older sample.

@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_long_name_the_first_units_are_decoded_and_a_mark_says_so() {
+    fn a_long_name_is_decoded_to_its_first_units_and_a_mark_says_so() {
         let bytes = utf16(&[0x41, 0x42, 0x43]);
         let first = |most| InstanceName::new(&bytes, 0).decode_first(most, &AsciiOnly);
         assert_eq!([2, 3, 400].map(first), ["AB…", "ABC", "ABC"]);

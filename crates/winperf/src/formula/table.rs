@@ -48,8 +48,8 @@ impl Rule {
         self
     }
 
-    const fn of_doubles(mut self) -> Self {
-        self.terms = self.terms.of_doubles();
+    const fn with_doubles(mut self) -> Self {
+        self.terms = self.terms.with_doubles();
         self
     }
 }
@@ -78,7 +78,7 @@ static ZERO: Rule = Rule::new(Number(0), Base::Whole);
 /// `N`.
 static VALUE: Rule = Rule::new(N1, Base::Whole);
 /// `N`, an IEEE double.
-static DOUBLE: Rule = Rule::new(N1, Base::Whole).of_doubles();
+static DOUBLE: Rule = Rule::new(N1, Base::Whole).with_doubles();
 /// `N / 1000`.
 static THOUSANDTHS: Rule = Rule::new(Quotient(&N1, &Number(1000)), Base::Whole);
 /// `N1 - N0`.

@@ -96,7 +96,7 @@ impl Terms {
     }
 
     /// Returns the same terms with `N1` read as an IEEE double.
-    pub(super) const fn of_doubles(mut self) -> Self {
+    pub(super) const fn with_doubles(mut self) -> Self {
         assert!(matches!(self.subject, Subject::Value));
         self.subject = Subject::Double;
         self
@@ -162,7 +162,7 @@ impl Terms {
     /// If several numbers are missing, the reason is for the first of N, B0, D, B1 and F.
     pub(super) fn compute(&self, base: Base, samples: &Samples<'_>) -> Result<Computed, NoValue> {
         if let (Subject::Double, Some(Raw { number, length: 8 })) = (self.subject, samples.newer.value) {
-            return Computed::of_double(f64::from_bits(number));
+            return Computed::from_f64(f64::from_bits(number));
         }
         let subject = self.subject(samples)?;
         let span = self.span(samples)?;
@@ -302,7 +302,7 @@ pub(super) struct Computed {
 }
 
 impl Computed {
-    fn of_double(value: f64) -> Result<Self, NoValue> {
+    fn from_f64(value: f64) -> Result<Self, NoValue> {
         let computed = Self { value, notes: Notes::empty() };
         if value.is_finite() { Ok(computed) } else { Err(NoValue::NotDisplayable) }
     }

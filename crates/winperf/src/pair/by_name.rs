@@ -86,8 +86,8 @@ impl<'a> InstancePair<'a> {
     /// This searches the whole object; [`Pair::by_name`] finds them for all instances at once.
     pub fn previous_holder(self) -> Option<Instance<'a>> {
         let older = self.object().get(Age::Older).filter(|_| self.object().has_ids())?;
-        let of = |wanted| older.instances().find(|other| key(*other) == wanted).map(Instance::idx);
-        self.find_previous_holder(of, Age::BOTH.map(|age| self.object().get(age).and_then(id_counter)))
+        let lookup = |wanted| older.instances().find(|other| key(*other) == wanted).map(Instance::idx);
+        self.find_previous_holder(lookup, Age::BOTH.map(|age| self.object().get(age).and_then(id_counter)))
     }
 
     /// Like `previous_holder`, with a lookup of instances by name and number, and the id counters of the older and the newer
@@ -137,11 +137,11 @@ impl ByName {
 
     /// Returns `true` if some name in an object belonged to a different instance.
     pub fn concerns(&self, object: ObjectPair<'_>) -> bool {
-        self.of_object(object).len() > 0
+        self.instances_in(object).len() > 0
     }
 
     /// Returns the instances of an object with such names, each with the instance that had its name.
-    pub(crate) fn of_object(
+    pub(crate) fn instances_in(
         &self,
         object: ObjectPair<'_>,
     ) -> impl ExactSizeIterator<Item = (InstancePairIdx, InstanceIdx)> {

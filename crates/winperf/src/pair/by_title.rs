@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_two_objects_of_one_title_each_has_a_name_of_its_own() {
+    fn two_objects_of_one_title_have_different_names() {
         let titles = [5, 7, 5, 5].map(|title| Some(TitleIndex(title)));
         let names: Vec<ByTitle> = (0..4).filter_map(|idx| ByTitle::new(titles.into_iter(), idx)).collect();
         assert_eq!(

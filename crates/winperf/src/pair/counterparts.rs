@@ -103,7 +103,7 @@ impl Pair {
             Place::ObjectBlock(object) => {
                 let other = self.other_object(from, object)?;
                 let newer = if from == Age::Newer { object } else { other };
-                let pair = self.of_newer(newer)?.instances.first()?;
+                let pair = self.entry_of_newer(newer)?.instances.first()?;
                 let single = (Some(Slot::Object), Some(Slot::Object));
                 // The block is missing if the object is truncated.
                 let has_block = |age, object| {
@@ -118,7 +118,7 @@ impl Pair {
     /// Returns the object of the other capture matched with an object of the capture `from`.
     pub(crate) fn other_object(&self, from: Age, object: ObjectIdx) -> Option<ObjectIdx> {
         match from {
-            Age::Newer => self.of_newer(object)?.older,
+            Age::Newer => self.entry_of_newer(object)?.older,
             Age::Older => found(&self.older_to_newer.objects, object.idx()).map(ObjectIdx),
         }
     }
@@ -131,7 +131,7 @@ impl Pair {
         counter: CounterIdx,
     ) -> Option<CounterIdx> {
         match from {
-            Age::Newer => self.of_newer(object)?.counters.get(counter.idx())?.older,
+            Age::Newer => self.entry_of_newer(object)?.counters.get(counter.idx())?.older,
             Age::Older => {
                 let mut numbers = self.older()?.object(object)?.counter_numbers();
                 found(&self.older_to_newer.counters, numbers.nth(counter.idx())?).map(CounterIdx)
@@ -147,7 +147,7 @@ impl Pair {
         instance: InstanceIdx,
     ) -> Option<InstanceIdx> {
         match from {
-            Age::Newer => instance_of(self.of_newer(object)?.instances.get(instance.idx())?.older),
+            Age::Newer => instance_of(self.entry_of_newer(object)?.instances.get(instance.idx())?.older),
             Age::Older => found(&self.older_to_newer.instances, self.instance_of_older(object, instance)?)
                 .map(InstanceIdx),
         }
@@ -161,7 +161,7 @@ impl Pair {
         };
         let found = match age {
             Age::Newer => {
-                let pair = self.of_newer(object).and_then(|pair| pair.instances.get(instance.idx()));
+                let pair = self.entry_of_newer(object).and_then(|pair| pair.instances.get(instance.idx()));
                 pair.map(|pair| pair.matched == Match::Ambiguous)
             }
             Age::Older => {
@@ -177,7 +177,7 @@ impl Pair {
     }
 
     /// Returns the pair of an object of the newer capture; these come first, in the order of that capture.
-    fn of_newer(&self, object: ObjectIdx) -> Option<&ObjectEntry> {
+    fn entry_of_newer(&self, object: ObjectIdx) -> Option<&ObjectEntry> {
         self.objects.get(object.idx()).filter(|pair| pair.newer == Some(object))
     }
 

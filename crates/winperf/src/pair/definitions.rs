@@ -30,12 +30,12 @@ impl<'a> Titled<'a> {
 fn title_key(index: TitleIndex, titles: &Titles, by: By) -> Option<NameHash> {
     let is_of_system = index <= TitleIndex::LAST_OF_SYSTEM;
     // No character has so large a number, so an index never equals a name.
-    let of_index = || NameHash::new([]).and_number(u64::from(index.0) | 1 << 40);
+    let index_key = || NameHash::new([]).and_number(u64::from(index.0) | 1 << 40);
     match (by, titles.name(index)) {
-        (By::Name, _) if is_of_system => Some(of_index()),
+        (By::Name, _) if is_of_system => Some(index_key()),
         (By::Name, name) => name.map(|name| NameHash::new(name.chars().map(upper_case))),
         (By::IndexWithoutName, Some(_)) => None,
-        _ => Some(of_index()),
+        _ => Some(index_key()),
     }
 }
 
@@ -81,14 +81,14 @@ fn assign<T>(
 
 /// Returns the objects of the newer capture in its order, each with its partner, then those only in the older one.
 pub(super) fn objects(older: Option<Titled<'_>>, newer: Titled<'_>) -> Vec<ObjectEntry> {
-    let of_older = || older.into_iter().flat_map(|older| older.capture.objects());
-    let of_newer = || newer.capture.objects();
-    let mut partners = alloc::vec![None; of_newer().len()];
-    let mut free = alloc::vec![true; of_older().count()];
+    let older_objects = || older.into_iter().flat_map(|older| older.capture.objects());
+    let newer_objects = || newer.capture.objects();
+    let mut partners = alloc::vec![None; newer_objects().len()];
+    let mut free = alloc::vec![true; older_objects().count()];
     for (by_of_newer, by_of_older) in ROUNDS {
         assign(
-            (of_newer(), &mut partners),
-            (of_older(), &mut free),
+            (newer_objects(), &mut partners),
+            (older_objects(), &mut free),
             |object| title_key(object.title(), newer.titles, by_of_newer),
             |object| title_key(object.title(), older?.titles, by_of_older),
         );
@@ -114,10 +114,10 @@ pub(super) fn counters(
     newer: Titled<'_>,
     objects: &ObjectEntry,
 ) -> Vec<CounterEntry> {
-    let of_newer = || newer.counters(objects.newer);
-    let of_older = || older.into_iter().flat_map(|older| older.counters(objects.older));
-    let mut partners = alloc::vec![None; of_newer().count()];
-    let mut free = alloc::vec![true; of_older().count()];
+    let newer_counters = || newer.counters(objects.newer);
+    let older_counters = || older.into_iter().flat_map(|older| older.counters(objects.older));
+    let mut partners = alloc::vec![None; newer_counters().count()];
+    let mut free = alloc::vec![true; older_counters().count()];
     let exactly = |counter: Counter<'_>| (counter.counter_type().0, counter.value_length());
     let roughly = |counter: Counter<'_>| (u32::from(counter.counter_type().is_base()), 0);
     for is_exact in [true, false] {
@@ -129,15 +129,15 @@ pub(super) fn counters(
                 Some(title.and_number(kind.into()).and_number(length.into()))
             };
             assign(
-                (of_newer(), &mut partners),
-                (of_older(), &mut free),
+                (newer_counters(), &mut partners),
+                (older_counters(), &mut free),
                 |counter| key(counter, newer.titles, by_of_newer),
                 |counter| key(counter, older?.titles, by_of_older),
             );
         }
     }
     let object_of_older = older.zip(objects.older).and_then(|(older, object)| older.capture.object(object));
-    let pairs = of_newer().zip(partners).map(|(newer, partner)| {
+    let pairs = newer_counters().zip(partners).map(|(newer, partner)| {
         let older = partner.map(CounterIdx);
         let partner = object_of_older.zip(older).and_then(|(object, older)| object.counter(older));
         let changed = partner.is_some_and(|older| type_and_size(newer) != type_and_size(older));

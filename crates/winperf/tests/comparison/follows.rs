@@ -18,7 +18,7 @@ fn object(title: u32, counters: &[u32], names: &[&str]) -> Object {
 /// Members whose layout differs, each once: those that follow from others, and independent ones.
 #[track_caller]
 fn check(two: &Two, following: &[&str], alone: &[&str]) {
-    let of = |follows: bool| {
+    let layout_members = |follows: bool| {
         let mut found: Vec<String> = two
             .found()
             .iter()
@@ -29,7 +29,7 @@ fn check(two: &Two, following: &[&str], alone: &[&str]) {
         found.dedup();
         found
     };
-    assert_eq!((of(true), of(false)), (texts(following), texts(alone)));
+    assert_eq!((layout_members(true), layout_members(false)), (texts(following), texts(alone)));
 }
 
 fn texts(expected: &[&str]) -> Vec<String> {

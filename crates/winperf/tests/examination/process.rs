@@ -36,7 +36,7 @@ fn paired(objects: Vec<Object>, titles: &[(u32, &str)]) -> Pair {
     Pair::single_with_names(Read::read(capture), Names::new(known, &AsciiOnly))
 }
 
-fn of_process(pair: &Pair, id: u32) -> Vec<String> {
+fn instances_of_process(pair: &Pair, id: u32) -> Vec<String> {
     pair.by_process()
         .instances(pair, id)
         .map(|found| format!("{}({})", found.object().name(), found.name().unwrap_or_default()))
@@ -68,7 +68,7 @@ fn objects() -> Vec<Object> {
 fn what_carries_the_id_of_a_process_belongs_together_in_every_object() {
     let pair = paired(objects(), &TITLES);
     assert_eq!(
-        of_process(&pair, 1188),
+        instances_of_process(&pair, 1188),
         [
             "Process(svchost)",
             "GPU Engine(pid_1188_luid_0x0_0x1_phys_0_eng_0_engtype_3D)",
@@ -78,13 +78,13 @@ fn what_carries_the_id_of_a_process_belongs_together_in_every_object() {
             "Process V2(svchost:1188)",
         ]
     );
-    assert_eq!(of_process(&pair, 4711), ["Process(w3wp)", "Arbeitsprozesse(4711_DefaultAppPool)"]);
+    assert_eq!(instances_of_process(&pair, 4711), ["Process(w3wp)", "Arbeitsprozesse(4711_DefaultAppPool)"]);
 }
 
 #[test]
 fn an_id_of_0_belongs_to_nobody() {
     let pair = paired(objects(), &TITLES);
-    assert_eq!(of_process(&pair, 0), [""; 0]);
+    assert_eq!(instances_of_process(&pair, 0), [""; 0]);
     let without: Vec<String> = pair
         .objects()
         .flat_map(|object| object.instances())
@@ -97,7 +97,7 @@ fn an_id_of_0_belongs_to_nobody() {
 #[test]
 fn names_that_no_list_knows_are_known_by_their_form_where_that_is_certain() {
     let pair = paired(objects(), &[]);
-    let found = of_process(&pair, 1188);
+    let found = instances_of_process(&pair, 1188);
     assert!(found.iter().any(|found| found.starts_with("#9000(pid_1188_")), "{found:?}");
     assert!(!found.iter().any(|found| found.starts_with("#9050")), "{found:?}");
 }
@@ -115,7 +115,7 @@ fn an_instance_of_both_captures_has_the_id_of_the_newer_one() {
     };
     let pair =
         Pair::new(capture(0, &[("ending", 7), ("ledger", 8)]), capture(1, &[("ledger", 8), ("new", 9)]));
-    assert_eq!(of_process(&pair, 7), ["#9020(ending)"]);
-    assert_eq!(of_process(&pair, 8), ["#9020(ledger)"]);
-    assert_eq!(of_process(&pair, 9), ["#9020(new)"]);
+    assert_eq!(instances_of_process(&pair, 7), ["#9020(ending)"]);
+    assert_eq!(instances_of_process(&pair, 8), ["#9020(ledger)"]);
+    assert_eq!(instances_of_process(&pair, 9), ["#9020(new)"]);
 }

@@ -288,8 +288,11 @@ fn values_stand_where_their_offsets_say_and_may_share_bytes() {
         .counter(Counter::new(5008, PERF_COUNTER_RAWCOUNT).with_offset(12));
     let values = vec![Value::Number(0x2_0000_0001), Value::Number(5), Value::Absent, Value::Absent];
     let values = alone(&open(Capture::new().object(object.values(values)).write()));
-    let of = |counter| find(&values, 5000, "", counter).value.unwrap();
-    assert_eq!([of(5002), of(5004), of(5006), of(5008)], [8_589_934_593.0, 5.0, 1.0, 2.0]);
+    let value_of = |counter| find(&values, 5000, "", counter).value.unwrap();
+    assert_eq!(
+        [value_of(5002), value_of(5004), value_of(5006), value_of(5008)],
+        [8_589_934_593.0, 5.0, 1.0, 2.0]
+    );
 }
 
 #[test]

@@ -22,13 +22,13 @@ fn place(instance: InstancePair<'_>, counter: CounterPair<'_>) -> [(bool, u32); 
     let rank = |newer: Option<u32>, older: Option<u32>| {
         (newer.is_none(), newer.or(older).expect("a row is of one of the captures"))
     };
-    let of_counter = |age| counter.position(age).map(|idx| idx.0);
-    let of_instance = |age| position(instance.slot(age));
+    let counter_position = |age| counter.position(age).map(|idx| idx.0);
+    let instance_position = |age| position(instance.slot(age));
     let object = (false, instance.object().idx().0);
     [
         object,
-        rank(of_instance(Age::Newer), of_instance(Age::Older)),
-        rank(of_counter(Age::Newer), of_counter(Age::Older)),
+        rank(instance_position(Age::Newer), instance_position(Age::Older)),
+        rank(counter_position(Age::Newer), counter_position(Age::Older)),
     ]
 }
 

@@ -1,7 +1,7 @@
 //! Work object by object has the same result as work in one step.
 
 use winperf::diagnosis::concluded;
-use winperf::findings::{of_data_block, of_object};
+use winperf::findings::{data_block_findings, object_findings};
 use winperf::{Capture, Names};
 use winperf_synth::{big, damage, examples, fixtures};
 
@@ -9,9 +9,9 @@ use winperf_synth::{big, damage, examples, fixtures};
 fn check_capture(bytes: &[u8]) {
     let capture = Capture::read(bytes.to_vec());
     let names = Names::default();
-    let mut found = of_data_block(&capture, &names);
+    let mut found = data_block_findings(&capture, &names);
     for object in capture.objects() {
-        found.extend(of_object(object, &names));
+        found.extend(object_findings(object, &names));
     }
     assert_eq!(concluded(&capture, found), capture.findings(&names));
 }

@@ -21,14 +21,14 @@ fn numbers(found: Aggregates) -> (f64, f64, f64, u32, Option<TotalKind>) {
 
 #[test]
 fn totals_are_beside_the_instances_and_not_among_them() {
-    let of = |total: u32| {
+    let numbers_with_total = |total: u32| {
         let all =
             [("0,0", 10), ("0,1", 30), ("0,_Total", 40), ("1,0", 20), ("1,_Total", 20), ("_Total", total)];
         numbers(together(&all).unwrap())
     };
-    assert_eq!(of(60), (60.0, 20.0, 30.0, 3, Some(TotalKind::Sum)));
-    assert_eq!(of(20), (60.0, 20.0, 30.0, 3, Some(TotalKind::Mean)));
-    assert_eq!(of(59), (60.0, 20.0, 30.0, 3, Some(TotalKind::Other)));
+    assert_eq!(numbers_with_total(60), (60.0, 20.0, 30.0, 3, Some(TotalKind::Sum)));
+    assert_eq!(numbers_with_total(20), (60.0, 20.0, 30.0, 3, Some(TotalKind::Mean)));
+    assert_eq!(numbers_with_total(59), (60.0, 20.0, 30.0, 3, Some(TotalKind::Other)));
     let found = together(&[("a", 1), ("b", 7), ("c", 7)]).unwrap();
     assert_eq!((numbers(found), found.max_of.0), ((15.0, 5.0, 7.0, 3, None), 1));
     assert_eq!(numbers(together(&[("_Total of all", 1), ("_total", 1)]).unwrap()).3, 1);

@@ -159,25 +159,25 @@ fn each_is_told_at_the_member_that_the_provider_filled_in() {
         assert!(all(&bytes).iter().map(seen).any(|seen| seen == wanted), "{wanted:?}");
     };
     let object = Where::Object(ObjectIdx(1));
-    let of = |field: winperf_synth::Field| field.offset;
+    let offset_of = |field: winperf_synth::Field| field.offset;
     stated(
         "titles-relative",
         |at| warning("title-relative", at),
         object,
-        of(object_type::OBJECT_NAME_TITLE_INDEX),
+        offset_of(object_type::OBJECT_NAME_TITLE_INDEX),
     );
     stated(
         "structures-in-64-bits",
         |at| error("structure-shifted", at),
         object,
-        of(object_type::HEADER_LENGTH),
+        offset_of(object_type::HEADER_LENGTH),
     );
-    stated("several-blocks", |at| error("several-blocks", at), object, of(object_type::NUM_INSTANCES));
+    stated("several-blocks", |at| error("several-blocks", at), object, offset_of(object_type::NUM_INSTANCES));
     let first = Where::CounterDefinition { object: ObjectIdx(1), counter: CounterIdx(0) };
-    let in_first = 64 + of(counter_definition::COUNTER_TYPE);
+    let in_first = 64 + offset_of(counter_definition::COUNTER_TYPE);
     stated("type-zero", |at| warning("type-never-set", at), first, in_first);
     let instance = Where::Instance { object: ObjectIdx(1), instance: InstanceIdx(0) };
-    let in_instance = 64 + 9 * 40 + of(instance_definition::NAME_LENGTH);
+    let in_instance = 64 + 9 * 40 + offset_of(instance_definition::NAME_LENGTH);
     stated("name-with-mark", |at| warning("name-byte-order", at), instance, in_instance);
 }
 
@@ -232,7 +232,7 @@ fn equal_names_of_the_greatest_length_are_told_as_cut() {
 }
 
 /// Returns the codes of the findings about the two samples of a mistake.
-fn of_pair(id: &str, shape: Shape) -> Vec<&'static str> {
+fn pair_codes(id: &str, shape: Shape) -> Vec<&'static str> {
     let [older, newer] = samples(id, shape).map(Capture::read);
     let pair = Pair::new(older, newer);
     pair.findings().iter().map(|finding| finding.kind.code()).collect()
@@ -241,20 +241,20 @@ fn of_pair(id: &str, shape: Shape) -> Vec<&'static str> {
 #[test]
 fn a_base_that_stays_while_its_value_grows_is_told() {
     for shape in [Shape::Single, Shape::Rows, Shape::Alike] {
-        assert_eq!(of_pair("base-stands-still", shape), ["base-stands-still"], "{shape:?}");
+        assert_eq!(pair_codes("base-stands-still", shape), ["base-stands-still"], "{shape:?}");
     }
 }
 
 #[test]
 fn a_number_that_leaps_by_half_of_its_bits_is_torn_and_did_not_go_backwards() {
     for id in ["value-torn", "value-torn-down"] {
-        assert_eq!(of_pair(id, Shape::Rows), ["values-torn"], "{id}");
+        assert_eq!(pair_codes(id, Shape::Rows), ["values-torn"], "{id}");
     }
 }
 
 #[test]
 fn values_that_all_stay_while_the_clock_goes_on_are_told() {
     for shape in Shape::ALL {
-        assert_eq!(of_pair("values-stand-still", shape), ["values-stand-still"], "{shape:?}");
+        assert_eq!(pair_codes("values-stand-still", shape), ["values-stand-still"], "{shape:?}");
     }
 }

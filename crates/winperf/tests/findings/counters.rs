@@ -26,7 +26,7 @@ fn named_apart(counters: impl IntoIterator<Item = Counter>) -> Vec<Counter> {
     counters.into_iter().zip([6, 784, 180]).map(apart).collect()
 }
 
-fn of_type(counter_type: u32) -> Counter {
+fn counter_of_type(counter_type: u32) -> Counter {
     Counter::new(6, counter_type)
 }
 
@@ -40,7 +40,7 @@ fn type_of(written: &Written, position: usize) -> Spot {
 
 #[test]
 fn a_type_that_nobody_defines_is_told() {
-    let written = with([of_type(0x0001_0004)]);
+    let written = with([counter_of_type(0x0001_0004)]);
     check_written(&written, &[info("counter-type-unknown", type_of(&written, 0))]);
     let message =
         "CounterType should be one that winperf.h defines but is 0x00010004; values follow from its bits";
@@ -56,7 +56,7 @@ fn a_size_that_is_not_that_of_the_type_is_told_with_the_one_that_is_used() {
         (PERF_COUNTER_LARGE_RAWCOUNT, 12, 8),
     ] {
         let wanted = Counter::new(6, counter_type).size;
-        let lie = of_type(counter_type).with_offset(8).lie(counter_definition::COUNTER_SIZE, size);
+        let lie = counter_of_type(counter_type).with_offset(8).lie(counter_definition::COUNTER_SIZE, size);
         let object = Object::new(230).counter(lie);
         let written = only(object.instances(Instances::None(CounterBlock::default().byte_length(16))));
         let spot = at(&written, Place::CounterDefinition(0, 0), counter_definition::COUNTER_SIZE);
@@ -69,14 +69,14 @@ fn a_size_that_is_not_that_of_the_type_is_told_with_the_one_that_is_used() {
 
 #[test]
 fn a_size_that_the_type_leaves_open_is_no_mismatch() {
-    check_written(&with([of_type(PERF_COUNTER_TEXT).size(16)]), &[]);
-    check_written(&with([of_type(PERF_COUNTER_NODATA).size(0)]), &[]);
+    check_written(&with([counter_of_type(PERF_COUNTER_TEXT).size(16)]), &[]);
+    check_written(&with([counter_of_type(PERF_COUNTER_NODATA).size(0)]), &[]);
 }
 
 #[test]
 fn a_value_over_the_length_of_its_block_is_told() {
     for offset in [0, 3] {
-        let lie = of_type(PERF_COUNTER_RAWCOUNT).lie(counter_definition::COUNTER_OFFSET, offset);
+        let lie = counter_of_type(PERF_COUNTER_RAWCOUNT).lie(counter_definition::COUNTER_OFFSET, offset);
         let written = only(Object::new(230).counter(lie).values([0]));
         check_written(&written, &[error("counter-offset-invalid", offset_of(&written, 0))]);
         let message =
@@ -113,9 +113,9 @@ fn a_value_outside_of_the_whole_object_is_told_at_its_definition() {
 
 #[test]
 fn values_that_share_some_of_their_bytes_overlap() {
-    let large = of_type(PERF_COUNTER_LARGE_RAWCOUNT).with_offset(8);
-    let inside = of_type(PERF_COUNTER_RAWCOUNT).with_offset(12);
-    let across = of_type(PERF_COUNTER_LARGE_RAWCOUNT).with_offset(12);
+    let large = counter_of_type(PERF_COUNTER_LARGE_RAWCOUNT).with_offset(8);
+    let inside = counter_of_type(PERF_COUNTER_RAWCOUNT).with_offset(12);
+    let across = counter_of_type(PERF_COUNTER_LARGE_RAWCOUNT).with_offset(12);
     for second in [inside, across] {
         let is_large = second.counter_type == PERF_COUNTER_LARGE_RAWCOUNT;
         let written = with([large.clone(), second]);
@@ -128,8 +128,8 @@ fn values_that_share_some_of_their_bytes_overlap() {
 
 #[test]
 fn values_that_share_all_of_their_bytes_are_nothing_odd() {
-    let shared = || of_type(PERF_COUNTER_RAWCOUNT).with_offset(8);
-    check_written(&with([shared(), shared(), of_type(PERF_COUNTER_RAWCOUNT).with_offset(4)]), &[]);
+    let shared = || counter_of_type(PERF_COUNTER_RAWCOUNT).with_offset(8);
+    check_written(&with([shared(), shared(), counter_of_type(PERF_COUNTER_RAWCOUNT).with_offset(4)]), &[]);
 }
 
 #[test]
@@ -137,17 +137,17 @@ fn a_fraction_without_its_base_is_an_error() {
     for counter_type in
         [PERF_RAW_FRACTION, PERF_SAMPLE_FRACTION, PERF_AVERAGE_TIMER, PERF_PRECISION_100NS_TIMER]
     {
-        let written = with([of_type(counter_type)]);
+        let written = with([counter_of_type(counter_type)]);
         check_written(&written, &[error("base-missing", type_of(&written, 0))]);
-        let written = with([of_type(counter_type), of_type(PERF_COUNTER_RAWCOUNT)]);
+        let written = with([counter_of_type(counter_type), counter_of_type(PERF_COUNTER_RAWCOUNT)]);
         check_written(&written, &[error("base-missing", type_of(&written, 0))]);
     }
 }
 
 #[test]
 fn a_multi_timer_has_its_base_behind_its_value_unless_another_counter_stands_there() {
-    let multi = || of_type(PERF_COUNTER_MULTI_TIMER).with_offset(8);
-    let written = with([multi(), of_type(PERF_COUNTER_RAWCOUNT).with_offset(16)]);
+    let multi = || counter_of_type(PERF_COUNTER_MULTI_TIMER).with_offset(8);
+    let written = with([multi(), counter_of_type(PERF_COUNTER_RAWCOUNT).with_offset(16)]);
     check_written(&written, &[error("base-missing", type_of(&written, 0))]);
     let object = Object::new(230).counter(multi());
     let block = CounterBlock::new([5]).byte_length(24);
@@ -156,7 +156,7 @@ fn a_multi_timer_has_its_base_behind_its_value_unless_another_counter_stands_the
 
 #[test]
 fn a_base_of_another_kind_is_unexpected() {
-    let written = with([of_type(PERF_RAW_FRACTION), of_type(PERF_SAMPLE_BASE)]);
+    let written = with([counter_of_type(PERF_RAW_FRACTION), counter_of_type(PERF_SAMPLE_BASE)]);
     check_written(&written, &[warning("base-unexpected", type_of(&written, 0))]);
     let message = "PERF_RAW_BASE must follow a counter of this type but PERF_SAMPLE_BASE follows";
     check_message(written.bytes(), "base-unexpected", message);
@@ -164,7 +164,7 @@ fn a_base_of_another_kind_is_unexpected() {
 
 #[test]
 fn a_base_behind_a_counter_that_has_none_is_unexpected() {
-    let written = with([of_type(PERF_COUNTER_COUNTER), of_type(PERF_RAW_BASE)]);
+    let written = with([counter_of_type(PERF_COUNTER_COUNTER), counter_of_type(PERF_RAW_BASE)]);
     check_written(&written, &[warning("base-unexpected", type_of(&written, 0))]);
 }
 
@@ -180,13 +180,13 @@ fn the_bases_of_every_type_that_has_one_are_nothing_odd() {
         (PERF_COUNTER_MULTI_TIMER, PERF_COUNTER_MULTI_BASE),
         (PERF_PRECISION_SYSTEM_TIMER, PERF_PRECISION_TIMESTAMP),
     ] {
-        check_written(&with([of_type(counter_type), of_type(base)]), &[]);
+        check_written(&with([counter_of_type(counter_type), counter_of_type(base)]), &[]);
     }
 }
 
 #[test]
 fn a_counter_by_the_clock_of_an_object_without_one_is_told_once() {
-    let counters = named_apart([of_type(PERF_ELAPSED_TIME), of_type(PERF_OBJ_TIME_TIMER)]);
+    let counters = named_apart([counter_of_type(PERF_ELAPSED_TIME), counter_of_type(PERF_OBJ_TIME_TIMER)]);
     for (time, frequency) in [(0, 0), (5, 0), (0, 10_000_000), (5, -1)] {
         let object = Object::new(230).counters(counters.clone()).clock(time, frequency).values([1, 1]);
         let written = only(object);

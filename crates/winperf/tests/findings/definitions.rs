@@ -10,14 +10,14 @@ use crate::seen::{
     Spot, at, bytes, check_message, check_written, counted, error, first, info, lying, only, warning,
 };
 
-fn of_object(written: &Written, field: Field) -> Spot {
+fn object_field(written: &Written, field: Field) -> Spot {
     at(written, Place::Object(0), field)
 }
 
 /// Checks object Process, whose header and definitions have 144 bytes, with an invalid field.
 fn check_invalid(field: Field, value: u64) {
     let written = lying(Place::Object(0), field, value);
-    let spot = of_object(&written, field);
+    let spot = object_field(&written, field);
     check_written(&written, &[error("definition-length-invalid", spot)]);
 }
 
@@ -88,7 +88,7 @@ fn a_definition_that_cannot_be_read_is_not_missed_as_a_base() {
 fn a_count_of_counters_that_is_too_large_is_told_at_the_count() {
     for value in [3, 0xFFFF_FFFF] {
         let written = lying(Place::Object(0), object_type::NUM_COUNTERS, value);
-        let spot = of_object(&written, object_type::NUM_COUNTERS);
+        let spot = object_field(&written, object_type::NUM_COUNTERS);
         check_written(&written, &[error("counter-definition-invalid", spot)]);
         let message = format!(
             "PERF_OBJECT_TYPE.NumCounters is {value} but there is room for 2 (at offset {:#x})",

@@ -22,8 +22,8 @@ fn a_title_index_that_several_objects_have_is_told_once_at_the_second_of_them() 
 fn each_title_index_is_told_of_by_itself() {
     let twice = [system(), process(), process(), system()];
     let written = twice.into_iter().fold(Capture::new(), Capture::object).write_with_places();
-    let of = |position| at(&written, Place::Object(position), object_type::OBJECT_NAME_TITLE_INDEX);
-    check_written(&written, &[2, 3].map(|position| warning("duplicate-object", of(position))));
+    let title_spot = |position| at(&written, Place::Object(position), object_type::OBJECT_NAME_TITLE_INDEX);
+    check_written(&written, &[2, 3].map(|position| warning("duplicate-object", title_spot(position))));
 }
 
 #[test]

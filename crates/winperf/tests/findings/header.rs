@@ -59,7 +59,7 @@ fn another_version_is_read_as_version_1() {
 
 #[test]
 fn a_system_time_that_is_no_moment_is_told_and_every_real_one_is_not() {
-    let of = |words: [u16; 8]| {
+    let with_system_time = |words: [u16; 8]| {
         let words: Vec<u8> = words.into_iter().flat_map(u16::to_le_bytes).collect();
         let mut bytes = capture().write();
         bytes[36..52].copy_from_slice(&words);
@@ -68,11 +68,11 @@ fn a_system_time_that_is_no_moment_is_told_and_every_real_one_is_not() {
     let february_30 = [2023, 2, 4, 30, 0, 0, 0, 0];
     for words in [[0xFFFF; 8], [0; 8], [2023, 13, 1, 1, 0, 0, 0, 0], [1600, 1, 1, 1, 0, 0, 0, 0], february_30]
     {
-        check(&of(words), &[warning("system-time-invalid", header_bytes(36, 16))]);
+        check(&with_system_time(words), &[warning("system-time-invalid", header_bytes(36, 16))]);
     }
     for words in [[1601, 1, 1, 1, 0, 0, 0, 0], [2024, 2, 4, 29, 23, 59, 59, 999], [2023, 3, 9, 3, 0, 0, 0, 0]]
     {
-        check(&of(words), &[]);
+        check(&with_system_time(words), &[]);
     }
 }
 

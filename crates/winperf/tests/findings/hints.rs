@@ -102,7 +102,7 @@ fn a_title_that_says_another_kind_of_value_than_the_type_is_told() {
 }
 
 /// Returns Process with two ids, and an object with instances with different ids.
-fn of_processes(ids: [u32; 2]) -> Written {
+fn processes_with_ids(ids: [u32; 2]) -> Written {
     let process = |(name, id): (&str, u32)| Instance::named(name).values([7, id]);
     let object = |title, all: [(&'static str, u32); 2]| {
         all.map(process).into_iter().fold(counted(title), Object::instance)
@@ -113,13 +113,13 @@ fn of_processes(ids: [u32; 2]) -> Written {
 
 #[test]
 fn an_id_that_no_process_of_the_capture_has_is_told() {
-    let written = of_processes([4, 1190]);
+    let written = processes_with_ids([4, 1190]);
     let spot = at(&written, Place::Instance(1, 1), instance_definition::NAME_LENGTH);
     check_written(&written, &[info("process-unknown", spot)]);
     let message = "the process of the instance should be in the object Process but no process there has ID 1190; this applies to 1 instance of the object";
     check_message(written.bytes(), "process-unknown", message);
-    check_written(&of_processes([4, 1188]), &[]);
-    check_written(&of_processes([0, 4]), &[]);
+    check_written(&processes_with_ids([4, 1188]), &[]);
+    check_written(&processes_with_ids([0, 4]), &[]);
 }
 
 /// Returns the codes of two samples of an object whose second slot has this name and this value.

@@ -106,7 +106,7 @@ impl Run {
             println!("\n== {}\n{output}", step.title);
             bail!("failed after {seconds:.1} s");
         }
-        progress.times.extend(times::of_tests(&output));
+        progress.times.extend(times::parse_nextest(&output));
         let text = fs::read_to_string(self.times_of(step)).unwrap_or_default();
         progress.times.extend(times::in_text(&text));
         println!("{:>7}  {seconds:>5.0} s  {}", clock(self.start), step.title);

@@ -31,26 +31,26 @@ impl Time {
 }
 
 /// Returns the durations that nextest prints of the tests that passed.
-pub(super) fn of_tests(output: &str) -> Vec<Time> {
-    let of_line = |line: &str| {
+pub(super) fn parse_nextest(output: &str) -> Vec<Time> {
+    let parse_line = |line: &str| {
         let (seconds, rest) = line.trim_start().strip_prefix("PASS [")?.split_once("s]")?;
         let seconds = seconds.trim().parse().ok()?;
         // The number of the test among all of them.
         let name = rest.rsplit_once(')').map_or(rest, |(_, name)| name).trim().to_owned();
         Some(Time { kind: "test", seconds, name })
     };
-    output.lines().filter_map(of_line).collect()
+    output.lines().filter_map(parse_line).collect()
 }
 
 /// Reads the durations that the browser tests write: lines of kind (`file` or `test`), seconds and name, divided by tabs.
 pub(super) fn in_text(text: &str) -> Vec<Time> {
-    let of_line = |line: &str| {
+    let parse_line = |line: &str| {
         let (kind, rest) = line.split_once('\t')?;
         let kind = ["file", "test"].into_iter().find(|known| *known == kind)?;
         let (seconds, name) = rest.split_once('\t')?;
         Some(Time { kind, seconds: seconds.parse().ok()?, name: name.to_owned() })
     };
-    text.lines().filter_map(of_line).collect()
+    text.lines().filter_map(parse_line).collect()
 }
 
 /// Prints the steps, the files of browser tests, and the slowest tests.
@@ -64,9 +64,9 @@ pub(super) fn print(times: &[Time]) {
 fn listed(times: &[Time]) -> Vec<&Time> {
     let mut times: Vec<&Time> = times.iter().collect();
     times.sort_by(|left, right| right.seconds.total_cmp(&left.seconds));
-    let of_kind = |kind: &'static str| times.iter().copied().filter(move |time| time.kind == kind);
+    let filter_kind = |kind: &'static str| times.iter().copied().filter(move |time| time.kind == kind);
     let others = times.iter().copied().filter(|time| !IN_FULL.contains(&time.kind));
-    of_kind("step").chain(of_kind("file")).chain(others.take(SLOWEST)).collect()
+    filter_kind("step").chain(filter_kind("file")).chain(others.take(SLOWEST)).collect()
 }
 
 /// Appends the durations of a run to a file next to the target folder, out of reach of `cargo clean`.
@@ -107,7 +107,7 @@ mod tests {
         PASS [  61.500s] winperf bytes
         FAIL [   1.000s] (   3/2000) winperf wrong
 ";
-        let found: Vec<_> = of_tests(output).into_iter().map(|time| (time.seconds, time.name)).collect();
+        let found: Vec<_> = parse_nextest(output).into_iter().map(|time| (time.seconds, time.name)).collect();
         let wanted = [(0.012, "winperf::bombs a_bomb_costs_nothing"), (61.5, "winperf bytes")];
         assert_eq!(found, wanted.map(|(seconds, name)| (seconds, name.to_owned())));
     }

@@ -155,10 +155,10 @@ impl Row {
 /// Returns the content of the files in a folder and its subfolders.
 fn files_below(folder: &Path) -> Vec<Vec<u8>> {
     let entries = fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
-    let of_entry = |path: PathBuf| {
+    let read_entry = |path: PathBuf| {
         if path.is_dir() { files_below(&path) } else { vec![fs::read(path).expect("a file")] }
     };
-    entries.flat_map(of_entry).collect()
+    entries.flat_map(read_entry).collect()
 }
 
 /// Returns the objects of each sample in a run's output; none when it wrote nothing.
@@ -171,12 +171,12 @@ fn objects(run: &Run) -> Vec<Vec<u32>> {
 
 /// Returns the objects of each sample of a bundle.
 fn objects_in(file: &Path) -> Vec<Vec<u32>> {
-    let of_sample = |bytes: &[u8]| {
+    let sample_objects = |bytes: &[u8]| {
         let block = winperf::DataBlock::read(bytes).expect("a block");
         block.objects().flatten().map(|object| object.title().0).collect()
     };
     let opened = winperf_bundle::open(fs::read(file).expect("a file")).expect("a bundle");
-    opened.samples.iter().map(|sample| of_sample(&sample.bytes)).collect()
+    opened.samples.iter().map(|sample| sample_objects(&sample.bytes)).collect()
 }
 
 #[test]

@@ -17,14 +17,14 @@ use symbols::{AUDIT, PEER, TRANSFER, WORKLOAD};
 ///
 /// The object has a clock of its own, of which every raw value is a multiple.
 fn pace(bundle: &Opened, clock: fn(&PerfDataBlock) -> f64) -> f64 {
-    let of_sample = |bytes: &[u8]| {
+    let read_clocks = |bytes: &[u8]| {
         let block = DataBlock::read(bytes).expect("a block");
         let workload =
             block.objects().flatten().find(|object| object.title().0 == WORKLOAD.index(FIRST_COUNTER));
         let own = workload.expect("the workload").header().perf_time.get();
         (own, clock(block.header()))
     };
-    let [first, last] = [&bundle.samples[0], &bundle.samples[1]].map(|sample| of_sample(&sample.bytes));
+    let [first, last] = [&bundle.samples[0], &bundle.samples[1]].map(|sample| read_clocks(&sample.bytes));
     f64::from(u32::try_from(last.0 - first.0).expect("milliseconds")) / 1000.0 / (last.1 - first.1)
 }
 

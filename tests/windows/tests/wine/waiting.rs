@@ -46,12 +46,12 @@ fn the_samples_around_the_moment_are_kept_and_the_moment_is_said() {
 /// Returns the folders in which samples wait.
 fn rings(wine: &Wine) -> Vec<PathBuf> {
     let users = wine.prefix().join("drive_c/users");
-    let of_user = |user: String| {
+    let user_rings = |user: String| {
         let folder = users.join(user).join("Temp");
         let names = if folder.is_dir() { files_of(&folder) } else { Vec::new() };
         names.into_iter().filter(|name| name.starts_with("winperf-ring-")).map(move |name| folder.join(name))
     };
-    files_of(&users).into_iter().flat_map(of_user).collect()
+    files_of(&users).into_iter().flat_map(user_rings).collect()
 }
 
 /// Waits until three samples wait; the folder in which they do.

@@ -186,20 +186,20 @@ fn hint(level: Level) -> &'static str {
 }
 
 fn replaced(summary: &Summary) -> String {
-    let of = |count: u32, one: &str, many: &str| {
+    let counted = |count: u32, one: &str, many: &str| {
         format!("{} {}", grouped(count.into()), if count == 1 { one } else { many })
     };
     let mut parts = vec![format!(
         "{} replaced in {}",
-        of(summary.names_replaced, "name is", "names are"),
-        of(summary.places_replaced, "place", "places")
+        counted(summary.names_replaced, "name is", "names are"),
+        counted(summary.places_replaced, "place", "places")
     )];
     if summary.ids_replaced > 0 {
-        parts.push(of(summary.ids_replaced, "ID replaced", "IDs replaced"));
+        parts.push(counted(summary.ids_replaced, "ID replaced", "IDs replaced"));
     }
-    parts.push(of(summary.dates_moved, "date shifted", "dates shifted"));
+    parts.push(counted(summary.dates_moved, "date shifted", "dates shifted"));
     if summary.bytes_cleared > 0 {
-        parts.push(of(summary.bytes_cleared, "meaningless byte cleared", "meaningless bytes cleared"));
+        parts.push(counted(summary.bytes_cleared, "meaningless byte cleared", "meaningless bytes cleared"));
     }
     format!(
         "{}. {} were compared and are unchanged.",

@@ -59,11 +59,11 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Filter(Scope::Single(_)) => "Filter counters",
         ValuesMsg::Filter(_) => "Filter instances",
         ValuesMsg::Count(scope, shown, total) => {
-            let of = |one: &'static str, more: &'static str| if total == 1 { one } else { more };
+            let noun = |one: &'static str, more: &'static str| if total == 1 { one } else { more };
             let what = match scope {
-                Scope::List => of("value", "values"),
-                Scope::Single(_) => of("counter", "counters"),
-                Scope::Object(_) | Scope::Counter(..) => of("instance", "instances"),
+                Scope::List => noun("value", "values"),
+                Scope::Single(_) => noun("counter", "counters"),
+                Scope::Object(_) | Scope::Counter(..) => noun("instance", "instances"),
             };
             return match shown == total {
                 true => format!("{} {what}", grouped(total as u64)),

@@ -84,13 +84,16 @@ fn sentence(changed: &Changed) -> String {
     let [ended, began, renumbered] = changed.processes;
     let [wrapped, decreased] = changed.values;
     let [objects_gone, objects_new, counters_gone, counters_new] = &changed.defined;
-    let of = |count: usize, verb: &str| (count > 0).then(|| format!("{verb} {} 個", big(count)));
+    let counted = |count: usize, verb: &str| (count > 0).then(|| format!("{verb} {} 個", big(count)));
     let processes: Vec<String> =
-        [of(ended, "終了"), of(began, "開始"), of(renumbered, "番号の変更")].into_iter().flatten().collect();
+        [counted(ended, "終了"), counted(began, "開始"), counted(renumbered, "番号の変更")]
+            .into_iter()
+            .flatten()
+            .collect();
     let parts = [
         (!processes.is_empty()).then(|| format!("プロセス: {}", processes.join("、"))),
-        of(wrapped, "一周したカウンター"),
-        of(decreased, "減少したカウンター"),
+        counted(wrapped, "一周したカウンター"),
+        counted(decreased, "減少したカウンター"),
         named(objects_gone, "消滅したオブジェクト"),
         named(counters_gone, "消滅したカウンター"),
         named(objects_new, "新規オブジェクト"),

@@ -27,12 +27,12 @@ impl NamedFile {
     }
 
     /// Returns a log of counters.
-    pub fn of_log(log: &OpenLog) -> Self {
+    pub fn from_log(log: &OpenLog) -> Self {
         let name = Some(shortened(&log.file));
         Self { fingerprint: log.fingerprint, length: Some(log.length()), name, is_log: true }
     }
 
-    pub fn of_fingerprint(fingerprint: Fingerprint) -> Self {
+    pub fn from_fingerprint(fingerprint: Fingerprint) -> Self {
         Self { fingerprint, length: None, name: None, is_log: false }
     }
 
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     fn named(length: Option<u64>, name: Option<&str>) -> NamedFile {
-        let fingerprint = Fingerprint::of_hash([0xab; 32]);
+        let fingerprint = Fingerprint::from_hash([0xab; 32]);
         NamedFile { fingerprint, length, name: name.map(str::to_owned), is_log: false }
     }
 

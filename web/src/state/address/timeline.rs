@@ -152,7 +152,7 @@ mod tests {
         view
     }
 
-    fn of_process(instance: Option<InstanceKey>) -> SeriesName {
+    fn process_series(instance: Option<InstanceKey>) -> SeriesName {
         let title = |title| ByTitle { title: TitleIndex(title), nth: 0 };
         SeriesName::Lasting { object: title(230), instance, counter: title(6) }
     }
@@ -164,8 +164,8 @@ mod tests {
         let view = TimelineView {
             machine: Some("WEB 07".to_owned()),
             series: vec![
-                of_process(Some(InstanceKey { name: "svchost#1".to_owned(), ids })),
-                of_process(None),
+                process_series(Some(InstanceKey { name: "svchost#1".to_owned(), ids })),
+                process_series(None),
                 SeriesName::Path(r"\\WEST\Process(a, b)\% Processor Time".to_owned()),
             ],
             current: 2,
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn a_series_can_be_read_by_people() {
         let view = TimelineView {
-            series: vec![of_process(Some(InstanceKey::named("w3wp".to_owned())))],
+            series: vec![process_series(Some(InstanceKey::named("w3wp".to_owned())))],
             ..TimelineView::default()
         };
         assert_eq!(written(&view), "series=230/bw3wp/v6");

@@ -55,12 +55,12 @@ impl Alike {
     }
 
     /// Returns the finding of A that a finding of B is a row with.
-    pub(super) fn of_a(&self, of_b: usize) -> Option<usize> {
+    pub(super) fn find_in_a(&self, of_b: usize) -> Option<usize> {
         self.of_a.get(&of_b).copied()
     }
 
     /// Returns the finding of B in the row of a finding of A.
-    pub(super) fn of_b(&self, of_a: usize) -> Option<usize> {
+    pub(super) fn find_in_b(&self, of_a: usize) -> Option<usize> {
         self.of_b.get(&of_a).copied()
     }
 

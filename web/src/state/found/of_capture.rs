@@ -43,7 +43,7 @@ pub enum Blaming {
 
 impl Blaming {
     /// Returns the index of a finding about the capture itself.
-    pub fn of_capture(self) -> Option<usize> {
+    pub fn capture_idx(self) -> Option<usize> {
         match self {
             Self::Capture(idx) => Some(idx),
             Self::Pair(_) => None,
@@ -93,7 +93,7 @@ impl CaptureFindings {
 
     /// Returns the same findings in the same order for a copy of the capture.
     #[must_use]
-    pub(super) fn of_copy(&self, of_copy: &[Finding]) -> Self {
+    pub(super) fn for_copy(&self, of_copy: &[Finding]) -> Self {
         let key = |finding: &Finding| (finding.offset, finding.kind.code());
         let of_copy: BTreeMap<_, _> = of_copy.iter().rev().map(|finding| (key(finding), finding)).collect();
         let known = |original: &Finding| match of_copy.get(&key(original)) {
@@ -181,19 +181,20 @@ impl CaptureFindings {
     pub fn count_inside(&self, start: u32, end: u32) -> usize {
         let lists = self.ranked.iter().flat_map(|ranked| &ranked.lists);
         let of_capture: usize = lists.map(|list| self.select(list, start, end).len()).sum();
-        of_capture + self.of_pair(start, end).len()
+        of_capture + self.pair_findings(start, end).len()
     }
 
     fn blaming(&self, severity: Severity, start: u32, end: u32) -> impl Iterator<Item = Blaming> + '_ {
         let lists = self.ranked(severity).into_iter().flat_map(|ranked| &ranked.lists);
         let of_capture = lists.flat_map(move |list| self.select(list, start, end));
         let of_capture = of_capture.map(|idx| Blaming::Capture(*idx as usize));
-        let of_pair = self.of_pair(start, end).iter().filter(move |of_pair| of_pair.severity == severity);
+        let of_pair =
+            self.pair_findings(start, end).iter().filter(move |of_pair| of_pair.severity == severity);
         of_capture.chain(of_pair.map(|of_pair| Blaming::Pair(of_pair.idx)))
     }
 
     /// Returns the findings about the pair at a byte from `start` to before `end`.
-    fn of_pair(&self, start: u32, end: u32) -> &[PairFindingInCapture] {
+    fn pair_findings(&self, start: u32, end: u32) -> &[PairFindingInCapture] {
         let place = |byte: u32| self.of_pair.partition_point(|of_pair| of_pair.byte < byte);
         self.of_pair.get(place(start)..place(end)).unwrap_or_default()
     }
@@ -250,7 +251,7 @@ mod tests {
     const EMPTY: FindingKind = FindingKind::NoObjects;
 
     fn own(found: &CaptureFindings, start: u32, end: u32) -> Vec<usize> {
-        found.inside(start, end).filter_map(Blaming::of_capture).collect()
+        found.inside(start, end).filter_map(Blaming::capture_idx).collect()
     }
 
     #[test]

@@ -44,7 +44,7 @@ impl MachineFinding {
     /// Returns the findings about the machine of a pair, from the bundle of the newer capture, and about the lists in
     /// use.
     pub fn all(paired: Option<&Paired>, lists: &[Shared<TitleList>]) -> Vec<Self> {
-        let Some(paired) = paired else { return of_lists(lists) };
+        let Some(paired) = paired else { return list_findings(lists) };
         let (newer, pair) = (&paired.newer, paired.pair());
         let source = newer.bundle.manifest.as_ref().map(Manifest::source).unwrap_or_default();
         let captures: Vec<_> = Age::BOTH.into_iter().filter_map(|age| pair.capture(age)).collect();
@@ -52,7 +52,7 @@ impl MachineFinding {
         let titles = pair.names(Age::Newer).titles();
         let failed = source.failures.into_iter().map(|failure| Self::Failed(failure.named(titles)));
         let mut found: Vec<Self> = failed.collect();
-        found.extend(of_bundle(&newer.file, &newer.bundle, lists));
+        found.extend(bundle_findings(&newer.file, &newer.bundle, lists));
         found.extend(absent.into_iter().map(Self::Absent));
         found
     }
@@ -62,12 +62,12 @@ impl MachineFinding {
 type ListPlace = (String, Option<usize>);
 
 /// Returns the findings about lists without a capture, since it is unknown which lists belong to the same machine.
-pub(super) fn of_lists(lists: &[Shared<TitleList>]) -> Vec<MachineFinding> {
+pub(super) fn list_findings(lists: &[Shared<TitleList>]) -> Vec<MachineFinding> {
     lists.iter().enumerate().flat_map(|(place, list)| alone(place, list)).collect()
 }
 
 /// Returns the findings about the lists of a bundle together, and about each other list.
-fn of_bundle(capture: &str, bundle: &Bundle, lists: &[Shared<TitleList>]) -> Vec<MachineFinding> {
+fn bundle_findings(capture: &str, bundle: &Bundle, lists: &[Shared<TitleList>]) -> Vec<MachineFinding> {
     let registrations =
         bundle.manifest.as_ref().map(Manifest::source).and_then(|source| source.registrations);
     let are_cut = bundle.manifest.as_ref().is_some_and(Manifest::has_titles_in_use);
@@ -79,7 +79,7 @@ fn of_bundle(capture: &str, bundle: &Bundle, lists: &[Shared<TitleList>]) -> Vec
     let known = MachineFacts { registrations: registrations.as_ref(), are_all: !listed.is_empty(), are_cut };
     let of_all = places
         .iter()
-        .zip(title_lists::of_each(&listed, known))
+        .zip(title_lists::check_each(&listed, known))
         .flat_map(|(place, found)| locate(place, found));
     of_all.chain(others.iter().flat_map(|(place, list)| alone(*place, list))).collect()
 }

@@ -189,13 +189,13 @@ mod tests {
 
     #[test]
     fn fractions_are_exact_and_written_with_the_digits_that_they_have() {
-        let of = |one: i128, other: i128| Exact::whole(one).checked_div(Exact::whole(other));
-        assert_eq!(of(25_772_724_000, 3_579_545).unwrap().to_string(), "7200");
-        assert_eq!(of(3, 9_600).unwrap().to_string(), "0.0003125");
-        assert_eq!(of(-2, 3).unwrap().to_string(), "-0.6666667");
-        assert_eq!(of(2, -4), of(-1, 2));
-        assert_eq!(of(1, 0), None);
-        assert_eq!(of(29_999_999_999, 10_000_000_000).unwrap().to_string(), "3");
+        let divide = |one: i128, other: i128| Exact::whole(one).checked_div(Exact::whole(other));
+        assert_eq!(divide(25_772_724_000, 3_579_545).unwrap().to_string(), "7200");
+        assert_eq!(divide(3, 9_600).unwrap().to_string(), "0.0003125");
+        assert_eq!(divide(-2, 3).unwrap().to_string(), "-0.6666667");
+        assert_eq!(divide(2, -4), divide(-1, 2));
+        assert_eq!(divide(1, 0), None);
+        assert_eq!(divide(29_999_999_999, 10_000_000_000).unwrap().to_string(), "3");
         assert_eq!(Exact::whole(i128::MAX).plus(Exact::whole(1)), None);
     }
 

@@ -59,13 +59,13 @@ impl Session {
             }
             LessonsChange::ShowMark(letter) => {
                 let is_it = |(known, _): &(char, &str)| *known == letter;
-                let place = self.of_card(|card| Some(card.lettered_marks().find(is_it)?.1.to_owned()));
+                let place = self.with_card(|card| Some(card.lettered_marks().find(is_it)?.1.to_owned()));
                 self.show_place(place);
             }
             LessonsChange::Answer(answer) => self.answer_question(&answer),
             LessonsChange::Hint => {
                 self.view.lessons.asked.has_hint = true;
-                let place = self.of_card(|card| Some(card.ask.as_ref()?.hint.show.clone()));
+                let place = self.with_card(|card| Some(card.ask.as_ref()?.hint.show.clone()));
                 self.show_place(place);
             }
             LessonsChange::Solve => self.solve(),
@@ -135,7 +135,7 @@ impl Session {
     }
 
     /// Returns a property of the shown card, if one is shown.
-    fn of_card<T>(&self, of: impl FnOnce(&Card) -> Option<T>) -> Option<T> {
+    fn with_card<T>(&self, of: impl FnOnce(&Card) -> Option<T>) -> Option<T> {
         of(self.card(self.view.settings.language)?)
     }
 
@@ -149,7 +149,9 @@ impl Session {
     }
 
     fn answer_question(&mut self, answer: &Answer) {
-        let Some((ask, id)) = self.of_card(|card| Some((card.ask.clone()?, card.id.clone()))) else { return };
+        let Some((ask, id)) = self.with_card(|card| Some((card.ask.clone()?, card.id.clone()))) else {
+            return;
+        };
         let verdict = checked(&ask, answer, self.scope(), self.view.selection.as_deref());
         let asked = &mut self.view.lessons.asked;
         let is_answered = asked.is_solved || asked.verdict == Some(Verdict::Right);
@@ -167,7 +169,9 @@ impl Session {
     fn solve(&mut self) {
         let is_answered = self.view.lessons.asked.verdict == Some(Verdict::Right);
         self.view.lessons.asked.is_solved = true;
-        let Some((ask, id)) = self.of_card(|card| Some((card.ask.clone()?, card.id.clone()))) else { return };
+        let Some((ask, id)) = self.with_card(|card| Some((card.ask.clone()?, card.id.clone()))) else {
+            return;
+        };
         if !is_answered {
             self.remember(|known| {
                 known.outcomes.insert(id, Outcome::Shown);
@@ -225,7 +229,7 @@ impl Session {
         let scope = self.scope();
         let found = scope.place(&assume.at)?;
         let capture = self.library.captures.capture(found.side)?;
-        let field = Field::of_leaf(found.spot?.structure, &capture.leaf(found.spot?)?)?;
+        let field = Field::from_leaf(found.spot?.structure, &capture.leaf(found.spot?)?)?;
         let value = i64::try_from(scope.sum(&assume.to)?.as_whole()?).ok()?;
         Some(Assumption { offset: field.offset, value })
     }

@@ -21,7 +21,7 @@ impl Outcome {
         Self::ALL.into_iter().find(|(known, _)| *known == self).map_or('s', |(_, letter)| letter)
     }
 
-    fn of_letter(text: &str) -> Option<Self> {
+    fn from_letter(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|(_, letter)| text.chars().eq([*letter])).map(|(known, _)| known)
     }
 }
@@ -84,7 +84,7 @@ impl Progress {
             let card = if is_done { 0 } else { card.parse().ok()? };
             let outcome = |word: &str| {
                 let (id, letter) = word.split_once('=')?;
-                Some((id.to_owned(), Outcome::of_letter(letter)?))
+                Some((id.to_owned(), Outcome::from_letter(letter)?))
             };
             Some((key, LessonProgress { card, is_done, outcomes: words.filter_map(outcome).collect() }))
         };

@@ -105,7 +105,7 @@ impl<'a> Scope<'a> {
     /// Returns the number in a field; raw values and bytes by offset are unsigned.
     fn number(self, text: &str, found: FoundPlace) -> Option<Exact> {
         if let Some((spot, leaf)) = self.leaf(found)
-            && let Some(field) = Field::of_leaf(spot.structure, &leaf)
+            && let Some(field) = Field::from_leaf(spot.structure, &leaf)
         {
             return self.document(found.side)?.walked().number_in(field).map(Exact::whole);
         }

@@ -91,12 +91,12 @@ mod tests {
     use super::*;
 
     fn sum(text: &str) -> Option<String> {
-        let of = |name: &str, argument: &str| match (name, argument) {
+        let evaluate_call = |name: &str, argument: &str| match (name, argument) {
             ("at", "230/iA%28b%29") => Some(Exact::whole(0x70)),
             ("val", _) => Some(Exact::whole(argument.len() as i128)),
             _ => None,
         };
-        worked_out(text, &of).map(|number| number.to_string())
+        worked_out(text, &evaluate_call).map(|number| number.to_string())
     }
 
     #[test]

@@ -16,7 +16,7 @@ use crate::state::lessons::text::{Piece, pieces};
 use crate::state::notice::Weight;
 use crate::state::opening::{Destination, Opened, OpeningId};
 use crate::state::question::{self, Question};
-use crate::state::tests::logs::of_log;
+use crate::state::tests::logs::with_log_file;
 use crate::state::title_list::TitleList;
 use crate::state::{Action, Session};
 use crate::views::notices::query::lasting;
@@ -202,8 +202,9 @@ fn the_views_follow_every_card() {
         }
         for (letter, mark) in card.lettered_marks().map(|(letter, mark)| (letter, scope.place(mark).unwrap()))
         {
-            let of_mark = |lit: &&Highlight| lit.is_of(mark.side, (mark.start, mark.end));
-            let is_lit = session.view.highlights.iter().filter(of_mark).any(|lit| lit.letter == Some(letter));
+            let is_marked = |lit: &&Highlight| lit.is_of(mark.side, (mark.start, mark.end));
+            let is_lit =
+                session.view.highlights.iter().filter(is_marked).any(|lit| lit.letter == Some(letter));
             assert!(is_lit, "{name}: {mark:?}");
         }
         assert!(
@@ -317,14 +318,14 @@ fn bare(value: Value) -> Value {
 
 #[test]
 fn every_language_has_the_same_cards() {
-    let of = |language| {
+    let read_lessons = |language| {
         let files = files(language).into_iter();
         files.map(|(name, text)| (name, bare(serde_json::from_str(&text).unwrap()))).collect::<Vec<_>>()
     };
-    let english = of(Language::English);
+    let english = read_lessons(Language::English);
     assert!(english.len() >= 3, "{} lessons", english.len());
     for &language in Language::ALL {
-        assert_eq!(of(language), english, "{language:?}");
+        assert_eq!(read_lessons(language), english, "{language:?}");
     }
     let ids: std::collections::BTreeSet<String> =
         lessons(Language::English).into_iter().map(|lesson| lesson.id).collect();
@@ -394,18 +395,18 @@ fn an_answer_counts_by_the_help_that_it_needed() {
     let ask = session.card(Language::English).unwrap().ask.clone().unwrap();
     let answer = right(&ask, &session);
     let answered = |session: Session| learnt(session, LessonsChange::Answer(answer.clone()));
-    let of = |session: &Session| outcome(session, &lesson, &card);
-    assert_eq!(of(&session), None);
-    assert_eq!(of(&answered(session.clone())), Some(Outcome::AtOnce));
+    let outcome_in = |session: &Session| outcome(session, &lesson, &card);
+    assert_eq!(outcome_in(&session), None);
+    assert_eq!(outcome_in(&answered(session.clone())), Some(Outcome::AtOnce));
     let hinted = learnt(session.clone(), LessonsChange::Hint);
-    assert_eq!(of(&answered(hinted)), Some(Outcome::WithHelp));
+    assert_eq!(outcome_in(&answered(hinted)), Some(Outcome::WithHelp));
     let wrong = learnt(session.clone(), LessonsChange::Answer(Answer::Typed("-77".to_owned())));
-    assert_eq!((of(&wrong), of(&answered(wrong.clone()))), (None, Some(Outcome::WithHelp)));
+    assert_eq!((outcome_in(&wrong), outcome_in(&answered(wrong.clone()))), (None, Some(Outcome::WithHelp)));
     let unclear = learnt(session.clone(), LessonsChange::Answer(Answer::Typed("many".to_owned())));
     assert_eq!(unclear.view.lessons.asked.verdict, Some(Verdict::NoNumber));
-    assert_eq!(of(&answered(unclear)), Some(Outcome::AtOnce));
+    assert_eq!(outcome_in(&answered(unclear)), Some(Outcome::AtOnce));
     let solved = learnt(session, LessonsChange::Solve);
-    assert_eq!(of(&answered(solved)), Some(Outcome::Shown));
+    assert_eq!(outcome_in(&answered(solved)), Some(Outcome::Shown));
 }
 
 #[test]
@@ -465,7 +466,7 @@ fn a_lesson_wants_its_example_unless_it_or_the_users_own_captures_are_open_and_o
     own.library.example = None;
     assert_eq!(learnt(own, LessonsChange::Begin(lesson.id.clone())).wanted_example(), None);
     let bytes = include_bytes!("../../../../crates/winperf-log/tests/fixtures/tx-basicperfcounters.blg");
-    let log = learnt(of_log("own.blg", bytes.to_vec()), LessonsChange::Begin(lesson.id.clone()));
+    let log = learnt(with_log_file("own.blg", bytes.to_vec()), LessonsChange::Begin(lesson.id.clone()));
     assert!(log.wanted_example().is_none() && log.raw_log().is_some());
     let open = learnt(over(&lesson.example, language), LessonsChange::Begin(lesson.id));
     assert_eq!(open.wanted_example(), None);

@@ -36,7 +36,7 @@ fn errors(session: &Session) -> usize {
 
 fn learned(session: Session) -> Session {
     let files = session.library.captures.documents().to_vec();
-    let known = Answer::Fingerprints(vec![Fingerprint::of_hash([7; 32]); files.len()]);
+    let known = Answer::Fingerprints(vec![Fingerprint::from_hash([7; 32]); files.len()]);
     session.changed(Action::Answer(Question::Fingerprints(files), known))
 }
 

@@ -13,7 +13,7 @@ use winperf::pair::{ByTitle, InstancePairIdx};
 use winperf::{CounterIdx, ObjectIdx, TitleIndex};
 
 fn fingerprint(number: u8) -> Fingerprint {
-    Fingerprint::of_hash([number; 32])
+    Fingerprint::from_hash([number; 32])
 }
 
 /// Stores a fingerprint for every open file: its place on the shelf.
@@ -24,7 +24,7 @@ pub(super) fn learned(session: Session) -> Session {
 }
 
 fn named(number: u8) -> NamedFile {
-    NamedFile::of_fingerprint(fingerprint(number))
+    NamedFile::from_fingerprint(fingerprint(number))
 }
 
 pub(super) fn wanted(captures: [Option<u8>; 2], view: View) -> Action {

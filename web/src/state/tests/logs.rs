@@ -28,7 +28,7 @@ pub(crate) fn opening(file: &str, bytes: Vec<u8>) -> Opened {
 }
 
 /// Returns a session with a log.
-pub(crate) fn of_log(file: &str, bytes: Vec<u8>) -> Session {
+pub(crate) fn with_log_file(file: &str, bytes: Vec<u8>) -> Session {
     Session::default().changed(Action::Receive(opening(file, bytes))).settled()
 }
 
@@ -48,7 +48,7 @@ fn at(session: Session, position: usize) -> Session {
 }
 
 #[test]
-fn of_a_log_the_last_two_samples_are_looked_at_with_its_own_titles_and_no_others_are_captures() {
+fn the_last_two_samples_of_a_log_are_shown_with_its_titles_and_no_others_are_captures() {
     let session = with_log();
     assert_eq!(files(&session), [Some("a.blg/sample-10"), Some("a.blg/sample-11")]);
     assert_eq!(session.library.captures.documents().len(), 2);
@@ -287,7 +287,7 @@ fn captures_stay_open_behind_a_log_of_counters_and_are_shown_when_it_is_closed()
 }
 
 #[test]
-fn of_several_logs_the_first_is_looked_at_and_any_other_can_be() {
+fn the_first_of_several_logs_is_shown_and_any_other_can_be() {
     let several = || {
         let names = ["a.blg", "b.blg", "c.blg"];
         let logs = names.map(|name| opening(name, real()).logs.remove(0)).into();

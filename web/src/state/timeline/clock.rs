@@ -34,17 +34,17 @@ impl LocalClock {
 /// Returns the differences of a log, in whole minutes, since its samples have times of two clocks that differ by some
 /// milliseconds.
 fn offsets(log: &AnyLog) -> Vec<(FileTime, i64)> {
-    let of = |utc: Option<FileTime>, local: FileTime| {
+    let offset_at = |utc: Option<FileTime>, local: FileTime| {
         let utc = utc?;
         let apart = local.0.saturating_sub(utc.0);
         Some((utc, apart.saturating_add(MINUTE / 2).div_euclid(MINUTE).saturating_mul(MINUTE)))
     };
     let mut offsets: Vec<(FileTime, i64)> = match log {
         AnyLog::Binary(log) => {
-            log.samples().filter_map(|sample| of(sample.utc(), sample.local_time())).collect()
+            log.samples().filter_map(|sample| offset_at(sample.utc(), sample.local_time())).collect()
         }
         AnyLog::Text(log) => {
-            log.samples().filter_map(|sample| of(sample.utc(), sample.local_time())).collect()
+            log.samples().filter_map(|sample| offset_at(sample.utc(), sample.local_time())).collect()
         }
     };
     offsets.dedup_by_key(|(_, offset)| *offset);

@@ -123,7 +123,7 @@ impl Samples {
         }
         let machine = chosen(sources, &known);
         let is_all = machine == ALL_MACHINES;
-        let of_machine = |name: &str| !is_all && is_same(name, &machine);
+        let is_chosen = |name: &str| !is_all && is_same(name, &machine);
         let logs = logs.into_iter().filter(|log| {
             if is_all { log.raw.is_some() } else { log.machines().iter().any(|name| is_same(name, &machine)) }
         });
@@ -131,7 +131,7 @@ impl Samples {
         let is_utc = logs.iter().all(|log| log.is_utc());
         let mut chains = Vec::new();
         let mut steps = Vec::new();
-        for of_machine in of_captures.into_iter().filter(|one| of_machine(&one.name)) {
+        for of_machine in of_captures.into_iter().filter(|one| is_chosen(&one.name)) {
             let files = of_machine.samples.iter().filter_map(|place| of.documents.get(*place).cloned());
             let times =
                 of_machine.samples.iter().filter_map(|place| Some(stamps.get(*place)?.as_ref()?.time));

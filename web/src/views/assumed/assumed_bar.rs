@@ -104,7 +104,7 @@ mod tests {
         let draw = move || {
             let session = opened(vec![winperf_synth::examples::desktop().newer]);
             let also = Assuming::Also(winperf::Assumption { offset, value: 2 });
-            let captures = query::of_captures(&session.changed(Action::Assume(Side::A, also)).read());
+            let captures = query::list_assumptions(&session.changed(Action::Assume(Side::A, also)).read());
             in_language(language, html! { <AssumedBar {captures} was_assumed={false} /> })
         };
         rendered(draw).await
@@ -137,7 +137,7 @@ mod tests {
 
     #[tokio::test]
     async fn where_nothing_is_assumed_there_is_nothing_to_press() {
-        let captures = query::of_captures(&desktop());
+        let captures = query::list_assumptions(&desktop());
         let html = rendered(move || {
             html! { <AssumedBar captures={captures.clone()} was_assumed={true} /> }
         })

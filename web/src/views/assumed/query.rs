@@ -25,8 +25,8 @@ pub struct CaptureAssumptions {
 }
 
 /// Returns the assumptions about each capture that has any.
-pub fn of_captures(session: &Session) -> Vec<CaptureAssumptions> {
-    let of = |side: Side| {
+pub fn list_assumptions(session: &Session) -> Vec<CaptureAssumptions> {
+    let side_assumptions = |side: Side| {
         let capture = session.library.captures.capture(side)?.walked();
         let assumed = capture.assumed();
         let is_left = |finding: &Finding| {
@@ -43,7 +43,7 @@ pub fn of_captures(session: &Session) -> Vec<CaptureAssumptions> {
             can_mend: found.as_slice().iter().any(is_left),
         })
     };
-    Side::BOTH.into_iter().filter_map(of).collect()
+    Side::BOTH.into_iter().filter_map(side_assumptions).collect()
 }
 
 /// Returns `true` if the correct value is known for the field that a finding names as wrong.
@@ -68,7 +68,7 @@ impl Mend {
 }
 
 /// Returns the fix for the finding in a row of the list of all findings.
-pub fn of_finding(session: &Session, row: usize) -> Option<Mend> {
+pub fn find_mend(session: &Session, row: usize) -> Option<Mend> {
     let odd = session.found().get(row)?;
     let side = odd.about.side()?;
     let finding = session.found().side(side).get(odd.idx).filter(|finding| is_mendable(finding))?.clone();
@@ -88,7 +88,7 @@ pub struct Offer {
 }
 
 /// Returns the selected field, if a number can be assumed in it.
-pub fn of_selected(session: &Session) -> Option<Offer> {
+pub fn selected_offer(session: &Session) -> Option<Offer> {
     let selection = session.view.selection.as_ref()?;
     let LeafKind::Member(member) = selection.leaf?.kind else { return None };
     member.range()?;
@@ -97,12 +97,12 @@ pub fn of_selected(session: &Session) -> Option<Offer> {
     let capture = selection.capture.walked();
     let assumed = capture.assumed().iter().find(|assumed| assumed.field.offset == field.offset);
     let found = session.found().side(side);
-    let findings = found.inside(field.offset, field.span().end()).filter_map(Blaming::of_capture);
+    let findings = found.inside(field.offset, field.span().end()).filter_map(Blaming::capture_idx);
     let mut findings = findings.filter_map(|idx| found.get(idx));
-    let of_field = |finding: &&Finding| {
+    let is_about_field = |finding: &&Finding| {
         finding.field.is_some_and(|of| of.offset == field.offset) && is_mendable(finding)
     };
-    let expected = findings.find(of_field).and_then(|finding| finding.expected);
+    let expected = findings.find(is_about_field).and_then(|finding| finding.expected);
     Some(Offer { side, field, in_file: assumed.map(|assumed| assumed.had), expected })
 }
 
@@ -159,11 +159,11 @@ mod tests {
     #[test]
     fn the_worst_finding_is_mended_by_the_number_that_it_expects() {
         let session = lying();
-        let mend = of_finding(&session, 0).unwrap();
+        let mend = find_mend(&session, 0).unwrap();
         assert_eq!((mend.side, mend.value), (Side::A, Some(184)));
-        assert_eq!(of_captures(&session), []);
+        assert_eq!(list_assumptions(&session), []);
         let read = session.changed(Action::Assume(mend.side, mend.assuming())).read();
-        let [of_a] = &of_captures(&read)[..] else { panic!("{:?}", of_captures(&read)) };
+        let [of_a] = &list_assumptions(&read)[..] else { panic!("{:?}", list_assumptions(&read)) };
         assert_eq!((of_a.count, of_a.errors, of_a.can_mend), (1, Some(0), false));
         assert_eq!((of_a.listed[0].had, of_a.listed[0].value), (104, 184));
     }
@@ -171,26 +171,26 @@ mod tests {
     #[test]
     fn a_selected_field_says_what_belongs_there_and_what_the_file_holds() {
         let session = lying().changed(Action::Locate(Side::A, 0x6c));
-        let offer = of_selected(&session).unwrap();
+        let offer = selected_offer(&session).unwrap();
         assert_eq!(
             (offer.field.member.name, offer.expected, offer.in_file),
             ("DefinitionLength", Some(184), None)
         );
         let read =
             session.changed(Action::Assume(Side::A, Assuming::Also(typed(offer.field, "0xb8").unwrap())));
-        let offer = of_selected(&read.read()).unwrap();
+        let offer = selected_offer(&read.read()).unwrap();
         assert_eq!((offer.expected, offer.in_file), (None, Some(104)));
     }
 
     #[test]
     fn what_is_no_number_has_no_way_to_assume_one() {
-        assert_eq!(of_selected(&lying().changed(Action::Locate(Side::A, 0x24))), None);
-        assert_eq!(of_selected(&lying().changed(Action::Locate(Side::A, 0x58))), None);
+        assert_eq!(selected_offer(&lying().changed(Action::Locate(Side::A, 0x24))), None);
+        assert_eq!(selected_offer(&lying().changed(Action::Locate(Side::A, 0x58))), None);
     }
 
     #[test]
     fn what_is_typed_is_a_whole_number_that_the_field_can_hold() {
-        let field = of_selected(&lying().changed(Action::Locate(Side::A, 0x6c))).unwrap().field;
+        let field = selected_offer(&lying().changed(Action::Locate(Side::A, 0x6c))).unwrap().field;
         let value = |text: &str| typed(field, text).map(|assumption| assumption.value);
         for text in ["184", " 0xB8 ", "1\u{202f}84", "1,84"] {
             assert_eq!(value(text), Ok(184), "{text:?}");

@@ -132,7 +132,7 @@ mod tests {
     }
 
     fn pair() -> PairFacts {
-        crate::views::captures::query::of_session(
+        crate::views::captures::query::pair_facts(
             &crate::state::tests::desktop(),
             crate::phrases::Language::English,
         )

@@ -43,13 +43,13 @@ pub struct PairFacts {
 }
 
 /// Returns the facts about both captures.
-pub fn of_session(session: &Session, language: Language) -> PairFacts {
+pub fn pair_facts(session: &Session, language: Language) -> PairFacts {
     let pair = &session.library.captures;
     let age = |side| session.paired().filter(|paired| paired.older.is_some())?.age(side);
     let words = Words { language };
     let facts = |side| {
         let capture = pair.capture(side)?;
-        let facts = of_capture(capture);
+        let facts = capture_facts(capture);
         // In logs, PDH stores local time in a field that otherwise contains UTC.
         let local = |of_log: &LogSample| words.say(LogMsg::Local(readable_time(of_log.local))).to_string();
         let time = capture.of_log.as_ref().map(local).or(facts.time.clone());
@@ -84,7 +84,7 @@ pub fn title(session: &Session, words: Words) -> String {
 }
 
 /// Returns the facts about one capture.
-pub fn of_capture(capture: &Capture) -> CaptureFacts {
+pub fn capture_facts(capture: &Capture) -> CaptureFacts {
     let header = capture.walked().header();
     let time = header.and_then(|header| header.utc());
     CaptureFacts {
@@ -179,9 +179,9 @@ mod tests {
     }
 
     #[test]
-    fn of_two_captures_it_is_known_which_one_is_the_older() {
+    fn the_older_of_two_captures_is_known() {
         let ages = |session: &crate::state::Session| {
-            let facts = of_session(session, Language::English);
+            let facts = pair_facts(session, Language::English);
             [facts.a, facts.b].map(|facts| facts.and_then(|facts| facts.age))
         };
         let session = crate::state::tests::desktop();
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_file_that_is_no_capture_has_a_name_and_a_length_only() {
-        let facts = of_capture(&Capture::read("notes.txt".to_owned(), b"hello".to_vec()));
+        let facts = capture_facts(&Capture::read("notes.txt".to_owned(), b"hello".to_vec()));
         assert_eq!((facts.machine, facts.time, facts.length), (None, None, 5));
     }
 }

@@ -103,10 +103,10 @@ pub fn arranging(session: &Session) -> Option<u8> {
 /// Returns each class with the number of its differences, and `true` if they are shown; empty while that is not known.
 pub fn classes(session: &Session) -> Vec<(DifferenceClass, usize, bool)> {
     let Some(found) = &session.view.comparison.found else { return Vec::new() };
-    let of = |class| {
+    let class_count = |class| {
         (class, found.count(DifferenceClasses::only(class)), session.view.comparison.shown.contains(class))
     };
-    DifferenceClasses::all().iter().map(of).collect()
+    DifferenceClasses::all().iter().map(class_count).collect()
 }
 
 /// Returns the numbers of lines, of differences listed, and of other differences.

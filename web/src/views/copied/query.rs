@@ -35,15 +35,15 @@ pub struct Text {
 /// Returns a subject in a form; `None` for an unsupported form, and for tables and replies, which take longer.
 pub fn text(session: &Session, subject: Subject, form: Form, language: Language) -> Option<Text> {
     if is_of_bytes(form) {
-        return of_bytes(session, subject, form, language);
+        return copy_bytes(session, subject, form, language);
     }
     match subject {
-        Subject::Value(row) => of_value(session, row, form, language),
-        Subject::Difference(row) | Subject::Finding(row) => of_row(session, subject, row, form, language),
+        Subject::Value(row) => copy_value(session, row, form, language),
+        Subject::Difference(row) | Subject::Finding(row) => copy_row(session, subject, row, form, language),
         Subject::Structure(side, place) => {
-            of_spot(session, (side, Spot::whole(place)), subject, form, language)
+            copy_spot(session, (side, Spot::whole(place)), subject, form, language)
         }
-        Subject::Field(side, spot) => of_spot(session, (side, spot), subject, form, language),
+        Subject::Field(side, spot) => copy_spot(session, (side, spot), subject, form, language),
         Subject::Range(side, (start, end)) => {
             let capture = session.library.captures.capture(side)?;
             let words = wording::words(capture, &session.library.naming, language);
@@ -58,7 +58,7 @@ pub fn text(session: &Session, subject: Subject, form: Form, language: Language)
     }
 }
 
-fn of_bytes(session: &Session, subject: Subject, form: Form, language: Language) -> Option<Text> {
+fn copy_bytes(session: &Session, subject: Subject, form: Form, language: Language) -> Option<Text> {
     let (side, start, end) = bytes(session, subject)?;
     let name = name(session, subject, language)?;
     let span = span(session.library.captures.capture(side)?, &name, start, end);
@@ -80,13 +80,13 @@ fn span<'a>(capture: &'a Capture, name: &'a str, start: u32, end: u32) -> Span<'
 
 /// Returns the name of a subject.
 fn name(session: &Session, subject: Subject, language: Language) -> Option<String> {
-    let of_spot = |side: Side, spot: Spot| {
+    let spot_name = |side: Side, spot: Spot| {
         let capture = session.library.captures.capture(side)?;
-        Some(wording::of_spot(capture, &session.library.naming, spot, language)?.name)
+        Some(wording::describe_spot(capture, &session.library.naming, spot, language)?.name)
     };
     match subject {
-        Subject::Structure(side, place) => of_spot(side, Spot::whole(place)),
-        Subject::Field(side, spot) => of_spot(side, spot),
+        Subject::Structure(side, place) => spot_name(side, Spot::whole(place)),
+        Subject::Field(side, spot) => spot_name(side, spot),
         Subject::Range(_, (start, end)) => {
             Some(Words { language }.say(CopyMsg::Bytes(start, end.saturating_sub(1))).to_string())
         }
@@ -95,7 +95,7 @@ fn name(session: &Session, subject: Subject, language: Language) -> Option<Strin
     }
 }
 
-fn of_spot(
+fn copy_spot(
     session: &Session,
     (side, spot): (Side, Spot),
     subject: Subject,
@@ -121,7 +121,7 @@ fn of_spot(
     Some(Text { copy, amount: Amount::Bytes(u64::from(end - start)) })
 }
 
-fn of_value(session: &Session, number: u64, form: Form, language: Language) -> Option<Text> {
+fn copy_value(session: &Session, number: u64, form: Form, language: Language) -> Option<Text> {
     let found = session.paired()?.pair().row(number)?;
     let row = ValueRow::new(&found);
     let text = match form {
@@ -141,7 +141,7 @@ fn of_value(session: &Session, number: u64, form: Form, language: Language) -> O
 }
 
 /// Returns a row of the list on the screen, with or without the names of its columns.
-fn of_row(session: &Session, subject: Subject, row: usize, form: Form, language: Language) -> Option<Text> {
+fn copy_row(session: &Session, subject: Subject, row: usize, form: Form, language: Language) -> Option<Text> {
     let (table, words) = (Table::new(session, subject)?, Words { language });
     let cells = table.rows(row, row + 1, words).pop()?;
     let format = match form {
@@ -182,7 +182,7 @@ fn meaning(session: &Session, row: usize, language: Language) -> Vec<Block> {
     };
     let window = Window { first: row, end: row + 1, ..Window::default() };
     let found = Findings::new(session).rows(window, language).pop();
-    found.map(|found| guide::Guide(document).of_finding(found.code, found.mistake)).unwrap_or_default()
+    found.map(|found| guide::Guide(document).for_finding(found.code, found.mistake)).unwrap_or_default()
 }
 
 /// Describes a finding in sentences: the problem, its place, and its meaning.

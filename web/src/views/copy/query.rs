@@ -125,7 +125,7 @@ pub fn bytes(session: &Session, subject: Subject) -> Option<(Side, u32, u32)> {
 /// Returns the place of the raw value of a row: the newer one, or the older one if only that exists.
 fn operand(paired: &Paired, row: u64) -> Option<(Side, u32, u32)> {
     let row = paired.pair().row(row)?;
-    let of = |age: Age| Some((paired.side(age), row.reading(age)?.value?));
-    let (side, operand) = of(Age::Newer).or_else(|| of(Age::Older))?;
+    let operand_in = |age: Age| Some((paired.side(age), row.reading(age)?.value?));
+    let (side, operand) = operand_in(Age::Newer).or_else(|| operand_in(Age::Older))?;
     Some((side, operand.offset, operand.offset.saturating_add(operand.raw.length.into())))
 }

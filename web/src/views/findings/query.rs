@@ -183,9 +183,11 @@ impl Findings {
                 self.in_list(odd).map(|(list, offset)| Action::Titles(TitlesChange::Locate(list, offset)));
             return in_list.or_else(|| {
                 let places = self.places(odd);
-                let of = |of: Side| places.iter().find(|(side, _)| *side == of).map(|(_, offset)| *offset);
+                let offset_in =
+                    |of: Side| places.iter().find(|(side, _)| *side == of).map(|(_, offset)| *offset);
                 let (shown, offset) = *places.last()?;
-                let both = Both::from_fn(of).zip().map(|(a, b)| Action::LocateBoth(Both { a, b }, shown));
+                let both =
+                    Both::from_fn(offset_in).zip().map(|(a, b)| Action::LocateBoth(Both { a, b }, shown));
                 both.or(Some(Action::Locate(shown, offset)))
             });
         }
@@ -225,7 +227,7 @@ impl Findings {
         let runs = |side: Side, (offset, length): (u32, u32)| {
             self.captures[side].as_ref().map(|capture| capture.in_log(offset, length)).unwrap_or_default()
         };
-        let of_one = |side: Side| {
+        let side_runs = |side: Side| {
             let finding = self.found.side(side).get(odd.idx)?;
             let field = finding.field.map(|field| field.span());
             let span = field.map_or((finding.offset, finding.length), |span| (span.offset, span.length));
@@ -233,7 +235,7 @@ impl Findings {
         };
         match odd.about {
             About::Machine => Vec::new(),
-            About::Capture(side) => of_one(side).unwrap_or_default(),
+            About::Capture(side) => side_runs(side).unwrap_or_default(),
             About::Pair => {
                 let places = self.places(odd).into_iter();
                 places
@@ -247,7 +249,8 @@ impl Findings {
 
     /// Returns the place of a finding in a list that is open without captures.
     fn in_list(&self, odd: ListedFinding) -> Option<(usize, u32)> {
-        let of_machine = matches!(odd.about, About::Machine).then(|| self.found.of_machine(odd.idx))??;
+        let of_machine =
+            matches!(odd.about, About::Machine).then(|| self.found.machine_finding(odd.idx))??;
         let MachineFinding::Titles(_, Some(list), found) = of_machine else { return None };
         (self.has_lists_only && found.length > 0).then_some((*list, found.offset))
     }
@@ -268,7 +271,7 @@ impl Findings {
     fn row(&self, row: usize, odd: ListedFinding, language: Language) -> Option<FindingRow> {
         let (code, subject, message, sentence) = match odd.about {
             About::Machine => {
-                let (code, subject, said) = match self.found.of_machine(odd.idx)? {
+                let (code, subject, said) = match self.found.machine_finding(odd.idx)? {
                     MachineFinding::Failed(failure) => {
                         (Failure::CODE, plain(failure.subject()).into_owned(), failure.say(language))
                     }
@@ -285,13 +288,13 @@ impl Findings {
                 let finding = self.found.side(side).get(odd.idx)?;
                 let capture = self.captures[side].as_ref()?.walked();
                 let words = Words { capture, names: &self.naming.names, language };
-                let [message, sentence] = [FindingKind::say, sentences::of_capture]
+                let [message, sentence] = [FindingKind::say, sentences::describe_finding]
                     .map(|say| self.message((side, odd.idx), say, language));
                 (finding.kind.code(), words.place(finding.place), message, sentence)
             }
             About::Pair => {
                 let found = self.paired.as_ref()?.found(odd.idx)?;
-                let sentence = sentences::of_pair(&found, language);
+                let sentence = sentences::describe_pair_finding(&found, language);
                 (found.kind.code(), found.subject(), found.say(language), sentence)
             }
         };
@@ -434,7 +437,7 @@ mod tests {
             for ((side, offset), id) in shifted.places.iter().zip(["1188", "1324"]) {
                 let session = session.clone().changed(Action::Locate(*side, *offset));
                 let slot = session.shown().unwrap();
-                let name = crate::views::query::wording::of_spot(
+                let name = crate::views::query::wording::describe_spot(
                     &slot.capture,
                     &session.library.naming,
                     slot.spot.unwrap(),

@@ -141,9 +141,9 @@ fn group_row(counter_type: CounterType, group: BitGroup, language: Language) -> 
         constants.collect()
     } else {
         let current = counter_type.bits_of(group);
-        let of_group = |bits| counter_type.with_bits(group, bits);
+        let choose_bits = |bits| counter_type.with_bits(group, bits);
         let constants = constants.map(|constant| {
-            let chosen = of_group(constant.bits);
+            let chosen = choose_bits(constant.bits);
             choice(constant.name.to_owned(), chosen, chosen, constant.bits == current)
         });
         constants.collect()

@@ -2,7 +2,7 @@
 
 use winperf::counter_type::CounterType;
 use winperf_report::explain::{LetterText, Math, TypeExample, TypeExplained, Written};
-use winperf_report::reference::of_counter_type;
+use winperf_report::reference::counter_type_anchor;
 use yew::prelude::*;
 
 use crate::browser::keyboard;
@@ -37,7 +37,7 @@ pub fn TypeView(TypeViewProps { page, is_open }: &TypeViewProps) -> Html {
     let explained = &page.explained;
     let [hexadecimal, decimal] = page.numbers.clone();
     let on_read = use_lead_to_format();
-    let to_format = of_counter_type(explained.counter_type).map(|anchor| {
+    let to_format = counter_type_anchor(explained.counter_type).map(|anchor| {
         let onclick = on_read.reform(move |_: MouseEvent| anchor.clone());
         button("button-link", None, onclick, inside(words.say(HandbookMsg::InFormat)))
     });

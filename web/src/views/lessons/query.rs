@@ -102,7 +102,7 @@ pub fn panel(session: &Session, language: Language) -> Panel {
         Shelf::Missing => Panel::Missing,
         Shelf::Here(lessons) => match session.lesson(language) {
             Some((lesson, card)) => match lesson.cards.get(card) {
-                Some(shown) => Panel::Card(Box::new(of_card(session, language, (lesson, card), shown))),
+                Some(shown) => Panel::Card(Box::new(build_card(session, language, (lesson, card), shown))),
                 None => Panel::Missing,
             },
             None => Panel::List(entries(session, lessons)),
@@ -141,7 +141,7 @@ fn entry(session: &Session, place: usize, lesson: &Lesson) -> Entry {
     }
 }
 
-fn of_card(
+fn build_card(
     session: &Session,
     language: Language,
     (lesson, place): (&Lesson, usize),

@@ -36,14 +36,15 @@ pub struct SampleFacts {
 }
 
 /// Returns the samples of a log in A and B.
-pub fn of_log(log: &OpenLog, tab: Tab) -> LogFacts {
+pub fn log_facts(log: &OpenLog, tab: Tab) -> LogFacts {
     let count = log.count();
     let moments: Vec<SampleTime> = log.moments().collect();
     let days: Vec<Option<String>> = moments.iter().map(|moment| day(moment.local)).collect();
     let samples = moments.iter().zip(Side::BOTH).map(|(moment, side)| {
         let text = SampleText { number: moment.number, count, local: readable(moment.local) };
         // The day is said once where UTC has the same one.
-        let utc = moment.utc.map(|utc| if days.contains(&day(utc)) { of_day(utc) } else { readable(utc) });
+        let utc =
+            moment.utc.map(|utc| if days.contains(&day(utc)) { time_of_day(utc) } else { readable(utc) });
         SampleFacts { side, text, utc }
     });
     LogFacts {
@@ -69,7 +70,7 @@ fn day(time: FileTime) -> Option<String> {
     parts(time).map(|(day, _)| day)
 }
 
-fn of_day(time: FileTime) -> String {
+fn time_of_day(time: FileTime) -> String {
     parts(time).map_or_else(|| time.0.to_string(), |(_, of_day)| of_day)
 }
 

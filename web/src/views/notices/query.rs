@@ -36,12 +36,12 @@ pub struct LastingNotice {
 
 /// Returns the notices about the open captures: at most a sentence for each, and one for both together.
 pub fn lasting(session: &Session, language: Language) -> Vec<LastingNotice> {
-    let captures = Side::BOTH.into_iter().filter_map(|side| of_capture(session, side, language));
-    let of_both = of_machine(session, language).or_else(|| of_pair(session));
-    let called = of_called(session, language);
+    let captures = Side::BOTH.into_iter().filter_map(|side| capture_notice(session, side, language));
+    let of_both = machine_notice(session, language).or_else(|| pair_notice(session));
+    let called = dll_notice(session, language);
     let mut lasting: Vec<LastingNotice> = captures.chain(of_both).chain(called).collect();
     if lasting.is_empty() && takes_a_while(session) {
-        lasting.push(of_examination(session));
+        lasting.push(examination_notice(session));
     }
     // Oddities of a lesson example are explained by its cards.
     lasting.retain(|lasting| lasting.weight != Weight::Warning || !session.is_in_lesson());
@@ -57,13 +57,13 @@ pub fn takes_a_while(session: &Session) -> bool {
 }
 
 /// Returns the content of that room while there are no problems.
-fn of_examination(session: &Session) -> LastingNotice {
+fn examination_notice(session: &Session) -> LastingNotice {
     let message = if session.is_examining() { Msg::Examining } else { Msg::NothingWrong };
     LastingNotice { about: None, weight: Weight::Note, message, bytes: None, finding: None }
 }
 
 /// Returns the first finding about the pair, and the number of others.
-fn of_pair(session: &Session) -> Option<LastingNotice> {
+fn pair_notice(session: &Session) -> Option<LastingNotice> {
     let paired = session.paired()?;
     let is_bad = |finding: &PairFinding| finding.kind.severity() != Severity::Info;
     let first = paired.findings.iter().position(is_bad)?;
@@ -77,9 +77,9 @@ fn of_pair(session: &Session) -> Option<LastingNotice> {
 }
 
 /// Returns the first finding about the machine that can be fixed, and the number of others.
-fn of_machine(session: &Session, language: Language) -> Option<LastingNotice> {
+fn machine_notice(session: &Session, language: Language) -> Option<LastingNotice> {
     let (first, count) = session.found().worst_of_machine()?;
-    let found = session.found().of_machine(first)?;
+    let found = session.found().machine_finding(first)?;
     let said = match found {
         MachineFinding::Failed(failure) => capitalized(&failure.say(language)),
         MachineFinding::Absent(absence) => absence.say(language),
@@ -100,7 +100,7 @@ fn of_machine(session: &Session, language: Language) -> Option<LastingNotice> {
 
 /// Returns the notice that the captures are replies of a DLL that was called directly, and the events that Windows
 /// would log about them.
-fn of_called(session: &Session, language: Language) -> Option<LastingNotice> {
+fn dll_notice(session: &Session, language: Language) -> Option<LastingNotice> {
     let manifest = session.paired()?.newer.bundle.manifest.as_ref()?;
     let called = manifest.source().called?;
     let weight = if called.verdicts.iter().any(Verdict::leaves_out) { Weight::Warning } else { Weight::Note };
@@ -145,7 +145,7 @@ pub fn once(notice: &Notice, language: Language) -> Msg {
     }
 }
 
-fn of_capture(session: &Session, side: Side, language: Language) -> Option<LastingNotice> {
+fn capture_notice(session: &Session, side: Side, language: Language) -> Option<LastingNotice> {
     let capture = session.library.captures.capture(side)?;
     let file = capture.file.clone();
     let walked = capture.walked();

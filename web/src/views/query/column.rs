@@ -78,9 +78,9 @@ pub fn template<'a>(
 
 /// Returns the style of a list: the columns in the first layout, and in further ones by number.
 pub fn templates<Text, Look, By>(list: &str, columns: &[Column<Text, Look, By>], more: usize) -> String {
-    let of = |arrangement| template((list, ""), columns.iter().map(|column| &column.width), arrangement);
-    let others = (1..=more).map(|arrangement| format!(";--tracks-{arrangement}:{}", of(arrangement)));
-    format!("--tracks:{}{}", of(0), others.collect::<String>())
+    let layout = |arrangement| template((list, ""), columns.iter().map(|column| &column.width), arrangement);
+    let others = (1..=more).map(|arrangement| format!(";--tracks-{arrangement}:{}", layout(arrangement)));
+    format!("--tracks:{}{}", layout(0), others.collect::<String>())
 }
 
 #[cfg(test)]

@@ -18,21 +18,21 @@ pub struct EvidenceRow {
 
 /// Returns the bytes that show the finding in a row of the list; empty without evidence, such as equal bytes of both
 /// captures.
-pub fn of_finding(session: &Session, row: usize, language: Language) -> Vec<EvidenceRow> {
+pub fn for_finding(session: &Session, row: usize, language: Language) -> Vec<EvidenceRow> {
     let Some(odd) = session.found().get(row) else { return Vec::new() };
     match odd.about {
         About::Machine => Vec::new(),
         About::Pair => {
             let mut places = session.paired().map(|paired| paired.places(odd.idx)).unwrap_or_default();
             places.sort_unstable();
-            of_places(session, places, language)
+            for_places(session, places, language)
         }
-        About::Capture(side) => of_capture(session, side, odd.idx, language),
+        About::Capture(side) => for_capture_finding(session, side, odd.idx, language),
     }
 }
 
 /// Returns the fields at places of the captures; none if two of them show the same bytes.
-pub fn of_places(
+pub fn for_places(
     session: &Session,
     places: impl IntoIterator<Item = (Side, u32)>,
     language: Language,
@@ -43,7 +43,7 @@ pub fn of_places(
 }
 
 /// Returns the selected field of both captures; empty if no field is selected.
-pub fn of_selected(session: &Session, language: Language) -> Vec<EvidenceRow> {
+pub fn for_selection(session: &Session, language: Language) -> Vec<EvidenceRow> {
     let Some(offset) = session.shown().and_then(|slot| slot.spot?.leaf) else { return Vec::new() };
     let own = row_at(session, session.view.side, offset, language);
     // Evidence is the field compared by the finding, which may belong to a different instance.
@@ -55,12 +55,12 @@ pub fn of_selected(session: &Session, language: Language) -> Vec<EvidenceRow> {
 }
 
 /// Returns the field of a finding about a capture, and its counterpart in the other capture if that differs.
-fn of_capture(session: &Session, side: Side, idx: usize, language: Language) -> Vec<EvidenceRow> {
+fn for_capture_finding(session: &Session, side: Side, idx: usize, language: Language) -> Vec<EvidenceRow> {
     let Some(finding) = session.found().side(side).get(idx) else { return Vec::new() };
     let paired = session.paired().and_then(|paired| Some((paired, paired.age(side)?)));
     let mut rows: Vec<EvidenceRow> = match paired {
         Some((paired, age)) => {
-            let fields = evidence::of_capture(paired.pair(), age, finding, language).into_iter();
+            let fields = evidence::capture_fields(paired.pair(), age, finding, language).into_iter();
             fields.map(|(age, field)| EvidenceRow { side: paired.side(age), field }).collect()
         }
         None => row_at(session, side, blamed(finding), language).into_iter().collect(),
@@ -89,7 +89,7 @@ mod tests {
     use crate::state::tests::{damaged, desktop, opened};
 
     fn rows(session: &Session, row: usize) -> Vec<EvidenceRow> {
-        of_finding(session, row, Language::English)
+        for_finding(session, row, Language::English)
     }
 
     #[test]
@@ -132,11 +132,11 @@ mod tests {
     #[test]
     fn the_selected_field_is_shown_of_both_captures() {
         let session = desktop().at_byte(0x14);
-        let rows = of_selected(&session, Language::English);
+        let rows = for_selection(&session, Language::English);
         let said: Vec<_> = rows.iter().map(|row| (row.side, row.field.says())).collect();
         let length = |length: &str| format!("TotalByteLength = 34\u{202f}{length}");
         assert_eq!(said, [(Side::A, length("752")), (Side::B, length("888"))]);
-        assert_eq!(of_selected(&desktop(), Language::English), [], "the header is selected as a whole");
+        assert_eq!(for_selection(&desktop(), Language::English), [], "the header is selected as a whole");
     }
 
     #[test]
@@ -146,7 +146,7 @@ mod tests {
         let told = rows(&session, row);
         let both = Both { a: 0x3120, b: 0x3120 };
         let session = session.changed(Action::LocateBoth(both, Side::B));
-        assert_eq!(of_selected(&session, Language::English), told);
+        assert_eq!(for_selection(&session, Language::English), told);
     }
 
     #[test]

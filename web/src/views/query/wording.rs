@@ -33,7 +33,12 @@ pub struct Wording {
 }
 
 /// Returns a structure in words, or `None` if there is no such structure.
-pub fn of_structure(capture: &Capture, naming: &Naming, place: Place, language: Language) -> Option<Wording> {
+pub fn describe_structure(
+    capture: &Capture,
+    naming: &Naming,
+    place: Place,
+    language: Language,
+) -> Option<Wording> {
     let span = capture.walked().span(place)?;
     Some(Wording {
         kind: SignKind::Node(place.kind()),
@@ -61,24 +66,30 @@ pub fn name(
 }
 
 /// Describes the selected spot: a structure, or one leaf of it.
-pub fn of_spot(capture: &Capture, naming: &Naming, spot: Spot, language: Language) -> Option<Wording> {
+pub fn describe_spot(capture: &Capture, naming: &Naming, spot: Spot, language: Language) -> Option<Wording> {
     match spot.leaf {
-        None => of_structure(capture, naming, spot.structure, language),
-        Some(_) => Some(of_leaf(capture, naming, spot.structure, &capture.leaf(spot)?, language)),
+        None => describe_structure(capture, naming, spot.structure, language),
+        Some(_) => Some(describe_leaf(capture, naming, spot.structure, &capture.leaf(spot)?, language)),
     }
 }
 
 /// Describes the selection in the shown capture.
-pub fn of_selection(selection: &Selection, naming: &Naming, language: Language) -> Option<Wording> {
+pub fn describe_selection(selection: &Selection, naming: &Naming, language: Language) -> Option<Wording> {
     let Selection { capture, spot, leaf, .. } = selection;
     match leaf {
-        None => of_structure(capture, naming, spot.structure, language),
-        Some(leaf) => Some(of_leaf(capture, naming, spot.structure, leaf, language)),
+        None => describe_structure(capture, naming, spot.structure, language),
+        Some(leaf) => Some(describe_leaf(capture, naming, spot.structure, leaf, language)),
     }
 }
 
 /// Returns a leaf in words; a raw value has the name of its counter.
-pub fn of_leaf(capture: &Capture, naming: &Naming, place: Place, leaf: &Leaf, language: Language) -> Wording {
+pub fn describe_leaf(
+    capture: &Capture,
+    naming: &Naming,
+    place: Place,
+    leaf: &Leaf,
+    language: Language,
+) -> Wording {
     let text = words(capture, naming, language).leaf(place, leaf);
     let (name, note) = match (&leaf.kind, text.note) {
         (LeafKind::Value, Some(counters)) => (counters, None),
@@ -89,7 +100,7 @@ pub fn of_leaf(capture: &Capture, naming: &Naming, place: Place, leaf: &Leaf, la
         (_, note) => (text.name.to_owned(), note),
     };
     Wording {
-        kind: SignKind::of_leaf(&leaf.kind),
+        kind: SignKind::from_leaf(&leaf.kind),
         name,
         c_type: text.c_type,
         value: Digits {
@@ -115,7 +126,7 @@ pub fn in_full(capture: &Capture, naming: &Naming, spot: Spot, language: Languag
     };
     if let Some(leaf) = capture.leaf(spot) {
         text.push_str(INSIDE);
-        text.push_str(&of_leaf(capture, naming, spot.structure, &leaf, language).name);
+        text.push_str(&describe_leaf(capture, naming, spot.structure, &leaf, language).name);
     }
     Some(text)
 }

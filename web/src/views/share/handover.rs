@@ -21,7 +21,7 @@ pub(super) fn written(created: Option<&str>) -> Written<'_> {
 /// Saves a file.
 pub(super) fn save(file: &'static str, media_type: &str, bytes: &[u8], on_done: &Callback<Done>) {
     let is_saved = download::save_bytes(bytes, file, media_type);
-    on_done.emit(Done::of_file(file, is_saved));
+    on_done.emit(Done::for_file(file, is_saved));
 }
 
 /// Copies a text to the clipboard, or shows it if the browser refuses.

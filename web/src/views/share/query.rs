@@ -315,16 +315,19 @@ impl ShareRequest {
 
     /// Returns the facts about the captures besides their bytes.
     pub fn origin(&self) -> Origin {
-        let of = |age| self.paired.capture(age);
-        let files = Age::BOTH.map(|age| of(age).map(|capture| capture.file.clone()).unwrap_or_default());
-        let Some(newer) = of(Age::Newer) else { return Origin::new(files, None, &[]) };
+        let capture_of = |age| self.paired.capture(age);
+        let files =
+            Age::BOTH.map(|age| capture_of(age).map(|capture| capture.file.clone()).unwrap_or_default());
+        let Some(newer) = capture_of(Age::Newer) else { return Origin::new(files, None, &[]) };
         let used = self.lists.iter().filter(|list| list.is_beside(&newer.file)).map(|list| list.listed());
         let titles: Vec<_> = used.chain(newer.bundle.titles.iter().cloned()).collect();
-        let older = of(Age::Older).and_then(|capture| capture.bundle.manifest.as_ref());
+        let older = capture_of(Age::Older).and_then(|capture| capture.bundle.manifest.as_ref());
         let origin = Origin::new(files, newer.bundle.manifest.as_ref(), &titles).with_older(older);
         // Chosen objects have other offsets in an excerpt.
-        let of_log = |age| of(age).filter(|_| self.chosen.only.is_empty())?.of_log.as_ref();
-        origin.in_logs(Age::BOTH.map(|age| of_log(age).map(|of_log| of_log.runs.clone()).unwrap_or_default()))
+        let log_sample = |age| capture_of(age).filter(|_| self.chosen.only.is_empty())?.of_log.as_ref();
+        origin.in_logs(
+            Age::BOTH.map(|age| log_sample(age).map(|of_log| of_log.runs.clone()).unwrap_or_default()),
+        )
     }
 }
 
@@ -373,10 +376,10 @@ impl Topics {
         };
         let is_wrong = session.found().get(0).is_some_and(|odd| odd.severity != Severity::Info);
         let chosen = match subject {
-            Some(Subject::Finding(row)) => of_finding(session, row).filter(|rows| !rows.is_empty()),
+            Some(Subject::Finding(row)) => finding_rows(session, row).filter(|rows| !rows.is_empty()),
             _ => None,
         };
-        let worst = || is_wrong.then(|| of_finding(session, 0).unwrap_or_default());
+        let worst = || is_wrong.then(|| finding_rows(session, 0).unwrap_or_default());
         Self { finding: chosen.or_else(worst), values: values.filter(|rows| !rows.is_empty()) }
     }
 
@@ -400,7 +403,7 @@ impl Topics {
 }
 
 /// Returns the rows that a finding is about.
-fn of_finding(session: &Session, row: usize) -> Option<Vec<u64>> {
+fn finding_rows(session: &Session, row: usize) -> Option<Vec<u64>> {
     let (odd, paired) = (session.found().get(row)?, session.paired()?);
     match odd.about {
         About::Machine => None,

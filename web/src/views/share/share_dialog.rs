@@ -49,7 +49,7 @@ pub enum Done {
 
 impl Done {
     /// Returns the outcome for a file.
-    pub fn of_file(file: &'static str, is_saved: bool) -> Self {
+    pub fn for_file(file: &'static str, is_saved: bool) -> Self {
         if is_saved { Self::Saved(file.into()) } else { Self::NotSaved(file.into()) }
     }
 }

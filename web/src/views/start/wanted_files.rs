@@ -59,7 +59,7 @@ mod tests {
     }
 
     fn named() -> NamedFile {
-        let fingerprint = Fingerprint::of_hash([0xab; 32]);
+        let fingerprint = Fingerprint::from_hash([0xab; 32]);
         NamedFile { fingerprint, length: Some(53_248), name: Some("<b>.perfdata".to_owned()), is_log: false }
     }
 
@@ -76,7 +76,7 @@ mod tests {
     #[tokio::test]
     async fn a_file_of_which_only_the_hash_is_known_is_a_capture() {
         for (language, word) in [(Language::English, "A capture"), (Language::Japanese, "キャプチャ")] {
-            let file = NamedFile::of_fingerprint(named().fingerprint);
+            let file = NamedFile::from_fingerprint(named().fingerprint);
             let html = html(language, vec![(file, false)]).await;
             assert!(html.contains(&format!("<strong class=\"wanted-files-name\">{word}</strong>")), "{html}");
         }

@@ -85,7 +85,7 @@ mod tests {
     async fn each_clock_says_what_it_read_and_what_it_is_for_in_every_language() {
         for &language in Language::ALL {
             let draw = move || {
-                let rows = clocks::of_selected(&desktop(), language);
+                let rows = clocks::for_selection(&desktop(), language);
                 in_language(language, html! { <ClocksTable {rows} /> })
             };
             let html = rendered(draw).await;

@@ -120,9 +120,9 @@ fn HexPane(HexPaneProps { session, side, is_pair, index, overview }: &HexPanePro
     let is_overlaid = *is_pair && session.view.settings.one_pane;
     let says = match (is_overlaid, shown) {
         (false, true) => Some(StructureMsg::BesideShown),
-        _ => compared::of_selected(session, words.language),
+        _ => compared::for_selection(session, words.language),
     };
-    let both = if is_overlaid { evidence::of_selected(session, words.language) } else { Vec::new() };
+    let both = if is_overlaid { evidence::for_selection(session, words.language) } else { Vec::new() };
     let has_nothing = is_overlaid && both.is_empty() && says.is_none();
     let files = if has_nothing { files(session, words) } else { Vec::new() };
     let class = if shown { "workspace-pane workspace-pane-shown" } else { "workspace-pane" };
@@ -289,7 +289,7 @@ fn ByteStatus(ByteStatusProps { session, is_pair, has_legend, on_legend }: &Byte
 
 /// Describes the selected byte, or returns the number of selected bytes.
 fn selected(slot: &Slot, naming: &Naming, words: Words) -> AttrValue {
-    match (slot.range(), details::of_cursor(slot, naming, words.language)) {
+    match (slot.range(), details::describe_cursor(slot, naming, words.language)) {
         (Some(range), _) => words.say(hex::range_in_words(slot, range)),
         (None, Some((offset, byte, field))) if field.is_empty() => words.say(Msg::LoneByteAt(offset, byte)),
         (None, Some((offset, byte, field))) => words.say(Msg::ByteAt(offset, byte, field)),

@@ -159,7 +159,7 @@ impl Previews {
     }
 
     fn at_row(&self, row: Option<usize>) -> Option<Preview> {
-        preview::of_row(&self.session, &self.index, self.words.language, row?)
+        preview::for_row(&self.session, &self.index, self.words.language, row?)
     }
 
     /// Returns the preview of a byte, or of a position on the overview of a side.
@@ -167,7 +167,7 @@ impl Previews {
         let Self { session, index, words } = self;
         let language = words.language;
         match (offset, share) {
-            (Some(offset), _) => preview::of_byte(session, index, language, (side, offset)),
+            (Some(offset), _) => preview::for_byte(session, index, language, (side, offset)),
             (None, Some(share)) => {
                 let text = overview::at_share(
                     session.library.captures.capture(side)?,

@@ -91,8 +91,11 @@ mod tests {
     async fn html(language: Language, offset: u32) -> String {
         let draw = move || {
             let session = desktop().at_byte(offset);
-            let stops =
-                way::of_selected(session.view.selection.as_ref().unwrap(), &session.library.naming, language);
+            let stops = way::to_selection(
+                session.view.selection.as_ref().unwrap(),
+                &session.library.naming,
+                language,
+            );
             in_language(language, html! { <WayStops {stops} /> })
         };
         rendered(draw).await

@@ -29,7 +29,7 @@ pub fn TimelineBrowser(TimelineBrowserProps { timeline }: &TimelineBrowserProps)
     let (words, dispatch) = (use_words(), use_dispatch());
     let offers = use_memo((timeline.samples.clone(), timeline.survey.clone()), |(samples, survey)| {
         match (survey, samples) {
-            (Some(survey), Some(samples)) => Some(Offers::new(survey).of_samples(samples)),
+            (Some(survey), Some(samples)) => Some(Offers::new(survey).for_samples(samples)),
             (None, Some(samples)) => Some(Offers::early(samples)),
             (_, None) => None,
         }

@@ -86,9 +86,10 @@ fn count(session: &Session) -> usize {
 /// Returns the text about the current interval when a key has led to it.
 fn value_text(readout: Option<&Readout>, words: Words) -> String {
     let Some(readout) = readout else { return words.say(TimelineMsg::ChoosePoint).to_string() };
-    let of = |current: bool| readout.values.iter().filter(move |value| value.is_current == current);
+    let values_where = |current: bool| readout.values.iter().filter(move |value| value.is_current == current);
     // The current series comes first.
-    let values = of(true).chain(of(false)).map(|value| format!("{}: {}", value.name, value.text));
+    let values =
+        values_where(true).chain(values_where(false)).map(|value| format!("{}: {}", value.name, value.text));
     std::iter::once(readout.time.clone()).chain(values).collect::<Vec<_>>().join(", ")
 }
 

@@ -52,7 +52,7 @@ pub fn ExplanationPanel(props: &ExplanationPanelProps) -> Html {
                 <div class="explanation-panel-tools">{ children.clone() }</div>
                 { text("h2", "explanation-panel-path", explained.path.clone()) }
                 { text("p", "explanation-panel-result", explained.result.clone()) }
-                { explained.of_older.map(|side| of_older(side, words)).unwrap_or_default() }
+                { explained.of_older.map(|side| older_note(side, words)).unwrap_or_default() }
                 { text("p", "explanation-panel-what", explained.what.clone()) }
                 { type_line(explained.counter_type, &on_type, words) }
                 { for explained.help.clone().map(|help| helping(help, words)) }
@@ -64,7 +64,7 @@ pub fn ExplanationPanel(props: &ExplanationPanelProps) -> Html {
                 { readings(&explained.readings, words) }
                 <div>{ explained.notes.iter().map(|note| text("p", "explanation-panel-note", note.clone())).collect::<Html>() }</div>
                 { for of_all.clone().map(|said| aggregates(said, words)) }
-                { for process.as_ref().map(|process| of_process(process, &on_value, words)) }
+                { for process.as_ref().map(|process| process_links(process, &on_value, words)) }
             </div>
             <div class="explanation-panel-part">
                 { text("h3", "explanation-panel-title", words.say(Msg::Way)) }
@@ -223,7 +223,7 @@ fn aggregates(said: String, words: Words) -> Html {
 }
 
 /// Shows links to the other instances of the same process.
-fn of_process(process: &ProcessContent, on_value: &Callback<u64>, words: Words) -> Html {
+fn process_links(process: &ProcessContent, on_value: &Callback<u64>, words: Words) -> Html {
     let way = |(name, row): &(String, u64)| {
         let row = *row;
         let to = on_value.reform(move |_: MouseEvent| row);
@@ -241,7 +241,7 @@ fn of_process(process: &ProcessContent, on_value: &Callback<u64>, words: Words) 
 }
 
 /// Shows a note about the meaning of the value of a single capture.
-fn of_older(side: Side, words: Words) -> Html {
+fn older_note(side: Side, words: Words) -> Html {
     text("p", "explanation-panel-note", words.say(ValuesMsg::OfOlderMeaning(side)))
 }
 
@@ -252,7 +252,7 @@ mod tests {
     use crate::state::tests::opened;
     use crate::state::{Action, Session};
     use crate::testing::{in_language, rendered};
-    use crate::views::values::query::explanation::of_current;
+    use crate::views::values::query::explanation::explain_current;
 
     /// Returns the two captures of an example, with the row of a path current.
     fn at(example: winperf_synth::examples::Example, path: &str) -> Session {
@@ -274,12 +274,12 @@ mod tests {
 
     fn rate(language: Language) -> Explained {
         let session = at(winperf_synth::examples::iexplore(), r"\Thread(iexplore/0#2)\% Processor Time");
-        of_current(&session, language).unwrap()
+        explain_current(&session, language).unwrap()
     }
 
     fn average(language: Language) -> Explained {
         let session = at(winperf_synth::examples::desktop(), r"\PhysicalDisk(0 C:)\Avg. Disk sec/Read");
-        of_current(&session, language).unwrap()
+        explain_current(&session, language).unwrap()
     }
 
     #[tokio::test]
@@ -306,8 +306,8 @@ mod tests {
 
     #[tokio::test]
     async fn what_one_capture_shows_by_itself_is_no_value_of_the_pair() {
-        let of_older = |language| Explained { of_older: Some(Side::A), ..rate(language) };
-        let html = html(Language::English, of_older).await;
+        let explain_older = |language| Explained { of_older: Some(Side::A), ..rate(language) };
+        let html = html(Language::English, explain_older).await;
         assert!(html.contains("computed from A alone") && html.contains("treat it as missing"), "{html}");
     }
 

@@ -15,7 +15,7 @@ use crate::views::query::text_width::width;
 use crate::views::splitter::column_edge;
 use crate::views::values::query::facts::Fact;
 use crate::views::values::query::grid::{Bar, Content, Grid, GridCell, GridRow, HeadCell};
-use crate::views::values::value_marks::{clipped, of_side, raw_word, was};
+use crate::views::values::value_marks::{clipped, raw_word, side_mark, was};
 
 /// Returns the id of the current cell's element: row and column among the shown ones.
 pub fn cell_id(row: usize, column: usize) -> String {
@@ -255,7 +255,7 @@ fn value(row: usize, cell: &GridCell, facts: usize, words: Words) -> Html {
         <span {class} id={cell.current.then(|| cell_id(row, cell.column))} role="gridcell" aria-colindex={(cell.column + 2 + facts).to_string()}
             aria-selected={cell.current.then_some("true")} {title} {style} data-by-name={by_name.map(|(digits, _)| digits)} data-missing={missing}>
             { clipped(is_clipped) }
-            { side.map(of_side).unwrap_or_default() }
+            { side.map(side_mark).unwrap_or_default() }
             { raw_word(matches!(cell.content, Content::Raw(_)), words) }
             { shown }
         </span>

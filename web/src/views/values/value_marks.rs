@@ -29,7 +29,7 @@ pub fn raw_word(is_raw: bool, words: Words) -> Html {
 }
 
 /// Shows the letter of the capture that alone has a value.
-pub fn of_side(side: Side) -> Html {
+pub fn side_mark(side: Side) -> Html {
     text("span", "value-grid-side", side.letter())
 }
 

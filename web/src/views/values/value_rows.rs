@@ -10,7 +10,7 @@ use crate::views::sort_head::{SortHead, sort_head};
 use crate::views::splitter::column_edge;
 use crate::views::values::query::list::{List, Look, ValueColumn, ValueRow, sort};
 use crate::views::values::value_grid::{missing, shrunk, sized};
-use crate::views::values::value_marks::{clipped, of_side, raw_word};
+use crate::views::values::value_marks::{clipped, raw_word, side_mark};
 
 /// Number of decimals for aligning the list, whose rows have many counters: six significant digits of a number from 1
 /// to 10.
@@ -91,7 +91,7 @@ fn value(class: &'static str, text: &String, row: &ValueRow, why: Option<&AttrVa
     html! {
         <span {class} role="gridcell" {title} {style} data-by-name={by_name.map(|(digits, _)| digits)} data-missing={missing}>
             { clipped(is_clipped) }
-            { side.map(of_side).unwrap_or_default() }
+            { side.map(side_mark).unwrap_or_default() }
             { raw_word(is_raw, words) }
             { inside(shown) }
         </span>

@@ -49,9 +49,9 @@ pub fn verdict(session: &Session, language: Language) -> Option<Verdict> {
         weight,
         title,
         rest,
-        evidence: finding.map(|row| evidence::of_finding(session, row, language)).unwrap_or_default(),
+        evidence: finding.map(|row| evidence::for_finding(session, row, language)).unwrap_or_default(),
         row: finding,
-        mend: finding.and_then(|row| assumed::of_finding(session, row)),
+        mend: finding.and_then(|row| assumed::find_mend(session, row)),
         count: session.found().count(),
     })
 }
@@ -61,12 +61,17 @@ fn title_and_rest(session: &Session, row: usize, words: Words) -> Option<(String
     let odd = session.found().get(row)?;
     match odd.about {
         About::Machine => None,
-        About::Capture(side) => of_capture(session, side, odd.idx, words),
-        About::Pair => of_pair(session, odd.idx, words),
+        About::Capture(side) => describe_capture_finding(session, side, odd.idx, words),
+        About::Pair => describe_pair_finding(session, odd.idx, words),
     }
 }
 
-fn of_capture(session: &Session, side: Side, idx: usize, words: Words) -> Option<(String, Option<String>)> {
+fn describe_capture_finding(
+    session: &Session,
+    side: Side,
+    idx: usize,
+    words: Words,
+) -> Option<(String, Option<String>)> {
     let found = session.found().side(side);
     let finding = found.get(idx)?;
     let document = session.library.captures.capture(side)?;
@@ -81,7 +86,7 @@ fn of_capture(session: &Session, side: Side, idx: usize, words: Words) -> Option
         .map(|((field, had), expected)| (field, had, expected))
     {
         Some((field, had, expected)) => VerdictMsg::Field { place, member: field.member.name, had, expected },
-        None => VerdictMsg::Of(place, sentences::of_capture(&finding.kind, language)),
+        None => VerdictMsg::Of(place, sentences::describe_finding(&finding.kind, language)),
     };
     let more = found.count_of_causes(finding.kind.severity()).saturating_sub(1);
     let is_alone = session.library.captures.slot(side.other()).is_none();
@@ -89,12 +94,12 @@ fn of_capture(session: &Session, side: Side, idx: usize, words: Words) -> Option
     Some((words.say(title).to_string(), Some(words.say(rest).to_string())))
 }
 
-fn of_pair(session: &Session, idx: usize, words: Words) -> Option<(String, Option<String>)> {
+fn describe_pair_finding(session: &Session, idx: usize, words: Words) -> Option<(String, Option<String>)> {
     let paired = session.paired()?;
     let finding = paired.findings.get(idx)?;
     let found = paired.found(idx)?;
     let PairFindingKind::InstancesShifted { wrong, .. } = finding.kind else {
-        let (title, rest) = split(&sentences::of_pair(&found, words.language), words.language);
+        let (title, rest) = split(&sentences::describe_pair_finding(&found, words.language), words.language);
         return (!matches!(finding.kind, PairFindingKind::Swapped)).then_some((title, rest));
     };
     let side = paired.side(winperf::pair::Age::Newer);
@@ -197,7 +202,7 @@ mod tests {
             "{title}"
         );
         assert!(title.contains("to 1\u{202f}689\u{202f}400\u{202f}000\u{202f}000"), "{title}");
-        assert_eq!(evidence::of_finding(&session, row.unwrap(), Language::English).len(), 2);
+        assert_eq!(evidence::for_finding(&session, row.unwrap(), Language::English).len(), 2);
     }
 
     #[test]

@@ -189,9 +189,9 @@ fn an_object_whose_number_is_that_of_the_list_is_named_although_there_was_no_tim
     let list: String = (4000..4100).map(|number| format!("{}\u{0}Title\u{0}", 2 * number)).collect();
     machine.titles = vec![(list + "\u{0}").leak()];
     let mut machine = Through(machine, leaving(804));
-    let chinese = Language::of_user_interface(0x0804);
+    let chinese = Language::for_user_interface(0x0804);
     let collected = collect(&mut machine, &order(), &[chinese], &all_fit).unwrap();
-    let of_query = |query| collected.failures.iter().find(|failure| failure.query == query);
-    assert_eq!(of_query("Counter 804").unwrap().cause, Cause::TitlesNotAsked(100));
-    assert_eq!(of_query("804").unwrap().cause, Cause::Gone);
+    let find_failure = |query| collected.failures.iter().find(|failure| failure.query == query);
+    assert_eq!(find_failure("Counter 804").unwrap().cause, Cause::TitlesNotAsked(100));
+    assert_eq!(find_failure("804").unwrap().cause, Cause::Gone);
 }

@@ -225,7 +225,7 @@ fn a_service_without_a_list_that_hangs_is_named_with_its_titles_although_there_i
 }
 
 #[test]
-fn of_hundreds_of_services_the_one_at_fault_is_found_in_packs() {
+fn the_service_at_fault_among_hundreds_is_found_in_packs() {
     let objects: Vec<u32> = (0..500).map(|number| 6000 + 2 * number).collect();
     let mut machine = machine(&objects).bad(6500, CRASHES);
     let collected = collected(&mut machine, &order());

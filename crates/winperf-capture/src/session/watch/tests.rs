@@ -298,7 +298,7 @@ fn the_least_that_is_kept_are_the_event_and_the_sample_before_it() {
 }
 
 #[test]
-fn of_several_conditions_the_first_that_holds_ends_it() {
+fn the_first_of_several_conditions_that_holds_ends_it() {
     let conditions = [HIGH, r"\Ledger(a)\Entries/sec went-backwards", r"\Ledger(a)\Entries missing"];
     for (event, expected) in [
         (Answer(Some((1, 50))), r"\Ledger(a)\Entries/sec went-backwards"),

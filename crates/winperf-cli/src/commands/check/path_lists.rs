@@ -84,7 +84,7 @@ fn answers(inputs: &Inputs, paths: &PathList, language: Language) -> Vec<Answers
 
 /// Returns why a log does not have each path.
 fn in_log(raw: &Raw, paths: &PathList, language: Language) -> Vec<Option<String>> {
-    let statistics = Statistics::of_log(&raw.log);
+    let statistics = Statistics::from_log(&raw.log);
     let mut known = KnownPaths::default();
     let parsed = statistics.counters().filter_map(|(path, _)| CounterPath::parse(path).ok());
     parsed.for_each(|path| known.add(path));

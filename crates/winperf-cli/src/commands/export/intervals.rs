@@ -99,13 +99,13 @@ impl Source<'_> {
 pub(super) fn interval<'a>(older: &'a OpenedSample, newer: &'a OpenedSample) -> Option<Interval<'a>> {
     match (older, newer) {
         (OpenedSample::Capture(older, of_older), OpenedSample::Capture(newer, of_newer)) => {
-            Interval::of_captures(
+            Interval::from_captures(
                 (Arc::clone(older), of_older.clone()),
                 (Arc::clone(newer), of_newer.clone()),
             )
         }
         (OpenedSample::OfLog(_, older), OpenedSample::OfLog(opened, newer)) => match &opened.held {
-            Held::Log(opened) => Interval::of_log(&opened.log, older, newer),
+            Held::Log(opened) => Interval::from_log(&opened.log, older, newer),
             Held::Captures(_) => None,
         },
         // No chain has samples of both kinds.

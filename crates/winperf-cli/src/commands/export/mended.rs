@@ -72,12 +72,12 @@ impl Mended {
         is_meant: impl Fn(SamplePlace) -> bool,
     ) -> Result<Option<String>> {
         let assumed = self.assumed();
-        let of_sample = |(at, assumed): (&SamplePlace, &Vec<Assumed>)| SampleAssumptions {
+        let sample_assumptions = |(at, assumed): (&SamplePlace, &Vec<Assumed>)| SampleAssumptions {
             file: name(files, *at),
             sample: at.number(),
             assumed: documents::assumed(assumed),
         };
-        let all: Vec<_> = assumed.iter().filter(|(at, _)| is_meant(**at)).map(of_sample).collect();
+        let all: Vec<_> = assumed.iter().filter(|(at, _)| is_meant(**at)).map(sample_assumptions).collect();
         Ok(if all.is_empty() { None } else { Some(serde_json::to_string(&all)?) })
     }
 }

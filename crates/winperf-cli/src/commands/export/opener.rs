@@ -110,7 +110,7 @@ impl Opener {
         let opened = self.open(file)?;
         let Held::Log(held) = &opened.held else { return Ok(None) };
         let of_log = match &held.log {
-            log if of_blocks(log) => return Ok(None),
+            log if holds_blocks(log) => return Ok(None),
             AnyLog::Text(log) => Zone { name: log.zone().unwrap_or_default().to_owned(), bias: log.bias() },
             AnyLog::Binary(log) => {
                 let first = log.samples().next().map(|sample| sample.local_time());
@@ -196,7 +196,7 @@ impl Opener {
         if self.mended.is_some() {
             return Stamp::new(&Capture::read(bytes.to_vec()).mended().capture);
         }
-        Stamp::of_block(bytes).filter(|_| DataBlock::begins(bytes))
+        Stamp::from_block(bytes).filter(|_| DataBlock::begins(bytes))
     }
 
     /// Returns the sample at a place.
@@ -206,7 +206,7 @@ impl Opener {
     pub(super) fn moment(&self, at: SamplePlace) -> Result<OpenedSample> {
         let opened = self.open(at.file)?;
         if let Held::Log(opened_log) = &opened.held
-            && !of_blocks(&opened_log.log)
+            && !holds_blocks(&opened_log.log)
         {
             return Ok(OpenedSample::OfLog(opened, LogSample::new(at.sample)));
         }
@@ -268,7 +268,7 @@ impl Opener {
             named(winperf_bundle::titles(&lists), &self.titles)?
         };
         let places = match &held {
-            Held::Log(opened) if of_blocks(&opened.log) => places(&opened.log),
+            Held::Log(opened) if holds_blocks(&opened.log) => places(&opened.log),
             _ => Vec::new(),
         };
         Ok(Opened { held, names, places })
@@ -299,8 +299,9 @@ fn places(log: &AnyLog) -> Vec<(usize, usize)> {
     if counts.iter().all(|count| *count < 2) {
         return Vec::new();
     }
-    let of_sample = |(position, count): (usize, usize)| (0..count).map(move |machine| (position, machine));
-    counts.into_iter().enumerate().flat_map(of_sample).collect()
+    let sample_places =
+        |(position, count): (usize, usize)| (0..count).map(move |machine| (position, machine));
+    counts.into_iter().enumerate().flat_map(sample_places).collect()
 }
 
 fn named(mut known: Titles, lists: &[TitleList]) -> Result<Names> {
@@ -318,12 +319,12 @@ fn header(path: &Path, limit: Limit) -> Option<(Option<Stamp>, u64)> {
     let mut bytes = Vec::new();
     file.take(HEADER).read_to_end(&mut bytes).ok()?;
     let is_block = length <= limit.limit && DataBlock::begins(&bytes);
-    let stamp = is_block.then(|| Stamp::of_block(&bytes)).flatten()?;
+    let stamp = is_block.then(|| Stamp::from_block(&bytes)).flatten()?;
     Some((Some(stamp), length))
 }
 
 fn surveyed_log(log: &AnyLog, measures: bool) -> Result<SurveyedLog> {
-    let stamps = Stamp::of_log(log);
+    let stamps = Stamp::all_in_log(log);
     let length = match log {
         AnyLog::Binary(log) => u64::try_from(log.file().len())?,
         AnyLog::Text(log) => log.file_length().into(),
@@ -341,7 +342,7 @@ fn surveyed_log(log: &AnyLog, measures: bool) -> Result<SurveyedLog> {
 }
 
 /// Returns `true` if the samples of a log are captures.
-fn of_blocks(log: &AnyLog) -> bool {
+fn holds_blocks(log: &AnyLog) -> bool {
     matches!(log, AnyLog::Binary(log) if matches!(log.content(), Some(Content::Blocks | Content::Both)))
 }
 

@@ -17,7 +17,7 @@ use super::plan::Run;
 use super::progress::Progress;
 use super::skipped::Skipped;
 use super::target::Target;
-use super::values::{Value, of_interval};
+use super::values::{Value, for_each_value};
 
 /// Counter of a column.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -120,7 +120,7 @@ fn columns(source: Source<'_>) -> Result<Columns> {
 /// Calls `take` with every value that a log would have, without bases, labels, texts, and ended instances.
 pub(super) fn each(machine: &str, interval: &Interval<'_>, mut take: impl FnMut(Column, &Value<'_>)) {
     let mut last: Arc<str> = machine.into();
-    of_interval(machine, interval, |value| {
+    for_each_value(machine, interval, |value| {
         if value.machine != &*last {
             last = value.machine.into();
         }

@@ -172,11 +172,11 @@ impl Visitor for Rows<'_> {
 
     fn visit_instance(&mut self, bearer: ValueOwner<'_>, values: &[CounterValue]) {
         self.instance.text.clone_from(&self.object.text);
-        let of = |text: fn(&Instance) -> Option<&str>| bearer.instance.and_then(text);
-        self.instance.name(5, of(|instance| Some(&instance.full_name)));
-        self.instance.name(6, of(|instance| instance.parent.as_deref()));
+        let instance_text = |text: fn(&Instance) -> Option<&str>| bearer.instance.and_then(text);
+        self.instance.name(5, instance_text(|instance| Some(&instance.full_name)));
+        self.instance.name(6, instance_text(|instance| instance.parent.as_deref()));
         self.instance.number(7, bearer.instance.map(|instance| instance.occurrence));
-        self.instance.word(8, of(|instance| instance.identity.as_deref()));
+        self.instance.word(8, instance_text(|instance| instance.identity.as_deref()));
         for value in values {
             self.push(value);
             if self.out.text.len() > PIECE {

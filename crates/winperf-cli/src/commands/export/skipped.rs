@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_what_is_not_named_the_number_is_said_for_each_reason() {
+    fn what_is_not_named_is_counted_for_each_reason() {
         let skipped = Skipped::default();
         for file in 0..150 {
             let reason = if file % 10 == 0 { anyhow!("damaged") } else { anyhow!("no capture") };

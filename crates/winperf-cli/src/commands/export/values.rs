@@ -122,7 +122,7 @@ impl<F: FnMut(&Value<'_>)> Visitor for Each<F> {
 }
 
 /// Calls `take` with every value between two neighbours, in the order of [`visit`].
-pub(super) fn of_interval(machine: &str, interval: &Interval<'_>, take: impl FnMut(&Value<'_>)) {
+pub(super) fn for_each_value(machine: &str, interval: &Interval<'_>, take: impl FnMut(&Value<'_>)) {
     visit(machine, interval, &mut Each(take));
 }
 
@@ -192,10 +192,10 @@ impl Counter {
         let repeated = *of_name;
         // A base may have the name of its counter, but has no display value.
         *of_name += usize::from(!counter_type.is_base());
-        Self { named: NameCell { title, name }, repeated, ..Self::of_type(counter_type) }
+        Self { named: NameCell { title, name }, repeated, ..Self::from_type(counter_type) }
     }
 
-    fn of_type(counter_type: CounterType) -> Self {
+    fn from_type(counter_type: CounterType) -> Self {
         Self {
             named: NameCell::default(),
             repeated: 0,
@@ -258,7 +258,7 @@ fn visit_log(machine: &str, rows: &[LogRow], visitor: &mut impl Visitor) {
         let repeated = *count;
         *count += 1;
         let named = NameCell { title: None, name: path.counter.clone() };
-        let counter = Counter { named, repeated, ..Counter::of_type(row.counter_type()) };
+        let counter = Counter { named, repeated, ..Counter::from_type(row.counter_type()) };
         let samples = [row.older, row.newer];
         let value = CounterValue {
             counter: 0,

@@ -29,7 +29,7 @@ impl SayIn<English> for Problem {
             ProblemKind::WentBackwards => {
                 format!("{count} values decreased between samples {first} and {last}, including {path}")
             }
-            ProblemKind::Regular(regular) => of_regular(path, *count, regular),
+            ProblemKind::Regular(regular) => say_regular(path, *count, regular),
             ProblemKind::Stale if first == last => {
                 format!(
                     "all numbers of {path} are equal to those of the previous sample in sample {first} ({from}): nothing was counted, or they were not refreshed"
@@ -96,7 +96,7 @@ impl SayIn<English> for Problem {
     }
 }
 
-fn of_regular(path: &str, counters: usize, regular: &Regular) -> String {
+fn say_regular(path: &str, counters: usize, regular: &Regular) -> String {
     let Regular { oddity, every, count, of, others, .. } = regular;
     let (one, several) = match oddity {
         Oddity::Zero => ("is 0", "are 0"),

@@ -278,10 +278,10 @@ impl SayIn<Japanese> for FindingKind {
             hex(&actual, actual.len())
         ),
         Kind::BytesPutIn { count, piece, pieces, fits } => {
-            format!("ここに {count} バイト{}余分に入っています。取り除くと{}", of_pieces(piece, pieces), mistakes::fitting(fits))
+            format!("ここに {count} バイト{}余分に入っています。取り除くと{}", say_pieces(piece, pieces), mistakes::fitting(fits))
         }
         Kind::BytesTakenOut { count, piece, pieces, fits } => {
-            format!("ここに {count} バイト{}足りません。補うと{}", of_pieces(piece, pieces), mistakes::fitting(fits))
+            format!("ここに {count} バイト{}足りません。補うと{}", say_pieces(piece, pieces), mistakes::fitting(fits))
         }
         Kind::DiffersWrong { member, had, expected } => format!(
             "{} は {} ですが、同じコンピューターのもう一方のキャプチャと同じ {} とすると、より多くが整合します",
@@ -415,7 +415,7 @@ impl SayIn<Japanese> for FindingKind {
 }
 
 /// Returns a number of bytes with the structures in them.
-fn of_pieces(piece: Piece, count: u32) -> String {
+fn say_pieces(piece: Piece, count: u32) -> String {
     match piece {
         Piece::Bytes => String::new(),
         Piece::Definition => format!(" (長さからみてカウンター定義 {count} 個)"),

@@ -29,7 +29,7 @@ impl SayIn<Japanese> for Problem {
             ProblemKind::WentBackwards => {
                 format!("サンプル {first} と {last} の間で {count} 個の値が減少しました ({path} など)")
             }
-            ProblemKind::Regular(regular) => of_regular(path, *count, regular),
+            ProblemKind::Regular(regular) => say_regular(path, *count, regular),
             ProblemKind::Stale if first == last => format!(
                 "サンプル {first} ({from}) で {path} の数値がすべて直前のサンプルと同じです。何も数えられていないか、更新されていません"
             ),
@@ -97,7 +97,7 @@ impl SayIn<Japanese> for Problem {
     }
 }
 
-fn of_regular(path: &str, counters: usize, regular: &Regular) -> String {
+fn say_regular(path: &str, counters: usize, regular: &Regular) -> String {
     let Regular { oddity, every, count, of, others, .. } = regular;
     let what = match oddity {
         Oddity::Zero => "0 です",

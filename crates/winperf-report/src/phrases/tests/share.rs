@@ -93,7 +93,7 @@ fn every_statement_about_captures_is_said_in_every_language() {
         service: Some("AcmeSvc".to_owned()),
         verdicts: vec![verdict(1014, Some(21)), verdict(1016, None), verdict(7, None)],
     };
-    let of_call = |service: Option<&str>| {
+    let call_statement = |service: Option<&str>| {
         let called = DllCall { service: service.map(str::to_owned), ..called.clone() };
         Statement::Looked(Looked { called: Some(called), awaited: None, ..looked.clone() })
     };
@@ -139,8 +139,8 @@ fn every_statement_about_captures_is_said_in_every_language() {
         Statement::Changed(change(0, 9)),
         Statement::Defined(defined(None, Age::Newer)),
         Statement::Defined(defined(Some("Handle Count"), Age::Newer)),
-        of_call(Some("AcmeSvc")),
-        of_call(None),
+        call_statement(Some("AcmeSvc")),
+        call_statement(None),
         Statement::Looked(Looked { awaited: Some(Awaited::default()), ..looked.clone() }),
         Statement::Looked(Looked { tool: None, ..looked.clone() }),
         Statement::Looked(Looked { created: None, ..looked }),

@@ -153,14 +153,14 @@ impl ObjectEntry {
     /// Returns the position of a structure of the object, where the object itself is 0: the inverse of [`ObjectEntry::place`].
     pub(super) fn number_within(&self, place: Place) -> Option<u32> {
         let before = self.definition_count.checked_add(1)?;
-        let of_instance = |instance: InstanceIdx| instance.0.checked_mul(2)?.checked_add(before);
+        let instance_number = |instance: InstanceIdx| instance.0.checked_mul(2)?.checked_add(before);
         match place {
             Place::DataBlock => None,
             Place::Object(_) => Some(0),
             Place::CounterDefinition { counter, .. } => counter.0.checked_add(1),
             Place::ObjectBlock(_) => Some(before),
-            Place::Instance { instance, .. } => of_instance(instance),
-            Place::InstanceBlock { instance, .. } => of_instance(instance)?.checked_add(1),
+            Place::Instance { instance, .. } => instance_number(instance),
+            Place::InstanceBlock { instance, .. } => instance_number(instance)?.checked_add(1),
         }
     }
 }

@@ -31,11 +31,11 @@ pub(super) fn add(guesses: &mut Guesses<'_, '_>, reading: &Reading, end: u32) {
         about.insert(last);
     }
     for position in about.into_iter().filter(|position| *position < count) {
-        of_instance(guesses, reading, position, end);
+        add_instance(guesses, reading, position, end);
     }
 }
 
-fn of_instance(guesses: &mut Guesses<'_, '_>, reading: &Reading, position: u32, end: u32) {
+fn add_instance(guesses: &mut Guesses<'_, '_>, reading: &Reading, position: u32, end: u32) {
     let view = guesses.view;
     let Some(at) = reading.instances.get(size(position)).copied() else { return };
     let length = view.get(at, &Instance::ByteLength);
@@ -52,7 +52,7 @@ fn of_instance(guesses: &mut Guesses<'_, '_>, reading: &Reading, position: u32, 
     guesses.add(at, &Instance::ByteLength, name.map(instance_length), 1);
     guesses.add(at, &Instance::ByteLength, before.map(|before| view.number_or_0(*before)), 3);
     distance_to_block(guesses, reading, at);
-    of_block(guesses, reading, at.saturating_add(length), position, end);
+    add_block(guesses, reading, at.saturating_add(length), position, end);
 }
 
 /// Adds the distance to the nearest number after an instance that is the length of blocks.
@@ -66,7 +66,7 @@ fn distance_to_block(guesses: &mut Guesses<'_, '_>, reading: &Reading, at: u32) 
     }
 }
 
-fn of_block(guesses: &mut Guesses<'_, '_>, reading: &Reading, block: u32, position: u32, end: u32) {
+fn add_block(guesses: &mut Guesses<'_, '_>, reading: &Reading, block: u32, position: u32, end: u32) {
     let view = guesses.view;
     if view.number(block).is_none() {
         return;

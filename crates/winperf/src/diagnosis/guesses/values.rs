@@ -13,12 +13,12 @@ pub(super) fn add(guesses: &mut Guesses<'_, '_>, reading: &Reading) {
     let involved = |value: &Value| reading.involved.contains(&value.definition);
     let odd = (0..).zip(&reading.values).filter(|(_, value)| involved(value));
     for (position, value) in odd.take(LOOKED_AT.0) {
-        of_size(guesses, reading, *value);
-        of_offset(guesses, reading, *value, position);
+        add_size(guesses, reading, *value);
+        add_offset(guesses, reading, *value, position);
     }
 }
 
-fn of_size(guesses: &mut Guesses<'_, '_>, reading: &Reading, value: Value) {
+fn add_size(guesses: &mut Guesses<'_, '_>, reading: &Reading, value: Value) {
     let usual = guesses.view.width;
     let at = value.definition;
     let Some(width) = value.width else {
@@ -33,7 +33,7 @@ fn of_size(guesses: &mut Guesses<'_, '_>, reading: &Reading, value: Value) {
     }
 }
 
-fn of_offset(guesses: &mut Guesses<'_, '_>, reading: &Reading, value: Value, position: u32) {
+fn add_offset(guesses: &mut Guesses<'_, '_>, reading: &Reading, value: Value, position: u32) {
     let Value { definition, size, .. } = value;
     let (before, behind) = neighbours(&reading.values, position);
     let mut add =

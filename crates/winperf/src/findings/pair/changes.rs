@@ -22,7 +22,7 @@ pub(super) fn definitions(of: &Pair) -> Option<PairFinding> {
 
 /// Finds numbered names that belong to different instances of an object than before.
 pub(super) fn shifted(object: ObjectPair<'_>, by_name: &ByName) -> Option<PairFinding> {
-    let mut bearers = by_name.of_object(object);
+    let mut bearers = by_name.instances_in(object);
     let count = offset32(bearers.len());
     let (instance, bearer) = bearers.next()?;
     let (pair, bearer) = (object.instance(instance)?, object.get(Age::Older)?.instance(bearer)?);

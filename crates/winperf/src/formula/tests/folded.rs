@@ -28,8 +28,8 @@ fn what_is_computed_beforehand_changes_no_bit_of_a_value() {
     for counter_type in all_types() {
         let Some(folded) = Formula::from_counter_type(counter_type).folded(&interval) else { continue };
         for (older, newer) in NUMBERS.into_iter().flat_map(|older| NUMBERS.map(|newer| (older, newer))) {
-            let of = |number| raw(counter_type, number);
-            let Some(value) = folded.value(of(newer), Some(of(older))) else { continue };
+            let sample = |number| raw(counter_type, number);
+            let Some(value) = folded.value(sample(newer), Some(sample(older))) else { continue };
             let expected = outcome(counter_type, [older, newer], None).value.map(f64::to_bits);
             assert_eq!(Ok(value.to_bits()), expected, "{counter_type:?} {older} {newer}");
             count += 1;

@@ -14,13 +14,13 @@ fn types_by_their_bits() -> impl Iterator<Item = CounterType> {
 
 #[expect(clippy::as_conversions, reason = "the numbers of this test are small")]
 fn computed(expression: &Expression, time_base: TimeBase, newer: &Sample, older: &Sample) -> f64 {
-    let of = |expression| computed(expression, time_base, newer, older);
+    let compute = |expression| computed(expression, time_base, newer, older);
     match expression {
         Expression::Letter(letter) => letter.number(time_base, newer, Some(older)).unwrap() as f64,
         Expression::Number(number) => f64::from(*number),
-        Expression::Difference(left, right) => of(left) - of(right),
-        Expression::Product(left, right) => of(left) * of(right),
-        Expression::Quotient(left, right) => of(left) / of(right),
+        Expression::Difference(left, right) => compute(left) - compute(right),
+        Expression::Product(left, right) => compute(left) * compute(right),
+        Expression::Quotient(left, right) => compute(left) / compute(right),
     }
 }
 

@@ -14,7 +14,7 @@ fn fault(fault: &str, timeout: &str) -> Capture {
 }
 
 /// Returns a path that Windows reads, of a file beside the run.
-fn of_once(capture: Capture) -> Capture {
+fn with_once_file(capture: Capture) -> Capture {
     let path = capture.folder().with_extension("once");
     fs::remove_file(&path).ok();
     capture.env(ONCE_VARIABLE, &path_in_wine(&path))
@@ -118,7 +118,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         what: "a provider crashes at a later sample, once",
-        capture: || of_once(fault("crash:6@3", "30")),
+        capture: || with_once_file(fault("crash:6@3", "30")),
         said: "the query \"Global\" (sample 2) ended its process (0xc0000005): a performance provider crashes; asked again, it was answered",
         ..EVERYTHING
     },
@@ -145,7 +145,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         what: "an object is garbage at a later sample, once",
-        capture: || of_once(fault("garbage:6@3", "30")),
+        capture: || with_once_file(fault("garbage:6@3", "30")),
         said: "the query \"Global\" (sample 2) was answered with broken data: ",
         ..EVERYTHING
     },

@@ -64,8 +64,8 @@ pub struct FileRow {
 pub fn entries(session: &Session) -> Vec<Entry> {
     let files = session.library.captures.documents();
     let is_listed = |place: &usize| {
-        let of_log = |log: &OpenLog| files.get(*place).is_some_and(|file| log.has(file));
-        !session.library.log.as_ref().is_some_and(of_log)
+        let is_in_log = |log: &OpenLog| files.get(*place).is_some_and(|file| log.has(file));
+        !session.library.log.as_ref().is_some_and(is_in_log)
     };
     let grouped = groups(files).concat();
     let others = (0..files.len()).filter(|place| !grouped.contains(place));
@@ -138,7 +138,7 @@ fn file_row(
     words: Words,
 ) -> Option<FileRow> {
     let current = row == session.view.files.row.min(entries.len().saturating_sub(1));
-    let of = |name: &str, line: String| FileRow {
+    let base_row = |name: &str, line: String| FileRow {
         row,
         current,
         entry,
@@ -170,33 +170,33 @@ fn file_row(
                 is_shown: side.is_some(),
                 worst,
                 is_unexamined,
-                ..of(&file.file, line)
+                ..base_row(&file.file, line)
             })
         }
         Entry::List(place) => {
             let list = session.library.title_lists.get(place)?;
-            Some(of(&list.file, words.say(FilesMsg::Titles(list.pairs)).to_string()))
+            Some(base_row(&list.file, words.say(FilesMsg::Titles(list.pairs)).to_string()))
         }
         Entry::Log => {
             let log = session.library.log.as_ref()?;
             let is_shown = session.shown_log().is_some();
-            Some(FileRow { is_shown, worst: worst_of_log(log), ..of(&log.file, samples(log, words)) })
+            Some(FileRow { is_shown, worst: worst_of_log(log), ..base_row(&log.file, samples(log, words)) })
         }
         Entry::Shelved(place) => {
             let log = session.library.hidden_logs.get(place)?;
-            Some(FileRow { worst: worst_of_log(log), ..of(&log.file, samples(log, words)) })
+            Some(FileRow { worst: worst_of_log(log), ..base_row(&log.file, samples(log, words)) })
         }
         Entry::Paths(place) => {
             let paths = session.library.paths.get(place)?;
             let says = FilesMsg::Paths(paths.list.paths.len(), paths.list.is_collector_set);
-            Some(of(&paths.file, words.say(says).to_string()))
+            Some(base_row(&paths.file, words.say(says).to_string()))
         }
         Entry::Refused(place) => {
             let (file, trouble) = session.library.refused.get(place)?;
             let said = words.say(Msg::Failed(file.clone(), trouble.clone())).to_string();
             let reason = said.strip_prefix(file.as_str()).unwrap_or(&said);
             let line = reason.trim_start_matches([' ', ':', 'は', 'を']).to_owned();
-            Some(FileRow { about: Some(said.clone()), worst: Some(Severity::Error), ..of(file, line) })
+            Some(FileRow { about: Some(said.clone()), worst: Some(Severity::Error), ..base_row(file, line) })
         }
     }
 }

@@ -65,7 +65,7 @@ pub fn detail(session: &Session, language: Language) -> Option<Detail> {
     let paired = session.paired()?;
     let difference = match session.view.comparison.current_line()? {
         ListLine::Difference(_, difference) => difference,
-        ListLine::Group(_, group) => return Some(of_group(group, language)),
+        ListLine::Group(_, group) => return Some(group_detail(group, language)),
     };
     let placed = Finders::new(paired, &session.library.naming, language).placed(&difference);
     let one = placed.a.as_ref().or(placed.b.as_ref())?;
@@ -87,7 +87,7 @@ pub fn detail(session: &Session, language: Language) -> Option<Detail> {
 }
 
 /// Returns the details of differences on one line.
-fn of_group(group: &Group, language: Language) -> Detail {
+fn group_detail(group: &Group, language: Language) -> Detail {
     let kind = match group.kind() {
         GroupKind::Renumbered => DifferenceKind::Renumbered,
         GroupKind::Layout => DifferenceKind::Layout,

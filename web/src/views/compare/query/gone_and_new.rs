@@ -102,8 +102,8 @@ fn line(paired: &Paired, definition: &Definition, language: Language) -> Option<
 
 /// Returns the bitness of the programs that took the older and the newer capture, if they are known and differ.
 fn bits(paired: &Paired) -> Option<[u32; 2]> {
-    let of = |age| paired.capture(age)?.bundle.manifest.as_ref()?.source().looker?.bits;
-    let [older, newer] = Age::BOTH.map(of);
+    let looker_bits = |age| paired.capture(age)?.bundle.manifest.as_ref()?.source().looker?.bits;
+    let [older, newer] = Age::BOTH.map(looker_bits);
     older.zip(newer).filter(|(older, newer)| older != newer).map(<[u32; 2]>::from)
 }
 
@@ -115,7 +115,7 @@ mod tests {
     use crate::shared::Shared;
     use crate::state::Session;
     use crate::state::capture::{Bundle, Capture};
-    use crate::state::tests::of_captures;
+    use crate::state::tests::with_captures;
     use winperf_bundle::Manifest;
     use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
     use winperf_synth::{Counter, Object};
@@ -150,7 +150,7 @@ mod tests {
     fn a_comparison_begins_with_what_only_one_capture_has_by_name() {
         let older = capture("a", 0, &[(2, &[250]), (4, &[24, 26, 28]), (230, &[784])], 64);
         let newer = capture("b", 1, &[(2, &[250, 44]), (4, &[24, 28]), (238, &[6])], 64);
-        let found = of(&of_captures(vec![older, newer]));
+        let found = of(&with_captures(vec![older, newer]));
         let lines: Vec<&str> = found.lines.iter().map(|(line, _)| line.as_str()).collect();
         assert_eq!(
             lines,
@@ -182,14 +182,14 @@ mod tests {
             "1 process ended, 1 started, 2 were renumbered, 1 counter wrapped"
         );
         let without =
-            of_captures(vec![capture("a", 0, &[(2, &[250])], 64), capture("b", 1, &[(2, &[250])], 64)]);
+            with_captures(vec![capture("a", 0, &[(2, &[250])], 64), capture("b", 1, &[(2, &[250])], 64)]);
         assert_eq!(said(&without), "No processes, objects or counters are new or gone");
     }
 
     #[test]
     fn several_gone_objects_are_told_by_the_first_and_their_number() {
         let older = capture("a", 0, &[(2, &[250]), (4, &[24]), (230, &[784]), (238, &[6])], 64);
-        let found = of(&of_captures(vec![older, capture("b", 1, &[(2, &[250])], 64)]));
+        let found = of(&with_captures(vec![older, capture("b", 1, &[(2, &[250])], 64)]));
         let said = |language| Words { language }.say(CompareMsg::Changed(found.changed.clone()));
         assert_eq!(said(Language::English), "Memory and 2 more objects are gone");
         assert_eq!(said(Language::Japanese), "消滅したオブジェクト: Memory ほか 2 個");
@@ -198,7 +198,7 @@ mod tests {
     #[test]
     fn captures_of_both_bitnesses_say_why_they_differ() {
         let objects: &[(u32, &[u32])] = &[(2, &[250])];
-        let session = of_captures(vec![capture("a", 0, objects, 64), capture("b", 1, objects, 32)]);
+        let session = with_captures(vec![capture("a", 0, objects, 64), capture("b", 1, objects, 32)]);
         let bits = of(&session).bits.unwrap();
         assert!(
             bits.starts_with(
@@ -206,7 +206,7 @@ mod tests {
             ),
             "{bits}"
         );
-        let same = of_captures(vec![capture("a", 0, objects, 64), capture("b", 1, objects, 64)]);
+        let same = with_captures(vec![capture("a", 0, objects, 64), capture("b", 1, objects, 64)]);
         assert!(of(&same).is_nothing());
     }
 }

@@ -138,7 +138,7 @@ impl<'a> DifferenceFinder<'a> {
         let capture = self.capture.walked();
         match leaf.kind {
             LeafKind::Member(member) if counts(member.meaning) => {
-                capture.number_in(Field::of_leaf(place, leaf)?).map(Into::into)
+                capture.number_in(Field::from_leaf(place, leaf)?).map(Into::into)
             }
             LeafKind::Value => capture.reader().window(leaf.offset, leaf.length)?.number().map(Into::into),
             _ => None,

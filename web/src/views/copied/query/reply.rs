@@ -41,12 +41,12 @@ pub fn asked(session: &Session) -> Option<ShareRequest> {
 
 /// Returns the pairing of the captures, computed here if their examination is still running.
 fn paired(session: &Session) -> Option<Paired> {
-    let of_now = || {
+    let pair_now = || {
         let captures = session.library.captures.both();
         let there = captures.iter().filter_map(|(_, capture)| capture.clone());
         Some(Paired::new(&captures, Pairing::new(there, &session.library.naming)?))
     };
-    session.paired().cloned().or_else(of_now)
+    session.paired().cloned().or_else(pair_now)
 }
 
 /// Returns a file that is not a capture, if it needs no redaction; `None` otherwise, since names cannot be found in it.
@@ -90,7 +90,7 @@ pub fn text(
 fn topic(session: &Session, row: usize) -> Option<Topic<'_>> {
     let odd = session.found().get(row)?;
     Some(match odd.about {
-        About::Machine => match session.found().of_machine(odd.idx)? {
+        About::Machine => match session.found().machine_finding(odd.idx)? {
             MachineFinding::Failed(failure) => Topic::Failed(failure),
             MachineFinding::Absent(absence) => Topic::Absent(absence),
             MachineFinding::Titles(_, _, found) => Topic::Titles(found),

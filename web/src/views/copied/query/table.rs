@@ -30,7 +30,7 @@ impl Table {
     pub fn new(session: &Session, subject: Subject) -> Option<Self> {
         match subject {
             Subject::Structure(..) | Subject::Field(..) | Subject::Range(..) => None,
-            Subject::Value(_) => Self::of_values(session),
+            Subject::Value(_) => Self::for_values(session),
             Subject::Difference(_) => Some(Self::Differences(Box::new(session.clone()))),
             Subject::Finding(_) => Some(Self::Findings(Findings::new(session))),
         }
@@ -48,7 +48,7 @@ impl Table {
     }
 
     /// Returns the table of the values.
-    pub fn of_values(session: &Session) -> Option<Self> {
+    pub fn for_values(session: &Session) -> Option<Self> {
         OnScreen::new(session).map(|table| match table {
             OnScreen::Grid(grid) => Self::Grid(grid),
             OnScreen::List(list) => Self::List(list),

@@ -42,7 +42,7 @@ pub enum Explanation {
 }
 
 /// Returns the current finding explained, or `None` if there is none.
-pub fn of_current(session: &Session, language: Language) -> Option<Guidance> {
+pub fn explain_current(session: &Session, language: Language) -> Option<Guidance> {
     let row = session.view.finding_row;
     let window = Window { first: row, end: row + 1, ..Window::default() };
     let finding = Findings::new(session).rows(window, language).pop()?;
@@ -59,7 +59,7 @@ pub fn of_current(session: &Session, language: Language) -> Option<Guidance> {
     };
     let symptoms = session.answers.explanations(language).symptoms(finding.code);
     let in_log = Findings::new(session).in_log(row);
-    let (evidence, mend) = (evidence::of_finding(session, row, language), assumed::of_finding(session, row));
+    let (evidence, mend) = (evidence::for_finding(session, row, language), assumed::find_mend(session, row));
     Some(Guidance { finding, explanation, evidence, symptoms, mend, in_log })
 }
 
@@ -72,11 +72,11 @@ fn letters(session: &Session, row: usize) -> Option<[&'static str; 2]> {
 
 /// Returns the text of the document about a finding, ending with whether it occurs in Windows itself; copies omit that.
 fn explained(document: Document<'_>, finding: &FindingRow) -> Explanation {
-    let section = document.of_finding(finding.code, finding.mistake);
+    let section = document.for_finding(finding.code, finding.mistake);
     if section.is_empty() {
         return Explanation::Missing;
     }
-    let of_windows = document.of_windows(finding.mistake.unwrap_or(finding.code));
+    let of_windows = document.windows_paragraph(finding.mistake.unwrap_or(finding.code));
     Explanation::Here(section.into_iter().chain(of_windows).collect())
 }
 
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn the_current_finding_is_explained_in_the_language_whose_document_is_here() {
         let session = session();
-        assert_eq!(of_current(&session, Language::English).unwrap().explanation, Explanation::Coming);
+        assert_eq!(explain_current(&session, Language::English).unwrap().explanation, Explanation::Coming);
         let mut session = session;
         for (language, document) in DOCUMENTS {
             let guide = Guide::Here(Shared::new(document.to_owned()));
@@ -128,7 +128,7 @@ mod tests {
         }
         for (language, label) in [(Language::English, "Usual cause"), (Language::Japanese, "よくある原因")]
         {
-            let guidance = of_current(&session, language).unwrap();
+            let guidance = explain_current(&session, language).unwrap();
             assert_eq!(guidance.finding.code, "version-unknown");
             let Explanation::Here(blocks) = guidance.explanation else { panic!("{language:?}") };
             assert_eq!(blocks[1].label.as_deref(), Some(label), "{blocks:?}");
@@ -136,7 +136,7 @@ mod tests {
         }
         let shown = session.changed(Action::SelectTab(Tab::Findings));
         let missing = shown.changed(Action::explained(Language::English, Guide::Missing));
-        assert_eq!(of_current(&missing, Language::English).unwrap().explanation, Explanation::Missing);
+        assert_eq!(explain_current(&missing, Language::English).unwrap().explanation, Explanation::Missing);
     }
 
     #[test]
@@ -147,7 +147,7 @@ mod tests {
         let (language, document) = DOCUMENTS[0];
         let guide = Guide::Here(Shared::new(document.to_owned()));
         let guidance =
-            of_current(&with(bytes).changed(Action::explained(language, guide)), language).unwrap();
+            explain_current(&with(bytes).changed(Action::explained(language, guide)), language).unwrap();
         assert_eq!(guidance.finding.mistake, Some(mistake.id));
         let Explanation::Here(blocks) = guidance.explanation else { panic!("explained") };
         let said =
@@ -161,6 +161,6 @@ mod tests {
 
     #[test]
     fn without_a_finding_nothing_is_explained() {
-        assert_eq!(of_current(&Session::default(), Language::English), None);
+        assert_eq!(explain_current(&Session::default(), Language::English), None);
     }
 }

@@ -53,13 +53,13 @@ impl Problems {
 
     /// Returns the list: findings about the log, then about its samples or the captures.
     pub fn list(&self) -> Vec<Problem> {
-        let of_log = self.log.iter().flat_map(|log| self.of_log(log));
+        let of_log = self.log.iter().flat_map(|log| self.log_problems(log));
         let count = if self.is_raw { 0 } else { MAX };
         let rows = self.findings.rows_between(0..count, self.language);
-        of_log.chain(rows.into_iter().map(|row| self.of_row(row))).take(MAX).collect()
+        of_log.chain(rows.into_iter().map(|row| self.row_problem(row))).take(MAX).collect()
     }
 
-    fn of_log(&self, log: &OpenLog) -> Vec<Problem> {
+    fn log_problems(&self, log: &OpenLog) -> Vec<Problem> {
         let problem = |note: LogNote| Problem {
             severity: note.severity.name(),
             code: note.code,
@@ -74,7 +74,7 @@ impl Problems {
         notes(log, self.language).into_iter().map(problem).collect()
     }
 
-    fn of_row(&self, row: FindingRow) -> Problem {
+    fn row_problem(&self, row: FindingRow) -> Problem {
         Problem {
             severity: row.severity.name(),
             code: row.code,

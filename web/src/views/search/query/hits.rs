@@ -131,7 +131,7 @@ fn hit_row(search: &Search, hit: Hit, language: Language) -> Option<HitRow> {
         Hit::Structure(side, number) => {
             let capture = search.capture(side)?;
             let place = capture.walked().nth(number)?;
-            let mut words = wording::of_structure(capture, &search.sought.naming, place, language)?;
+            let mut words = wording::describe_structure(capture, &search.sought.naming, place, language)?;
             if words.value.plain.is_empty() {
                 words.value = Digits::bare(words.c_type.clone());
             }
@@ -203,7 +203,7 @@ fn field(
     leaf: &Leaf,
     language: Language,
 ) -> (String, Wording) {
-    let mut words = wording::of_leaf(capture, &search.sought.naming, place, leaf, language);
+    let mut words = wording::describe_leaf(capture, &search.sought.naming, place, leaf, language);
     if let Some(note) = words.note.take() {
         words.value = Digits::bare(format!("{}  {note}", words.value.readable()));
     }

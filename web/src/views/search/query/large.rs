@@ -39,9 +39,9 @@ pub(super) fn is_raw(comparisons: &[Threshold], reading: &Reading<'_>) -> bool {
 
 /// Returns `true` if a value of a row satisfies all conditions, and has their units.
 pub(super) fn fits(comparisons: &[Threshold], value: f64, row: &Row<'_>) -> bool {
-    let of_row = || Unit::from_counter_type(row.counter_type()).map(|unit| unit.say(Language::English));
+    let row_unit = || Unit::from_counter_type(row.counter_type()).map(|unit| unit.say(Language::English));
     comparisons.iter().all(|comparison| {
-        is_so_large(comparison, value) && comparison.unit.is_none_or(|wanted| of_row() == Some(wanted))
+        is_so_large(comparison, value) && comparison.unit.is_none_or(|wanted| row_unit() == Some(wanted))
     })
 }
 

@@ -14,7 +14,7 @@ pub fn alternatives(search: &Search, state: &SearchState) -> Vec<(String, Query)
     let has_nothing = state.tally.is_complete && state.tally.count() == 0;
     let texts = match &search.asked {
         Some(Ok(Query::Names(_))) => {
-            let mut texts = of_number(&typed);
+            let mut texts = number_alternatives(&typed);
             if has_nothing {
                 texts.push(format!("\"{}\"", state.text.trim()));
             }
@@ -25,7 +25,7 @@ pub fn alternatives(search: &Search, state: &SearchState) -> Vec<(String, Query)
             let bytes = offset.to_le_bytes().map(|byte| format!("{byte:02x}"));
             vec![format!("= {typed}"), bytes.join(" ")]
         }
-        Some(Ok(Query::Written(path, _))) if has_nothing => of_path(path, search),
+        Some(Ok(Query::Written(path, _))) if has_nothing => path_alternatives(path, search),
         // Text after a comparison is not part of a path.
         Some(Err(Unclear::Path(_))) if typed.contains(['<', '>', '=']) => Vec::new(),
         // An object without parentheses stands for all of its instances.
@@ -47,7 +47,7 @@ pub fn alternatives(search: &Search, state: &SearchState) -> Vec<(String, Query)
 }
 
 /// Returns a path of the captures' own computer, or one without the parts that match nothing.
-fn of_path(path: &CounterPath, search: &Search) -> Vec<String> {
+fn path_alternatives(path: &CounterPath, search: &Search) -> Vec<String> {
     let all = || "*".to_owned();
     let mut meant = CounterPath { computer: None, ..path.clone() };
     if search.other_computer().is_none() {
@@ -61,7 +61,7 @@ fn of_path(path: &CounterPath, search: &Search) -> Vec<String> {
 }
 
 /// Returns the interpretations of digits alone: a title index, an offset in decimal or hexadecimal, a value, bytes.
-fn of_number(typed: &str) -> Vec<String> {
+fn number_alternatives(typed: &str) -> Vec<String> {
     let digits = ungrouped(typed);
     let is_decimal = digits.bytes().all(|digit| digit.is_ascii_digit());
     let is_number = digits.bytes().all(|digit| digit.is_ascii_hexdigit())

@@ -41,18 +41,18 @@ pub struct Blamed {
 }
 
 /// Returns the findings about a structure as a whole, except informational ones.
-pub fn of_structure(found: &CaptureFindings, span: Span) -> Option<Blame> {
+pub fn for_structure(found: &CaptureFindings, span: Span) -> Option<Blame> {
     let worst = found.worst(span.offset, span.end());
     worst.filter(|severity| *severity != Severity::Info).map(Blame::Inside)
 }
 
 /// Returns the findings about a leaf of a structure.
-pub fn of_leaf(found: &CaptureFindings, capture: &Capture, place: Place, leaf: &Leaf) -> Option<Blame> {
-    of_part(found, capture, place, leaf, (leaf.offset, leaf.end()))
+pub fn for_leaf(found: &CaptureFindings, capture: &Capture, place: Place, leaf: &Leaf) -> Option<Blame> {
+    for_part(found, capture, place, leaf, (leaf.offset, leaf.end()))
 }
 
 /// Returns the findings about some bytes of a leaf; the reason why it is unread is attached to its first byte.
-pub fn of_part(
+pub fn for_part(
     found: &CaptureFindings,
     capture: &Capture,
     place: Place,
@@ -67,7 +67,7 @@ pub fn of_part(
 }
 
 /// Returns the findings of the selection in the shown capture.
-pub fn of_selected(session: &Session, language: Language) -> Option<Blamed> {
+pub fn for_selection(session: &Session, language: Language) -> Option<Blamed> {
     let selection = session.view.selection.as_ref()?;
     let (capture, found) = (selection.capture.walked(), session.found().side(selection.side));
     let (spot, (start, end)) = (selection.spot, selection.bytes);
@@ -103,9 +103,11 @@ fn in_words(
             let is_other = finding.place != selection.spot.structure;
             let words = wording::words(&selection.capture, &session.library.naming, language);
             let subject = if is_other { words.place(finding.place) } else { String::new() };
-            (subject, sentences::of_capture(&finding.kind, language))
+            (subject, sentences::describe_finding(&finding.kind, language))
         }
-        Blaming::Pair(idx) => (String::new(), sentences::of_pair(&session.paired()?.found(idx)?, language)),
+        Blaming::Pair(idx) => {
+            (String::new(), sentences::describe_pair_finding(&session.paired()?.found(idx)?, language))
+        }
     };
     let row = session.found().row_of_blaming(session.view.side, blaming)?;
     Some(Listed { row, severity: found.severity(blaming)?, subject, message })
@@ -117,7 +119,7 @@ fn why_unread(found: &CaptureFindings, capture: &Capture, place: Place, leaf: &L
         let of_byte = found.inside(byte, byte.saturating_add(1));
         // Findings about both captures are not reasons.
         let bad = of_byte.filter(|blaming| {
-            let finding = blaming.of_capture().and_then(|idx| found.get(idx));
+            let finding = blaming.capture_idx().and_then(|idx| found.get(idx));
             finding.is_some_and(|finding| finding.kind.severity() != Severity::Info)
         });
         bad.collect::<Vec<Blaming>>()
@@ -153,12 +155,12 @@ mod tests {
     fn leaf_at(session: &Session, offset: u32) -> Option<Blame> {
         let slot = session.shown().unwrap();
         let (place, leaf) = slot.capture.walked().leaf_at(offset).unwrap();
-        of_leaf(session.found().side(Side::A), slot.capture.walked(), place, &leaf)
+        for_leaf(session.found().side(Side::A), slot.capture.walked(), place, &leaf)
     }
 
     fn object(session: &Session, object: u32) -> Option<Blame> {
         let span = session.shown().unwrap().capture.walked().span(Place::Object(ObjectIdx(object))).unwrap();
-        of_structure(session.found().side(Side::A), span)
+        for_structure(session.found().side(Side::A), span)
     }
 
     #[test]
@@ -166,7 +168,7 @@ mod tests {
         let session = with(0x1c, 12);
         assert_eq!(leaf_at(&session, 0x1c), Some(Blame::Own(Severity::Error)));
         assert_eq!([leaf_at(&session, 0x18), leaf_at(&session, 0x20)], [None, None]);
-        let blamed = of_selected(&session.at_byte(0x1d), Language::English).unwrap();
+        let blamed = for_selection(&session.at_byte(0x1d), Language::English).unwrap();
         assert_eq!(blamed.listed.len(), 1);
         assert!(blamed.listed[0].message.contains("is 12 but 9 objects"), "{blamed:?}");
         assert_eq!((blamed.listed[0].row, blamed.more, blamed.is_why_unread), (0, 0, false));
@@ -188,14 +190,14 @@ mod tests {
         let unread = leaves.iter().find(|leaf| leaf.kind == LeafKind::Unparsed).unwrap();
         assert_eq!(leaf_at(&session, unread.offset), Some(Blame::Own(Severity::Error)));
         let spot = Spot { structure: object, leaf: Some(unread.offset) };
-        let blamed = of_selected(&session.changed(Action::Select(spot)), Language::English).unwrap();
+        let blamed = for_selection(&session.changed(Action::Select(spot)), Language::English).unwrap();
         assert!(blamed.is_why_unread && blamed.listed[0].message.contains("DefinitionLength"), "{blamed:?}");
     }
 
     #[test]
     fn where_a_wrong_length_led_the_length_is_named_before_what_was_found_instead() {
         let session = with(0x78, 872).changed(Action::Locate(Side::A, 0x78 + 872));
-        let blamed = of_selected(&session, Language::English).unwrap();
+        let blamed = for_selection(&session, Language::English).unwrap();
         let [first, then, ..] = blamed.listed.as_slice() else { panic!("{blamed:?}") };
         assert!(
             first.message.starts_with("TotalByteLength must be 880") && blamed.is_why_unread,
@@ -207,7 +209,7 @@ mod tests {
     #[test]
     fn an_unread_structure_names_its_own_member_that_lies_and_its_offset() {
         let session = with(0x78, 0).changed(Action::Locate(Side::A, 0x78));
-        let blamed = of_selected(&session, Language::English).unwrap();
+        let blamed = for_selection(&session, Language::English).unwrap();
         let said: Vec<&str> = blamed.listed.iter().map(|listed| listed.message.as_str()).collect();
         assert!(said[0].starts_with("TotalByteLength of the object was never set (0): "), "{said:?}");
         let error = "PERF_OBJECT_TYPE.TotalByteLength must be at least 64 but is 0 (at offset 0x78)";
@@ -224,7 +226,7 @@ mod tests {
             let capture = session.shown().unwrap().capture.walked();
             for place in capture.places() {
                 for leaf in capture.leaves(place).iter().filter(|leaf| leaf.kind == LeafKind::Unparsed) {
-                    let blame = of_leaf(session.found().side(Side::A), capture, place, leaf);
+                    let blame = for_leaf(session.found().side(Side::A), capture, place, leaf);
                     assert_eq!(blame, Some(Blame::Own(Severity::Error)), "{length}: {leaf:?}");
                     unread += 1;
                 }
@@ -242,7 +244,7 @@ mod tests {
         let session = opened(vec![bytes]);
         let system = Spot::whole(Place::Object(winperf::ObjectIdx(0)));
         let session = session.changed(crate::state::Action::Select(system));
-        let object = of_selected(&session, Language::English).unwrap();
+        let object = for_selection(&session, Language::English).unwrap();
         assert_eq!(object.listed.len(), LISTED);
         assert!(object.listed.iter().all(|listed| listed.severity == Severity::Error), "{object:?}");
         assert!(object.listed[0].subject.starts_with("System\\"), "{object:?}");
@@ -262,11 +264,11 @@ mod tests {
             let (capture, found) = (slot.capture.walked(), session.found().side(side));
             let (place, leaf) = capture.leaf_at(byte).unwrap();
             let warned = Severity::Warning;
-            assert_eq!(of_leaf(found, capture, place, &leaf), Some(Blame::Own(warned)));
+            assert_eq!(for_leaf(found, capture, place, &leaf), Some(Blame::Own(warned)));
             for span in place.around().map(|place| capture.span(place).unwrap()) {
-                assert_eq!(of_structure(found, span), Some(Blame::Inside(warned)), "{side:?} {span:?}");
+                assert_eq!(for_structure(found, span), Some(Blame::Inside(warned)), "{side:?} {span:?}");
             }
-            let blamed = of_selected(&session, Language::English).unwrap();
+            let blamed = for_selection(&session, Language::English).unwrap();
             let [listed] = blamed.listed.as_slice() else { panic!("{blamed:?}") };
             assert_eq!((listed.row, listed.severity, listed.subject.as_str()), (row, warned, ""));
             assert_eq!((&listed.message, blamed.more, blamed.is_why_unread), (&odd[row].sentence, 0, false));
@@ -281,9 +283,9 @@ mod tests {
         let session = opened(vec![example.older, newer]);
         for side in Side::BOTH {
             let session = session.clone().changed(Action::Locate(side, 0x38));
-            let blamed = of_selected(&session, Language::English).unwrap();
+            let blamed = for_selection(&session, Language::English).unwrap();
             assert!(blamed.listed[0].message.starts_with("PerfTime "), "{blamed:?}");
-            let root = of_selected(
+            let root = for_selection(
                 &session.changed(Action::Select(Spot::whole(Place::DataBlock))),
                 Language::English,
             );
@@ -298,9 +300,9 @@ mod tests {
         bytes[0x34] = 0xcc;
         let session = opened(vec![bytes]);
         assert_eq!(leaf_at(&session, 0x34), Some(Blame::Own(Severity::Info)));
-        assert_eq!(of_selected(&session, Language::English), Some(Blamed::default()));
+        assert_eq!(for_selection(&session, Language::English), Some(Blamed::default()));
         assert_eq!(
-            of_structure(
+            for_structure(
                 session.found().side(Side::A),
                 session.shown().unwrap().capture.walked().span(Place::DataBlock).unwrap()
             ),

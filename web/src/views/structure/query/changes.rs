@@ -46,9 +46,9 @@ impl<'a> Changes<'a> {
     }
 
     /// Returns the change of a structure as a whole: new, gone or in both captures.
-    pub fn of_structure(&self, place: Place) -> Change {
-        let of = |(paired, age): (&Paired, Age)| Some(change_of_structure(paired.both()?, age, place));
-        let change = self.paired.and_then(of).unwrap_or_default();
+    pub fn structure_change(&self, place: Place) -> Change {
+        let compare = |(paired, age): (&Paired, Age)| Some(change_of_structure(paired.both()?, age, place));
+        let change = self.paired.and_then(compare).unwrap_or_default();
         if change == Change::Same && !self.inside(place).is_nothing() { Change::Inside } else { change }
     }
 
@@ -61,8 +61,8 @@ impl<'a> Changes<'a> {
     }
 
     /// Returns the change of a structure or of a leaf of one; `None` if there is no such leaf.
-    pub fn of_spot(&mut self, spot: Spot) -> Option<Change> {
-        let Some(offset) = spot.leaf else { return Some(self.of_structure(spot.structure)) };
+    pub fn spot_change(&mut self, spot: Spot) -> Option<Change> {
+        let Some(offset) = spot.leaf else { return Some(self.structure_change(spot.structure)) };
         let leaves = self.leaves(spot.structure);
         leaves.iter().find(|compared| compared.leaf.offset == offset).map(|compared| compared.change)
     }
@@ -94,8 +94,8 @@ impl<'a> Changes<'a> {
     }
 
     fn compared_leaves(&self, place: Place) -> Vec<ComparedLeaf> {
-        let of = |(paired, age): (&Paired, Age)| compared_leaves(paired.both()?, age, place);
-        self.paired.and_then(of).unwrap_or_else(|| alone(self.capture, place, Change::Unknown))
+        let compare = |(paired, age): (&Paired, Age)| compared_leaves(paired.both()?, age, place);
+        self.paired.and_then(compare).unwrap_or_else(|| alone(self.capture, place, Change::Unknown))
     }
 }
 
@@ -110,17 +110,17 @@ fn compared_leaves(captures: &Pair, age: Age, place: Place) -> Option<Vec<Compar
     let Some((_, pairs)) = captures.leaf_pairs(age, place) else {
         return Some(alone(captures.capture(age)?, place, without_counterpart(captures, age, place)));
     };
-    let of_pair = |pair: LeafPair| {
+    let compare_pair = |pair: LeafPair| {
         let LeafPair { own, other } = &pair;
         let change = match other {
             None => only_in(age),
             Some(other) if own.length > COMPARED_WHOLE && own.length == other.length => Change::Same,
             Some(other) if captures.is_same(age, own, other) => Change::Same,
-            Some(_) => captures.difference(age, place, &pair).map_or(Change::Changed, of_kind),
+            Some(_) => captures.difference(age, place, &pair).map_or(Change::Changed, change_for_kind),
         };
         ComparedLeaf { leaf: pair.own, other: pair.other, change }
     };
-    Some(pairs.into_iter().map(of_pair).collect())
+    Some(pairs.into_iter().map(compare_pair).collect())
 }
 
 /// Returns the leaves of a structure without a counterpart.
@@ -130,7 +130,7 @@ fn alone(capture: &winperf::Capture, place: Place, change: Change) -> Vec<Compar
 }
 
 /// Returns the mark for a kind of difference between two leaves.
-fn of_kind(kind: DifferenceKind) -> Change {
+fn change_for_kind(kind: DifferenceKind) -> Change {
     match kind.class() {
         DifferenceClass::Moved
         | DifferenceClass::Clocks
@@ -211,7 +211,7 @@ mod tests {
         for side in Side::BOTH {
             let changes = changes(&session, side);
             let objects = changes.capture().children(Place::DataBlock);
-            let marked = objects.filter(|place| changes.of_structure(*place) == Change::Inside);
+            let marked = objects.filter(|place| changes.structure_change(*place) == Change::Inside);
             let marked: Vec<Structural> = marked.map(|place| changes.inside(place)).collect();
             let process = Structural { new: 1, gone: 1, other: 0 };
             assert_eq!(marked.len(), 2, "{marked:?}");
@@ -244,7 +244,7 @@ mod tests {
             let changes = changes(&session, side);
             let is_instance = |place: &Place| matches!(place, Place::Instance { .. });
             let instances = changes.capture().places().filter(is_instance);
-            let found = instances.map(|place| changes.of_structure(place));
+            let found = instances.map(|place| changes.structure_change(place));
             let found: Vec<Change> = found.collect();
             assert_eq!(
                 found.iter().filter(|change| **change == Change::Ambiguous).count(),
@@ -261,7 +261,7 @@ mod tests {
         let capture = session.library.captures.capture(Side::A).unwrap();
         let mut changes = Changes::new(capture, None, Side::A);
         assert_eq!(changes.find(0x48).unwrap().1.change, Change::Unknown);
-        assert_eq!(changes.of_structure(Place::Object(ObjectIdx(0))), Change::Unknown);
+        assert_eq!(changes.structure_change(Place::Object(ObjectIdx(0))), Change::Unknown);
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub struct Read {
 
 /// Returns the clocks, if the selection is about one: the data block, a member of it or of an object that is a time or
 /// a frequency.
-pub fn of_selected(session: &Session, language: Language) -> Vec<ClockRow> {
+pub fn for_selection(session: &Session, language: Language) -> Vec<ClockRow> {
     let Some(selection) = &session.view.selection else { return Vec::new() };
     let place = selection.spot.structure;
     let is_about = match &selection.leaf {
@@ -116,7 +116,7 @@ fn row(
 
 fn read(session: &Session, capture: &Capture, field: Field, language: Language) -> Option<Read> {
     let leaf = capture.walked().leaves(field.place).into_iter().find(|leaf| leaf.offset == field.offset)?;
-    let words = wording::of_leaf(capture, &session.library.naming, field.place, &leaf, language);
+    let words = wording::describe_leaf(capture, &session.library.naming, field.place, &leaf, language);
     Some(Read { offset: field.offset, value: words.value.readable(), note: words.note.unwrap_or_default() })
 }
 
@@ -142,7 +142,7 @@ mod tests {
     use crate::state::tests::{desktop, opened};
 
     fn said(session: &Session) -> Vec<String> {
-        let rows = of_selected(session, Language::English).into_iter();
+        let rows = for_selection(session, Language::English).into_iter();
         rows.map(|row| {
             let read: Vec<&str> =
                 row.read.iter().map(|(_, read)| read.as_ref().map_or("none", |read| &read.value)).collect();

@@ -8,11 +8,11 @@ use crate::views::query::wording;
 use crate::views::structure::query::changes::Changes;
 
 /// Returns the message of the other pane of bytes about the selection of the shown one; `None` if there is none.
-pub fn of_selected(session: &Session, language: Language) -> Option<StructureMsg> {
+pub fn for_selection(session: &Session, language: Language) -> Option<StructureMsg> {
     let selection = session.view.selection.as_ref()?;
     match selection.counterpart? {
         None => {
-            let name = wording::of_selection(selection, &session.library.naming, language)?.name;
+            let name = wording::describe_selection(selection, &session.library.naming, language)?.name;
             Some(StructureMsg::BesideMissing(selection.side.other(), name))
         }
         // Evidence is bytes that differ.
@@ -20,7 +20,7 @@ pub fn of_selected(session: &Session, language: Language) -> Option<StructureMsg
         Some(_) => {
             selection.leaf.as_ref()?;
             let mut changes = Changes::new(&selection.capture, session.paired(), selection.side);
-            Some(match changes.of_spot(selection.spot)? {
+            Some(match changes.spot_change(selection.spot)? {
                 Change::Same => StructureMsg::BesideSame,
                 Change::Expected => StructureMsg::BesideExpected,
                 _ => StructureMsg::BesideChanged,

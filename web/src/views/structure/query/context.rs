@@ -69,32 +69,32 @@ pub struct Other {
 }
 
 /// Returns the context of the selection in the shown capture; `None` if nothing is selected.
-pub fn of_selected(session: &Session, language: Language) -> Option<Context> {
+pub fn for_selection(session: &Session, language: Language) -> Option<Context> {
     let (slot, selection) = (session.shown()?, session.view.selection.as_ref()?);
     let (spot, leaf) = (selection.spot, selection.leaf.as_ref());
-    let display = |leaf| display::of_leaf(session, session.view.side, (spot.structure, leaf), language);
+    let display = |leaf| display::for_leaf(session, session.view.side, (spot.structure, leaf), language);
     Some(Context {
         meaning: match leaf {
             Some(leaf) => Purpose::Leaf(&leaf.kind).say(language),
             None => Purpose::Structure(spot.structure.kind()).say(language),
         },
         anchor: match leaf {
-            Some(leaf) => reference::of_leaf(&leaf.kind),
-            None => reference::of_structure(spot.structure.kind()),
+            Some(leaf) => reference::leaf_anchor(&leaf.kind),
+            None => reference::structure_anchor(spot.structure.kind()),
         },
         holds: if leaf.is_none() { holds(&slot.capture, spot.structure) } else { None },
         display: leaf.and_then(display),
         other: other(session, selection, language),
         leads: leads::list_targets(&slot.capture, &session.library.naming, (spot.structure, leaf), language),
         reach: reach(session, selection),
-        readings: inspector::of_cursor(slot),
+        readings: inspector::readings_at_cursor(slot),
     })
 }
 
 /// Returns the added number: a length or an offset; a position is a number of structures.
 fn reach(session: &Session, selection: &Selection) -> Option<Reach> {
     let ReachedRange { side, from, to } = session.view.reached?;
-    let field = Field::of_leaf(selection.spot.structure, selection.leaf.as_ref()?)?;
+    let field = Field::from_leaf(selection.spot.structure, selection.leaf.as_ref()?)?;
     let number = selection.capture.walked().number_in(field)?;
     let is_sum = i128::from(to) == i128::from(from) + i128::from(number);
     let digits = readable_numbers(&number.to_string());
@@ -125,15 +125,15 @@ fn other(session: &Session, selection: &Selection, language: Language) -> Option
     let mut changes = Changes::new(&selection.capture, session.paired(), selection.side);
     let found = selection.counterpart?;
     // Evidence consists of bytes that differ.
-    let change = if selection.is_evidence { Change::Changed } else { changes.of_spot(spot)? };
+    let change = if selection.is_evidence { Change::Changed } else { changes.spot_change(spot)? };
     let Some((there, offset, _)) = found else {
         return Some(Other { side, offset: None, value: String::new(), change });
     };
     let value = match spot.leaf {
         None => holds_changes(&changes, spot, language),
         Some(_) => {
-            let ours = wording::of_selection(selection, &session.library.naming, language)?.value;
-            let theirs = wording::of_spot(
+            let ours = wording::describe_selection(selection, &session.library.naming, language)?.value;
+            let theirs = wording::describe_spot(
                 session.library.captures.capture(side)?,
                 &session.library.naming,
                 there,
@@ -171,7 +171,7 @@ mod tests {
     use winperf::ObjectIdx;
 
     fn context(session: &Session) -> Context {
-        of_selected(session, Language::English).unwrap()
+        for_selection(session, Language::English).unwrap()
     }
 
     #[test]

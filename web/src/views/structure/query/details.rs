@@ -52,10 +52,10 @@ pub struct Parent {
 }
 
 /// Returns the details of the selection.
-pub fn of_selected(selection: &Selection, naming: &Naming, language: Language) -> Option<Details> {
+pub fn for_selection(selection: &Selection, naming: &Naming, language: Language) -> Option<Details> {
     let Selection { capture, spot, .. } = selection;
     let span = capture.walked().span(spot.structure)?;
-    let words = wording::of_selection(selection, naming, language)?;
+    let words = wording::describe_selection(selection, naming, language)?;
     let bytes = bytes(capture, words.offset, words.length);
     let shown = bytes.get(..SHOWN_BYTES).unwrap_or(bytes);
     Some(Details {
@@ -83,15 +83,15 @@ fn type_in_words(selection: &Selection, naming: &Naming, language: Language) -> 
     let leaves = capture.walked().leaves(spot.structure);
     let is_type = |leaf: &&Leaf| matches!(leaf.kind, LeafKind::Member(member) if member.meaning == Meaning::CounterType);
     let leaf = leaves.iter().find(is_type)?;
-    wording::of_leaf(capture, naming, spot.structure, leaf, language).note
+    wording::describe_leaf(capture, naming, spot.structure, leaf, language).note
 }
 
 /// Describes the byte under the cursor: its offset, its digits, and the name of its field.
-pub fn of_cursor(slot: &Slot, naming: &Naming, language: Language) -> Option<(String, String, String)> {
+pub fn describe_cursor(slot: &Slot, naming: &Naming, language: Language) -> Option<(String, String, String)> {
     let capture = &slot.capture;
     let byte = capture.bytes().get(usize::try_from(slot.cursor).ok()?)?;
     let at = capture.walked().leaf_at(slot.cursor);
-    let name = at.map(|(place, leaf)| wording::of_leaf(capture, naming, place, &leaf, language).name);
+    let name = at.map(|(place, leaf)| wording::describe_leaf(capture, naming, place, &leaf, language).name);
     Some((offset_text(slot.cursor), digits(&[*byte]), name.unwrap_or_default()))
 }
 
@@ -105,7 +105,7 @@ fn path(capture: &Capture, naming: &Naming, spot: Spot, language: Language) -> V
     let innermost = if spot.leaf.is_some() { Some(spot.structure) } else { spot.structure.parent() };
     let around = innermost.into_iter().flat_map(Place::around);
     let parent = |place: Place| {
-        let words = wording::of_structure(capture, naming, place, language)?;
+        let words = wording::describe_structure(capture, naming, place, language)?;
         Some(Parent { spot: Spot::whole(place), kind: words.kind, name: words.name })
     };
     let mut path: Vec<Parent> = around.filter_map(parent).collect();
@@ -125,7 +125,7 @@ mod tests {
         let spot = Spot::whole(Place::CounterDefinition { object: ObjectIdx(2), counter: CounterIdx(0) });
         let session = desktop().changed(Action::Select(spot));
         let selection = session.view.selection.as_ref().unwrap();
-        let details = of_selected(selection, &session.library.naming, Language::English).unwrap();
+        let details = for_selection(selection, &session.library.naming, Language::English).unwrap();
         assert_eq!(details.value, "PERF_100NSEC_TIMER_INV");
         assert!(details.note.is_some_and(|note| note.contains("difference of two samples")));
     }

@@ -22,7 +22,7 @@ pub struct Display {
 
 /// Returns the value computed from a raw value; `None` for other leaves, for gone ones, and until the captures are
 /// paired.
-pub fn of_leaf(
+pub fn for_leaf(
     session: &Session,
     side: Side,
     (structure, leaf): (Place, &Leaf),
@@ -61,7 +61,7 @@ mod tests {
         let leaves = places
             .flat_map(|place| capture.walked().leaves(place).into_iter().map(move |leaf| (place, leaf)));
         let values = leaves.filter(|(_, leaf)| matches!(leaf.kind, LeafKind::Value));
-        values.map(|(place, leaf)| of_leaf(session, side, (place, &leaf), Language::English)).collect()
+        values.map(|(place, leaf)| for_leaf(session, side, (place, &leaf), Language::English)).collect()
     }
 
     #[test]
@@ -85,7 +85,7 @@ mod tests {
         let mut seen = 0;
         for place in capture.walked().places() {
             for leaf in capture.walked().leaves(place) {
-                let Some(display) = of_leaf(&session, Side::A, (place, &leaf), Language::English) else {
+                let Some(display) = for_leaf(&session, Side::A, (place, &leaf), Language::English) else {
                     continue;
                 };
                 let bytes = &capture.bytes()[leaf.offset as usize..leaf.end() as usize];

@@ -331,10 +331,10 @@ fn field(
     let compared = compared.clone();
     let leaf = &compared.leaf;
     let (start, end) = clipped((leaf.offset, leaf.end()), row, length)?;
-    let of_structure = changes.of_structure(place);
+    let of_structure = changes.structure_change(place);
     let row_end = row.saturating_add(u32::try_from(length).unwrap_or(u32::MAX));
     let part = (leaf.offset.max(row), leaf.end().min(row_end));
-    let blame = blame::of_part(found, changes.capture(), place, leaf, part).map(Blame::severity);
+    let blame = blame::for_part(found, changes.capture(), place, leaf, part).map(Blame::severity);
     let span = changes.capture().span(place)?;
     let differs = |column: &usize| {
         changes.differs(&compared, row.saturating_add(u32::try_from(*column).unwrap_or(u32::MAX)))
@@ -346,7 +346,7 @@ fn field(
     changed.extend(runs);
     // Of a structure that is only here the first field carries the sign for all.
     let is_signed = leaf.offset == at && (!of_structure.is_alone() || span.offset == at);
-    let kind = SignKind::of_leaf(&leaf.kind);
+    let kind = SignKind::from_leaf(&leaf.kind);
     let is_edge = leaf.offset >= row || leaf.end() <= row_end;
     let structure = place.kind();
     let is_assumed = changes.capture().assumed_at(leaf.offset).is_some();

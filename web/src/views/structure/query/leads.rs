@@ -67,14 +67,15 @@ fn type_at(capture: &Capture, structure: Place, leaf: Option<&Leaf>) -> Option<C
 }
 
 /// Returns the target of a member, for its row of the tree; only the details show related places.
-pub fn of_row(
+pub fn for_row(
     capture: &Capture,
     naming: &Naming,
     (structure, leaf): (Place, &Leaf),
     language: Language,
 ) -> Option<Lead> {
     if let Some(counter_type) = type_at(capture, structure, Some(leaf)) {
-        let note = wording::of_leaf(capture, naming, structure, leaf, language).note.unwrap_or_default();
+        let note =
+            wording::describe_leaf(capture, naming, structure, leaf, language).note.unwrap_or_default();
         return Some(Lead { to: To::Type(counter_type), says: StructureMsg::Bits(without_prefix(note)) });
     }
     let mut references = capture.walked().references(structure, Some(leaf)).into_iter();
@@ -210,7 +211,7 @@ mod tests {
         let leaf = leaves.iter().find(|leaf| leaf.offset == 0x9d0 + 28).unwrap();
         let timer = To::Type(CounterType::PERF_100NSEC_TIMER_INV);
         let row =
-            of_row(&slot.capture, &session.library.naming, (definition, leaf), Language::English).unwrap();
+            for_row(&slot.capture, &session.library.naming, (definition, leaf), Language::English).unwrap();
         assert_eq!(row.to, timer);
         assert!(matches!(row.says, StructureMsg::Bits(says) if says.contains("inverse")));
         let selected = slot.selecting(Spot { structure: definition, leaf: Some(leaf.offset) });

@@ -109,8 +109,9 @@ impl<'a> Names<'a> {
     fn values(&self, siblings: Siblings) -> Vec<String> {
         let Siblings::Leaves(structure) = siblings else { return Vec::new() };
         let leaves = self.capture.walked().leaves(structure).into_iter().take(LOOKED_AT);
-        let worded = leaves
-            .map(|leaf| wording::of_leaf(self.capture, self.naming, structure, &leaf, self.language).value);
+        let worded = leaves.map(|leaf| {
+            wording::describe_leaf(self.capture, self.naming, structure, &leaf, self.language).value
+        });
         worded.map(|value| value.readable()).collect()
     }
 
@@ -145,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_column_whose_width_somebody_has_chosen_nothing_is_known() {
+    fn nothing_is_known_about_a_column_whose_width_the_user_has_chosen() {
         let chosen = ListWidth { digits: 80.0, is_chosen: true };
         let in_column = Room { longest: 21, widest: 1000 };
         assert_eq!([Room::default(), in_column].map(|room| room.letters(2, chosen)), [50, 0]);

@@ -313,7 +313,7 @@ pub fn row_from(key: Key, window: Window, rows: usize) -> Option<usize> {
 pub fn name_at(capture: &Capture, naming: &Naming, language: Language, offset: u32) -> String {
     let holding = capture.walked().place_at(offset).and_then(winperf::Place::object);
     let structure = holding.map(winperf::Place::Object).or(capture.walked().root());
-    let wording = structure.and_then(|place| wording::of_structure(capture, naming, place, language));
+    let wording = structure.and_then(|place| wording::describe_structure(capture, naming, place, language));
     wording.map(|wording| wording.name).unwrap_or_default()
 }
 

@@ -26,7 +26,7 @@ pub struct Preview {
 }
 
 /// Returns the preview of the item that contains the byte at `offset` of a capture.
-pub fn of_byte(
+pub fn for_byte(
     session: &Session,
     index: &TreeIndex,
     language: Language,
@@ -37,7 +37,7 @@ pub fn of_byte(
         Some((structure, leaf)) => {
             let spot = Spot { structure, leaf: Some(leaf.offset) };
             let row = (side == session.view.side).then(|| nearest_row(session, index, spot)).flatten();
-            of_spot(session, language, (side, spot), offset).map(|preview| Preview { row, ..preview })
+            for_spot(session, language, (side, spot), offset).map(|preview| Preview { row, ..preview })
         }
         None => Some(Preview {
             bytes: vec![(side, (offset, offset.saturating_add(1)))],
@@ -49,21 +49,21 @@ pub fn of_byte(
 }
 
 /// Returns the preview of a row of the tree; the pointer is on the row already.
-pub fn of_row(session: &Session, index: &TreeIndex, language: Language, row: usize) -> Option<Preview> {
+pub fn for_row(session: &Session, index: &TreeIndex, language: Language, row: usize) -> Option<Preview> {
     let slot = session.shown()?;
     let item = index.item(slot.capture.walked(), row)?;
     let leaf = item.leaf.as_ref().map(|leaf| leaf.offset);
     let start = leaf.or_else(|| Some(slot.capture.walked().span(item.structure)?.offset))?;
-    of_spot(session, language, (session.view.side, Spot { structure: item.structure, leaf }), start)
+    for_spot(session, language, (session.view.side, Spot { structure: item.structure, leaf }), start)
 }
 
-fn of_spot(session: &Session, language: Language, (side, spot): (Side, Spot), at: u32) -> Option<Preview> {
+fn for_spot(session: &Session, language: Language, (side, spot): (Side, Spot), at: u32) -> Option<Preview> {
     let slot = session.library.captures.slot(side)?;
     let here = Slot { spot: Some(spot), ..slot.clone() }.spot_bytes()?;
     let there = session.counterpart(side, spot).flatten();
     let there = there.map(|(_, start, length)| (side.other(), (start, start.saturating_add(length))));
     let leaf = slot.capture.leaf(spot);
-    let reached = leaf.and_then(|leaf| ReachedRange::of_leaf(&slot.capture, side, spot.structure, &leaf));
+    let reached = leaf.and_then(|leaf| ReachedRange::from_leaf(&slot.capture, side, spot.structure, &leaf));
     let to = reached.map(|reached| format!(" · {} → {:#x}", offset_text(reached.from), reached.to));
     let described = described(session, slot, language, spot)?;
     let text = format!("{} · {described}{}", offset_text(at), to.unwrap_or_default());
@@ -74,13 +74,14 @@ fn of_spot(session: &Session, language: Language, (side, spot): (Side, Spot), at
 fn described(session: &Session, slot: &Slot, language: Language, spot: Spot) -> Option<String> {
     let capture = &slot.capture;
     let name = |place: Place| {
-        wording::of_structure(capture, &session.library.naming, place, language).map(|wording| wording.name)
+        wording::describe_structure(capture, &session.library.naming, place, language)
+            .map(|wording| wording.name)
     };
     let is_named = |place: &Place| *place == spot.structure || *place != Place::DataBlock;
     let mut names: Vec<String> = spot.structure.around().filter(is_named).filter_map(name).collect();
     names.reverse();
     if spot.leaf.is_some() {
-        let wording = wording::of_spot(capture, &session.library.naming, spot, language)?;
+        let wording = wording::describe_spot(capture, &session.library.naming, spot, language)?;
         names.push(format!("{} = {}", wording.name, wording.value.readable()));
     }
     Some(names.join(" › "))
@@ -179,26 +180,26 @@ mod tests {
     fn a_byte_shows_its_field_in_both_captures_and_the_nearest_row() {
         let session = desktop();
         let index = index(&session);
-        let preview = of_byte(&session, &index, Language::English, (Side::A, 0x1d)).unwrap();
+        let preview = for_byte(&session, &index, Language::English, (Side::A, 0x1d)).unwrap();
         assert_eq!(preview.text, "0x1d · PERF_DATA_BLOCK › NumObjectTypes = 9");
         assert_eq!(preview.bytes, [(Side::A, (0x1c, 0x20)), (Side::B, (0x1c, 0x20))]);
         let spot = Spot { structure: Place::DataBlock, leaf: Some(0x1c) };
         assert_eq!(preview.row, index.row_of(session.shown().unwrap().capture.walked(), spot));
         // The objects are closed, so each represents its whole content.
-        let inside = of_byte(&session, &index, Language::English, (Side::A, 0x9d8)).unwrap();
+        let inside = for_byte(&session, &index, Language::English, (Side::A, 0x9d8)).unwrap();
         let row = index.item(session.shown().unwrap().capture.walked(), inside.row.unwrap()).unwrap();
         assert!(inside.text.starts_with("0x9d8 · Processor (238) › % Processor Time › "), "{}", inside.text);
         assert_eq!(row.structure, Place::Object(ObjectIdx(2)));
-        assert_eq!(of_byte(&session, &index, Language::English, (Side::B, 0x1c)).unwrap().row, None);
+        assert_eq!(for_byte(&session, &index, Language::English, (Side::B, 0x1c)).unwrap().row, None);
     }
 
     #[test]
     fn a_row_shows_its_bytes() {
         let session = desktop();
-        let preview = of_row(&session, &index(&session), Language::English, 1).unwrap();
+        let preview = for_row(&session, &index(&session), Language::English, 1).unwrap();
         assert_eq!(preview.text, "0x0 · PERF_DATA_BLOCK › Signature = PERF");
         assert_eq!(preview.bytes[0], (Side::A, (0, 8)));
-        assert_eq!(of_row(&session, &index(&session), Language::English, 1_000_000), None);
+        assert_eq!(for_row(&session, &index(&session), Language::English, 1_000_000), None);
     }
 
     fn all(areas: &[Area], per_row: usize) -> Vec<usize> {
@@ -226,7 +227,7 @@ mod tests {
     fn a_length_under_the_pointer_shows_where_it_counts_from_and_where_it_leads() {
         let session = desktop();
         // DefinitionLength of Processor.
-        let preview = of_byte(&session, &index(&session), Language::English, (Side::A, 0x995)).unwrap();
+        let preview = for_byte(&session, &index(&session), Language::English, (Side::A, 0x995)).unwrap();
         assert!(preview.text.ends_with("DefinitionLength = 664 · 0x990 → 0xc28"), "{}", preview.text);
         let areas = reached_areas(preview.reached.unwrap(), 0..1000, 16);
         assert_eq!(areas[0], Some(Area { row: 0x99, rows: 1, start: 0, end: 1 }));
@@ -234,7 +235,7 @@ mod tests {
         assert_eq!(areas[2], Some(Area { row: 0xc2, rows: 1, start: 8, end: 9 }));
         let far = reached_areas(preview.reached.unwrap(), 0xa0..0xa8, 16);
         assert_eq!(far, [None, Some(Area { row: 0xa0, rows: 8, start: 0, end: 0 }), None]);
-        let other = of_byte(&session, &index(&session), Language::English, (Side::A, 0x1d)).unwrap();
+        let other = for_byte(&session, &index(&session), Language::English, (Side::A, 0x1d)).unwrap();
         assert_eq!(other.reached, None);
     }
 

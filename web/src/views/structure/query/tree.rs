@@ -172,24 +172,34 @@ fn tree_row(
             let mut compared = changes.leaves(item.structure).iter();
             let compared = compared.find(|compared| compared.leaf.offset == leaf.offset);
             let change = compared.map(|compared| compared.change).unwrap_or_default();
-            let blame = blame::of_leaf(found, capture, item.structure, leaf);
+            let blame = blame::for_leaf(found, capture, item.structure, leaf);
             (
-                wording::of_leaf(&slot.capture, &session.library.naming, item.structure, leaf, language),
+                wording::describe_leaf(
+                    &slot.capture,
+                    &session.library.naming,
+                    item.structure,
+                    leaf,
+                    language,
+                ),
                 change,
                 blame,
             )
         }
         None => {
-            let words =
-                wording::of_structure(&slot.capture, &session.library.naming, item.structure, language)?;
-            let blame = capture.span(item.structure).and_then(|span| blame::of_structure(found, span));
-            (words, changes.of_structure(item.structure), blame)
+            let words = wording::describe_structure(
+                &slot.capture,
+                &session.library.naming,
+                item.structure,
+                language,
+            )?;
+            let blame = capture.span(item.structure).and_then(|span| blame::for_structure(found, span));
+            (words, changes.structure_change(item.structure), blame)
         }
     };
     let display = item
         .leaf
         .as_ref()
-        .and_then(|leaf| display::of_leaf(session, session.view.side, (item.structure, leaf), language));
+        .and_then(|leaf| display::for_leaf(session, session.view.side, (item.structure, leaf), language));
     let display = display.filter(|display| display.is_value).map(|display| format!("→ {}", display.text));
     let bytes = match &item.leaf {
         Some(leaf) => Some((leaf.offset, leaf.end())),
@@ -202,7 +212,7 @@ fn tree_row(
         .map(|lit| Lit { letter: lit.letter });
     let lead = item.leaf.as_ref();
     let lead = lead.and_then(|leaf| {
-        leads::of_row(&slot.capture, &session.library.naming, (item.structure, leaf), language)
+        leads::for_row(&slot.capture, &session.library.naming, (item.structure, leaf), language)
     });
     let note = words.note;
     let assumed = item.leaf.as_ref().and_then(|leaf| capture.assumed_at(leaf.offset));
@@ -367,17 +377,17 @@ mod tests {
         let slot = slot.toggled(Place::Object(ObjectIdx(0))).toggled(definition);
         let window = Window { first: 0, end: 200, ..Window::default() };
         let rows = rows(&session(&slot), &index(&slot), window, Language::English);
-        let of = |is_one: &dyn Fn(&TreeRow) -> bool| {
+        let longest_names = |is_one: &dyn Fn(&TreeRow) -> bool| {
             let rooms = rows.iter().filter(|row| is_one(row)).map(|row| row.room.longest);
             rooms.collect::<std::collections::BTreeSet<usize>>()
         };
         let is_field = |structure| move |row: &TreeRow| row.open.is_none() && row.spot.structure == structure;
-        assert_eq!(of(&is_field(Place::DataBlock)), ["SystemNameLength".len()].into());
-        assert_eq!(of(&is_field(definition)), ["CounterNameTitleIndex".len()].into());
+        assert_eq!(longest_names(&is_field(Place::DataBlock)), ["SystemNameLength".len()].into());
+        assert_eq!(longest_names(&is_field(definition)), ["CounterNameTitleIndex".len()].into());
         let is_definition = |row: &TreeRow| row.c_type == "PERF_COUNTER_DEFINITION";
         let longest = rows.iter().filter(|row| is_definition(row)).map(|row| row.name.len()).max();
-        assert_eq!(of(&is_definition), longest.into_iter().collect());
-        assert_eq!(of(&|row| row.c_type == "PERF_OBJECT_TYPE"), [0].into());
+        assert_eq!(longest_names(&is_definition), longest.into_iter().collect());
+        assert_eq!(longest_names(&|row| row.c_type == "PERF_OBJECT_TYPE"), [0].into());
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub struct Summand {
 }
 
 /// Returns the path to the selection.
-pub fn of_selected(selection: &Selection, naming: &Naming, language: Language) -> Vec<Stop> {
+pub fn to_selection(selection: &Selection, naming: &Naming, language: Language) -> Vec<Stop> {
     let Selection { capture, spot, leaf, .. } = selection;
     let stations = capture.walked().way_to(spot.structure, leaf.as_ref());
     let last = stations.len().saturating_sub(1);
@@ -56,7 +56,7 @@ fn stop(capture: &Capture, naming: &Naming, station: &Station, language: Languag
         spot,
         kind: leaf
             .as_ref()
-            .map_or(SignKind::Node(station.place.kind()), |leaf| SignKind::of_leaf(&leaf.kind)),
+            .map_or(SignKind::Node(station.place.kind()), |leaf| SignKind::from_leaf(&leaf.kind)),
         name: wording::name(capture, naming, (station.place, leaf.as_ref()), language),
         offset: station.offset,
         level: depth + usize::from(station.leaf.is_some()),
@@ -89,8 +89,11 @@ mod tests {
     fn a_value_is_come_to_from_byte_0_by_way_of_its_definition() {
         // % Privileged Time of the second processor.
         let session = desktop().at_byte(0xcf8);
-        let stops =
-            of_selected(session.view.selection.as_ref().unwrap(), &session.library.naming, Language::English);
+        let stops = to_selection(
+            session.view.selection.as_ref().unwrap(),
+            &session.library.naming,
+            Language::English,
+        );
         let said: Vec<(String, usize, u32)> =
             stops.iter().map(|stop| (stop.name.clone(), stop.level, stop.offset)).collect();
         let expected = [

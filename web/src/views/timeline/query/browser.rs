@@ -48,12 +48,12 @@ pub fn lines(offers: &Offers, browsing: &Browsing) -> Vec<Line> {
     let words: Vec<String> = browsing.text.split_whitespace().map(str::to_lowercase).collect();
     let objects = offers.objects().into_iter().enumerate();
     if words.is_empty() {
-        return objects.flat_map(|(place, name)| of_object(offers, browsing, place, name)).collect();
+        return objects.flat_map(|(place, name)| object_lines(offers, browsing, place, name)).collect();
     }
     objects.flat_map(|(place, name)| found(offers, &words, place, &name)).take(MAX_FOUND).collect()
 }
 
-fn of_object(offers: &Offers, browsing: &Browsing, object: usize, name: String) -> Vec<Line> {
+fn object_lines(offers: &Offers, browsing: &Browsing, object: usize, name: String) -> Vec<Line> {
     let (counters, instances) = (offers.counters(object), offers.instances(object, ""));
     let branch = Branch { object: name.clone(), counter: None };
     let is_open = browsing.open.contains(&branch);

@@ -125,12 +125,12 @@ fn sums(timeline: &TimelineState, curve: &Curve, span: Span) -> Option<LineSums>
     Some(LineSums {
         average: number(curve, summary.average),
         maximum: number(curve, summary.maximum),
-        at: of_second(time_text(step.times[1], false, timeline.clock())),
+        at: without_milliseconds(time_text(step.times[1], false, timeline.clock())),
     })
 }
 
 /// Returns a time of day without its milliseconds.
-fn of_second(time: String) -> String {
+fn without_milliseconds(time: String) -> String {
     time.split_once('.').map_or(time.clone(), |(seconds, _)| seconds.to_owned())
 }
 
@@ -283,7 +283,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_many_points_the_ends_of_each_line_and_the_smallest_and_largest_at_each_place_stay() {
+    fn thinning_many_points_keeps_the_ends_of_lines_and_the_extremes_of_each_place() {
         // Two lines; at each of their places are fifty points, of which one is the smallest and one the largest.
         let height = |number: i64| match number % 50 {
             17 => 0,

@@ -51,7 +51,7 @@ fn columns(curves: &[Curve], samples: &Samples, chain: usize, reading: &mut Read
     let key = |curve: &Curve| key_in(curve, samples, chain, reading);
     let keys = curves.iter().map(key).map(|key| key.unwrap_or(SeriesKey::Path(String::new()))).collect();
     match samples.chains.get(chain) {
-        Some(Chain::Counters(log)) => Columns::of_log(keys, log.log()),
+        Some(Chain::Counters(log)) => Columns::for_log(keys, log.log()),
         _ => Columns::new(keys),
     }
 }
@@ -65,7 +65,7 @@ fn key_in(curve: &Curve, samples: &Samples, chain: usize, reading: &mut Reading<
             let path = |computer: Option<String>| {
                 let (object, counter) = (curve.object.clone(), curve.counter.clone());
                 let path = CounterPath { computer, object, instance: curve.instance.clone(), counter };
-                Some(of_log(log.log(), &SeriesName::Path(path.to_string()), samples)?.key)
+                Some(resolve_in_log(log.log(), &SeriesName::Path(path.to_string()), samples)?.key)
             };
             machines.into_iter().find_map(path)
         }
@@ -108,8 +108,8 @@ async fn named(question: &Gathering, rest: &mut impl AsyncFnMut(u8)) -> Vec<(Ser
     let samples = &*question.samples;
     let is_of_counters = samples.chains.iter().any(|chain| matches!(chain, Chain::Counters(_)));
     let series = match question.series.as_slice() {
-        [] if is_of_counters => lanes::of_counters(samples, rest).await,
-        [] => lanes::of_objects(samples),
+        [] if is_of_counters => lanes::for_counter_logs(samples, rest).await,
+        [] => lanes::for_object_logs(samples),
         series => series.to_vec(),
     };
     if series.is_empty() {
@@ -176,13 +176,13 @@ fn first_of(question: &Gathering) -> Option<(SeriesName, Resolved)> {
 /// Resolves a path in the first log of counters that has it.
 fn resolve_in_logs(name: &SeriesName, samples: &Samples) -> Option<Resolved> {
     samples.chains.iter().find_map(|chain| match chain {
-        Chain::Counters(log) => of_log(log.log(), name, samples),
+        Chain::Counters(log) => resolve_in_log(log.log(), name, samples),
         _ => None,
     })
 }
 
 /// Resolves a path in a log, whichever of its samples have it.
-fn of_log(log: &AnyLog, name: &SeriesName, samples: &Samples) -> Option<Resolved> {
+fn resolve_in_log(log: &AnyLog, name: &SeriesName, samples: &Samples) -> Option<Resolved> {
     let SeriesName::Path(text) = name else { return None };
     let counter_type = match log {
         AnyLog::Binary(_) => log.lookup(&[text]).entry(0)?.counter_type,

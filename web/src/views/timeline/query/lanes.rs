@@ -66,7 +66,7 @@ const PREFERRED: [&[&[Known]]; LANES] = [
 ];
 
 /// Returns the series that logs of counters open with; `rest` is awaited again and again.
-pub async fn of_counters(samples: &Samples, rest: &mut impl AsyncFnMut(u8)) -> Vec<SeriesName> {
+pub async fn for_counter_logs(samples: &Samples, rest: &mut impl AsyncFnMut(u8)) -> Vec<SeriesName> {
     let paths = paths(samples);
     let parsed: Vec<Option<CounterPath>> = paths.iter().map(|path| CounterPath::parse(path).ok()).collect();
     let is_known = |place: &usize| {
@@ -113,7 +113,7 @@ fn add_varying(chosen: &mut Vec<usize>, parsed: &[Option<CounterPath>], values: 
 /// Returns all paths of the logs of counters, of the machine of the samples.
 pub fn paths(samples: &Samples) -> Vec<String> {
     let mut known = BTreeSet::new();
-    let of_log = |log: &AnyLog| -> Vec<String> {
+    let log_paths = |log: &AnyLog| -> Vec<String> {
         match log {
             AnyLog::Binary(log) => {
                 let rows = log.samples().rev().map(|sample| sample.rows(None)).find(|rows| !rows.is_empty());
@@ -123,7 +123,7 @@ pub fn paths(samples: &Samples) -> Vec<String> {
         }
     };
     let counters = samples.chains.iter().filter_map(|chain| match chain {
-        Chain::Counters(log) => Some(of_log(log.log())),
+        Chain::Counters(log) => Some(log_paths(log.log())),
         _ => None,
     });
     let is_of_machine = |path: &String| {
@@ -145,11 +145,11 @@ async fn sampled(
     for (chain, of_chain) in samples.chains.iter().enumerate() {
         let Chain::Counters(log) = of_chain else { continue };
         let keys = places.iter().filter_map(|place| Some(SeriesKey::Path(paths.get(*place)?.clone())));
-        let mut columns = Columns::of_log(keys.collect(), log.log());
+        let mut columns = Columns::for_log(keys.collect(), log.log());
         let steps: Vec<Step> = steps_of(samples, chain).map(|(_, step)| step).collect();
         for step in steps.iter().step_by(steps.len().div_ceil(INTERVALS).max(1)) {
             let [older, newer] = [step.older, step.newer].map(LogSample::new);
-            let interval = Interval::of_log(log.log(), &older, &newer);
+            let interval = Interval::from_log(log.log(), &older, &newer);
             interval.into_iter().for_each(|interval| columns.add(&interval));
             rest(0).await;
         }
@@ -224,13 +224,13 @@ fn varying(paths: &[Option<CounterPath>], values: &Sampled, before: &[usize]) ->
 }
 
 /// Returns the series that a log of whole objects opens with, by its newest readable samples.
-pub fn of_objects(samples: &Samples) -> Vec<SeriesName> {
+pub fn for_object_logs(samples: &Samples) -> Vec<SeriesName> {
     let logs = samples.chains.iter().enumerate().filter(|(_, chain)| matches!(chain, Chain::Log(_)));
-    let mut lanes = logs.map(|(chain, _)| of_log(samples, chain));
+    let mut lanes = logs.map(|(chain, _)| for_log(samples, chain));
     lanes.find(|lanes| !lanes.is_empty()).unwrap_or_default()
 }
 
-fn of_log(samples: &Samples, chain: usize) -> Vec<SeriesName> {
+fn for_log(samples: &Samples, chain: usize) -> Vec<SeriesName> {
     let Some(mut reading) = Reading::new(samples, chain, None) else { return Vec::new() };
     let steps: Vec<Step> = steps_of(samples, chain).map(|(_, step)| step).collect();
     let interval = steps.into_iter().rev().find_map(|step| reading.interval(step, samples));

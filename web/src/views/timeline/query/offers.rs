@@ -60,7 +60,7 @@ impl Offers {
 
     /// Drops objects of machines that the samples are not of.
     #[must_use]
-    pub fn of_samples(mut self, samples: &Samples) -> Self {
+    pub fn for_samples(mut self, samples: &Samples) -> Self {
         let own = self.of_log.iter().filter(|((_, machine), _)| samples.has_machine(machine.clone()));
         self.of_log = Shared::new(own.map(|(object, offer)| (object.clone(), offer.clone())).collect());
         self.has_machines = samples.is_all;
@@ -87,7 +87,7 @@ impl Offers {
             let named = |(object, of): &LogObject| on_machine(machine(of).as_deref(), object);
             return self.of_log.keys().map(named).collect();
         }
-        self.of_captures().into_iter().map(|object| object.name.clone()).collect()
+        self.captured_objects().into_iter().map(|object| object.name.clone()).collect()
     }
 
     /// Returns the names of the counters of an object.
@@ -138,7 +138,7 @@ impl Offers {
             Some((key, known)) => (*key, Some(*known)),
             None => alone().filter(|_| named.is_empty())?,
         };
-        Some(SeriesName::of_series(&SeriesKey::Lasting { instance: *instance, counter }, known))
+        Some(SeriesName::from_series(&SeriesKey::Lasting { instance: *instance, counter }, known))
     }
 
     fn is_of_log(&self) -> bool {
@@ -150,7 +150,7 @@ impl Offers {
     }
 
     /// Returns the objects that have something to draw, by their names.
-    fn of_captures(&self) -> Vec<&CatalogueObject> {
+    fn captured_objects(&self) -> Vec<&CatalogueObject> {
         let has_any = |object: &&CatalogueObject| !object.counters.is_empty() && !object.instances.is_empty();
         let mut objects: Vec<&CatalogueObject> =
             self.survey.catalogue.objects().iter().filter(has_any).collect();
@@ -159,7 +159,7 @@ impl Offers {
     }
 
     fn object(&self, place: usize) -> Option<&CatalogueObject> {
-        self.of_captures().into_iter().nth(place)
+        self.captured_objects().into_iter().nth(place)
     }
 
     fn named_instances(&self, place: usize) -> Vec<String> {

@@ -34,7 +34,7 @@ pub fn row(session: &Session) -> Option<u64> {
 
 /// Returns the value explained.
 pub fn explained(session: &Session, language: Language) -> Option<Explained> {
-    explanation::of_row(session, row(session)?, language)
+    explanation::explain_row(session, row(session)?, language)
 }
 
 /// Returns the value, to be copied and shared.

@@ -35,10 +35,10 @@ pub struct Reading<'a> {
 
 impl<'a> Reading<'a> {
     pub fn new(samples: &'a Samples, chain: usize, known: Option<&'a [Damaged]>) -> Option<Self> {
-        let of_chain = |known: &'a [Damaged]| known.iter().filter(|one| one.chain == chain).collect();
+        let damaged_in_chain = |known: &'a [Damaged]| known.iter().filter(|one| one.chain == chain).collect();
         Some(Self {
             chain: samples.chains.get(chain)?,
-            known: known.map(of_chain),
+            known: known.map(damaged_in_chain),
             last: [None, None],
             last_of_log: None,
             found: Vec::new(),
@@ -91,12 +91,12 @@ impl<'a> Reading<'a> {
                 let older = older.unwrap_or_else(|| LogSample::new(step.older));
                 let newer = LogSample::new(step.newer);
                 self.last_of_log = Some(Rc::clone(&newer));
-                Interval::of_log(log.log(), &older, &newer)
+                Interval::from_log(log.log(), &older, &newer)
             }
             Chain::Captures(_) | Chain::Log(_) => {
                 let (older, newer) = (self.capture(step.older), self.capture(step.newer));
                 let named = |capture| (capture, samples.naming.names.clone());
-                Interval::of_captures(named(older.ok()?), named(newer.ok()?))
+                Interval::from_captures(named(older.ok()?), named(newer.ok()?))
             }
         }
     }

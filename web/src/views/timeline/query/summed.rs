@@ -214,7 +214,10 @@ mod tests {
     #[test]
     fn numbers_and_times_look_as_in_performance_monitor() {
         assert_eq!([27.1299, -12_345.6, 0.0].map(three_decimals), ["27.130", "-12\u{202f}345.600", "0.000"]);
-        let of = |seconds| duration(Duration::from_secs(seconds));
-        assert_eq!([of(600), of(59), of(3661)], ["10:00", "0:59", "1:01:01"]);
+        let duration_text = |seconds| duration(Duration::from_secs(seconds));
+        assert_eq!(
+            [duration_text(600), duration_text(59), duration_text(3661)],
+            ["10:00", "0:59", "1:01:01"]
+        );
     }
 }

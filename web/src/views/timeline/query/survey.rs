@@ -28,7 +28,7 @@ pub async fn survey((samples, damaged): &Unseen, mut rest: impl AsyncFnMut(u8)) 
                 Some(interval) => {
                     watch.add(&interval);
                     if let Neighbours::Captures(pair) = &interval.samples {
-                        survey.moments.extend(of_pair(pair, position));
+                        survey.moments.extend(pair_problems(pair, position));
                     }
                 }
                 None => watch.add_unreadable(),
@@ -51,7 +51,7 @@ pub async fn survey((samples, damaged): &Unseen, mut rest: impl AsyncFnMut(u8)) 
         survey.moments.extend(odd);
         survey.moments.extend(missing(samples, chain));
     }
-    survey.moments.extend(damaged.iter().filter_map(|one| of_damaged(one, samples)));
+    survey.moments.extend(damaged.iter().filter_map(|one| damaged_problem(one, samples)));
     survey.moments.sort_by(|one, other| {
         weight(&other.what).total_cmp(&weight(&one.what)).then(one.step.cmp(&other.step))
     });
@@ -64,7 +64,7 @@ pub async fn survey((samples, damaged): &Unseen, mut rest: impl AsyncFnMut(u8)) 
 ///
 /// Values out of bounds are reported for all intervals together, and renumbered instances make no difference to a
 /// curve.
-fn of_pair(pair: &Pair, step: usize) -> Vec<ProblemTime> {
+fn pair_problems(pair: &Pair, step: usize) -> Vec<ProblemTime> {
     let matters = |finding: &&PairFinding| {
         matches!(
             finding.kind,
@@ -112,7 +112,7 @@ fn odd_moment(
 ) -> Option<ProblemTime> {
     let step = *positions.get(usize::try_from(moment.interval).ok()?)?;
     let (object, worst) = name_series(moment.series.first()?, samples, catalogue);
-    let name = |series: &SeriesKey| SeriesName::of_series(series, instance(series, catalogue));
+    let name = |series: &SeriesKey| SeriesName::from_series(series, instance(series, catalogue));
     Some(ProblemTime {
         step,
         what: Trouble::Odd { what: moment.kind, count: moment.count, object, worst },
@@ -148,7 +148,7 @@ fn name_series(series: &SeriesKey, samples: &Samples, catalogue: &Catalogue) -> 
 }
 
 /// Returns the step that ends with a damaged sample, or that begins with it where it is the first.
-fn of_damaged(damaged: &Damaged, samples: &Samples) -> Option<ProblemTime> {
+fn damaged_problem(damaged: &Damaged, samples: &Samples) -> Option<ProblemTime> {
     let mut steps = steps_of(samples, damaged.chain);
     let newer = steps.find(|(_, step)| step.newer == damaged.place);
     let (step, _) =

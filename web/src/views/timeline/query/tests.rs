@@ -20,8 +20,8 @@ use crate::state::question::{Answer, Question};
 use crate::state::series_name::SeriesName;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
-use crate::state::tests::logs::of_log;
-use crate::state::tests::{desktop, of_captures};
+use crate::state::tests::logs::with_log_file;
+use crate::state::tests::{desktop, with_captures};
 use crate::state::timeline::TimelineChange;
 use crate::state::timeline::curve::Curve;
 use crate::state::{Action, Session};
@@ -53,12 +53,12 @@ pub(crate) fn looked_at(session: Session) -> Session {
 /// Returns twenty captures with an outage.
 pub(crate) fn outage() -> Session {
     let read = |(file, bytes): (String, Vec<u8>)| Capture::read(file, bytes);
-    looked_at(of_captures(winperf_synth::examples::outage().into_iter().map(read).collect()))
+    looked_at(with_captures(winperf_synth::examples::outage().into_iter().map(read).collect()))
 }
 
 /// Returns 601 samples of counters of a real machine.
 pub(crate) fn tx() -> Session {
-    looked_at(of_log("tx.blg", TX.to_vec()))
+    looked_at(with_log_file("tx.blg", TX.to_vec()))
 }
 
 fn changed(session: Session, change: TimelineChange) -> Session {
@@ -255,11 +255,11 @@ fn a_series_is_the_same_process_whatever_its_number_is_and_a_link_finds_it_again
     let names: Vec<String> = offers.instances(process, "W3WP").into_iter().map(|(_, name)| name).collect();
     // Two of one name, which their ids tell apart.
     assert_eq!(names, ["w3wp · 4712", "w3wp · 6120"]);
-    let of = |(instance, _): (usize, String)| {
+    let add_instance = |(instance, _): (usize, String)| {
         let chosen = Chosen { object: process, counter: 0, instance };
         TimelineChange::Add(offers.series(chosen).unwrap())
     };
-    let both = offers.instances(process, "w3wp").into_iter().map(of).fold(session, changed);
+    let both = offers.instances(process, "w3wp").into_iter().map(add_instance).fold(session, changed);
     let curves: Vec<&Curve> = both.view.timeline.drawn().skip(1).map(|(_, curve)| &**curve).collect();
     let [dies, follows] = curves[..] else { panic!() };
     assert!(dies.values[..5].iter().all(Result::is_ok) && follows.values[15..].iter().all(Result::is_ok));
@@ -287,11 +287,11 @@ fn a_file_for_performance_monitor_holds_what_is_shown_and_is_read_again() {
     let session = outage();
     let offers = Offers::new(session.view.timeline.survey.as_ref().unwrap());
     let process = offers.objects().iter().position(|name| name == "Process").unwrap();
-    let of = |(instance, _): (usize, String)| {
+    let add_instance = |(instance, _): (usize, String)| {
         let chosen = Chosen { object: process, counter: 0, instance };
         TimelineChange::Add(offers.series(chosen).unwrap())
     };
-    let session = offers.instances(process, "w3wp").into_iter().map(of).fold(session, changed);
+    let session = offers.instances(process, "w3wp").into_iter().map(add_instance).fold(session, changed);
     let session = typed(press(session, Key::End), '+');
     let text = saved::text(&session.view.timeline, SavedForm::PdhCsv).unwrap();
     let log = TextLog::read(text.into_bytes()).unwrap();
@@ -329,7 +329,7 @@ fn a_row_for_each_value_says_its_unit_or_why_it_is_absent() {
 
 #[test]
 fn a_log_of_whole_objects_has_the_value_that_is_selected_in_the_values_and_its_samples_are_a_and_b() {
-    let session = of_log("pal.blg", PAL.to_vec()).changed(Action::SelectTab(Tab::Values)).settled();
+    let session = with_log_file("pal.blg", PAL.to_vec()).changed(Action::SelectTab(Tab::Values)).settled();
     let series = crate::views::values::query::series(&session).unwrap();
     let session = looked_at(session.changed(Action::ShowOverTime(series.clone())));
     assert_eq!((session.view.tab, &session.view.timeline.view.series[..]), (Tab::Timeline, &[series][..]));
@@ -344,9 +344,9 @@ fn a_log_of_whole_objects_has_the_value_that_is_selected_in_the_values_and_its_s
 fn a_zoom_shows_the_sums_of_what_is_in_sight_only() {
     let whole = tx();
     let near = typed(press(whole.clone(), Key::End), '+');
-    let of = |session: &Session| summed::rows(&session.view.timeline)[0].clone();
-    assert_eq!(of(&near).duration, "5:00");
-    assert_ne!(of(&near).numbers, of(&whole).numbers);
+    let first_row = |session: &Session| summed::rows(&session.view.timeline)[0].clone();
+    assert_eq!(first_row(&near).duration, "5:00");
+    assert_ne!(first_row(&near).numbers, first_row(&whole).numbers);
     assert_eq!(numbers::shown(&near.view.timeline).len(), 301);
 }
 
@@ -357,7 +357,8 @@ fn every_line_of_a_text_log_is_a_value_the_first_one_too() {
         "\"02/19/2013 18:50:17.844\",\"1.5\"",
         "\"02/19/2013 18:50:18.844\",\"9.5\"",
     ];
-    let session = looked_at(of_log("a.csv", lines.map(|line| format!("{line}\r\n")).concat().into_bytes()));
+    let session =
+        looked_at(with_log_file("a.csv", lines.map(|line| format!("{line}\r\n")).concat().into_bytes()));
     assert_eq!(curve(&session).values, [Ok(1.5), Ok(9.5)]);
     let row = summed::rows(&session.view.timeline)[0].clone();
     assert_eq!((row.numbers.unwrap()[1].as_str(), row.duration.as_str()), ("5.500", "0:01"));
@@ -368,7 +369,7 @@ fn every_line_of_a_text_log_is_a_value_the_first_one_too() {
 #[test]
 fn one_capture_has_nothing_over_time_and_two_have_one_interval() {
     let example = winperf_synth::examples::desktop();
-    let one = looked_at(of_captures(vec![Capture::read("one".to_owned(), example.older)]));
+    let one = looked_at(with_captures(vec![Capture::read("one".to_owned(), example.older)]));
     assert!(
         one.view.timeline.samples.as_ref().unwrap().whole().is_none()
             && one.view.timeline.view.series.is_empty()

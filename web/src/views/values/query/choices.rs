@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn of_very_many_choices_those_around_the_chosen_one_are_offered() {
+    fn very_many_choices_are_offered_around_the_chosen_one() {
         assert_eq!(around(3, 40), 0..40);
         assert_eq!(around(3, 1000), 0..500);
         assert_eq!(around(499, 1000), 249..749);

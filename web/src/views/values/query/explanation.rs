@@ -83,12 +83,12 @@ pub struct PlacedItem {
 }
 
 /// Returns the explanation of the current value, or `None` if there is no row.
-pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
-    of_row(session, values::current(session)?, language)
+pub fn explain_current(session: &Session, language: Language) -> Option<Explained> {
+    explain_row(session, values::current(session)?, language)
 }
 
 /// Returns a row of the pairing explained.
-pub fn of_row(session: &Session, number: u64, language: Language) -> Option<Explained> {
+pub fn explain_row(session: &Session, number: u64, language: Language) -> Option<Explained> {
     let paired = session.paired()?;
     let row = paired.pair().row(number)?;
     let found = Explanation::new(&row, language);
@@ -115,7 +115,7 @@ pub fn of_row(session: &Session, number: u64, language: Language) -> Option<Expl
     let numerators = operands.iter().filter(|operand| matches!(operand.letter, Letter::N0 | Letter::N1));
     let mut places: Vec<(Side, u32)> = numerators.filter_map(|operand| operand.place).collect();
     places.sort_unstable();
-    let evidence = evidence::of_places(session, places, language);
+    let evidence = evidence::for_places(session, places, language);
     let steps = found.steps.into_iter().map(|step| PlacedItem {
         label: step.name,
         text: readable_behind_bytes(lettered(&step.text), is_identifier),
@@ -162,7 +162,7 @@ pub fn aggregates(
 }
 
 /// Returns the other instances of the process that contains the current instance; `None` if there are none.
-pub fn of_process(session: &Session, by_process: &ByProcess) -> Option<ProcessContent> {
+pub fn process_content(session: &Session, by_process: &ByProcess) -> Option<ProcessContent> {
     let pair = session.paired()?.pair();
     let row = pair.row(values::current(session)?)?;
     let own = row.instance();
@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn a_rate_has_its_formula_in_letters_and_in_numbers() {
         let explained =
-            of_current(&at(r"\Thread(iexplore/0#2)\% Processor Time"), Language::English).unwrap();
+            explain_current(&at(r"\Thread(iexplore/0#2)\% Processor Time"), Language::English).unwrap();
         assert_eq!(explained.path, r"\Thread(iexplore/0#2)\% Processor Time");
         assert_eq!(explained.result, "12.5 %");
         let lines: Vec<String> = explained.formula.iter().map(Math::text).collect();
@@ -260,7 +260,7 @@ mod tests {
     #[test]
     fn the_letters_stand_in_both_captures_at_their_bytes() {
         let session = at(r"\Thread(iexplore/0#2)\% Processor Time");
-        let explained = of_current(&session, Language::English).unwrap();
+        let explained = explain_current(&session, Language::English).unwrap();
         for (line, side) in explained.operands.iter().zip([Side::B, Side::A, Side::B, Side::A]) {
             let (found, offset) = line.place.unwrap();
             assert_eq!(found, side, "{:?}", line.letter);
@@ -279,7 +279,7 @@ mod tests {
         let session = at(r"\Thread(iexplore/0#2)\% Processor Time");
         let row = values::current(&session).unwrap();
         let swapped = session.changed(Action::Swap).settled().changed(Action::SelectValue(row));
-        let explained = of_current(&swapped, Language::English).unwrap();
+        let explained = explain_current(&swapped, Language::English).unwrap();
         let sides: Vec<Side> = explained.operands.iter().map(|line| line.place.unwrap().0).collect();
         assert_eq!(sides, [Side::A, Side::B, Side::A, Side::B]);
     }
@@ -295,7 +295,8 @@ mod tests {
                 && row.counter_name() == "ID Process"
         };
         let row = values.rows().find(is_gone).unwrap().number();
-        let explained = of_current(&session.changed(Action::SelectValue(row)), Language::English).unwrap();
+        let explained =
+            explain_current(&session.changed(Action::SelectValue(row)), Language::English).unwrap();
         assert_eq!(explained.result, "1188 in A; B does not have this instance or counter");
         assert_eq!(explained.of_older, Some(Side::A));
         let [operand] = &explained.operands[..] else { panic!("{:?}", explained.operands) };
@@ -328,7 +329,7 @@ mod tests {
         assert_eq!(process.id, 4816);
         assert!(process.others.iter().all(|(name, _)| name.starts_with("Thread(explorer/")), "{process:?}");
         let there = session.changed(Action::SelectValue(process.others[0].1));
-        let explained = of_current(&there, Language::English).unwrap();
+        let explained = explain_current(&there, Language::English).unwrap();
         assert!(
             explained.path.starts_with(r"\Thread(explorer/")
                 && explained.path.ends_with(r"\% Processor Time")
@@ -352,7 +353,7 @@ mod tests {
     }
 
     fn process_of(session: &Session) -> Option<ProcessContent> {
-        of_process(session, &session.paired().unwrap().pair().by_process())
+        process_content(session, &session.paired().unwrap().pair().by_process())
     }
 
     fn together_of(session: &Session) -> Option<String> {
@@ -368,6 +369,6 @@ mod tests {
 
     #[test]
     fn without_a_capture_nothing_is_explained() {
-        assert_eq!(of_current(&Session::default(), Language::English), None);
+        assert_eq!(explain_current(&Session::default(), Language::English), None);
     }
 }

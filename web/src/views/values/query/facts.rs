@@ -47,20 +47,20 @@ pub struct Instance<'a> {
 pub static FACTS: [FactColumn; 7] = [
     Column { text: |instance| instance.alone(Instance::id), ..make_column(FactKind::Id(None), 1.0) },
     Column {
-        text: |instance| instance.of_pair(Age::Older, Instance::id),
+        text: |instance| instance.fact_in_pair(Age::Older, Instance::id),
         ..make_column(FactKind::Id(Some(Age::Older)), 1.0)
     },
     Column {
-        text: |instance| instance.of_pair(Age::Newer, Instance::id),
+        text: |instance| instance.fact_in_pair(Age::Newer, Instance::id),
         ..make_column(FactKind::Id(Some(Age::Newer)), 1.0)
     },
     Column { text: |instance| instance.alone(Instance::start), ..make_column(FactKind::Start(None), 2.25) },
     Column {
-        text: |instance| instance.of_pair(Age::Older, Instance::start),
+        text: |instance| instance.fact_in_pair(Age::Older, Instance::start),
         ..make_column(FactKind::Start(Some(Age::Older)), 2.25)
     },
     Column {
-        text: |instance| instance.of_pair(Age::Newer, Instance::start),
+        text: |instance| instance.fact_in_pair(Age::Newer, Instance::start),
         ..make_column(FactKind::Start(Some(Age::Newer)), 2.25)
     },
     Column { text: |instance| instance.delta(), ..make_column(FactKind::Delta, 1.75) },
@@ -125,7 +125,7 @@ impl Instance<'_> {
     }
 
     /// Returns the fact for one of two captures.
-    fn of_pair(&self, age: Age, known: fn(&Self, Age) -> Option<String>) -> Option<String> {
+    fn fact_in_pair(&self, age: Age, known: fn(&Self, Age) -> Option<String>) -> Option<String> {
         if self.is_of_pair() { known(self, age) } else { None }
     }
 

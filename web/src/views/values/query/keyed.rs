@@ -22,6 +22,6 @@ pub trait Keyed {
 /// Returns the place of the raw value of a row: the newer one, or the older one if only that exists.
 pub fn location(paired: &Paired, row: u64) -> Option<(Side, u32)> {
     let row = paired.pair().row(row)?;
-    let of = |age: Age| Some((paired.side(age), row.reading(age)?.value?.offset));
-    of(Age::Newer).or_else(|| of(Age::Older))
+    let location_in = |age: Age| Some((paired.side(age), row.reading(age)?.value?.offset));
+    location_in(Age::Newer).or_else(|| location_in(Age::Older))
 }

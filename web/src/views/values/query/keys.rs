@@ -21,7 +21,7 @@ pub(super) fn number(question: &Question, row: u32, counter: CounterPairIdx) -> 
 }
 
 /// Returns the values of one counter, or of every row of the list.
-pub(super) async fn of_values(
+pub(super) async fn for_values(
     question: &Question,
     counter: Option<CounterPairIdx>,
     rows: &[u32],
@@ -31,14 +31,14 @@ pub(super) async fn of_values(
     let mut keys = SortKeys::with_capacity(rows.len());
     let mut done = 0;
     for chunk in rows.chunks(CHUNK) {
-        chunk.iter().for_each(|row| keys.push(of_value(question, values, counter, *row), *row));
+        chunk.iter().for_each(|row| keys.push(value_key(question, values, counter, *row), *row));
         done += chunk.len();
         rest(percent(done, rows.len())).await;
     }
     keys
 }
 
-fn of_value(question: &Question, values: &Pair, counter: Option<CounterPairIdx>, row: u32) -> Option<u64> {
+fn value_key(question: &Question, values: &Pair, counter: Option<CounterPairIdx>, row: u32) -> Option<u64> {
     let row = values.row(number(question, row, counter.unwrap_or(CounterPairIdx(0)))?)?;
     if row.value() == Err(NoValue::NeedsTwoSamples) {
         // With a single capture, the column of a counter shows raw values, and is sorted by them.
@@ -52,7 +52,7 @@ fn of_value(question: &Question, values: &Pair, counter: Option<CounterPairIdx>,
 }
 
 /// Returns the alphabetical ranks of names.
-pub(super) async fn of_names(
+pub(super) async fn for_names(
     question: &Question,
     by: SortBy,
     rows: &[u32],

@@ -232,10 +232,14 @@ impl List {
         let arrangement = usize::from(self.single.is_some());
         let shown = || self.columns().map(|(_, column)| column);
         let (late, early): (Vec<_>, Vec<_>) = shown().partition(|column| column.class.ends_with(LATE));
-        let of = |columns: Vec<&ValueColumn>| {
+        let template_for = |columns: Vec<&ValueColumn>| {
             template(("values", self.group()), columns.into_iter().map(|column| &column.width), arrangement)
         };
-        format!("--tracks:{};--tracks-1:{}", of(shown().collect()), of([early, late].concat()))
+        format!(
+            "--tracks:{};--tracks-1:{}",
+            template_for(shown().collect()),
+            template_for([early, late].concat())
+        )
     }
 
     /// Returns the key of the list, which differs for each object.

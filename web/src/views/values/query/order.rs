@@ -27,7 +27,7 @@ pub async fn order(question: Question, mut rest: impl AsyncFnMut(u8)) -> Order {
     let mut profile = None;
     if let Scope::Counter(_, counter) = question.scope {
         let keys =
-            keys::of_values(&question, Some(counter), &rows, async |percent| rest(33 + percent / 3).await);
+            keys::for_values(&question, Some(counter), &rows, async |percent| rest(33 + percent / 3).await);
         let keys = keys.await;
         let count = keys.count();
         let largest_first = keys.sorted(true);
@@ -39,9 +39,9 @@ pub async fn order(question: Question, mut rest: impl AsyncFnMut(u8)) -> Order {
     let rest = async |percent: u8| rest(66 + percent / 3).await;
     let keys = match sort.by {
         SortBy::Capture => return Order { question, rows, profile },
-        SortBy::Value | SortBy::Column(_) => keys::of_values(&question, counter, &rows, rest).await,
+        SortBy::Value | SortBy::Column(_) => keys::for_values(&question, counter, &rows, rest).await,
         SortBy::Object | SortBy::Instance | SortBy::Counter => {
-            keys::of_names(&question, sort.by, &rows, rest).await
+            keys::for_names(&question, sort.by, &rows, rest).await
         }
     };
     // With millions of rows there is no memory for a third list besides the keys and their result.

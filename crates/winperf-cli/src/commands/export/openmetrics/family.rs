@@ -9,7 +9,7 @@ use winperf_series::Interval;
 use winperf_report::number::plain;
 
 use super::sorted::{Point, PointsInMemory};
-use crate::commands::export::values::{Value, of_interval};
+use crate::commands::export::values::{Value, for_each_value};
 
 /// 1970-01-01, the origin of OpenMetrics, as FILETIME.
 const UNIX_EPOCH: i64 = 116_444_736_000_000_000;
@@ -66,7 +66,7 @@ pub(super) fn found(machine: &str, interval: &Interval<'_>, all: &mut PointsInMe
     let mut labels = Labels::new(machine);
     // The families of each object by its counters, shared by the values of all its instances.
     let mut families: BTreeMap<String, BTreeMap<String, Family>> = BTreeMap::new();
-    of_interval(machine, interval, |value| {
+    for_each_value(machine, interval, |value| {
         let Ok(number) = value.value else { return };
         let (object, counter, unit) = (&value.object.name, &value.counter.named.name, value.counter.unit);
         if !families.contains_key(object) {
@@ -78,7 +78,7 @@ pub(super) fn found(machine: &str, interval: &Interval<'_>, all: &mut PointsInMe
             of_object.insert(counter.clone(), Family::new(object, counter, unit));
         }
         if let Some(family) = of_object.get(counter) {
-            all.add(family, labels.of_value(value), Point { time: newer - UNIX_EPOCH, value: number });
+            all.add(family, labels.for_value(value), Point { time: newer - UNIX_EPOCH, value: number });
         }
     });
 }
@@ -97,7 +97,7 @@ impl Labels {
     }
 
     /// Returns the labels of a value: the same in every sample, whatever number the instance has in it.
-    fn of_value(&mut self, value: &Value<'_>) -> &str {
+    fn for_value(&mut self, value: &Value<'_>) -> &str {
         self.text.clear();
         if value.machine != self.name {
             *self = Self::new(value.machine);
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_counters_that_would_have_one_name_each_has_a_family_of_its_own() {
+    fn two_counters_that_would_have_one_name_have_a_family_each() {
         let mut text = Text::default();
         let point = [Point { time: 15_208_796_077_890_000, value: 12.5 }];
         for counter in ["% Bytes", "Bytes", "Bytes%"] {

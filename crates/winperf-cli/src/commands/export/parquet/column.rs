@@ -227,10 +227,10 @@ impl Column {
             row_count += u64::from(rows);
         }
         writer.close()?;
-        let of_pages = |page_type, encoding, count| PageEncodingStats { page_type, encoding, count };
+        let page_stats = |page_type, encoding, count| PageEncodingStats { page_type, encoding, count };
         let of_dictionary =
-            self.dictionary.iter().map(|_| of_pages(PageType::DICTIONARY_PAGE, Encoding::PLAIN, 1));
-        let of_data = of_pages(PageType::DATA_PAGE, data_encoding, page_count);
+            self.dictionary.iter().map(|_| page_stats(PageType::DICTIONARY_PAGE, Encoding::PLAIN, 1));
+        let of_data = page_stats(PageType::DATA_PAGE, data_encoding, page_count);
         let metadata = ColumnChunkMetaData::builder(ColumnDescPtr::clone(&self.description))
             .set_compression(Compression::SNAPPY)
             .set_statistics(statistics)

@@ -150,12 +150,12 @@ impl Rows {
         }
         self.object_title.push_same(object.named.title.map(u32::to_le_bytes), count);
         self.object.push_same(Some(&object.named.name), count);
-        let of = |text: fn(&Instance) -> Option<&str>| instance.and_then(text);
+        let instance_text = |text: fn(&Instance) -> Option<&str>| instance.and_then(text);
         self.names_length += instance.map_or(0, |instance| instance.name.len() + instance.full_name.len());
-        self.instance.push_same(of(|instance| Some(&instance.full_name)), count);
-        self.parent.push_same(of(|instance| instance.parent.as_deref()), count);
+        self.instance.push_same(instance_text(|instance| Some(&instance.full_name)), count);
+        self.parent.push_same(instance_text(|instance| instance.parent.as_deref()), count);
         self.occurrence.push_same(instance.map(|instance| instance.occurrence.to_le_bytes()), count);
-        self.identity.push_same(of(|instance| instance.identity.as_deref()), count);
+        self.identity.push_same(instance_text(|instance| instance.identity.as_deref()), count);
     }
 
     fn counter(&mut self, counter: &Counter) -> CounterKeys {

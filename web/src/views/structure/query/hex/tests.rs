@@ -83,10 +83,15 @@ fn the_letter_of_a_mark_stands_in_the_row_where_the_mark_begins() {
         &[mark(Side::A, 30, 34, Some('b')), mark(Side::B, 0, 4, Some('c')), mark(Side::A, 36, 37, None)],
     );
     let lit: Vec<_> = rows.iter().map(|row| row.highlighted.clone()).collect();
-    let of = |columns, letter| Lit { columns, letter };
+    let lit_columns = |columns, letter| Lit { columns, letter };
     assert_eq!(
         lit,
-        [vec![], vec![of((14, 16), Some('b'))], vec![of((0, 2), None), of((4, 5), None)], vec![]]
+        [
+            vec![],
+            vec![lit_columns((14, 16), Some('b'))],
+            vec![lit_columns((0, 2), None), lit_columns((4, 5), None)],
+            vec![]
+        ]
     );
 }
 
@@ -166,16 +171,19 @@ fn a_range_says_how_long_it_is_and_how_many_fields_it_touches() {
 
 #[test]
 fn what_a_field_reaches_is_drawn_from_where_it_counts_to_where_it_leads() {
-    let of = |row, from, to| row_reach(row, (from, to), 100, 16);
-    assert_eq!(of(1, 20, 70), Some(RowReach { from: Some(4), to: None }));
-    assert_eq!(of(2, 20, 70), Some(RowReach::default()));
-    assert_eq!(of(4, 20, 70), Some(RowReach { from: None, to: Some(6) }));
-    assert_eq!([of(0, 20, 70), of(5, 20, 70)], [None, None]);
-    assert_eq!(of(1, 20, 24), Some(RowReach { from: Some(4), to: Some(8) }));
+    let reach_in_row = |row, from, to| row_reach(row, (from, to), 100, 16);
+    assert_eq!(reach_in_row(1, 20, 70), Some(RowReach { from: Some(4), to: None }));
+    assert_eq!(reach_in_row(2, 20, 70), Some(RowReach::default()));
+    assert_eq!(reach_in_row(4, 20, 70), Some(RowReach { from: None, to: Some(6) }));
+    assert_eq!([reach_in_row(0, 20, 70), reach_in_row(5, 20, 70)], [None, None]);
+    assert_eq!(reach_in_row(1, 20, 24), Some(RowReach { from: Some(4), to: Some(8) }));
     // At the end of a row the next row has the byte, and at the end of the file none has.
-    assert_eq!([of(1, 20, 32), of(2, 20, 32)].map(Option::unwrap).map(|reach| reach.to), [None, Some(0)]);
-    assert_eq!(of(6, 20, 100), Some(RowReach { from: None, to: Some(4) }));
+    assert_eq!(
+        [reach_in_row(1, 20, 32), reach_in_row(2, 20, 32)].map(Option::unwrap).map(|reach| reach.to),
+        [None, Some(0)]
+    );
+    assert_eq!(reach_in_row(6, 20, 100), Some(RowReach { from: None, to: Some(4) }));
     assert_eq!(row_reach(5, (20, 96), 96, 16), Some(RowReach { from: None, to: Some(16) }));
     // A range beyond the end of the file continues to the end.
-    assert_eq!(of(6, 20, 5000), Some(RowReach::default()));
+    assert_eq!(reach_in_row(6, 20, 5000), Some(RowReach::default()));
 }

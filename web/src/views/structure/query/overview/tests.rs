@@ -58,11 +58,11 @@ fn what_is_odd_about_both_captures_is_marked_in_each() {
     let session = desktop();
     for side in Side::BOTH {
         let capture = session.library.captures.capture(side).unwrap();
-        let of = |found| {
+        let has_warning = |found| {
             parts(&Overview::new(capture, found, std::iter::empty())).contains(&OverviewPart::Warning)
         };
         let alone = CaptureFindings::new(session.found().side(side).as_slice().to_vec());
-        assert_eq!([of(session.found().side(side)), of(&alone)], [true, false]);
+        assert_eq!([has_warning(session.found().side(side)), has_warning(&alone)], [true, false]);
     }
 }
 

@@ -88,7 +88,7 @@ fn a_series_on_the_screen_has_a_small_curve_with_minimum_average_and_maximum_of_
 #[test]
 fn a_counter_that_an_instance_lacks_is_not_listed_for_it() {
     let text = "\"(PDH-CSV 4.0)\",\"\\\\A\\Disk(x)\\Reads\",\"\\\\A\\Disk(y)\\Writes\"\r\n\"10/27/2013 02:00:00\",\"1\",\"2\"\r\n\"10/27/2013 02:01:00\",\"2\",\"3\"\r\n";
-    let session = looked_at(of_log("a.csv", text.as_bytes().to_vec()));
+    let session = looked_at(with_log_file("a.csv", text.as_bytes().to_vec()));
     let session =
         browse(session, BrowsingChange::Toggle(Branch { object: "Disk".to_owned(), counter: None }));
     let of: Vec<(String, String)> =

@@ -18,7 +18,7 @@ fn text_log(zone: &str, columns: &[&str], times: &[&str]) -> Session {
     };
     let lines: String = times.iter().enumerate().map(line).collect();
     let text = format!("\"(PDH-CSV 4.0){zone}\"{head}\r\n{lines}");
-    looked_at(of_log("a.csv", text.into_bytes()))
+    looked_at(with_log_file("a.csv", text.into_bytes()))
 }
 
 fn offers(session: &Session) -> Offers {
@@ -91,7 +91,7 @@ fn moments_of_two_machines_are_told_apart() {
         let count = if sample == 5 { 90 } else { 9 };
         log.sample(sample, vec![SampleData::Counter(count, 0), SampleData::Counter(count, 0)])
     });
-    let session = looked_at(of_log("a.blg", log.write()));
+    let session = looked_at(with_log_file("a.blg", log.write()));
     let said: Vec<String> = moments(&session, English).into_iter().map(|row| row.says).collect();
     assert_eq!(said.len(), 2, "{said:?}");
     assert_eq!(said.iter().filter(|text| text.contains(r"\\EAST\System")).count(), 1, "{said:?}");
@@ -105,7 +105,7 @@ fn a_counter_that_ends_in_the_middle_of_a_log_is_offered_and_drawn() {
     };
     let log = sampled(Log::new().entry(entry("Threads")), 0..4);
     let log = sampled(log.catalogue(vec![entry("Processes")]), 4..8);
-    let session = looked_at(of_log("a.blg", log.write()));
+    let session = looked_at(with_log_file("a.blg", log.write()));
     let offered = offers(&session);
     assert_eq!(offered.counters(0), ["Processes", "Threads"]);
     let threads = offered.series(Chosen { object: 0, counter: 1, instance: 0 }).unwrap();
@@ -198,7 +198,7 @@ fn a_log_of_unknown_names_opens_with_the_counters_that_vary_most_and_one_of_each
 
 #[test]
 fn a_log_of_whole_objects_opens_with_the_same_four_by_their_titles() {
-    let session = looked_at(of_log("pal.blg", PAL.to_vec()));
+    let session = looked_at(with_log_file("pal.blg", PAL.to_vec()));
     let titles = session.view.timeline.view.series.iter().map(|series| match series {
         SeriesName::Lasting { object, counter, .. } => (object.title.0, counter.title.0),
         SeriesName::Path(_) => (0, 0),

@@ -16,7 +16,7 @@ fn an_object_that_had_no_instances_at_first_is_offered_with_those_that_it_has() 
         let instance = |object: Object, name: &&str| object.instance(Instance::named(*name).values([7_u64]));
         names.iter().fold(object(), instance)
     };
-    let session = looked_at(of_captures(vec![
+    let session = looked_at(with_captures(vec![
         capture(1, object().values([7_u64])),
         capture(2, named(["a", "b"])),
         capture(3, named(["a", "b"])),

@@ -13,7 +13,7 @@ use crate::state::values_state::Arrangement;
 use crate::state::{Action, Session};
 use crate::views::copied::query::table::Table;
 use crate::views::values::query::chart::chart;
-use crate::views::values::query::explanation::of_current;
+use crate::views::values::query::explanation::explain_current;
 use crate::views::values::query::grid::{Bar, Content, Grid, GridRow};
 use crate::views::values::query::list::{COLUMNS, List, ValueRow};
 use crate::views::values::query::{choices, current};
@@ -79,7 +79,7 @@ fn identifiers_stand_behind_the_names_where_they_are_asked_for_and_are_copied_wi
     );
     assert_eq!(facts(&shown), [["700"], ["4312"]]);
     assert_eq!(Grid::new(&shown).unwrap().row, 1, "the current row stays");
-    let table = Table::of_values(&shown).unwrap();
+    let table = Table::for_values(&shown).unwrap();
     let (head, rows) = (table.head(Words::default()), table.rows(0, 2, Words::default()));
     assert_eq!((head[1].as_str(), head.len()), ("ID", 3));
     assert_eq!((rows[1][1].as_str(), rows[1].len()), ("4312", 3));
@@ -121,9 +121,9 @@ fn when_something_was_started_and_by_how_much_a_value_differs_have_columns_where
     assert_eq!(facts(&handles), [[both[0], both[1], "-7"], ["", "", "0"]]);
     let list = List::new(&change(more, LIST)).unwrap();
     let rows = list.rows(ALL, Language::English);
-    let of = |row: &ValueRow| ["Δ raw", "Started B"].map(|name| row.cell(name).to_owned());
-    assert_eq!(of(&rows[1]), ["-7", "2008-06-18T23:30:20.000Z"]);
-    assert_eq!(of(&rows[3]), ["0", ""]);
+    let read_cells = |row: &ValueRow| ["Δ raw", "Started B"].map(|name| row.cell(name).to_owned());
+    assert_eq!(read_cells(&rows[1]), ["-7", "2008-06-18T23:30:20.000Z"]);
+    assert_eq!(read_cells(&rows[3]), ["0", ""]);
     assert_eq!(list.copied(Words::default()).len(), COLUMNS.len());
 }
 
@@ -156,7 +156,7 @@ fn objects_are_offered_with_their_instances() {
 }
 
 #[test]
-fn of_two_objects_of_one_title_each_can_be_chosen() {
+fn each_of_two_objects_of_one_title_can_be_chosen() {
     let first = processes(&[("a", 0, 1), ("b", 0, 1)]);
     let second = processes(&[("c", 0, 1), ("d", 0, 1)]);
     let session = session(vec![capture(0, [first, second])]);
@@ -183,7 +183,7 @@ fn what_needs_one_sample_is_shown_of_an_instance_that_is_gone_and_the_rest_says_
     assert_eq!(names(&session), ["a", "b"]);
     assert_eq!(column(&session, 0)[1], "only-in-older");
     assert_eq!(column(&session, 1), ["2", "A 48596"]);
-    let copied = row(&Table::of_values(&session).unwrap(), 1);
+    let copied = row(&Table::for_values(&session).unwrap(), 1);
     assert_eq!(copied, ["b", "only-in-older", "48596 (only-in-older)"]);
     let swapped = session.changed(Action::Swap).settled();
     assert_eq!(column(&swapped, 1), ["2", "B 48596"]);
@@ -204,7 +204,7 @@ fn an_identifier_has_no_thousands_whatever_shows_it() {
         let cell = Grid::new(&session).unwrap().rows(ALL, 0, 1).remove(0).cells.remove(0);
         let Content::Number(digits) = cell.content else { panic!("{:?}", cell.content) };
         assert_eq!(digits.readable(), expected);
-        assert_eq!(of_current(&session, Language::English).unwrap().result, expected);
+        assert_eq!(explain_current(&session, Language::English).unwrap().result, expected);
         let row = List::new(&change(session, LIST)).unwrap().rows(ALL, Language::English).remove(0);
         assert_eq!(row.is_identifier, digits.is_identifier);
     }
@@ -221,7 +221,7 @@ fn a_base_is_told_from_its_numerator() {
     assert_eq!(counters(&bases), ["System", "System (base)"]);
     let several = processes(&[("a", 0, 1), ("b", 0, 1)]).counter(Counter::new(2, PERF_RAW_BASE));
     let bases = change(self::session(vec![capture(0, [several])]), ValuesChange::Bases(true));
-    let head = Table::of_values(&bases).unwrap().head(Words::default());
+    let head = Table::for_values(&bases).unwrap().head(Words::default());
     assert_eq!(head, ["Instance", "% Processor Time", "Handle Count", "System (base)"]);
 }
 
@@ -333,7 +333,7 @@ async fn what_is_on_the_screen_is_a_table_of_text() {
     let newer = processes(&[("a", 5_000_000, 70_000), ("b", 1, 3)]);
     let session = session(vec![capture(0, [older]), capture(1, [newer])]);
     let session = after(session, [ValuesChange::Sort(SortBy::Column(by_title(HANDLES)))]).await;
-    let table = Table::of_values(&session).unwrap();
+    let table = Table::for_values(&session).unwrap();
     assert_eq!(table.head(Words::default()), ["Instance", "% Processor Time", "Handle Count"]);
     assert_eq!(
         (row(&table, 0), row(&table, 1)),
@@ -341,7 +341,7 @@ async fn what_is_on_the_screen_is_a_table_of_text() {
     );
     assert_eq!((table.count(), row(&table, 2).len()), (2, 0));
     let listed = after(session, [LIST]).await;
-    let table = Table::of_values(&listed).unwrap();
+    let table = Table::for_values(&listed).unwrap();
     let head = table.head(Words::default());
     let of_a: HashMap<_, _> = head.into_iter().zip(row(&table, 1)).collect();
     for (name, text) in [
@@ -411,7 +411,7 @@ async fn check_everything(session: Session) {
         let mut session = session.clone();
         for next in changes {
             session = after(session, [next]).await;
-            let Some(table) = Table::of_values(&session) else { continue };
+            let Some(table) = Table::for_values(&session) else { continue };
             let width = table.head(Words::default()).len();
             assert!((0..table.count().min(50)).all(|place| row(&table, place).len() == width));
             drop((
@@ -427,10 +427,12 @@ async fn check_everything(session: Session) {
 #[test]
 fn without_a_capture_there_is_nothing_to_show() {
     let nothing = Session::default();
-    assert!(Table::of_values(&nothing).is_none() && chart(&nothing).is_none() && current(&nothing).is_none());
+    assert!(
+        Table::for_values(&nothing).is_none() && chart(&nothing).is_none() && current(&nothing).is_none()
+    );
     assert!(choices::objects(&nothing).is_empty() && choices::counters(&nothing).is_empty());
     let no_objects = session(vec![capture(0, [])]);
-    assert!(Table::of_values(&no_objects).is_none());
+    assert!(Table::for_values(&no_objects).is_none());
     assert!(list(&change(no_objects, LIST)).is_empty());
 }
 

@@ -65,15 +65,15 @@ fn the_list_has_the_rows_of_who_is_gone_where_these_stood() {
 #[test]
 fn the_value_by_name_stands_beside_the_value() {
     let rows = table(&process());
-    let of = |name: &str, gone: bool| {
+    let find_cell = |name: &str, gone: bool| {
         let row = rows.iter().find(|row| row.name == name && (row.presence == Some(Presence::Gone)) == gone);
         row.unwrap().cells[0].clone()
     };
-    let wrong = of("svchost#3", false);
+    let wrong = find_cell("svchost#3", false);
     let said = wrong.by_name.unwrap().describe(Words::default());
     assert_eq!(said, "317\u{202f}266.9 % if matched by name");
-    assert_eq!(of("svchost#3", true).by_name, None, "who is gone has no newer sample");
-    assert_eq!(of("svchost#2", false).by_name, None, "nobody else had its name");
+    assert_eq!(find_cell("svchost#3", true).by_name, None, "who is gone has no newer sample");
+    assert_eq!(find_cell("svchost#2", false).by_name, None, "nobody else had its name");
     let list = List::new(&change(desktop(), LIST)).unwrap();
     let rows = list.rows(ALL, Language::English);
     let row =
