@@ -70,7 +70,7 @@ mod compared {
         let pair = Pair::with_names((older.clone(), names.clone()), (newer.clone(), names));
         let mut count = 0;
         for row in pair.rows() {
-            report.add(&Asked::of_row(&row), ask);
+            report.add(&Asked::from_row(&row), ask);
             count += 1;
         }
         Ok(count)
