@@ -1,6 +1,15 @@
 //! The session: the open documents and their view state, as a value, and the actions that change it.
 //!
 //! It depends neither on HTML nor on the browser.
+//!
+//! It has four parts: `library` is what is open, `view` what was chosen, `answers` what was computed, and `intents`
+//! what waits. Nothing in `answers` was chosen, so all of it can be dropped. `Session::settle` lists what follows after
+//! every action, in order.
+//!
+//! Parts of the state (`values_change.rs`, `comparison.rs`, `search_state.rs`, …) do not know the session. `receiving`,
+//! `examining`, `reading_on`, `visit`, `beside`, `comparing`, `consulting`, `searching` and `question` apply actions to
+//! the whole; `web/tests/sources/imports.rs` checks that. There are no cycles between modules, except through the
+//! session at the root. Values for both captures are `Both<T>`.
 
 mod action;
 pub mod address;

@@ -1,4 +1,7 @@
 //! The page's address: followed when it names captures, and updated with the view.
+//!
+//! Each followed reference is an entry of the browser's history, so that Back works. A reference is a fact of the
+//! format (`Capture::references`); the page only names it.
 
 mod history;
 

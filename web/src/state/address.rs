@@ -2,6 +2,9 @@
 //!
 //! It contains no byte of a capture: opening the address elsewhere requires the same files.
 //! Names and lengths are for users; fingerprints identify the files.
+//!
+//! It contains everything that was chosen. `ValuesView` and the other parts of a view are plain data, written where
+//! they differ from the default.
 
 mod assumed;
 mod escape;

@@ -1,4 +1,9 @@
 //! Answers by their questions: nothing here was chosen, and all of it can be computed again.
+//!
+//! Answers are kept by their questions and looked up with the question of now: results about other captures, names or
+//! orders are not found, so nothing is reset by hand, and a view shows what it finds. There is one answer of each kind,
+//! since some are large, and one for each file for facts about hundreds of them. Curves, hits and differences are still
+//! stored in the state of their views, which selects in them by position.
 
 use std::mem::discriminant;
 

@@ -1,4 +1,8 @@
 //! Counterpart in the other capture of the selection in the shown one, which follows the selection.
+//!
+//! The other capture becomes the shown one when something is selected in it, not when its pane is focused; otherwise
+//! nobody could move by keyboard from the tree of A past the bytes of B to the details of A. Without a counterpart, the
+//! nearest earlier structure of its kind that has one is used, within a thousand, or else its parent's counterpart.
 
 use winperf::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 

@@ -1,4 +1,7 @@
 //! Differences in the order of the newer capture, with fast access by number for any choice of classes.
+//!
+//! Differences that any two captures have come last, collapsed (`GroupKind::is_usual`): the layout of each object is
+//! one group, and all clocks are one.
 
 use winperf::Pair;
 use winperf::difference::{Difference, DifferenceClass, DifferenceClasses, DifferenceKind};

@@ -1,4 +1,6 @@
 //! Changes that an examination of the captures makes to the session.
+//!
+//! Choices by number are reset when the captures or names change (`reset_for_captures`).
 
 use crate::shared::Shared;
 use crate::state::Session;

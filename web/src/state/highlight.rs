@@ -1,4 +1,6 @@
 //! Highlights in tree and bytes besides the selection.
+//!
+//! The target of the selected field is highlighted. Highlights are state, unlike the preview under the pointer.
 
 use winperf::Relation;
 

@@ -1,4 +1,8 @@
 //! The captures whose worst findings are to be determined in the background.
+//!
+//! They are examined as soon as nothing else is asked, a few megabytes at a time: the list of files marks each with its
+//! worst finding. Any other question cancels that, and it is asked again later. No diagnosis is made, since it changes
+//! no severity.
 
 use crate::state::Session;
 use crate::state::document::Document;

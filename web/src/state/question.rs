@@ -1,4 +1,10 @@
 //! Questions whose answers take long to compute, and the answers.
+//!
+//! A question contains everything its answer depends on, compared by identity where that is large (`Shared`,
+//! `Document`, `Paired`). `Session::questions` lists what the screen lacks. One engine (`app/answers.rs`) starts new
+//! questions and drops obsolete ones, the work of each is an arm of `tasks/answer.rs`, and an answer to a question that
+//! the session no longer asks is ignored. No result needs a generation number, a hook or a progress of its own.
+//! `Session::can_use` lists what is dropped, whichever action made it obsolete.
 
 use winperf::Capture as Walked;
 use winperf::diagnosis::NotAssumable;

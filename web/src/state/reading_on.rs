@@ -1,4 +1,9 @@
 //! Changes that assumptions about a capture make to the session.
+//!
+//! Overrides are part of the document: another reading of the same file with the next version, so that tree, values,
+//! comparison, search and findings need no special case. The session records which reading is awaited; a link waits for
+//! its readings as it waits for its captures. `Capture::bytes` is what is read, and `Capture::original` the file, which
+//! is hashed, recognised and packed.
 
 use winperf::Capture as Walked;
 use winperf::diagnosis::NotAssumable;

@@ -1,4 +1,7 @@
 //! Changes that files make to the session once they are read.
+//!
+//! A file that is no capture takes no place beside captures: it is in the list of files, and is shown in A or B if it
+//! is put there or if no capture is open.
 
 use crate::shared::Shared;
 use crate::state::Session;

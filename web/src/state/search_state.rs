@@ -1,4 +1,6 @@
 //! Text of the search, and its results.
+//!
+//! Steps to results wait here until results exist, since a fast typist is ahead of the search; navigation cancels them.
 
 use crate::shared::Shared;
 use crate::state::both::Both;

@@ -1,4 +1,11 @@
 //! Permanent name of a place, which is the same in every capture.
+//!
+//! Objects and counters are named by title index and position among those of that title, instances by counter-path name
+//! and identity (`InstanceKey`: process, thread or `UniqueID`, since the number in `svchost#3` changes when a process
+//! ends), members by their C names. Addresses contain targets, and a selection is found by one in a replaced capture.
+//! The current instance of the values is an `InstanceName`, whose position is looked up once for each pairing. Copied
+//! things and visited search results are recognised by a `Lasting`: a target in a file, bytes of a file, or a value by
+//! the names of object, instance and counter. Old links with numbers still work.
 
 use winperf::pair::ByTitle;
 use winperf::{Capture, CounterIdx, Leaf, LeafKind, Names, Object, ObjectIdx, Place, TitleIndex};

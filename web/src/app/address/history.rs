@@ -1,4 +1,7 @@
 //! Entries of the browser's history.
+//!
+//! One function writes all entries. A link whose captures may still arrive stays in the address bar. An entry from
+//! before the fingerprints were known names no captures and is followed in what is open.
 
 use crate::state::tab::Tab;
 

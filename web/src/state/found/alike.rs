@@ -1,4 +1,7 @@
 //! Findings that both captures have at the same structure, which are one row.
+//!
+//! Such a row is identified by its code, the counterpart of its structure and its field. A list without A's findings of
+//! B is made once, so a row stays one search.
 
 use std::collections::BTreeMap;
 
