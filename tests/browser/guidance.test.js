@@ -96,7 +96,7 @@ test('a value is explained in Japanese', async ({ visit }) => {
   await dropFiles(page.locator('body'), [await example('iexplore', 0), await example('iexplore', 1)]);
   await page.getByRole('treegrid').waitFor();
   await page.locator('#tab-values').click();
-  await page.locator('#explanation').getByText('新しいキャプチャの生の値').waitFor();
+  await page.locator('#explanation').getByText('B の生の値').waitFor();
   const text = await page.locator('#explanation').innerText();
   assert.doesNotMatch(text, /\b[a-z]+ [a-z]+ [a-z]{3,}\b/, text);
 });

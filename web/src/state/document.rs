@@ -1,6 +1,6 @@
 //! An opened file, which keeps its identity when its bytes are read again.
 //!
-//! What is open and selected stays at its place in the file when a changed file is dropped on its own card
+//! Open and selected items stay at their places in the file when a changed file is dropped on its own card
 //! (`Slot::reread`). A `Pairing` is of any two documents and knows no A and B; `Paired` adds which is which.
 
 use std::ops::Deref;

@@ -109,7 +109,7 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::FixedOffset => "fixed by winperf.h",
         StructureMsg::Clocks => "The clocks",
         StructureMsg::Clock => "Clock",
-        StructureMsg::Passed => "Between",
+        StructureMsg::Passed => "Elapsed",
         StructureMsg::UsedFor => "For",
         StructureMsg::Seconds(seconds) => return format!("{seconds} s").into(),
         StructureMsg::ClockOfBlock(member) => member,

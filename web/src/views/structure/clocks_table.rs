@@ -52,7 +52,9 @@ fn clock(row: &ClockRow, is_pair: bool, on_located: &Callback<(Side, u32)>, word
             <th scope="row">{ words.say(row.name.clone()) }</th>
             { row.read.iter().map(cell).collect::<Html>() }
             if is_pair {
-                { text("td", "clocks-table-passed", passed.unwrap_or_default()) }
+                <td class="clocks-table-passed" data-label={words.say(StructureMsg::Passed)}>
+                    { passed.unwrap_or_default() }
+                </td>
             }
             { text("td", "clocks-table-for", words.say(StructureMsg::ClockFor(row.clock))) }
         </tr>
