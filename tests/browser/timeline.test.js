@@ -129,7 +129,7 @@ test('a damaged capture among many is a gap with its reason and leads the list, 
   await page.locator('.timeline-chart-readout').getByText('sample-20.perfdata is damaged').waitFor();
   await takePicture(page, 'timeline-narrow');
   const worst = page.locator('.timeline-moments-moment').first();
-  await worst.getByText('sample-20.perfdata is damaged, and both intervals that it is in have no values', { exact: false }).waitFor();
+  await worst.getByText('sample-20.perfdata is damaged, so the intervals before and after it have no values', { exact: false }).waitFor();
   assert.deepEqual(await troubles(page), []);
   await assertAccessible(page);
   await worst.click();
