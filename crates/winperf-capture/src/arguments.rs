@@ -15,46 +15,46 @@ use crate::value_name::ValueName;
 
 /// Usage of the program, for `--help`.
 pub const USAGE: &str = "\
-Captures performance data of Windows into one file for a bug report.
+Captures Windows performance data into one file for a bug report.
 
 winperf-capture [WORD | OBJECT...] [OPTION...]
 
   WORD                Global (default), Costly, MetadataGlobal, MetadataCostly or Foreign
   OBJECT              an object by its name, as Performance Monitor shows it, or by its title index
 
-  --count N           samples to take, 1 to 900 (default 2); with --until as many as are waited for at most
+  --count N           samples to take, 1 to 900 (default 2); with --until, the maximum to wait for
   --interval SECONDS  time from one sample to the next, 0.1 to 3600 (default 1)
-  --until CONDITION   take samples until a value is as large or as small as this says, went backwards or is missing,
-                      and keep those around that moment; several times for the first of several conditions:
+  --until CONDITION   sample until CONDITION is true (a value above or below a number, decreased, or missing),
+                      and keep the samples around it; repeat to stop at the first of several conditions:
                       \"\\Processor(_Total)\\% Processor Time > 99\", \"PATH went-backwards\", \"PATH missing\"
   --keep K            samples to keep with --until, 2 to 900 (default 10)
-  --timeout SECONDS   time after which an answer is given up, 1 to 3600 (default 30);
-                      it holds for every query, also for those that look for an object at fault
-  --machine NAME      another machine; its service Remote Registry must run
+  --timeout SECONDS   time limit of each query, 1 to 3600 (default 30),
+                      including those that search for a faulty object
+  --machine NAME      another machine; its Remote Registry service must be running
   --redact LEVEL      none, names (default) or strict: what is replaced before anything is written
   --out FILE          the file to write (default winperf-<day>.perfcap.zip in this folder,
-                      or in Documents or the folder for temporary files where this one cannot be written;
-                      level strict names no day)
+                      or in Documents or the temporary folder if this one is not writable;
+                      with strict, without the day)
   --raw DIR           write plain blocks and title lists into a folder instead
   --force             replace the file of --out, or the samples in the folder of --raw
-  --no-help-texts     leave out what Windows says of the counters, which a file has beside their names;
-                      --help-texts takes it into the folder of --raw, too
-  --titles-only       take the names of objects and counters and no samples, into the folder of --raw
-  --dll FILE          call a performance DLL without Windows' Perflib, which leaves out what is wrong with a reply
-  --service NAME      with --dll, the service whose key says the functions of the DLL
+  --no-help-texts     leave out help texts (included by default, except with --raw;
+                      --help-texts adds them there)
+  --titles-only       write only the names of objects and counters, into the folder of --raw
+  --dll FILE          call a performance DLL directly; Perflib would discard wrong replies
+  --service NAME      with --dll, the service whose registry key names the DLL's functions
 
-What waits for --until, or takes more than 60 samples, is ended by Ctrl+C, and what it has is written.
+Ctrl+C ends a capture with --until or more than 60 samples early, and writes the samples so far.
 
 Exit status: 0 complete and sound, 1 written but incomplete or unsound, 2 nothing written.";
 
 /// Request of the command line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request {
-    /// A capture.
+    /// Take a capture.
     Capture(Box<Order>),
-    /// The usage.
+    /// Print the usage.
     Help,
-    /// The version.
+    /// Print the version.
     Version,
 }
 
@@ -65,52 +65,52 @@ pub struct Order {
     pub wanted: Wanted,
     /// Number of samples.
     pub count: usize,
-    /// From one sample to the next.
+    /// Time between samples.
     pub interval: Duration,
-    /// Time limit of an answer.
+    /// Time limit of each query.
     pub limit: Duration,
-    /// The machine, unless it is this one.
+    /// Name of the machine; `None` for this one.
     pub machine: Option<String>,
     /// Level of redaction.
     pub level: Level,
-    /// The file to write.
+    /// Output file.
     pub out: Option<String>,
-    /// The folder for plain blocks.
+    /// Output folder for plain blocks.
     pub raw: Option<String>,
     /// `true` if existing files may be replaced.
     pub force: bool,
     /// `true` if help texts are taken; `None` without an option about them.
     pub help_texts: Option<bool>,
-    /// `true` if title lists are taken only.
+    /// `true` if only title lists are taken.
     pub titles_only: bool,
-    /// Conditions that are waited for.
+    /// Conditions of `--until`.
     pub until: Vec<Condition>,
-    /// Number of samples around that sample to keep.
+    /// Number of samples to keep around the one that meets a condition.
     pub keep: usize,
-    /// The DLL that is called without Perflib.
+    /// DLL to call without Perflib.
     pub direct: Option<Direct>,
 }
 
 impl Order {
-    /// Returns `true` if it may take so long that samples are stored on disk, and the user may end it.
+    /// Returns `true` if samples are stored on disk and Ctrl+C ends the capture.
     pub fn is_long(&self) -> bool {
-        !self.titles_only && (!self.until.is_empty() || self.count > MAX_PARALLEL)
+        !self.titles_only && (!self.until.is_empty() || self.count > MAX_IN_MEMORY)
     }
 }
 
 /// A DLL, and its service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Direct {
-    /// The file.
+    /// Path of the DLL.
     pub library: String,
-    /// The service, if one is named.
+    /// Name of the service, if given.
     pub service: Option<String>,
 }
 
-/// Samples that are held in memory.
-const MAX_PARALLEL: usize = 60;
+/// Maximum number of samples kept in memory.
+const MAX_IN_MEMORY: usize = 60;
 
-/// Maximum number of samples in a bundle besides its other members.
+/// Maximum number of samples in a bundle.
 const MAX_KEPT: usize = 900;
 
 /// Number of samples of a called DLL: the first and the last of one kind, and two consecutive ones.
@@ -231,25 +231,25 @@ impl Given {
     /// Returns the order, if its options are compatible.
     fn finish(self, wanted: Vec<String>) -> Result<Order, String> {
         let Self { mut order, count, keep, service } = self;
-        let is_long = !order.until.is_empty();
+        let has_condition = !order.until.is_empty();
         order.count = match count {
-            Some(count) if count > MAX_KEPT && !is_long => {
+            Some(count) if count > MAX_KEPT && !has_condition => {
                 return Err(format!(
-                    "--count is at most {MAX_KEPT}, since a file holds no more; with --until it may be more"
+                    "--count is at most {MAX_KEPT}, the limit of a file; with --until it may be larger"
                 ));
             }
             Some(count) => count,
-            None if is_long => MAX_COUNTED,
+            None if has_condition => MAX_COUNTED,
             None if order.direct.is_some() => OF_DLL,
             None => order.count,
         };
         order.keep = match keep {
-            Some(_) if !is_long => {
-                return Err("--keep says how many samples --until keeps, and there is none".into());
+            Some(_) if !has_condition => {
+                return Err("--keep requires --until".into());
             }
             keep => keep.unwrap_or(order.keep),
         };
-        if let Some(sentence) = order.refused(&wanted, service.is_some()) {
+        if let Some(sentence) = order.incompatibility(&wanted, service.is_some()) {
             return Err(sentence.into());
         }
         if let Some(direct) = &mut order.direct {
@@ -264,28 +264,28 @@ impl Given {
 
 impl Order {
     /// Returns why options are not compatible.
-    fn refused(&self, wanted: &[String], has_service: bool) -> Option<&'static str> {
+    fn incompatibility(&self, wanted: &[String], has_service: bool) -> Option<&'static str> {
         let Self { out, raw, titles_only, until, direct, machine, count, .. } = self;
         let has_objects = !wanted.is_empty();
         [
             (
                 out.as_deref() == Some("-"),
-                "--out is a file, and - is none: a capture does not go to the standard output",
+                "--out needs a file name; captures cannot be written to standard output",
             ),
-            (out.is_some() && raw.is_some(), "--out is a file and --raw a folder; one of them is enough"),
+            (out.is_some() && raw.is_some(), "--out writes a file and --raw a folder; use one of them"),
             (
                 *titles_only && (has_objects || raw.is_none() || !until.is_empty() || direct.is_some()),
-                "--titles-only takes no samples and no objects, and writes into the folder of --raw",
+                "--titles-only requires --raw, and takes no objects, --until or --dll",
             ),
             (
                 direct.is_some() && (has_objects || machine.is_some() || !until.is_empty()),
-                "--dll asks one DLL of this machine for all that it has, without objects, --machine and --until",
+                "--dll cannot be combined with objects, --machine or --until",
             ),
             (
-                direct.is_some() && *count > MAX_PARALLEL,
-                "--count is at most 60 with --dll, since the replies wait in memory",
+                direct.is_some() && *count > MAX_IN_MEMORY,
+                "--count is at most 60 with --dll, because the replies are kept in memory",
             ),
-            (has_service && direct.is_none(), "--service says for which service --dll is called, and there is none"),
+            (has_service && direct.is_none(), "--service requires --dll"),
         ]
         .into_iter()
         .find_map(|(is_so, sentence)| is_so.then_some(sentence))
@@ -298,7 +298,7 @@ const MAX_COUNTED: usize = 1_000_000_000;
 fn number(option: &str, text: &str, range: RangeInclusive<usize>) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| range.contains(number));
     number.ok_or_else(|| {
-        format!("{option} is a number from {} to {}, and {text} is not", range.start(), range.end())
+        format!("{option} must be a number from {} to {}, but is {text}", range.start(), range.end())
     })
 }
 
@@ -306,14 +306,14 @@ fn number(option: &str, text: &str, range: RangeInclusive<usize>) -> Result<usiz
 fn count(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| (1..=MAX_COUNTED).contains(number));
     number.ok_or_else(|| {
-        format!("--count is a number from 1 to {MAX_KEPT}, or more with --until, and {text} is not")
+        format!("--count must be a number from 1 to {MAX_KEPT}, or more with --until, but is {text}")
     })
 }
 
 /// Returns the name of a service, which becomes part of a key name.
 fn service(text: &str) -> Result<String, String> {
     if text.contains(['\\', '/', '"']) {
-        return Err(format!("--service is the name of a service, and {text} is not"));
+        return Err(format!("--service must be the name of a service, but is {text}"));
     }
     Ok(text.into())
 }
@@ -321,20 +321,20 @@ fn service(text: &str) -> Result<String, String> {
 fn time(option: &str, text: &str, least: &str) -> Result<Duration, String> {
     let range = seconds::read(least).unwrap_or_default()..=Duration::from_secs(3600);
     let time = seconds::read(text).filter(|time| range.contains(time));
-    time.ok_or_else(|| format!("{option} is a number of seconds from {least} to 3600, and {text} is not"))
+    time.ok_or_else(|| format!("{option} must be a number of seconds from {least} to 3600, but is {text}"))
 }
 
 /// Returns the name without the backslashes that often precede it.
 fn machine(text: &str) -> Result<String, String> {
     let name = text.trim_start_matches('\\');
     if name.is_empty() || name.contains(['\\', '/', '"', ' ']) {
-        return Err(format!("--machine is the name of a machine, and {text} is not"));
+        return Err(format!("--machine must be the name of a machine, but is {text}"));
     }
     Ok(name.into())
 }
 
 fn level(text: &str) -> Result<Level, String> {
-    text.parse().map_err(|_| format!("--redact is none, names or strict, and {text} is not"))
+    text.parse().map_err(|_| format!("--redact must be none, names or strict, but is {text}"))
 }
 
 fn objects_or_word(texts: Vec<String>) -> Result<Wanted, String> {
@@ -344,7 +344,7 @@ fn objects_or_word(texts: Vec<String>) -> Result<Wanted, String> {
         return Ok(Wanted::Word(word));
     }
     match texts.iter().find(|text| ValueName::from_word(text).is_some()) {
-        Some(word) => Err(format!("{word} is a whole query; it cannot be combined with objects")),
+        Some(word) => Err(format!("{word} is a whole query and cannot be combined with objects")),
         None => Ok(Wanted::Objects(texts)),
     }
 }
@@ -383,7 +383,7 @@ mod tests {
         assert!(!order(&["--titles-only", "--raw", "a", "--count", "61"]).is_long());
         assert_eq!(
             refused(&["--dll", "x.dll", "--count", "61"]),
-            "--count is at most 60 with --dll, since the replies wait in memory"
+            "--count is at most 60 with --dll, because the replies are kept in memory"
         );
     }
 
@@ -394,7 +394,7 @@ mod tests {
         assert_eq!(order(&["--", "--count"]).wanted, Wanted::Objects(vec!["--count".into()]));
         assert_eq!(
             refused(&["Global", "238"]),
-            "Global is a whole query; it cannot be combined with objects"
+            "Global is a whole query and cannot be combined with objects"
         );
     }
 
@@ -413,13 +413,13 @@ mod tests {
     fn what_is_wrong_is_said() {
         assert_eq!(
             refused(&["--count", "0"]),
-            "--count is a number from 1 to 900, or more with --until, and 0 is not"
+            "--count must be a number from 1 to 900, or more with --until, but is 0"
         );
         assert!(refused(&["--count", "901"]).starts_with("--count is at most 900"));
         assert_eq!(refused(&["--count"]), "--count needs a value");
         assert_eq!(
             refused(&["--interval=NaN"]),
-            "--interval is a number of seconds from 0.1 to 3600, and NaN is not"
+            "--interval must be a number of seconds from 0.1 to 3600, but is NaN"
         );
         assert_eq!(refused(&["--wait"]), "there is no option --wait; --help lists them");
         assert_eq!(refused(&["-x"]), "there is no option -x; --help lists them");
@@ -427,11 +427,11 @@ mod tests {
         assert!(refused(&["--titles-only"]).contains("--raw"));
         assert!(refused(&["--titles-only", "--raw", "a", "Process"]).contains("no objects"));
         assert!(order(&["--titles-only", "--raw", "a", "--force"]).titles_only);
-        assert_eq!(refused(&["--redact", "all"]), "--redact is none, names or strict, and all is not");
+        assert_eq!(refused(&["--redact", "all"]), "--redact must be none, names or strict, but is all");
         assert!(refused(&["--machine", "a\\b"]).contains("name of a machine"));
-        assert!(refused(&["--out", "a", "--raw", "b"]).contains("one of them"));
-        assert!(refused(&["--out", "-"]).contains("does not go to the standard output"));
-        assert!(refused(&["--out=a\"b", "--raw", "b"]).contains("one of them"));
+        assert!(refused(&["--out", "a", "--raw", "b"]).contains("use one of them"));
+        assert!(refused(&["--out", "-"]).contains("cannot be written to standard output"));
+        assert!(refused(&["--out=a\"b", "--raw", "b"]).contains("use one of them"));
     }
 
     #[test]
@@ -444,11 +444,11 @@ mod tests {
         );
         let bounded = order(&["--until", r"\System\Threads > 5", "--keep", "3", "--count", "5000"]);
         assert_eq!((bounded.keep, bounded.count), (3, 5000));
-        assert!(refused(&["--until", "99"]).starts_with("--until is a counter path"));
-        assert!(refused(&["--keep", "3"]).contains("there is none"));
+        assert!(refused(&["--until", "99"]).starts_with("--until must be a counter path"));
+        assert!(refused(&["--keep", "3"]).contains("requires --"));
         assert_eq!(
             refused(&["--until", r"\A\b > 5", "--keep", "1"]),
-            "--keep is a number from 2 to 900, and 1 is not"
+            "--keep must be a number from 2 to 900, but is 1"
         );
     }
 
@@ -462,11 +462,11 @@ mod tests {
         assert_eq!((of_service.direct, of_service.count), (Some(direct(Some("Acme$Sales"))), 1));
         for with in [&["Process"][..], &["--machine", "box"], &["--until", r"\A\b > 5"]] {
             assert!(
-                refused(&[&["--dll", "a.dll"], with].concat()).starts_with("--dll asks one DLL"),
+                refused(&[&["--dll", "a.dll"], with].concat()).starts_with("--dll cannot be combined"),
                 "{with:?}"
             );
         }
-        assert!(refused(&["--service", "Acme"]).contains("there is none"));
+        assert!(refused(&["--service", "Acme"]).contains("requires --"));
         assert!(refused(&["--dll", "a.dll", "--service", r"..\Acme"]).contains("the name of a service"));
     }
 }

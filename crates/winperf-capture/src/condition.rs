@@ -49,8 +49,8 @@ impl Condition {
         }
         let (path, test) = split(text.trim()).ok_or_else(|| {
             format!(
-                "--until is a counter path and behind it > or < and a number, went-backwards or missing, \
-                 as in \"\\Processor(_Total)\\% Processor Time > 99\", and {text} is not"
+                "--until must be a counter path followed by > or < and a number, by went-backwards, or by missing, \
+                 as in \"\\Processor(_Total)\\% Processor Time > 99\", but is {text}"
             )
         })?;
         let path = CounterPath::parse(path).map_err(|error| format!("--until {text}: {error}"))?;
@@ -274,7 +274,7 @@ mod tests {
             ["", "99", r"\Processor(_Total)\% Processor Time", r"\A\b > x", r"\A\b = 5", r"\A\bmissing"]
         {
             let error = Condition::read(text).unwrap_err();
-            assert!(error.starts_with("--until is a counter path and behind it"), "{text}: {error}");
+            assert!(error.starts_with("--until must be a counter path followed by"), "{text}: {error}");
         }
         let error = Condition::read("nonsense > 5").unwrap_err();
         assert!(error.starts_with("--until nonsense > 5: a counter path needs"), "{error}");

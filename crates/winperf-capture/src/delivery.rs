@@ -156,11 +156,11 @@ impl Redaction {
 fn unwritten(error: &PackError) -> String {
     match error {
         PackError::Refused(refusal) => format!(
-            "sample {} cannot be redacted, so nothing was written: {refusal}; ask for single objects",
+            "sample {} cannot be redacted, so nothing was written: {refusal}; capture single objects instead",
             refusal.capture + 1
         ),
         PackError::NotTaken(..) | PackError::ListsDiffer { .. } | PackError::Written(_) => {
-            format!("the file cannot be made: {error}")
+            format!("the file cannot be created: {error}")
         }
     }
 }

@@ -13,7 +13,7 @@ fn main() -> std::process::ExitCode {
 #[cfg(not(windows))]
 fn main() -> std::process::ExitCode {
     eprintln!(
-        "winperf-capture: performance data is captured on Windows, and this is another system; \
+        "winperf-capture: performance data can only be captured on Windows; \
          run winperf-capture.exe on the machine in question and open its file here with winperf"
     );
     std::process::ExitCode::from(2)

@@ -84,7 +84,7 @@ impl<'a> Output<'a> {
         match older.first() {
             Some(first) if !force => {
                 return Err(format!(
-                    "{full} holds other samples, such as {first}; name another folder, or let --force remove them"
+                    "{full} contains other samples, such as {first}; choose another folder, or remove them with --force"
                 ));
             }
             _ => {}
@@ -101,13 +101,13 @@ impl<'a> Output<'a> {
     fn file(files: &'a dyn Files, path: &str, force: bool, notes: &mut Notes) -> Result<Self, String> {
         let full = files.full_path(path);
         if is_device(path) {
-            return Err(format!("{full} is a device of Windows; name a file"));
+            return Err(format!("{full} is a Windows device; choose a file name"));
         }
         if files.is_folder(path) {
-            return Err(format!("{full} is a folder; name a file, or let --raw write into the folder"));
+            return Err(format!("{full} is a folder; choose a file name, or write into the folder with --raw"));
         }
         if !force && files.exists(path) {
-            return Err(format!("{full} is there already; name another file, or let --force replace it"));
+            return Err(format!("{full} already exists; choose another name, or replace it with --force"));
         }
         let lock = locked(files, path, &full)?;
         let unfinished = format!("{path}{UNFINISHED}");
@@ -137,7 +137,7 @@ impl<'a> Output<'a> {
             match Self::free(files, format!("{folder}\\{stem}{ENDING}")) {
                 Ok(output) => {
                     notes
-                        .extend(refused.first().map(|reason| format!("{reason}; the file goes to {folder}")));
+                        .extend(refused.first().map(|reason| format!("{reason}; the file is written to {folder}")));
                     return Ok(output);
                 }
                 Err(error) => refused.push(format!("{folder} cannot be written: {error}")),
@@ -221,7 +221,7 @@ fn without_unfinished(files: &dyn Files, folder: &str) -> Notes {
 }
 
 fn left_behind(path: &str) -> String {
-    format!("removed {path}, which a run left that was ended while it wrote")
+    format!("removed {path}, left by an interrupted run")
 }
 
 #[cfg(test)]

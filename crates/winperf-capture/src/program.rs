@@ -251,7 +251,7 @@ fn where_it_is(path: &str, packed: &Packed, order: &Order) -> String {
     } else {
         ""
     };
-    format!("Wrote {path}\r\n  {length}; an issue tracker takes files of up to {limit}{advice}{helps}")
+    format!("Wrote {path}\r\n  {length}; issue trackers accept files up to {limit}{advice}{helps}")
 }
 
 fn headline(order: &Order) -> String {

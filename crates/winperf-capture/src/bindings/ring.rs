@@ -72,11 +72,11 @@ impl OnDisk {
         let above = temporary().ok_or("there is no folder for temporary files")?;
         let (process, moment) = (own_number(), clock::since_start().as_nanos());
         let path = format!("{}\\{BEGINNING}{process}-{moment}", above.trim_end_matches(['/', '\\']));
-        make_private(&path).map_err(|code| format!("{path} cannot be made: {}", sentence(code)))?;
+        make_private(&path).map_err(|code| format!("{path} cannot be created: {}", sentence(code)))?;
         let mut folder = Folder { path, lock: None };
         let lock = format!("{}\\{LOCK}", folder.path);
         folder.lock =
-            Some(OfThisMachine.reserve(&lock).map_err(|error| format!("{lock} cannot be made: {error}"))?);
+            Some(OfThisMachine.reserve(&lock).map_err(|error| format!("{lock} cannot be created: {error}"))?);
         Ok(Self { samples: VecDeque::new(), number: 0, folder })
     }
 }
@@ -147,7 +147,7 @@ pub(crate) fn without_abandoned() -> Vec<String> {
             OfThisMachine.remove(&format!("{folder}\\{left}"));
         }
         if remove_folder(&folder) {
-            notes.push(format!("removed {folder}, which a run left that was ended while it waited"));
+            notes.push(format!("removed {folder}, left by an interrupted run"));
         }
     }
     notes

@@ -19,7 +19,7 @@ static HEAP: Heap = winperf_heap::HEAP;
 
 #[panic_handler]
 fn broken(panic: &PanicInfo<'_>) -> ! {
-    console::complain(&format!("winperf-capture: a mistake in this program, please report it: {panic}"));
+    console::complain(&format!("winperf-capture: a bug in this program, please report it: {panic}"));
     // SAFETY: a number.
     unsafe { ExitProcess(BROKEN) }
 }

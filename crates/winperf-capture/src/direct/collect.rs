@@ -107,7 +107,7 @@ pub fn collect(
         None => return (asking.collected, asking.called),
     }
     if let Some(more) = objects.len().checked_sub(MAX_OBJECTS).filter(|more| *more > 0) {
-        asking.machine.say(&format!("{more} more objects are not asked for one by one"));
+        asking.machine.say(&format!("{more} more objects are not queried one by one"));
     }
     for object in objects.into_iter().take(MAX_OBJECTS) {
         if let Some(list) = ObjectList::new([object]) {
@@ -269,7 +269,7 @@ fn has_values(reply: &Reply) -> bool {
 /// Returns why a DLL is not called that exports no functions of usual names.
 pub fn no_functions(path: &str) -> String {
     format!(
-        "{path} is registered for no service and does not export one function each that begins with Open, Collect and Close; \
+        "{path} is not registered for a service and does not export exactly one function each whose name begins with Open, Collect and Close; \
          --service names the service whose key says which they are"
     )
 }
@@ -277,6 +277,6 @@ pub fn no_functions(path: &str) -> String {
 /// Returns the reason why there is no DLL to call, for a service that is not in the registry.
 pub fn no_service(name: &str) -> String {
     format!(
-        "the registry has no service {name} with a key Performance; --dll without --service takes the functions that the DLL exports"
+        "the registry has no service {name} with a Performance key; without --service, --dll uses the functions that the DLL exports"
     )
 }

@@ -218,7 +218,7 @@ fn a_folder_that_cannot_be_written_is_known_at_once_and_another_one_is_taken() {
     let files = Real { others: vec!["/nowhere/else".into(), documents.clone()], ..real("/nowhere") };
     let (output, notes) = open(&files, &Order::default()).unwrap();
     assert!(notes[0].starts_with("/nowhere cannot be written: "), "{notes:?}");
-    assert!(notes[0].ends_with(&format!("; the file goes to {documents}")), "{notes:?}");
+    assert!(notes[0].ends_with(&format!("; the file is written to {documents}")), "{notes:?}");
     output.write(&packed()).unwrap();
     assert_eq!(names(&documents), ["winperf-20200318.perfcap.zip"]);
     let sentence = refused(&real("/nowhere"), &Order::default());
@@ -231,7 +231,7 @@ fn a_file_that_is_there_is_replaced_only_by_force() {
     let (files, file) = (real(&folder), format!("{folder}/a.zip"));
     fs::write(&file, b"older").unwrap();
     let sentence = refused(&files, &out(&file, false));
-    assert_eq!(sentence, format!("{file} is there already; name another file, or let --force replace it"));
+    assert_eq!(sentence, format!("{file} already exists; choose another name, or replace it with --force"));
     let (output, _) = open(&files, &out(&file, true)).unwrap();
     output.write(&packed()).unwrap();
     assert_eq!(fs::read(&file).unwrap(), b"bundle");
@@ -244,7 +244,7 @@ fn what_a_killed_run_left_is_removed_and_said() {
     let (files, file) = (real(&folder), format!("{folder}/a.zip"));
     fs::write(format!("{file}.part"), b"half").unwrap();
     let (output, notes) = open(&files, &out(&file, false)).unwrap();
-    assert_eq!(notes, [format!("removed {file}.part, which a run left that was ended while it wrote")]);
+    assert_eq!(notes, [format!("removed {file}.part, left by an interrupted run")]);
     drop(output);
     assert!(names(&folder).is_empty());
 }
@@ -256,7 +256,7 @@ fn a_folder_with_other_samples_is_refused_and_emptied_of_them_only_by_force() {
     open(&files, &order(false)).unwrap().0.write(&packed()).unwrap();
     fs::write(format!("{folder}/sample-7.perfdata"), b"older").unwrap();
     fs::write(format!("{folder}/notes.txt"), b"mine").unwrap();
-    assert!(refused(&files, &order(false)).contains("holds other samples, such as sample-0.perfdata"));
+    assert!(refused(&files, &order(false)).contains("contains other samples, such as sample-0.perfdata"));
     drop(open(&files, &order(true)).unwrap());
     let kept = ["notes.txt", "sample-0.perfdata", "sample-7.perfdata"];
     assert_eq!(names(&folder), kept, "a run that captures nothing costs nothing");
@@ -318,7 +318,7 @@ fn a_file_that_comes_meanwhile_is_not_replaced_and_the_capture_has_the_next_numb
     let written = open(&files, &out(&file, false)).unwrap().0.write(&packed()).unwrap();
     let second = format!("{folder}/a-2.perfcap.zip");
     assert_eq!((written.path.as_str(), written.is_as_asked), (second.as_str(), false));
-    assert!(written.notes[0].starts_with(&format!("{file} cannot be had: ")), "{written:?}");
+    assert!(written.notes[0].starts_with(&format!("{file} cannot be used: ")), "{written:?}");
     assert_eq!(
         (fs::read(file).unwrap(), fs::read(second).unwrap()),
         (b"theirs".to_vec(), b"bundle".to_vec())
@@ -365,7 +365,7 @@ fn what_another_program_holds_costs_no_capture_and_is_said() {
     open(&real(&folder), &raw(&blocks, false)).unwrap().0.write(&two_samples()).unwrap();
     let files = Real { held: Some("sample-1.perfdata".into()), ..real(&folder) };
     let written = open(&files, &raw(&blocks, true)).unwrap().0.write(&packed()).unwrap();
-    let note = format!("{blocks}\\sample-1.perfdata is of an earlier run and could not be removed");
+    let note = format!("{blocks}\\sample-1.perfdata is from an earlier run and could not be removed");
     assert_eq!((written.notes, written.is_as_asked), (vec![note], false));
     let sentence = open(&files, &raw(&blocks, true)).unwrap().0.write(&two_samples()).unwrap_err();
     assert!(
@@ -389,7 +389,7 @@ fn a_lock_of_another_program_is_neither_taken_nor_removed() {
 fn the_samples_of_a_run_that_has_just_ended_are_not_mixed_with_new_ones() {
     let folder = folder("ending");
     let files = Real { ending: Some(format!("{folder}/sample-7.perfdata")), ..real(&folder) };
-    assert!(refused(&files, &raw(&folder, false)).contains("holds other samples, such as sample-7.perfdata"));
+    assert!(refused(&files, &raw(&folder, false)).contains("contains other samples, such as sample-7.perfdata"));
     fs::remove_file(format!("{folder}/sample-7.perfdata")).unwrap();
     let written = open(&files, &raw(&folder, true)).unwrap().0.write(&packed()).unwrap();
     assert_eq!(written.notes, [format!("removed {folder}\\sample-7.perfdata")]);

@@ -29,7 +29,7 @@ pub(super) fn file_somewhere(
     let written = others.iter().find_map(|folder| {
         let folder = folder.trim_end_matches(['/', '\\']);
         let written = file(files, &format!("{folder}\\{name}"), 1, false, bytes).ok()?;
-        let note = format!("{error}; the file goes to {folder}");
+        let note = format!("{error}; the file is written to {folder}");
         Some(Written { notes: alloc::vec![note], is_as_asked: true, ..written })
     });
     written.ok_or(error)
@@ -58,7 +58,7 @@ pub(super) fn file(
         Ok((path, refusal)) => {
             let path = files.full_path(&path);
             let is_as_asked = refusal.is_none();
-            let note = refusal.map(|error| format!("{full} cannot be had: {error}; the file is {path}"));
+            let note = refusal.map(|error| format!("{full} cannot be used: {error}; the file is {path}"));
             Ok(Written { path, notes: note.into_iter().collect(), is_as_asked })
         }
         Err(error) => Err(format!("{full} cannot be written: {error}")),
@@ -139,7 +139,7 @@ pub(super) fn folder(
         let full = &written.path;
         let (is_removed, note) = match files.remove(&path(name)) {
             true => (true, format!("removed {full}\\{name}")),
-            false => (false, format!("{full}\\{name} is of an earlier run and could not be removed")),
+            false => (false, format!("{full}\\{name} is from an earlier run and could not be removed")),
         };
         written.notes.push(note);
         written.is_as_asked &= is_removed;

@@ -43,7 +43,7 @@ impl Session<'_> {
         if parts.is_empty() {
             parts.extend(Some(Group::listed(found.objects().collect())));
         }
-        self.machine.say("asking for the parts of each sample at the same time");
+        self.machine.say("querying the parts of each sample at the same time");
         let mut samples: Vec<Sample> = Vec::new();
         while samples.len() < self.order.count && !parts.is_empty() {
             let begun = self.machine.since_start();

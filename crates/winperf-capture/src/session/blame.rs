@@ -119,7 +119,7 @@ impl Session<'_> {
         for failure in self.collected.failures.iter_mut().skip(position) {
             failure.overcome = failure.overcome.or(Some(Overcome::InParts));
         }
-        self.machine.say("every object came in its parts, and nothing is missing");
+        self.machine.say("all objects were captured separately, and nothing is missing");
     }
 }
 

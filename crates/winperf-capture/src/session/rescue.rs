@@ -120,7 +120,7 @@ impl Session<'_> {
         }
         let groups = packs(self.groups(name, &before));
         let count: usize = groups.iter().map(|group| group.indices.len()).sum();
-        self.machine.say(&format!("asking for {count} objects in {} groups", groups.len()));
+        self.machine.say(&format!("querying {count} objects in {} groups", groups.len()));
         let probing = Probing { overcome, ..self.as_it_failed(position) };
         Some((self.probe(groups, probing)?, before))
     }
@@ -136,7 +136,7 @@ impl Session<'_> {
     fn probe_often(&mut self, found: &mut Found, position: usize, overcome: Option<Overcome>) -> bool {
         let (count, interval) = (OFTEN.max(position + 1), self.order.interval.min(SOON));
         let probing = Probing { position, count, warm_up: false, interval, overcome };
-        self.machine.say("asking each group more often");
+        self.machine.say("querying each group repeatedly");
         // If no culprit can be distinguished from the others, only the earlier answers remain.
         let Some(again) = self.probe(found.groups.clone(), probing) else { return true };
         found.groups = again.groups;

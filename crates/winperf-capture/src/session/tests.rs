@@ -245,7 +245,7 @@ fn more_objects_than_a_command_line_holds_are_said() {
     let texts: Vec<String> = (1..4099).map(|index| (index * 2).to_string()).collect();
     let order = Order { wanted: Wanted::Objects(texts), ..order() };
     let sentence = collect(&mut Scripted::default(), &order, &[], &all_fit).unwrap_err();
-    assert_eq!(sentence, "at most 4096 objects are captured together");
+    assert_eq!(sentence, "at most 4096 objects can be captured at once");
 }
 
 #[test]

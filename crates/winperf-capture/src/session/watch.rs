@@ -370,7 +370,7 @@ impl Watch<'_> {
             return Next::Renew;
         }
         if let Err(error) = self.ring.push(sample.file()) {
-            self.cut_short(&format!("samples cannot be kept any more: {error}"));
+            self.cut_short(&format!("no more samples can be stored: {error}"));
             return Next::Enough;
         }
         self.queries.push_back(self.name.to_string().into());
@@ -512,12 +512,12 @@ impl Watch<'_> {
     /// Returns the kept samples for writing.
     fn finish(self) -> Result<Watched, String> {
         let Self { ring, order, mut watched, queries, .. } = self;
-        let kept = ring.take().map_err(|error| format!("samples cannot be read that were kept: {error}"))?;
+        let kept = ring.take().map_err(|error| format!("stored samples cannot be read: {error}"))?;
         let sample = |(bytes, query): (Vec<u8>, Arc<str>)| Sample { query: (*query).into(), bytes };
         watched.collected.samples = kept.into_iter().zip(queries).map(sample).collect();
         if watched.held.is_none() && !order.until.is_empty() {
             let why = watched.cut_short.as_deref().unwrap_or("as many samples were taken as were asked for");
-            watched.cut_short = Some(format!("what was waited for did not come: {why}"));
+            watched.cut_short = Some(format!("the condition was not met: {why}"));
         }
         Ok(watched)
     }

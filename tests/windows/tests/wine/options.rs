@@ -59,9 +59,9 @@ fn wrong_usage_and_unknown_names_are_one_sentence_and_status_2() {
     for (words, sentence) in [
         (&["--wait"][..], "there is no option --wait; --help lists them"),
         (&["-x"], "there is no option -x; --help lists them"),
-        (&["Global", "10000"], "Global is a whole query; it cannot be combined with objects"),
+        (&["Global", "10000"], "Global is a whole query and cannot be combined with objects"),
         (&["Addcounter"], "no object is called \"Addcounter\" on this machine"),
-        (&["--redact", "all"], "--redact is none, names or strict, and all is not"),
+        (&["--redact", "all"], "--redact must be none, names or strict, but is all"),
     ] {
         let run = Capture::new(words).run().expect(2);
         assert!(run.complaints.contains(sentence), "{words:?}: {}", run.complaints);

@@ -11,7 +11,7 @@ fn a_file_that_is_there_is_replaced_only_by_force() {
     let run = Capture::new(&words).run().expect(0);
     let before = fs::read(run.file()).unwrap();
     let again = Capture::in_folder(&run.folder, &words).run().expect(2);
-    assert!(again.complaints.contains("\\a.perfcap.zip is there already"), "{}", again.complaints);
+    assert!(again.complaints.contains("\\a.perfcap.zip already exists"), "{}", again.complaints);
     assert!(again.output.is_empty(), "it is known before anything is captured: {}", again.output);
     assert_eq!(fs::read(run.file()).unwrap(), before);
     let forced = [&words[..], &["--force", "--redact", "none"]].concat();
@@ -27,7 +27,7 @@ fn a_folder_with_other_samples_is_refused_without_force() {
     let blocks = run.folder.join("blocks");
     let again = Capture::in_folder(&run.folder, &words).run().expect(2);
     assert!(
-        again.complaints.contains("holds other samples, such as counter-009.bin"),
+        again.complaints.contains("contains other samples, such as counter-009.bin"),
         "{}",
         again.complaints
     );

@@ -38,7 +38,7 @@ fn the_samples_around_the_moment_are_kept_and_the_moment_is_said() {
     assert_eq!((awaited.condition.as_str(), awaited.sample), (condition, 1));
     let run = Capture::new(&["--interval", "0.1", "--until", NEVER, "--count", "2"]).run().expect(1);
     let said =
-        "  after 2 samples: what was waited for did not come: as many samples were taken as were asked for\n";
+        "  after 2 samples: the condition was not met: as many samples were taken as were asked for\n";
     assert!(run.output.contains(said), "{}", run.output);
     assert_eq!(run.bundle().samples.len(), 2);
 }
@@ -83,7 +83,7 @@ fn ctrl_c_loses_nothing_and_what_a_killed_run_left_is_named_and_removed() {
     let mut running = Capture::under(&wine, &words).start();
     let folder = three_samples(&wine, &mut running);
     let run = running.interrupt().expect(1);
-    assert!(run.output.contains("what was waited for did not come: it was stopped\n"), "{}", run.output);
+    assert!(run.output.contains("the condition was not met: it was stopped\n"), "{}", run.output);
     assert!(run.bundle().samples.len() >= 3, "{}", run.output);
     assert!(!folder.exists(), "{}", folder.display());
 
@@ -98,7 +98,7 @@ fn ctrl_c_loses_nothing_and_what_a_killed_run_left_is_named_and_removed() {
     std::os::unix::fs::symlink(&elsewhere, &link).unwrap();
     let run = Capture::under(&wine, &["--count", "1"]).run().expect(0);
     let name = folder.file_name().unwrap().to_string_lossy().into_owned();
-    let said = format!("{name}, which a run left that was ended while it waited\n");
+    let said = format!("{name}, left by an interrupted run\n");
     assert!(run.output.contains(&said), "{}", run.output);
     assert!(!folder.exists(), "{}", folder.display());
     assert!(link.is_symlink() && elsewhere.join("sample-1").exists(), "{}", run.output);

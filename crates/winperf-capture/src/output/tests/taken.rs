@@ -44,7 +44,7 @@ fn a_disk_that_is_full_in_the_end_sends_a_file_that_nobody_has_named_to_another_
     fs::remove_dir_all(&folder).unwrap();
     let written = output.write(&packed()).unwrap();
     assert!(written.is_as_asked);
-    assert!(written.notes[0].ends_with(&format!("; the file goes to {other}")), "{:?}", written.notes);
+    assert!(written.notes[0].ends_with(&format!("; the file is written to {other}")), "{:?}", written.notes);
     assert_eq!(names(&other), ["winperf-20200318.perfcap.zip"]);
     // A given file name is used as given or not at all.
     let (folder, mut files) = fresh("full-in-the-end");
@@ -60,10 +60,10 @@ fn a_folder_and_a_device_are_no_file() {
     let (folder, files) = fresh("no-file");
     for force in [false, true] {
         let refusal = refused(&files, &out(&folder, force));
-        assert_eq!(refusal, format!("{folder} is a folder; name a file, or let --raw write into the folder"));
+        assert_eq!(refusal, format!("{folder} is a folder; choose a file name, or write into the folder with --raw"));
         for name in ["NUL", "c:\\folder\\nul.zip", "com1", "COM1:", "C:aux", "CONOUT$", "lpt9.perfcap.zip"] {
             let refusal = refused(&files, &out(name, force));
-            assert_eq!(refusal, format!("{name} is a device of Windows; name a file"));
+            assert_eq!(refusal, format!("{name} is a Windows device; choose a file name"));
         }
     }
     for name in ["null.zip", "com0", "com10", "console", "nul-2.zip", "a.zip:con"] {

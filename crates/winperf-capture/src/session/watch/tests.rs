@@ -321,7 +321,7 @@ fn an_event_at_the_first_sample_has_what_comes_behind_it() {
 fn what_is_stopped_keeps_what_it_has_and_says_that_nothing_came() {
     let run = run([quiet(30), vec![Stops]].concat(), None, until(&[HIGH], 4));
     assert_eq!((run.kept(), run.watched.held.clone()), (vec![26, 27, 28, 29], None));
-    assert_eq!(run.watched.cut_short.as_deref(), Some("what was waited for did not come: it was stopped"));
+    assert_eq!(run.watched.cut_short.as_deref(), Some("the condition was not met: it was stopped"));
     // The samples after the event are kept too.
     let script = [quiet(5), vec![Answer(Some((7, 2000))), Answer(Some((1, 3000))), Stops]].concat();
     let run = self::run(script, None, until(&[HIGH], 9));

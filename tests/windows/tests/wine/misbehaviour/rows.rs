@@ -164,7 +164,7 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         what: "two providers are slow, and together too slow",
         capture: || fault("slow:0,slow:0,slow:14,slow:14", "18"),
-        said: "every object came in its parts, and nothing is missing",
+        said: "all objects were captured separately, and nothing is missing",
         written: Written::EverythingByNumber,
         timeout: 18,
         times: 6,
@@ -433,9 +433,9 @@ pub(super) const ROWS: &[Row] = &[
         ..EVERYTHING
     },
     Row {
-        what: "the file of `--out` is there already",
+        what: "the file of `--out` already exists",
         capture: || with_file(OWN, &["--out", OWN]),
-        said: "\\a.perfcap.zip is there already; name another file, or let --force replace it",
+        said: "\\a.perfcap.zip already exists; choose another name, or replace it with --force",
         written: Written::AsBefore,
         ..NOTHING
     },
@@ -449,14 +449,14 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         what: "`--out` names a folder",
         capture: || with_file("a.perfcap.zip/older", &["--out", OWN, "--force"]),
-        said: "\\a.perfcap.zip is a folder; name a file, or let --raw write into the folder",
+        said: "\\a.perfcap.zip is a folder; choose a file name, or write into the folder with --raw",
         written: Written::AsBefore,
         ..NOTHING
     },
     Row {
         what: "`--out` names a device",
         capture: || Capture::new(&["--out", "NUL", "--force"]),
-        said: "NUL is a device of Windows; name a file",
+        said: "NUL is a Windows device; choose a file name",
         ..NOTHING
     },
     Row {
@@ -468,21 +468,21 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         what: "a file comes to the name of `--out` while samples are taken",
         capture: with_a_file_that_comes,
-        said: "\\a.perfcap.zip cannot be had: ",
+        said: "\\a.perfcap.zip cannot be used: ",
         written: Written::Beside,
         ..THE_REST
     },
     Row {
         what: "the folder of `--raw` holds samples of another run",
         capture: || with_file("blocks/sample-7.perfdata", &["--raw", "blocks"]),
-        said: "holds other samples, such as sample-7.perfdata; name another folder, or let --force remove them",
+        said: "contains other samples, such as sample-7.perfdata; choose another folder, or remove them with --force",
         written: Written::AsBefore,
         ..NOTHING
     },
     Row {
         what: "an earlier run was killed while it wrote",
         capture: || with_file("winperf-20200101.perfcap.zip.part", &[]),
-        said: "winperf-20200101.perfcap.zip.part, which a run left that was ended while it wrote",
+        said: "winperf-20200101.perfcap.zip.part, left by an interrupted run",
         ..EVERYTHING
     },
     Row {
