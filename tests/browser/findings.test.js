@@ -35,7 +35,7 @@ test('a field that lies is marked in tree and bytes, and leads to its finding an
   await page.locator('#hex [aria-rowindex="2"] .hex-rows-blamed.severity-error').waitFor({ state: 'attached' });
   await eventually(page, async () => assert.equal(await page.locator('#hex .hex-rows-blamed').count(), 1));
   await field.click();
-  const findings = details(page).getByRole('region', { name: 'Findings of what is selected' });
+  const findings = details(page).getByRole('region', { name: 'Findings about the selection' });
   await findings.getByText('NumObjectTypes is 12 but 9 objects could be read').waitFor();
   await takePicture(page, 'findings-field');
   await findings.getByRole('button', { name: 'Show this finding explained' }).click();
@@ -97,7 +97,7 @@ test('a finding of the pair leads to the bytes in either capture', async ({ page
   const selected = tree(page).locator('[aria-selected="true"]');
   await selected.and(tree(page).getByRole('row', { name: / warning / })).waitFor();
   await page.locator('#hex .hex-rows-blamed.severity-warning').first().waitFor({ state: 'attached' });
-  const findings = details(page).getByRole('region', { name: 'Findings of what is selected' });
+  const findings = details(page).getByRole('region', { name: 'Findings about the selection' });
   await findings.getByText(/Process svchost#3 has ID/).waitFor();
   await takePicture(page, 'findings-pair');
   await findings.getByRole('button', { name: 'Show this finding explained' }).click();

@@ -40,7 +40,7 @@ test('from a CounterType one comes to its bits, from there to the specification,
   const details = page.getByRole('region', { name: 'Details' });
   // CounterType of % Processor Time.
   await page.goto(`${page.url().split('#')[0]}#at=0x9ec`);
-  await details.getByRole('button', { name: 'its bits' }).click();
+  await details.getByRole('button', { name: 'Show bits' }).click();
   await name(page, 'PERF_100NSEC_TIMER_INV').waitFor();
   await handbook(page).getByRole('row', { name: /% Processor Time/ }).first().waitFor();
   await handbook(page).getByRole('button', { name: 'See the specification' }).click();

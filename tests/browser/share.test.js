@@ -86,7 +86,7 @@ test('large captures wait until somebody begins, and their values are written wi
   await dialog(page).getByRole('button', { name: 'Look for names' }).waitFor(PATIENCE);
   await dialog(page).locator('input[value=none]').check();
   await dialog(page).getByRole('button', { name: /Save values/, disabled: false }).waitFor(PATIENCE);
-  await dialog(page).getByText('more than the 25 MB that issue trackers accept').waitFor();
+  await dialog(page).getByText('more than the 25 MB that GitHub issues accept').waitFor();
   await page.locator('#share-scope').selectOption({ index: 1 });
   await dialog(page).getByRole('button', { name: /Save values/ }).click();
   const writing = dialog(page).getByText(/^Writing values: \d+ %$/);
@@ -113,7 +113,7 @@ test('names are looked for in large captures while the page answers, which can b
   await begin.click(PATIENCE);
   await bar.waitFor(PATIENCE);
   await eventually(page, async () => assert.ok(Number(await bar.getAttribute('value')) > 1), PATIENCE);
-  await dialog(page).getByText(/choose only some/).click();
+  await dialog(page).getByText(/click to choose/).click();
   await dialog(page).getByRole('checkbox').first().waitFor();
   await assertAccessible(page, 'looking for names');
   assert.equal(await saveBundle(page).isEnabled(), false, 'the page answered while names are being looked for');
@@ -166,7 +166,7 @@ test('what a bundle says of its machine stays with its captures, as when the pro
 test('only some objects go out, with those of their parents', async ({ visit }) => {
   needProgram();
   await packBoth(visit, await pair('iexplore'), ['--only', 'Thread'], async (page) => {
-    await dialog(page).getByText(/choose only some/).click();
+    await dialog(page).getByText(/click to choose/).click();
     await dialog(page).getByRole('checkbox', { name: 'Thread', exact: true }).check();
     await dialog(page).getByText(/^Only 1 of/).waitFor();
     await ready(page);

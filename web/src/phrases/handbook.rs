@@ -72,7 +72,7 @@ pub enum HandbookMsg {
     InFormat,
     /// A document is being loaded.
     DocumentComing,
-    /// A document could not be had.
+    /// A document could not be loaded.
     DocumentMissing,
 }
 

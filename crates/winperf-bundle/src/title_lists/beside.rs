@@ -1,4 +1,4 @@
-//! Findings about a title list compared with others of its machine, and with the registry.
+//! Findings about a title list compared with the machine's other lists, and with the registry.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -69,7 +69,7 @@ fn holes(own: &NamedList<'_>, registrations: &Registrations) -> Vec<OddTitlesKin
     of_service.collect()
 }
 
-/// Finds explanations that are out of step with the names.
+/// Returns a finding if the last help index is not the last name index plus 1.
 fn out_of_step(own: &NamedList<'_>, all: &[NamedList<'_>]) -> Option<OddTitlesKind> {
     let is_names = |other: &&NamedList<'_>| {
         other.list.kind == TitleKind::Counter && other.list.language == own.list.language

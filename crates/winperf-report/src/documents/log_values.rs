@@ -37,7 +37,7 @@ pub struct SampleMembers<'a> {
     local_time: Option<String>,
 }
 
-/// The log that samples are of.
+/// Log that contains the samples.
 #[derive(Clone, Copy, Debug)]
 pub struct LogSource<'a> {
     /// Its name.
@@ -172,7 +172,7 @@ fn record(sample: &Sample<'_>) -> Node {
     }
 }
 
-/// The tree of some samples of a log of raw counters.
+/// Returns the tree of these samples of a log of raw counters.
 pub fn tree_of_log(file: &str, log: &Log, samples: &[Sample<'_>]) -> Node {
     Node {
         kind: "log",
@@ -199,7 +199,7 @@ pub enum AnyTree<'a> {
 }
 
 impl<'a> TreeOfLog<'a> {
-    /// The document of a log with that name.
+    /// Creates the document for the log with that name.
     pub fn new(file: &'a str, root: Node) -> Self {
         Self { schema: "winperf-tree/1", file, length: root.length, root }
     }

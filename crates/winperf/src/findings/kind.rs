@@ -89,7 +89,7 @@ kinds! {
         "SystemTime must be the time of PerfTime100nSec, which is UTC, but differs from it by {}: one of the two is local time", Hours(minutes);
     /// The clock of the data block has no frequency.
     PerfFreqInvalid { actual: i64 } = "perf-freq-invalid" Warning
-        "PerfFreq must be positive but is {actual}: ticks of PerfTime cannot be converted to seconds, and rates by it have no value";
+        "PerfFreq must be positive but is {actual}: ticks of PerfTime cannot be converted to seconds, and rates based on it have no value";
     /// A header alone, as Windows returns with `ERROR_MORE_DATA`.
     EmptyReply = "empty-reply" Warning
         "TotalByteLength and NumObjectTypes are 0: this is the header that comes with ERROR_MORE_DATA, when the buffer was too small for the data";
@@ -101,10 +101,10 @@ kinds! {
     HeaderLengthShort { wanted: u32, had: u32 } = "header-length-short" Error
         "HeaderLength must be at least {wanted}, the end of the computer name, but is {had}, where no object begins";
     /// The file continues after its data.
-    TrailingBytes { count: u32 } = "trailing-bytes" Warning "the data must end the file but {}", Counted(count, "byte follows them", "bytes follow them");
+    TrailingBytes { count: u32 } = "trailing-bytes" Warning "the file must end with the data but {}", Counted(count, "byte follows them", "bytes follow them");
     /// The rest of the buffer after the data, which was never written.
     BufferSavedWhole { count: u32 } = "buffer-saved-whole" Info
-        "the data must end the file but {}: the buffer was saved whole, and the capture itself is complete", Counted(count, "byte of 0 follows them", "bytes of 0 follow them");
+        "the file must end with the data but {}: the buffer was saved whole, and the capture itself is complete", Counted(count, "byte of 0 follows them", "bytes of 0 follow them");
     /// The objects do not end at the end of the data.
     TotalLengthMismatch { wanted: u32, had: u32 } = "total-length-mismatch" Warning
         "TotalByteLength must be {wanted}, the end of the last object, but is {had}";
@@ -140,13 +140,13 @@ kinds! {
     /// Counters use a clock that the object does not set.
     ObjectClockMissing { count: u32, unset: Unset } = "object-clock-missing" Warning
         "{} the object's PerfTime and PerfFreq, which must be positive but {} never set", Counted(count, "counter uses", "counters use"), unset;
-    /// The counter to show first is none of the object.
+    /// `DefaultCounter` is not a counter of the object.
     DefaultCounterOutside { actual: i32, counters: u32, is_title: bool } = "default-counter-outside" Warning
         "DefaultCounter must be -1 or a position below NumCounters, which is {counters}, but is {actual}{}", if is_title { ", a title index" } else { "" };
     /// Detail levels that `winperf.h` does not define.
     DetailLevelUnknown { actual: u32, count: u32 } = "detail-level-unknown" Warning
         "DetailLevel must be 100, 200, 300 or 400 but is {actual}; {}", Counted(count, "structure of the object has such a level", "structures of the object have such levels");
-    /// Scales that no chart has.
+    /// `DefaultScale` is not from -10 to 10.
     DefaultScaleOutside { actual: i32, count: u32 } = "default-scale-outside" Warning
         "DefaultScale must be a power of ten from -10 to 10 but is {actual}; {}", Counted(count, "counter of the object has such a scale", "counters of the object have such scales");
     /// Counters with the same title index.
@@ -396,7 +396,7 @@ impl fmt::Display for Fits {
         let definitions = Counted(self.definitions, "definition", "definitions");
         let instances = Counted(self.instances, "instance", "instances");
         match (self.objects, self.definitions, self.instances) {
-            (0, 0, 0) => f.write_str("more fits than with any other number"),
+            (0, 0, 0) => f.write_str("no other number makes more structures consistent"),
             (0, _, 0) => write!(f, "all {definitions} fit"),
             (0, 0, _) => write!(f, "all {instances} fit"),
             (0, ..) => write!(f, "all {definitions} and {instances} fit"),

@@ -65,7 +65,7 @@ impl Pair {
         Some((other, own.into_iter().zip(partners).map(pair).collect()))
     }
 
-    /// Returns, for each leaf of a structure of the capture `from`, its position among the leaves of the counterpart.
+    /// Returns, for each leaf of a structure of the capture `from`, the position of its counterpart among `other`'s leaves.
     pub(crate) fn partners(
         &self,
         from: Age,

@@ -158,13 +158,13 @@ fn kind_meaning(kind: DifferenceKind, side: Side) -> String {
             return format!("Only {} has this structure, with everything in it.", side.letter());
         }
         DifferenceKind::Ambiguous => {
-            "Both captures have this name a different number of times, so the instances cannot be matched."
+            "The captures contain this name a different number of times, so the instances cannot be matched."
         }
         DifferenceKind::Renumbered => {
             "The same instance (same ID) now has a different number after its name, because earlier instances with that name ended or started. A program that matches by name would confuse it with another instance."
         }
         DifferenceKind::Field => {
-            "This field identifies or classifies (title index, type, ID, …), and it differs between the two captures."
+            "This field identifies or classifies its structure (title index, type, ID, …), and it differs between the two captures."
         }
         DifferenceKind::Name => "The name is spelled differently in the two captures.",
         DifferenceKind::Layout => {
@@ -196,7 +196,7 @@ fn oddity_meaning(oddity: Oddity, side: Side) -> String {
         Oddity::StartTime => {
             "This is a start time. It differs, so something else was started, or the same thing was restarted."
         }
-        Oddity::Identifier => "This ID differs, so it belongs to a different process or thread.",
+        Oddity::Identifier => "This ID differs, so A and B show different processes or threads.",
         Oddity::WentBackwards => {
             "This raw value decreased, although it can only count up: it was reset, or it now belongs to something else."
         }
@@ -224,9 +224,9 @@ fn class_meaning(class: DifferenceClass) -> &'static str {
     match class {
         DifferenceClass::Structure => "Objects, counters and instances that are new, gone, or not matched",
         DifferenceClass::Renumbered => "Instances in both captures with a different number after their name",
-        DifferenceClass::Fields => "Fields that identify or classify (title index, type, ID), and names",
+        DifferenceClass::Fields => "Fields that identify or classify a structure (title index, type, ID), and names",
         DifferenceClass::Layout => {
-            "Lengths, offsets, positions and counts that differ because something else changed"
+            "Lengths, offsets, positions and counts, which usually differ because something else changed"
         }
         DifferenceClass::Values => "Raw values that changed unexpectedly",
         DifferenceClass::Moved => "Raw values that changed as expected",

@@ -9,7 +9,7 @@ pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
     let fixed = match message {
         LessonsMsg::Title => "Lessons",
         LessonsMsg::Intro => {
-            "Short tours of the format, using an example or your own captures. The views follow each card, and your answers are checked against the bytes. Only your progress is stored in this browser, nothing from a capture."
+            "Short tours of the format, using an example or your own captures. Each card selects its bytes in the views, and your answers are checked against the bytes. Only your progress is stored in this browser, nothing from a capture."
         }
         LessonsMsg::Close => "Close the lessons",
         LessonsMsg::All => "All lessons",
@@ -64,7 +64,7 @@ pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
         LessonsMsg::NoPath => "This is not the path of a value in the open captures.",
         LessonsMsg::Missing => "The open captures do not contain the subject of this card.",
         LessonsMsg::Elsewhere(example) => {
-            return format!("Other captures are open than the example {example} of this lesson. The numbers are from the open captures.").into();
+            return format!("This lesson uses the example {example}, but other captures are open; its numbers are taken from those.").into();
         }
         LessonsMsg::OpenExample(example) => return format!("Open the example {example}").into(),
         LessonsMsg::Solution => "Solution",

@@ -21,10 +21,10 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Levels => "Names and IDs",
         ShareMsg::Level(level) => name(level),
         ShareMsg::LevelHint(level) => hint(level),
-        ShareMsg::Objects(0, all) => return format!("All {all} objects; choose only some of them").into(),
+        ShareMsg::Objects(0, all) => return format!("All {all} objects (click to choose)").into(),
         ShareMsg::Objects(chosen, all) => return format!("Only {chosen} of {all} objects").into(),
         ShareMsg::ObjectsHint => {
-            "If none is chosen, everything is shared. Objects that contain the parents of the instances of chosen objects are included."
+            "If none is chosen, everything is shared. The parent object of a chosen object is included (Process with Thread)."
         }
         ShareMsg::Examining => "Examining the captures…",
         ShareMsg::Redacting(bytes) => {
@@ -78,7 +78,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Size(bytes, fits) => return size(bytes, fits).into(),
         ShareMsg::Issue => "Issue text",
         ShareMsg::IssueHint => {
-            "Markdown: a title, the worst finding in one sentence, the findings with what they mean, what is gone or new, the explained value, and the facts in a collapsed section."
+            "Markdown: a title, the worst finding in one sentence, the findings with what they mean, what is gone or new, the explained value, and facts about the machine and the captures in a collapsed section."
         }
         ShareMsg::SuggestedTitle => "Suggested title:",
         ShareMsg::CopyTitle => "Copy title",
@@ -97,17 +97,17 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             if count <= EXPLAINED {
                 return format!("Explains {path} and {more} more").into();
             }
-            return format!("Lists {path} and {more} more values, and explains the first of them").into();
+            return format!("Lists {path} and {more} more values, and explains the first {EXPLAINED}").into();
         }
         ShareMsg::ExplainsNothing => {
             "Explains no value, because nothing is wrong and no value is selected. To include one, select a value or an instance in Structure or Values first."
         }
         ShareMsg::Report => "Report",
         ShareMsg::ReportHint(false) => {
-            "One page that opens in any browser: the worst finding with its bytes and its formula, findings with what they mean, the explained value, and the facts."
+            "One page that opens in any browser: the worst finding with its bytes, findings with what they mean, the explained value with its formula, and facts about the machine and the captures."
         }
         ShareMsg::ReportHint(true) => {
-            "One page that opens in any browser: the worst finding with its bytes and its formula, findings with what they mean, the explained value, the facts, and all values and bytes of the chosen objects."
+            "One page that opens in any browser: the worst finding with its bytes, findings with what they mean, the explained value with its formula, facts about the machine and the captures, and all values and bytes of the chosen objects."
         }
         ShareMsg::Large(bytes, Level::None) => {
             return format!("The captures have {} bytes. Packing them may take a while.", grouped(bytes))
@@ -124,7 +124,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Begin(_) => "Look for names",
         ShareMsg::Values => "Values",
         ShareMsg::ValuesHint => {
-            "A table for spreadsheets, a document for programs (winperf-values/1), or Markdown, with the names chosen above."
+            "A table for spreadsheets, a document for programs (winperf-values/1), or Markdown, with names replaced as chosen above."
         }
         ShareMsg::Scope => "Which values",
         ShareMsg::Shown(count) => return format!("As shown in Values ({})", grouped(count as u64)).into(),
@@ -132,22 +132,22 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Format => "Format",
         ShareMsg::OverTime => "Timeline",
         ShareMsg::OverTimeHint => {
-            "The counters and the time that Timeline shows, with the names chosen above."
+            "The counters and the time that Timeline shows, with names replaced as chosen above."
         }
         ShareMsg::FormChoice => "Kind of file",
         ShareMsg::PdhCsv => "PDH-CSV: a column for each counter, for Performance Monitor and relog",
-        ShareMsg::Csv => "CSV: a row for each value, with its unit, or why it is absent",
+        ShareMsg::Csv => "CSV: a row for each value, with its unit, or the reason for its absence",
         ShareMsg::Statistics => "Markdown: the statistics of each counter",
-        ShareMsg::Picture => "SVG: the drawing as a picture",
+        ShareMsg::Picture => "SVG: the chart as an image",
         ShareMsg::Log => "Log",
         ShareMsg::LogHint => {
             "The whole log, with all of its counters and samples. It opens on this page, with the program winperf, and in Performance Monitor."
         }
         ShareMsg::IssueOfLogHint => {
-            "Markdown: a title, the problems of the log, the values of two samples with the worst problem or with the selected counter, and the facts."
+            "Markdown: a title, the problems of the log, the values of the two samples around the worst problem, or of the selected counter, and facts about the log."
         }
         ShareMsg::ReportOfLogHint => {
-            "One page that opens in any browser: the problems of the log, the values of two samples with their explanations, and the facts."
+            "One page that opens in any browser: the problems of the log, the values of two samples with their explanations, and facts about the log."
         }
         ShareMsg::ExaminingLog => "Searching the log for problems…",
         ShareMsg::NotRedacted => {
@@ -180,7 +180,7 @@ fn hint(level: Level) -> &'static str {
             "The names of the computer, of people and of programs that are not part of Windows are replaced, and dates are shifted. All values stay the same."
         }
         Level::Strict => {
-            "The names of the computer and of all instances, and all texts, are replaced, except totals such as _Total and short numbers. Process and thread IDs are also replaced. Objects and counters keep their names, except for replaced names within them. All values stay the same."
+            "The names of the computer and of all instances, and all texts, are replaced, except totals such as _Total and short numbers. Process and thread IDs are also replaced. Objects and counters keep their names, except for replaced names within them. All other values stay the same."
         }
     }
 }
@@ -197,16 +197,18 @@ fn replaced(summary: &Summary) -> String {
     if summary.ids_replaced > 0 {
         parts.push(counted(summary.ids_replaced, "ID replaced", "IDs replaced"));
     }
-    parts.push(counted(summary.dates_moved, "date shifted", "dates shifted"));
+    if summary.dates_moved > 0 {
+        parts.push(counted(summary.dates_moved, "date shifted", "dates shifted"));
+    }
     if summary.bytes_cleared > 0 {
         parts.push(counted(summary.bytes_cleared, "meaningless byte cleared", "meaningless bytes cleared"));
     }
     format!(
-        "{}. {} were compared and are unchanged.",
+        "{}. {} unchanged.",
         parts.join(", "),
         match summary.values_compared {
-            1 => "1 value".to_owned(),
-            count => format!("{} values", grouped(count)),
+            1 => "1 value was compared and is".to_owned(),
+            count => format!("{} values were compared and are", grouped(count)),
         }
     )
 }
@@ -214,10 +216,10 @@ fn replaced(summary: &Summary) -> String {
 fn size(bytes: usize, fits: bool) -> String {
     let bytes = grouped(bytes as u64);
     if fits {
-        format!("{bytes} bytes: issue trackers accept it, up to 25 MB.")
+        format!("{bytes} bytes: fits the 25 MB limit of GitHub issues.")
     } else {
         format!(
-            "{bytes} bytes: more than the 25 MB that issue trackers accept. Choose only some objects above."
+            "{bytes} bytes: more than the 25 MB that GitHub issues accept. Choose only some objects above."
         )
     }
 }

@@ -204,7 +204,7 @@ mod tests {
         let session = desktop();
         let definition = Place::CounterDefinition { object: ObjectIdx(2), counter: CounterIdx(0) };
         let says = |language| leads(&session, definition, "CounterType", language);
-        assert_eq!(says(Language::English), ["its bits"]);
+        assert_eq!(says(Language::English), ["Show bits"]);
         assert_eq!(says(Language::Japanese), ["ビットの意味"]);
         let slot = session.shown().unwrap();
         let leaves = slot.capture.walked().leaves(definition);
