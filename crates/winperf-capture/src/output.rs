@@ -104,7 +104,9 @@ impl<'a> Output<'a> {
             return Err(format!("{full} is a Windows device; choose a file name"));
         }
         if files.is_folder(path) {
-            return Err(format!("{full} is a folder; choose a file name, or write into the folder with --raw"));
+            return Err(format!(
+                "{full} is a folder; choose a file name, or write into the folder with --raw"
+            ));
         }
         if !force && files.exists(path) {
             return Err(format!("{full} already exists; choose another name, or replace it with --force"));
@@ -136,8 +138,9 @@ impl<'a> Output<'a> {
             notes.extend(without_unfinished(files, folder));
             match Self::free(files, format!("{folder}\\{stem}{ENDING}")) {
                 Ok(output) => {
-                    notes
-                        .extend(refused.first().map(|reason| format!("{reason}; the file is written to {folder}")));
+                    notes.extend(
+                        refused.first().map(|reason| format!("{reason}; the file is written to {folder}")),
+                    );
                     return Ok(output);
                 }
                 Err(error) => refused.push(format!("{folder} cannot be written: {error}")),

@@ -206,7 +206,8 @@ impl WantedObject {
 
 fn list_of(indices: Vec<TitleIndex>) -> Result<ValueName, String> {
     let list = ObjectList::new(indices);
-    list.map(ValueName::Objects).ok_or_else(|| format!("at most {MAX_OBJECTS} objects can be captured at once"))
+    list.map(ValueName::Objects)
+        .ok_or_else(|| format!("at most {MAX_OBJECTS} objects can be captured at once"))
 }
 
 /// Samples that are fit for the file.

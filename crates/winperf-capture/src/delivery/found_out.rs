@@ -28,9 +28,7 @@ fn known(known: &Registrations) -> Vec<String> {
     let providers = known.providers.iter().map(ProviderV2::shown);
     lines.extend(listed("providers of version 2, which the file names", providers));
     if known.log_read == Some(false) {
-        lines.push(
-            "the application log cannot be read, so no event explains absent objects".into(),
-        );
+        lines.push("the application log cannot be read, so no event explains absent objects".into());
     }
     lines.extend(listed("events of the application log, which the file has", known.events.iter().map(event)));
     lines

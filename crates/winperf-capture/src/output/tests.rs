@@ -389,7 +389,9 @@ fn a_lock_of_another_program_is_neither_taken_nor_removed() {
 fn the_samples_of_a_run_that_has_just_ended_are_not_mixed_with_new_ones() {
     let folder = folder("ending");
     let files = Real { ending: Some(format!("{folder}/sample-7.perfdata")), ..real(&folder) };
-    assert!(refused(&files, &raw(&folder, false)).contains("contains other samples, such as sample-7.perfdata"));
+    assert!(
+        refused(&files, &raw(&folder, false)).contains("contains other samples, such as sample-7.perfdata")
+    );
     fs::remove_file(format!("{folder}/sample-7.perfdata")).unwrap();
     let written = open(&files, &raw(&folder, true)).unwrap().0.write(&packed()).unwrap();
     assert_eq!(written.notes, [format!("removed {folder}\\sample-7.perfdata")]);

@@ -37,8 +37,7 @@ fn the_samples_around_the_moment_are_kept_and_the_moment_is_said() {
     let awaited = bundle.manifest.unwrap().source().awaited.unwrap();
     assert_eq!((awaited.condition.as_str(), awaited.sample), (condition, 1));
     let run = Capture::new(&["--interval", "0.1", "--until", NEVER, "--count", "2"]).run().expect(1);
-    let said =
-        "  after 2 samples: the condition was not met: as many samples were taken as were asked for\n";
+    let said = "  after 2 samples: the condition was not met: as many samples were taken as were asked for\n";
     assert!(run.output.contains(said), "{}", run.output);
     assert_eq!(run.bundle().samples.len(), 2);
 }

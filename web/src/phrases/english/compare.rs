@@ -224,7 +224,9 @@ fn class_meaning(class: DifferenceClass) -> &'static str {
     match class {
         DifferenceClass::Structure => "Objects, counters and instances that are new, gone, or not matched",
         DifferenceClass::Renumbered => "Instances in both captures with a different number after their name",
-        DifferenceClass::Fields => "Fields that identify or classify a structure (title index, type, ID), and names",
+        DifferenceClass::Fields => {
+            "Fields that identify or classify a structure (title index, type, ID), and names"
+        }
         DifferenceClass::Layout => {
             "Lengths, offsets, positions and counts, which usually differ because something else changed"
         }

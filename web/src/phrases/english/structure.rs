@@ -95,7 +95,9 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::Bits(says) => return says.into(),
         StructureMsg::Counts => "Counts from",
         StructureMsg::Plus(number) => return format!("+ {number} =").into(),
-        StructureMsg::AtPosition(number) => return format!("to position {number} (counted from 0), at").into(),
+        StructureMsg::AtPosition(number) => {
+            return format!("to position {number} (counted from 0), at").into();
+        }
         StructureMsg::LegendReach => "from the origin of the selected offset to its target",
         StructureMsg::WayTo => "How to reach it from byte 0",
         StructureMsg::WayOver(1, StructureKind::Instance) => "of 1 instance with its counter block",

@@ -86,7 +86,7 @@ mod tests {
             "<strong>System</strong>: ",
             "is 9 but 2 objects",
             "<button",
-            "explained",
+            "Explain",
         ] {
             assert!(html.contains(text), "{text} is missing in {html}");
         }

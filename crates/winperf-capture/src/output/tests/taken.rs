@@ -60,7 +60,10 @@ fn a_folder_and_a_device_are_no_file() {
     let (folder, files) = fresh("no-file");
     for force in [false, true] {
         let refusal = refused(&files, &out(&folder, force));
-        assert_eq!(refusal, format!("{folder} is a folder; choose a file name, or write into the folder with --raw"));
+        assert_eq!(
+            refusal,
+            format!("{folder} is a folder; choose a file name, or write into the folder with --raw")
+        );
         for name in ["NUL", "c:\\folder\\nul.zip", "com1", "COM1:", "C:aux", "CONOUT$", "lpt9.perfcap.zip"] {
             let refusal = refused(&files, &out(name, force));
             assert_eq!(refusal, format!("{name} is a Windows device; choose a file name"));
