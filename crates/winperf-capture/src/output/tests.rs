@@ -276,7 +276,7 @@ fn what_a_killed_run_left_in_a_folder_of_samples_is_removed_and_said() {
     fs::write(format!("{folder}/mine.part"), b"mine").unwrap();
     let order = raw(&folder, false);
     let (output, notes) = open(&files, &order).unwrap();
-    assert!(notes[0].contains("sample-1.perfdata.part, which a run left"), "{notes:?}");
+    assert!(notes[0].contains("sample-1.perfdata.part, left by an interrupted run"), "{notes:?}");
     output.write(&packed()).unwrap();
     assert_eq!(names(&folder), ["mine.part", "sample-0.perfdata"]);
 }

@@ -164,7 +164,7 @@ fn what_a_run_leaves_that_is_killed_while_it_writes_is_removed_by_the_next() {
     // The lock goes with the process.
     wait_until(|| files_of(&folder) == ["a.perfcap.zip.part"]);
     let run = Capture::in_folder(&folder, &["--out", "a.perfcap.zip", "--count", "1"]).run().expect(0);
-    assert!(run.output.contains("a.perfcap.zip.part, which a run left that was ended"), "{}", run.output);
+    assert!(run.output.contains("a.perfcap.zip.part, left by an interrupted run"), "{}", run.output);
     assert_eq!(run.files(), ["a.perfcap.zip"]);
 }
 
