@@ -38,7 +38,7 @@ test('a field that lies is marked in tree and bytes, and leads to its finding an
   const findings = details(page).getByRole('region', { name: 'Findings about the selection' });
   await findings.getByText('NumObjectTypes is 12 but 9 objects could be read').waitFor();
   await takePicture(page, 'findings-field');
-  await findings.getByRole('button', { name: 'Show this finding explained' }).click();
+  await findings.getByRole('button', { name: 'Explain this finding' }).click();
   await list(page).getByRole('row', { name: /object-count-mismatch/, selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await row(page, /^NumObjectTypes error /).and(page.locator('[aria-selected="true"]')).waitFor();
@@ -100,7 +100,7 @@ test('a finding of the pair leads to the bytes in either capture', async ({ page
   const findings = details(page).getByRole('region', { name: 'Findings about the selection' });
   await findings.getByText(/Process svchost#3 has ID/).waitFor();
   await takePicture(page, 'findings-pair');
-  await findings.getByRole('button', { name: 'Show this finding explained' }).click();
+  await findings.getByRole('button', { name: 'Explain this finding' }).click();
   await list(page).getByRole('row', { name: /instances-shifted/, selected: true }).waitFor();
   await shifted.getByText(/^A 0x/).click();
   await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();

@@ -84,7 +84,7 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::FindingsHere => "Findings about the selection",
         StructureMsg::WhyUnread => "Reading stopped before this point:",
         StructureMsg::Explained => "Explain",
-        StructureMsg::ToFinding => "Show this finding explained",
+        StructureMsg::ToFinding => "Explain this finding",
         StructureMsg::MoreFindings(count) => {
             return format!("and {} more findings", grouped(count as u64)).into();
         }
