@@ -20,7 +20,7 @@ impl ObjectPair<'_> {
     /// let example = winperf_synth::examples::desktop();
     /// let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
     /// let process = pair.objects().find(|object| object.name() == "Process").expect("in both captures");
-    /// let names = process.standing().into_iter().filter_map(|idx| process.instance(idx)?.name());
+    /// let names = process.in_former_order().into_iter().filter_map(|idx| process.instance(idx)?.name());
     /// let names: Vec<String> = names.collect();
     /// let gone = names.iter().position(|name| name == "svchost#3").expect("the one that is gone");
     /// assert_eq!(names[gone + 1], "svchost#3", "the one that took its name");
