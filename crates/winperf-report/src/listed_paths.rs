@@ -42,7 +42,7 @@ pub fn in_pair(pair: &Pair, listed: &ListedPath, language: Language) -> Option<S
 #[derive(Debug, Default)]
 pub struct KnownPaths {
     paths: Vec<CounterPath>,
-    /// The same ones without their machine, in upper case.
+    /// Paths without their machine, in upper case.
     folded: BTreeSet<String>,
 }
 

@@ -97,7 +97,7 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
     let selected = choices.selected();
     let log = session.library.log.as_ref().map(|log| of_log_query::file(log.log()).0);
     let inside = html! {
-        <ShareDialog {choices} objects={query::objects(session)} progress={progress.told(|prepared| &prepared.facts)}
+        <ShareDialog {choices} objects={query::objects(session)} progress={progress.map_facts(|prepared| &prepared.facts)}
             {explained} explained_count={rows.len()} {topics} {about} values={*values} shown={*shown} saving={*saving} {title}
             has_form={saved::is_drawn(&session.view.timeline)} {log} {on_values} {on_cancelled} {on_asked}
             on_closed={Callback::from(|()| close(DIALOG_ID))} />

@@ -52,7 +52,7 @@ pub fn LogShareModal(LogShareModalProps { session, log, on_closed }: &LogShareMo
     let on_asked = Callback::from(move |wish| flow.hand_over(wish));
     let inside = html! {
         <ShareDialog {choices} is_log=true file={of_log::file(log.log()).0}
-            progress={progress.told(|prepared| &prepared.facts)} {explained} explained_count={paths.len()} {topics} {about} {title}
+            progress={progress.map_facts(|prepared| &prepared.facts)} {explained} explained_count={paths.len()} {topics} {about} {title}
             has_form={saved::is_drawn(&session.view.timeline)} {on_asked} on_closed={Callback::from(|()| close(DIALOG_ID))} />
     };
     html! { <Modal id={DIALOG_ID} labelled_by={TITLE_ID} {selected} {inside} {on_closed} /> }

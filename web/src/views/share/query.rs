@@ -180,7 +180,7 @@ impl<T> Progress<T> {
     }
 
     /// Returns the progress with the facts about the content in its place.
-    pub fn told(self, facts: fn(&T) -> &Shared<Facts>) -> Progress<Shared<Facts>> {
+    pub fn map_facts(self, facts: fn(&T) -> &Shared<Facts>) -> Progress<Shared<Facts>> {
         match self {
             Self::Examining => Progress::Examining,
             Self::Large(bytes) => Progress::Large(bytes),
