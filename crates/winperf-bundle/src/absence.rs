@@ -7,7 +7,7 @@
 
 use alloc::borrow::ToOwned;
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -189,6 +189,23 @@ impl Absence {
             ("", "") => "counter sets".to_owned(),
             ("", service) => format!("service {service}"),
             (name, _) => name.to_owned(),
+        }
+    }
+
+    /// Returns the absence without names of services and files; the object keeps its title index.
+    #[must_use]
+    pub fn without_names(&self) -> Self {
+        let (object, names) = (self.object, Names::default());
+        let name = |object: TitleIndex| {
+            names.titles().name(object).map_or_else(|| object.to_string(), ToString::to_string)
+        };
+        let (service, library) = (String::new(), String::new());
+        Self {
+            reason: self.reason.clone(),
+            object,
+            name: object.map(name).unwrap_or_default(),
+            service,
+            library,
         }
     }
 }

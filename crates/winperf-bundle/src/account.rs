@@ -12,7 +12,6 @@ mod renumbered;
 mod statement;
 mod text;
 
-use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -20,12 +19,11 @@ use alloc::vec::Vec;
 
 use winperf::findings::Severity;
 use winperf::pair::Age;
-use winperf::{Assumed, Capture, Names, Pair};
+use winperf::{Assumed, Capture, Pair};
 use winperf_redact::{AtOnce, Pace, at_once};
 
-use crate::absence::absences;
 use crate::title_lists::CheckedList;
-use crate::{Capturer, Failure, Source};
+use crate::{Capturer, MachineFinding, Source};
 
 pub use changes::{Change, Changes, Definition, Few, definitions};
 pub use found::{AccountFinding, Problem, SampleBytes};
@@ -95,31 +93,12 @@ impl Account {
         Self { found, assumed: assumed(pair, between), changes, samples }
     }
 
-    /// Adds the objects that are absent, by the facts about the machine.
+    /// Adds the findings about the machine and its title lists, before all others of their severity.
     #[must_use]
-    pub fn with_absent(self, source: &Source, pair: &Pair) -> Self {
+    pub fn with_machine(self, source: &Source, lists: Vec<CheckedList>, pair: &Pair) -> Self {
         let captures: Vec<&Capture> = Age::BOTH.into_iter().filter_map(|age| pair.capture(age)).collect();
-        let absent = absences(source, &captures, pair.names(Age::Newer));
-        let absent = absent.into_iter().map(|absence| Problem::Absent(Box::new(absence)));
-        Self { found: found::merge(absent.collect(), self.found), ..self }
-    }
-
-    /// Adds the findings about title lists, before all others: a broken list can cause any other finding.
-    #[must_use]
-    pub fn with_titles(self, lists: Vec<CheckedList>) -> Self {
-        let list_problems = |CheckedList { file, findings }: CheckedList| {
-            findings.into_iter().map(move |found| Problem::Titles(Box::new((file.clone(), found))))
-        };
-        let odd = lists.into_iter().flat_map(list_problems).collect();
+        let odd = MachineFinding::all(source, lists, &captures, pair.names(Age::Newer));
         Self { found: found::merge(odd, self.found), ..self }
-    }
-
-    /// Adds the failed queries, before all others: the data of failed queries are missing from the captures.
-    #[must_use]
-    pub fn with_failures(self, source: &Source, names: &Names) -> Self {
-        let named = |failure: &Failure| Problem::Failed(Box::new(failure.clone().named(names.titles())));
-        let failed = source.failures.iter().map(named).collect();
-        Self { found: found::merge(failed, self.found), ..self }
     }
 
     /// Adds the programs that took the older and the newer capture, since they determine the returned data.
@@ -154,7 +133,7 @@ impl Account {
         let Some(worst) = self.worst() else { return wording.say(&self.title_of_sound()) };
         let by_name = match &worst.odd {
             Problem::Pair(found) => found.by_name(),
-            Problem::Capture(_) | Problem::Failed(_) | Problem::Absent(_) | Problem::Titles(_) => None,
+            Problem::Capture(_) | Problem::Machine(_) => None,
         };
         let title = by_name.map(|statement| wording.say(&statement));
         let title = title.unwrap_or_else(|| {

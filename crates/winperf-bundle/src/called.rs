@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
+use core::fmt;
 
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
@@ -61,10 +62,11 @@ impl Verdict {
     pub fn leaves_out(&self) -> bool {
         leaves_out(self.event)
     }
+}
 
-    /// Returns the verdict in English.
-    pub fn english(&self) -> String {
-        format!("For the query {}, {}.", self.query, would_log(self.event, self.error))
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "For the query {}, {}.", self.query, would_log(self.event, self.error))
     }
 }
 
@@ -76,18 +78,20 @@ pub fn would_log(event: u32, error: Option<u32>) -> String {
     format!("Windows would log event {event} of Perflib{error}{happened}{out}")
 }
 
-impl DllCall {
-    /// Returns the call and how it was made, in English.
-    pub fn english(&self) -> String {
+impl fmt::Display for DllCall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let service =
             self.service.as_ref().map_or_else(String::new, |name| format!(" of the service {name}"));
-        format!(
+        write!(
+            f,
             "These are replies of {}{service}, called directly without Perflib, each in its own process. \
              The objects are as the DLL wrote them; the capture program added the header of each block.",
             self.library
         )
     }
+}
 
+impl DllCall {
     /// Returns only the parts with plausible contents.
     #[must_use]
     pub(crate) fn vouched(self) -> Self {
@@ -157,6 +161,7 @@ impl Awaited {
 mod tests {
     use super::*;
     use alloc::borrow::ToOwned;
+    use alloc::string::ToString;
 
     #[test]
     fn an_instance_is_taken_out_of_a_condition_unless_every_machine_has_it() {
@@ -183,11 +188,11 @@ mod tests {
     fn a_verdict_says_the_event_and_what_it_costs() {
         let verdict = |event, error| Verdict { query: "10006".to_owned(), event, error };
         assert_eq!(
-            verdict(1014, Some(21)).english(),
+            verdict(1014, Some(21)).to_string(),
             "For the query 10006, Windows would log event 1014 of Perflib with error 21 (its Collect returned an error) \
              and discard the reply."
         );
-        assert!(verdict(1016, None).english().ends_with("and accept it anyway."));
+        assert!(verdict(1016, None).to_string().ends_with("and accept it anyway."));
         let odd = DllCall {
             verdicts: alloc::vec![
                 verdict(1003, None),

@@ -80,6 +80,7 @@ mod limits;
 #[cfg(feature = "logs")]
 mod logs;
 mod looker;
+mod machine;
 mod manifest;
 pub mod markdown;
 mod meter;
@@ -109,6 +110,7 @@ pub use logs::{
     sample_of_log, titles_of_log,
 };
 pub use looker::{ACCOUNTS, Capturer};
+pub use machine::MachineFinding;
 pub use manifest::Manifest;
 pub use open::{open, open_within};
 pub use pack::{

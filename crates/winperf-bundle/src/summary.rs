@@ -31,9 +31,9 @@ pub(crate) async fn text(
         }
     };
     pace.rest(0).await;
-    let account = Account::gathered(&pair, between, pace).await.with_absent(&manifest.source(), &pair);
-    let account = account.with_titles(title_lists::check(titles, Some(manifest)));
-    let account = account.with_failures(&manifest.source(), names);
+    let account = Account::gathered(&pair, between, pace).await;
+    let lists = title_lists::check(titles, Some(manifest));
+    let account = account.with_machine(&manifest.source(), lists, &pair);
     let wording = English { pair: &pair, samples, names };
     let title = account.title(&wording);
     let rest = |out: &mut String| {
@@ -81,17 +81,14 @@ impl Wording for English<'_> {
         match &found.odd {
             Problem::Capture(kind) => kind.to_string(),
             Problem::Pair(found) => found.to_string(),
-            Problem::Failed(failure) => failure.to_string(),
-            Problem::Absent(absence) => absence.to_string(),
-            Problem::Titles(of_list) => of_list.1.kind.to_string(),
+            Problem::Machine(found) => found.to_string(),
         }
     }
 
     fn place(&self, found: &AccountFinding) -> String {
         match &found.odd {
             Problem::Pair(found) => return found.subject(),
-            Problem::Failed(_) | Problem::Absent(_) => return String::new(),
-            Problem::Titles(of_list) => return of_list.1.place(&of_list.0),
+            Problem::Machine(found) => return found.place(),
             Problem::Capture(_) => {}
         }
         let sample = found.seen.last().and_then(|seen| self.samples.get(seen.sample));

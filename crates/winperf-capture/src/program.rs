@@ -192,7 +192,7 @@ fn next_steps(collected: &Collected, order: &Order) -> Vec<&'static str> {
 fn called(machine: &mut ThisOrOther, target: &Target, order: &Order, languages: &[Language]) -> Taken {
     let (collected, called) = direct::collect(machine, target, order, languages);
     if !collected.samples.is_empty() {
-        say(&format!("  {}", called.english()));
+        say(&format!("  {called}"));
     }
     let is_whole = !called.verdicts.iter().any(Verdict::leaves_out);
     Taken { collected, source: Source { called: Some(called), ..Source::default() }, is_whole }

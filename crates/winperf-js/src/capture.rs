@@ -8,9 +8,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use winperf::diagnosis;
 use winperf::findings::Severity;
 use winperf::{Assumption, Capture, Leaf, LeafKind, Names, Place, Titles, TooManyTitles};
-use winperf_bundle::Failure;
-use winperf_bundle::absence::{Absence, absences};
-use winperf_bundle::{Manifest, Member, TitleKind, TitleList};
+use winperf_bundle::{MachineFinding, Manifest, Member, TitleKind, TitleList};
 use winperf_redact::Level;
 use winperf_report::documents::log::InLog;
 use winperf_report::documents::{self, FileFindings, Findings, Source, Tree};
@@ -116,7 +114,7 @@ impl OpenCapture {
     /// None that a capture causes.
     #[wasm_bindgen(getter)]
     pub fn absent(&self) -> Result<JsValue, JsValue> {
-        plain(&documents::absent(&self.absences()))
+        plain(&documents::absent(&self.machine()))
     }
 
     /// Returns the queries that failed when the captures were taken, according to the bundle.
@@ -125,7 +123,7 @@ impl OpenCapture {
     /// None that a capture causes.
     #[wasm_bindgen(getter)]
     pub fn failed(&self) -> Result<JsValue, JsValue> {
-        plain(&documents::failed(&self.failures()))
+        plain(&documents::failed(&self.machine()))
     }
 
     /// Values that are assumed instead of those in the file.
@@ -178,8 +176,7 @@ impl OpenCapture {
         let source = self.origin.source();
         let of_file = FileFindings {
             called: source.called.as_ref(),
-            failed: &self.failures(),
-            absent: &self.absences(),
+            machine: &self.machine(),
             pair: &[],
             in_log: self.in_log.as_ref(),
         };
@@ -209,13 +206,8 @@ impl OpenCapture {
         }
     }
 
-    fn failures(&self) -> Vec<Failure> {
-        let named = |failure: Failure| failure.named(self.names.titles());
-        self.origin.source().failures.into_iter().map(named).collect()
-    }
-
-    fn absences(&self) -> Vec<Absence> {
-        absences(&self.origin.source(), &[&self.capture], &self.names)
+    fn machine(&self) -> Vec<MachineFinding> {
+        MachineFinding::all(&self.origin.source(), Vec::new(), &[&self.capture], &self.names)
     }
 
     fn words(&self) -> Words<'_> {

@@ -59,17 +59,14 @@ impl Wording for PairWords<'_> {
         match &found.odd {
             Problem::Capture(kind) => kind.say(self.language),
             Problem::Pair(found) => found.say(self.language),
-            Problem::Failed(failure) => failure.say(self.language),
-            Problem::Absent(absence) => absence.say(self.language),
-            Problem::Titles(of_list) => of_list.1.kind.say(self.language),
+            Problem::Machine(found) => found.say(self.language),
         }
     }
 
     fn place(&self, found: &AccountFinding) -> String {
         match &found.odd {
             Problem::Pair(found) => return found.subject(),
-            Problem::Failed(_) | Problem::Absent(_) => return String::new(),
-            Problem::Titles(of_list) => return of_list.1.place(&of_list.0),
+            Problem::Machine(found) => return found.place(),
             Problem::Capture(_) => {}
         }
         let age = found.seen.last().map_or(Age::Newer, |seen| self.age(seen.sample));
@@ -104,7 +101,7 @@ pub fn rows_of_worst(pair: &Pair, account: &Account) -> Vec<u64> {
 pub fn rows_of(pair: &Pair, found: &AccountFinding) -> Vec<u64> {
     match &found.odd {
         Problem::Pair(of_pair) => rows_of_pair(pair, &of_pair.kind, found.place),
-        Problem::Failed(_) | Problem::Absent(_) | Problem::Titles(_) => Vec::new(),
+        Problem::Machine(_) => Vec::new(),
         Problem::Capture(_) => {
             let spoken = PairWords::new(pair, Language::default());
             let age = found.seen.last().map_or(Age::Newer, |seen| spoken.age(seen.sample));

@@ -3,70 +3,37 @@
 //! Redaction moves nothing, so findings keep their places in the copies; names that are no longer in the copies are
 //! left out.
 
-use winperf::findings::{Finding, PairFinding};
+use winperf::findings::{Diagnostic, Finding, PairFinding};
 use winperf::pair::{Age, Pair};
-use winperf::{Names, TitleIndex};
-use winperf_bundle::Failure;
-use winperf_bundle::absence::Absence;
-use winperf_bundle::title_lists::OddTitles;
+use winperf_bundle::{Failure, MachineFinding};
 
 use crate::account::{Account, Problem};
 
-/// Name of a title list in a text without the name of its file.
-const TITLE_LIST: &str = "titles";
+/// Returns a finding about the machine with the names of the copies.
+pub fn machine_finding(account: &Account, original: &MachineFinding) -> MachineFinding {
+    let known = account.found.iter().filter_map(|found| match &found.odd {
+        Problem::Machine(found) if is_copy(found, original) => Some(&**found),
+        _ => None,
+    });
+    // A query that was left out is identified by the rest.
+    let is_left_out = |known: &&MachineFinding| matches!(known, MachineFinding::Failed(failure) if failure.query.is_empty());
+    known.min_by_key(is_left_out).map_or_else(|| original.without_names(), MachineFinding::clone)
+}
 
-/// Returns a failed query with the names of the copies.
-pub fn failure(account: &Account, original: &Failure) -> Failure {
+fn is_copy(copy: &MachineFinding, original: &MachineFinding) -> bool {
     let key = |failure: &Failure| (failure.cause.code(), failure.sample, failure.services.len());
-    let is_it = |other: &&Failure| key(other) == key(original);
-    let mut known = account.found.iter().filter_map(|found| match &found.odd {
-        Problem::Failed(failure) => Some(&**failure),
-        _ => None,
-    });
-    // A query for objects is kept; one that was left out is identified by the rest.
-    let same = known.clone().find(|other| is_it(other) && other.query == original.query);
-    let same = same.or_else(|| known.find(|other| is_it(other) && other.query.is_empty()));
-    same.map_or_else(|| original.without_names(), Failure::clone)
-}
-
-/// Returns an absent object with the names of the copies.
-pub fn absence(account: &Account, original: &Absence) -> Absence {
-    let key = |absence: &Absence| (absence.reason.code(), absence.object);
-    let mut known = account.found.iter().filter_map(|found| match &found.odd {
-        Problem::Absent(absence) => Some(&**absence),
-        _ => None,
-    });
-    let same = known.find(|other| key(other) == key(original));
-    same.map_or_else(|| nameless_absence(original), Absence::clone)
-}
-
-/// Returns the absence without names of services and files; the object keeps its title index.
-pub fn nameless_absence(absence: &Absence) -> Absence {
-    let name = |object: TitleIndex| {
-        Names::default().titles().name(object).map_or_else(|| object.to_string(), str::to_owned)
-    };
-    Absence {
-        name: absence.object.map(name).unwrap_or_default(),
-        service: String::new(),
-        library: String::new(),
-        ..absence.clone()
+    match (copy, original) {
+        (MachineFinding::Failed(copy), MachineFinding::Failed(original)) => {
+            key(copy) == key(original) && (copy.query == original.query || copy.query.is_empty())
+        }
+        (MachineFinding::Titles(_, copy), MachineFinding::Titles(_, original)) => {
+            (copy.kind.code(), copy.bytes()) == (original.kind.code(), original.bytes())
+        }
+        (MachineFinding::Absent(copy), MachineFinding::Absent(original)) => {
+            (copy.reason.code(), copy.object) == (original.reason.code(), original.object)
+        }
+        _ => false,
     }
-}
-
-/// Returns a finding about a title list and the name of its file, with the names of the copies.
-pub fn titles(account: &Account, original: &OddTitles) -> (String, OddTitles) {
-    let key = |odd: &OddTitles| (odd.kind.code(), odd.offset, odd.length);
-    let mut known = account.found.iter().filter_map(|found| match &found.odd {
-        Problem::Titles(of_list) => Some(&**of_list),
-        _ => None,
-    });
-    let same = known.find(|(_, other)| key(other) == key(original));
-    same.map_or_else(|| nameless_titles(original), Clone::clone)
-}
-
-/// Returns a finding about a title list without its texts and the name of its file.
-pub fn nameless_titles(odd: &OddTitles) -> (String, OddTitles) {
-    (TITLE_LIST.to_owned(), odd.without_texts())
 }
 
 /// Returns the findings about a copy, compared with the other copy if there are two.

@@ -207,9 +207,8 @@ impl SharedCaptures {
         };
         // A provider may write the name of its machine into its titles.
         let pair = pair.renamed(|names| Names::new(redacted.titles(names.titles()), names.code_pages()));
-        let account = Account::gathered(&pair, &[], pace).await.with_absent(&told.machine, &pair);
-        let account = account.with_titles(told.checked_titles());
-        let account = account.with_failures(&told.machine, pair.names(Age::Newer));
+        let account = Account::gathered(&pair, &[], pace).await;
+        let account = account.with_machine(&told.machine, told.checked_titles(), &pair);
         let account = account.with_lookers([told.older_looker.as_ref(), told.machine.looker.as_ref()]);
         Self { pair, account, summary, level, told }
     }

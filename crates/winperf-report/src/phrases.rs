@@ -34,7 +34,10 @@ use winperf_log::Run;
 
 use crate::explain::sort::ValueKind;
 use crate::language::Language;
+use winperf_bundle::absence::Absence;
 pub use winperf_bundle::account::FoundInPair;
+use winperf_bundle::title_lists::OddTitlesKind;
+use winperf_bundle::{Failure, MachineFinding};
 
 /// A message that can be written in a language.
 ///
@@ -80,6 +83,23 @@ where
         match language {
             Language::English => SayIn::<English>::say_in(self),
             Language::Japanese => SayIn::<Japanese>::say_in(self),
+        }
+    }
+}
+
+impl<L> SayIn<L> for MachineFinding
+where
+    Failure: SayIn<L, Output = String>,
+    OddTitlesKind: SayIn<L, Output = String>,
+    Absence: SayIn<L, Output = String>,
+{
+    type Output = String;
+
+    fn say_in(&self) -> String {
+        match self {
+            Self::Failed(failure) => failure.say_in(),
+            Self::Titles(_, found) => found.kind.say_in(),
+            Self::Absent(absence) => absence.say_in(),
         }
     }
 }

@@ -2,14 +2,12 @@
 //!
 //! It is Markdown that is also readable as plain text: texts of a capture are in backticks.
 
-use winperf::findings::{Finding, PairFinding, PairFindingKind, WrongByName};
+use winperf::findings::{Diagnostic, Finding, PairFinding, PairFindingKind, WrongByName};
 use winperf::pair::{Age, Pair};
 use winperf::{Capture, Names, Place};
-use winperf_bundle::Failure;
-use winperf_bundle::absence::Absence;
+use winperf_bundle::MachineFinding;
 use winperf_bundle::account::{FoundInPair, Statement, capitalized, values_by_name};
 use winperf_bundle::guide::{Block, Guide};
-use winperf_bundle::title_lists::OddTitles;
 
 use crate::account::{Problem, rows_of_pair};
 use crate::copies;
@@ -36,12 +34,8 @@ pub enum Topic<'a> {
     Capture(Age, &'a Finding),
     /// A finding of both captures together.
     Pair(&'a PairFinding),
-    /// A query that failed.
-    Failed(&'a Failure),
-    /// An object that is absent.
-    Absent(&'a Absence),
-    /// A finding about a title list.
-    Titles(&'a OddTitles),
+    /// A finding about the machine.
+    Machine(&'a MachineFinding),
 }
 
 /// Writes a paragraph about a finding of shared captures; without a finding, the title of a text about them.
@@ -57,9 +51,7 @@ pub fn markdown(subject: &Subject<'_>, topic: Topic<'_>, link: &str) -> String {
         }
         Topic::Capture(age, finding) => reply.describe_original(age, finding),
         Topic::Pair(finding) => reply.describe_original_pair(finding),
-        Topic::Failed(failure) => reply.describe_failure(&copies::failure(subject.account, failure)),
-        Topic::Absent(absence) => reply.describe_absence(&copies::absence(subject.account, absence)),
-        Topic::Titles(odd) => reply.describe_titles(&copies::titles(subject.account, odd)),
+        Topic::Machine(found) => reply.describe_machine(&copies::machine_finding(subject.account, found)),
     }
 }
 
@@ -81,9 +73,7 @@ pub fn without_names(
         Topic::Worst => format!("{}\n", reply.paragraph(Vec::new(), "").trim_end()),
         Topic::Capture(age, finding) => reply.describe_original(age, finding),
         Topic::Pair(finding) => reply.describe_original_pair(finding),
-        Topic::Failed(failure) => reply.describe_failure(&failure.without_names()),
-        Topic::Absent(absence) => reply.describe_absence(&copies::nameless_absence(absence)),
-        Topic::Titles(odd) => reply.describe_titles(&copies::nameless_titles(odd)),
+        Topic::Machine(found) => reply.describe_machine(&found.without_names()),
     }
 }
 
@@ -177,25 +167,14 @@ impl<'a> Reply<'a> {
         self.paragraph(sentences, finding.kind.code())
     }
 
-    /// Returns a query that failed.
-    fn describe_failure(&self, failure: &Failure) -> String {
-        let said = capitalized(&text(&failure.say(self.language)));
-        self.paragraph(vec![format!("{said}{}", self.stop())], Failure::CODE)
-    }
-
-    /// Returns an absent object, with the reason.
-    fn describe_absence(&self, absence: &Absence) -> String {
-        let said = capitalized(&text(&absence.say(self.language)));
-        self.paragraph(vec![format!("{said}{}", self.stop())], absence.reason.code())
-    }
-
-    /// Returns the finding about the title list in a file.
-    fn describe_titles(&self, (file, found): &(String, OddTitles)) -> String {
-        let said = text(&found.kind.say(self.language));
-        self.paragraph(
-            vec![format!("{}: {said}{}", code(&found.place(file)), self.stop())],
-            found.kind.code(),
-        )
+    /// Returns a finding about the machine.
+    fn describe_machine(&self, found: &MachineFinding) -> String {
+        let said = text(&found.say(self.language));
+        let said = match found.place() {
+            place if place.is_empty() => capitalized(&said),
+            place => format!("{}: {said}", code(&place)),
+        };
+        self.paragraph(vec![format!("{said}{}", self.stop())], found.code())
     }
 
     /// Returns the end of a sentence.
@@ -215,9 +194,7 @@ impl<'a> Reply<'a> {
                 let finding = pair.findings().into_iter().find(is_it)?;
                 return Some(self.describe_pair_finding(pair, &finding));
             }
-            Problem::Failed(failure) => return Some(self.describe_failure(failure)),
-            Problem::Absent(absence) => return Some(self.describe_absence(absence)),
-            Problem::Titles(of_list) => return Some(self.describe_titles(of_list)),
+            Problem::Machine(found) => return Some(self.describe_machine(found)),
             Problem::Capture(kind) => *kind,
         };
         let ages = Age::BOTH.into_iter().rev();

@@ -38,7 +38,7 @@ pub(crate) fn describe_problem(problem: &Problem, language: Language) -> Option<
     match problem {
         Problem::Capture(kind) => Some(describe_finding(kind, language)),
         Problem::Pair(found) => Some(describe_pair_finding(found, language)),
-        Problem::Failed(_) | Problem::Absent(_) | Problem::Titles(_) => None,
+        Problem::Machine(_) => None,
     }
 }
 

@@ -7,7 +7,7 @@ use crate::state::Session;
 use crate::state::examined::{Examination, Examined};
 use crate::state::found::AllFindings;
 #[cfg(test)]
-use crate::state::found::{CaptureFindings, MachineFinding};
+use crate::state::found::{CaptureFindings, MachineRow};
 use crate::state::paired::Paired;
 use crate::state::search_state::SearchState;
 use crate::state::side::Side;
@@ -119,7 +119,7 @@ impl Examined {
         let each = Both::from_fn(|side| {
             captures.capture(side).map(|capture| examine(side, capture)).unwrap_or_default()
         });
-        let found = AllFindings::new(MachineFinding::all(paired.as_ref(), lists), each, paired.as_ref());
+        let found = AllFindings::new(MachineRow::all(paired.as_ref(), lists), each, paired.as_ref());
         Self { paired, found: Shared::new(found) }
     }
 }

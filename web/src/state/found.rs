@@ -4,14 +4,15 @@ mod alike;
 mod of_capture;
 mod of_machine;
 
-use winperf::findings::{Finding, Severity};
+use winperf::findings::{Diagnostic, Finding, Severity};
+use winperf_bundle::MachineFinding;
 use winperf_bundle::absence::Absence;
 
 use crate::shared::Shared;
 use crate::state::both::Both;
 use crate::state::found::alike::Alike;
 pub use crate::state::found::of_capture::{Blaming, CaptureFindings, SEVERITIES, blamed};
-pub use crate::state::found::of_machine::MachineFinding;
+pub use crate::state::found::of_machine::MachineRow;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::title_list::TitleList;
@@ -20,7 +21,7 @@ use crate::state::title_list::TitleList;
 /// pair; the same finding about the same structure in A and B is one row.
 #[derive(Debug, Default)]
 pub struct AllFindings {
-    of_machine: Vec<MachineFinding>,
+    of_machine: Vec<MachineRow>,
     of_captures: Both<CaptureFindings>,
     alike: Alike,
     /// Severity of each finding about the pair.
@@ -58,7 +59,7 @@ impl About {
 impl AllFindings {
     /// Returns all findings: about the machine, in A, in B, and about the pair.
     pub fn new(
-        of_machine: Vec<MachineFinding>,
+        of_machine: Vec<MachineRow>,
         of_captures: Both<CaptureFindings>,
         paired: Option<&Paired>,
     ) -> Self {
@@ -78,7 +79,7 @@ impl AllFindings {
     /// recomputed from the copies, and findings about a capture are those of its copy.
     pub(super) fn handed(
         &self,
-        of_machine: impl Fn(&MachineFinding) -> MachineFinding,
+        of_machine: impl Fn(&MachineRow) -> MachineRow,
         of_copy: impl Fn(Side) -> Vec<Finding>,
     ) -> Self {
         Self {
@@ -90,7 +91,7 @@ impl AllFindings {
     }
 
     /// Returns the finding about the machine at a position.
-    pub fn machine_finding(&self, idx: usize) -> Option<&MachineFinding> {
+    pub fn machine_finding(&self, idx: usize) -> Option<&MachineRow> {
         self.of_machine.get(idx)
     }
 
@@ -129,7 +130,7 @@ impl AllFindings {
     /// Returns the indices of the findings about the machine of a severity.
     fn about_machine(&self, severity: Severity) -> impl Iterator<Item = usize> + '_ {
         let all = self.of_machine.iter().enumerate();
-        all.filter(move |(_, odd)| odd.severity() == severity).map(|(idx, _)| idx)
+        all.filter(move |(_, odd)| odd.found.severity() == severity).map(|(idx, _)| idx)
     }
 
     /// Returns the indices of the findings about the pair with a severity.
@@ -196,7 +197,7 @@ impl AllFindings {
 
     /// Returns the position of a finding about the machine in the list of all findings.
     pub fn row_of_machine(&self, idx: usize) -> Option<usize> {
-        let severity = self.of_machine.get(idx)?.severity();
+        let severity = self.of_machine.get(idx)?.found.severity();
         let before = self.about_machine(severity).take_while(|other| *other < idx).count();
         Some(self.worse_than(severity) + before)
     }
@@ -204,7 +205,7 @@ impl AllFindings {
     /// Returns the position of an absent object in the list of all findings, found by its absence.
     pub fn row_of_absent(&self, is_it: impl Fn(&Absence) -> bool) -> Option<usize> {
         let is_it =
-            |found: &MachineFinding| matches!(found, MachineFinding::Absent(absence) if is_it(absence));
+            |row: &MachineRow| matches!(&row.found, MachineFinding::Absent(absence) if is_it(absence));
         self.row_of_machine(self.of_machine.iter().position(is_it)?)
     }
 

@@ -8,7 +8,7 @@ use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::both::Both;
 use crate::state::examined::Examined;
-use crate::state::found::MachineFinding;
+use crate::state::found::MachineRow;
 use crate::state::library::Library;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
@@ -29,7 +29,7 @@ impl Session {
         let copies = Both::from_fn(|side| copied.capture(is_paired(side)?).cloned());
         let naming = Shared::new(Naming { names: handed.pair.names(Age::Newer).clone() });
         let found = self.found().handed(
-            |odd| redact_machine_finding(odd, handed),
+            |odd| MachineRow { found: copies::machine_finding(&handed.account, &odd.found), ..*odd },
             |side| paired.age(side).map(|age| copies::findings(&handed.pair, age)).unwrap_or_default(),
         );
         let mut copy = Self {
@@ -46,17 +46,5 @@ impl Session {
         copy.answers.put(Question::Examination(copy.examination()), Answer::Examination(examined));
         copy.view.subject = Some(copy.examination());
         Some(copy)
-    }
-}
-
-/// Returns the findings about the machine, without names replaced by redaction.
-fn redact_machine_finding(odd: &MachineFinding, handed: &SharedCaptures) -> MachineFinding {
-    match odd {
-        MachineFinding::Failed(failure) => MachineFinding::Failed(copies::failure(&handed.account, failure)),
-        MachineFinding::Absent(absence) => MachineFinding::Absent(copies::absence(&handed.account, absence)),
-        MachineFinding::Titles(_, list, odd) => {
-            let (file, odd) = copies::titles(&handed.account, odd);
-            MachineFinding::Titles(file, *list, odd)
-        }
     }
 }

@@ -9,7 +9,7 @@ use crate::shared::Shared;
 use crate::state::both::Both;
 use crate::state::document::Document;
 use crate::state::examined::{Examination, Examined};
-use crate::state::found::{AllFindings, CaptureFindings, MachineFinding};
+use crate::state::found::{AllFindings, CaptureFindings, MachineRow};
 use crate::state::paired::Paired;
 use crate::state::pairing::Pairing;
 use crate::state::side::Side;
@@ -25,7 +25,7 @@ pub(super) async fn examined(examination: &Examination) -> Examined {
     let paired = examination.paired(&slices).await;
     let a = examination.findings(Side::A, &slices).await;
     let b = examination.findings(Side::B, &slices).await;
-    let of_machine = MachineFinding::all(paired.as_ref(), &examination.lists);
+    let of_machine = MachineRow::all(paired.as_ref(), &examination.lists);
     slices.rest().await;
     let found = AllFindings::new(of_machine, Both { a, b }, paired.as_ref());
     Examined { paired, found: Shared::new(found) }

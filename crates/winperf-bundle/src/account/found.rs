@@ -2,7 +2,6 @@
 
 use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
-use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -14,9 +13,7 @@ use winperf::{Capture, Names, Pair, Place, order};
 use winperf_redact::Pace;
 
 use super::FoundInPair;
-use crate::absence::Absence;
-use crate::failure::Failure;
-use crate::title_lists::OddTitles;
+use crate::MachineFinding;
 
 /// A finding about a pair, a sample, or the same place in several samples.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,12 +35,8 @@ pub enum Problem {
     Capture(FindingKind),
     /// About two samples together.
     Pair(Box<FoundInPair>),
-    /// About a query that failed when they were captured.
-    Failed(Box<Failure>),
-    /// About an object that is not in them.
-    Absent(Box<Absence>),
-    /// About a title list that came with them: its file, and the finding.
-    Titles(Box<(String, OddTitles)>),
+    /// About their machine.
+    Machine(Box<MachineFinding>),
 }
 
 /// Bytes of a sample.
@@ -62,9 +55,7 @@ impl AccountFinding {
         match &self.odd {
             Problem::Capture(kind) => kind,
             Problem::Pair(found) => &**found,
-            Problem::Failed(failure) => &**failure,
-            Problem::Absent(absence) => &**absence,
-            Problem::Titles(of_list) => &of_list.1,
+            Problem::Machine(found) => &**found,
         }
     }
 
@@ -198,9 +189,11 @@ fn locate(finding: &Finding, sample: usize) -> SampleBytes {
 }
 
 /// Sorts findings about the machine before all others of their severity, since they explain missing data elsewhere.
-pub(super) fn merge(odd: Vec<Problem>, found: Vec<AccountFinding>) -> Vec<AccountFinding> {
-    let machine_finding =
-        |odd| AccountFinding { odd, place: Place::DataBlock, seen: Vec::new(), cause: None };
+pub(super) fn merge(odd: Vec<MachineFinding>, found: Vec<AccountFinding>) -> Vec<AccountFinding> {
+    let machine_finding = |found| {
+        let odd = Problem::Machine(Box::new(found));
+        AccountFinding { odd, place: Place::DataBlock, seen: Vec::new(), cause: None }
+    };
     let odd: Vec<AccountFinding> = odd.into_iter().map(machine_finding).collect();
     let mut ordered: Vec<AccountFinding> = Vec::with_capacity(found.len() + odd.len());
     // New place of each finding: after findings about the machine with the same or a worse severity.

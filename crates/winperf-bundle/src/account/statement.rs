@@ -10,7 +10,6 @@ use winperf::Assumed;
 use winperf_redact::Level;
 
 use super::{Change, Definition, Few, Renumbered};
-use crate::called::Verdict;
 use crate::{Awaited, Capturer, DllCall, Manifest, Source};
 
 /// A sentence of a text about captures.
@@ -289,8 +288,8 @@ fn came(awaited: &Awaited) -> String {
 
 /// Returns the sentences about the call without Perflib and about the events that Windows would log.
 fn told_of_call(called: &DllCall) -> String {
-    let verdicts = called.verdicts.iter().map(Verdict::english);
-    let sentences: Vec<String> = core::iter::once(called.english()).chain(verdicts).collect();
+    let verdicts = called.verdicts.iter().map(ToString::to_string);
+    let sentences: Vec<String> = core::iter::once(called.to_string()).chain(verdicts).collect();
     sentences.join(" ")
 }
 
@@ -327,11 +326,4 @@ fn who(looker: &Capturer) -> Option<String> {
         (None, Some(false)) => ", not a member of Performance Monitor Users",
     });
     Some(who)
-}
-
-impl Statement {
-    /// Returns the sentence in English, for callers without a language setting.
-    pub fn english(&self) -> String {
-        self.to_string()
-    }
 }

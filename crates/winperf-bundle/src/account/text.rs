@@ -195,9 +195,7 @@ impl<W: Wording, R> Text<'_, W, R> {
         let severity = self.wording.severity(found.severity());
         let said = text(&self.wording.describe(found));
         let place = match self.wording.place(found) {
-            place if place.is_empty() || !matches!(found.odd, Problem::Capture(_) | Problem::Titles(_)) => {
-                String::new()
-            }
+            place if place.is_empty() || matches!(found.odd, Problem::Pair(_)) => String::new(),
             place => format!("{}: ", text(&place)),
         };
         format!("**{}:** {place}{said}{} (`{}`).", capitalized(severity), self.follows(found), found.code())

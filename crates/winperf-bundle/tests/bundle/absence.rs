@@ -457,7 +457,7 @@ fn a_bundle_keeps_what_was_found_out_and_its_account_begins_with_the_reason() {
     let known = open(packed.bytes).unwrap().manifest.unwrap().source();
     assert_eq!(known.registrations.as_ref().unwrap().services, [missing]);
     let pair = Pair::single(capture);
-    let account = Account::new(&pair).with_absent(&known, &pair);
+    let account = Account::new(&pair).with_machine(&known, Vec::new(), &pair);
     assert_eq!(account.found[0].code(), "library-missing");
     let looked = Statement::Looked(Looked::from_source(&known)).to_string();
     assert_eq!(looked, "Captured: query Global, by a 64-bit program.");

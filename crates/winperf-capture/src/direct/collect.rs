@@ -244,7 +244,7 @@ impl Asking<'_> {
     /// Notes and reports an event, once for a query.
     fn log(&mut self, verdict: Verdict) {
         if !self.called.verdicts.contains(&verdict) {
-            self.machine.say(&verdict.english());
+            self.machine.say(&verdict.to_string());
             self.called.verdicts.push(verdict);
         }
     }

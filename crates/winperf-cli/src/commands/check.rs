@@ -10,9 +10,8 @@ use anyhow::{Result, bail};
 use winperf::diagnosis::consequences;
 use winperf::findings::{Diagnostic, Finding, Mistake, PairFindingKind, Severity};
 use winperf::{Capture, Names, Pair};
-use winperf_bundle::absence::{Absence, absences};
 use winperf_bundle::title_lists::{self, CheckedList};
-use winperf_bundle::{DllCall, Failure, Manifest, OpenedLog, TitleList};
+use winperf_bundle::{DllCall, MachineFinding, Manifest, OpenedLog, TitleList};
 use winperf_log::{AnyLog, Note, NoteKind};
 use winperf_report::account::Statement;
 use winperf_report::documents::log::InLog;
@@ -81,8 +80,7 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
                     let of_capture =
                         Findings::new(&input.file, words, findings).with(documents::FileFindings {
                             called: of_file.called.as_ref(),
-                            failed: &of_file.failed,
-                            absent: &of_file.absent,
+                            machine: &of_file.machine,
                             pair: &of_file.pair,
                             in_log: input.in_log.as_ref(),
                         });
@@ -103,23 +101,15 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
                 let odd = problems_of(&inputs, &of_files, file, busy.percent());
                 write_notes(out, &inputs, (file, notes), &odd)?;
             }
-            // Failed queries come first because their data are missing from the captures, then title lists because a
-            // damaged list can cause any other finding, then absent objects because they explain what is missing
-            // elsewhere.
             for (input, of_file) in inputs.captures.iter().zip(&of_files) {
-                let file = input::shown(&input.origin.path);
-                for failure in &of_file.failed {
-                    write_line(out, &file, failure, &failure.say(language()))?;
-                }
-                of_file.titles.iter().try_for_each(|list| write_titles(out, list))?;
-                write_absent(out, input, &of_file.absent, |severity| severity != Severity::Info)?;
+                write_machine(out, input, &of_file.machine, |found| !is_absent_info(found))?;
                 write_pair(out, input, of_file, |severity| severity != Severity::Info)?;
             }
             for ((input, words, findings), of_file) in checked.iter().zip(&of_files) {
                 write_text(out, input, words, findings, *explain)?;
                 write_ids_in_names(out, input)?;
                 write_called(out, input, of_file.called.as_ref())?;
-                write_absent(out, input, &of_file.absent, |severity| severity == Severity::Info)?;
+                write_machine(out, input, &of_file.machine, is_absent_info)?;
                 write_pair(out, input, of_file, |severity| severity == Severity::Info)?;
                 if checked.len() == 1 {
                     write_next(out, input, findings)?;
@@ -140,11 +130,10 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
     fn severities<T: Diagnostic>(findings: &[T]) -> impl Iterator<Item = Severity> {
         findings.iter().map(Diagnostic::severity)
     }
-    let lists = of_files.iter().flat_map(|of_file| &of_file.titles).chain(&alone);
     let of_captures = checked.iter().flat_map(|(_, _, findings)| severities(findings));
     let all = of_captures
-        .chain(lists.flat_map(|list| severities(&list.findings)))
-        .chain(of_files.iter().flat_map(|of_file| severities(&of_file.failed)))
+        .chain(alone.iter().flat_map(|list| severities(&list.findings)))
+        .chain(of_files.iter().flat_map(|of_file| severities(&of_file.machine)))
         .chain(inputs.notes.iter().flat_map(|(_, notes)| severities(notes)));
     let is_damaged = all.max() == Some(Severity::Error);
     Ok(inputs.status(if is_damaged { Status::FoundErrors } else { Status::Success }))
@@ -171,14 +160,31 @@ fn write_titles(out: &mut dyn Write, list: &CheckedList) -> Result<()> {
     findings.try_for_each(|found| write_line(out, &list.file, found, &found.kind.say(language())))
 }
 
-fn write_absent(
+/// Writes the findings about the machine of a file.
+fn write_machine(
     out: &mut dyn Write,
     input: &Input,
-    absent: &[Absence],
-    include: impl Fn(Severity) -> bool,
+    found: &[MachineFinding],
+    include: impl Fn(&MachineFinding) -> bool,
 ) -> Result<()> {
-    let mut included = absent.iter().filter(|absence| include(absence.severity()));
-    included.try_for_each(|absence| write_line(out, &input.file, absence, &absence.say(language())))
+    for found in found.iter().filter(|found| include(found)) {
+        let file = match found {
+            MachineFinding::Failed(_) => &input::shown(&input.origin.path),
+            MachineFinding::Titles(file, _) => file,
+            MachineFinding::Absent(_) => &input.file,
+        };
+        write_line(out, file, found, &found.say(language()))?;
+    }
+    Ok(())
+}
+
+/// Returns `true` for an absent object that is worth knowing only after the findings of its capture.
+fn is_absent_info(found: &MachineFinding) -> bool {
+    matches!(found, MachineFinding::Absent(absence) if absence.severity() == Severity::Info)
+}
+
+fn title_findings(list: &CheckedList) -> Findings<'_> {
+    Findings::for_titles(&list.file, &list.findings)
 }
 
 /// Writes the findings about two captures as a pair, under the name of the file that contains both.
@@ -204,20 +210,14 @@ fn describe(found: &FoundInPair) -> String {
     if subject.is_empty() { said } else { format!("{subject}: {said}") }
 }
 
-fn title_findings(list: &CheckedList) -> Findings<'_> {
-    Findings::for_titles(&list.file, &list.findings)
-}
-
 /// Findings about all captures of a file, written with its last capture, in the order of the command line.
 #[derive(Default)]
 struct FileFindings {
     /// DLL whose replies the captures are.
     called: Option<DllCall>,
-    /// Queries that failed when the captures were taken.
-    failed: Vec<Failure>,
-    /// Objects that none of the captures contains.
-    absent: Vec<Absence>,
-    /// Findings about the title lists in the file.
+    /// Findings about the machine, and about the title lists in the file.
+    machine: Vec<MachineFinding>,
+    /// The title lists that have findings.
     titles: Vec<CheckedList>,
     /// Findings about each two neighbouring captures as a pair, the worst first.
     pair: Vec<FoundInPair>,
@@ -259,15 +259,13 @@ impl FileFindings {
         let source = manifest.as_ref().map(Manifest::source).unwrap_or_default();
         let checked = title_lists::check(titles, manifest.as_ref()).into_iter();
         let named = |list: CheckedList| CheckedList { file: input::member(path, &list.file), ..list };
-        let absent = absences(&source, &captures, &input.names);
-        let titles = checked.map(named).collect();
+        let titles: Vec<CheckedList> = checked.map(named).collect();
+        let machine = MachineFinding::all(&source, titles.clone(), &captures, &input.names);
         let ((pair, between), problems) = match log {
             Some((log, busy)) => of_log(log, &input.names, busy),
             None => (neighbour_findings(all), Vec::new()),
         };
-        let named = |failure: Failure| failure.named(input.names.titles());
-        let failed = source.failures.into_iter().map(named).collect();
-        Self { called: source.called, failed, absent, titles, pair, between, problems }
+        Self { called: source.called, machine, titles, pair, between, problems }
     }
 }
 

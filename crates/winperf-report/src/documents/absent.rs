@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use winperf::findings::Diagnostic as _;
+use winperf_bundle::MachineFinding;
 use winperf_bundle::absence::Absence;
 use winperf_bundle::called::DllCall;
 
@@ -34,20 +35,20 @@ impl CalledLibrary {
             event: verdict.event,
             error: verdict.error,
             leaves_out: verdict.leaves_out(),
-            message: verdict.english(),
+            message: verdict.to_string(),
         });
         Self {
             library: called.library.clone(),
             service: called.service.clone(),
             events: events.collect(),
-            message: called.english(),
+            message: called.to_string(),
         }
     }
 }
 
 /// Absent objects, with the reasons, as in `winperf-findings/1`.
-pub fn absent(absent: &[Absence]) -> impl Serialize {
-    absent.iter().map(AbsentObject::new).collect::<Vec<_>>()
+pub fn absent(machine: &[MachineFinding]) -> impl Serialize {
+    AbsentObject::all(machine)
 }
 
 /// An absent object, with the reason.
@@ -65,7 +66,15 @@ pub(super) struct AbsentObject {
 }
 
 impl AbsentObject {
-    pub(super) fn new(absence: &Absence) -> Self {
+    pub(super) fn all(machine: &[MachineFinding]) -> Vec<Self> {
+        let absence = |found: &MachineFinding| match found {
+            MachineFinding::Absent(absence) => Some(Self::new(absence)),
+            _ => None,
+        };
+        machine.iter().filter_map(absence).collect()
+    }
+
+    fn new(absence: &Absence) -> Self {
         Self {
             code: absence.reason.code(),
             severity: absence.severity().name(),

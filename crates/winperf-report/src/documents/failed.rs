@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 use winperf::findings::Diagnostic as _;
-use winperf_bundle::Failure;
 use winperf_bundle::failure::Overcome;
+use winperf_bundle::{Failure, MachineFinding};
 
 /// Queries that failed, as `winperf-findings/1` has them.
-pub fn failed(failures: &[Failure]) -> impl Serialize {
-    failures.iter().map(FailedQuery::new).collect::<Vec<_>>()
+pub fn failed(machine: &[MachineFinding]) -> impl Serialize {
+    FailedQuery::all(machine)
 }
 
 /// A query that failed when the captures were taken.
@@ -37,7 +37,15 @@ pub(super) struct FailedQuery {
 }
 
 impl FailedQuery {
-    pub(super) fn new(failure: &Failure) -> Self {
+    pub(super) fn all(machine: &[MachineFinding]) -> Vec<Self> {
+        let failure = |found: &MachineFinding| match found {
+            MachineFinding::Failed(failure) => Some(Self::new(failure)),
+            _ => None,
+        };
+        machine.iter().filter_map(failure).collect()
+    }
+
+    fn new(failure: &Failure) -> Self {
         let (error, seconds, _) = failure.cause.numbers();
         Self {
             code: Failure::CODE,

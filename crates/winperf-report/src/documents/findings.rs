@@ -3,8 +3,7 @@
 use serde::Serialize;
 use winperf::findings::{Diagnostic, Finding, Mistake};
 use winperf::{Span, diagnosis};
-use winperf_bundle::Failure;
-use winperf_bundle::absence::Absence;
+use winperf_bundle::MachineFinding;
 use winperf_bundle::called::DllCall;
 use winperf_bundle::title_lists::OddTitles;
 use winperf_series::Problem;
@@ -56,10 +55,8 @@ pub struct Findings<'a> {
 pub struct FileFindings<'a> {
     /// DLL that was called without Perflib.
     pub called: Option<&'a DllCall>,
-    /// Queries that failed.
-    pub failed: &'a [Failure],
-    /// Absent objects.
-    pub absent: &'a [Absence],
+    /// Findings about the machine; those about title lists are in documents of their own.
+    pub machine: &'a [MachineFinding],
     /// Findings about the capture and an older one as a pair.
     pub pair: &'a [FoundInPair],
     /// Places of the capture's bytes in the log that it was extracted from.
@@ -90,14 +87,14 @@ impl<'a> Findings<'a> {
     /// Adds what is known of the file of the capture.
     #[must_use]
     pub fn with(mut self, of_file: FileFindings<'_>) -> Self {
-        let FileFindings { called, failed, absent, pair, in_log } = of_file;
+        let FileFindings { called, machine, pair, in_log } = of_file;
         for finding in &mut self.findings {
             finding.log = in_log.map(|log| log.runs_in(finding.offset, finding.length)).unwrap_or_default();
         }
         Self {
             called: called.map(CalledLibrary::new),
-            failed: failed.iter().map(FailedQuery::new).collect(),
-            absent: absent.iter().map(AbsentObject::new).collect(),
+            failed: FailedQuery::all(machine),
+            absent: AbsentObject::all(machine),
             pair: pair.iter().map(FindingMembers::new).collect(),
             ..self
         }

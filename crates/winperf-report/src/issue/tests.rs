@@ -8,7 +8,7 @@ use crate::reply::{self, Topic};
 use winperf::text::AsciiOnly;
 use winperf::{Capture, Names, Pair, Titles};
 use winperf_bundle::failure::Cause;
-use winperf_bundle::{Failure, Source};
+use winperf_bundle::{Failure, MachineFinding, Source};
 use winperf_redact::Level;
 use winperf_synth::counter_type::{PERF_COUNTER_BULK_COUNT, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::titles::multi_sz;
@@ -358,8 +358,8 @@ fn a_query_that_failed_is_the_point_with_its_service_and_its_dll_though_names_ar
         assert!(text.starts_with(&format!("## t{title}")), "{text}");
         assert!(text.contains(&format!("\n\n**Error:** t{said} (`query-failed`).\n")), "{text}");
         assert!(text.contains(&format!("\n- **error** `query-failed`: t{said}\n")), "{text}");
-        let original = origin.machine.failures[0].clone();
-        for topic in [Topic::Worst, Topic::Failed(&original)] {
+        let original = MachineFinding::Failed(origin.machine.failures[0].clone());
+        for topic in [Topic::Worst, Topic::Machine(&original)] {
             assert_eq!(reply::markdown(&subject, topic, ""), format!("T{said}.\n"));
         }
         let page =

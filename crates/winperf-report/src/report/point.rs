@@ -23,7 +23,7 @@ pub(super) fn write(subject: &Subject<'_>, spoken: PairWords<'_>, page: &mut Pag
     };
     let severity = worst.severity();
     let said = match (&worst.odd, spoken.place(worst)) {
-        (Problem::Capture(_) | Problem::Titles(_), place) if !place.is_empty() => {
+        (Problem::Capture(_) | Problem::Machine(_), place) if !place.is_empty() => {
             format!("{place}: {}", describe(subject, spoken, worst))
         }
         _ => describe(subject, spoken, worst),
@@ -73,7 +73,7 @@ fn fields(subject: &Subject<'_>, spoken: PairWords<'_>, found: &AccountFinding) 
             let finding = findings.iter().find(|other| other.kind == *kind && other.place == found.place);
             finding.map(|finding| evidence::capture_fields(pair, age, finding, language)).unwrap_or_default()
         }
-        Problem::Failed(_) | Problem::Absent(_) | Problem::Titles(_) => Vec::new(),
+        Problem::Machine(_) => Vec::new(),
     }
 }
 

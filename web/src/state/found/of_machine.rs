@@ -1,46 +1,23 @@
 //! Findings about the machine of the captures: its title lists, and its absent objects.
 
-use winperf::findings::{Diagnostic, Severity};
 use winperf::pair::Age;
-use winperf_bundle::absence::{Absence, absences};
 use winperf_bundle::title_lists::{self, MachineFacts, OddTitles};
-use winperf_bundle::{Failure, Manifest, TitleList as Listed};
+use winperf_bundle::{MachineFinding, Manifest, TitleList as Listed};
 
 use crate::shared::Shared;
 use crate::state::capture::Bundle;
 use crate::state::paired::Paired;
 use crate::state::title_list::TitleList;
 
-/// A finding about the machine.
+/// A finding about the machine, in the list of findings.
 #[derive(Clone, Debug, PartialEq)]
-pub enum MachineFinding {
-    /// About a title list: its file, its position in the lists in use, if it is used, and the finding.
-    Titles(String, Option<usize>, OddTitles),
-    /// A query that failed when the captures were taken.
-    Failed(Failure),
-    /// An object that is absent.
-    Absent(Absence),
+pub struct MachineRow {
+    pub found: MachineFinding,
+    /// Position of its title list in the lists in use.
+    pub list: Option<usize>,
 }
 
-impl MachineFinding {
-    fn diagnostic(&self) -> &dyn Diagnostic {
-        match self {
-            Self::Titles(_, _, found) => found,
-            Self::Failed(failure) => failure,
-            Self::Absent(absence) => absence,
-        }
-    }
-
-    /// Returns the severity of the finding.
-    pub fn severity(&self) -> Severity {
-        self.diagnostic().severity()
-    }
-
-    /// Returns its name for programs.
-    pub fn code(&self) -> &'static str {
-        self.diagnostic().code()
-    }
-
+impl MachineRow {
     /// Returns the findings about the machine of a pair, from the bundle of the newer capture, and about the lists in
     /// use.
     pub fn all(paired: Option<&Paired>, lists: &[Shared<TitleList>]) -> Vec<Self> {
@@ -48,13 +25,11 @@ impl MachineFinding {
         let (newer, pair) = (&paired.newer, paired.pair());
         let source = newer.bundle.manifest.as_ref().map(Manifest::source).unwrap_or_default();
         let captures: Vec<_> = Age::BOTH.into_iter().filter_map(|age| pair.capture(age)).collect();
-        let absent = absences(&source, &captures, pair.names(Age::Newer));
-        let titles = pair.names(Age::Newer).titles();
-        let failed = source.failures.into_iter().map(|failure| Self::Failed(failure.named(titles)));
-        let mut found: Vec<Self> = failed.collect();
-        found.extend(bundle_findings(&newer.file, &newer.bundle, lists));
-        found.extend(absent.into_iter().map(Self::Absent));
-        found
+        let found = MachineFinding::all(&source, Vec::new(), &captures, pair.names(Age::Newer)).into_iter();
+        let in_lists = bundle_findings(&newer.file, &newer.bundle, lists);
+        let mut all: Vec<Self> = found.map(|found| Self { found, list: None }).chain(in_lists).collect();
+        all.sort_by_key(|row| matches!(row.found, MachineFinding::Absent(_)));
+        all
     }
 }
 
@@ -62,12 +37,12 @@ impl MachineFinding {
 type ListPlace = (String, Option<usize>);
 
 /// Returns the findings about lists without a capture, since it is unknown which lists belong to the same machine.
-pub(super) fn list_findings(lists: &[Shared<TitleList>]) -> Vec<MachineFinding> {
+pub(super) fn list_findings(lists: &[Shared<TitleList>]) -> Vec<MachineRow> {
     lists.iter().enumerate().flat_map(|(place, list)| alone(place, list)).collect()
 }
 
 /// Returns the findings about the lists of a bundle together, and about each other list.
-fn bundle_findings(capture: &str, bundle: &Bundle, lists: &[Shared<TitleList>]) -> Vec<MachineFinding> {
+fn bundle_findings(capture: &str, bundle: &Bundle, lists: &[Shared<TitleList>]) -> Vec<MachineRow> {
     let registrations =
         bundle.manifest.as_ref().map(Manifest::source).and_then(|source| source.registrations);
     let are_cut = bundle.manifest.as_ref().is_some_and(Manifest::has_titles_in_use);
@@ -85,10 +60,11 @@ fn bundle_findings(capture: &str, bundle: &Bundle, lists: &[Shared<TitleList>]) 
 }
 
 /// Returns the findings about a single list.
-fn alone(place: usize, list: &TitleList) -> Vec<MachineFinding> {
+fn alone(place: usize, list: &TitleList) -> Vec<MachineRow> {
     locate(&(list.file.clone(), Some(place)), title_lists::alone(&list.listed()))
 }
 
-fn locate((file, place): &ListPlace, found: Vec<OddTitles>) -> Vec<MachineFinding> {
-    found.into_iter().map(|found| MachineFinding::Titles(file.clone(), *place, found)).collect()
+fn locate((file, place): &ListPlace, found: Vec<OddTitles>) -> Vec<MachineRow> {
+    let row = |found| MachineRow { found: MachineFinding::Titles(file.clone(), found), list: *place };
+    found.into_iter().map(row).collect()
 }

@@ -5,12 +5,10 @@ pub mod problems;
 
 use std::ops::Range;
 
-use winperf::findings::{FindingKind, Mistake, Severity};
-use winperf_bundle::Failure;
+use winperf::findings::{Diagnostic, FindingKind, Mistake, Severity};
 use winperf_log::Run;
 use winperf_report::Say;
 use winperf_report::language::Language;
-use winperf_report::number::plain;
 use winperf_report::sentences;
 use winperf_report::words::Words;
 
@@ -22,7 +20,7 @@ use crate::shared::Shared;
 use crate::state::both::Both;
 use crate::state::copying::Subject;
 use crate::state::document::Document;
-use crate::state::found::{About, AllFindings, ListedFinding, MachineFinding, SEVERITIES, blamed};
+use crate::state::found::{About, AllFindings, ListedFinding, SEVERITIES, blamed};
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
@@ -251,8 +249,8 @@ impl Findings {
     fn in_list(&self, odd: ListedFinding) -> Option<(usize, u32)> {
         let of_machine =
             matches!(odd.about, About::Machine).then(|| self.found.machine_finding(odd.idx))??;
-        let MachineFinding::Titles(_, Some(list), found) = of_machine else { return None };
-        (self.has_lists_only && found.length > 0).then_some((*list, found.offset))
+        let bytes = of_machine.found.bytes();
+        Some((of_machine.list?, bytes.offset)).filter(|_| self.has_lists_only && bytes.length > 0)
     }
 
     fn places(&self, odd: ListedFinding) -> Vec<(Side, u32)> {
@@ -271,18 +269,9 @@ impl Findings {
     fn row(&self, row: usize, odd: ListedFinding, language: Language) -> Option<FindingRow> {
         let (code, subject, message, sentence) = match odd.about {
             About::Machine => {
-                let (code, subject, said) = match self.found.machine_finding(odd.idx)? {
-                    MachineFinding::Failed(failure) => {
-                        (Failure::CODE, plain(failure.subject()).into_owned(), failure.say(language))
-                    }
-                    MachineFinding::Absent(absence) => {
-                        (absence.reason.code(), absence.subject(), absence.say(language))
-                    }
-                    MachineFinding::Titles(file, _, found) => {
-                        (found.kind.code(), plain(&found.place(file)).into_owned(), found.kind.say(language))
-                    }
-                };
-                (code, subject, said.clone(), said)
+                let found = &self.found.machine_finding(odd.idx)?.found;
+                let said = found.say(language);
+                (found.code(), found.subject(), said.clone(), said)
             }
             About::Capture(side) => {
                 let finding = self.found.side(side).get(odd.idx)?;
@@ -357,8 +346,8 @@ mod tests {
     use crate::state::Action;
     use crate::state::tab::Tab;
     use crate::state::tests::{opened, with_source, without_objects};
-    use winperf_bundle::Source;
     use winperf_bundle::failure::Cause;
+    use winperf_bundle::{Failure, Source};
 
     const ALL: Window = Window::ALL;
 

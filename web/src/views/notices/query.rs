@@ -1,19 +1,19 @@
 //! Problems of the captures, shown while they are open.
 
 use winperf::Error;
-use winperf::findings::{FindingKind, PairFinding, Severity};
+use winperf::findings::{Diagnostic, FindingKind, PairFinding, Severity};
+use winperf_bundle::MachineFinding;
 use winperf_bundle::account::capitalized;
 use winperf_bundle::called::Verdict;
 use winperf_report::Say;
 use winperf_report::language::Language;
-use winperf_report::number::plain;
 
 use crate::phrases::Msg;
 use crate::state::Session;
 use crate::state::address::NamedFile;
 use crate::state::capture::Capture;
 use crate::state::fingerprint::Fingerprint;
-use crate::state::found::{CaptureFindings, MachineFinding, blamed};
+use crate::state::found::{CaptureFindings, blamed};
 use crate::state::notice::{Notice, Weight};
 use crate::state::side::Side;
 
@@ -79,13 +79,11 @@ fn pair_notice(session: &Session) -> Option<LastingNotice> {
 /// Returns the first finding about the machine that can be fixed, and the number of others.
 fn machine_notice(session: &Session, language: Language) -> Option<LastingNotice> {
     let (first, count) = session.found().worst_of_machine()?;
-    let found = session.found().machine_finding(first)?;
+    let found = &session.found().machine_finding(first)?.found;
     let said = match found {
-        MachineFinding::Failed(failure) => capitalized(&failure.say(language)),
-        MachineFinding::Absent(absence) => absence.say(language),
-        MachineFinding::Titles(file, _, found) => {
-            format!("{}: {}", plain(&found.place(file)), found.kind.say(language))
-        }
+        MachineFinding::Failed(_) => capitalized(&found.say(language)),
+        MachineFinding::Absent(_) => found.say(language),
+        MachineFinding::Titles(..) => format!("{}: {}", found.subject(), found.say(language)),
     };
     let weight = if found.severity() == Severity::Error { Weight::Error } else { Weight::Warning };
     let finding = session.found().row_of_machine(first);

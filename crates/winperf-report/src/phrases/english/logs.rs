@@ -2,18 +2,10 @@
 
 use winperf::findings::Diagnostic as _;
 use winperf::pair::Age;
-use winperf_log::{NoteKind, PdhStatus, Run};
+use winperf_log::{PdhStatus, Run};
 
 use crate::logs::note_message;
 use crate::phrases::{English, LogLine, LogNoteLine, LogOperand, NoteLine, PlaceInLog, SayIn};
-
-impl SayIn<English> for NoteKind {
-    type Output = String;
-
-    fn say_in(&self) -> String {
-        self.to_string()
-    }
-}
 
 impl SayIn<English> for LogOperand {
     type Output = String;

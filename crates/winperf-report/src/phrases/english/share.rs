@@ -1,8 +1,6 @@
 //! Issue texts and reports, in English.
 
 use winperf::findings::Severity;
-use winperf_bundle::PackError;
-use winperf_bundle::account::{ChangedInstances, Renumbered, Statement};
 
 use crate::number::grouped_in;
 use crate::phrases::share::{Fact, Heading, HowBad, Sentence, ShouldBe};
@@ -124,37 +122,5 @@ impl SayIn<English> for HowBad {
             Severity::Warning => "warning",
             Severity::Info => "info",
         }
-    }
-}
-
-impl SayIn<English> for PackError {
-    type Output = String;
-
-    fn say_in(&self) -> String {
-        self.to_string()
-    }
-}
-
-impl SayIn<English> for Renumbered {
-    type Output = String;
-
-    fn say_in(&self) -> String {
-        self.to_string()
-    }
-}
-
-impl SayIn<English> for ChangedInstances {
-    type Output = String;
-
-    fn say_in(&self) -> String {
-        self.to_string()
-    }
-}
-
-impl SayIn<English> for Statement {
-    type Output = String;
-
-    fn say_in(&self) -> String {
-        self.to_string()
     }
 }

@@ -11,7 +11,7 @@ use crate::phrases::Language;
 use crate::state::Session;
 use crate::state::address::{Address, NamedFile, View};
 use crate::state::copying::{Amount, RedactionLevel};
-use crate::state::found::{About, MachineFinding};
+use crate::state::found::About;
 use crate::state::paired::Paired;
 use crate::state::pairing::Pairing;
 use crate::state::side::Side;
@@ -90,11 +90,7 @@ pub fn text(
 fn topic(session: &Session, row: usize) -> Option<Topic<'_>> {
     let odd = session.found().get(row)?;
     Some(match odd.about {
-        About::Machine => match session.found().machine_finding(odd.idx)? {
-            MachineFinding::Failed(failure) => Topic::Failed(failure),
-            MachineFinding::Absent(absence) => Topic::Absent(absence),
-            MachineFinding::Titles(_, _, found) => Topic::Titles(found),
-        },
+        About::Machine => Topic::Machine(&session.found().machine_finding(odd.idx)?.found),
         About::Capture(side) => {
             let age = session.paired().and_then(|paired| paired.age(side));
             Topic::Capture(age.unwrap_or(Age::Newer), session.found().side(side).get(odd.idx)?)
