@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use winperf::TitleIndex;
 use winperf::counter_type::{
-    CounterType, PERF_COUNTER_FRACTION, PERF_INVERSE_COUNTER, PERF_MULTI_COUNTER, Unit,
+    CounterType, PERF_COUNTER_FRACTION, PERF_COUNTER_QUEUELEN, PERF_INVERSE_COUNTER, PERF_MULTI_COUNTER, Unit,
 };
 use winperf::pair::ByTitle;
 use winperf_log::Entry;
@@ -79,7 +79,7 @@ impl Counter {
 
     /// Creates the group of a text log's column, whose unit follows only from its name.
     pub(super) fn named(path: &str) -> Self {
-        let bounds = if path.contains('%') { Bounds::Percents } else { Bounds::None };
+        let bounds = if path.contains('%') { Bounds::Percents } else { Bounds::Unknown };
         Self { title: NO_TITLE, bounds, most: 0.0 }
     }
 }
@@ -94,9 +94,11 @@ impl Bounds {
     fn from_counter_type(counter_type: CounterType) -> Self {
         let is_share =
             counter_type.subtype() == PERF_COUNTER_FRACTION || counter_type.has(PERF_INVERSE_COUNTER);
+        let is_count = !counter_type.needs_two_samples() || counter_type.subtype() == PERF_COUNTER_QUEUELEN;
         match Unit::from_counter_type(counter_type) {
             Some(Unit::Percent) if is_share && !counter_type.has(PERF_MULTI_COUNTER) => Self::Percent,
             Some(Unit::Percent) => Self::Percents,
+            None if is_count => Self::Count,
             _ => Self::None,
         }
     }

@@ -16,6 +16,9 @@ const TIMES: f64 = 5.0;
 /// Percentages below this are not distinguished.
 const LOW_PERCENT: f64 = 5.0;
 
+/// Counts below this are not distinguished: a queue that empties is not a jump.
+const LOW_COUNT: f64 = 2.0;
+
 /// Ratio that a rise from zero counts as.
 const OF_NOTHING: f64 = 8.0;
 
@@ -26,6 +29,10 @@ const TOLERANCE: f64 = 0.5;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bounds {
     None,
+    /// A number of things at a moment, such as the length of a queue.
+    Count,
+    /// Of a text log, which has no types: whole numbers are taken for counts.
+    Unknown,
     /// From 0 to 100.
     Percent,
     /// From 0 to 100 times the number of instances that it sums up.
@@ -159,7 +166,14 @@ impl Track {
 
 /// Returns the jump from one value up to another; `None` if it is not one.
 fn leap(from: f64, to: f64, bounds: Bounds) -> Option<EventKind> {
-    let low = if bounds == Bounds::None { 0.0 } else { LOW_PERCENT };
+    let is_whole = |value: f64| value % 1.0 == 0.0;
+    let low = match bounds {
+        Bounds::None => 0.0,
+        Bounds::Count => LOW_COUNT,
+        Bounds::Unknown if is_whole(from) && is_whole(to) => LOW_COUNT,
+        Bounds::Unknown => 0.0,
+        Bounds::Percent | Bounds::Percents => LOW_PERCENT,
+    };
     let ground = from.max(low);
     let times = if ground > 0.0 { to / ground } else { OF_NOTHING };
     (to > 0.0 && times >= TIMES).then_some(EventKind::Jumped { from, to, times })
@@ -207,6 +221,20 @@ mod tests {
         assert_eq!(leap(&[1.0, 2.0, 3.0, 20.0]), None);
         assert_eq!(leap(&[10.0, 90.0, 9.0, 11.0, 12.0]), Some((1, 12.0, 90.0)));
         assert_eq!(leap(&[0.0, 0.0, 0.0, 0.0, 3.0]), Some((4, 0.0, 3.0)));
+    }
+
+    #[test]
+    fn a_queue_that_empties_is_no_leap_and_one_that_fills_is() {
+        for bounds in [Bounds::Count, Bounds::Unknown] {
+            let leap = |values: &[f64]| jump_of(values, bounds);
+            assert_eq!(leap(&[1.0, 1.0, 1.0, 1.0, 0.0]), None);
+            assert_eq!(leap(&[0.0, 0.0, 0.0, 0.0, 3.0, 0.0]), None);
+            assert_eq!(leap(&[0.0, 1.0, 0.0, 2.0, 40.0]), Some((4, 2.0, 40.0)));
+            assert_eq!(leap(&[30.0, 28.0, 31.0, 30.0, 0.0]), Some((4, 28.0, 0.0)));
+        }
+        // A rate of a text log is rarely a whole number.
+        assert_eq!(jump_of(&[0.0, 0.0, 0.0, 0.0, 0.3], Bounds::Unknown), Some((4, 0.0, 0.3)));
+        assert_eq!(jump_of(&[0.0, 0.0, 0.0, 0.0, 0.3], Bounds::Count), None);
     }
 
     #[test]
