@@ -65,9 +65,16 @@ impl PathList {
         if first != b'<' {
             return Ok(Self::from_lines(text));
         }
+        if TextLog::is_log(bytes) || is_page(text) {
+            return Ok(None);
+        }
         let names = ["<?xml", "<DataCollectorSet", "<PerformanceCounterDataCollector"];
-        let is_xml = names.iter().any(|name| text.contains(name)) && !TextLog::is_log(bytes);
-        if is_xml { Self::from_collector_set(text).map(Some) } else { Ok(None) }
+        let is_xml = names.iter().any(|name| text.contains(name));
+        match Self::from_collector_set(text) {
+            // Other text may begin with the same letter.
+            Err(PathListError::Malformed { .. }) if !is_xml => Ok(None),
+            list => list.map(Some),
+        }
     }
 
     /// Returns the first letter and the text of what may be a list.
@@ -129,6 +136,12 @@ impl PathList {
     }
 }
 
+/// Returns `true` if a text is HTML, which may be well-formed XML by chance.
+fn is_page(text: &str) -> bool {
+    let begins = |start: &str| text.get(..start.len()).is_some_and(|had| had.eq_ignore_ascii_case(start));
+    begins("<!DOCTYPE html") || begins("<html")
+}
+
 impl ListedPath {
     fn new(line: u32, text: &str) -> Self {
         Self { line, text: text.into(), path: CounterPath::parse(text).ok() }
@@ -175,6 +188,9 @@ mod tests {
         for text in [
             "",
             "\\\\",
+            "<html><body/></html>",
+            "<note>not closed",
+            "<- here",
             "<html><pre>\"(PDH-CSV 4.0)\"</pre></html>",
             "\"(PDH-CSV 4.0)\",\"\\\\a\\b\\c\"",
             "\\a\nwords\nmore words\nand more",
@@ -191,6 +207,8 @@ mod tests {
             (bomb, PathListError::DocumentType),
             ("<?xml version=\"1.0\"?>\n<DataCollectorSet>\n<Counter>", PathListError::Malformed { line: 3 }),
             ("<?xml version=\"1.0\"?><note/>", PathListError::NoSet),
+            ("<note>no declaration</note>", PathListError::NoSet),
+            ("<!DOCTYPE a [<!ENTITY b \"b\">]><a>&b;</a>", PathListError::DocumentType),
         ] {
             assert_eq!(PathList::read(text.as_bytes()), Err(reason), "{text}");
         }

@@ -124,6 +124,7 @@ pub use capture::{
 pub use capture::{Leaf, LeafKind};
 pub use format::block::DataBlock;
 pub use format::error::{Error, ErrorKind};
+pub use format::file_kind::FileKind;
 pub use format::object::NumInstances;
 pub use format::reader::Reader;
 pub use format::span::Span;

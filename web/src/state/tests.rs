@@ -241,7 +241,7 @@ fn a_text_file_is_shown_with_a_sentence_of_what_was_expected_and_found() {
     let session =
         received(Session::default(), Destination::Pair, vec![capture("notes.txt", b"hello world".to_vec())]);
     let expected = "notes.txt is not a capture: PERF_DATA_BLOCK begins with 50 00 45 00 52 00 46 00 (\"PERF\" in UTF-16) \
-                    but this file begins with 68 65 6c 6c 6f 20 77 6f (at offset 0x0). Only its raw bytes are shown.";
+                    but this file begins with 68 65 6c 6c 6f 20 77 6f, like plain text (at offset 0x0). Only its raw bytes are shown.";
     assert_eq!(sentences(&session), [expected]);
     assert!(session.paired().is_none());
 }

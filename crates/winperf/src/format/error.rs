@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::file_kind::FileKind;
 use crate::layout::{Member, PerfDataBlock, PerfObjectType};
 
 /// Error with its place in the capture.
@@ -29,8 +30,9 @@ pub enum ErrorKind {
     },
     /// The file does not begin with `PERF` in UTF-16.
     #[error(
-        "PERF_DATA_BLOCK begins with 50 00 45 00 52 00 46 00 (\"PERF\" in UTF-16) but this file begins with{}",
-        Bytes(actual.get(..usize::from(*length)).unwrap_or(actual))
+        "PERF_DATA_BLOCK begins with 50 00 45 00 52 00 46 00 (\"PERF\" in UTF-16) but this file begins with{}{}",
+        Bytes(first_bytes(actual, *length)),
+        Like(FileKind::from_start(first_bytes(actual, *length)))
     )]
     SignatureMissing {
         /// The first bytes of the file, if there are as many.
@@ -126,6 +128,20 @@ impl fmt::Display for Bytes<'_> {
     }
 }
 
+/// Returns the bytes of `actual` that are from the file.
+fn first_bytes(actual: &[u8; 8], length: u8) -> &[u8] {
+    actual.get(..usize::from(length)).unwrap_or(actual)
+}
+
+/// Kind of file that begins in the same way, if it is known.
+struct Like(Option<FileKind>);
+
+impl fmt::Display for Like {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.map_or(Ok(()), |kind| write!(f, ", like {kind}"))
+    }
+}
+
 /// Returns `is` or `are`, depending on the number.
 fn verb(count: usize) -> &'static str {
     if count == 1 { "is" } else { "are" }
@@ -164,7 +180,7 @@ mod tests {
         check(
             ErrorKind::SignatureMissing { actual: *b"hi\0\0\0\0\0\0", length: 2 },
             0,
-            "PERF_DATA_BLOCK begins with 50 00 45 00 52 00 46 00 (\"PERF\" in UTF-16) but this file begins with 68 69 (at offset 0x0)",
+            "PERF_DATA_BLOCK begins with 50 00 45 00 52 00 46 00 (\"PERF\" in UTF-16) but this file begins with 68 69, like plain text (at offset 0x0)",
         );
     }
 }

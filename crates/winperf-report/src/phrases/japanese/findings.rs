@@ -7,7 +7,7 @@ use winperf::findings::{Backwards, Defined, OutOfBounds, PairFindingKind, Reset,
 use winperf::layout::{Meaning, Member};
 use winperf::pair::Age;
 use winperf::structures::SIGNATURE;
-use winperf::{Error, ErrorKind};
+use winperf::{Error, ErrorKind, FileKind};
 use winperf_bundle::account::{Decreased, pdh, rounded, values_by_name};
 
 use super::mistakes;
@@ -96,7 +96,28 @@ fn signature_missing(actual: &[u8], length: u8) -> String {
         "PERF_DATA_BLOCK は 50 00 45 00 52 00 46 00 (UTF-16 の \"PERF\") で始まりますが、このファイル";
     match actual.get(..usize::from(length)).unwrap_or(actual) {
         [] => format!("{wanted}は空です"),
-        bytes => format!("{wanted}は {} で始まっています", hex(bytes, bytes.len())),
+        bytes => {
+            let like = FileKind::from_start(bytes)
+                .map_or_else(String::new, |kind| format!(" ({} の先頭と同じです)", file_kind(kind)));
+            format!("{wanted}は {} で始まっています{like}", hex(bytes, bytes.len()))
+        }
+    }
+}
+
+fn file_kind(kind: FileKind) -> &'static str {
+    match kind {
+        FileKind::Html => "HTML ページ",
+        FileKind::Xml => "XML",
+        FileKind::Json => "JSON",
+        FileKind::Text => "テキスト",
+        FileKind::Program => "Windows のプログラム",
+        FileKind::EventLog => "イベント ログ",
+        FileKind::Hive => "レジストリ ハイブ",
+        FileKind::Dump => "クラッシュ ダンプ",
+        FileKind::Image => "画像",
+        FileKind::Pdf => "PDF 文書",
+        FileKind::Office => "Office 文書",
+        _ => "ほかの形式のファイル",
     }
 }
 
