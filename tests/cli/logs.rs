@@ -260,14 +260,97 @@ fn collect(node: &Value, kinds: &mut std::collections::BTreeSet<String>, fields:
     node["children"].as_array().expect("children").iter().for_each(|child| collect(child, kinds, fields));
 }
 
+/// Lines of a title list of a Russian Windows, as PowerShell writes them.
+const RUSSIAN: &str =
+    "1\r\n1847\r\n6\r\n% загруженности процессора\r\n230\r\nПроцесс\r\n238\r\nПроцессор\r\n";
+
+/// Returns a Russian text log in which the processors are busy.
+fn russian(folder: &Folder) -> String {
+    let mut text = "\"(PDH-CSV 4.0) (RTZ 2 (\",\"\\\\NORTH\\Процессор(_Total)\\% загруженности процессора\",\
+        \"\\\\NORTH\\Процесс(sqlservr)\\% загруженности процессора\"\r\n"
+        .to_owned();
+    for second in 0..6 {
+        text += &format!("\"11/27/2026 10:00:{second:02}.000\",\"90\",\"50\"\r\n");
+    }
+    folder.write("a.csv", text.as_bytes())
+}
+
 #[test]
-fn a_title_list_is_refused_where_the_log_has_the_names_in_itself() {
+fn a_title_list_gives_the_english_names_beside_those_of_a_log() {
+    let folder = Folder::new("titles-of-text");
+    let (log, list) = (russian(&folder), folder.write("Counter_019.txt", RUSSIAN.as_bytes()));
+    let local = r"\\NORTH\Процессор(_Total)\% загруженности процессора";
+    let english = r"\Processor(_Total)\% Processor Time";
+    let with_list = |arguments: &[&str]| {
+        let ran = winperf(&[arguments, &[&log, "--titles", &list]].concat());
+        assert_eq!(ran.status, 0, "{arguments:?}: {}", ran.error);
+        ran.out
+    };
+    for line in [format!("{local}  = \\\\NORTH{english}"), "sqlservr used".to_owned()] {
+        let text = with_list(&["log"]);
+        assert!(text.contains(&line), "{line} in {text}");
+    }
+    let document = winperf(&["log", "--format", "json", &log, "--titles", &list]).json();
+    assert_eq!(document["counters"][0]["english"], format!("\\\\NORTH{english}"));
+    assert!(with_list(&["check"]).contains(&format!("log-busy: {local}")), "{}", with_list(&["check"]));
+    assert!(with_list(&["stats"]).contains(english));
+    let values = with_list(&["values", "--path", english]);
+    assert!(values.contains("% загруженности процессора") && values.contains(english), "{values}");
+    let csv = with_list(&["values", "--format", "csv", "--path", r"\Process(*)\% Processor Time"]);
+    assert!(
+        csv.lines().nth(1).is_some_and(|line| line.ends_with(r",\Process(sqlservr)\% Processor Time")),
+        "{csv}"
+    );
+    let paths = folder.write("paths.txt", english.as_bytes());
+    let compared = with_list(&["check", &paths]);
+    assert!(compared.contains("has 1 of the 1 paths"), "{compared}");
+}
+
+#[test]
+fn without_a_title_list_a_log_has_its_own_names_only() {
+    let folder = Folder::new("no-titles-of-text");
+    let log = russian(&folder);
+    let english = folder.write(
+        "Counter_009.bin",
+        &"1\x001847\x002\0System\0\0".encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>(),
+    );
+    for arguments in [&["stats", &log][..], &["stats", &log, "--titles", &english]] {
+        let run = winperf(arguments);
+        assert!(!run.out.contains("English") && !run.out.contains("% Processor Time"), "{}", run.out);
+    }
+    let refused = winperf(&["values", &log, "--path", r"\Processor(_Total)\% Processor Time"]);
+    assert_eq!(refused.status, 2, "{}", refused.out);
+}
+
+#[test]
+fn a_raw_counter_is_found_by_its_english_path() {
     let folder = Folder::new("titles-of-raw");
-    let list: Vec<u8> = "2\0System\0\0".encode_utf16().flat_map(u16::to_le_bytes).collect();
-    let list = folder.write("Counter_009.bin", &list);
-    let refused = winperf(&["values", &raw(), "--titles", &list]);
-    assert_eq!(refused.status, 2);
-    assert!(refused.error.contains("this log already contains their names"), "{}", refused.error);
+    let entry =
+        Entry::counter("\\\\NORTH", "Процессор", Some("_Total"), "% загруженности процессора", 0x2051_0500);
+    let log = (0..3).fold(Log::new().entry(entry), |log, second| {
+        log.sample(second, vec![SampleData::Counter(second as u64, 10 * second as u64)])
+    });
+    let log = folder.write("a.blg", &log.write());
+    let list = folder.write("russian.txt", RUSSIAN.as_bytes());
+    let found = winperf(&["find", r"\Processor(_Total)\% Processor Time", &log, "--titles", &list]);
+    assert_eq!(found.status, 0, "{}", found.error);
+    assert!(
+        found.out.contains("Процессор(_Total)")
+            && found.out.contains(r"= \\NORTH\Processor(_Total)\% Processor Time"),
+        "{}",
+        found.out
+    );
+    let issue = winperf(&[
+        "issue",
+        &log,
+        "--titles",
+        &list,
+        "--path",
+        r"\Processor(_Total)\% Processor Time",
+        "--redact",
+        "none",
+    ]);
+    assert_eq!(issue.status, 0, "{}", issue.error);
 }
 
 /// Returns whether a text is in a file, in either case, as UTF-16 or byte by byte.

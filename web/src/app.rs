@@ -60,7 +60,7 @@ pub fn App(props: &AppProps) -> Html {
             session: Shared::new(Session {
                 library: Library {
                     examples: listed.map(Examples::Listed).unwrap_or_default(),
-                    naming: Shared::new(Naming { names: Names::new(Titles::base(), &ShownNames) }),
+                    naming: Shared::new(Naming::new(Names::new(Titles::base(), &ShownNames))),
                     ..Library::default()
                 },
                 view: ViewState {

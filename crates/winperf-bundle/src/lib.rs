@@ -106,8 +106,8 @@ pub use inflate::inflated;
 pub use limits::Limits;
 #[cfg(feature = "logs")]
 pub use logs::{
-    Held, OpenedLog, PackLogError, PackedLog, PackingLog, held_within, log_name, pack_log, pack_log_with,
-    sample_of_log, titles_of_log,
+    Held, OpenedLog, PackLogError, PackedLog, PackingLog, as_title_list, held_within, log_name, pack_log,
+    pack_log_with, sample_of_log, titles_of_log,
 };
 pub use looker::{ACCOUNTS, Capturer};
 pub use machine::MachineFinding;

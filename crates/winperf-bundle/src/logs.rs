@@ -60,8 +60,17 @@ pub fn held_within(bytes: Vec<u8>, limits: &Limits) -> Result<Held, Error> {
             let member = opened.others.remove(place.ok_or(Error::NoSamples)?);
             log(AnyLog::read(member.bytes).map_err(Error::Log)?, member.name, *opened)
         }
+        Unpacked::File(bytes) => {
+            let file = Unpacked::File(as_title_list(bytes));
+            file.captures().map(Box::new).map(Held::Captures)
+        }
         other => other.captures().map(Box::new).map(Held::Captures),
     }
+}
+
+/// Returns the lines of a title list in the form of the registry, and all other bytes as they are.
+pub fn as_title_list(bytes: Vec<u8>) -> Vec<u8> {
+    winperf_log::title_list_of_lines(&bytes).unwrap_or(bytes)
 }
 
 impl OpenedLog {

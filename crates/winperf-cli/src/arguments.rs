@@ -159,6 +159,8 @@ pub(crate) struct Log {
     pub(crate) no_assume: NoAssume,
     #[command(flatten)]
     pub(crate) busy: BusyLimit,
+    #[command(flatten)]
+    pub(crate) titles: Titles,
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: TreeFormat,
@@ -207,7 +209,7 @@ fn encoding(name: &str) -> Result<&'static Encoding, String> {
 /// Names of objects and counters.
 #[derive(Debug, Args)]
 pub(crate) struct Titles {
-    /// A title list as captured from "Counter 009"; may be given several times
+    /// A title list as captured from "Counter 009", or its lines as text; a list in the language of a log leads to the English names of its counters; may be given several times
     #[arg(long = "titles", value_name = "FILE")]
     pub(crate) lists: Vec<PathBuf>,
 }

@@ -74,10 +74,7 @@ pub(crate) fn find(
     let file = member(path, &log.name);
     let captures = logs::captures(&file, &log, titles, moment)?;
     if captures.is_empty() {
-        if !titles.is_empty() {
-            bail!("{file}: {}", Message::TitlesOfLog);
-        }
-        return logs::Raw::new(file, log.log, moment).map(FileContent::Raw);
+        return logs::Raw::new(file, *log, titles, moment).map(FileContent::Raw);
     }
     logs::tell_of_both(&file, &log.log);
     Ok(FileContent::OfLog(captures, log))
@@ -210,7 +207,7 @@ pub(crate) fn title_list(path: &Path, limit: Limit) -> Result<TitleList> {
 
 /// Reads a title list, and refuses a file without names.
 fn title_bytes(path: &Path, limit: Limit) -> Result<Vec<u8>> {
-    let bytes = bytes(path, limit)?;
+    let bytes = winperf_bundle::as_title_list(bytes(path, limit)?);
     let list = Titles::none().add_list(&bytes);
     let list = list.map_err(|error| anyhow!("{}: {}", shown(path), error.say(language())))?;
     if list.repeated > 0 {

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Result, anyhow, bail};
+use winperf::pair::EnglishNames;
 use winperf::time::{CalendarTime, FileTime};
-use winperf::{Capture, Names};
+use winperf::{Capture, Names, Titles};
 use winperf_bundle::{OpenedLog, TitleList, sample_of_log};
 use winperf_log::{AnyLog, Content, Log, Note, Sample};
 use winperf_report::documents::log::{InLog, local};
@@ -120,16 +121,21 @@ pub(crate) fn captures(
 ) -> Result<Vec<Input>> {
     let AnyLog::Binary(log_of_blocks) = &opened.log else { return Ok(Vec::new()) };
     let (older, newer) = chosen(file, &opened.log, moment)?;
-    let mut known = winperf_bundle::titles(&opened.all_titles());
-    for list in titles {
-        winperf_bundle::add_list(&mut known, list)?;
-    }
-    let names = Names::new(known, &KnownCodePages);
+    let names = Names::new(known_titles(opened, titles)?, &KnownCodePages);
     let positions = older.into_iter().chain([newer]);
     let samples = positions.filter_map(|position| log_of_blocks.sample(position));
     let (manifest, titles) = (opened.manifest.clone(), opened.titles.clone());
     let origin = Arc::new(Origin { path: PathBuf::from(file), manifest, titles });
     Ok(samples.filter_map(|sample| capture(file, sample, &names, &origin)).collect())
+}
+
+/// Returns the titles of a log and its bundle, overridden by those of other lists.
+pub(crate) fn known_titles(opened: &OpenedLog, titles: &[TitleList]) -> Result<Titles> {
+    let mut known = winperf_bundle::titles(&opened.all_titles());
+    for list in titles {
+        winperf_bundle::add_list(&mut known, list)?;
+    }
+    Ok(known)
 }
 
 fn capture(file: &str, sample: Sample<'_>, names: &Names, origin: &Arc<Origin>) -> Option<Input> {
@@ -157,12 +163,20 @@ pub(crate) struct Raw {
     pub(crate) log: AnyLog,
     pub(crate) older: Option<usize>,
     pub(crate) newer: usize,
+    /// English names, if the log has those of another language.
+    pub(crate) english: EnglishNames,
 }
 
 impl Raw {
-    pub(crate) fn new(file: String, log: AnyLog, moment: &SampleChoice) -> Result<Self> {
-        let (older, newer) = chosen(&file, &log, moment)?;
-        Ok(Self { file, log, older, newer })
+    pub(crate) fn new(
+        file: String,
+        opened: OpenedLog,
+        titles: &[TitleList],
+        moment: &SampleChoice,
+    ) -> Result<Self> {
+        let (older, newer) = chosen(&file, &opened.log, moment)?;
+        let english = EnglishNames::new(&known_titles(&opened, titles)?);
+        Ok(Self { file, log: opened.log, older, newer, english })
     }
 
     /// Returns the chosen samples of a binary log, the older one first.
@@ -182,8 +196,9 @@ impl Raw {
 }
 
 /// Returns the line about a problem in the values of a log.
-pub(crate) fn problem_line(problem: &Problem) -> String {
-    problems::line(problem, &problem.say(language()), language())
+pub(crate) fn problem_line(problem: &Problem, english: &EnglishNames) -> String {
+    let line = problems::line(problem, &problem.say(language()), language());
+    problems::with_english(line, problem, english, language())
 }
 
 /// Writes the notes on a log to standard error.

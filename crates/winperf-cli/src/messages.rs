@@ -73,7 +73,6 @@ pub(crate) enum Message {
     NoValuesFor(String),
     /// An empty answer.
     NoValues,
-    TitlesOfLog,
     MomentOfCapture,
     /// A log without captures was given with another file; the text is the reason why it is not read.
     SamplesOfOneLog(String),
@@ -266,7 +265,6 @@ mod tests {
             NoCapture,
             NoValuesFor(name()),
             NoValues,
-            TitlesOfLog,
             MomentOfCapture,
             SamplesOfOneLog(name()),
             MoreLogs(2, name()),

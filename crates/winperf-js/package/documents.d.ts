@@ -335,6 +335,12 @@ former_instance?: string,
     default_scale: number,
     status: string,
     notes: Array<string>,
+    
+/**
+ * Counter path with the English names,
+    if the names of a log are in another language.
+ */
+english?: string,
 };
 
 export type Raw = {
@@ -380,6 +386,12 @@ export type LogHeader = {
 
 export type LogCounter = {
     path: string,
+    
+/**
+ * Path with the English names,
+    if the names of the log are in another language.
+ */
+english?: string,
     whole_object: boolean,
     type: string | null,
     type_name: string | null,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
-use winperf::pair::NotFound;
+use winperf::pair::{EnglishNames, NotFound};
 use winperf::{Capture, CounterPath, Names};
 use winperf_bundle::{Held, Limits, OpenedLog, PackLogError, PackingLog, held_within, sample_of_log};
 use winperf_log::{AnyLog, Content, Node};
@@ -28,6 +28,8 @@ pub struct OpenLog {
     length: u64,
     sha256: String,
     opened: OpenedLog,
+    /// English names by the title lists of its bundle, if it has those of another language.
+    english: EnglishNames,
 }
 
 /// Opens a log, even gzipped or in a bundle.
@@ -46,7 +48,8 @@ pub fn open_log(bytes: Vec<u8>, file: &str) -> Result<OpenLog, JsValue> {
                 AnyLog::Binary(log) => (log.file().len() as u64, winperf_bundle::sha256(log.file())),
                 AnyLog::Text(_) => (length, sha256),
             };
-            Ok(OpenLog { file, length, sha256, opened: *opened })
+            let english = EnglishNames::new(&winperf_bundle::titles(&opened.all_titles()));
+            Ok(OpenLog { file, length, sha256, opened: *opened, english })
         }
         Held::Captures(_) => Err(error::no_log()),
     }
@@ -91,7 +94,8 @@ impl OpenLog {
     /// None that a log causes.
     pub fn document(&self) -> Result<JsValue, JsValue> {
         let log = &self.opened.log;
-        plain(&LogDocument::new(&self.file, self.length, log).with_problems(&problems(log, BUSY)))
+        let document = LogDocument::new(&self.file, self.length, log).with_english(&self.english);
+        plain(&document.with_problems(&problems(log, BUSY, &self.english)))
     }
 
     /// `winperf-findings/1`.
@@ -100,7 +104,7 @@ impl OpenLog {
     /// None that a log causes.
     pub fn check(&self) -> Result<JsValue, JsValue> {
         let log = &self.opened.log;
-        plain(&Findings::for_log(&self.file, log.notes(), &problems(log, BUSY)))
+        plain(&Findings::for_log(&self.file, log.notes(), &problems(log, BUSY, &self.english)))
     }
 
     /// `winperf-tree/1` of the log itself.
@@ -165,7 +169,7 @@ impl OpenLog {
             (None, Some(path)) => Wanted::Path(path),
             (None, None) => Wanted::All,
         };
-        let rows = rows_between(&self.opened.log, older, newer, wanted);
+        let rows = rows_between(&self.opened.log, older, newer, wanted, &self.english);
         if rows.is_empty() && !matches!(wanted, Wanted::All) {
             return Err(error::not_in_log());
         }

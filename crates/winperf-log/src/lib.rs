@@ -55,6 +55,7 @@ mod sample;
 mod sizes;
 mod structure;
 mod text_log;
+mod title_lines;
 mod titles;
 mod window;
 
@@ -72,6 +73,7 @@ pub use sample::{RawCounter, RawCounters};
 pub use sizes::ObjectSize;
 pub use structure::{Field, Form, Node, NodeKind, RecordKind, Structure, WholeField};
 pub use text_log::{DateOrder, TextCounter, TextLog, TextSample};
+pub use title_lines::title_list_of_lines;
 pub use titles::TitleList;
 
 /// Compiles the examples of the README.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use winperf::CounterPath;
 use winperf::findings::{Diagnostic as _, Severity};
+use winperf::pair::EnglishNames;
 use winperf_bundle::log_name;
 use winperf_log::AnyLog;
 use winperf_redact::{AtOnce, Level, Pace, RefusalReason, Summary, at_once, redact_log_with};
@@ -17,7 +18,7 @@ use crate::language::Language;
 use crate::logs::{self, Wanted, note_text};
 use crate::phrases::Say;
 use crate::phrases::share::Fact;
-use crate::problems::line;
+use crate::problems::{line, with_english};
 use crate::values::ValueRow;
 
 /// Maximum number of rows included for an object, or for a log without problems.
@@ -32,6 +33,8 @@ pub struct LogRequest<'a> {
     pub level: Level,
     /// Percentage above which a processor is busy.
     pub busy: f64,
+    /// English names, for a log in another language.
+    pub english: &'a EnglishNames,
     /// Subject of the texts.
     pub topic: LogTopic<'a>,
 }
@@ -53,6 +56,7 @@ pub struct SharedLog {
     level: Level,
     summary: Summary,
     problems: Arc<Vec<Problem>>,
+    english: Arc<EnglishNames>,
     is_about_values: bool,
     samples: (Option<usize>, usize),
     /// Positions among all rows between the two samples.
@@ -83,13 +87,14 @@ impl SharedLog {
         let file = name.unwrap_or_else(|| log_name(log).to_owned());
         let summary = redacted.summary;
         let copy = AnyLog::read(redacted.bytes).map_err(|_| RefusalReason::StructureChanged)?;
-        let problems = find_problems(&copy, request.busy, &mut Half { pace, done: 50 }).await;
+        let problems = find_problems(&copy, request, &mut Half { pace, done: 50 }).await;
         let shared = Self {
             file,
             log: Arc::new(copy),
             level: request.level,
             summary,
             problems: Arc::new(problems),
+            english: Arc::new(request.english.clone()),
             is_about_values: false,
             samples: (None, 0),
             rows: Vec::new(),
@@ -103,7 +108,9 @@ impl SharedLog {
         let worst = worst(&self.problems);
         let last = self.log.times().len().saturating_sub(1);
         let samples = samples.or_else(|| worst.map(neighbours)).unwrap_or((last.checked_sub(1), last));
-        let rows = |log: &AnyLog| (0..).zip(logs::rows_between(log, samples.0, samples.1, Wanted::All));
+        let rows = |log: &AnyLog| {
+            (0..).zip(logs::rows_between(log, samples.0, samples.1, Wanted::All, &self.english))
+        };
         let mut chosen: Vec<usize> = if paths.is_empty() {
             let shows_worst = |row: &ValueRow| worst.is_some_and(|worst| shows(row, &worst.path));
             rows(&self.log).filter(|(_, row)| shows_worst(row)).map(|(place, _)| place).collect()
@@ -111,7 +118,11 @@ impl SharedLog {
             // Redaction moves nothing, so a row of the original has the same position in the copy.
             let is_wanted = |row: &ValueRow| {
                 let path = row.counter_path();
-                paths.iter().any(|wanted| wanted.matches(&path))
+                let english = self.english.path(&path);
+                let is_it = |wanted: &CounterPath| {
+                    wanted.matches(&path) || english.as_ref().is_some_and(|path| wanted.matches(path))
+                };
+                paths.iter().any(is_it)
             };
             rows(original).filter(|(_, row)| is_wanted(row)).map(|(place, _)| place).collect()
         };
@@ -176,7 +187,9 @@ impl SharedLog {
         let notes = self.log.notes().iter().map(|note| note_text(note, language));
         let mut problems: Vec<&Problem> = self.problems.iter().collect();
         problems.sort_by_key(|problem| std::cmp::Reverse(rank(problem)));
-        let line = |problem: &Problem| line(problem, &problem.say(language), language);
+        let line = |problem: &Problem| {
+            with_english(line(problem, &problem.say(language), language), problem, &self.english, language)
+        };
         notes.chain(problems.into_iter().map(line)).collect()
     }
 
@@ -232,7 +245,8 @@ impl SharedLog {
 
     fn chosen_rows(&self) -> Vec<ValueRow> {
         let (older, newer) = self.samples;
-        let rows = logs::rows_between(&self.log, older, newer, Wanted::All).into_iter().enumerate();
+        let rows = logs::rows_between(&self.log, older, newer, Wanted::All, &self.english);
+        let rows = rows.into_iter().enumerate();
         rows.filter(|(place, _)| self.rows.contains(place)).map(|(_, row)| row).collect()
     }
 
@@ -258,8 +272,8 @@ impl<P: Pace> Pace for Half<'_, P> {
 }
 
 /// Returns the problems of a log, yielding after each sample.
-async fn find_problems(log: &AnyLog, busy: f64, pace: &mut impl Pace) -> Vec<Problem> {
-    let mut search = ProblemSearch::new(log, busy);
+async fn find_problems(log: &AnyLog, request: &LogRequest<'_>, pace: &mut impl Pace) -> Vec<Problem> {
+    let mut search = ProblemSearch::new(log, request.busy).with_english(request.english);
     while search.advance() {
         let (done, all) = search.progress();
         pace.rest(u8::try_from(done.saturating_mul(100) / all.max(1)).unwrap_or(100)).await;

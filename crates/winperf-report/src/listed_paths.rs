@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use winperf::pair::EnglishNames;
 use winperf::text::folded;
 use winperf::{Capture, CounterPath, Names, Pair};
 use winperf_log::{ListedPath, PathList};
@@ -52,6 +53,12 @@ impl KnownPaths {
         if self.folded.insert(key(&path)) {
             self.paths.push(path);
         }
+    }
+
+    /// Adds the English paths of those in another language.
+    pub fn add_english(&mut self, english: &EnglishNames) {
+        let others: Vec<CounterPath> = self.paths.iter().filter_map(|path| english.path(path)).collect();
+        others.into_iter().for_each(|path| self.add(path));
     }
 
     /// Returns why the log does not have a path, whatever machine it names; `None` if it has it.

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use winperf::CounterPath;
 use winperf::counter_type::{CounterType, TimeBase, Unit};
 use winperf::formula::{Formula, Letter, NoValue, Notes};
-use winperf::pair::Age;
+use winperf::pair::{Age, EnglishNames};
 use winperf_log::{AnyLog, Form, Note, NoteKind, RawCounter, Row as LogRow, Run};
 
 use crate::explain::in_letters;
@@ -33,6 +33,12 @@ pub enum Wanted<'a> {
 }
 
 impl Wanted<'_> {
+    /// Returns `true` if a counter is selected by its names or by its English ones.
+    pub fn names_either(self, path: Option<&CounterPath>, english: &EnglishNames) -> bool {
+        let other = || english.path(path?);
+        self.names(path) || other().is_some_and(|other| self.names(Some(&other)))
+    }
+
     /// Returns `true` if a counter is selected; one without a path only among all.
     pub fn names(self, path: Option<&CounterPath>) -> bool {
         match (self, path) {
@@ -45,17 +51,37 @@ impl Wanted<'_> {
 }
 
 /// Returns the rows between two samples of a log, by their positions; for a text log, the values of the newer one.
-pub fn rows_between(log: &AnyLog, older: Option<usize>, newer: usize, wanted: Wanted<'_>) -> Vec<ValueRow> {
+pub fn rows_between(
+    log: &AnyLog,
+    older: Option<usize>,
+    newer: usize,
+    wanted: Wanted<'_>,
+    english: &EnglishNames,
+) -> Vec<ValueRow> {
+    let mut rows = selected_rows(log, older, newer, |path| wanted.names_either(path, english));
+    for row in rows.iter_mut().filter(|_| !english.is_empty()) {
+        let other = english.path(&row.counter_path());
+        row.english = other.map(|path| CounterPath { computer: None, ..path }.to_string());
+    }
+    rows
+}
+
+fn selected_rows(
+    log: &AnyLog,
+    older: Option<usize>,
+    newer: usize,
+    is_wanted: impl Fn(Option<&CounterPath>) -> bool,
+) -> Vec<ValueRow> {
     match log {
         AnyLog::Binary(log) => {
             let older = older.and_then(|position| log.sample(position));
             let rows = log.sample(newer).map(|newer| newer.rows(older.as_ref())).unwrap_or_default();
-            rows.iter().filter(|of| wanted.names(Some(&of.path()))).map(row).collect()
+            rows.iter().filter(|of| is_wanted(Some(&of.path()))).map(row).collect()
         }
         AnyLog::Text(log) => {
             let sample = log.sample(newer);
             let values = sample.iter().flat_map(|sample| sample.values()).zip(log.counters()).enumerate();
-            let values = values.filter(|(_, (_, counter))| wanted.names(counter.path.as_ref()));
+            let values = values.filter(|(_, (_, counter))| is_wanted(counter.path.as_ref()));
             values.map(|(place, ((path, value), _))| text_row(place, path, value)).collect()
         }
     }
@@ -114,6 +140,7 @@ pub fn row(of: &LogRow) -> ValueRow {
         counter_title: 0,
         counter: of.entry.counter.clone(),
         counter_position: u32::try_from(of.position).unwrap_or(u32::MAX),
+        english: None,
         shown,
     }
 }
@@ -155,6 +182,7 @@ pub fn text_row(position: usize, path: &str, value: Option<f64>) -> ValueRow {
         counter_title: 0,
         counter,
         counter_position: u32::try_from(position).unwrap_or(u32::MAX),
+        english: None,
         shown,
     }
 }

@@ -430,6 +430,8 @@ pub(crate) enum LogLine {
     Note(Note),
     /// A log does not have a counter.
     NoSuchCounter,
+    /// The English path of a counter in another language.
+    InEnglish(String),
 }
 
 /// Place in a log of an item in one or several pieces.
@@ -628,6 +630,7 @@ pub(crate) enum ValueColumn {
     Base,
     Type,
     Notes,
+    English,
 }
 
 /// A column of a table of fields.

@@ -1,10 +1,12 @@
 //! Findings as lines of a program's output, and the times of problems in the values of a log.
 
 use winperf::findings::Diagnostic;
+use winperf::pair::EnglishNames;
 use winperf::time::FileTime;
 use winperf_series::Problem;
 
 use crate::documents::log::local;
+use crate::phrases::LogLine;
 use crate::{HowBad, Language, Say};
 
 /// Returns the line about a finding: severity, code, first byte and sentence.
@@ -12,6 +14,15 @@ pub fn line(found: &dyn Diagnostic, said: &str, language: Language) -> String {
     let (severity, bytes) = (HowBad(found.severity()).say(language), found.bytes());
     let at = if bytes.length > 0 { format!(" at {:#x}", bytes.offset) } else { String::new() };
     format!("{severity}: {}{at}: {said}", found.code())
+}
+
+/// Returns a line about a problem with the English path of its counter at the end, if the log has that in another
+/// language.
+pub fn with_english(line: String, problem: &Problem, english: &EnglishNames, language: Language) -> String {
+    match english.path_text(&problem.path) {
+        Some(path) => format!("{line} ({})", LogLine::InEnglish(path).say(language)),
+        None => line,
+    }
 }
 
 /// Returns the local times of the first and the last sample; the second includes a date only if it differs.

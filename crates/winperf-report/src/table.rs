@@ -11,7 +11,7 @@ use crate::documents::json_line;
 use crate::markdown::escaped;
 use crate::number::plain;
 
-pub use rows::{RowTable, write_pair_rows, write_rows};
+pub use rows::{ExtraColumns, RowTable, write_pair_rows, write_rows};
 
 /// Number of rows that decide how wide the columns of a text are; a wider cell in a later row moves those after it in
 /// that row.

@@ -30,6 +30,8 @@ pub struct ValueRow {
     pub counter: String,
     /// Position of the counter's definition.
     pub counter_position: u32,
+    /// Counter path with the English names, without the machine, if the names of a log are in another language.
+    pub english: Option<String>,
     /// The value.
     pub shown: ShownValue,
 }
@@ -65,6 +67,7 @@ impl ValueRow {
             counter_title: definition.map_or(0, |definition| definition.title().0),
             counter: row.counter_name(),
             counter_position: definition.map_or(0, |definition| definition.idx().0),
+            english: None,
             shown: ShownValue::new(row),
         }
     }

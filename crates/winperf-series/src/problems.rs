@@ -11,6 +11,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use winperf::findings::{Diagnostic, Severity};
+use winperf::pair::EnglishNames;
 use winperf::time::FileTime;
 use winperf::{CounterPath, Names, Pair, Titles};
 use winperf_log::{AnyLog, Log, Row, TextLog};
@@ -117,6 +118,8 @@ pub struct ProblemSearch<'log> {
     counted: Counted,
     watch: Watch,
     statistics: Statistics,
+    /// Names by which counters of a log in another language are recognized.
+    english: EnglishNames,
 }
 
 /// State of the search that depends on the kind of the log.
@@ -147,9 +150,10 @@ struct Line {
     is_first: bool,
 }
 
-/// Finds the problems of a log, in the order of their first samples; a processor is busy above `busy` percent.
-pub fn problems(log: &AnyLog, busy: f64) -> Vec<Problem> {
-    let mut search = ProblemSearch::new(log, busy);
+/// Finds the problems of a log, in the order of their first samples; a processor is busy above `busy` percent, and is
+/// recognized by its names or by the English ones.
+pub fn problems(log: &AnyLog, busy: f64, english: &EnglishNames) -> Vec<Problem> {
+    let mut search = ProblemSearch::new(log, busy).with_english(english);
     while search.advance() {}
     search.finish()
 }
@@ -197,7 +201,20 @@ impl<'log> ProblemSearch<'log> {
             counted: Counted::default(),
             watch: Watch::default(),
             statistics,
+            english: EnglishNames::default(),
         }
+    }
+
+    /// Recognizes counters of a log in another language by their English names.
+    #[must_use]
+    pub fn with_english(mut self, english: &EnglishNames) -> Self {
+        if let LogForm::Lines(lines) = &mut self.form {
+            for line in &mut lines.columns {
+                let path = line.path.as_ref().and_then(|path| english.path(path));
+                line.role = path.as_ref().and_then(Role::from_path).or(line.role.take());
+            }
+        }
+        Self { english: english.clone(), ..self }
     }
 
     /// Uses these names of objects and counters for a log of whole objects, which otherwise have their English ones.
@@ -310,7 +327,7 @@ impl<'log> ProblemSearch<'log> {
         let (raw, older) = (newer.raw_counters(log), last.as_ref().map(|older| older.raw_counters(log)));
         for row in &raw.rows(log, older) {
             let role = roles.entry((sample.catalogue_number(), row.position));
-            let role = role.or_insert_with(|| Role::from_entry(&row.entry));
+            let role = role.or_insert_with(|| Role::from_entry(&row.entry, &self.english));
             self.add_row(row, role.as_ref());
         }
         self.statistics.add_sample(places, (&sample, raw), older);

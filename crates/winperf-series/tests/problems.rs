@@ -1,6 +1,8 @@
 //! Problems of logs written here.
 
+use winperf::Titles;
 use winperf::counter_type::CounterType;
+use winperf::pair::EnglishNames;
 use winperf_log::AnyLog;
 use winperf_series::{BUSY, Busy, Oddity, Problem, ProblemKind, ProblemSearch, problems};
 use winperf_synth::log::{Entry, Log, SampleData};
@@ -23,12 +25,19 @@ fn text(columns: &[(&str, &[f64])], seconds: impl Fn(usize) -> usize) -> AnyLog 
     AnyLog::read(text.into_bytes()).expect("a text log")
 }
 
+/// Returns the English names for a list in another language.
+fn english(list: &str) -> EnglishNames {
+    let mut titles = Titles::base();
+    titles.add_list(&list.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>()).expect("a list");
+    EnglishNames::new(&titles)
+}
+
 fn each_ten(place: usize) -> usize {
     place * 10
 }
 
 fn find_problems(log: &AnyLog) -> Vec<Problem> {
-    problems(log, BUSY)
+    problems(log, BUSY, &EnglishNames::default())
 }
 
 #[test]
@@ -46,7 +55,7 @@ fn a_busy_period_names_the_processes_that_used_most_of_it() {
     ];
     let log = text(&columns, each_ten);
     let busy = |limit: f64| -> Vec<Problem> {
-        let all = problems(&log, limit).into_iter();
+        let all = problems(&log, limit, &EnglishNames::default()).into_iter();
         all.filter(|problem| matches!(problem.kind, ProblemKind::Busy(_))).collect()
     };
     let [problem] = &busy(BUSY)[..] else { panic!("{:?}", busy(BUSY)) };
@@ -78,6 +87,38 @@ fn names_of_other_languages_are_busy_too_and_a_log_without_processes_names_none(
     }
     let other = find_problems(&text(&[(r"\Disk(_Total)\% Processor Time", &total)], each_ten));
     assert_eq!(other, []);
+}
+
+#[test]
+fn a_title_list_tells_the_processors_and_processes_of_any_language() {
+    let list = "1\x001847\x004\0内存\x006\0% 处理器时间\x00230\0进程\x00238\0处理器\0\0";
+    let log = text(
+        &[
+            (r"\处理器(_Total)\% 处理器时间", &[90.0; 6]),
+            (r"\进程(sqlservr)\% 处理器时间", &[50.0; 6]),
+            (r"\内存\% 处理器时间", &[90.0; 6]),
+        ],
+        each_ten,
+    );
+    assert_eq!(find_problems(&log), []);
+    let [problem] = &problems(&log, BUSY, &english(list))[..] else { panic!() };
+    assert_eq!(problem.path, r"\\NORTH\处理器(_Total)\% 处理器时间");
+    let ProblemKind::Busy(Busy { process: Some((name, _)), .. }) = &problem.kind else { panic!() };
+    assert_eq!(name, "sqlservr");
+}
+
+#[test]
+fn a_queue_that_empties_is_no_problem() {
+    let queue = [1.0, 1.0, 1.0, 1.0, 0.0, 1.0, 1.0];
+    assert_eq!(
+        find_problems(&text(&[(r"\PhysicalDisk(_Total)\Current Disk Queue Length", &queue)], each_ten)),
+        []
+    );
+    let queue = Entry::counter("\\\\NORTH", "System", None, "Processor Queue Length", 0x0001_0000);
+    let log = (0..7).fold(Log::new().entry(queue), |log, second| {
+        log.sample(second, vec![SampleData::Counter(u64::from(second != 4), 0)])
+    });
+    assert_eq!(find_problems(&AnyLog::read(log.write()).expect("a log")), []);
 }
 
 #[test]

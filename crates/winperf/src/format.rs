@@ -4,6 +4,7 @@ pub(crate) mod block;
 pub(crate) mod counter;
 pub mod counter_type;
 pub(crate) mod error;
+pub(crate) mod file_kind;
 pub(crate) mod instance;
 pub(crate) mod laws;
 pub mod layout;

@@ -27,7 +27,7 @@ impl Session {
             paired.age(side).filter(|age| paired.capture(*age) == self.library.captures.capture(side))
         };
         let copies = Both::from_fn(|side| copied.capture(is_paired(side)?).cloned());
-        let naming = Shared::new(Naming { names: handed.pair.names(Age::Newer).clone() });
+        let naming = Shared::new(Naming::new(handed.pair.names(Age::Newer).clone()));
         let found = self.found().handed(
             |odd| MachineRow { found: copies::machine_finding(&handed.account, &odd.found), ..*odd },
             |side| paired.age(side).map(|age| copies::findings(&handed.pair, age)).unwrap_or_default(),

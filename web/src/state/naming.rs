@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use winperf::pair::EnglishNames;
 use winperf::{Names, Titles};
 use winperf_bundle::TitleKind;
 use winperf_report::number::plain;
@@ -13,9 +14,16 @@ use crate::state::title_list::TitleList;
 pub struct Naming {
     /// Names used to read and pair captures.
     pub names: Names,
+    /// English names for logs in another language.
+    pub english: EnglishNames,
 }
 
 impl Naming {
+    /// Returns names of captures, without English names for logs.
+    pub fn new(names: Names) -> Self {
+        Self { names, english: EnglishNames::default() }
+    }
+
     /// Returns Windows' own titles, overlaid with those of captured lists, made safe for display; the code pages are
     /// kept.
     #[must_use]
@@ -24,7 +32,9 @@ impl Naming {
             Cow::Borrowed(_) => None,
             Cow::Owned(shown) => (shown != title).then_some(shown),
         };
-        Self { names: Names::new(titles(lists).renamed(shown), self.names.code_pages()) }
+        let titles = titles(lists);
+        let english = EnglishNames::new(&titles);
+        Self { names: Names::new(titles.renamed(shown), self.names.code_pages()), english }
     }
 }
 

@@ -4,6 +4,7 @@ use winperf_log::AnyLog;
 use winperf_series::BUSY;
 
 use crate::shared::Shared;
+use crate::state::naming::Naming;
 
 /// Percentages above which a processor may count as busy.
 pub const LIMITS: [u8; 5] = [50, 70, 80, 90, 95];
@@ -14,6 +15,8 @@ pub struct Searched {
     pub log: Shared<AnyLog>,
     /// Percentage above which a processor is busy.
     pub busy: u8,
+    /// Names of a log in another language.
+    pub naming: Shared<Naming>,
 }
 
 /// Percentage above which a processor is busy.

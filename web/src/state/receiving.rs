@@ -161,7 +161,7 @@ impl Session {
 
     /// Stores lists opened without captures: they apply to the open captures, or to those opened next.
     fn receive_lists(&mut self, lists: Vec<TitleList>) {
-        let is_later = self.library.captures.is_empty();
+        let is_later = self.library.captures.is_empty() && self.raw_log().is_none();
         self.view.notices.extend(lists.iter().map(|list| Notice::Titles {
             file: list.file.clone(),
             pairs: list.pairs,
@@ -169,6 +169,10 @@ impl Session {
         }));
         let is_any = !lists.is_empty();
         self.add_lists(lists);
+        if is_any {
+            // The counters of a log in another language are recognized from now on.
+            self.view.timeline.forget_defaults();
+        }
         if is_any && self.shows_lists() {
             self.show_lists();
         }

@@ -20,6 +20,6 @@ impl Session {
 
     fn searched(&self) -> Option<Searched> {
         let log = self.raw_log()?.shared();
-        Some(Searched { log, busy: self.view.busy.0 })
+        Some(Searched { log, busy: self.view.busy.0, naming: self.library.naming.clone() })
     }
 }

@@ -39,6 +39,8 @@ pub struct TimelineState {
     pub moment: Option<usize>,
     /// Series shown for an event, which are removed when a different event is shown.
     lead: Vec<SeriesName>,
+    /// Series that were drawn because the user had chosen none.
+    by_default: Vec<SeriesName>,
 }
 
 /// A change of the timeline.
@@ -135,9 +137,17 @@ impl TimelineState {
 
     /// Drops data about samples that are no longer current.
     pub fn forget_samples(&mut self) {
-        let Self { view, subject, lead, mut browsing, .. } = std::mem::take(self);
+        let Self { view, subject, lead, mut browsing, by_default, .. } = std::mem::take(self);
         browsing.forget_samples();
-        *self = Self { view, subject, lead, browsing, ..Self::default() };
+        *self = Self { view, subject, lead, browsing, by_default, ..Self::default() };
+    }
+
+    /// Drops the series that are drawn by default, unless the user has changed them, so that others can be chosen.
+    pub fn forget_defaults(&mut self) {
+        if self.view.series == self.by_default {
+            self.view.series.clear();
+            self.keep_current();
+        }
     }
 
     /// Returns the drawn span: the zoomed one, or from the first sample to the last; `None` without two samples.
@@ -222,6 +232,7 @@ impl TimelineState {
         let Gathered { curves, damaged } = gathered;
         if self.view.series.is_empty() {
             self.view.series = curves.iter().map(|curve| curve.name.clone()).collect();
+            self.by_default = self.view.series.clone();
         }
         for curve in curves {
             self.curves.retain(|known| known.name != curve.name);

@@ -25,8 +25,9 @@ pub async fn look_up(
                 let pair = Pair::single_with_names(capture.shared(), naming.names.clone());
                 answer(&list, &mut rest, |listed| in_pair(&pair, listed, language)).await
             }
-            Source::Log(log) => {
-                let known = known(&log, &mut rest).await;
+            Source::Log(log, naming) => {
+                let mut known = known(&log, &mut rest).await;
+                known.add_english(&naming.english);
                 answer(&list, &mut rest, |listed| known.answer(listed, language)).await
             }
         };

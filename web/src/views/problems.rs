@@ -28,7 +28,8 @@ pub struct ProblemListProps {
 pub fn ProblemList(ProblemListProps { session }: &ProblemListProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
     let found = session.problems();
-    let rows = found.map(|found| rows(found, words.language)).unwrap_or_default();
+    let english = &session.library.naming.english;
+    let rows = found.map(|found| rows(found, english, words.language)).unwrap_or_default();
     let searching =
         session.answers.progress(|question| matches!(question, Question::Problems(_))).unwrap_or(0);
     let said = match found {
@@ -108,7 +109,7 @@ mod tests {
             session.questions().into_iter().find(|question| matches!(question, Question::Problems(_)));
         let question = question.expect("a search");
         let Question::Problems(searched) = &question else { panic!() };
-        let found = winperf_series::problems(&searched.log, searched.busy.into());
+        let found = winperf_series::problems(&searched.log, searched.busy.into(), &searched.naming.english);
         assert!(!found.is_empty());
         session.changed(Action::Answer(question, Answer::Problems(found)))
     }

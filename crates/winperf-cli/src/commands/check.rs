@@ -314,7 +314,7 @@ fn raw<'a>(inputs: &'a Inputs, file: &str) -> Option<&'a Raw> {
 
 fn problems_of(inputs: &Inputs, of_files: &[FileFindings], file: &str, busy: f64) -> Vec<Problem> {
     if let Some(raw) = raw(inputs, file) {
-        return problems(&raw.log, busy);
+        return problems(&raw.log, busy, &raw.english);
     }
     let is_its = |input: &Input| input::shown(&input.origin.path) == file;
     let of_file = inputs.captures.iter().zip(of_files).filter(|(input, _)| is_its(input));
@@ -329,6 +329,7 @@ fn write_notes(
     odd: &[Problem],
 ) -> Result<()> {
     let raw = raw(inputs, file);
+    let english = raw.map(|raw| raw.english.clone()).unwrap_or_default();
     let file = plain(file);
     if notes.is_empty() && odd.is_empty() {
         writeln!(out, "{file}: {}", Message::NothingOddInLog)?;
@@ -342,7 +343,7 @@ fn write_notes(
         writeln!(out, "{file}: {}{path}", note_text(note, language()))?;
     }
     for problem in odd {
-        writeln!(out, "{file}: {}", plain(&logs::problem_line(problem)))?;
+        writeln!(out, "{file}: {}", plain(&logs::problem_line(problem, &english)))?;
     }
     Ok(())
 }

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use anyhow::{Result, bail};
-use winperf_bundle::Held;
+use winperf::pair::EnglishNames;
+use winperf_bundle::{Held, TitleList};
 use winperf_log::{AnyLog, Log};
 use winperf_report::documents::log::{LogDocument, local, seconds, utc};
 use winperf_report::documents::log_values::TreeOfLog;
@@ -24,10 +25,11 @@ const LISTED: usize = 10;
 /// Writes the content of each log; a file that is not a log does not affect the others.
 pub(crate) fn run(arguments: &arguments::Log, out: &mut dyn Write) -> Result<Status> {
     arguments.no_assume.refuse()?;
+    let titles = input::title_lists(&arguments.titles.lists, arguments.limit)?;
     let mut logs = Vec::new();
     let mut status = Status::Success;
     for path in &arguments.logs {
-        match opened(path, arguments.limit) {
+        match ListedLog::open(path, &titles, arguments.limit) {
             Ok(log) => logs.push(log),
             Err(error) => {
                 warn(&format!("{error:#}"));
@@ -42,15 +44,16 @@ pub(crate) fn run(arguments: &arguments::Log, out: &mut dyn Write) -> Result<Sta
     match arguments.format {
         TreeFormat::Json => {
             let busy = arguments.busy.percent();
-            let documents = logs.iter().map(|(file, length, log)| {
-                LogDocument::new(file, *length, log).with_problems(&problems(log, busy))
+            let documents = logs.iter().map(|ListedLog { file, length, log, english }| {
+                let document = LogDocument::new(file, *length, log).with_english(english);
+                document.with_problems(&problems(log, busy, english))
             });
             let documents: Vec<LogDocument<'_>> = documents.collect();
             LogDocument::write_all(out, &documents)?;
         }
         TreeFormat::Text => {
-            for (file, length, log) in &logs {
-                write_text(out, file, *length, log, arguments.busy.percent())?;
+            for log in &logs {
+                write_text(out, log, arguments.busy.percent())?;
             }
         }
     }
@@ -58,9 +61,9 @@ pub(crate) fn run(arguments: &arguments::Log, out: &mut dyn Write) -> Result<Sta
 }
 
 /// Writes the logs themselves, every byte by its name.
-fn write_structures(format: TreeFormat, logs: &[(String, u64, AnyLog)], out: &mut dyn Write) -> Result<()> {
+fn write_structures(format: TreeFormat, logs: &[ListedLog], out: &mut dyn Write) -> Result<()> {
     let mut trees = Vec::new();
-    for (file, _, log) in logs {
+    for ListedLog { file, log, .. } in logs {
         let AnyLog::Binary(log) = log else { bail!("{file}: {}", Message::TextLogHasNoStructures) };
         match format {
             TreeFormat::Json => trees.push(TreeOfLog::new(file, log_structure::tree(file, log))),
@@ -70,26 +73,33 @@ fn write_structures(format: TreeFormat, logs: &[(String, u64, AnyLog)], out: &mu
     Ok(documents::write(out, &trees)?)
 }
 
-fn opened(path: &std::path::Path, limit: arguments::Limit) -> Result<(String, u64, AnyLog)> {
-    let file = input::shown(path);
-    let (held, length) = input::held(path, limit)?;
-    match held {
-        Held::Log(opened) => {
-            input::tell_of_others(path, &opened);
-            let (file, length) = match &opened.log {
-                _ if opened.name.is_empty() => (file, length),
-                AnyLog::Binary(log) => (input::member(path, &opened.name), log.file().len() as u64),
-                AnyLog::Text(log) => (input::member(path, &opened.name), log.file_length().into()),
-            };
-            Ok((file, length, opened.log))
-        }
-        Held::Captures(_) => {
-            bail!("{file}: {}", Message::NoLog)
-        }
+/// A log, and what its content is called.
+struct ListedLog {
+    file: String,
+    length: u64,
+    log: AnyLog,
+    /// English names, if the log has those of another language.
+    english: EnglishNames,
+}
+
+impl ListedLog {
+    fn open(path: &std::path::Path, titles: &[TitleList], limit: arguments::Limit) -> Result<Self> {
+        let file = input::shown(path);
+        let (held, length) = input::held(path, limit)?;
+        let Held::Log(opened) = held else { bail!("{file}: {}", Message::NoLog) };
+        input::tell_of_others(path, &opened);
+        let (file, length) = match &opened.log {
+            _ if opened.name.is_empty() => (file, length),
+            AnyLog::Binary(log) => (input::member(path, &opened.name), log.file().len() as u64),
+            AnyLog::Text(log) => (input::member(path, &opened.name), log.file_length().into()),
+        };
+        let english = EnglishNames::new(&logs::known_titles(&opened, titles)?);
+        Ok(Self { file, length, log: opened.log, english })
     }
 }
 
-fn write_text(out: &mut dyn Write, file: &str, length: u64, log: &AnyLog, busy: f64) -> Result<()> {
+fn write_text(out: &mut dyn Write, listed: &ListedLog, busy: f64) -> Result<()> {
+    let ListedLog { file, length, log, english } = listed;
     let times = log.times();
     writeln!(out, "{}: {length} bytes, {} samples of {}", plain(file), times.len(), kind(log))?;
     match log {
@@ -116,6 +126,7 @@ fn write_text(out: &mut dyn Write, file: &str, length: u64, log: &AnyLog, busy: 
             AnyLog::Text(log) => log.meant_name(place),
             AnyLog::Binary(_) => None,
         };
+        let meant = meant.or_else(|| english.path_text(path));
         let meant = meant.map(|meant| format!("  = {}", plain(&meant))).unwrap_or_default();
         writeln!(out, "    {}{meant}", plain(path))?;
     }
@@ -127,8 +138,8 @@ fn write_text(out: &mut dyn Write, file: &str, length: u64, log: &AnyLog, busy: 
     for note in log.notes() {
         writeln!(out, "  {}", note_text(note, language()))?;
     }
-    for problem in problems(log, busy) {
-        writeln!(out, "  {}", plain(&logs::problem_line(&problem)))?;
+    for problem in problems(log, busy, english) {
+        writeln!(out, "  {}", plain(&logs::problem_line(&problem, english)))?;
     }
     Ok(())
 }

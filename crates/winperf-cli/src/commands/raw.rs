@@ -10,7 +10,8 @@ use winperf_log::{AnyLog, Log, Row as LogRow};
 use winperf_report::Say;
 use winperf_report::documents::log_values::{LogSource, LogValues, Node, tree_of_log};
 use winperf_report::logs::{self, Wanted};
-use winperf_report::table::{Format, RowTable, write_rows};
+use winperf_report::number::plain;
+use winperf_report::table::{ExtraColumns, Format, RowTable};
 use winperf_report::values::ValueRow;
 
 use super::stats::write_table;
@@ -33,7 +34,7 @@ pub(super) fn values(raw: &Raw, arguments: &arguments::Values, out: &mut dyn Wri
         (None, Some(path)) => Wanted::Path(path),
         (None, None) => Wanted::All,
     };
-    let rows = logs::rows_between(&raw.log, raw.older, raw.newer, wanted);
+    let rows = logs::rows_between(&raw.log, raw.older, raw.newer, wanted, &raw.english);
     if rows.is_empty() && (arguments.object.is_some() || arguments.path.is_some()) {
         bail!("{}: {}", raw.file, Message::NotInLog(String::new()));
     }
@@ -47,18 +48,18 @@ pub(super) fn values(raw: &Raw, arguments: &arguments::Values, out: &mut dyn Wri
     if matches!(raw.log, AnyLog::Text(_)) {
         warn(&Message::ValuesAsWritten);
     }
-    if raw.log.machines().len() > 1 {
-        let mut table = RowTable::with_machines(&mut *out, format, language())?;
-        rows.into_iter().try_for_each(|row| table.row(row))?;
-        table.finish()?;
-    } else {
-        write_rows(out, format, language(), rows.into_iter())?;
-    }
+    let extra = ExtraColumns {
+        machine: raw.log.machines().len() > 1,
+        english: rows.iter().any(|row| row.english.is_some()),
+    };
+    let mut table = RowTable::with_columns(&mut *out, format, language(), extra)?;
+    rows.into_iter().try_for_each(|row| table.row(row))?;
+    table.finish()?;
     let is_of_all = !arguments.pair.moment.is_given() && matches!(wanted, Wanted::All);
     if is_of_all && format != Format::Csv {
         let statistics = Statistics::from_log(&raw.log);
         writeln!(out, "\n{}\n", Message::OverAllSamples(statistics.intervals()))?;
-        write_table(out, format, &[statistics])?;
+        write_table(out, format, &[statistics], &raw.english)?;
     }
     Ok(())
 }
@@ -89,12 +90,16 @@ pub(super) fn find(raw: &Raw, path: &str, out: &mut dyn Write) -> Result<()> {
         bail!("{}: {}", raw.file, Message::TextLogExplainsNothing);
     };
     raw.tell();
-    let found: Vec<LogRow> = rows(raw, log).into_iter().filter(|row| wanted.matches(&row.path())).collect();
+    let is_it = |row: &LogRow| Wanted::Path(&wanted).names_either(Some(&row.path()), &raw.english);
+    let found: Vec<LogRow> = rows(raw, log).into_iter().filter(is_it).collect();
     if found.is_empty() {
         bail!("{}: {}", raw.file, Message::NotInLog(path.to_owned()));
     }
     for row in found {
         logs::explain(out, &row, [raw.older, Some(raw.newer)], language())?;
+        if let Some(english) = raw.english.path(&row.path()) {
+            writeln!(out, "  = {}", plain(&english.to_string()))?;
+        }
     }
     Ok(())
 }

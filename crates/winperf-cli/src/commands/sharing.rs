@@ -80,6 +80,7 @@ pub(super) fn share_log(arguments: &arguments::ShareArgs, raw: &Raw) -> Result<S
         file: &raw.file,
         level: arguments.redact.into(),
         busy: BUSY,
+        english: &raw.english,
         topic: LogTopic {
             samples: arguments.pair.moment.is_given().then_some((raw.older, raw.newer)),
             paths: &paths,

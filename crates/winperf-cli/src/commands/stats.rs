@@ -4,6 +4,8 @@ use std::io::Write;
 
 use anyhow::{Result, anyhow};
 use serde::Serialize;
+use winperf::Titles;
+use winperf::pair::EnglishNames;
 use winperf_log::ObjectSize;
 use winperf_report::documents;
 use winperf_report::number::display;
@@ -13,11 +15,12 @@ use winperf_series::{Spread, Statistic, Statistics};
 
 use super::export::{Bound, Inputs, LogSizes, statistics};
 use crate::arguments::{self, ValuesFormat};
+use crate::input;
 use crate::logs;
 use crate::messages::Message;
 
 /// Names of the columns for people.
-const COLUMNS: [&str; 11] = [
+const COLUMNS: [&str; 12] = [
     "Counter",
     "Samples",
     "From sample",
@@ -29,10 +32,11 @@ const COLUMNS: [&str; 11] = [
     "50 %",
     "95 %",
     "99 %",
+    "English",
 ];
 
 /// Names of the columns for programs.
-const PLAIN_COLUMNS: [&str; 12] = [
+const PLAIN_COLUMNS: [&str; 13] = [
     "path",
     "unit",
     "samples",
@@ -45,6 +49,7 @@ const PLAIN_COLUMNS: [&str; 12] = [
     "p50",
     "p95",
     "p99",
+    "english",
 ];
 
 /// Writes the statistics.
@@ -52,6 +57,7 @@ pub(crate) fn run(arguments: &arguments::Stats, out: &mut dyn Write) -> Result<(
     let span = [&arguments.from, &arguments.to].map(|text| text.as_deref().map(bound).transpose());
     let [from, to] = span;
     let inputs = Inputs { paths: &arguments.inputs, titles: &arguments.titles.lists, limit: arguments.limit };
+    let english = EnglishNames::new(&titles(arguments)?);
     let (all, sizes) = statistics(inputs, [from?, to?])?;
     match arguments.format {
         ValuesFormat::Json => {
@@ -59,20 +65,35 @@ pub(crate) fn run(arguments: &arguments::Stats, out: &mut dyn Write) -> Result<(
             let before = all.len().saturating_sub(sizes.len());
             let sizes = std::iter::repeat_n(&[][..], before).chain(sizes.iter().map(|(_, sizes)| &sizes[..]));
             let documents: Vec<Document<'_>> =
-                all.iter().zip(sizes).map(|(of, sizes)| Document::new(of, sizes)).collect();
+                all.iter().zip(sizes).map(|(of, sizes)| Document::new(of, sizes, &english)).collect();
             documents::write(out, &documents)?;
         }
         ValuesFormat::Table => {
-            write_table(out, Format::Text, &all)?;
+            write_table(out, Format::Text, &all, &english)?;
             write_sizes(out, Format::Text, &sizes)?;
         }
         ValuesFormat::Markdown => {
-            write_table(out, Format::Markdown, &all)?;
+            write_table(out, Format::Markdown, &all, &english)?;
             write_sizes(out, Format::Markdown, &sizes)?;
         }
-        ValuesFormat::Csv => write_plain(out, &all)?,
+        ValuesFormat::Csv => write_plain(out, &all, &english)?,
     }
     Ok(())
+}
+
+/// Returns the titles of Windows, overridden by those of the given lists.
+fn titles(arguments: &arguments::Stats) -> Result<Titles> {
+    let mut known = Titles::base();
+    for list in input::title_lists(&arguments.titles.lists, arguments.limit)? {
+        winperf_bundle::add_list(&mut known, &list)?;
+    }
+    Ok(known)
+}
+
+/// Returns all columns, or all but the last one, which is that of the English paths, if no counter has one.
+fn columns<'a, T>(all: &'a [T], counters: &[Statistics], english: &EnglishNames) -> &'a [T] {
+    let is_other = spreads(counters).any(|(path, ..)| english.path_text(path).is_some());
+    all.get(..all.len().saturating_sub(usize::from(!is_other))).unwrap_or_default()
 }
 
 /// Returns the end of a span that a text means.
@@ -87,15 +108,21 @@ fn spreads(all: &[Statistics]) -> impl Iterator<Item = (&str, &'static str, Spre
 }
 
 /// Writes a table for people.
-pub(super) fn write_table(out: &mut dyn Write, format: Format, all: &[Statistics]) -> Result<()> {
-    let mut table = Table::new(out, format, &COLUMNS)?;
+pub(super) fn write_table(
+    out: &mut dyn Write,
+    format: Format,
+    all: &[Statistics],
+    english: &EnglishNames,
+) -> Result<()> {
+    let columns = columns(&COLUMNS, all, english);
+    let mut table = Table::new(out, format, columns)?;
     for (path, unit, spread) in spreads(all) {
         let number = |value: f64| match unit {
             "" => display(value),
             unit => format!("{} {unit}", display(value)),
         };
         let [half, most, nearly_all] = spread.percentiles.map(number);
-        table.row(&[
+        let cells = [
             path.to_owned(),
             spread.count.to_string(),
             spread.first.to_string(),
@@ -107,7 +134,9 @@ pub(super) fn write_table(out: &mut dyn Write, format: Format, all: &[Statistics
             half,
             most,
             nearly_all,
-        ])?;
+            english.path_text(path).unwrap_or_default(),
+        ];
+        table.row(cells.get(..columns.len()).unwrap_or_default())?;
     }
     table.finish()?;
     Ok(())
@@ -133,11 +162,12 @@ fn share(size: &ObjectSize, all: &[ObjectSize]) -> f64 {
     if sum == 0 { 0.0 } else { 100.0 * size.bytes as f64 / sum as f64 }
 }
 
-fn write_plain(out: &mut dyn Write, all: &[Statistics]) -> Result<()> {
-    let mut table = Table::new(out, Format::Csv, &PLAIN_COLUMNS)?;
+fn write_plain(out: &mut dyn Write, all: &[Statistics], english: &EnglishNames) -> Result<()> {
+    let columns = columns(&PLAIN_COLUMNS, all, english);
+    let mut table = Table::new(out, Format::Csv, columns)?;
     for (path, unit, spread) in spreads(all) {
         let [half, most, nearly_all] = spread.percentiles.map(|value| value.to_string());
-        table.row(&[
+        let cells = [
             path.to_owned(),
             unit.to_owned(),
             spread.count.to_string(),
@@ -150,7 +180,9 @@ fn write_plain(out: &mut dyn Write, all: &[Statistics]) -> Result<()> {
             half,
             most,
             nearly_all,
-        ])?;
+            english.path_text(path).unwrap_or_default(),
+        ];
+        table.row(cells.get(..columns.len()).unwrap_or_default())?;
     }
     table.finish()?;
     Ok(())
@@ -184,6 +216,8 @@ struct SizeMembers<'a> {
 #[derive(Serialize)]
 struct Members<'a> {
     path: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    english: Option<String>,
     unit: Option<&'a str>,
     samples: usize,
     first_sample: usize,
@@ -198,13 +232,14 @@ struct Members<'a> {
 }
 
 impl<'a> Document<'a> {
-    fn new(of: &'a Statistics, sizes: &'a [ObjectSize]) -> Self {
+    fn new(of: &'a Statistics, sizes: &'a [ObjectSize], names: &EnglishNames) -> Self {
         let members = |(path, unit, spread): (&'a str, &'static str, Spread)| {
             let [p50, p95, p99] = spread.percentiles;
             let Spread { count: samples, first: first_sample, minimum, average, maximum, last, .. } = spread;
             let (unit, average_by) = (Some(unit).filter(|unit| !unit.is_empty()), name_average(&spread));
             Members {
                 path,
+                english: names.path_text(path),
                 unit,
                 samples,
                 first_sample,

@@ -44,9 +44,6 @@ pub(super) fn text(message: &Message) -> String {
         NoCapture => "no capture",
         NoValuesFor(reason) => return format!("no values: {reason}"),
         NoValues => "no values: the captures contain no objects, or only objects without instances",
-        TitlesOfLog => {
-            "--titles names the objects and counters of captures; this log already contains their names"
-        }
         MomentOfCapture => "--sample and --at select a sample of a log, but this file is not a log",
         SamplesOfOneLog(reason) => return format!("{reason}; use --sample or --at to select two samples"),
         MoreLogs(count, name) => return format!("it contains {count} more logs; reading {name}"),

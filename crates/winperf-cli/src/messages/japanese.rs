@@ -54,9 +54,6 @@ pub(super) fn text(message: &Message) -> String {
         NoValues => {
             "値がありません: キャプチャにオブジェクトがないか、インスタンスのあるオブジェクトがありません"
         }
-        TitlesOfLog => {
-            "--titles はキャプチャのオブジェクトとカウンターの名前に使いますが、このログには名前が含まれています"
-        }
         MomentOfCapture => {
             "--sample と --at はログのサンプルを選ぶ指定ですが、このファイルはログではありません"
         }

@@ -4,6 +4,7 @@ use std::io;
 
 use serde::Serialize;
 use winperf::findings::Diagnostic as _;
+use winperf::pair::EnglishNames;
 use winperf::time::FileTime;
 use winperf_log::{AnyLog, Entry, Log, LogHeader, Note, Run, Sample};
 
@@ -59,6 +60,10 @@ pub(super) struct HeaderMembers {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LogCounter"))]
 pub(super) struct CounterMembers {
     path: String,
+    /// Path with the English names, if the names of the log are in another language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    english: Option<String>,
     whole_object: bool,
     #[serde(rename = "type")]
     counter_type: Option<String>,
@@ -171,6 +176,15 @@ impl<'a> LogDocument<'a> {
         }
     }
 
+    /// Adds the English names of counters with names in another language.
+    #[must_use]
+    pub fn with_english(mut self, names: &EnglishNames) -> Self {
+        for counter in &mut self.counters {
+            counter.english = names.path_text(&counter.path);
+        }
+        self
+    }
+
     /// Adds the problems in the values of the log to its findings.
     #[must_use]
     pub fn with_problems(mut self, found: &[Problem]) -> Self {
@@ -210,6 +224,7 @@ impl HeaderMembers {
 fn counters(log: &AnyLog) -> Vec<CounterMembers> {
     let text_counter = |path: &String| CounterMembers {
         path: path.clone(),
+        english: None,
         whole_object: false,
         counter_type: None,
         type_name: None,
@@ -227,6 +242,7 @@ impl CounterMembers {
         let counter_type = entry.counter_type;
         Self {
             path: entry.path(None).to_string(),
+            english: None,
             whole_object: counter_type.is_none(),
             counter_type: counter_type.map(|known| format!("{:#010x}", known.0)),
             type_name: counter_type.and_then(winperf::counter_type::CounterType::name),

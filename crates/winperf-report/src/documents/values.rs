@@ -184,6 +184,10 @@ pub(crate) struct RowMembers<'a> {
     default_scale: i32,
     status: &'static str,
     notes: Vec<&'static str>,
+    /// Counter path with the English names, if the names of a log are in another language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    english: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -230,6 +234,7 @@ impl<'a> RowMembers<'a> {
             default_scale: shown.default_scale,
             status: shown.status(),
             notes: shown.notes.iter().map(winperf::formula::Note::name).collect(),
+            english: row.english.as_deref(),
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::table::{Format, Table};
 use crate::values::{RawPair, RowInstance, ValueRow, on_chart, push_digits, push_type_name, raw_of_one};
 
 /// Columns for programs, with one value in each cell.
-const PLAIN_COLUMNS: [&str; 14] = [
+const PLAIN_COLUMNS: [&str; 15] = [
     "machine",
     "object",
     "instance",
@@ -29,6 +29,7 @@ const PLAIN_COLUMNS: [&str; 14] = [
     "base_newer",
     "type",
     "notes",
+    "english",
 ];
 
 /// A table of values that is written row by row: in English CSV for programs, in the other formats for people.
@@ -36,37 +37,39 @@ const PLAIN_COLUMNS: [&str; 14] = [
 pub struct RowTable<W> {
     table: Table<W>,
     cells: Cells,
-    /// `true` if rows have a column for their machine.
-    has_machines: bool,
+    extra: ExtraColumns,
 }
 
+/// Columns that only the rows of some logs have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ExtraColumns {
+    /// The machine of each row, for several machines.
+    pub machine: bool,
+    /// The path with English names, for names in another language.
+    pub english: bool,
+}
 impl<W: Write> RowTable<W> {
     /// Begins a table with the names of its columns.
     ///
     /// # Errors
     /// Returns any I/O error from `out`.
     pub fn new(out: W, format: Format, language: Language) -> io::Result<Self> {
-        Self::open(out, format, language, false)
+        Self::with_columns(out, format, language, ExtraColumns::default())
     }
 
-    /// Begins a table of rows of several machines, with a column for these.
+    /// Begins a table with further columns.
     ///
     /// # Errors
     /// Returns any I/O error from `out`.
-    pub fn with_machines(out: W, format: Format, language: Language) -> io::Result<Self> {
-        Self::open(out, format, language, true)
-    }
-
-    fn open(out: W, format: Format, language: Language, has_machines: bool) -> io::Result<Self> {
+    pub fn with_columns(out: W, format: Format, language: Language, extra: ExtraColumns) -> io::Result<Self> {
         let is_plain = format == Format::Csv;
         let names: Vec<&str> = if is_plain {
             PLAIN_COLUMNS.to_vec()
         } else {
             ValueColumn::VARIANTS.iter().map(|column| column.say(language)).collect()
         };
-        let skipped = usize::from(!has_machines);
-        let table = Table::new(out, format, names.get(skipped..).unwrap_or_default())?;
-        Ok(Self { table, cells: Cells::new(is_plain, language), has_machines })
+        let table = Table::new(out, format, extra.select(&names))?;
+        Ok(Self { table, cells: Cells::new(is_plain, language), extra })
     }
 
     /// Adds a row.
@@ -85,8 +88,7 @@ impl<W: Write> RowTable<W> {
     }
 
     fn write(&mut self) -> io::Result<()> {
-        let skipped = usize::from(!self.has_machines);
-        self.table.row(self.cells.texts.get(skipped..).unwrap_or_default())
+        self.table.row(self.extra.select(&self.cells.texts))
     }
 
     /// Returns the output of the table.
@@ -100,6 +102,15 @@ impl<W: Write> RowTable<W> {
     /// Returns any I/O error from `out`.
     pub fn finish(self) -> io::Result<W> {
         self.table.finish()
+    }
+}
+
+impl ExtraColumns {
+    /// Returns the cells of all columns but those that the rows do not have: the first is the machine, the last the
+    /// English path.
+    fn select<T>(self, cells: &[T]) -> &[T] {
+        let end = cells.len().saturating_sub(usize::from(!self.english));
+        cells.get(usize::from(!self.machine)..end).unwrap_or_default()
     }
 }
 
@@ -174,6 +185,8 @@ impl Cells {
         self.set(1, |cell| cell.push_str(&row.object));
         self.set_instance(row.instance.as_ref());
         self.set(3, |cell| cell.push_str(&row.counter));
+        let last = self.texts.len().saturating_sub(1);
+        self.set(last, |cell| cell.push_str(row.english.as_deref().unwrap_or_default()));
         self.digits.clear();
         self.digits.push_str(shown.display.as_deref().unwrap_or_default());
         self.set_value(&CellsOf {

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use winperf::CounterPath;
 use winperf::counter_type::CounterType;
+use winperf::pair::EnglishNames;
 use winperf::text::folded;
 use winperf::time::FileTime;
 use winperf_log::Entry;
@@ -69,16 +70,16 @@ impl Role {
     }
 
     /// Returns the machine and the role of an entry of a catalogue, also by its type: busy time of processors is the
-    /// only
-    /// inverse of a time in 100 ns.
-    pub(super) fn from_entry(entry: &Entry) -> Option<(String, Self)> {
+    /// only inverse of a time in 100 ns.
+    pub(super) fn from_entry(entry: &Entry, english: &EnglishNames) -> Option<(String, Self)> {
         let path = entry.path(None);
         let is_inverse = entry.counter_type == Some(CounterType::PERF_100NSEC_TIMER_INV);
         let by_type = || {
             let is_time = is_inverse && upper(&path.counter).contains('%');
             is_time.then(|| (folded(path.computer.as_deref().unwrap_or_default()), Self::Processors))
         };
-        Self::from_path(&path).or_else(by_type)
+        let by_english = || Self::from_path(&english.path(&path)?);
+        Self::from_path(&path).or_else(by_english).or_else(by_type)
     }
 }
 

@@ -181,6 +181,13 @@ impl Titles {
         self.lists.iter().flat_map(List::names).map(|(_, name)| name)
     }
 
+    /// Returns the names of each list.
+    pub(crate) fn names_by_list(
+        &self,
+    ) -> impl Iterator<Item = impl Iterator<Item = (TitleIndex, &str)> + Clone> {
+        self.lists.iter().map(List::names)
+    }
+
     /// Returns the name of an index, or `#4674` when no list has one.
     pub fn display(&self, index: TitleIndex) -> Cow<'_, str> {
         match self.name(index) {
@@ -235,7 +242,7 @@ impl List {
         self.entries.get(place).map(|entry| self.text_of(entry))
     }
 
-    fn names(&self) -> impl Iterator<Item = (TitleIndex, &str)> {
+    fn names(&self) -> impl Iterator<Item = (TitleIndex, &str)> + Clone {
         self.entries.iter().map(|entry| (entry.index, self.text_of(entry)))
     }
 

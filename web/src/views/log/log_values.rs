@@ -11,6 +11,7 @@ use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::log::LogMsg;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
+use crate::state::naming::Naming;
 use crate::state::raw_view::{ByValue, RawChange, RawView};
 use crate::state::series_name::SeriesName;
 use crate::state::tab::Tab;
@@ -43,7 +44,7 @@ pub(super) fn LogValues(LogValuesProps { session }: &LogValuesProps) -> Html {
                 if view.order.is_empty() {
                     { text("p", "workspace-empty", words.say(LogMsg::NothingLeft)) }
                 } else {
-                    <LogRows view={view.clone()} />
+                    <LogRows view={view.clone()} naming={session.library.naming.clone()} />
                 }
             </section>
             <div class="workspace-beside">
@@ -61,11 +62,12 @@ pub(super) fn LogValues(LogValuesProps { session }: &LogValuesProps) -> Html {
 #[derive(Properties, PartialEq)]
 struct LogRowsProps {
     view: RawView,
+    naming: Shared<Naming>,
 }
 
 /// Shows the rows, scrolled.
 #[component]
-fn LogRows(LogRowsProps { view }: &LogRowsProps) -> Html {
+fn LogRows(LogRowsProps { view, naming }: &LogRowsProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
     let list = use_virtual_list();
     let (count, current) = (view.order.len(), view.current);
@@ -74,7 +76,7 @@ fn LogRows(LogRowsProps { view }: &LogRowsProps) -> Html {
         let page = window.page;
         dispatch.reform(move |key: Key| Action::key(move |session| raw::answer(session, key, page)))
     };
-    let rows = raw::rows(view, window, words.language);
+    let rows = raw::rows(view, window, &naming.english, words.language);
     let rows = rows.iter().map(|row| log_row(row, &dispatch)).collect::<Vec<_>>();
     html! {
         <ListBox {list} {window} {count} id="values" role="grid" label={words.say(Msg::ValuesTable)} column_count=5
@@ -116,9 +118,13 @@ fn log_row(of: &RawRow, dispatch: &Callback<Action>) -> Html {
     let on_selected = dispatch.reform(move |_: MouseEvent| Action::Raw(RawChange::Select(place)));
     let [older, newer] = of.raw.clone();
     let value = if of.has_value { "log-values-value" } else { "log-values-value log-values-absent" };
+    let path = match &of.english {
+        Some(english) => format!("{} = {english}", of.path),
+        None => of.path.clone(),
+    };
     let cells = html! {
         <>
-            { long_cell("log-values-path", of.path.clone()) }
+            { long_cell("log-values-path", path) }
             { long_cell(value, of.value.clone()) }
             { cell("gridcell", "log-values-unit", of.unit.clone()) }
             { cell("gridcell", "log-values-raw", older) }

@@ -13,14 +13,14 @@ use crate::state::side::Side;
 pub enum Source {
     /// A capture, with the names of its counters.
     Capture(Document, Shared<Naming>),
-    /// A log of counters.
-    Log(Shared<AnyLog>),
+    /// A log of counters, with the English names of these.
+    Log(Shared<AnyLog>, Shared<Naming>),
 }
 
 /// Returns the shown log, or the captures in A and B, each by its name.
 pub fn sources(session: &Session) -> Vec<(String, Source)> {
     if let Some(log) = session.raw_log() {
-        return vec![(log.file.clone(), Source::Log(log.shared()))];
+        return vec![(log.file.clone(), Source::Log(log.shared(), session.library.naming.clone()))];
     }
     let captures = Side::BOTH.into_iter().filter_map(|side| {
         let capture = session.library.captures.capture(side).filter(|capture| capture.is_capture())?;

@@ -1,6 +1,8 @@
 //! Problems in words.
 
 use winperf::findings::{Diagnostic as _, Severity};
+use winperf::pair::EnglishNames;
+use winperf_report::problems::with_english;
 use winperf_report::{Language, Say as _};
 use winperf_series::{Problem, ProblemKind};
 
@@ -14,7 +16,9 @@ pub struct ProblemRow {
 }
 
 /// Returns the problems in words, in their order.
-pub fn rows(problems: &[Problem], language: Language) -> Vec<ProblemRow> {
+///
+/// The English path follows that of a log in another language.
+pub fn rows(problems: &[Problem], english: &EnglishNames, language: Language) -> Vec<ProblemRow> {
     let row = |problem: &Problem| {
         let [first, last] = problem.samples;
         let sample = match problem.kind {
@@ -22,7 +26,8 @@ pub fn rows(problems: &[Problem], language: Language) -> Vec<ProblemRow> {
             ProblemKind::Regular(regular) => regular.first,
             _ => first,
         };
-        ProblemRow { severity: problem.severity(), says: problem.say(language), sample }
+        let says = with_english(problem.say(language), problem, english, language);
+        ProblemRow { severity: problem.severity(), says, sample }
     };
     problems.iter().map(row).collect()
 }

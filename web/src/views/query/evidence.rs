@@ -77,7 +77,7 @@ pub fn differ(rows: &[EvidenceRow]) -> bool {
 /// Returns the field at an offset; outside of all fields the bytes themselves.
 fn row_at(session: &Session, side: Side, offset: u32, language: Language) -> Option<EvidenceRow> {
     let capture = session.library.captures.capture(side)?.walked();
-    let Naming { names } = &*session.library.naming;
+    let Naming { names, .. } = &*session.library.naming;
     Some(EvidenceRow { side, field: FieldBytes::at(&Words { capture, names, language }, offset)? })
 }
 

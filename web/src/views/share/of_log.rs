@@ -31,7 +31,12 @@ pub struct LogShareModalProps {
 pub fn LogShareModal(LogShareModalProps { session, log, on_closed }: &LogShareModalProps) -> Html {
     let (running, saving) = (use_mut_ref(|| None::<Running>), use_state_eq(|| None::<u8>));
     let choices = use_choices(&running, &saving);
-    let asked = of_log::asked(log, session.view.busy.0, &choices.chosen, choices.decided.as_ref());
+    let asked = of_log::asked(
+        (log, &session.library.naming),
+        session.view.busy.0,
+        &choices.chosen,
+        choices.decided.as_ref(),
+    );
     let progress = use_prepared(asked);
     let path = of_log::selected_path(session, log);
     let has_problem = progress.ready().is_some_and(|prepared| prepared.shared.has_problem());
@@ -156,7 +161,9 @@ mod tests {
         let session =
             session.changed(Action::ChooseSample(1)).changed(Action::Raw(RawChange::Path(path.to_owned())));
         let log = session.raw_log().unwrap();
-        let Ok(asked) = of_log::asked(log, 80, &Default::default(), None) else { panic!("a small log") };
+        let Ok(asked) = of_log::asked((log, &session.library.naming), 80, &Default::default(), None) else {
+            panic!("a small log")
+        };
         let shared = SharedLog::redact(&asked.log, &asked.options()).unwrap();
         let prepared = PreparedLog { shared, facts: Shared::default() };
         let selected = of_log::selected_path(&session, log);

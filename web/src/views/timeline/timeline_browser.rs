@@ -37,8 +37,11 @@ pub fn TimelineBrowser(TimelineBrowserProps { timeline }: &TimelineBrowserProps)
     let browsing = &timeline.browsing;
     let listed = {
         let browsing = browsing.clone();
-        use_memo((offers.clone(), browsing.text.clone(), browsing.open.clone()), move |(offers, ..)| {
-            Shared::new(offers.as_ref().as_ref().map(|offers| lines(offers, &browsing)).unwrap_or_default())
+        let naming = timeline.samples.as_ref().map(|samples| samples.naming.clone()).unwrap_or_default();
+        let key = (offers.clone(), browsing.text.clone(), browsing.open.clone(), naming);
+        use_memo(key, move |(offers, _, _, naming)| {
+            let found = offers.as_ref().as_ref().map(|offers| lines(offers, &browsing, &naming.english));
+            Shared::new(found.unwrap_or_default())
         })
     };
     let change = dispatch.reform(|change: Answered| Action::Timeline(timeline_change(change)));
@@ -165,6 +168,9 @@ fn row(
             <span class="timeline-browser-name" role="gridcell">
                 { mark(timeline, line, is_open) }
                 { text("span", "timeline-browser-text", line.name.clone()) }
+                if !line.english.is_empty() {
+                    { text("span", "timeline-browser-of", format!("= {}", line.english)) }
+                }
                 if !line.of.is_empty() {
                     { text("span", "timeline-browser-of", line.of.clone()) }
                 }

@@ -88,5 +88,6 @@ fn in_log(raw: &Raw, paths: &PathList, language: Language) -> Vec<Option<String>
     let mut known = KnownPaths::default();
     let parsed = statistics.counters().filter_map(|(path, _)| CounterPath::parse(path).ok());
     parsed.for_each(|path| known.add(path));
+    known.add_english(&raw.english);
     paths.paths.iter().map(|listed| known.answer(listed, language)).collect()
 }

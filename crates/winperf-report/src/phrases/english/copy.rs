@@ -35,6 +35,7 @@ impl SayIn<English> for ValueColumn {
             ValueColumn::Base => "Base",
             ValueColumn::Type => "Type",
             ValueColumn::Notes => "Notes",
+            ValueColumn::English => "English",
         }
     }
 }

@@ -71,6 +71,7 @@ impl SayIn<English> for LogLine {
             LogLine::Formula(formula) => format!("formula    {formula}"),
             LogLine::Result(text, value) => format!("result     {text} ({value})"),
             LogLine::NoResult(reason) => format!("result     {}", SayIn::<English>::say_in(reason)),
+            LogLine::InEnglish(path) => format!("in English: {path}"),
             LogLine::NoSuchCounter => "nothing in the log has that name".to_owned(),
             LogLine::Note(note) => format!("note       {}", SayIn::<English>::say_in(note)),
         }

@@ -35,6 +35,7 @@ impl SayIn<Japanese> for ValueColumn {
             ValueColumn::Base => "ベース",
             ValueColumn::Type => "型",
             ValueColumn::Notes => "注記",
+            ValueColumn::English => "英語名",
         }
     }
 }

@@ -141,6 +141,7 @@ impl SayIn<Japanese> for LogLine {
             LogLine::Formula(formula) => format!("式         {formula}"),
             LogLine::Result(text, value) => format!("結果       {text} ({value})"),
             LogLine::NoResult(reason) => format!("結果       {}", SayIn::<Japanese>::say_in(reason)),
+            LogLine::InEnglish(path) => format!("英語名: {path}"),
             LogLine::NoSuchCounter => "この名前のものはログにありません".to_owned(),
             LogLine::Note(note) => format!("注記       {}", SayIn::<Japanese>::say_in(note)),
         }

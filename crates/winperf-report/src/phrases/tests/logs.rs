@@ -38,6 +38,7 @@ fn letters_of_raw_counters_are_said_in_every_language() {
 fn the_way_from_a_log_to_a_value_is_said_in_every_language() {
     let all = one_of_each!(LogLine:
         Samples([Some(2), None]); Type("PERF_COUNTER_COUNTER".to_owned(), 10_000_000); First(Age::Older, 7, 0x48); NoSuchCounter;
+        InEnglish(r"\Memory\Pages/sec".to_owned());
         Second(true, 7, 0x50); Status(0xC000_0BBA); Formula("(N1 − N0) ÷ (T1 − T0)".to_owned());
         Result("7 ms".to_owned(), 7.25); NoResult(NoValue::NoTimeElapsed); Note(Note::Wrapped);
     );

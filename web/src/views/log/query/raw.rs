@@ -1,5 +1,6 @@
 //! The counters of a log one by one: rows, the current one explained, and the findings about the log.
 
+use winperf::pair::EnglishNames;
 use winperf_report::Say;
 use winperf_report::language::Language;
 use winperf_report::logs::{self, LogExplanation};
@@ -20,6 +21,8 @@ pub struct RawRow {
     pub place: usize,
     pub current: bool,
     pub path: String,
+    /// The path in English, of a log in another language.
+    pub english: Option<String>,
     /// The value, or why there is none.
     pub value: String,
     pub has_value: bool,
@@ -29,7 +32,7 @@ pub struct RawRow {
 }
 
 /// Returns the rows of a window.
-pub fn rows(view: &RawView, window: Window, language: Language) -> Vec<RawRow> {
+pub fn rows(view: &RawView, window: Window, english: &EnglishNames, language: Language) -> Vec<RawRow> {
     let places = window.first..window.end.min(view.order.len());
     let row = |place: usize| {
         let number = *view.order.get(place)? as usize;
@@ -45,6 +48,7 @@ pub fn rows(view: &RawView, window: Window, language: Language) -> Vec<RawRow> {
         Some(RawRow {
             place,
             current: place == view.current,
+            english: english.path_text(&path),
             path,
             has_value: shown.value.is_ok(),
             value,

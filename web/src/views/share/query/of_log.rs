@@ -7,6 +7,7 @@ use winperf_report::handed_log::{LogRequest, LogTopic, SharedLog};
 
 use crate::shared::Shared;
 use crate::state::Session;
+use crate::state::naming::Naming;
 use crate::state::open_log::OpenLog;
 use crate::state::raw_view::RawView;
 use crate::state::series_name::SeriesName;
@@ -21,6 +22,8 @@ pub struct LogShareRequest {
     pub level: Level,
     /// Percentage above which a processor is busy.
     pub busy: u8,
+    /// Names of a log in another language.
+    pub naming: Shared<Naming>,
 }
 
 /// A log that is ready to go out.
@@ -47,7 +50,8 @@ impl LogShareRequest {
     /// Returns the options of the shared form.
     pub fn options(&self) -> LogRequest<'_> {
         let (level, busy) = (self.level, self.busy.into());
-        LogRequest { file: &self.file, level, busy, topic: LogTopic::default() }
+        let english = &self.naming.english;
+        LogRequest { file: &self.file, level, busy, english, topic: LogTopic::default() }
     }
 }
 
@@ -56,7 +60,7 @@ impl LogShareRequest {
 /// # Errors
 /// The user has not begun, or has cancelled.
 pub fn asked(
-    log: &OpenLog,
+    (log, naming): (&OpenLog, &Shared<Naming>),
     busy: u8,
     chosen: &Chosen,
     decided: Option<&Decided>,
@@ -64,7 +68,8 @@ pub fn asked(
     if !is_wanted(chosen, log.length(), decided) {
         return Err(Progress::Large(log.length()));
     }
-    Ok(LogShareRequest { file: log.file.clone(), log: log.shared(), level: chosen.level, busy })
+    let (file, naming) = (log.file.clone(), naming.clone());
+    Ok(LogShareRequest { file, log: log.shared(), level: chosen.level, busy, naming })
 }
 
 /// Returns the file name of a shared log, which reveals nothing about it, and its media type.

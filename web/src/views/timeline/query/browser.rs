@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use winperf::CounterPath;
+use winperf::pair::EnglishNames;
 use winperf_series::Summary;
 
 use crate::keys::Key;
@@ -27,6 +29,8 @@ pub struct Line {
     pub name: String,
     /// Object and instance of a series that a search has found.
     pub of: String,
+    /// English name of an object or counter with a name in another language.
+    pub english: String,
     pub content: Content,
 }
 
@@ -44,21 +48,41 @@ pub enum Content {
 }
 
 /// Returns the lines: all open ones, or the series that a search finds.
-pub fn lines(offers: &Offers, browsing: &Browsing) -> Vec<Line> {
+pub fn lines(offers: &Offers, browsing: &Browsing, english: &EnglishNames) -> Vec<Line> {
     let words: Vec<String> = browsing.text.split_whitespace().map(str::to_lowercase).collect();
     let objects = offers.objects().into_iter().enumerate();
     if words.is_empty() {
-        return objects.flat_map(|(place, name)| object_lines(offers, browsing, place, name)).collect();
+        return objects
+            .flat_map(|(place, name)| object_lines(offers, browsing, (place, name), english))
+            .collect();
     }
-    objects.flat_map(|(place, name)| found(offers, &words, place, &name)).take(MAX_FOUND).collect()
+    objects.flat_map(|(place, name)| found(offers, &words, (place, &name), english)).take(MAX_FOUND).collect()
 }
 
-fn object_lines(offers: &Offers, browsing: &Browsing, object: usize, name: String) -> Vec<Line> {
+/// Returns the path of a series with its English names, if it has those of another language.
+fn english_path(series: Option<&SeriesName>, english: &EnglishNames) -> Option<CounterPath> {
+    match series? {
+        SeriesName::Path(path) if !english.is_empty() => english.path(&CounterPath::parse(path).ok()?),
+        _ => None,
+    }
+}
+
+fn object_lines(
+    offers: &Offers,
+    browsing: &Browsing,
+    (object, name): (usize, String),
+    names: &EnglishNames,
+) -> Vec<Line> {
     let (counters, instances) = (offers.counters(object), offers.instances(object, ""));
+    let series = |counter, instance| offers.series(Chosen { object, counter, instance });
+    let english = |counter, instance| english_path(series(counter, instance).as_ref(), names);
     let branch = Branch { object: name.clone(), counter: None };
     let is_open = browsing.open.contains(&branch);
     let head = Content::Branch { branch, is_open, counters: counters.len(), instances: instances.len() };
-    let mut lines = vec![Line { depth: 0, name: name.clone(), of: String::new(), content: head }];
+    let of_object = (0..counters.len()).find_map(|counter| Some(english(counter, 0)?.object));
+    let of_object = of_object.filter(|english| *english != name).unwrap_or_default();
+    let mut lines =
+        vec![Line { depth: 0, name: name.clone(), of: String::new(), english: of_object, content: head }];
     if !is_open {
         return lines;
     }
@@ -69,24 +93,26 @@ fn object_lines(offers: &Offers, browsing: &Browsing, object: usize, name: Strin
         let own: Vec<&(usize, String)> = own.collect();
         if let [] | [_] = own.as_slice() {
             let instance = own.first().map_or(0, |(instance, _)| *instance);
-            let series = offers.series(Chosen { object, counter, instance });
             let of = own.first().map(|(_, name)| name.clone()).unwrap_or_default();
-            let line = |series| Line { depth: 1, name: counter_name, of, content: Content::Series(series) };
-            lines.extend(series.map(line));
+            let english = english(counter, instance).map(|path| path.counter).unwrap_or_default();
+            let line =
+                |series| Line { depth: 1, name: counter_name, of, english, content: Content::Series(series) };
+            lines.extend(series(counter, instance).map(line));
             continue;
         }
         let branch = Branch { object: name.clone(), counter: Some(counter_name.clone()) };
         let is_open = browsing.open.contains(&branch);
         let head = Content::Branch { branch, is_open, counters: 0, instances: own.len() };
-        lines.push(Line { depth: 1, name: counter_name, of: String::new(), content: head });
+        let english = english(counter, 0).map(|path| path.counter).unwrap_or_default();
+        lines.push(Line { depth: 1, name: counter_name, of: String::new(), english, content: head });
         if is_open {
             lines.extend(own.into_iter().filter_map(|(instance, name)| {
-                let series = offers.series(Chosen { object, counter, instance: *instance })?;
                 Some(Line {
                     depth: 2,
                     name: name.clone(),
                     of: String::new(),
-                    content: Content::Series(series),
+                    english: String::new(),
+                    content: Content::Series(series(counter, *instance)?),
                 })
             }));
         }
@@ -94,8 +120,13 @@ fn object_lines(offers: &Offers, browsing: &Browsing, object: usize, name: Strin
     lines
 }
 
-/// Returns the series of an object whose names contain all words.
-fn found(offers: &Offers, words: &[String], object: usize, name: &str) -> Vec<Line> {
+/// Returns the series of an object whose names, or the English ones, contain all words.
+fn found(
+    offers: &Offers,
+    words: &[String],
+    (object, name): (usize, &str),
+    names: &EnglishNames,
+) -> Vec<Line> {
     let instances = match offers.instances(object, "") {
         none if none.is_empty() => vec![(0, String::new())],
         instances => instances,
@@ -103,8 +134,11 @@ fn found(offers: &Offers, words: &[String], object: usize, name: &str) -> Vec<Li
     let mut lines = Vec::new();
     for (counter, counter_name) in offers.counters(object).into_iter().enumerate() {
         for (instance, instance_name) in &instances {
-            let text = format!("{name} {instance_name} {counter_name}").to_lowercase();
             let chosen = Chosen { object, counter, instance: *instance };
+            let english = english_path(offers.series(chosen).as_ref().filter(|_| !names.is_empty()), names);
+            let [object_name, english] = english.map(|path| [path.object, path.counter]).unwrap_or_default();
+            let text =
+                format!("{name} {instance_name} {counter_name} {object_name} {english}").to_lowercase();
             if lines.len() < MAX_FOUND && words.iter().all(|word| text.contains(word)) && offers.has(chosen) {
                 let of = if instance_name.is_empty() {
                     name.to_owned()
@@ -115,6 +149,7 @@ fn found(offers: &Offers, words: &[String], object: usize, name: &str) -> Vec<Li
                     depth: 0,
                     name: counter_name.clone(),
                     of,
+                    english,
                     content: Content::Series(series),
                 };
                 lines.extend(offers.series(chosen).map(line));

@@ -68,7 +68,9 @@ const PREFERRED: [&[&[Known]]; LANES] = [
 /// Returns the series that logs of counters open with; `rest` is awaited again and again.
 pub async fn for_counter_logs(samples: &Samples, rest: &mut impl AsyncFnMut(u8)) -> Vec<SeriesName> {
     let paths = paths(samples);
-    let parsed: Vec<Option<CounterPath>> = paths.iter().map(|path| CounterPath::parse(path).ok()).collect();
+    let english = |path: CounterPath| samples.naming.english.path(&path).unwrap_or(path);
+    let parsed: Vec<Option<CounterPath>> =
+        paths.iter().map(|path| CounterPath::parse(path).ok().map(english)).collect();
     let is_known = |place: &usize| {
         let known = PREFERRED.into_iter().flatten().copied().flatten();
         parsed

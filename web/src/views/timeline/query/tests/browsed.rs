@@ -5,7 +5,8 @@ use crate::state::timeline::browsing::{Branch, BrowsingChange};
 use crate::views::timeline::query::browser::{Answered, Content, Line, answer, lines, sketch};
 
 fn listed(session: &Session) -> Vec<Line> {
-    lines(&Offers::early(session.view.timeline.samples.as_ref().unwrap()), &session.view.timeline.browsing)
+    let samples = session.view.timeline.samples.as_ref().unwrap();
+    lines(&Offers::early(samples), &session.view.timeline.browsing, &samples.naming.english)
 }
 
 fn browse(session: Session, change: BrowsingChange) -> Session {

@@ -4,7 +4,10 @@ use winperf::time::FileTime;
 use winperf_synth::log::{Entry, Log, SampleData};
 
 use super::*;
+use crate::state::tests::with_list;
+use crate::state::timeline::browsing::BrowsingChange;
 use crate::state::timeline::curve::Trouble;
+use crate::views::timeline::query::browser;
 
 const GAUGE: u32 = 0x0001_0000;
 const PAGES: &str = r"\\WEST\Memory\Pages/sec";
@@ -299,4 +302,64 @@ fn captures_and_a_log_of_counters_of_one_machine_are_one_series() {
     let back = looked_at(session.clone().changed(Action::Choose(Side::A, Some(0))));
     assert!(back.raw_log().is_none() && back.view.timeline.samples.as_ref().unwrap().chains.len() == 2);
     assert_eq!(values(&back), values(&session));
+}
+
+/// A title list in German, and one in English that is needed for nothing.
+const GERMAN: &str = "1\x001847\x004\0Speicher\x006\0Prozessorzeit (%)\x0024\0Verfügbare Bytes\x00200\0Zeit (%)\x00\
+    238\0Prozessor\x00234\0Physikalischer Datenträger\x00388\0Gesamtanzahl Bytes/s\x00510\0Netzwerkschnittstelle\0\0";
+
+/// Returns a German log whose last counter varies most.
+fn german() -> Session {
+    let paths = [
+        r"\\WEST\Netzwerkschnittstelle(a)\Gesamtanzahl Bytes/s",
+        r"\\WEST\Physikalischer Datenträger(_Total)\Zeit (%)",
+        r"\\WEST\Speicher\Verfügbare Bytes",
+        r"\\WEST\Prozessor(_Total)\Prozessorzeit (%)",
+        r"\\WEST\Speicher\Unbekannt",
+    ];
+    let times: Vec<String> = (10..30).map(|minute| format!("02:{minute}:00.000")).collect();
+    text_log("", &paths, &times.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+fn series_of(session: &Session) -> Vec<String> {
+    let series = session.view.timeline.view.series.iter();
+    series.map(|name| format!("{name:?}")).collect()
+}
+
+#[test]
+fn a_title_list_beside_a_german_log_gives_its_four_charts_and_english_names() {
+    let session = with_list("Counter_007.bin", GERMAN, german());
+    let session = looked_at(session);
+    let series = series_of(&session);
+    for (place, part) in
+        ["Prozessorzeit (%)", "Verfügbare Bytes", "Zeit (%)", "Gesamtanzahl"].iter().enumerate()
+    {
+        assert!(series[place].contains(part), "{series:?}");
+    }
+    let names = &session.library.naming.english;
+    assert_eq!(
+        names.path_text(r"\\WEST\Prozessor(_Total)\Prozessorzeit (%)").as_deref(),
+        Some(r"\\WEST\Processor(_Total)\% Processor Time")
+    );
+    let samples = session.view.timeline.samples.as_ref().unwrap();
+    let lines = browser::lines(&Offers::early(samples), &session.view.timeline.browsing, names);
+    let english: Vec<(&str, &str)> =
+        lines.iter().map(|line| (line.name.as_str(), line.english.as_str())).collect();
+    assert!(english.contains(&("Prozessor", "Processor")), "{english:?}");
+    // A search finds a counter by its English name.
+    let text = BrowsingChange::Text("processor time".to_owned());
+    let session = changed(session.clone(), TimelineChange::Browse(text));
+    let found = browser::lines(&Offers::early(samples), &session.view.timeline.browsing, names);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(
+        (found[0].name.as_str(), found[0].english.as_str()),
+        ("Prozessorzeit (%)", "% Processor Time")
+    );
+}
+
+#[test]
+fn charts_that_the_user_has_chosen_stay_when_a_title_list_is_dropped() {
+    let session = changed(german(), TimelineChange::Remove(0));
+    let before = series_of(&session);
+    assert_eq!(series_of(&looked_at(with_list("Counter_007.bin", GERMAN, session))), before);
 }

@@ -1,0 +1,153 @@
+//! English names of the objects and counters of logs, which have the names of the language of their Windows.
+
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use crate::text::folded;
+use crate::{CounterPath, TitleIndex, Titles};
+
+/// Indices that Windows itself assigns end here; those of products are above, and differ between machines.
+const LAST_OF_WINDOWS: u32 = 1847;
+
+/// English names by local ones: a local name leads to its title indices, and these to English names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EnglishNames {
+    /// Indices of local names, in upper case.
+    indices: BTreeMap<String, Vec<TitleIndex>>,
+    names: BTreeMap<TitleIndex, String>,
+    /// The English names, in upper case.
+    english: BTreeSet<String>,
+}
+
+impl EnglishNames {
+    /// Returns the English names for the lists in other languages among `titles`.
+    ///
+    /// A list is English if it gives the titles of Windows itself mostly their English names.
+    pub fn new(titles: &Titles) -> Self {
+        let base = Titles::base();
+        let (english, local): (Vec<_>, Vec<_>) =
+            titles.names_by_list().partition(|names| is_english(&base, names.clone()));
+        let mut found = Self::default();
+        if local.is_empty() {
+            return found;
+        }
+        let named = english.into_iter().flatten();
+        let names: BTreeMap<TitleIndex, &str> = named.collect();
+        for (index, name) in local.into_iter().flatten() {
+            let Some(english) = names.get(&index) else { continue };
+            let indices = found.indices.entry(folded(name)).or_default();
+            if !indices.contains(&index) {
+                indices.push(index);
+            }
+            found.names.entry(index).or_insert_with(|| (*english).to_string());
+        }
+        found.english = names.into_values().map(folded).collect();
+        found
+    }
+
+    /// Returns `true` if there are no names in other languages.
+    pub fn is_empty(&self) -> bool {
+        self.indices.is_empty()
+    }
+
+    /// Returns a path with the English names of its object and counter; `None` if the path is in English already, or if
+    /// one of the names is unknown.
+    ///
+    /// A local name may stand for several English ones. Of these, an object of Windows itself has the counter with the
+    /// lowest index, and any other object the one with the nearest index, since a product gets consecutive indices.
+    pub fn path(&self, path: &CounterPath) -> Option<CounterPath> {
+        let is_english = |name: &str| self.english.contains(&folded(name));
+        if self.is_empty() || is_english(&path.object) && is_english(&path.counter) {
+            return None;
+        }
+        let objects = self.indices_of(&path.object);
+        let index = objects.iter().min();
+        let distance = |counter: &TitleIndex| match index {
+            Some(TitleIndex(object)) if *object > LAST_OF_WINDOWS => counter.0.abs_diff(*object),
+            _ => counter.0,
+        };
+        let counter = self.indices_of(&path.counter).iter().min_by_key(|counter| distance(counter));
+        let name = |index: Option<&TitleIndex>, local: &str| match index {
+            Some(index) => self.names.get(index).cloned(),
+            None => is_english(local).then(|| local.to_string()),
+        };
+        let (object, counter) = (name(index, &path.object)?, name(counter, &path.counter)?);
+        let is_new = object != path.object || counter != path.counter;
+        is_new.then(|| CounterPath { object, counter, ..path.clone() })
+    }
+
+    /// Returns a counter path as [`EnglishNames::path`] does.
+    pub fn path_text(&self, path: &str) -> Option<String> {
+        let parsed = CounterPath::parse(path).ok().filter(|_| !self.is_empty())?;
+        self.path(&parsed).map(|path| path.to_string())
+    }
+
+    fn indices_of(&self, name: &str) -> &[TitleIndex] {
+        self.indices.get(&folded(name)).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Returns `true` if a list has the English names for most of the titles that Windows itself assigns.
+fn is_english<'a>(base: &Titles, names: impl Iterator<Item = (TitleIndex, &'a str)>) -> bool {
+    let known = names.filter_map(|(index, name)| Some(base.name(index)? == name));
+    let (same, all) = known.fold((0_usize, 0_usize), |(same, all), is_same| {
+        (same.saturating_add(usize::from(is_same)), all.saturating_add(1))
+    });
+    same > all / 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with_lists(lists: &[&str]) -> EnglishNames {
+        let mut titles = Titles::base();
+        for list in lists {
+            let bytes: Vec<u8> = list.encode_utf16().flat_map(u16::to_le_bytes).collect();
+            titles.add_list(&bytes).unwrap();
+        }
+        EnglishNames::new(&titles)
+    }
+
+    const GERMAN: &str = "1\x001847\x002\0System\x004\0Speicher\x006\0Prozessorzeit (%)\x00238\0Prozessor\x00\
+        388\0Bytes/s\x00508\0Bytes/s\x00510\0Netzwerkschnittstelle\x005000\0Lager\x005002\0Bytes/s\x005004\0Kisten\0\0";
+    const ENGLISH: &str = "1\x001847\x002\0System\x004\0Memory\x006\0% Processor Time\x00238\0Processor\x00\
+        5000\0Store\x005002\0Bytes Stored/sec\0\0";
+
+    fn check(lists: &[&str], path: &str, english: Option<&str>) {
+        assert_eq!(with_lists(lists).path_text(path).as_deref(), english, "{path}");
+    }
+
+    #[test]
+    fn a_local_path_leads_to_the_english_one_by_the_indices_of_its_names() {
+        check(
+            &[GERMAN],
+            r"\\N\prozessor(_Total)\Prozessorzeit (%)",
+            Some(r"\\N\Processor(_Total)\% Processor Time"),
+        );
+        // An English name may be a local one as well.
+        check(&[GERMAN], r"\System\Prozessorzeit (%)", Some(r"\System\% Processor Time"));
+    }
+
+    #[test]
+    fn a_name_with_several_indices_is_that_of_its_object() {
+        check(
+            &[GERMAN],
+            r"\Netzwerkschnittstelle(a)\Bytes/s",
+            Some(r"\Network Interface(a)\Bytes Total/sec"),
+        );
+        check(&[GERMAN, ENGLISH], r"\Lager(a)\Bytes/s", Some(r"\Store(a)\Bytes Stored/sec"));
+    }
+
+    #[test]
+    fn what_no_list_names_and_what_is_in_english_has_no_other_name() {
+        check(&[], r"\Prozessor(_Total)\Prozessorzeit (%)", None);
+        check(&[GERMAN], r"\Processor(_Total)\% Processor Time", None);
+        check(&[GERMAN], r"\Prozessor(_Total)\Unbekannt", None);
+        // No English list names the titles of the product.
+        check(&[GERMAN], r"\Lager(a)\Kisten", None);
+        check(&[ENGLISH], r"\Prozessor(_Total)\Prozessorzeit (%)", None);
+        assert!(with_lists(&[ENGLISH]).is_empty());
+    }
+}
