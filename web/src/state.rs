@@ -63,6 +63,7 @@ mod over_time;
 pub mod paired;
 pub mod pairing;
 pub mod point;
+mod preparing;
 pub mod problems;
 pub mod query;
 pub mod question;
@@ -76,6 +77,7 @@ mod searching_problems;
 pub mod selection;
 pub mod series_name;
 pub mod settings;
+pub mod sharing;
 pub mod side;
 pub mod slot;
 pub mod spot;
@@ -106,6 +108,7 @@ use crate::state::notice::{Dismissed, Notice};
 pub use crate::state::opening::Opened;
 use crate::state::problems::BusyLimit;
 use crate::state::selection::Selection;
+use crate::state::sharing::Sharing;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::tab::Tab;
@@ -163,7 +166,12 @@ impl Session {
                 }
             }
             Action::Set(settings) => self.view.settings = settings,
-            Action::Show(dialog) => self.view.open_dialog = self.view.open_dialog.with(dialog),
+            Action::Show(dialog) => {
+                self.view.sharing = Sharing::default();
+                self.view.open_dialog = self.view.open_dialog.with(dialog);
+            }
+            Action::ChooseShare(chosen) => self.view.sharing = Sharing { chosen, is_wanted: None },
+            Action::DecideShare(is_wanted) => self.view.sharing.is_wanted = Some(is_wanted),
             Action::Close(number) => self.view.open_dialog = self.view.open_dialog.without(number),
             Action::Receive(opened) => self.receive(opened),
             Action::Assume(side, change) => self.assume(side, change),

@@ -135,6 +135,7 @@ impl Origin {
 /// Two captures, or one, as shared.
 ///
 /// Redaction moves nothing, so rows and structures keep the numbers and places of the originals.
+#[derive(Debug)]
 pub struct SharedCaptures {
     /// The captures in order of time.
     pub pair: Pair,

@@ -27,6 +27,7 @@ use crate::state::raw_view::RawChange;
 use crate::state::search_state::SearchChange;
 use crate::state::series_name::SeriesName;
 use crate::state::settings::Settings;
+use crate::state::sharing::Chosen;
 use crate::state::side::Side;
 use crate::state::spot::Spot;
 use crate::state::tab::Tab;
@@ -147,6 +148,10 @@ pub enum Action {
     Search(SearchChange),
     /// Show a dialog.
     Show(Dialog),
+    /// Choose the content to share.
+    ChooseShare(Chosen),
+    /// Search a large file that is to be shared for names, or cancel that.
+    DecideShare(bool),
     /// Close the dialog with this number.
     Close(u32),
     /// Record the last copy.

@@ -2,8 +2,8 @@
 //!
 //! Answers are kept by their questions and looked up with the question of now: results about other captures, names or
 //! orders are not found, so nothing is reset by hand, and a view shows what it finds. There is one answer of each kind,
-//! since some are large, and one for each file for facts about hundreds of them. Curves, hits and differences are still
-//! stored in the state of their views, which selects in them by position.
+//! since some are large, and one for each file for facts about hundreds of them. Differences are stored in the
+//! state of their view, which selects in them by position.
 
 use std::mem::discriminant;
 
@@ -22,6 +22,10 @@ use crate::state::lessons::Shelf;
 use crate::state::naming::Naming;
 use crate::state::problems::Searched;
 use crate::state::question::{Answer, Question};
+use crate::state::search_state::Sought;
+use crate::state::sharing::{LogShareRequest, Prepared, PreparedLog, Progress, ShareRequest};
+use crate::state::tally::Tally;
+use crate::state::timeline::sampled::Sampled;
 use crate::state::value_order::Order;
 use crate::state::worst::Unmarked;
 
@@ -36,6 +40,8 @@ pub struct Answers {
     open: Shared<Vec<Document>>,
     progress: Vec<(Question, u8)>,
     no_findings: Shared<AllFindings>,
+    /// The samples of the timeline, and what was found in them.
+    pub sampled: Sampled,
 }
 
 impl Answers {
@@ -106,7 +112,7 @@ impl Question {
 macro_rules! known {
     ($answers:ident, $kind:ident($($question:pat),+), $answer:ident if $fits:expr) => {
         $answers.known.iter().find_map(|known| match &**known {
-            (Question::$kind($($question),+), Answer::$kind($answer)) if $fits => Some($answer),
+            (Question::$kind($($question),+), Answer::$kind($answer, ..)) if $fits => Some($answer),
             _ => None,
         })
     };
@@ -157,15 +163,27 @@ impl Answers {
 
     /// Returns the explanations of findings in a language, or an empty document if they are not loaded.
     pub fn explanations(&self, language: Language) -> GuideDocument<'_> {
-        match self.guide(HelpText::Explanations, language) {
-            Guide::Here(document) => GuideDocument(document),
-            Guide::Coming | Guide::Missing => GuideDocument::default(),
-        }
+        self.guide(HelpText::Explanations, language).document()
     }
 
     /// Returns the lessons in a language.
     pub fn shelf(&self, language: Language) -> &Shelf {
         known!(self, Lessons(of), shelf if *of == language).unwrap_or(&Shelf::Coming)
+    }
+
+    /// Returns the hits of a search counted so far.
+    pub fn tally(&self, sought: &Shared<Sought>) -> Option<&Shared<Tally>> {
+        known!(self, Hits(of), tally if of == sought)
+    }
+
+    /// Returns the progress of preparing captures for sharing.
+    pub(super) fn prepared(&self, request: &ShareRequest) -> Option<&Progress<Shared<Prepared>>> {
+        known!(self, Share(of), progress if of == request)
+    }
+
+    /// Returns the progress of preparing a log of counters for sharing.
+    pub(super) fn prepared_log(&self, request: &LogShareRequest) -> Option<&Progress<Shared<PreparedLog>>> {
+        known!(self, ShareLog(of), progress if of == request)
     }
 
     /// Returns the problems in the values of a log.

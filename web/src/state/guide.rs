@@ -1,5 +1,7 @@
 //! The documents in each language, stored next to the page and fetched when they are first needed.
 
+use winperf_report::guide::Guide as GuideDocument;
+
 use crate::shared::Shared;
 use crate::state::handbook::Manual;
 
@@ -12,6 +14,16 @@ pub enum Guide {
     Here(Shared<String>),
     /// It could not be had.
     Missing,
+}
+
+impl Guide {
+    /// Returns the explanations of findings in this document; none if it is not loaded.
+    pub fn document(&self) -> GuideDocument<'_> {
+        match self {
+            Self::Here(document) => GuideDocument(document),
+            Self::Coming | Self::Missing => GuideDocument::default(),
+        }
+    }
 }
 
 /// A document.

@@ -13,16 +13,25 @@ use crate::state::series_name::{PROCESSOR_TIME, SeriesName};
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::tab::Tab;
-use crate::state::timeline::TimelineChange;
-use crate::state::timeline::curve::{Gathering, Unseen};
+use crate::state::timeline::curve::{Gathered, Gathering, Unseen};
+use crate::state::timeline::sampled::Sampled;
 use crate::state::timeline::samples::{Chain, Samples, Sources, Step};
+use crate::state::timeline::{Timeline, TimelineChange, TimelineState};
 use crate::state::value_order::Narrowing;
 use crate::state::values_state::ValuesView;
 
 impl Session {
     /// Applies a change of the timeline.
     pub(super) fn change_timeline(&mut self, change: TimelineChange) {
-        self.view.timeline = std::mem::take(&mut self.view.timeline).changed(change);
+        let whole = self.answers.sampled.samples.as_ref().and_then(|samples| samples.whole());
+        self.view.timeline = std::mem::take(&mut self.view.timeline).changed(change, whole);
+    }
+
+    /// Returns the timeline as it is shown.
+    pub fn timeline(&self) -> Timeline {
+        let TimelineState { view, browsing, moment, .. } = self.view.timeline.clone();
+        let Sampled { samples, curves, damaged, survey } = self.answers.sampled.clone();
+        Timeline { view, browsing, moment, samples, curves, damaged, survey }
     }
 
     /// Draws a value over time, in the timeline.
@@ -35,19 +44,21 @@ impl Session {
 
     /// Goes to an event of the timeline, and shows its two samples.
     pub(super) fn go_to_moment(&mut self, number: usize) {
-        let moment =
-            self.view.timeline.survey.as_ref().and_then(|survey| survey.moments.get(number)).cloned();
-        let samples = self.view.timeline.samples.clone();
-        let Some((moment, samples)) = moment.zip(samples) else { return };
+        let Sampled { samples: Some(samples), survey: Some(survey), .. } = self.answers.sampled.clone()
+        else {
+            return;
+        };
+        let Some(moment) = survey.moments.get(number).cloned() else { return };
         let Some(step) = samples.steps.get(moment.step).copied() else { return };
-        self.view.timeline.go_to(number, samples.step_key(moment.step), moment.series);
+        let at = samples.step_key(moment.step);
+        self.view.timeline.go_to(number, at, moment.series, samples.whole());
         self.show_step(&samples, step);
     }
 
     /// Shows the two samples of the current interval.
     pub(super) fn choose_interval(&mut self) {
-        let Some(samples) = self.view.timeline.samples.clone() else { return };
-        let step = self.view.timeline.interval().and_then(|interval| samples.steps.get(interval).copied());
+        let Some(samples) = self.answers.sampled.samples.clone() else { return };
+        let step = self.timeline().interval().and_then(|interval| samples.steps.get(interval).copied());
         if let Some(step) = step {
             self.show_step(&samples, step);
         }
@@ -68,47 +79,58 @@ impl Session {
         timeline.keep_to(&sources);
         let sources =
             Sources { machine: timeline.machine(), from_starts: timeline.view.from_starts, ..sources };
-        let is_same = timeline.samples.as_ref().is_some_and(|samples| samples.is_of(&sources));
+        let samples = self.answers.sampled.samples.as_ref();
+        let is_same = samples.is_some_and(|samples| samples.is_of(&sources));
         let is_shown = self.view.tab == Tab::Timeline && !self.shows_start();
         let samples = (!is_same && is_shown).then(|| Shared::new(Samples::gather(&sources)));
         if !is_same {
-            timeline.forget_samples();
-            timeline.samples = samples;
+            self.answers.sampled = Sampled { samples, ..Sampled::default() };
         }
         self.view.timeline = timeline;
     }
 
-    /// Returns the values that the screen needs and that are missing.
-    pub fn curves_wanted(&self) -> Option<Gathering> {
-        let timeline = &self.view.timeline;
-        let samples = timeline.samples.clone().filter(|_| self.view.tab == Tab::Timeline)?;
-        let unknown = |series: &&SeriesName| timeline.curve(series).is_none();
-        let series: Vec<SeriesName> = timeline.view.series.iter().filter(unknown).cloned().collect();
-        // Removing the last series leaves none.
-        let is_first = timeline.view.series.is_empty() && timeline.damaged.is_none();
-        if samples.steps.is_empty() || series.is_empty() && !is_first {
-            return None;
-        }
-        let first = if is_first { self.first_series() } else { Vec::new() };
-        Some(Gathering { samples, series, first, damaged: timeline.damaged.clone() })
+    /// Returns the samples, while the timeline is shown.
+    fn shown_samples(&self) -> Option<Shared<Samples>> {
+        let samples = self.answers.sampled.samples.clone()?;
+        (self.view.tab == Tab::Timeline && !samples.steps.is_empty()).then_some(samples)
     }
 
-    /// Returns the missing values for the counter browser, once the shown curves are drawn.
-    pub fn sketches_wanted(&self) -> Option<Gathering> {
-        let timeline = &self.view.timeline;
-        let samples = timeline.samples.clone().filter(|_| self.view.tab == Tab::Timeline)?;
-        let series = timeline.unsketched();
-        let is_wanted = !series.is_empty() && self.curves_wanted().is_none() && !samples.steps.is_empty();
-        is_wanted.then(|| Gathering { samples, series, first: Vec::new(), damaged: timeline.damaged.clone() })
+    /// Returns the values that the screen lacks: those of the chart, then those of the counter browser.
+    pub fn curves_wanted(&self) -> Option<Gathering> {
+        self.undrawn().or_else(|| self.unknown_series(&self.view.timeline.browsing.visible))
+    }
+
+    /// Returns the values that the chart lacks.
+    fn undrawn(&self) -> Option<Gathering> {
+        let series = &self.view.timeline.view.series;
+        // Removing the last series leaves none.
+        if series.is_empty() && self.answers.sampled.damaged.is_none() {
+            let (samples, series, first) = (self.shown_samples()?, Vec::new(), self.first_series());
+            return Some(Gathering { samples, series, first, damaged: None });
+        }
+        self.unknown_series(series)
+    }
+
+    /// Returns those of the series whose values are not known.
+    fn unknown_series(&self, series: &[SeriesName]) -> Option<Gathering> {
+        let (samples, known) = (self.shown_samples()?, &self.answers.sampled);
+        let series =
+            series.iter().filter(|series| known.curve(series).is_none()).cloned().collect::<Vec<_>>();
+        let damaged = known.damaged.clone();
+        (!series.is_empty()).then(|| Gathering { samples, series, first: Vec::new(), damaged })
+    }
+
+    /// Stores the values of series; if none was chosen, these are drawn by default.
+    pub(super) fn receive_curves(&mut self, gathered: Gathered) {
+        self.view.timeline.draw_first(gathered.curves.iter().map(|curve| curve.name.clone()));
+        self.answers.sampled.receive(gathered);
     }
 
     /// Returns the samples that are to be examined, once the shown curves are drawn.
     pub fn survey_wanted(&self) -> Option<Unseen> {
-        let timeline = &self.view.timeline;
-        let samples = timeline.samples.clone().filter(|_| self.view.tab == Tab::Timeline)?;
-        let is_wanted = timeline.survey.is_none() && self.curves_wanted().is_none();
-        samples.steps.first().filter(|_| is_wanted)?;
-        Some((samples, timeline.damaged.clone().unwrap_or_default()))
+        let samples = self.shown_samples()?;
+        let is_wanted = self.answers.sampled.survey.is_none() && self.undrawn().is_none();
+        is_wanted.then(|| (samples, self.answers.sampled.damaged.clone().unwrap_or_default()))
     }
 
     /// Returns the series drawn by default, the best first: the selected value, and the processor time.
@@ -155,7 +177,7 @@ impl Session {
     fn show_step(&mut self, samples: &Samples, step: Step) {
         let series = self.view.timeline.view.series.get(self.view.timeline.view.current).cloned();
         let position = samples.steps.iter().position(|other| *other == step);
-        let curve = series.as_ref().and_then(|series| self.view.timeline.curve(series));
+        let curve = series.as_ref().and_then(|series| self.answers.sampled.curve(series));
         let value = curve.zip(position).and_then(|(curve, position)| curve.values.get(position).copied());
         let is_gone = value == Some(Err(Absent::NoValue(NoValue::OnlyInOlder)));
         if !self.is_at(samples, step) {

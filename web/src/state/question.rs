@@ -27,6 +27,7 @@ use crate::state::lessons::Shelf;
 use crate::state::paired::Paired;
 use crate::state::problems::Searched;
 use crate::state::search_state::{Hit, Sought};
+use crate::state::sharing::{LogShareRequest, Prepared, PreparedLog, Progress, ShareRequest};
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::tally::Tally;
@@ -49,8 +50,6 @@ pub enum Question {
     Order(value_order::Question),
     /// The values of series over time.
     Curves(Gathering),
-    /// The values of series listed by the counter browser.
-    Sketches(Gathering),
     /// Content of all samples, and the problems in it.
     Survey(Unseen),
     /// The problems in the values of a log.
@@ -58,6 +57,10 @@ pub enum Question {
     /// The hits of a search.
     Hits(Shared<Sought>),
     Fingerprints(Vec<Document>),
+    /// Captures made ready to be shared.
+    Share(ShareRequest),
+    /// A log of counters made ready to be shared.
+    ShareLog(LogShareRequest),
     /// The worst findings of captures that are neither A nor B.
     Worst(Unmarked),
     /// A document stored next to the page.
@@ -74,13 +77,15 @@ pub enum Answer {
     Listing(Shared<Arranged>),
     Order(Shared<Order>),
     Curves(Gathered),
-    Sketches(Gathered),
     Survey(Survey),
     Problems(Vec<Problem>),
     /// Hits counted so far, and the number of the one last navigated to in the captures before.
     Hits(Shared<Tally>, Option<(u64, Hit)>),
     /// One for each file.
     Fingerprints(Vec<Fingerprint>),
+    /// The content, or how far it is.
+    Share(Progress<Shared<Prepared>>),
+    ShareLog(Progress<Shared<PreparedLog>>),
     /// One for each capture; `None` without findings.
     Worst(Vec<Option<Severity>>),
     Text(Guide),
@@ -101,10 +106,11 @@ impl Session {
             self.listing_wanted().map(Question::Listing),
             self.order_wanted().map(Question::Order),
             self.curves_wanted().map(Question::Curves),
-            self.sketches_wanted().map(Question::Sketches),
             self.survey_wanted().map(Question::Survey),
             self.problems_wanted().map(Question::Problems),
             self.sought().map(Question::Hits),
+            self.share_wanted().map(Question::Share),
+            self.log_share_wanted().map(Question::ShareLog),
             self.unknown_files().map(Question::Fingerprints),
             text.map(|text| Question::Text(text, language)),
             lessons.then_some(Question::Lessons(language)),
@@ -126,11 +132,12 @@ impl Session {
             (_, Answer::Reading(reading)) => self.read_on(reading),
             (_, Answer::Differences(found)) => self.receive_differences(found),
             (_, Answer::Listing(arranged)) => self.receive_listing(arranged),
-            (_, Answer::Curves(gathered)) => self.view.timeline.receive(gathered),
-            (_, Answer::Sketches(gathered)) => self.view.timeline.receive_sketches(gathered),
-            (_, Answer::Survey(survey)) => self.view.timeline.survey = Some(Shared::new(survey)),
-            (_, Answer::Hits(tally, met)) => self.receive_hits(tally, met),
+            (_, Answer::Curves(gathered)) => self.receive_curves(gathered),
+            (_, Answer::Survey(survey)) => self.answers.sampled.survey = Some(Shared::new(survey)),
             (question, answer) => {
+                if let Answer::Hits(_, met) = answer {
+                    self.meet_hit(met);
+                }
                 let follow: fn(&mut Self) = match &question {
                     Question::Examination(_) => Self::conclude,
                     Question::Fingerprints(_) => Self::arrive,
@@ -191,6 +198,8 @@ impl Session {
         match (question, answer) {
             (Question::Examination(examination), _) => self.is_subject(examination),
             (Question::Order(order), _) => self.paired() == Some(&order.paired),
+            (Question::Share(_) | Question::ShareLog(_), _) => self.is_sharing(),
+            (Question::Hits(sought), _) => *sought == self.view.search.sought,
             (Question::Text(text, of), Answer::Text(Guide::Missing)) => {
                 self.shown_text() == Some(*text) && *of == language
             }

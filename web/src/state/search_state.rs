@@ -10,7 +10,6 @@ use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
-use crate::state::tally::Tally;
 
 /// The search box and its results.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -29,8 +28,6 @@ pub struct SearchState {
     pub name: Option<LastingName>,
     /// Query, as of the last change of the text, the captures or their examination.
     pub sought: Shared<Sought>,
-    /// Hits counted so far.
-    pub tally: Shared<Tally>,
     /// The steps among the hits that are still to be taken, in order: the first hit may not be known yet.
     pub steps: Vec<HitStep>,
 }

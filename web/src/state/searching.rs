@@ -7,7 +7,7 @@ use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::spot::Spot;
 use crate::state::tab::Tab;
-use crate::state::tally::Tally;
+use crate::state::tally::{NO_HITS, Tally};
 
 impl Session {
     /// Applies a change of the search.
@@ -57,7 +57,7 @@ impl Session {
                 .into_iter()
                 .all(|side| sought.captures[side].as_ref() == self.library.captures.capture(side));
         if !is_same {
-            (self.view.search.current, self.view.search.gone_to, self.view.search.tally) = Default::default();
+            (self.view.search.current, self.view.search.gone_to) = Default::default();
             self.seek();
         }
     }
@@ -84,12 +84,16 @@ impl Session {
     /// Returns the query until all of its hits are counted.
     pub(super) fn sought(&self) -> Option<Shared<Sought>> {
         let search = &self.view.search;
-        (!search.text.trim().is_empty() && !search.tally.is_complete).then(|| search.sought.clone())
+        (!search.text.trim().is_empty() && !self.tally().is_complete).then(|| search.sought.clone())
     }
 
-    /// Stores the hits counted so far, and the number of the one opened last in the captures before.
-    pub(super) fn receive_hits(&mut self, tally: Shared<Tally>, met: Option<(u64, Hit)>) {
-        self.view.search.tally = tally;
+    /// Returns the hits counted so far.
+    pub fn tally(&self) -> &Tally {
+        self.answers.tally(&self.view.search.sought).map_or(&NO_HITS, |tally| tally)
+    }
+
+    /// Makes the hit current that was opened last in the captures before.
+    pub(super) fn meet_hit(&mut self, met: Option<(u64, Hit)>) {
         // If the user has moved to a different hit meanwhile, that hit remains.
         if let Some((number, hit)) = met.filter(|_| self.view.search.current.is_none()) {
             (self.view.search.current, self.view.search.gone_to) = (Some(number), Some(hit));

@@ -12,6 +12,9 @@ pub struct Tally {
     pub is_complete: bool,
 }
 
+/// The hits before a search.
+pub(super) static NO_HITS: Tally = Tally { ends: Vec::new(), is_complete: false };
+
 impl Tally {
     /// Adds the hits of the next block.
     pub fn push(&mut self, hits: usize) {

@@ -3,6 +3,7 @@
 pub mod browsing;
 pub mod clock;
 pub mod curve;
+pub mod sampled;
 pub mod samples;
 mod subject;
 mod view;
@@ -11,7 +12,7 @@ use crate::shared::Shared;
 use crate::state::series_name::SeriesName;
 use crate::state::timeline::browsing::{Browsing, BrowsingChange};
 use crate::state::timeline::clock::Clock;
-use crate::state::timeline::curve::{Curve, Damaged, Gathered, Survey};
+use crate::state::timeline::curve::{Curve, Damaged, Survey};
 use crate::state::timeline::samples::{Samples, Sources};
 use crate::state::timeline::subject::Subject;
 pub use crate::state::timeline::view::{AtTime, Span, TimelineView};
@@ -19,20 +20,12 @@ pub use crate::state::timeline::view::{AtTime, Span, TimelineView};
 /// Number of series with distinct colours.
 pub const MAX_SERIES: usize = 8;
 
-/// Values drawn over time, and the data known for them.
+/// Choices about values over time.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TimelineState {
     pub view: TimelineView,
     /// Subject of the view; `None` while it is not open.
     subject: Option<Subject>,
-    /// The samples of the values; `None` while the timeline is not shown.
-    pub samples: Option<Shared<Samples>>,
-    /// The known values of these.
-    pub curves: Vec<Shared<Curve>>,
-    /// Samples that cannot be read; `None` before they were read.
-    pub damaged: Option<Shared<Vec<Damaged>>>,
-    /// Content of all samples, and the problems in it.
-    pub survey: Option<Shared<Survey>>,
     /// View state of the counter browser.
     pub browsing: Browsing,
     /// The last opened event, by its number.
@@ -41,6 +34,22 @@ pub struct TimelineState {
     lead: Vec<SeriesName>,
     /// Series that were drawn because the user had chosen none.
     by_default: Vec<SeriesName>,
+}
+
+/// Values over time as they are shown: the choices, and the answers about the samples.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Timeline {
+    pub view: TimelineView,
+    pub browsing: Browsing,
+    pub moment: Option<usize>,
+    /// The samples of the values; `None` while the timeline is not shown.
+    pub samples: Option<Shared<Samples>>,
+    /// The known values of series in these.
+    pub curves: Vec<Shared<Curve>>,
+    /// Samples that cannot be read; `None` before they were read.
+    pub damaged: Option<Shared<Vec<Damaged>>>,
+    /// Content of all samples, and the problems in it.
+    pub survey: Option<Shared<Survey>>,
 }
 
 /// A change of the timeline.
@@ -67,9 +76,9 @@ pub enum TimelineChange {
 }
 
 impl TimelineState {
-    /// Returns the state after a change.
+    /// Returns the state after a change; `whole` is the time from the first sample to the last.
     #[must_use]
-    pub fn changed(mut self, change: TimelineChange) -> Self {
+    pub fn changed(mut self, change: TimelineChange, whole: Option<Span>) -> Self {
         match change {
             TimelineChange::Add(series) => self.add(series),
             TimelineChange::Remove(place) => self.remove(place),
@@ -85,7 +94,7 @@ impl TimelineState {
             TimelineChange::Numbers(numbers) => self.view.numbers = numbers,
             TimelineChange::Zoom(span) => self.view.span = span.filter(|span| span.length() > 0),
             TimelineChange::Series(place) => self.view.current = place,
-            TimelineChange::At(at) => self.show_interval(at),
+            TimelineChange::At(at) => self.show_interval(at, whole),
             TimelineChange::Browse(change) => {
                 self.browsing = std::mem::take(&mut self.browsing).changed(change)
             }
@@ -94,16 +103,14 @@ impl TimelineState {
         self
     }
 
-    /// Keeps the current series in the chart, and drops the values of others.
+    /// Makes a series of the chart current.
     fn keep_current(&mut self) {
         self.view.current = self.view.current.min(self.view.series.len().saturating_sub(1));
-        self.keep_chosen();
     }
 
     /// Shows the view of an address, whatever was chosen before.
     pub fn show(&mut self, view: TimelineView) {
         (self.view, self.subject) = (view, None);
-        self.keep_chosen();
     }
 
     /// Drops choices together with their subject.
@@ -125,21 +132,13 @@ impl TimelineState {
     }
 
     /// Goes to the interval of an event, and draws the series that show it best; those of the former event are removed.
-    pub fn go_to(&mut self, moment: usize, at: Option<AtTime>, series: Vec<SeriesName>) {
+    pub fn go_to(&mut self, moment: usize, at: Option<AtTime>, series: Vec<SeriesName>, whole: Option<Span>) {
         self.moment = Some(moment);
         let before = std::mem::take(&mut self.lead);
         self.view.series.retain(|shown| !before.contains(shown) || series.contains(shown));
         self.lead = series.iter().filter(|one| !self.view.series.contains(one)).cloned().collect();
         series.into_iter().rev().for_each(|one| self.add(one));
-        self.keep_chosen();
-        at.into_iter().for_each(|at| self.show_interval(at));
-    }
-
-    /// Drops data about samples that are no longer current.
-    pub fn forget_samples(&mut self) {
-        let Self { view, subject, lead, mut browsing, by_default, .. } = std::mem::take(self);
-        browsing.forget_samples();
-        *self = Self { view, subject, lead, browsing, by_default, ..Self::default() };
+        at.into_iter().for_each(|at| self.show_interval(at, whole));
     }
 
     /// Drops the series that are drawn by default, unless the user has changed them, so that others can be chosen.
@@ -150,6 +149,42 @@ impl TimelineState {
         }
     }
 
+    fn add(&mut self, series: SeriesName) {
+        if let Some(place) = self.view.series.iter().position(|shown| *shown == series) {
+            self.view.current = place;
+            return;
+        }
+        if self.view.series.len() >= MAX_SERIES {
+            self.view.series.remove(0);
+        }
+        self.view.series.push(series);
+        self.view.current = self.view.series.len().saturating_sub(1);
+    }
+
+    fn remove(&mut self, place: usize) {
+        if place < self.view.series.len() {
+            self.view.series.remove(place);
+            self.view.current = self.view.current.saturating_sub(usize::from(self.view.current > place));
+        }
+    }
+
+    /// Makes an interval current, and scrolls it into view.
+    fn show_interval(&mut self, at: AtTime, whole: Option<Span>) {
+        self.view.at = Some(at);
+        self.view.span = self.view.span.zip(whole).map(|(span, all)| span.showing(at.time, all));
+    }
+
+    /// Draws series by default, if none was chosen.
+    pub(super) fn draw_first(&mut self, series: impl Iterator<Item = SeriesName>) {
+        if self.view.series.is_empty() {
+            self.view.series = series.collect();
+            self.by_default = self.view.series.clone();
+            self.keep_current();
+        }
+    }
+}
+
+impl Timeline {
     /// Returns the drawn span: the zoomed one, or from the first sample to the last; `None` without two samples.
     pub fn span(&self) -> Option<Span> {
         self.view.span.or_else(|| self.samples.as_ref()?.whole())
@@ -177,69 +212,22 @@ impl TimelineState {
         series.filter_map(|(place, series)| Some((place, self.curve(series)?)))
     }
 
+    /// Returns the known curves of the drawn series.
+    pub fn drawn_curves(&self) -> Vec<Shared<Curve>> {
+        self.drawn().map(|(_, curve)| curve.clone()).collect()
+    }
+
+    /// Returns `true` if the chart draws all of these series.
+    pub fn draws(&self, series: &[SeriesName]) -> bool {
+        series.iter().all(|one| self.view.series.contains(one))
+    }
+
     /// Returns the position of the current interval.
     pub fn interval(&self) -> Option<usize> {
         let at = self.view.at?;
         let steps = self.samples.as_ref()?.steps.iter().enumerate();
         let mut of_time = steps.filter(|(_, step)| step.times[1] == at.time).map(|(position, _)| position);
         of_time.nth(at.nth)
-    }
-
-    fn add(&mut self, series: SeriesName) {
-        if let Some(place) = self.view.series.iter().position(|shown| *shown == series) {
-            self.view.current = place;
-            return;
-        }
-        if self.view.series.len() >= MAX_SERIES {
-            self.view.series.remove(0);
-        }
-        self.view.series.push(series);
-        self.view.current = self.view.series.len().saturating_sub(1);
-    }
-
-    fn remove(&mut self, place: usize) {
-        if place < self.view.series.len() {
-            self.view.series.remove(place);
-            self.view.current = self.view.current.saturating_sub(usize::from(self.view.current > place));
-        }
-    }
-
-    /// Drops the values of series that are no longer drawn.
-    fn keep_chosen(&mut self) {
-        let shown = &self.view.series;
-        self.curves.retain(|curve| shown.contains(&curve.name));
-    }
-
-    /// Makes an interval current, and scrolls it into view.
-    fn show_interval(&mut self, at: AtTime) {
-        self.view.at = Some(at);
-        let all = self.samples.as_ref().and_then(|samples| samples.whole());
-        self.view.span = self.view.span.zip(all).map(|(span, all)| span.showing(at.time, all));
-    }
-
-    /// Returns the series without a curve in the counter browser so far.
-    pub(super) fn unsketched(&self) -> Vec<SeriesName> {
-        self.browsing.unknown()
-    }
-
-    /// Stores the values of series listed by the counter browser.
-    pub(super) fn receive_sketches(&mut self, gathered: Gathered) {
-        self.browsing.receive(gathered);
-    }
-
-    /// Stores the values of series; if none was requested, these are drawn by default.
-    pub(super) fn receive(&mut self, gathered: Gathered) {
-        let Gathered { curves, damaged } = gathered;
-        if self.view.series.is_empty() {
-            self.view.series = curves.iter().map(|curve| curve.name.clone()).collect();
-            self.by_default = self.view.series.clone();
-        }
-        for curve in curves {
-            self.curves.retain(|known| known.name != curve.name);
-            self.curves.push(Shared::new(curve));
-        }
-        self.damaged = Some(Shared::new(damaged));
-        self.keep_current();
     }
 }
 
@@ -254,7 +242,7 @@ mod tests {
     }
 
     fn with(series: impl IntoIterator<Item = usize>) -> TimelineState {
-        let add = |state: TimelineState, number| state.changed(TimelineChange::Add(name(number)));
+        let add = |state: TimelineState, number| state.changed(TimelineChange::Add(name(number)), None);
         series.into_iter().fold(TimelineState::default(), add)
     }
 
@@ -268,27 +256,27 @@ mod tests {
         assert_eq!(shown(&state), (1..=MAX_SERIES).map(name).collect::<Vec<_>>());
         assert_eq!(state.view.current, MAX_SERIES - 1);
         // An existing one becomes current.
-        assert_eq!(state.changed(TimelineChange::Add(name(2))).view.current, 1);
+        assert_eq!(state.changed(TimelineChange::Add(name(2)), None).view.current, 1);
     }
 
     #[test]
     fn a_series_before_the_current_one_can_go_without_another_becoming_current() {
-        let state = with([0, 1, 2]).changed(TimelineChange::Series(1));
-        let state = state.changed(TimelineChange::Remove(0));
+        let state = with([0, 1, 2]).changed(TimelineChange::Series(1), None);
+        let state = state.changed(TimelineChange::Remove(0), None);
         assert_eq!((shown(&state), state.view.current), (vec![name(1), name(2)], 0));
-        let state = state.changed(TimelineChange::Remove(0)).changed(TimelineChange::Remove(0));
+        let state = state.changed(TimelineChange::Remove(0), None).changed(TimelineChange::Remove(0), None);
         assert_eq!((shown(&state), state.view.current), (vec![], 0));
-        assert_eq!(state.clone().changed(TimelineChange::Remove(0)), state);
+        assert_eq!(state.clone().changed(TimelineChange::Remove(0), None), state);
     }
 
     #[test]
     fn the_series_of_a_moment_go_with_the_next_moment_and_what_was_chosen_stays() {
         let at = |time| Some(AtTime { time: FileTime(time), nth: 0 });
         let mut state = with([0, 1]);
-        state.go_to(0, at(5), vec![name(1), name(7), name(8)]);
+        state.go_to(0, at(5), vec![name(1), name(7), name(8)], None);
         assert_eq!(shown(&state), [0, 1, 8, 7].map(name));
         assert_eq!((state.view.current, state.view.at), (1, at(5)));
-        state.go_to(1, at(9), vec![name(8), name(9)]);
+        state.go_to(1, at(9), vec![name(8), name(9)], None);
         assert_eq!(shown(&state), [0, 1, 8, 9].map(name));
         assert_eq!(state.view.current, 2);
     }
@@ -300,7 +288,7 @@ mod tests {
         assert_eq!([at(150), at(205), at(95)], [span(100, 200), span(115, 215), span(85, 185)]);
         assert_eq!([at(3), at(1000)], [span(0, 100), span(900, 1000)]);
         // A span without duration cannot be shown.
-        let zoomed = TimelineState::default().changed(TimelineChange::Zoom(Some(span(4, 4))));
+        let zoomed = TimelineState::default().changed(TimelineChange::Zoom(Some(span(4, 4))), None);
         assert_eq!(zoomed.view.span, None);
     }
 }

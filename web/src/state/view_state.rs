@@ -16,6 +16,7 @@ use crate::state::reached::ReachedRange;
 use crate::state::search_state::SearchState;
 use crate::state::selection::Selection;
 use crate::state::settings::Settings;
+use crate::state::sharing::Sharing;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::timeline::TimelineState;
@@ -71,6 +72,8 @@ pub struct ViewState {
     pub followed: u32,
     /// Dialog shown over everything else.
     pub open_dialog: OpenDialog,
+    /// Choices in the dialog for sharing.
+    pub sharing: Sharing,
     /// Redaction level of texts and files that leave the page.
     pub redaction: RedactionLevel,
     /// Last thing copied, with its permanent link.

@@ -12,9 +12,9 @@ use crate::state::question::{Answer, Question};
 use crate::tasks::compare::differences;
 use crate::tasks::examine::{examined, worst_findings};
 use crate::tasks::fingerprint::fingerprints;
-use crate::tasks::guide;
 use crate::tasks::problems::problems;
 use crate::tasks::search::hits;
+use crate::tasks::{guide, share};
 use crate::views::compare::query::arrange::arrange;
 use crate::views::search::query::Search;
 use crate::views::timeline::query::gather::gather;
@@ -41,13 +41,21 @@ pub async fn answer(question: Question, dispatch: Callback<Action>) {
         Question::Listing(listing) => Answer::Listing(Shared::new(arrange(listing, rest).await)),
         Question::Order(question) => Answer::Order(Shared::new(order(question.clone(), rest).await)),
         Question::Curves(gathering) => Answer::Curves(gather(gathering, rest).await),
-        Question::Sketches(gathering) => Answer::Sketches(gather(gathering, rest).await),
         Question::Survey(unseen) => Answer::Survey(survey(unseen, rest).await),
         Question::Problems(searched) => Answer::Problems(problems(searched, rest).await),
         Question::Hits(sought) => {
             let report = |tally| dispatch.emit(Action::Answer(question.clone(), Answer::Hits(tally, None)));
             let (tally, met) = hits(Search::new(sought), report).await;
             Answer::Hits(tally, met)
+        }
+        Question::Share(request) => {
+            let report = |progress| dispatch.emit(Action::Answer(question.clone(), Answer::Share(progress)));
+            Answer::Share(share::prepare(request, report).await)
+        }
+        Question::ShareLog(request) => {
+            let report =
+                |progress| dispatch.emit(Action::Answer(question.clone(), Answer::ShareLog(progress)));
+            Answer::ShareLog(share::prepare_log(request, report).await)
         }
         Question::Fingerprints(files) => Answer::Fingerprints(fingerprints(files).await),
         Question::Worst(unmarked) => Answer::Worst(worst_findings(unmarked).await),

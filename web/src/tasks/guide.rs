@@ -4,16 +4,13 @@ use winperf_report::language::Language;
 
 use crate::browser::fetch;
 use crate::shared::Shared;
-use crate::state::answers::Answers;
 use crate::state::guide::{Guide, HelpText};
-use crate::state::question::{Answer, Question};
 
 /// Fetches the explanations of findings in every language.
-pub(super) async fn explanations() -> Answers {
-    let mut texts = Answers::default();
+pub(super) async fn explanations() -> Vec<(Language, Guide)> {
+    let mut texts = Vec::new();
     for &language in Language::ALL {
-        let text = fetch(HelpText::Explanations, language).await;
-        texts.put(Question::Text(HelpText::Explanations, language), Answer::Text(text));
+        texts.push((language, fetch(HelpText::Explanations, language).await));
     }
     texts
 }

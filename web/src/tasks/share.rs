@@ -11,19 +11,20 @@ use winperf_report::Language;
 use winperf_report::handed::SharedCaptures;
 use winperf_report::handed_log::SharedLog;
 use winperf_report::preview::NamesPreview;
-use yew::Callback;
 use yew::platform::time::sleep;
 
 use crate::browser::clock;
 use crate::browser::code_pages::BrowserCodePages;
 use crate::browser::pause::Slices;
 use crate::shared::Shared;
+use crate::state::sharing::{Facts, LogShareRequest, Prepared, PreparedLog, Progress, ShareRequest};
 use crate::tasks;
-use crate::views::share::query::of_log::{LogShareRequest, PreparedLog};
-use crate::views::share::query::{Facts, Prepared, Progress, ShareRequest};
 
 /// Maximum number of names of each kind in the preview.
 const SHOWN_NAMES: usize = 8;
+
+/// Percentage between two reports, each of which redraws the page.
+const REPORT: u8 = 4;
 
 /// Time in which the browser draws pending changes.
 const TO_DRAW: Duration = Duration::from_millis(40);
@@ -49,7 +50,7 @@ impl<F: Fn(u8)> Pace for Drawn<F> {
         if !self.slices.is_over() {
             return;
         }
-        if self.said != Some(percent) {
+        if self.said.is_none_or(|said| percent >= said + REPORT) {
             self.said = Some(percent);
             (self.say)(percent);
         }
@@ -58,10 +59,12 @@ impl<F: Fn(u8)> Pace for Drawn<F> {
 }
 
 /// Selects objects, redacts names, and writes the bundle, in slices that leave the page usable.
-pub async fn prepare(asked: ShareRequest, on_progress: Callback<Progress<Shared<Prepared>>>) {
-    on_progress.emit(asked.begins());
+pub(super) async fn prepare(
+    asked: &ShareRequest,
+    report: impl Fn(Progress<Shared<Prepared>>),
+) -> Progress<Shared<Prepared>> {
     sleep(TO_DRAW).await;
-    on_progress.emit(match prepared(&asked, &on_progress).await {
+    match prepared(asked, &report).await {
         Ok(prepared) => Progress::Ready(Shared::new(prepared)),
         Err(error) => {
             let file = match &error {
@@ -71,7 +74,7 @@ pub async fn prepare(asked: ShareRequest, on_progress: Callback<Progress<Shared<
             };
             Progress::Refused(file, Shared::new(error))
         }
-    });
+    }
 }
 
 /// Redacts without choosing objects or packing, for texts that describe the captures.
@@ -97,24 +100,26 @@ async fn hand_over(asked: &ShareRequest, redacted: Redacted, pace: &mut impl Pac
 }
 
 /// Redacts a log of counters and searches it for problems, in slices that leave the page usable.
-pub async fn prepare_log(asked: LogShareRequest, on_progress: Callback<Progress<Shared<PreparedLog>>>) {
-    on_progress.emit(asked.begins());
+pub(super) async fn prepare_log(
+    asked: &LogShareRequest,
+    report: impl Fn(Progress<Shared<PreparedLog>>),
+) -> Progress<Shared<PreparedLog>> {
     sleep(TO_DRAW).await;
     let length = asked.length();
     let mut pace = Drawn::begin(|percent| {
-        on_progress.emit(match asked.level {
+        report(match asked.level {
             Level::None => Progress::Packing(length, percent),
             Level::Names | Level::Strict => Progress::Redacting(length, percent),
         });
     });
     let shared = SharedLog::redact_with(&asked.log, &asked.options(), &mut pace).await;
-    on_progress.emit(match shared {
-        Ok(shared) => Progress::Ready(Shared::new(prepared_log(&asked, shared))),
+    match shared {
+        Ok(shared) => Progress::Ready(Shared::new(prepared_log(asked, shared))),
         Err(reason) => {
             let refusal = PackError::Refused(Refusal { capture: 0, reason });
             Progress::Refused(Some(asked.file.clone()), Shared::new(refusal))
         }
-    });
+    }
 }
 
 fn prepared_log(asked: &LogShareRequest, shared: SharedLog) -> PreparedLog {
@@ -135,12 +140,13 @@ pub async fn redacted_log(log: &AnyLog, level: Level) -> Option<Vec<u8>> {
 
 async fn prepared(
     asked: &ShareRequest,
-    on_progress: &Callback<Progress<Shared<Prepared>>>,
+    report: &impl Fn(Progress<Shared<Prepared>>),
 ) -> Result<Prepared, PackError> {
     let (level, length) = (asked.chosen.level, asked.length());
     let texts = tasks::guide::explanations().await;
-    let english = texts.explanations(Language::English);
-    let mut redacting = Drawn::begin(|percent| on_progress.emit(Progress::Redacting(length, percent)));
+    let english = texts.iter().find(|(language, _)| *language == Language::English);
+    let english = english.map(|(_, guide)| guide.document()).unwrap_or_default();
+    let mut redacting = Drawn::begin(|percent| report(Progress::Redacting(length, percent)));
     let mut gathered = asked.gathered();
     let samples = std::mem::take(&mut gathered.samples);
     let created = winperf_bundle::created(clock::seconds());
@@ -151,12 +157,12 @@ async fn prepared(
     let originals = originals.assuming(&asked.assumed());
     let names = Names::new(winperf_bundle::titles(&packing.titles), &BrowserCodePages);
     let redacted = originals.redacted(level, &names, &mut redacting).await?;
-    on_progress.emit(Progress::Packing(length, 0));
+    report(Progress::Packing(length, 0));
     sleep(TO_DRAW).await;
     // The bundle is the first half of the progress bar, other texts are the second half.
-    let mut bundled = Drawn::begin(|percent| on_progress.emit(Progress::Packing(length, percent / 2)));
+    let mut bundled = Drawn::begin(|percent| report(Progress::Packing(length, percent / 2)));
     let packed = pack_redacted_with(redacted, packing, &mut bundled).await.map_err(PackError::Written)?;
-    let mut handing = Drawn::begin(|percent| on_progress.emit(Progress::Packing(length, 50 + percent / 2)));
+    let mut handing = Drawn::begin(|percent| report(Progress::Packing(length, 50 + percent / 2)));
     let handed = hand_over(asked, packed.redacted, &mut handing).await;
     sleep(Duration::ZERO).await;
     let preview = NamesPreview::new(&originals.samples, &handed, SHOWN_NAMES);

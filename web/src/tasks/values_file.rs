@@ -15,7 +15,8 @@ use crate::browser::download::Parts;
 use crate::browser::pause::Slices;
 use crate::shared::Shared;
 use crate::state::paired::Paired;
-use crate::views::share::query::{Prepared, ValuesFormat};
+use crate::state::sharing::Prepared;
+use crate::views::share::query::ValuesFormat;
 use crate::views::values::query::OnScreen;
 
 /// Bytes that are kept until the browser gets them.

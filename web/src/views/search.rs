@@ -54,7 +54,7 @@ pub fn SearchField(SearchProps { session, search }: &SearchProps) -> Html {
     let state = &session.view.search;
     {
         let finder = finder.clone();
-        let steps = (state.steps.clone(), state.tally.clone(), search.clone());
+        let steps = (state.steps.clone(), session.answers.tally(&state.sought).cloned(), search.clone());
         use_effect_with(steps, move |_| finder.take_steps());
     }
     let on_input = {
@@ -83,7 +83,7 @@ pub fn SearchField(SearchProps { session, search }: &SearchProps) -> Html {
         }
     });
     let active = finder.current().filter(|_| finder.is_open()).map(row_id);
-    let count = status::in_short(search, state).map(|message| words.say(message)).unwrap_or_default();
+    let count = status::in_short(search, session).map(|message| words.say(message)).unwrap_or_default();
     html! {
         <SearchBox text={state.text.clone()} is_open={finder.is_open()} {active} status={finder.status()} {count} {on_input} {on_key}
             on_opened={dispatch.reform(|()| Action::Search(SearchChange::Open))} {on_example} {on_example_key} />
@@ -99,8 +99,8 @@ pub fn SearchResults(SearchProps { session, search }: &SearchProps) -> Html {
     let Some(understood) = status::understood(search).filter(|_| finder.is_open()) else {
         return Html::default();
     };
-    let outcome = status::outcome(search, &session.view.search).map(|outcome| words.say(outcome));
-    let meant = meant::alternatives(search, &session.view.search).into_iter();
+    let outcome = status::outcome(search, session).map(|outcome| words.say(outcome));
+    let meant = meant::alternatives(search, session).into_iter();
     let meant =
         meant.map(|(text, query)| (text, words.say(SearchMsg::Understood(query)))).collect::<Vec<_>>();
     let on_stepped = {
@@ -146,7 +146,7 @@ fn ResultList(SearchProps { session, search }: &SearchProps) -> Html {
     let list = use_virtual_list();
     let (count, current) = (finder.count(), finder.current());
     let window = list.window(Rows { count, current, chosen: 0 });
-    let rows = hits::rows(search, &session.view.search, window, words.language);
+    let rows = hits::rows(search, session, window, words.language);
     let on_chosen = {
         let finder = finder.clone();
         Callback::from(move |number: usize| finder.choose(number as u64))
@@ -192,7 +192,7 @@ impl Finder {
 
     /// Returns the text for screen readers.
     fn status(&self) -> String {
-        let (search, state) = (&*self.search, &self.session.view.search);
+        let (search, state) = (&*self.search, &*self.session);
         let outcome = status::announced(search, state).map(|message| self.words.say(message).to_string());
         let about = match self.current() {
             Some(current) => hits::name(search, state, current as u64, self.words.language),
@@ -206,7 +206,7 @@ impl Finder {
 
     /// Returns the other interpretations of the query, if there are no hits.
     fn meant_in_words(&self) -> Option<String> {
-        let meant = meant::alternatives(&self.search, &self.session.view.search);
+        let meant = meant::alternatives(&self.search, &self.session);
         if self.count() > 0 || meant.is_empty() {
             return None;
         }
@@ -239,7 +239,7 @@ impl Finder {
 
     fn moved(&self, key: Key, page: usize) {
         let search = self.search.clone();
-        self.dispatch.emit(Action::key(move |session| search.answer(&session.view.search, key, page)));
+        self.dispatch.emit(Action::key(move |session| search.answer(session, key, page)));
     }
 
     /// Moves into the results as soon as there are some: fast typing may be ahead of the search.
@@ -253,16 +253,16 @@ impl Finder {
         if state.steps.is_empty() {
             return;
         }
-        match self.search.stepped(state) {
+        match self.search.stepped(&self.session) {
             Some(number) if state.steps.contains(&HitStep::Stay) => self.choose(number),
             Some(number) => _ = self.preview(number),
-            None if self.search.goes_on(state) => {}
+            None if self.search.goes_on(&self.session) => {}
             None => self.dispatch.emit(Action::Search(SearchChange::DropSteps)),
         }
     }
 
     fn preview(&self, number: u64) -> Option<Hit> {
-        let hit = self.search.hit(&self.session.view.search.tally, number)?;
+        let hit = self.search.hit(self.session.tally(), number)?;
         self.dispatch.emit(Action::Search(SearchChange::Go(number, hit)));
         Some(hit)
     }
@@ -298,7 +298,7 @@ impl Finder {
     }
 
     fn count(&self) -> usize {
-        usize::try_from(self.session.view.search.tally.count()).unwrap_or(usize::MAX)
+        usize::try_from(self.session.tally().count()).unwrap_or(usize::MAX)
     }
 }
 

@@ -3,7 +3,6 @@
 mod choices;
 mod handover;
 pub mod of_log;
-mod preparing;
 pub mod query;
 pub mod share_dialog;
 
@@ -21,15 +20,13 @@ use crate::phrases::share::ShareMsg;
 use crate::shared::Shared;
 use crate::state::copying::Subject;
 use crate::state::dialog::Dialog;
+use crate::state::sharing::{Chosen, Prepared};
 use crate::state::{Action, Session};
 use crate::tasks::running::Running;
 use crate::tasks::values_file::{self, FileOrder};
 use crate::views::share::choices::use_choices;
-use crate::views::share::preparing::use_prepared;
 use crate::views::share::query::of_log as of_log_query;
-use crate::views::share::query::{
-    BUNDLE_FILE, Chosen, Prepared, REPORT_FILE, RowScope, Topic, Topics, Values,
-};
+use crate::views::share::query::{BUNDLE_FILE, REPORT_FILE, RowScope, Topic, Topics, Values};
 use crate::views::share::share_dialog::{DIALOG_ID, Done, ShareDialog, TITLE_ID, Wish};
 use crate::views::timeline::query::saved::{self, SavedForm};
 use crate::views::values::query::OnScreen;
@@ -60,8 +57,8 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
     let values = use_state_eq(Values::default);
     let saving = use_state_eq(|| None::<u8>);
     let running = use_mut_ref(|| None::<Running>);
-    let choices = use_choices(&running, &saving);
-    let progress = use_prepared(query::asked(session, choices.chosen.clone(), choices.decided.as_ref()));
+    let choices = use_choices(&session.view.sharing.chosen, &running, &saving);
+    let progress = session.prepared();
     let topics = use_memo((session.clone(), *subject), |(session, subject)| Topics::new(session, *subject));
     let about = topics.about(choices.about);
     let rows = topics.rows(about);
@@ -99,7 +96,7 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
     let inside = html! {
         <ShareDialog {choices} objects={query::objects(session)} progress={progress.map_facts(|prepared| &prepared.facts)}
             {explained} explained_count={rows.len()} {topics} {about} values={*values} shown={*shown} saving={*saving} {title}
-            has_form={saved::is_drawn(&session.view.timeline)} {log} {on_values} {on_cancelled} {on_asked}
+            has_form={saved::is_drawn(&session.timeline())} {log} {on_values} {on_cancelled} {on_asked}
             on_closed={Callback::from(|()| close(DIALOG_ID))} />
     };
     html! {
@@ -154,7 +151,7 @@ impl ShareFlow {
             Wish::Values => self.save_values(prepared),
             Wish::OverTime => {
                 handover::save_over_time(
-                    &self.session.view.timeline,
+                    &self.session.timeline(),
                     self.form,
                     self.chosen.level,
                     &self.on_done,
@@ -215,8 +212,7 @@ impl ShareFlow {
 
     /// Returns the content to share, in the selected language.
     fn subject<'a>(&self, prepared: &'a Prepared, rows: &'a [u64]) -> handed::Subject<'a> {
-        let subject =
-            prepared.handed.subject(rows, self.language, prepared.texts.explanations(self.language));
+        let subject = prepared.handed.subject(rows, self.language, prepared.explanations(self.language));
         handed::Subject { is_about_values: self.about == Topic::Values, ..subject }
     }
 

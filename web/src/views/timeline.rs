@@ -67,7 +67,7 @@ pub struct TimelineViewProps {
 #[component]
 pub fn TimelineView(TimelineViewProps { session }: &TimelineViewProps) -> Html {
     let words = use_words();
-    let timeline = &session.view.timeline;
+    let timeline = &session.timeline();
     let Some(samples) = &timeline.samples else { return Html::default() };
     if samples.whole().is_none() {
         return html! { <TooFew has_raw_log={session.raw_log().is_some()} /> };

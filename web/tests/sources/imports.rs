@@ -205,7 +205,7 @@ fn the_state_knows_no_view_no_text_and_no_browser() {
 }
 
 /// The files of the state that say what an action does to the whole session, and those that ask the whole of it.
-const OF_THE_SESSION: [&str; 22] = [
+const OF_THE_SESSION: [&str; 23] = [
     "addressed",
     "action",
     "answering",
@@ -220,6 +220,7 @@ const OF_THE_SESSION: [&str; 22] = [
     "looking_at_lists",
     "marking",
     "over_time",
+    "preparing",
     "question",
     "reading_on",
     "receiving",

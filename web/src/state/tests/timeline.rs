@@ -77,7 +77,7 @@ fn what_was_chosen_over_time_is_in_no_link_to_anything_else() {
     // Logs of one machine are one timeline.
     assert_ne!(linked(&chosen_of_log(Session::default()).changed(log())), TimelineView::default());
     // The samples are also those of the shown file.
-    let machine = |session: &Session| session.view.timeline.samples.as_ref().unwrap().machine.clone();
+    let machine = |session: &Session| session.answers.sampled.samples.as_ref().unwrap().machine.clone();
     assert_ne!(machine(&left[1]), machine(&chosen()));
 }
 
@@ -101,7 +101,7 @@ fn it_stays_with_its_machine_whatever_is_opened_beside_or_looked_at() {
 #[test]
 fn a_machine_that_was_chosen_is_written_as_its_samples_have_it() {
     let session = chosen().changed(Action::Timeline(TimelineChange::Machine("web-07".to_owned())));
-    assert_eq!(session.view.timeline.samples.as_ref().unwrap().machine, "WEB-07");
+    assert_eq!(session.answers.sampled.samples.as_ref().unwrap().machine, "WEB-07");
     let sources = Sources {
         captures: &session.library.captures,
         logs: Vec::new(),
@@ -116,7 +116,7 @@ fn a_machine_that_was_chosen_is_written_as_its_samples_have_it() {
     // It is of that machine even while a different one is shown.
     let beside = received(session.clone(), Destination::Pair, elsewhere());
     assert_eq!(linked(&beside), linked(&session));
-    assert_eq!(beside.view.timeline.samples.as_ref().unwrap().machine, "WEB-07");
+    assert_eq!(beside.answers.sampled.samples.as_ref().unwrap().machine, "WEB-07");
 }
 
 #[test]

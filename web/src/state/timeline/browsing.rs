@@ -1,11 +1,6 @@
-//! View state of the counter browser, and the curves in its lines.
+//! View state of the counter browser.
 
-use crate::shared::Shared;
 use crate::state::series_name::SeriesName;
-use crate::state::timeline::curve::{Curve, Gathered};
-
-/// Maximum number of curves that are kept: those of many screens of lines.
-const MAX_SKETCHES: usize = 400;
 
 /// View state of the counter browser.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -19,9 +14,7 @@ pub struct Browsing {
     /// The current line.
     pub current: usize,
     /// Series on the screen.
-    visible: Vec<SeriesName>,
-    /// Values of series that were on the screen, the latest last.
-    sketches: Vec<Shared<Curve>>,
+    pub(in crate::state) visible: Vec<SeriesName>,
 }
 
 /// Lines that expand together: the counters of an object, or the instances with a counter.
@@ -59,28 +52,5 @@ impl Browsing {
             BrowsingChange::Visible(series) => self.visible = series,
         }
         self
-    }
-
-    /// Returns the series on the screen whose values are not known.
-    pub(super) fn unknown(&self) -> Vec<SeriesName> {
-        self.visible.iter().filter(|series| self.sketch(series).is_none()).cloned().collect()
-    }
-
-    /// Returns the values of a series, if they are known.
-    pub fn sketch(&self, series: &SeriesName) -> Option<&Shared<Curve>> {
-        self.sketches.iter().find(|curve| curve.name == *series)
-    }
-
-    pub(super) fn receive(&mut self, gathered: Gathered) {
-        let known: Vec<Shared<Curve>> = gathered.curves.into_iter().map(Shared::new).collect();
-        self.sketches.retain(|curve| known.iter().all(|new| new.name != curve.name));
-        self.sketches.extend(known);
-        let many = self.sketches.len().saturating_sub(MAX_SKETCHES);
-        self.sketches.drain(..many);
-    }
-
-    /// Drops values of samples that are no longer current.
-    pub(super) fn forget_samples(&mut self) {
-        self.sketches.clear();
     }
 }

@@ -21,13 +21,13 @@ use winperf::TitleIndex;
 
 use crate::keys::Key;
 use crate::shared::Shared;
-use crate::state::Action;
 use crate::state::capture::Capture;
 use crate::state::document::Document;
 use crate::state::query::{NameQuery, Query, Threshold, Unclear};
-use crate::state::search_state::{Hit, HitStep, SearchChange, SearchState, Sought};
+use crate::state::search_state::{Hit, HitStep, SearchChange, Sought};
 use crate::state::side::Side;
 use crate::state::tally::Tally;
+use crate::state::{Action, Session};
 use crate::views::search::query::bytes::Needle;
 pub use crate::views::search::query::missing::Missing;
 use crate::views::search::query::missing::missing;
@@ -244,27 +244,32 @@ impl Search {
     }
 
     /// Returns the action of a key among the results on a screen of `page` results.
-    pub fn answer(&self, state: &SearchState, key: Key, page: usize) -> Option<Action> {
-        let count = usize::try_from(state.tally.count()).unwrap_or(usize::MAX);
-        let current = state.current.and_then(|current| usize::try_from(current).ok());
+    pub fn answer(&self, session: &Session, key: Key, page: usize) -> Option<Action> {
+        let count = usize::try_from(session.tally().count()).unwrap_or(usize::MAX);
+        let current = session.view.search.current.and_then(|current| usize::try_from(current).ok());
         let target = match current.filter(|current| *current < count) {
             None if count > 0 && key == Key::Down => 0,
             current => key.row_from(current.unwrap_or(0), count, page)?,
         };
         let number = target as u64;
-        Some(Action::Search(SearchChange::Go(number, self.hit(&state.tally, number)?)))
+        Some(Action::Search(SearchChange::Go(number, self.hit(session.tally(), number)?)))
     }
 
     /// Returns the number of the hit after all steps; `None` if there is no hit.
-    pub fn stepped(&self, state: &SearchState) -> Option<u64> {
-        let count = state.tally.count();
-        state.steps.iter().fold(state.current, |current, step| stepped(current, count, *step))
+    pub fn stepped(&self, session: &Session) -> Option<u64> {
+        let count = session.tally().count();
+        session
+            .view
+            .search
+            .steps
+            .iter()
+            .fold(session.view.search.current, |current, step| stepped(current, count, *step))
     }
 
     /// Returns `true` if there may be a hit that is not counted yet.
-    pub fn goes_on(&self, state: &SearchState) -> bool {
+    pub fn goes_on(&self, session: &Session) -> bool {
         let is_asked = matches!(self.asked, Some(Ok(_)));
-        is_asked && (!state.tally.is_complete || (self.lacks_values() && !self.sought.is_examined))
+        is_asked && (!session.tally().is_complete || (self.lacks_values() && !self.sought.is_examined))
     }
 
     /// Returns `true` if the query needs values that do not exist, or not yet.

@@ -6,21 +6,23 @@ use std::rc::Rc;
 use winperf_report::Language;
 use yew::prelude::*;
 
-use crate::context::use_words;
+use crate::context::{use_dispatch, use_words};
+use crate::state::Action;
+use crate::state::sharing::Chosen;
 use crate::tasks::running::Running;
-use crate::views::share::query::{Chosen, Decided, Topic};
+use crate::views::share::query::Topic;
 use crate::views::share::share_dialog::{Choices, Done};
 use crate::views::timeline::query::saved::SavedForm;
 
 /// Returns the choices of the user; each new one cancels what is being saved, and forgets the last outcome.
 #[hook]
 pub(super) fn use_choices(
+    chosen: &Chosen,
     running: &Rc<RefCell<Option<Running>>>,
     saving: &UseStateHandle<Option<u8>>,
 ) -> Choices {
     let words = use_words();
-    let chosen = use_state_eq(Chosen::default);
-    let decided = use_state_eq(|| None::<Decided>);
+    let dispatch = use_dispatch();
     let language = use_state_eq(|| words.language);
     let about = use_state_eq(|| None::<Topic>);
     let form = use_state_eq(SavedForm::default);
@@ -34,22 +36,16 @@ pub(super) fn use_choices(
             done.set(None);
         })
     };
-    let on_decided = {
-        let (decided, chosen) = (decided.setter(), (*chosen).clone());
-        Callback::from(move |is_wanted| decided.set(Some(Decided { chosen: chosen.clone(), is_wanted })))
-    };
-    let on_done = done.setter();
-    let (on_chosen, on_language) = (chosen.setter(), language.setter());
+    let (on_done, on_language) = (done.setter(), language.setter());
     let (on_about, on_form) = (about.setter(), form.setter());
     Choices {
-        chosen: (*chosen).clone(),
-        decided: (*decided).clone(),
+        chosen: chosen.clone(),
         language: *language,
         about: *about,
         form: *form,
         done: (*done).clone(),
-        on_chosen: forget.reform(move |choice: Chosen| on_chosen.set(choice)),
-        on_decided,
+        on_decided: dispatch.reform(Action::DecideShare),
+        on_chosen: forget.reform(move |choice: Chosen| dispatch.emit(Action::ChooseShare(choice))),
         on_language: forget.reform(move |choice: Language| on_language.set(choice)),
         on_about: forget.reform(move |choice: Topic| on_about.set(Some(choice))),
         on_form: forget.reform(move |choice: SavedForm| on_form.set(choice)),

@@ -7,7 +7,7 @@ use yew::platform::spawn_local;
 
 use crate::browser::{clipboard, download};
 use crate::state::open_log::OpenLog;
-use crate::state::timeline::TimelineState;
+use crate::state::timeline::Timeline;
 use crate::tasks;
 use crate::views::share::query::of_log;
 use crate::views::share::share_dialog::Done;
@@ -33,12 +33,7 @@ pub(super) fn copy(text: String, copied: Done, on_done: Callback<Done>) {
 }
 
 /// Saves the values that the timeline shows.
-pub(super) fn save_over_time(
-    timeline: &TimelineState,
-    form: SavedForm,
-    level: Level,
-    on_done: &Callback<Done>,
-) {
+pub(super) fn save_over_time(timeline: &Timeline, form: SavedForm, level: Level, on_done: &Callback<Done>) {
     match saved::handed(timeline, form, level) {
         Some(Ok(text)) => save(form.file(), form.media_type(), text.as_bytes(), on_done),
         Some(Err(saved::NotRedacted)) => on_done.emit(Done::NotRedacted(form.file().into())),

@@ -10,11 +10,11 @@ use crate::browser::dialog::{Modal, close};
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::open_log::OpenLog;
+use crate::state::sharing::PreparedLog;
 use crate::tasks::running::Running;
 use crate::views::share::choices::use_choices;
 use crate::views::share::handover;
-use crate::views::share::preparing::use_prepared;
-use crate::views::share::query::of_log::{self, PreparedLog};
+use crate::views::share::query::of_log;
 use crate::views::share::query::{REPORT_FILE, Topic};
 use crate::views::share::share_dialog::{Choices, DIALOG_ID, Done, ShareDialog, TITLE_ID, Wish};
 use crate::views::timeline::query::saved;
@@ -30,14 +30,8 @@ pub struct LogShareModalProps {
 #[component]
 pub fn LogShareModal(LogShareModalProps { session, log, on_closed }: &LogShareModalProps) -> Html {
     let (running, saving) = (use_mut_ref(|| None::<Running>), use_state_eq(|| None::<u8>));
-    let choices = use_choices(&running, &saving);
-    let asked = of_log::asked(
-        (log, &session.library.naming),
-        session.view.busy.0,
-        &choices.chosen,
-        choices.decided.as_ref(),
-    );
-    let progress = use_prepared(asked);
+    let choices = use_choices(&session.view.sharing.chosen, &running, &saving);
+    let progress = session.prepared_log(log);
     let path = of_log::selected_path(session, log);
     let has_problem = progress.ready().is_some_and(|prepared| prepared.shared.has_problem());
     let default = if has_problem || path.is_none() { Topic::Finding } else { Topic::Values };
@@ -58,7 +52,7 @@ pub fn LogShareModal(LogShareModalProps { session, log, on_closed }: &LogShareMo
     let inside = html! {
         <ShareDialog {choices} is_log=true file={of_log::file(log.log()).0}
             progress={progress.map_facts(|prepared| &prepared.facts)} {explained} explained_count={paths.len()} {topics} {about} {title}
-            has_form={saved::is_drawn(&session.view.timeline)} {on_asked} on_closed={Callback::from(|()| close(DIALOG_ID))} />
+            has_form={saved::is_drawn(&session.timeline())} {on_asked} on_closed={Callback::from(|()| close(DIALOG_ID))} />
     };
     html! { <Modal id={DIALOG_ID} labelled_by={TITLE_ID} {selected} {inside} {on_closed} /> }
 }
@@ -100,7 +94,7 @@ impl LogFlow {
             }
             Wish::OverTime => {
                 let (form, level) = (self.choices.form, self.choices.chosen.level);
-                handover::save_over_time(&self.session.view.timeline, form, level, on_done);
+                handover::save_over_time(&self.session.timeline(), form, level, on_done);
             }
             // The values of a log are those over time.
             Wish::Values => {}
@@ -161,9 +155,7 @@ mod tests {
         let session =
             session.changed(Action::ChooseSample(1)).changed(Action::Raw(RawChange::Path(path.to_owned())));
         let log = session.raw_log().unwrap();
-        let Ok(asked) = of_log::asked((log, &session.library.naming), 80, &Default::default(), None) else {
-            panic!("a small log")
-        };
+        let Ok(asked) = session.log_share_request(log) else { panic!("a small log") };
         let shared = SharedLog::redact(&asked.log, &asked.options()).unwrap();
         let prepared = PreparedLog { shared, facts: Shared::default() };
         let selected = of_log::selected_path(&session, log);

@@ -12,10 +12,9 @@ use crate::phrases::Words;
 use crate::phrases::share::ShareMsg;
 use crate::phrases::values::ValuesMsg;
 use crate::shared::Shared;
+use crate::state::sharing::{Chosen, Facts, Progress};
 use crate::views::select::Select;
-use crate::views::share::query::{
-    BUNDLE_FILE, Chosen, Decided, Facts, Progress, REPORT_FILE, RowScope, Topic, Values, ValuesFormat,
-};
+use crate::views::share::query::{BUNDLE_FILE, REPORT_FILE, RowScope, Topic, Values, ValuesFormat};
 use crate::views::timeline::query::saved::SavedForm;
 
 /// The id of the dialog.
@@ -72,8 +71,6 @@ pub enum Wish {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Choices {
     pub chosen: Chosen,
-    /// Decision about searching a large file.
-    pub decided: Option<Decided>,
     /// The language of the text and of the report.
     pub language: Language,
     /// Chosen subject of the text.

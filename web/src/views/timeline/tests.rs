@@ -53,7 +53,7 @@ async fn below_stand_the_columns_of_performance_monitor_or_the_numbers() {
 async fn that_there_is_more_than_was_looked_through_is_said() {
     let short = || {
         let mut session = outage();
-        session.view.timeline.survey = Some(Shared::new(Survey { is_short: true, ..Survey::default() }));
+        session.answers.sampled.survey = Some(Shared::new(Survey { is_short: true, ..Survey::default() }));
         session
     };
     let said = ["more than 1,048,576 series", "1,048,576 本を超えて"];
@@ -68,7 +68,7 @@ async fn that_there_is_more_than_was_looked_through_is_said() {
 async fn a_list_of_moments_that_holds_the_worst_alone_says_so() {
     let cut = || {
         let mut session = outage();
-        session.view.timeline.survey = Some(Shared::new(Survey { found: 20_512, ..Survey::default() }));
+        session.answers.sampled.survey = Some(Shared::new(Survey { found: 20_512, ..Survey::default() }));
         session
     };
     for (language, said) in [(Language::English, "the worst of 20"), (Language::Japanese, "見つかった 20")]

@@ -13,14 +13,14 @@ use crate::shared::Shared;
 use crate::state::Action;
 use crate::state::series_name::SeriesName;
 use crate::state::timeline::browsing::BrowsingChange;
-use crate::state::timeline::{TimelineChange, TimelineState};
+use crate::state::timeline::{Timeline, TimelineChange};
 use crate::views::timeline::query::axis::{HEIGHT, WIDTH};
 use crate::views::timeline::query::browser::{Answered, Content, Line, answer, lines, sketch};
 use crate::views::timeline::query::offers::Offers;
 
 #[derive(Properties, PartialEq)]
 pub struct TimelineBrowserProps {
-    pub timeline: TimelineState,
+    pub timeline: Timeline,
 }
 
 /// Shows a field for words, and the lines.
@@ -92,7 +92,7 @@ fn timeline_change(change: Answered) -> TimelineChange {
 
 #[derive(Properties, PartialEq)]
 struct LinesProps {
-    timeline: TimelineState,
+    timeline: Timeline,
     lines: Shared<Vec<Line>>,
     on_change: Callback<Answered>,
 }
@@ -140,7 +140,7 @@ fn row_id(place: usize) -> String {
 }
 
 fn row(
-    timeline: &TimelineState,
+    timeline: &Timeline,
     line: &Line,
     (place, is_current): (usize, bool),
     on_change: &Callback<Answered>,
@@ -181,7 +181,7 @@ fn row(
 }
 
 /// Shows whether a line is open, or the colour in which its series is drawn.
-fn mark(timeline: &TimelineState, line: &Line, is_open: Option<bool>) -> Html {
+fn mark(timeline: &Timeline, line: &Line, is_open: Option<bool>) -> Html {
     let drawn = series_of(line).and_then(|series| timeline.view.series.iter().position(|one| one == series));
     match (is_open, drawn) {
         (Some(is_open), _) => {
@@ -195,7 +195,7 @@ fn mark(timeline: &TimelineState, line: &Line, is_open: Option<bool>) -> Html {
 }
 
 /// Shows the number of lines that a line opens, or the small curve of its series with minimum, average and maximum.
-fn beside(timeline: &TimelineState, line: &Line, words: Words) -> Html {
+fn beside(timeline: &Timeline, line: &Line, words: Words) -> Html {
     let series = match &line.content {
         Content::Branch { counters, instances, .. } => {
             return text(

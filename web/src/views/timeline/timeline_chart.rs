@@ -37,12 +37,12 @@ pub struct TimelineChartProps {
 #[component]
 pub fn TimelineChart(TimelineChartProps { session }: &TimelineChartProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
-    let timeline = &session.view.timeline;
+    let timeline = &session.timeline();
     let hovered = use_state_eq(|| None::<usize>);
     // Where a drag began and where it is.
     let dragged = use_state_eq(|| None::<(i64, i64)>);
     let drawn = {
-        let shown = (timeline.curves.clone(), timeline.view.series.clone(), timeline.view.span);
+        let shown = (timeline.drawn_curves(), timeline.view.series.clone(), timeline.view.span);
         let key = (timeline.samples.clone(), shown, timeline.view.is_log, timeline.view.is_utc);
         let timeline = timeline.clone();
         use_memo(key, move |_| drawing(&timeline).map(Shared::new))
@@ -80,7 +80,7 @@ pub fn TimelineChart(TimelineChartProps { session }: &TimelineChartProps) -> Htm
 }
 
 fn count(session: &Session) -> usize {
-    session.view.timeline.samples.as_ref().map_or(1, |samples| samples.steps.len().max(1))
+    session.answers.sampled.samples.as_ref().map_or(1, |samples| samples.steps.len().max(1))
 }
 
 /// Returns the text about the current interval when a key has led to it.
@@ -158,7 +158,7 @@ fn on_move(
         if let Some((from, _)) = *dragged {
             dragged.set(Some((from, at)));
         }
-        hovered.set(readout::nearest(&session.view.timeline, time_at(at, span)));
+        hovered.set(readout::nearest(&session.timeline(), time_at(at, span)));
     })
 }
 
@@ -178,8 +178,8 @@ fn on_up(
             dispatch.emit(Action::Timeline(TimelineChange::Zoom(Some(zoomed))));
             return;
         }
-        let nearest = readout::nearest(&session.view.timeline, time_at(to, span));
-        let at = |position| session.view.timeline.samples.as_ref()?.step_key(position);
+        let nearest = readout::nearest(&session.timeline(), time_at(to, span));
+        let at = |position| session.answers.sampled.samples.as_ref()?.step_key(position);
         if let Some(at) = nearest.and_then(at) {
             dispatch.emit(Action::Timeline(TimelineChange::At(at)));
             dispatch.emit(Action::ChooseInterval);
@@ -188,7 +188,7 @@ fn on_up(
 }
 
 fn time_of(session: &Session, position: usize) -> Option<FileTime> {
-    Some(session.view.timeline.samples.as_ref()?.steps.get(position)?.times[1])
+    Some(session.answers.sampled.samples.as_ref()?.steps.get(position)?.times[1])
 }
 
 fn on_leave(hovered: &Hovered) -> Callback<PointerEvent> {
@@ -208,7 +208,7 @@ fn on_whole(dispatch: &Callback<Action>) -> Callback<MouseEvent> {
 /// Shows the layer over the curves: the intervals of A and B, current and under the pointer, the dragged span, the
 /// moments.
 fn lines(session: &Session, span: Span, hovered: Option<usize>, dragged: Option<(i64, i64)>) -> Html {
-    let Some(samples) = &session.view.timeline.samples else { return Html::default() };
+    let Some(samples) = &session.answers.sampled.samples else { return Html::default() };
     let steps = &samples.steps;
     // A single interval is the whole drawing.
     let chosen = steps.iter().find(|step| steps.len() > 1 && session.is_at(samples, **step));
@@ -228,10 +228,10 @@ fn lines(session: &Session, span: Span, hovered: Option<usize>, dragged: Option<
     html! {
         <>
             { for chosen.map(|step| band("timeline-chart-chosen", (place_of(step.times[0], span), place_of(step.times[1], span)))) }
-            { for line("timeline-chart-line", session.view.timeline.interval()) }
+            { for line("timeline-chart-line", session.timeline().interval()) }
             { for line("timeline-chart-hovered", hovered) }
             { for dragged.filter(|(from, to)| from != to).map(|dragged| band("timeline-chart-dragged", dragged)) }
-            { for moments::marks(&session.view.timeline).into_iter().map(mark) }
+            { for moments::marks(&session.timeline()).into_iter().map(mark) }
         </>
     }
 }

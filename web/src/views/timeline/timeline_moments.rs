@@ -10,7 +10,7 @@ use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
 use crate::signs::blame::Blame;
 use crate::state::Action;
-use crate::state::timeline::TimelineState;
+use crate::state::timeline::Timeline;
 use crate::views::timeline::query::moments::{self, MomentRow};
 
 /// Number of moments listed before the user requests all.
@@ -18,7 +18,7 @@ const FIRST: usize = 40;
 
 #[derive(Properties, PartialEq)]
 pub struct TimelineMomentsProps {
-    pub timeline: TimelineState,
+    pub timeline: Timeline,
     /// Progress of examining all samples, in percent.
     pub surveyed: u8,
 }
@@ -59,7 +59,7 @@ pub fn TimelineMoments(TimelineMomentsProps { timeline, surveyed }: &TimelineMom
 }
 
 /// Returns the notes about moments or values that the list leaves out.
-fn left_out(timeline: &TimelineState) -> impl Iterator<Item = TimelineMsg> {
+fn left_out(timeline: &Timeline) -> impl Iterator<Item = TimelineMsg> {
     let survey = timeline.survey.as_ref();
     let short = survey.filter(|survey| survey.is_short).map(|_| TimelineMsg::IsShort(Watch::MAX));
     let cut = survey.filter(|survey| survey.found > survey.moments.len());

@@ -8,14 +8,14 @@ use crate::keys::Key;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
-use crate::state::timeline::TimelineState;
+use crate::state::timeline::Timeline;
 use crate::state::{Action, Session};
 use crate::views::timeline::query::numbers::{self, NumbersRow};
 use crate::views::timeline::query::summed;
 
 #[derive(Properties, PartialEq)]
 pub struct TimelineNumbersProps {
-    pub timeline: TimelineState,
+    pub timeline: Timeline,
 }
 
 /// Shows a row for each interval in view, scrolled.
@@ -62,7 +62,7 @@ fn head(names: &[String], words: Words) -> Html {
 
 fn numbers_row(of: &NumbersRow, dispatch: &Callback<Action>) -> Html {
     let place = of.place;
-    let answered = move |session: &Session| numbers::select_interval(&session.view.timeline, place);
+    let answered = move |session: &Session| numbers::select_interval(&session.timeline(), place);
     let onclick = dispatch.reform(move |_: MouseEvent| Action::key(answered));
     let ondblclick = dispatch.reform(|_: MouseEvent| Action::ChooseInterval);
     let cells = html! {

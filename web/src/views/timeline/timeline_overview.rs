@@ -6,7 +6,7 @@ use crate::browser::pointer::{hold, is_pressed, share_right};
 use crate::context::use_dispatch;
 use crate::shared::Shared;
 use crate::state::Action;
-use crate::state::timeline::{TimelineChange, TimelineState};
+use crate::state::timeline::{Timeline, TimelineChange};
 use crate::views::timeline::query::axis::{HEIGHT, WIDTH};
 use crate::views::timeline::query::overview::{Grip, brush, grip, pulled, strip};
 use crate::views::timeline::timeline_plot::curve;
@@ -16,7 +16,7 @@ const STRIP: &str = ".timeline-overview";
 
 #[derive(Properties, PartialEq)]
 pub struct TimelineOverviewProps {
-    pub timeline: TimelineState,
+    pub timeline: Timeline,
 }
 
 /// Shows the current series over all of the time; the keys of the drawing do what the brush does.
@@ -28,7 +28,7 @@ pub fn TimelineOverview(TimelineOverviewProps { timeline }: &TimelineOverviewPro
         let view = &timeline.view;
         let key = (
             timeline.samples.clone(),
-            timeline.curves.clone(),
+            timeline.drawn_curves(),
             view.series.get(view.current).cloned(),
             view.is_log,
         );

@@ -28,7 +28,7 @@ pub struct TimelinePointProps {
 pub fn TimelinePoint(TimelinePointProps { session }: &TimelinePointProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
     let readout =
-        session.view.timeline.interval().and_then(|at| readout::read_interval(session, at, words.language));
+        session.timeline().interval().and_then(|at| readout::read_interval(session, at, words.language));
     let Some(readout) = readout else {
         return html! {
             <section class="timeline-point" id="timeline-point" tabindex="-1" aria-label={words.say(TimelineMsg::Point)}></section>

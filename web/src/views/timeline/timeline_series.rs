@@ -7,12 +7,12 @@ use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
 use crate::state::Action;
-use crate::state::timeline::{TimelineChange, TimelineState};
+use crate::state::timeline::{Timeline, TimelineChange};
 use crate::views::timeline::query::summed::{SeriesRow, rows};
 
 #[derive(Properties, PartialEq)]
 pub struct TimelineSeriesProps {
-    pub timeline: TimelineState,
+    pub timeline: Timeline,
 }
 
 /// The columns of numbers, as Performance Monitor calls them.

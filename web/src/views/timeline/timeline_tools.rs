@@ -26,7 +26,7 @@ pub struct TimelineToolsProps {
 #[component]
 pub fn TimelineTools(TimelineToolsProps { session }: &TimelineToolsProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
-    let timeline = &session.view.timeline;
+    let timeline = &session.timeline();
     let change = dispatch.reform(Action::Timeline);
     let zoom = |message: TimelineMsg, sign: &'static str, zoom: Zoom| {
         let onclick = {
@@ -36,7 +36,9 @@ pub fn TimelineTools(TimelineToolsProps { session }: &TimelineToolsProps) -> Htm
         button("button", Some(words.say(message)), onclick, inside(sign))
     };
     let is_log = timeline.view.is_log;
-    let progress = session.answers.progress(|question| matches!(question, Question::Curves(_)));
+    let progress = session.answers.progress(
+        |question| matches!(question, Question::Curves(gathering) if timeline.draws(&gathering.series)),
+    );
     html! {
         <div class="timeline-tools">
             <Machines session={session.clone()} />
@@ -110,7 +112,7 @@ fn is_chosen(machine: &str, samples: &Samples) -> bool {
 #[component]
 fn Machines(TimelineToolsProps { session }: &TimelineToolsProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
-    let Some(samples) = session.view.timeline.samples.clone() else { return Html::default() };
+    let Some(samples) = session.answers.sampled.samples.clone() else { return Html::default() };
     let left_out = samples.left_out.first().cloned();
     let left_out = left_out.map(|file| TimelineMsg::LeftOut(file, samples.left_out.len()));
     let from_starts = session.view.timeline.view.from_starts;

@@ -14,10 +14,10 @@ use crate::state::copying::{Amount, RedactionLevel};
 use crate::state::found::About;
 use crate::state::paired::Paired;
 use crate::state::pairing::Pairing;
+use crate::state::sharing::{Chosen, ShareRequest};
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::views::copied::query::Text;
-use crate::views::share::query::{Chosen, ShareRequest};
 
 /// Returns the address of a finding in the list of all, without other selections, and if the reply is redacted, without
 /// file names and assumptions.
@@ -36,7 +36,8 @@ pub fn address(session: &Session, row: usize) -> Address {
 /// Returns the captures that a reply is about, with their redaction level; `None` if they are not a pair.
 pub fn asked(session: &Session) -> Option<ShareRequest> {
     let RedactionLevel(level) = session.view.redaction;
-    Some(ShareRequest::new(session, paired(session)?, Chosen { level, only: Vec::new() }))
+    let (lists, chosen) = (session.library.title_lists.clone(), Chosen { level, only: Vec::new() });
+    Some(ShareRequest { paired: paired(session)?, lists, chosen })
 }
 
 /// Returns the pairing of the captures, computed here if their examination is still running.

@@ -11,9 +11,10 @@ use crate::list::scroll::Window;
 use crate::phrases::search::SearchMsg;
 use crate::phrases::{Msg, Words};
 use crate::signs::kind::SignKind;
+use crate::state::Session;
 use crate::state::capture::Capture;
 use crate::state::paired::Paired;
-use crate::state::search_state::{Hit, SearchState};
+use crate::state::search_state::Hit;
 use crate::state::side::Side;
 use crate::state::spot::Spot;
 use crate::views::query::bytes::{digits, offset_text};
@@ -96,11 +97,11 @@ pub static COLUMNS: &[HitColumn] = &[
 ];
 
 /// Returns the results of a window.
-pub fn rows(search: &Search, state: &SearchState, window: Window, language: Language) -> Vec<HitRow> {
+pub fn rows(search: &Search, session: &Session, window: Window, language: Language) -> Vec<HitRow> {
     let first = window.first as u64;
-    let hits = search.hits(&state.tally, first, window.end as u64);
+    let hits = search.hits(session.tally(), first, window.end as u64);
     let row = |(number, hit): (u64, Hit)| {
-        let current = state.current == Some(number);
+        let current = session.view.search.current == Some(number);
         let number = usize::try_from(number).ok()?;
         let row = HitRow { number, current, hit, ..hit_row(search, hit, language)? };
         Some(row)
@@ -109,8 +110,8 @@ pub fn rows(search: &Search, state: &SearchState, window: Window, language: Lang
 }
 
 /// Returns the name of a result.
-pub fn name(search: &Search, state: &SearchState, number: u64, language: Language) -> Option<String> {
-    Some(hit_row(search, search.hit(&state.tally, number)?, language)?.name)
+pub fn name(search: &Search, session: &Session, number: u64, language: Language) -> Option<String> {
+    Some(hit_row(search, search.hit(session.tally(), number)?, language)?.name)
 }
 
 fn hit_row(search: &Search, hit: Hit, language: Language) -> Option<HitRow> {

@@ -3,20 +3,20 @@
 use winperf::CounterPath;
 use winperf::pair::PathError;
 
+use crate::state::Session;
 use crate::state::query::{Query, Unclear};
-use crate::state::search_state::SearchState;
 use crate::views::search::query::parse::{narrowed, parse, ungrouped};
 use crate::views::search::query::{Missing, Search};
 
 /// Returns other texts that the user may have meant, each with its interpretation.
-pub fn alternatives(search: &Search, state: &SearchState) -> Vec<(String, Query)> {
-    let typed = narrowed(state.text.trim());
-    let has_nothing = state.tally.is_complete && state.tally.count() == 0;
+pub fn alternatives(search: &Search, session: &Session) -> Vec<(String, Query)> {
+    let typed = narrowed(session.view.search.text.trim());
+    let has_nothing = session.tally().is_complete && session.tally().count() == 0;
     let texts = match &search.asked {
         Some(Ok(Query::Names(_))) => {
             let mut texts = number_alternatives(&typed);
             if has_nothing {
-                texts.push(format!("\"{}\"", state.text.trim()));
+                texts.push(format!("\"{}\"", session.view.search.text.trim()));
             }
             texts
         }

@@ -3,8 +3,8 @@
 use winperf::CounterPath;
 
 use crate::phrases::search::{Lack, SearchMsg};
+use crate::state::Session;
 use crate::state::query::{NameQuery, Query};
-use crate::state::search_state::SearchState;
 use crate::views::search::query::{Missing, Search};
 
 /// Returns the interpretation of the text, or the part that is missing; `None` if the box is empty.
@@ -17,15 +17,15 @@ pub fn understood(search: &Search) -> Option<SearchMsg> {
 }
 
 /// Returns the outcome so far; `None` if there was nothing to search for.
-pub fn outcome(search: &Search, state: &SearchState) -> Option<SearchMsg> {
+pub fn outcome(search: &Search, session: &Session) -> Option<SearchMsg> {
     let query = search.asked.as_ref()?.as_ref().ok()?;
-    let count = state.tally.count();
+    let count = session.tally().count();
     if search.lacks_values() {
         return Some(if search.sought.is_examined { SearchMsg::NoValues } else { SearchMsg::Waits });
     }
-    let message = match state.current.filter(|current| *current < count) {
+    let message = match session.view.search.current.filter(|current| *current < count) {
         Some(current) => SearchMsg::Position(current + 1, count),
-        None if !state.tally.is_complete => SearchMsg::Searching(count),
+        None if !session.tally().is_complete => SearchMsg::Searching(count),
         None if count > 0 => SearchMsg::Count(count),
         None => match query {
             Query::Offset(_) => SearchMsg::BeyondEnd,
@@ -58,13 +58,14 @@ fn nothing_by_path(search: &Search, path: &CounterPath, is_any: bool) -> SearchM
 }
 
 /// Returns the outcome in a few words; `None` if it needs a sentence.
-pub fn in_short(search: &Search, state: &SearchState) -> Option<SearchMsg> {
-    outcome(search, state).filter(|message| matches!(message, SearchMsg::Count(_) | SearchMsg::Position(..)))
+pub fn in_short(search: &Search, session: &Session) -> Option<SearchMsg> {
+    outcome(search, session)
+        .filter(|message| matches!(message, SearchMsg::Count(_) | SearchMsg::Position(..)))
 }
 
 /// Returns the outcome without the count, which changes while the search is running.
-pub fn announced(search: &Search, state: &SearchState) -> Option<SearchMsg> {
-    outcome(search, state).map(|message| match message {
+pub fn announced(search: &Search, session: &Session) -> Option<SearchMsg> {
+    outcome(search, session).map(|message| match message {
         SearchMsg::Searching(_) => SearchMsg::Searching(0),
         message => message,
     })

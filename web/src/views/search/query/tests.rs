@@ -71,8 +71,8 @@ fn received(session: Session, tally: Tally, met: Option<(u64, Hit)>) -> Session 
 
 fn found(session: &Session, text: &str) -> Vec<HitRow> {
     let (session, search) = typed(session, text);
-    let found = rows(&search, &session.view.search, ALL, Language::English);
-    assert_eq!(found.len() as u64, session.view.search.tally.count(), "{text}");
+    let found = rows(&search, &session, ALL, Language::English);
+    assert_eq!(found.len() as u64, session.tally().count(), "{text}");
     found
 }
 
@@ -86,7 +86,7 @@ fn names(session: &Session, text: &str) -> Vec<String> {
 
 fn sentences(session: &Session, text: &str) -> [String; 2] {
     let (session, search) = typed(session, text);
-    let said = [understood(&search), outcome(&search, &session.view.search)];
+    let said = [understood(&search), outcome(&search, &session)];
     said.map(|message| message.map(|message| Words::default().say(message).to_string()).unwrap_or_default())
 }
 
@@ -98,17 +98,17 @@ fn what_is_looked_for_is_found_in_the_shown_capture_first() {
         let session = session.clone().changed(Action::SelectSide(side));
         for text in ["svchost", "\"svchost\""] {
             let (session, search) = typed(&session, text);
-            let first = search.hit(&session.view.search.tally, 0).unwrap();
+            let first = search.hit(session.tally(), 0).unwrap();
             let (Hit::Structure(found, _) | Hit::Field(found, ..) | Hit::Bytes(found, ..)) = first else {
                 panic!("{first:?}")
             };
             assert_eq!(found, side, "{text}");
             // A hit that leads to the other capture keeps the order of the others.
-            let count = session.view.search.tally.count();
-            let last = search.hit(&session.view.search.tally, count - 1).unwrap();
+            let count = session.tally().count();
+            let last = search.hit(session.tally(), count - 1).unwrap();
             let gone = session.changed(Action::Search(SearchChange::Go(count - 1, last)));
             assert_eq!(gone.view.side, side.other());
-            assert_eq!(Search::new(&gone.view.search.sought).hit(&gone.view.search.tally, 0), Some(first));
+            assert_eq!(Search::new(&gone.view.search.sought).hit(gone.tally(), 0), Some(first));
         }
     }
 }
@@ -296,7 +296,7 @@ fn results_in_a_window_are_those_of_the_whole_list() {
     let session = iexplore();
     for text in ["e", "x 00", "> 0", "CounterOffset", "\"e\""] {
         let (session, search) = typed(&session, text);
-        let tally = &session.view.search.tally;
+        let tally = session.tally();
         let all = search.hits(tally, 0, u64::MAX);
         assert_eq!(all.len() as u64, tally.count());
         for start in (0..all.len()).step_by(all.len() / 20 + 1) {
@@ -313,8 +313,8 @@ fn results_of_other_captures_give_nothing_and_no_panic() {
     let (session, _) = typed(&iexplore(), "e");
     let other = with(vec![Vec::new()]).changed(Action::Search(SearchChange::Type("e".to_owned())));
     let other = Search::new(&other.view.search.sought);
-    assert!(rows(&other, &session.view.search, ALL, Language::English).is_empty());
-    assert_eq!(other.hit(&session.view.search.tally, 3), None);
+    assert!(rows(&other, &session, ALL, Language::English).is_empty());
+    assert_eq!(other.hit(session.tally(), 3), None);
 }
 
 #[test]
@@ -345,14 +345,14 @@ fn steps_before_anything_is_found_are_taken_in_order_when_something_is() {
         .changed(step(HitStep::Next));
     let session = session.changed(step(HitStep::Next));
     let search = Search::new(&session.view.search.sought);
-    assert!(search.goes_on(&session.view.search));
-    assert_eq!(search.stepped(&session.view.search), None);
+    assert!(search.goes_on(&session));
+    assert_eq!(search.stepped(&session), None);
 
     let mut tally = Tally::default();
     tally.push(5);
     let session = received(session, tally, None);
-    assert_eq!(search.stepped(&session.view.search), Some(1));
-    let hit = search.hit(&session.view.search.tally, 1).unwrap();
+    assert_eq!(search.stepped(&session), Some(1));
+    let hit = search.hit(session.tally(), 1).unwrap();
     let session = session.changed(Action::Search(SearchChange::Go(1, hit)));
     assert_eq!(session.view.search.steps, []);
 }
@@ -361,16 +361,16 @@ fn steps_before_anything_is_found_are_taken_in_order_when_something_is() {
 fn the_hit_that_was_gone_to_is_current_again_where_the_captures_have_changed_places() {
     for text in ["elapsed", "> 0", "\"iexplore\"", "00 00 00 00"] {
         let (session, search) = typed(&iexplore(), text);
-        let count = session.view.search.tally.count();
+        let count = session.tally().count();
         let number = count.checked_sub(1).unwrap_or_else(|| panic!("nothing of {text}"));
-        let hit = search.hit(&session.view.search.tally, number).unwrap();
+        let hit = search.hit(session.tally(), number).unwrap();
         let gone = session.changed(Action::Search(SearchChange::Go(number, hit)));
         let again = gone.changed(Action::Swap).settled();
-        assert_eq!((again.view.search.current, again.view.search.tally.count()), (None, 0));
+        assert_eq!((again.view.search.current, again.tally().count()), (None, 0));
         let (again, search) = counted(again);
-        let again = again.view.search;
-        assert_eq!(again.gone_to, Some(elsewhere(hit)), "{text}");
-        assert_eq!(search.hit(&again.tally, again.current.unwrap()), again.gone_to, "{text}");
+        let state = &again.view.search;
+        assert_eq!(state.gone_to, Some(elsewhere(hit)), "{text}");
+        assert_eq!(search.hit(again.tally(), state.current.unwrap()), state.gone_to, "{text}");
     }
 }
 
@@ -405,18 +405,18 @@ fn a_step_is_dropped_by_another_text_and_by_going_elsewhere_and_closing_the_resu
 #[test]
 fn a_search_goes_on_until_all_is_counted_and_while_values_are_awaited() {
     let (session, search) = typed(&iexplore(), "nothing at all");
-    assert!(!search.goes_on(&session.view.search));
+    assert!(!search.goes_on(&session));
     let examining = iexplore().examining();
     let (session, search) = typed(&examining, "> 0");
-    assert!(search.goes_on(&session.view.search));
+    assert!(search.goes_on(&session));
     let (session, search) = typed(&iexplore(), ">");
-    assert!(!search.goes_on(&session.view.search));
+    assert!(!search.goes_on(&session));
 }
 
 #[test]
 fn going_to_a_hit_shows_it_in_the_view_that_fits() {
     let (session, search) = typed(&iexplore(), "counteroffset");
-    let hit = search.hit(&session.view.search.tally, 3).unwrap();
+    let hit = search.hit(session.tally(), 3).unwrap();
     let session = session.changed(Action::SelectTab(Tab::Findings));
     let session = session.changed(Action::Search(SearchChange::Go(3, hit)));
     let Hit::Field(side, number, leaf) = hit else { panic!("{hit:?}") };
@@ -436,7 +436,7 @@ fn going_to_a_hit_shows_it_in_the_view_that_fits() {
     let session = session.changed(Action::Search(SearchChange::Go(0, Hit::Bytes(Side::B, 0x1d, 9))));
     assert_eq!(session.shown().unwrap().range(), Some((0x1d, 0x26)));
     let session = session.changed(Action::Search(SearchChange::Type("x".to_owned())));
-    assert_eq!((session.view.search.current, session.view.search.tally.count()), (None, 0));
+    assert_eq!((session.view.search.current, session.tally().count()), (None, 0));
 }
 
 #[test]

@@ -1,14 +1,21 @@
 use winperf_bundle::{Packing, TitleKind, pack};
+use winperf_redact::Level;
+use winperf_report::handed::SharedCaptures;
 
 use super::*;
+use crate::shared::Shared;
 use crate::state::Action;
+use crate::state::dialog::Dialog;
+use crate::state::sharing::{Chosen, Progress, ShareRequest};
+use crate::state::side::Side;
 use crate::state::spot::Spot;
 use crate::state::tab::Tab;
 use crate::state::tests::desktop;
+use crate::state::title_list::TitleList;
 use crate::views::view;
 
 fn asked(session: &Session) -> ShareRequest {
-    super::asked(session, Chosen::default(), None).ok().expect("two captures")
+    session.share_request().ok().expect("two captures")
 }
 
 /// Returns the rows of the selection in the shown view.
@@ -133,12 +140,10 @@ fn a_list_in_use_takes_the_place_of_one_that_came_unused_with_the_captures() {
 
 #[test]
 fn captures_that_are_being_examined_and_files_that_are_none_do_not_go_out() {
-    let is_examining = |session: &Session| {
-        matches!(super::asked(session, Chosen::default(), None), Err(Progress::Examining))
-    };
+    let is_examining = |session: &Session| matches!(session.prepared(), Progress::Examining);
     assert!(is_examining(&desktop().changed(Action::Swap)) && !is_examining(&desktop()));
     let notes = crate::state::tests::opened(vec![b"notes".to_vec()]);
-    assert!(matches!(super::asked(&notes, Chosen::default(), None), Err(Progress::NoCapture(..))));
+    assert!(matches!(notes.prepared(), Progress::NoCapture(..)));
 }
 
 #[test]
@@ -152,13 +157,15 @@ fn large_captures_are_looked_into_only_for_what_was_begun() {
         )
     });
     let session = crate::state::tests::opened(vec![winperf_synth::Capture::new().object(object).write()]);
-    let asked = |level, decided: Option<bool>| {
-        let decided = decided.map(|is_wanted| Decided { chosen: Chosen::default(), is_wanted });
-        super::asked(&session, Chosen { level, ..Chosen::default() }, decided.as_ref())
+    let session = session.changed(Action::Show(Dialog::Share));
+    let asked = |level, is_wanted: Option<bool>| {
+        let chosen = Chosen { level, ..Chosen::default() };
+        let session = session.clone().changed(Action::ChooseShare(chosen));
+        is_wanted.map(Action::DecideShare).into_iter().fold(session, Session::changed).share_request()
     };
-    assert!(matches!(asked(Level::Names, None), Err(Progress::Large(bytes)) if bytes > LARGE));
+    assert!(matches!(asked(Level::Names, None), Err(Progress::Large(_))));
     assert!(asked(Level::None, None).is_ok());
     assert!(asked(Level::Names, Some(true)).is_ok());
     assert!(asked(Level::Names, Some(false)).is_err());
-    assert!(asked(Level::Strict, Some(true)).is_err());
+    assert!(asked(Level::Strict, None).is_err());
 }

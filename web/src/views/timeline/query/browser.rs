@@ -8,7 +8,7 @@ use winperf_series::Summary;
 
 use crate::keys::Key;
 use crate::state::series_name::SeriesName;
-use crate::state::timeline::TimelineState;
+use crate::state::timeline::Timeline;
 use crate::state::timeline::browsing::{Branch, Browsing, BrowsingChange};
 use crate::state::timeline::curve::Curve;
 use crate::state::timeline::samples::Samples;
@@ -168,9 +168,9 @@ pub struct Sketch {
 }
 
 /// Returns the small curve of a series; `None` until its values are known.
-pub fn sketch(timeline: &TimelineState, series: &SeriesName) -> Option<Sketch> {
+pub fn sketch(timeline: &Timeline, series: &SeriesName) -> Option<Sketch> {
     let samples = timeline.samples.as_ref()?;
-    let curve = timeline.curve(series).or_else(|| timeline.browsing.sketch(series))?;
+    let curve = timeline.curve(series)?;
     let summary = summary_of(samples, curve);
     let sums =
         summary.map(|Summary { minimum, average, maximum, .. }| [minimum, average, maximum].map(brief));

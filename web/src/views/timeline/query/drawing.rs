@@ -8,7 +8,7 @@ use winperf::text::folded;
 use crate::shared::Shared;
 use crate::state::timeline::curve::Curve;
 use crate::state::timeline::samples::{Samples, Step};
-use crate::state::timeline::{Span, TimelineState};
+use crate::state::timeline::{Span, Timeline};
 use crate::views::timeline::query::axis::{HEIGHT, Scale, Tick, WIDTH, place_of, times};
 use crate::views::timeline::query::summed::{number, object_of, summary, time_text, unit};
 
@@ -72,7 +72,7 @@ pub struct LineSums {
 type Placed<'a> = Vec<(usize, &'a Shared<Curve>)>;
 
 /// Returns the drawing of the values known so far.
-pub fn drawing(timeline: &TimelineState) -> Option<Drawing> {
+pub fn drawing(timeline: &Timeline) -> Option<Drawing> {
     let (samples, span) = (timeline.samples.as_ref()?, timeline.span()?);
     let shown = |step: &Step| step.times[1] >= span.from && step.times[0] <= span.to;
     let count = samples.steps.iter().filter(|step| shown(step)).count();
@@ -117,7 +117,7 @@ pub fn drawing(timeline: &TimelineState) -> Option<Drawing> {
 }
 
 /// Returns the sums of a curve in a span; `None` without a value there.
-fn sums(timeline: &TimelineState, curve: &Curve, span: Span) -> Option<LineSums> {
+fn sums(timeline: &Timeline, curve: &Curve, span: Span) -> Option<LineSums> {
     let summary = summary(timeline, curve)?;
     let steps = timeline.samples.as_ref()?.steps.iter().zip(&curve.values);
     let mut in_span = steps.filter(|(step, _)| span.has(step.times[1]));

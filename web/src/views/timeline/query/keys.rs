@@ -4,7 +4,7 @@ use winperf::time::FileTime;
 
 use crate::keys::Key;
 use crate::state::timeline::samples::Samples;
-use crate::state::timeline::{Span, TimelineChange, TimelineState};
+use crate::state::timeline::{Span, Timeline, TimelineChange};
 use crate::state::{Action, KeyAnswer, Session};
 use crate::views::timeline::query::axis::{WIDTH, time_at};
 
@@ -16,7 +16,7 @@ const ZOOM: i64 = 2;
 
 /// Returns the action of a key on the drawing.
 pub fn answer(session: &Session, key: Key, _: usize) -> Option<Action> {
-    let timeline = &session.view.timeline;
+    let timeline = &session.timeline();
     let samples = timeline.samples.as_ref()?;
     let change = match key {
         Key::Activate => return Some(Action::ChooseInterval),
@@ -36,7 +36,7 @@ pub fn answer(session: &Session, key: Key, _: usize) -> Option<Action> {
 pub fn typed(letter: char) -> Option<KeyAnswer> {
     TYPED.contains(&letter).then(|| {
         KeyAnswer::new(move |session| {
-            let timeline = &session.view.timeline;
+            let timeline = &session.timeline();
             let span = match letter {
                 '0' => None,
                 '-' => zoomed(timeline, Zoom::Out),
@@ -56,7 +56,7 @@ pub enum Zoom {
 
 /// Returns the span after a step of zooming, around the current interval where it is in view; `None` for all of the
 /// time.
-pub fn zoomed(timeline: &TimelineState, zoom: Zoom) -> Option<Span> {
+pub fn zoomed(timeline: &Timeline, zoom: Zoom) -> Option<Span> {
     let span = timeline.span()?;
     let middle = FileTime(span.from.0.saturating_add(span.length() / 2));
     let middle = timeline.view.at.filter(|at| span.has(at.time)).map_or(middle, |at| at.time);
@@ -64,7 +64,7 @@ pub fn zoomed(timeline: &TimelineState, zoom: Zoom) -> Option<Span> {
 }
 
 /// Returns the span after a step of zooming, in which a time keeps its place; `None` for all of the time.
-pub fn zoomed_at(timeline: &TimelineState, zoom: Zoom, around: FileTime) -> Option<Span> {
+pub fn zoomed_at(timeline: &Timeline, zoom: Zoom, around: FileTime) -> Option<Span> {
     let (samples, span) = (timeline.samples.as_ref()?, timeline.span()?);
     let (all, middle) = (samples.whole()?, around.0);
     let length = match zoom {
@@ -84,20 +84,20 @@ pub fn zoomed_at(timeline: &TimelineState, zoom: Zoom, around: FileTime) -> Opti
 
 /// Returns the action of a turn of the wheel at a share of the drawing: a zoom around the time there.
 pub fn turned(session: &Session, zoom: Zoom, share: f64) -> Option<Action> {
-    let timeline = &session.view.timeline;
+    let timeline = &session.timeline();
     let around = time_at((share * WIDTH as f64) as i64, timeline.span()?);
     Some(Action::Timeline(TimelineChange::Zoom(zoomed_at(timeline, zoom, around))))
 }
 
 /// Returns the span half of itself further back or on; `None` if all is in view.
-fn moved(timeline: &TimelineState, direction: i64) -> Option<Span> {
+fn moved(timeline: &Timeline, direction: i64) -> Option<Span> {
     let span = timeline.view.span?;
     let all = timeline.samples.as_ref()?.whole()?;
     Some(all.part(span.from.0.saturating_add(direction * span.length() / 2), span.length()))
 }
 
 /// Returns the interval that a key goes to, among the visible ones; the first one if none is current.
-fn stepped(timeline: &TimelineState, samples: &Samples, key: Key) -> Option<usize> {
+fn stepped(timeline: &Timeline, samples: &Samples, key: Key) -> Option<usize> {
     let span = timeline.span()?;
     let in_sight =
         |position: &usize| samples.steps.get(*position).is_some_and(|step| span.has(step.times[1]));

@@ -6,7 +6,7 @@ use winperf_series::{Absent, EventKind};
 
 use crate::phrases::Words;
 use crate::phrases::timeline::{OddText, TimelineMsg};
-use crate::state::timeline::TimelineState;
+use crate::state::timeline::Timeline;
 use crate::state::timeline::curve::{ProblemTime, Trouble};
 use crate::state::timeline::samples::Samples;
 use crate::views::query::digits::readable_numbers;
@@ -24,7 +24,7 @@ pub struct MomentRow {
 }
 
 /// Returns the first of the moments, the worst first.
-pub fn rows(timeline: &TimelineState, most: usize, language: Language) -> Vec<MomentRow> {
+pub fn rows(timeline: &Timeline, most: usize, language: Language) -> Vec<MomentRow> {
     let Some((samples, survey)) = timeline.samples.as_ref().zip(timeline.survey.as_ref()) else {
         return Vec::new();
     };
@@ -47,12 +47,12 @@ pub fn rows(timeline: &TimelineState, most: usize, language: Language) -> Vec<Mo
 }
 
 /// Returns the number of moments.
-pub fn count(timeline: &TimelineState) -> usize {
+pub fn count(timeline: &Timeline) -> usize {
     timeline.survey.as_ref().map_or(0, |survey| survey.moments.len())
 }
 
 /// Returns the positions on the drawing of moments that are worse than merely odd, with their severities.
-pub fn marks(timeline: &TimelineState) -> Vec<(i64, Severity)> {
+pub fn marks(timeline: &Timeline) -> Vec<(i64, Severity)> {
     let (Some(samples), Some(survey), Some(span)) = (&timeline.samples, &timeline.survey, timeline.span())
     else {
         return Vec::new();

@@ -8,7 +8,7 @@ use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
-use crate::state::timeline::{TimelineChange, TimelineState};
+use crate::state::timeline::{Timeline, TimelineChange};
 use crate::state::{Action, Session};
 use crate::views::timeline::query::summed::{number, time_text};
 
@@ -24,14 +24,14 @@ pub struct NumbersRow {
 }
 
 /// Returns the positions of the intervals that are shown: those in the span that is drawn.
-pub fn shown(timeline: &TimelineState) -> Vec<usize> {
+pub fn shown(timeline: &Timeline) -> Vec<usize> {
     let Some((samples, span)) = timeline.samples.as_ref().zip(timeline.span()) else { return Vec::new() };
     let steps = samples.steps.iter().enumerate();
     steps.filter(|(_, step)| span.has(step.times[1])).map(|(position, _)| position).collect()
 }
 
 /// Returns the rows of a window.
-pub fn rows(timeline: &TimelineState, window: Window, language: Language) -> Vec<NumbersRow> {
+pub fn rows(timeline: &Timeline, window: Window, language: Language) -> Vec<NumbersRow> {
     let Some(samples) = &timeline.samples else { return Vec::new() };
     let current = timeline.interval();
     let positions = shown(timeline);
@@ -60,14 +60,14 @@ pub fn rows(timeline: &TimelineState, window: Window, language: Language) -> Vec
 }
 
 /// Returns the place of the current interval among those that are shown.
-pub fn current(timeline: &TimelineState) -> Option<usize> {
+pub fn current(timeline: &Timeline) -> Option<usize> {
     let current = timeline.interval()?;
     shown(timeline).into_iter().position(|position| position == current)
 }
 
 /// Returns the action of a key in the table.
 pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
-    let timeline = &session.view.timeline;
+    let timeline = &session.timeline();
     let positions = shown(timeline);
     if key == Key::Activate {
         return Some(Action::ChooseInterval);
@@ -77,7 +77,7 @@ pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
 }
 
 /// Returns the action that makes the interval at a place current.
-pub fn select_interval(timeline: &TimelineState, place: usize) -> Option<Action> {
+pub fn select_interval(timeline: &Timeline, place: usize) -> Option<Action> {
     let position = *shown(timeline).get(place)?;
     Some(Action::Timeline(TimelineChange::At(timeline.samples.as_ref()?.step_key(position)?)))
 }

@@ -1,6 +1,6 @@
 //! The overview strip: the current series over all of the time, and the drawn part of it, which is moved and resized.
 
-use crate::state::timeline::{Span, TimelineState, TimelineView};
+use crate::state::timeline::{Span, Timeline, TimelineView};
 use crate::views::timeline::query::axis::{WIDTH, place_of, time_at};
 use crate::views::timeline::query::drawing::{Drawing, drawing};
 
@@ -23,7 +23,7 @@ pub enum Grip {
 }
 
 /// Returns the current series over all of the time; `None` where there is too little of it.
-pub fn strip(timeline: &TimelineState) -> Option<Drawing> {
+pub fn strip(timeline: &Timeline) -> Option<Drawing> {
     let samples = timeline.samples.as_ref().filter(|samples| samples.steps.len() >= MIN)?;
     samples.whole()?;
     let current = timeline.view.series.get(timeline.view.current).cloned();
@@ -39,7 +39,7 @@ pub fn strip(timeline: &TimelineState) -> Option<Drawing> {
 }
 
 /// Returns the ends of the brush on the strip.
-pub fn brush(timeline: &TimelineState) -> Option<[i64; 2]> {
+pub fn brush(timeline: &Timeline) -> Option<[i64; 2]> {
     let all = timeline.samples.as_ref()?.whole()?;
     let span = timeline.span()?;
     Some([span.from, span.to].map(|time| place_of(time, all).clamp(0, WIDTH)))
@@ -58,7 +58,7 @@ pub fn grip([from, to]: [i64; 2], at: i64) -> Grip {
 }
 
 /// Returns the span that a grip leads to with the pointer at a place; `None` for all of the time.
-pub fn pulled(timeline: &TimelineState, grip: Grip, at: i64) -> Option<Span> {
+pub fn pulled(timeline: &Timeline, grip: Grip, at: i64) -> Option<Span> {
     let all = timeline.samples.as_ref()?.whole()?;
     match grip {
         Grip::End(stays) => {
@@ -83,12 +83,12 @@ mod tests {
     #[test]
     fn a_brush_is_begun_moved_and_resized_and_nothing_leads_beyond_the_log() {
         let session = tx();
-        let timeline = &session.view.timeline;
+        let timeline = &session.timeline();
         assert_eq!(brush(timeline), Some([0, WIDTH]));
         assert_eq!(grip([0, WIDTH], 5000), Grip::End(5000));
         let span = pulled(timeline, Grip::End(2500), 5000);
         let session = looked_at(session.changed(Action::Timeline(TimelineChange::Zoom(span))));
-        let timeline = &session.view.timeline;
+        let timeline = &session.timeline();
         let [from, to] = brush(timeline).unwrap();
         assert!((from - 2500).abs() <= 1 && (to - 5000).abs() <= 1, "{from} {to}");
         assert_eq!(
@@ -105,9 +105,9 @@ mod tests {
     #[test]
     fn the_strip_shows_all_of_the_current_series_whatever_is_zoomed() {
         let session = tx();
-        let whole = strip(&session.view.timeline).unwrap();
+        let whole = strip(&session.timeline()).unwrap();
         let near = Some(Span { from: whole.span.from, to: time_at(1000, whole.span) });
         let session = looked_at(session.changed(Action::Timeline(TimelineChange::Zoom(near))));
-        assert_eq!(strip(&session.view.timeline), Some(whole));
+        assert_eq!(strip(&session.timeline()), Some(whole));
     }
 }

@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn a_picture_has_every_series_by_the_name_that_it_is_given_and_no_other() {
-        let drawing = drawing(&tx().view.timeline).unwrap();
+        let drawing = drawing(&tx().timeline()).unwrap();
         let places = drawing.panels.iter().flat_map(|panel| panel.lines.iter().map(|line| line.place));
         let names: BTreeMap<usize, String> = places.map(|place| (place, format!("<{place}>"))).collect();
         let picture = svg(&drawing, &names, true);

@@ -13,7 +13,7 @@ use crate::views::values::query::explanation::{self, Explained};
 /// Returns the row of the pairing that the current series has at the current interval; `None` unless that is of A and
 /// B.
 pub fn row(session: &Session) -> Option<u64> {
-    let timeline = &session.view.timeline;
+    let timeline = &session.timeline();
     let samples = timeline.samples.as_ref()?;
     let step = *samples.steps.get(timeline.interval()?)?;
     let paired = session.paired().filter(|_| session.is_at(samples, step))?;

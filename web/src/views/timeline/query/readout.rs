@@ -8,7 +8,7 @@ use winperf_report::Language;
 use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
 use crate::state::Session;
-use crate::state::timeline::TimelineState;
+use crate::state::timeline::Timeline;
 use crate::state::timeline::samples::Step;
 use crate::views::timeline::query::summed::{Of, duration, name, number, summary, time_text, value_text};
 
@@ -39,7 +39,7 @@ pub struct ReadValue {
 
 /// Returns the readout of the interval at a position.
 pub fn read_interval(session: &Session, position: usize, language: Language) -> Option<Readout> {
-    let timeline = &session.view.timeline;
+    let timeline = &session.timeline();
     let samples = timeline.samples.as_ref()?;
     let step = *samples.steps.get(position)?;
     let damaged = timeline.damaged.as_ref().map_or(&[][..], |damaged| damaged.as_slice());
@@ -63,7 +63,7 @@ pub fn read_interval(session: &Session, position: usize, language: Language) -> 
 }
 
 /// Returns a time, and of which clock it is.
-fn words_of_time(timeline: &TimelineState, time: FileTime, language: Language) -> String {
+fn words_of_time(timeline: &Timeline, time: FileTime, language: Language) -> String {
     let clock = timeline.clock();
     let text = time_text(time, true, clock);
     Words { language }.say(TimelineMsg::Time(text, clock.is_utc)).to_string()
@@ -79,7 +79,7 @@ fn length(step: Step) -> String {
 /// number of gaps.
 pub fn alternative(session: &Session, language: Language) -> String {
     let words = Words { language };
-    let timeline = &session.view.timeline;
+    let timeline = &session.timeline();
     let (Some(samples), Some(span)) = (&timeline.samples, timeline.span()) else { return String::new() };
     let [from, to] = [span.from, span.to].map(|time| time_text(time, true, timeline.clock()));
     let of_series = timeline.drawn().map(|(_, curve)| {
@@ -100,7 +100,7 @@ pub fn alternative(session: &Session, language: Language) -> String {
 }
 
 /// Returns the interval whose newer sample is nearest to a time, among those in view.
-pub fn nearest(timeline: &TimelineState, time: FileTime) -> Option<usize> {
+pub fn nearest(timeline: &Timeline, time: FileTime) -> Option<usize> {
     let (samples, span) = (timeline.samples.as_ref()?, timeline.span()?);
     let in_sight = samples.steps.iter().enumerate().filter(|(_, step)| span.has(step.times[1]));
     // A value is that of all the time since the sample before.

@@ -16,7 +16,7 @@ use winperf_series::Absent;
 
 use crate::shared::Shared;
 use crate::state::series_name::SeriesName;
-use crate::state::timeline::TimelineState;
+use crate::state::timeline::Timeline;
 use crate::state::timeline::clock::Clock;
 use crate::state::timeline::curve::Curve;
 use crate::state::timeline::samples::{Samples, Step};
@@ -78,12 +78,12 @@ const COLUMNS: [&str; 10] = [
 ];
 
 /// Returns `true` if there is something to save.
-pub fn is_drawn(timeline: &TimelineState) -> bool {
+pub fn is_drawn(timeline: &Timeline) -> bool {
     timeline.samples.is_some() && timeline.drawn().next().is_some()
 }
 
 /// Returns the file of the shown values: every series with known values, in the drawn span.
-pub fn text(timeline: &TimelineState, form: SavedForm) -> Option<String> {
+pub fn text(timeline: &Timeline, form: SavedForm) -> Option<String> {
     let shown = Drawn::new(timeline)?;
     Some(match form {
         SavedForm::PdhCsv => shown.pdh_csv(),
@@ -96,11 +96,7 @@ pub fn text(timeline: &TimelineState, form: SavedForm) -> Option<String> {
 }
 
 /// Returns the file with the redaction of a log of these values; `None` if there is nothing to save.
-pub fn handed(
-    timeline: &TimelineState,
-    form: SavedForm,
-    level: Level,
-) -> Option<Result<String, NotRedacted>> {
+pub fn handed(timeline: &Timeline, form: SavedForm, level: Level) -> Option<Result<String, NotRedacted>> {
     if level == Level::None {
         return text(timeline, form).map(Ok);
     }
@@ -113,7 +109,7 @@ pub struct NotRedacted;
 
 /// Shown values, by series and by step.
 struct Drawn<'a> {
-    timeline: &'a TimelineState,
+    timeline: &'a Timeline,
     samples: &'a Samples,
     clock: Clock<'a>,
     curves: Vec<&'a Shared<Curve>>,
@@ -121,7 +117,7 @@ struct Drawn<'a> {
 }
 
 impl<'a> Drawn<'a> {
-    fn new(timeline: &'a TimelineState) -> Option<Self> {
+    fn new(timeline: &'a Timeline) -> Option<Self> {
         let samples = timeline.samples.as_ref()?;
         let curves: Vec<&Shared<Curve>> = timeline.drawn().map(|(_, curve)| curve).collect();
         curves.first()?;

@@ -15,7 +15,7 @@ use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
 use crate::phrases::values::with_unit;
 use crate::state::series_name::SeriesName;
-use crate::state::timeline::TimelineState;
+use crate::state::timeline::Timeline;
 use crate::state::timeline::clock::Clock;
 use crate::state::timeline::curve::{Curve, Damaged};
 use crate::state::timeline::samples::{Samples, Step};
@@ -38,7 +38,7 @@ pub struct SeriesRow {
 }
 
 /// Returns the series in their order.
-pub fn rows(timeline: &TimelineState) -> Vec<SeriesRow> {
+pub fn rows(timeline: &Timeline) -> Vec<SeriesRow> {
     let row = |(place, series): (usize, &SeriesName)| {
         let curve = timeline.curve(series);
         let summary = curve.and_then(|curve| summary(timeline, curve));
@@ -58,7 +58,7 @@ pub fn rows(timeline: &TimelineState) -> Vec<SeriesRow> {
 }
 
 /// Returns the summary of the values of a curve in the drawn span.
-pub fn summary(timeline: &TimelineState, curve: &Curve) -> Option<Summary> {
+pub fn summary(timeline: &Timeline, curve: &Curve) -> Option<Summary> {
     let (samples, span) = (timeline.samples.as_ref()?, timeline.span()?);
     let shown = samples.steps.iter().zip(&curve.values).filter(|(step, _)| span.has(step.times[1]));
     Summary::new(shown.map(|(step, value)| point(step, *value)))

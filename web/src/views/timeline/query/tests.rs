@@ -66,8 +66,8 @@ fn changed(session: Session, change: TimelineChange) -> Session {
 }
 
 fn curve(session: &Session) -> &Curve {
-    let timeline = &session.view.timeline;
-    timeline.curve(&timeline.view.series[timeline.view.current]).unwrap()
+    let view = &session.view.timeline.view;
+    session.answers.sampled.curve(&view.series[view.current]).unwrap()
 }
 
 fn files(session: &Session) -> [String; 2] {
@@ -75,11 +75,11 @@ fn files(session: &Session) -> [String; 2] {
 }
 
 fn moments(session: &Session, language: Language) -> Vec<MomentRow> {
-    moments::rows(&session.view.timeline, usize::MAX, language)
+    moments::rows(&session.timeline(), usize::MAX, language)
 }
 
 fn readout(session: &Session) -> Readout {
-    readout::read_interval(session, session.view.timeline.interval().unwrap(), English).unwrap()
+    readout::read_interval(session, session.timeline().interval().unwrap(), English).unwrap()
 }
 
 /// Returns the position of the first interval without a value of the current series.
@@ -105,7 +105,7 @@ fn the_real_log_shows_the_last_average_minimum_and_maximum_of_performance_monito
     // It is drawn by default.
     let [SeriesName::Path(path), ..] = &session.view.timeline.view.series[..] else { panic!() };
     assert_eq!(path, pdh["path"].as_str().unwrap());
-    let [row, ..] = &summed::rows(&session.view.timeline)[..] else { panic!() };
+    let [row, ..] = &summed::rows(&session.timeline())[..] else { panic!() };
     let monitor = &pdh["performance_monitor"];
     let shown =
         ["last", "average", "minimum", "maximum"].map(|name| monitor[name].as_str().unwrap().to_owned());
@@ -157,7 +157,7 @@ fn a_moment_leads_to_its_two_samples_as_a_and_b_and_to_the_value_with_its_reason
 }
 
 #[test]
-fn values_of_what_is_drawn_no_more_are_forgotten() {
+fn values_of_what_was_drawn_before_are_there_at_once_when_it_is_drawn_again() {
     let session = outage();
     let count = moments(&session, English).len();
     let series_of = |session: &Session| session.view.timeline.view.series.clone();
@@ -165,14 +165,15 @@ fn values_of_what_is_drawn_no_more_are_forgotten() {
     let session = (0..count).fold(session, |session, number| {
         let session = looked_at(session.changed(Action::GoToMoment(number)));
         seen.extend(series_of(&session));
-        assert_eq!(session.view.timeline.curves.len(), series_of(&session).len(), "moment {number}");
+        assert_eq!(session.timeline().drawn_curves().len(), series_of(&session).len(), "moment {number}");
         session
     });
     assert!(seen.iter().any(|series| !series_of(&session).contains(series)));
     // Back in the browser shows the drawing before.
     let address = Address::read(&Address::from_session(&outage()).write());
     let back = session.changed(Action::Want(Some(address)));
-    assert_eq!((back.view.timeline.curves.len(), series_of(&back).len()), (1, 1));
+    assert_eq!((back.timeline().drawn_curves().len(), series_of(&back).len()), (1, 1));
+    assert_eq!(back.curves_wanted(), None);
 }
 
 #[test]
@@ -182,15 +183,12 @@ fn a_gap_says_why_there_is_no_value_and_is_drawn_as_one() {
     assert_eq!(curve(&session).values[gap], Err(Absent::Unreadable));
     let shown = readout::read_interval(&session, gap, English).unwrap();
     assert_eq!(shown.values[0].text, "web-07-06.perfdata is damaged");
-    let drawing = drawing::drawing(&session.view.timeline).unwrap();
+    let drawing = drawing::drawing(&session.timeline()).unwrap();
     let line = &drawing.panels[0].lines[0];
     // The two intervals around it follow each other, and the line is broken there.
     assert_eq!((line.gaps.len(), line.path.matches('M').count()), (1, 2));
     let window = Window { first: gap, end: gap + 1, ..Window::ALL };
-    assert_eq!(
-        numbers::rows(&session.view.timeline, window, English)[0].cells,
-        [("damaged".to_owned(), false)]
-    );
+    assert_eq!(numbers::rows(&session.timeline(), window, English)[0].cells, [("damaged".to_owned(), false)]);
     // By keys it is reached as by the pointer, and said as well.
     let mut by_keys = press(session, Key::Home);
     for _ in 0..gap {
@@ -202,30 +200,30 @@ fn a_gap_says_why_there_is_no_value_and_is_drawn_as_one() {
 #[test]
 fn keys_step_through_intervals_zoom_and_choose() {
     let session = press(tx(), Key::End);
-    assert_eq!(session.view.timeline.interval(), Some(599));
-    assert_eq!(press(session.clone(), Key::Left).view.timeline.interval(), Some(598));
-    assert_eq!(press(session.clone(), Key::Right).view.timeline.interval(), Some(599));
-    let whole = session.view.timeline.span().unwrap();
+    assert_eq!(session.timeline().interval(), Some(599));
+    assert_eq!(press(session.clone(), Key::Left).timeline().interval(), Some(598));
+    assert_eq!(press(session.clone(), Key::Right).timeline().interval(), Some(599));
+    let whole = session.timeline().span().unwrap();
     let near = typed(typed(session, '+'), '+');
-    let span = near.view.timeline.span().unwrap();
+    let span = near.timeline().span().unwrap();
     assert!((span.length() - whole.length() / 4).abs() < 10 && span.to == whole.to, "{span:?}");
     // Home is the first interval in sight, and one beyond brings it into sight.
     let first = press(near, Key::Home);
     let before = press(first.clone(), Key::Left);
-    assert_eq!(before.view.timeline.interval().unwrap() + 1, first.view.timeline.interval().unwrap());
-    assert!(before.view.timeline.span().unwrap().has(before.view.timeline.view.at.unwrap().time));
+    assert_eq!(before.timeline().interval().unwrap() + 1, first.timeline().interval().unwrap());
+    assert!(before.timeline().span().unwrap().has(before.view.timeline.view.at.unwrap().time));
     let moved = press(before.clone(), Key::PageUp);
-    assert!(moved.view.timeline.span().unwrap().from < before.view.timeline.span().unwrap().from);
-    assert_eq!(typed(moved, '0').view.timeline.span(), Some(whole));
+    assert!(moved.timeline().span().unwrap().from < before.timeline().span().unwrap().from);
+    assert_eq!(typed(moved, '0').timeline().span(), Some(whole));
     let chosen = press(before.clone(), Key::Activate);
-    assert_eq!(Some(chosen.raw_log().unwrap().newer_position() - 1), before.view.timeline.interval());
+    assert_eq!(Some(chosen.raw_log().unwrap().newer_position() - 1), before.timeline().interval());
     assert!(readout(&chosen).is_chosen);
 }
 
 #[test]
 fn a_link_leads_to_the_same_series_zoom_and_point_of_a_log() {
     let session = typed(press(tx(), Key::End), '+');
-    let offers = Offers::new(session.view.timeline.survey.as_ref().unwrap());
+    let offers = Offers::new(session.answers.sampled.survey.as_ref().unwrap());
     let last = Chosen { object: offers.objects().len() - 1, ..Chosen::default() };
     let session = changed(session, TimelineChange::Add(offers.series(last).unwrap()));
     let session = changed(session, TimelineChange::LogScale(true));
@@ -241,7 +239,7 @@ fn a_link_leads_to_the_same_series_zoom_and_point_of_a_log() {
         "{text}"
     );
     let curves = |session: &Session| {
-        session.view.timeline.curves.iter().map(|curve| (**curve).clone()).collect::<Vec<_>>()
+        session.timeline().curves.iter().map(|curve| (**curve).clone()).collect::<Vec<_>>()
     };
     assert_eq!(curves(&followed), curves(&session));
 }
@@ -249,7 +247,7 @@ fn a_link_leads_to_the_same_series_zoom_and_point_of_a_log() {
 #[test]
 fn a_series_is_the_same_process_whatever_its_number_is_and_a_link_finds_it_again() {
     let session = outage();
-    let offers = Offers::new(session.view.timeline.survey.as_ref().unwrap());
+    let offers = Offers::new(session.answers.sampled.survey.as_ref().unwrap());
     let objects = offers.objects();
     let process = objects.iter().position(|name| name == "Process").unwrap();
     let names: Vec<String> = offers.instances(process, "W3WP").into_iter().map(|(_, name)| name).collect();
@@ -260,15 +258,15 @@ fn a_series_is_the_same_process_whatever_its_number_is_and_a_link_finds_it_again
         TimelineChange::Add(offers.series(chosen).unwrap())
     };
     let both = offers.instances(process, "w3wp").into_iter().map(add_instance).fold(session, changed);
-    let curves: Vec<&Curve> = both.view.timeline.drawn().skip(1).map(|(_, curve)| &**curve).collect();
-    let [dies, follows] = curves[..] else { panic!() };
+    let curves = both.timeline().drawn_curves();
+    let [_, dies, follows] = &curves[..] else { panic!() };
     assert!(dies.values[..5].iter().all(Result::is_ok) && follows.values[15..].iter().all(Result::is_ok));
     let end = dies.values.iter().rposition(Result::is_ok).unwrap() + 1;
     assert_eq!(dies.values[end], Err(Absent::NoValue(NoValue::OnlyInOlder)));
     assert!(dies.values[end + 1..].iter().all(|value| *value == Err(Absent::NotThere)));
     assert!(follows.values[..end].iter().all(Result::is_err));
     // What explains the interval of its death is its own value, and not that of the one that has its name.
-    let at = both.view.timeline.samples.as_ref().unwrap().step_key(end).unwrap();
+    let at = both.answers.sampled.samples.as_ref().unwrap().step_key(end).unwrap();
     let session = changed(changed(both.clone(), TimelineChange::Series(1)), TimelineChange::At(at));
     let session = looked_at(session.changed(Action::ChooseInterval));
     let row = point::row(&session).unwrap();
@@ -285,7 +283,7 @@ fn a_series_is_the_same_process_whatever_its_number_is_and_a_link_finds_it_again
 #[test]
 fn a_file_for_performance_monitor_holds_what_is_shown_and_is_read_again() {
     let session = outage();
-    let offers = Offers::new(session.view.timeline.survey.as_ref().unwrap());
+    let offers = Offers::new(session.answers.sampled.survey.as_ref().unwrap());
     let process = offers.objects().iter().position(|name| name == "Process").unwrap();
     let add_instance = |(instance, _): (usize, String)| {
         let chosen = Chosen { object: process, counter: 0, instance };
@@ -293,7 +291,7 @@ fn a_file_for_performance_monitor_holds_what_is_shown_and_is_read_again() {
     };
     let session = offers.instances(process, "w3wp").into_iter().map(add_instance).fold(session, changed);
     let session = typed(press(session, Key::End), '+');
-    let text = saved::text(&session.view.timeline, SavedForm::PdhCsv).unwrap();
+    let text = saved::text(&session.timeline(), SavedForm::PdhCsv).unwrap();
     let log = TextLog::read(text.into_bytes()).unwrap();
     let counter = r"% Processor Time";
     assert_eq!(
@@ -305,12 +303,12 @@ fn a_file_for_performance_monitor_holds_what_is_shown_and_is_read_again() {
             format!(r"\\WEB-07\Process(w3wp#1)\{counter}"),
         ]
     );
-    let shown = numbers::shown(&session.view.timeline);
+    let shown = numbers::shown(&session.timeline());
     assert!(shown.len() > 3 && shown.len() < 19 && log.samples().len() == shown.len());
     for (sample, position) in log.samples().zip(shown) {
         let values: Vec<_> = sample.values().map(|(_, value)| value).collect();
         let expected: Vec<_> =
-            session.view.timeline.drawn().map(|(_, curve)| curve.values[position].ok()).collect();
+            session.timeline().drawn().map(|(_, curve)| curve.values[position].ok()).collect();
         assert_eq!(values, expected);
     }
 }
@@ -318,7 +316,7 @@ fn a_file_for_performance_monitor_holds_what_is_shown_and_is_read_again() {
 #[test]
 fn a_row_for_each_value_says_its_unit_or_why_it_is_absent() {
     let session = outage();
-    let text = saved::text(&session.view.timeline, SavedForm::Csv).unwrap();
+    let text = saved::text(&session.timeline(), SavedForm::Csv).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 20);
     assert_eq!(lines[0], "machine,older_time,newer_time,object,instance,counter,type,value,unit,status");
@@ -334,7 +332,7 @@ fn a_log_of_whole_objects_has_the_value_that_is_selected_in_the_values_and_its_s
     let session = looked_at(session.changed(Action::ShowOverTime(series.clone())));
     assert_eq!((session.view.tab, &session.view.timeline.view.series[..]), (Tab::Timeline, &[series][..]));
     assert_eq!(curve(&session).values.len(), 10);
-    assert!(session.view.timeline.samples.as_ref().unwrap().is_utc);
+    assert!(session.answers.sampled.samples.as_ref().unwrap().is_utc);
     let chosen = press(press(session, Key::Home), Key::Activate);
     assert_eq!(files(&chosen), ["pal.blg/sample-1", "pal.blg/sample-2"]);
     assert!(readout(&chosen).is_chosen && point::explained(&chosen, English).is_some());
@@ -344,10 +342,10 @@ fn a_log_of_whole_objects_has_the_value_that_is_selected_in_the_values_and_its_s
 fn a_zoom_shows_the_sums_of_what_is_in_sight_only() {
     let whole = tx();
     let near = typed(press(whole.clone(), Key::End), '+');
-    let first_row = |session: &Session| summed::rows(&session.view.timeline)[0].clone();
+    let first_row = |session: &Session| summed::rows(&session.timeline())[0].clone();
     assert_eq!(first_row(&near).duration, "5:00");
     assert_ne!(first_row(&near).numbers, first_row(&whole).numbers);
-    assert_eq!(numbers::shown(&near.view.timeline).len(), 301);
+    assert_eq!(numbers::shown(&near.timeline()).len(), 301);
 }
 
 #[test]
@@ -360,7 +358,7 @@ fn every_line_of_a_text_log_is_a_value_the_first_one_too() {
     let session =
         looked_at(with_log_file("a.csv", lines.map(|line| format!("{line}\r\n")).concat().into_bytes()));
     assert_eq!(curve(&session).values, [Ok(1.5), Ok(9.5)]);
-    let row = summed::rows(&session.view.timeline)[0].clone();
+    let row = summed::rows(&session.timeline())[0].clone();
     assert_eq!((row.numbers.unwrap()[1].as_str(), row.duration.as_str()), ("5.500", "0:01"));
     let chosen = press(press(session, Key::Home), Key::Activate);
     assert!(readout(&chosen).is_chosen, "{:?}", chosen.raw_log().unwrap().newer_position());
@@ -371,16 +369,16 @@ fn one_capture_has_nothing_over_time_and_two_have_one_interval() {
     let example = winperf_synth::examples::desktop();
     let one = looked_at(with_captures(vec![Capture::read("one".to_owned(), example.older)]));
     assert!(
-        one.view.timeline.samples.as_ref().unwrap().whole().is_none()
+        one.answers.sampled.samples.as_ref().unwrap().whole().is_none()
             && one.view.timeline.view.series.is_empty()
     );
     let two = looked_at(desktop());
     assert_eq!(curve(&two).values.len(), 1);
-    let drawing = drawing::drawing(&two.view.timeline).unwrap();
+    let drawing = drawing::drawing(&two.timeline()).unwrap();
     let line = &drawing.panels[0].lines[0];
     assert_eq!(line.dots.matches('M').count(), 1);
     // The value is that of the whole interval.
     assert!(line.path.starts_with("M0 ") && line.path.contains("L10000 "), "{}", line.path);
     // A value goes with the captures that it is of.
-    assert!(two.changed(Action::Clear).view.timeline.samples.is_none());
+    assert!(two.changed(Action::Clear).answers.sampled.samples.is_none());
 }

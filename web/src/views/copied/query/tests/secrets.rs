@@ -143,10 +143,10 @@ fn what_the_timeline_saves_has_no_name_and_as_many_values() {
     let series = SeriesName::from_row(&named.last().unwrap()).unwrap();
     let session = looked_at(session.clone().changed(Action::ShowOverTime(series)));
     for form in [SavedForm::PdhCsv, SavedForm::Csv] {
-        let original = saved::text(&session.view.timeline, form).unwrap();
+        let original = saved::text(&session.timeline(), form).unwrap();
         assert!(tells(&original, "Zqprogram") && tells(&original, COMPUTER), "{original}");
         for RedactionLevel(level) in RedactionLevel::ALL {
-            let text = saved::handed(&session.view.timeline, form, level).unwrap().unwrap();
+            let text = saved::handed(&session.timeline(), form, level).unwrap().unwrap();
             if level == Level::None {
                 assert_eq!(text, original);
                 continue;

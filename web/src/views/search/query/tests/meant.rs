@@ -5,7 +5,7 @@ use crate::views::search::query::meant::alternatives;
 
 fn meant(session: &Session, text: &str) -> Vec<String> {
     let (session, search) = typed(session, text);
-    alternatives(&search, &session.view.search).into_iter().map(|(text, _)| text).collect()
+    alternatives(&search, &session).into_iter().map(|(text, _)| text).collect()
 }
 
 #[test]

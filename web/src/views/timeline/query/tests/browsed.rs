@@ -5,7 +5,7 @@ use crate::state::timeline::browsing::{Branch, BrowsingChange};
 use crate::views::timeline::query::browser::{Answered, Content, Line, answer, lines, sketch};
 
 fn listed(session: &Session) -> Vec<Line> {
-    let samples = session.view.timeline.samples.as_ref().unwrap();
+    let samples = session.answers.sampled.samples.as_ref().unwrap();
     lines(&Offers::early(samples), &session.view.timeline.browsing, &samples.naming.english)
 }
 
@@ -71,19 +71,15 @@ fn a_series_on_the_screen_has_a_small_curve_with_minimum_average_and_maximum_of_
         })
         .collect();
     assert!(found.len() >= 3, "{found:?}");
-    let mut session = browse(session, BrowsingChange::Visible(found.clone()));
-    let wanted = session.sketches_wanted().unwrap();
-    let gathered = at_once(gather::gather(&wanted, async |_| {}));
-    session = session.changed(Action::Answer(Question::Sketches(wanted), Answer::Sketches(gathered)));
-    assert!(session.sketches_wanted().is_none());
+    let session = browse(session, BrowsingChange::Visible(found.clone()));
     for series in &found {
-        let sketch = sketch(&session.view.timeline, series).unwrap();
+        let sketch = sketch(&session.timeline(), series).unwrap();
         let [least, average, most] = sketch.sums.unwrap().map(|number| number.parse::<f64>().unwrap());
         assert!(least <= average && average <= most && !sketch.path.is_empty());
     }
     // Zooming changes nothing about them.
     let near = typed(session.clone(), '+');
-    assert_eq!(sketch(&near.view.timeline, &found[0]), sketch(&session.view.timeline, &found[0]));
+    assert_eq!(sketch(&near.timeline(), &found[0]), sketch(&session.timeline(), &found[0]));
 }
 
 #[test]

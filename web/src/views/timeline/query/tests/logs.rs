@@ -25,7 +25,7 @@ fn text_log(zone: &str, columns: &[&str], times: &[&str]) -> Session {
 }
 
 fn offers(session: &Session) -> Offers {
-    Offers::new(session.view.timeline.survey.as_ref().unwrap())
+    Offers::new(session.answers.sampled.survey.as_ref().unwrap())
 }
 
 #[test]
@@ -33,23 +33,22 @@ fn keys_go_through_the_hour_that_is_there_twice_and_a_link_tells_its_intervals_a
     let times = ["01:30:00", "02:00:00", "02:30:00", "02:00:00", "02:30:00", "03:00:00"];
     let mut session = press(text_log("", &[PAGES], &times), Key::Home);
     for position in 0..times.len() {
-        assert_eq!(session.view.timeline.interval(), Some(position));
+        assert_eq!(session.timeline().interval(), Some(position));
         session = press(session, Key::Right);
     }
     let back = press(press(session, Key::Left), Key::Left);
-    assert_eq!(back.view.timeline.interval(), Some(3));
+    assert_eq!(back.timeline().interval(), Some(3));
     let at = Address::read(&Address::from_session(&back).write()).view.timeline.at;
     assert_eq!(at, back.view.timeline.view.at);
     // A row of the table is reached as well.
-    let row = numbers::select_interval(&back.view.timeline, 4).unwrap();
-    assert_eq!(looked_at(back.changed(row)).view.timeline.interval(), Some(4));
+    let row = numbers::select_interval(&back.timeline(), 4).unwrap();
+    assert_eq!(looked_at(back.changed(row)).timeline().interval(), Some(4));
 }
 
 #[test]
 fn a_file_says_utc_only_where_times_are_that() {
     let times = ["02:00:00.000", "02:30:00.000"];
-    let saved =
-        |zone: &str, form| saved::text(&text_log(zone, &[PAGES], &times).view.timeline, form).unwrap();
+    let saved = |zone: &str, form| saved::text(&text_log(zone, &[PAGES], &times).timeline(), form).unwrap();
     for (zone, head, time, row) in [
         ("", "\"(PDH-CSV 4.0)\",", "\"10/27/2013 02:30:00.000\"", "2013-10-27T02:30:00.000,Memory"),
         (
@@ -77,9 +76,9 @@ fn counters_of_one_name_of_two_machines_are_told_apart() {
     let of_east = offered.series(Chosen { object: 0, counter: 1, instance: 0 }).unwrap();
     assert_eq!(of_east, SeriesName::Path(columns[1].to_owned()));
     let session = changed(session, TimelineChange::Add(of_east));
-    let names: Vec<String> = summed::rows(&session.view.timeline).into_iter().map(|row| row.name).collect();
+    let names: Vec<String> = summed::rows(&session.timeline()).into_iter().map(|row| row.name).collect();
     assert_eq!(names, [r"\\WEST\Memory\Pages/sec", r"\\EAST\Memory\Pages/sec"]);
-    let text = saved::text(&session.view.timeline, SavedForm::Csv).unwrap();
+    let text = saved::text(&session.timeline(), SavedForm::Csv).unwrap();
     let machines: Vec<&str> = text.lines().skip(1).filter_map(|line| line.split(',').next()).collect();
     assert_eq!(machines, ["WEST", "EAST", "WEST", "EAST"]);
     // Of one machine objects have their names alone.
@@ -114,14 +113,14 @@ fn a_counter_that_ends_in_the_middle_of_a_log_is_offered_and_drawn() {
     let threads = offered.series(Chosen { object: 0, counter: 1, instance: 0 }).unwrap();
     let session = changed(session, TimelineChange::Add(threads));
     assert_eq!(curve(&session).values.iter().flatten().copied().collect::<Vec<_>>(), [9.0; 3]);
-    assert!(!summed::rows(&session.view.timeline)[1].is_nowhere);
+    assert!(!summed::rows(&session.timeline())[1].is_nowhere);
 }
 
 #[test]
 fn where_most_samples_are_of_one_moment_none_is_missing() {
     let times = ["02:00:00.000"; 12].into_iter().chain(["02:30:00.000"]).collect::<Vec<_>>();
     let session = text_log("", &[PAGES], &times);
-    let moments = &session.view.timeline.survey.as_ref().unwrap().moments;
+    let moments = &session.answers.sampled.survey.as_ref().unwrap().moments;
     assert!(!moments.iter().any(|moment| matches!(moment.what, Trouble::Missing(..))), "{moments:?}");
 }
 
@@ -176,7 +175,7 @@ fn a_log_opens_with_processor_memory_disk_and_network_the_total_or_the_busiest_o
             r"\\WEST\Network Interface(busy)\Bytes Total/sec",
         ]
     );
-    let drawing = drawing::drawing(&session.view.timeline).unwrap();
+    let drawing = drawing::drawing(&session.timeline()).unwrap();
     assert_eq!(drawing.panels.len(), 4);
     let sums = drawing.panels[0].lines[0].sums.as_ref().unwrap();
     assert_eq!((sums.average.as_str(), sums.maximum.as_str(), sums.at.as_str()), ("54.5", "59", "02:09:00"));
@@ -215,14 +214,14 @@ fn a_log_of_whole_objects_opens_with_the_same_four_by_their_titles() {
 fn times_are_those_of_the_log_and_one_switch_shows_utc() {
     let session = opened(&[("a.csv", named_log("WEST", 27))]);
     let time = |session: &Session| {
-        numbers::rows(&session.view.timeline, Window { first: 0, end: 1, ..Window::ALL }, English)[0]
+        numbers::rows(&session.timeline(), Window { first: 0, end: 1, ..Window::ALL }, English)[0]
             .time
             .clone()
     };
     assert_eq!(time(&session), "2013-10-27 02:00:00.000");
     let first = readout::read_interval(&session, 0, English).unwrap().time;
     assert!(first.ends_with("(log's local time)"), "{first}");
-    assert!(session.view.timeline.has_clocks());
+    assert!(session.timeline().has_clocks());
     let utc = changed(session, TimelineChange::Utc(true));
     assert_eq!(time(&utc), "2013-10-27 01:00:00.000");
     let first = readout::read_interval(&utc, 0, English).unwrap().time;
@@ -234,9 +233,9 @@ fn times_are_those_of_the_log_and_one_switch_shows_utc() {
 #[test]
 fn logs_of_one_machine_that_follow_each_other_are_one_row_of_time_with_the_gap_between() {
     let session = opened(&[("b.csv", named_log("WEST", 28)), ("a.csv", named_log("west", 27))]);
-    let samples = session.view.timeline.samples.as_ref().unwrap();
+    let samples = session.answers.sampled.samples.as_ref().unwrap();
     assert_eq!((samples.chains.len(), samples.steps.len(), samples.breaks().len()), (2, 20, 1));
-    let line = &drawing::drawing(&session.view.timeline).unwrap();
+    let line = &drawing::drawing(&session.timeline()).unwrap();
     assert_eq!((line.breaks.len(), line.panels[0].lines[0].path.matches('M').count()), (1, 2));
     assert!(curve(&session).values.iter().all(Result::is_ok));
     // A point of either leads to its log, and the curves stay.
@@ -245,14 +244,14 @@ fn logs_of_one_machine_that_follow_each_other_are_one_row_of_time_with_the_gap_b
         let log = there.raw_log().unwrap();
         let (file, at) = if key == Key::Home { ("a.csv", 0) } else { ("b.csv", 9) };
         assert_eq!((log.file.as_str(), log.newer_position(), there.view.tab), (file, at, Tab::Timeline));
-        assert_eq!(there.view.timeline.curves, session.view.timeline.curves);
+        assert_eq!(there.timeline().drawn_curves(), session.timeline().drawn_curves());
     }
 }
 
 #[test]
 fn logs_of_several_machines_are_chosen_from_or_laid_over_each_other_by_clock_or_from_their_starts() {
     let session = opened(&[("a.csv", named_log("WEST", 27)), ("b.csv", named_log("EAST", 28))]);
-    let samples = |session: &Session| session.view.timeline.samples.clone().unwrap();
+    let samples = |session: &Session| session.answers.sampled.samples.clone().unwrap();
     assert_eq!(samples(&session).machine, "EAST");
     assert!(series(&session).iter().all(|path| path.starts_with(r"\\EAST\")));
     let machines: Vec<String> = samples(&session).machines.iter().map(|(name, _)| name.clone()).collect();
@@ -291,16 +290,16 @@ fn captures_and_a_log_of_counters_of_one_machine_are_one_series() {
     let head = r#""(PDH-CSV 4.0) (UTC)(0)","\\web-07\Processor(_Total)\% Processor Time""#;
     let lines = (10..20).map(|minute| format!("\"03/13/2024 15:{minute}:00.000\",\"{minute}\"\r\n"));
     let text = format!("{head}\r\n{}", lines.collect::<String>());
-    let captures = outage().view.timeline.samples.as_ref().unwrap().steps.len();
+    let captures = outage().answers.sampled.samples.as_ref().unwrap().steps.len();
     let opening = crate::state::tests::logs::opening("later.csv", text.into_bytes());
     let session = looked_at(outage().changed(Action::Receive(opening)).settled());
-    let samples = session.view.timeline.samples.clone().unwrap();
+    let samples = session.answers.sampled.samples.clone().unwrap();
     assert_eq!((samples.chains.len(), samples.steps.len(), samples.breaks().len()), (2, captures + 10, 1));
     let values = |session: &Session| curve(session).values.iter().filter(|value| value.is_ok()).count();
     assert_eq!(values(&session), captures - 2 + 10);
     // The name that captures give it means the log's as well, and back in the captures the curve stays.
     let back = looked_at(session.clone().changed(Action::Choose(Side::A, Some(0))));
-    assert!(back.raw_log().is_none() && back.view.timeline.samples.as_ref().unwrap().chains.len() == 2);
+    assert!(back.raw_log().is_none() && back.answers.sampled.samples.as_ref().unwrap().chains.len() == 2);
     assert_eq!(values(&back), values(&session));
 }
 
@@ -341,7 +340,7 @@ fn a_title_list_beside_a_german_log_gives_its_four_charts_and_english_names() {
         names.path_text(r"\\WEST\Prozessor(_Total)\Prozessorzeit (%)").as_deref(),
         Some(r"\\WEST\Processor(_Total)\% Processor Time")
     );
-    let samples = session.view.timeline.samples.as_ref().unwrap();
+    let samples = session.answers.sampled.samples.as_ref().unwrap();
     let lines = browser::lines(&Offers::early(samples), &session.view.timeline.browsing, names);
     let english: Vec<(&str, &str)> =
         lines.iter().map(|line| (line.name.as_str(), line.english.as_str())).collect();

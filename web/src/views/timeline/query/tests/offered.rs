@@ -21,7 +21,7 @@ fn an_object_that_had_no_instances_at_first_is_offered_with_those_that_it_has() 
         capture(2, named(["a", "b"])),
         capture(3, named(["a", "b"])),
     ]));
-    let offers = Offers::new(session.view.timeline.survey.as_ref().unwrap());
+    let offers = Offers::new(session.answers.sampled.survey.as_ref().unwrap());
     let offered = offers.instances(0, "");
     assert_eq!(offered.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>(), ["a", "b"]);
     for (instance, name) in offered {
