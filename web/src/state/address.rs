@@ -9,6 +9,7 @@
 mod assumed;
 mod escape;
 mod instance;
+mod member;
 mod named_file;
 mod target;
 mod timeline;

@@ -3,12 +3,16 @@
 use winperf::time::FileTime;
 
 use crate::state::address::escape::{decoded, encoded};
+use crate::state::address::member::{Member, option, other};
 use crate::state::series_name::SeriesName;
 use crate::state::target::{NamedField, NamedStructure, Target};
 use crate::state::timeline::{AtTime, MAX_SERIES, Span, TimelineView};
 
 /// Value of an option that is set.
 const YES: &str = "yes";
+
+/// Logarithmic scale.
+const LOG: &str = "log";
 
 /// Alignment of logs by their starts.
 const START: &str = "start";
@@ -22,59 +26,33 @@ const PATH: char = 'p';
 /// Separator between series; in a name it is encoded.
 const SEPARATOR: char = ',';
 
-impl TimelineView {
-    /// Parses a part of an address about values over time; returns `true` if it is one.
-    pub(super) fn read(&mut self, name: &str, value: &str) -> bool {
-        match name {
-            "machine" => self.machine = Some(decoded(value)),
-            "series" => {
-                let series = value.split(SEPARATOR).filter_map(SeriesName::read);
-                self.series = series.take(MAX_SERIES).collect();
-            }
-            "line" => self.current = value.parse().unwrap_or(0),
-            "point" => self.at = AtTime::read(value),
-            "span" => self.span = Span::read(value),
-            "scale" => self.is_log = value == "log",
-            "align" => self.from_starts = value == START,
-            "clock" => self.is_utc = value == UTC,
-            "numbers" => self.numbers = value == YES,
-            _ => return false,
-        }
-        self.current = self.current.min(MAX_SERIES);
-        true
-    }
+/// Choices about values over time.
+pub(super) const MEMBERS: [Member<TimelineView>; 9] = [
+    ("machine", |view| view.machine.as_deref().map(encoded), |view, text| view.machine = Some(decoded(text))),
+    (
+        "series",
+        |view| other(&view.series, |series| series_text(series)),
+        |view, text| view.series = read_series(text),
+    ),
+    (
+        "line",
+        |view| other(&view.current, usize::to_string),
+        |view, text| view.current = text.parse().unwrap_or(0).min(MAX_SERIES),
+    ),
+    ("point", |view| view.at.map(AtTime::text), |view, text| view.at = AtTime::read(text)),
+    ("span", |view| view.span.map(Span::text), |view, text| view.span = Span::read(text)),
+    ("scale", |view| option(view.is_log, LOG), |view, text| view.is_log = text == LOG),
+    ("align", |view| option(view.from_starts, START), |view, text| view.from_starts = text == START),
+    ("clock", |view| option(view.is_utc, UTC), |view, text| view.is_utc = text == UTC),
+    ("numbers", |view| option(view.numbers, YES), |view, text| view.numbers = text == YES),
+];
 
-    /// Writes the parts of an address that differ from the initial view of values over time.
-    pub(super) fn write(&self, part: &mut impl FnMut(&str, &str)) {
-        if let Some(machine) = &self.machine {
-            part("machine", &encoded(machine));
-        }
-        if !self.series.is_empty() {
-            let series: Vec<String> = self.series.iter().map(SeriesName::text).collect();
-            part("series", &series.join(&SEPARATOR.to_string()));
-        }
-        if self.current > 0 {
-            part("line", &self.current.to_string());
-        }
-        if let Some(at) = self.at {
-            part("point", &at.text());
-        }
-        if let Some(span) = self.span {
-            part("span", &span.text());
-        }
-        if self.is_log {
-            part("scale", "log");
-        }
-        if self.from_starts {
-            part("align", START);
-        }
-        if self.is_utc {
-            part("clock", UTC);
-        }
-        if self.numbers {
-            part("numbers", YES);
-        }
-    }
+fn series_text(series: &[SeriesName]) -> String {
+    series.iter().map(SeriesName::text).collect::<Vec<_>>().join(&SEPARATOR.to_string())
+}
+
+fn read_series(text: &str) -> Vec<SeriesName> {
+    text.split(SEPARATOR).filter_map(SeriesName::read).take(MAX_SERIES).collect()
 }
 
 impl AtTime {
@@ -136,18 +114,19 @@ mod tests {
     use winperf::{Ids, TitleIndex};
 
     use super::*;
+    use crate::state::address::member::{self, write};
     use crate::state::instance_key::InstanceKey;
 
     fn written(view: &TimelineView) -> String {
         let mut parts = Vec::new();
-        view.write(&mut |name: &str, value: &str| parts.push(format!("{name}={value}")));
+        write(&MEMBERS, view, &mut |name: &str, value: &str| parts.push(format!("{name}={value}")));
         parts.join("&")
     }
 
     fn read(text: &str) -> TimelineView {
         let mut view = TimelineView::default();
         for (name, value) in text.split('&').filter_map(|part| part.split_once('=')) {
-            view.read(name, value);
+            member::read(&MEMBERS, &mut view, name, value);
         }
         view
     }

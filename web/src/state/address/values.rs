@@ -2,8 +2,9 @@
 
 use winperf::pair::InstancePairIdx;
 
-use crate::state::address::escape::{decoded, encoded};
+use crate::state::address::escape::decoded;
 use crate::state::address::instance::{instance_text, read_instance};
+use crate::state::address::member::{Member, option, other, typed};
 use crate::state::address::target::{read_title, title_text};
 use crate::state::instance_key::InstanceName;
 use crate::state::value_order::{Only, RowSort, SortBy};
@@ -15,59 +16,54 @@ const YES: &str = "yes";
 /// Prefix of the name of an instance that only the older capture has; in a name it is encoded.
 const GONE: &str = "!";
 
-impl ValuesView {
-    /// Parses a part of an address about the values; returns `true` if it is one.
-    pub(super) fn read(&mut self, name: &str, value: &str) -> bool {
-        match name {
-            "values" => self.arrangement = arrangement_named(value),
-            "object" => self.object = read_title(value),
-            "counter" => self.counter = read_title(value),
-            // Older links contain the position of the instance instead of its name.
-            "instance" => self.instance = value.parse().ok().map(|at| InstanceName::At(InstancePairIdx(at))),
-            "called" => self.instance = Some(read_called(value)),
-            "names" => self.narrowing.text = decoded(value),
-            "changed" => self.narrowing.changed = value == YES,
-            "only" => self.narrowing.only = only_named(value),
-            "sort" => self.sort = read_sort(value),
-            "bases" => self.bases = value == YES,
-            "ids" => self.ids = value == YES,
-            _ => return false,
-        }
-        true
-    }
+/// Choices about the values.
+pub(super) const MEMBERS: [Member<ValuesView>; 11] = [
+    (
+        "values",
+        |view| other(&view.arrangement, |arrangement| arrangement_name(*arrangement).to_owned()),
+        |view, text| view.arrangement = arrangement_named(text),
+    ),
+    ("object", |view| view.object.map(title_text), |view, text| view.object = read_title(text)),
+    ("counter", |view| view.counter.map(title_text), |view, text| view.counter = read_title(text)),
+    // Older links contain the position of the instance instead of its name.
+    (
+        "instance",
+        |view| position_text(view.instance.as_ref()?),
+        |view, text| view.instance = read_position(text),
+    ),
+    (
+        "called",
+        |view| called_text(view.instance.as_ref()?),
+        |view, text| view.instance = Some(read_called(text)),
+    ),
+    ("names", |view| typed(&view.narrowing.text), |view, text| view.narrowing.text = decoded(text)),
+    (
+        "only",
+        |view| other(&view.narrowing.only, |only| only_name(*only).to_owned()),
+        |view, text| view.narrowing.only = only_named(text),
+    ),
+    ("sort", |view| other(&view.sort, |sort| sort_text(*sort)), |view, text| view.sort = read_sort(text)),
+    (
+        "changed",
+        |view| option(view.narrowing.changed, YES),
+        |view, text| view.narrowing.changed = text == YES,
+    ),
+    ("bases", |view| option(view.bases, YES), |view, text| view.bases = text == YES),
+    ("ids", |view| option(view.ids, YES), |view, text| view.ids = text == YES),
+];
 
-    /// Writes the parts of an address that differ from the initial view of values.
-    pub(super) fn write(&self, part: &mut impl FnMut(&str, &str)) {
-        if self.arrangement != Arrangement::default() {
-            part("values", arrangement_name(self.arrangement));
-        }
-        for (name, title) in [("object", self.object), ("counter", self.counter)] {
-            if let Some(title) = title {
-                part(name, &title_text(title));
-            }
-        }
-        match &self.instance {
-            None => {}
-            Some(InstanceName::At(place)) => part("instance", &place.to_string()),
-            Some(InstanceName::Named { key, is_gone }) => {
-                part("called", &format!("{}{}", if *is_gone { GONE } else { "" }, instance_text(key)));
-            }
-        }
-        if !self.narrowing.text.is_empty() {
-            part("names", &encoded(&self.narrowing.text));
-        }
-        if self.narrowing.only != Only::default() {
-            part("only", only_name(self.narrowing.only));
-        }
-        if self.sort != RowSort::default() {
-            part("sort", &sort_text(self.sort));
-        }
-        for (name, is_so) in [("changed", self.narrowing.changed), ("bases", self.bases), ("ids", self.ids)] {
-            if is_so {
-                part(name, YES);
-            }
-        }
-    }
+fn position_text(instance: &InstanceName) -> Option<String> {
+    let InstanceName::At(place) = instance else { return None };
+    Some(place.to_string())
+}
+
+fn read_position(text: &str) -> Option<InstanceName> {
+    text.parse().ok().map(|at| InstanceName::At(InstancePairIdx(at)))
+}
+
+fn called_text(instance: &InstanceName) -> Option<String> {
+    let InstanceName::Named { key, is_gone } = instance else { return None };
+    Some(format!("{}{}", if *is_gone { GONE } else { "" }, instance_text(key)))
 }
 
 fn read_called(text: &str) -> InstanceName {
@@ -135,19 +131,20 @@ mod tests {
     use winperf::{Ids, TitleIndex};
 
     use super::*;
+    use crate::state::address::member::{self, write};
     use crate::state::instance_key::InstanceKey;
     use crate::state::value_order::Narrowing;
 
     fn written(view: &ValuesView) -> String {
         let mut parts = Vec::new();
-        view.write(&mut |name: &str, value: &str| parts.push(format!("{name}={value}")));
+        write(&MEMBERS, view, &mut |name: &str, value: &str| parts.push(format!("{name}={value}")));
         parts.join("&")
     }
 
     fn read(text: &str) -> ValuesView {
         let mut view = ValuesView::default();
         for (name, value) in text.split('&').filter_map(|part| part.split_once('=')) {
-            view.read(name, value);
+            member::read(&MEMBERS, &mut view, name, value);
         }
         view
     }

@@ -2,7 +2,9 @@
 
 use winperf::difference::DifferenceClasses;
 
-use crate::state::address::escape::{decoded, encoded};
+use crate::state::address::escape::decoded;
+use crate::state::address::member::{self, Member, other, typed};
+use crate::state::address::{timeline, values};
 use crate::state::arranged::{DifferenceSort, DifferenceSortBy};
 use crate::state::comparison::{class_names, classes_named};
 use crate::state::side::Side;
@@ -47,57 +49,63 @@ pub enum LinkPlace {
     Structure(u32),
 }
 
+/// Members before those of the values and of values over time.
+const FIRST: [Member<View>; 3] = [
+    (
+        "tab",
+        |view| Some(view.tab.stem().to_owned()),
+        |view, text| view.tab = Tab::named(text).unwrap_or_default(),
+    ),
+    (
+        "side",
+        |view| other(&view.side, |side| side.stem().to_owned()),
+        |view, text| view.side = read_side(text),
+    ),
+    ("at", |view| view.place.as_ref().map(LinkPlace::text), |view, text| view.place = LinkPlace::read(text)),
+];
+
+/// Members after these.
+const LAST: [Member<View>; 5] = [
+    (
+        "show",
+        |view| view.differences.map(class_names),
+        |view, text| view.differences = Some(classes_named(text)),
+    ),
+    (
+        "order",
+        |view| other(&view.order, |order| order_text(*order)),
+        |view, text| view.order = read_order(text),
+    ),
+    ("words", |view| typed(&view.words), |view, text| view.words = decoded(text)),
+    ("row", |view| other(&view.row, u32::to_string), |view, text| view.row = text.parse().unwrap_or(0)),
+    ("find", |view| typed(&view.search), |view, text| view.search = decoded(text)),
+];
+
 impl View {
-    /// Parses a part of an address about the view; returns `true` if it is one.
+    /// Parses a part of an address about the view; returns `true` if it is valid.
     pub(super) fn read(&mut self, name: &str, value: &str) -> bool {
+        let is_member = member::read(&FIRST, self, name, value)
+            || member::read(&LAST, self, name, value)
+            || member::read(&values::MEMBERS, &mut self.values, name, value)
+            || member::read(&timeline::MEMBERS, &mut self.timeline, name, value);
         match name {
-            "tab" => {
-                let tab = Tab::named(value);
-                self.tab = tab.unwrap_or_default();
-                return tab.is_some();
-            }
-            "side" => self.side = if value == Side::B.stem() { Side::B } else { Side::A },
-            "at" => {
-                self.place = LinkPlace::read(value);
-                return self.place.is_some();
-            }
-            "show" => self.differences = Some(classes_named(value)),
-            "order" => self.order = read_order(value),
-            "words" => self.words = decoded(value),
-            "row" => self.row = value.parse().unwrap_or(0),
-            "find" => self.search = decoded(value),
-            _ => return self.values.read(name, value) || self.timeline.read(name, value),
+            "tab" => Tab::named(value).is_some(),
+            "at" => self.place.is_some(),
+            _ => is_member,
         }
-        true
     }
 
     /// Writes the parts of an address that differ from the initial view, and the tab.
     pub(super) fn write(&self, part: &mut impl FnMut(&str, &str)) {
-        part("tab", self.tab.stem());
-        if self.side == Side::B {
-            part("side", Side::B.stem());
-        }
-        if let Some(place) = &self.place {
-            part("at", &place.text());
-        }
-        self.values.write(part);
-        self.timeline.write(part);
-        if let Some(classes) = self.differences {
-            part("show", &class_names(classes));
-        }
-        if self.order != DifferenceSort::default() {
-            part("order", &order_text(self.order));
-        }
-        if !self.words.is_empty() {
-            part("words", &encoded(&self.words));
-        }
-        if self.row > 0 {
-            part("row", &self.row.to_string());
-        }
-        if !self.search.is_empty() {
-            part("find", &encoded(&self.search));
-        }
+        member::write(&FIRST, self, part);
+        member::write(&values::MEMBERS, &self.values, part);
+        member::write(&timeline::MEMBERS, &self.timeline, part);
+        member::write(&LAST, self, part);
     }
+}
+
+fn read_side(text: &str) -> Side {
+    if text == Side::B.stem() { Side::B } else { Side::A }
 }
 
 /// Sort keys of the differences, with their names in addresses.

@@ -15,7 +15,8 @@ use crate::state::title_list::TitleList;
 use crate::views::view;
 
 fn asked(session: &Session) -> ShareRequest {
-    session.share_request().ok().expect("two captures")
+    let Ok(request) = session.share_request() else { panic!("two captures") };
+    request
 }
 
 /// Returns the rows of the selection in the shown view.
