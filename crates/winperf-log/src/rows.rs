@@ -53,8 +53,12 @@ pub struct Visited<'a> {
     pub name: Option<&'a str>,
     /// Number of instances with the same name before it.
     pub occurrence: u32,
+    /// The instance in the older sample.
+    pub older: Option<&'a RawCounter>,
+    /// The instance in the newer sample.
+    pub newer: Option<&'a RawCounter>,
     /// The value, or the reason why there is none.
-    pub value: Result<f64, NoValue>,
+    pub outcome: Outcome,
 }
 
 impl Row {
@@ -272,7 +276,12 @@ impl RawCounters {
     /// [`Sample::entries`].
     ///
     /// Like [`RawCounters::rows`], but without copies, for callers that walk over all samples of a log.
-    pub fn each_value(&self, older: Option<&Self>, entries: &[Entry], mut take: impl FnMut(Visited<'_>)) {
+    pub fn each_value<'a>(
+        &'a self,
+        older: Option<&'a Self>,
+        entries: &'a [Entry],
+        mut take: impl FnMut(Visited<'a>),
+    ) {
         for (position, before, now) in self.parts_beside(older) {
             let Some(entry) = entries.get(position) else { continue };
             each_matched(before, now, |matched| {
@@ -281,7 +290,8 @@ impl RawCounters {
                     Some(name) => (Some(name), matched.occurrence),
                     None => (entry.instance.as_deref(), entry.index),
                 };
-                take(Visited { entry, position, name, occurrence, value: outcome.value });
+                let Matched { older, newer, .. } = matched;
+                take(Visited { entry, position, name, occurrence, older, newer, outcome });
             });
         }
     }

@@ -126,7 +126,7 @@ impl Statistics {
         let (Some(first), Some((sample, last))) = (first, last) else { return };
         places.each((&sample, &last), Some(&first), |_, place, met| {
             if let Some(place) = place.filter(|_| is_averaged(counter_type(met))) {
-                self.add_overall(place, met.value);
+                self.add_overall(place, met.outcome.value);
             }
         });
     }
@@ -140,7 +140,7 @@ impl Statistics {
     ) {
         places.each(newer, older, |path, place, met| {
             let place = *place.get_or_insert_with(|| self.push(path()));
-            self.add(place, met.value, Unit::from_counter_type(counter_type(met)));
+            self.add(place, met.outcome.value, Unit::from_counter_type(counter_type(met)));
         });
     }
 

@@ -221,7 +221,7 @@ impl Watch {
                 group: Group::with_counter(Counter::from_entry(met.entry)),
             });
             let instance = (met.name.map(ToString::to_string), met.occurrence);
-            let value = met.value.map_err(Absent::NoValue);
+            let value = met.outcome.value.map_err(Absent::NoValue);
             if value == Err(Absent::NoValue(NoValue::WentBackwards)) {
                 note(
                     found,

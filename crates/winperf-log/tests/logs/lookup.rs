@@ -38,7 +38,7 @@ fn agrees(log: &AnyLog) -> usize {
         let entries: Vec<Entry> = sample.entries().collect();
         let older = of_rows.sample(newer - 1).map(|older| older.raw_counters());
         sample.raw_counters().each_value(older.as_ref(), &entries, |one| {
-            met.push((one.path().to_string(), one.value));
+            met.push((one.path().to_string(), one.outcome.value));
         });
         let mut rows = rows;
         rows.sort_by_key(|row| format!("{row:?}"));

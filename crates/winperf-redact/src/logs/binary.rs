@@ -1,6 +1,6 @@
 //! The copy of a binary log: described fields are copied, replaced or shifted as needed, and all others are cleared.
 
-use alloc::collections::BTreeSet;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
 use winperf_log::{Form, Log, Structure, WholeField};
@@ -50,8 +50,13 @@ pub(crate) async fn redacted(log: &Log, level: Level, pace: &mut impl Pace) -> R
     let (bytes, dates, mut summary) = copying.finished();
     summary.names_replaced = pseudonyms.count();
     let copy = Log::read(bytes).map_err(|_| RefusalReason::StructureChanged)?;
-    let mut changes =
-        Changes { shift: &shift, ids: &ids, renaming: Renaming::new(&pseudonyms), uses: &mut uses };
+    let mut changes = Changes {
+        shift: &shift,
+        ids: &ids,
+        renaming: Renaming::new(&pseudonyms),
+        uses: &mut uses,
+        instances: BTreeMap::new(),
+    };
     summary.values_compared = proof::same_values(log, &copy, &mut changes, &mut steps).await?;
     proof::no_date_left(&copy, shift.clock, &dates, &mut steps).await?;
     proof::no_name_left(log, &copy, &pseudonyms, &mut steps).await?;

@@ -1,9 +1,10 @@
 //! Verification of a copied log: every row has the original value, and no original name or date remains.
 
-use alloc::collections::BTreeSet;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use winperf_log::{Log, RawCounter, RawCounters, Row, Sample, WholeField};
+use winperf_log::{Entry, Log, RawCounter, RawCounters, Sample, Visited, WholeField};
 
 use crate::RefusalReason;
 use crate::clock::Clock;
@@ -23,6 +24,8 @@ pub(crate) struct Changes<'a> {
     pub(crate) ids: &'a Ids,
     pub(crate) renaming: Renaming<'a>,
     pub(crate) uses: &'a mut Catalogues,
+    /// New names of instances, computed once for all samples.
+    pub(crate) instances: BTreeMap<String, String>,
 }
 
 /// Compares all rows of every sample, alone and with the one before it; returns their number.
@@ -41,10 +44,17 @@ pub(crate) async fn same_values<P: Pace>(
     }
     steps.begin(Pass::Values, offset32(original.samples().len()));
     let (mut before, mut count): (Option<Both<'_>>, u64) = (None, 0);
+    let mut catalogue: Option<(u32, [Vec<Entry>; 2])> = None;
     for (sample, copied) in original.samples().zip(copy.samples()) {
+        let number = sample.catalogue_number();
+        let entries = match catalogue.take_if(|(known, _)| *known == number) {
+            Some((_, entries)) => entries,
+            None => changes.same_entries(&sample, &copied)?,
+        };
         let raw = [sample.raw_counters(), copied.raw_counters()];
-        let both = Both { logs: [original, copy], samples: [sample, copied], raw };
-        count = count.saturating_add(changes.same_sample(&both, before.as_ref())?);
+        let both = Both { samples: [sample, copied], raw };
+        count = count.saturating_add(changes.same_sample(&both, before.as_ref(), &entries)?);
+        catalogue = Some((number, entries));
         before = Some(both);
         steps.rest(1_u32).await;
     }
@@ -53,19 +63,24 @@ pub(crate) async fn same_values<P: Pace>(
 
 /// A sample and its copy, decoded once for two comparisons.
 struct Both<'a> {
-    logs: [&'a Log; 2],
     samples: [Sample<'a>; 2],
     raw: [RawCounters; 2],
 }
 
 impl Both<'_> {
-    /// Returns the rows of the sample and of its copy.
-    fn rows(&self, older: Option<&Self>) -> [Vec<Row>; 2] {
-        let ([raw, raw_copy], [log, copy]) = (&self.raw, self.logs);
-        match older.map(|older| &older.raw) {
-            Some([older, of_copy]) => [raw.rows(log, Some(older)), raw_copy.rows(copy, Some(of_copy))],
-            None => [raw.rows(log, None), raw_copy.rows(copy, None)],
-        }
+    /// Returns the values of the sample and of its copy, compared with an older one.
+    fn values<'a>(&'a self, older: Option<&'a Self>, entries: &'a [Vec<Entry>; 2]) -> [Vec<Visited<'a>>; 2] {
+        let ([raw, raw_copy], [own, of_copy]) = (&self.raw, entries);
+        let older = older.map(|older| &older.raw);
+        let values = |raw: &'a RawCounters, older: Option<&'a RawCounters>, entries: &'a [Entry]| {
+            let mut values = Vec::new();
+            raw.each_value(older, entries, |met| values.push(met));
+            values
+        };
+        [
+            values(raw, older.map(|[older, _]| older), own),
+            values(raw_copy, older.map(|[_, older]| older), of_copy),
+        ]
     }
 }
 
@@ -79,12 +94,41 @@ impl Changes<'_> {
             })
     }
 
-    fn same_sample(&mut self, both: &Both<'_>, before: Option<&Both<'_>>) -> Result<u64, RefusalReason> {
-        let [sample, copied] = &both.samples;
-        let changed = RefusalReason::RowChanged {
-            sample: sample.position().saturating_add(1),
-            offset: sample.offset(),
+    /// Returns the entries of the catalogue of a sample and of its copy, which have the same numbers and the new names.
+    fn same_entries(
+        &mut self,
+        sample: &Sample<'_>,
+        copied: &Sample<'_>,
+    ) -> Result<[Vec<Entry>; 2], RefusalReason> {
+        let entries = [sample, copied].map(|sample| sample.entries().collect::<Vec<Entry>>());
+        let [own, of_copy] = &entries;
+        let is_same = own.len() == of_copy.len()
+            && own.iter().zip(of_copy).all(|(entry, copied)| self.same_entry(entry, copied));
+        if is_same { Ok(entries) } else { Err(row_changed(sample)) }
+    }
+
+    fn same_entry(&mut self, entry: &Entry, copied: &Entry) -> bool {
+        let numbers = |entry: &Entry| {
+            (entry.flags, entry.counter_type, entry.time_base, entry.default_scale, entry.index)
         };
+        let titles = |entry: &Entry| [entry.object.clone(), entry.counter.clone()];
+        let instances = |entry: &Entry| [entry.instance.clone(), entry.parent.clone()];
+        let expected = instances(entry)
+            .map(|name| name.map(|name| self.renaming.renamed_text(&name, Meaning::Instance)));
+        numbers(entry) == numbers(copied)
+            && self.renaming.renamed_text(&entry.machine, Meaning::Machine) == copied.machine
+            && expected == instances(copied)
+            && titles(entry).map(|name| self.renaming.renamed_text(&name, Meaning::Title)) == titles(copied)
+    }
+
+    fn same_sample(
+        &mut self,
+        both: &Both<'_>,
+        before: Option<&Both<'_>>,
+        entries: &[Vec<Entry>; 2],
+    ) -> Result<u64, RefusalReason> {
+        let [sample, copied] = &both.samples;
+        let changed = row_changed(sample);
         let is_same = sample.extent() == copied.extent()
             && self.shift.local(sample.local_time().0, sample.offset()) == copied.local_time().0;
         if !is_same {
@@ -92,7 +136,7 @@ impl Changes<'_> {
         }
         let mut count = 0_u64;
         for older in core::iter::once(None).chain(before.map(Some)) {
-            let [rows, copies] = both.rows(older);
+            let [rows, copies] = both.values(older, entries);
             let older = older.map(|Both { samples: [older, _], .. }| older);
             let all_same = rows.len() == copies.len()
                 && rows.iter().zip(&copies).all(|(row, copied)| self.same_row(row, copied, sample, older));
@@ -104,28 +148,40 @@ impl Changes<'_> {
         Ok(count)
     }
 
-    fn same_row(&mut self, row: &Row, copied: &Row, sample: &Sample<'_>, older: Option<&Sample<'_>>) -> bool {
+    fn same_row(
+        &mut self,
+        row: &Visited<'_>,
+        copied: &Visited<'_>,
+        sample: &Sample<'_>,
+        older: Option<&Sample<'_>>,
+    ) -> bool {
         let uses = self.uses.get(sample, row.position);
-        let entry = |row: &Row| {
-            let entry = &row.entry;
-            let numbers =
-                (entry.flags, entry.counter_type, entry.time_base, entry.default_scale, entry.index);
-            (row.position, row.occurrence, numbers)
-        };
         let numbers_agree = self.same_numbers(row.newer, copied.newer, uses, now(sample))
             && self.same_numbers(row.older, copied.older, uses, older.map_or(0, now));
         let is_other_number = uses.first == ValueMeaning::Id || uses.is_plain;
-        entry(row) == entry(copied)
+        (row.position, row.occurrence) == (copied.position, copied.occurrence)
             && numbers_agree
-            && self.same_names(row, copied)
+            && self.same_name(row.name, copied.name)
             && (row.outcome == copied.outcome
                 || is_other_number && row.outcome.value.is_ok() == copied.outcome.value.is_ok())
     }
 
+    /// Returns `true` if the name of an instance in a copy is the new one.
+    fn same_name(&mut self, name: Option<&str>, copied: Option<&str>) -> bool {
+        let Some(name) = name else { return copied.is_none() };
+        if let Some(known) = self.instances.get(name) {
+            return copied == Some(known.as_str());
+        }
+        let renamed = self.renaming.renamed_text(name, Meaning::Instance);
+        let is_same = copied == Some(renamed.as_str());
+        self.instances.insert(name.into(), renamed);
+        is_same
+    }
+
     fn same_numbers(
         &self,
-        raw: Option<RawCounter>,
-        copied: Option<RawCounter>,
+        raw: Option<&RawCounter>,
+        copied: Option<&RawCounter>,
         uses: ValueMeanings,
         now: i64,
     ) -> bool {
@@ -133,26 +189,15 @@ impl Changes<'_> {
         let expected = raw.map(|raw| RawCounter {
             first: changed(uses.first, raw.first),
             second: changed(uses.second, raw.second),
-            ..raw
+            ..*raw
         });
-        expected == copied
+        expected.as_ref() == copied
     }
+}
 
-    fn same_names(&mut self, row: &Row, copied: &Row) -> bool {
-        let names = |row: &Row| {
-            let entry = &row.entry;
-            [Some(entry.machine.clone()), row.name.clone(), entry.instance.clone(), entry.parent.clone()]
-        };
-        let object_titles = |row: &Row| [row.entry.object.clone(), row.entry.counter.clone()];
-        let meanings = [Meaning::Machine, Meaning::Instance, Meaning::Instance, Meaning::Instance];
-        let mut expected = names(row);
-        for (name, meaning) in expected.iter_mut().zip(meanings) {
-            *name = name.take().map(|name| self.renaming.renamed_text(&name, meaning));
-        }
-        let is_same = names(copied) == expected;
-        let mut titles = object_titles(row).into_iter().zip(object_titles(copied));
-        is_same && titles.all(|(name, copied)| self.renaming.renamed_text(&name, Meaning::Title) == copied)
-    }
+/// Returns the reason for a sample whose rows differ from those of its copy.
+fn row_changed(sample: &Sample<'_>) -> RefusalReason {
+    RefusalReason::RowChanged { sample: sample.position().saturating_add(1), offset: sample.offset() }
 }
 
 /// Refuses a copy with a date of the original that reveals when that was written.

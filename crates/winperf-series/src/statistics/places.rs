@@ -67,7 +67,7 @@ impl Places {
         }
         let entries = core::mem::take(&mut self.entries);
         raw.each_value(older, &entries, |met| {
-            if met.value == Err(NoValue::OnlyInOlder) {
+            if met.outcome.value == Err(NoValue::OnlyInOlder) {
                 return;
             }
             // A log may contain a counter twice.
@@ -76,7 +76,7 @@ impl Places {
             let Some(of_path) = self.paths.get_mut(path) else { return };
             let repeated = of_path.count(self.samples);
             // A log of values would not contain a base, label or text.
-            if matches!(met.value, Err(NoValue::NotDisplayable | NoValue::Text)) {
+            if matches!(met.outcome.value, Err(NoValue::NotDisplayable | NoValue::Text)) {
                 return;
             }
             if of_path.places.len() <= repeated {
