@@ -3,7 +3,6 @@
 use std::fs;
 
 use winperf::text::AsciiOnly;
-use winperf_bundle::guide::{ENGLISH, Guide};
 use winperf_bundle::registrations::{Library, Registered, Registrations};
 use winperf_bundle::{Capturer, Packing, Source, TitleKind, TitleList, pack};
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
@@ -38,7 +37,6 @@ fn bundle(folder: &Folder, service: Registered) -> String {
         only: &[],
         titles_in_use: false,
         code_pages: &AsciiOnly,
-        guide: Guide(ENGLISH),
     });
     let path = folder.path("absent.perfcap.zip");
     fs::write(&path, packed.expect("samples that can be packed").bytes).expect("a file");

@@ -3,7 +3,6 @@
 use std::fs;
 
 use winperf::text::AsciiOnly;
-use winperf_bundle::guide::{ENGLISH, Guide};
 use winperf_bundle::{Gathered, Packing, TitleKind, TitleList, pack};
 use winperf_synth::examples;
 use winperf_tests::{Folder, winperf};
@@ -69,7 +68,7 @@ fn bundle(folder: &Folder, text: &str, level: winperf_redact::Level) -> String {
         language: "009".to_owned(),
         bytes: list(text),
     });
-    let packed = pack(Packing::by_winperf("0.1.0", gathered, level, None, &AsciiOnly, Guide(ENGLISH)));
+    let packed = pack(Packing::by_winperf("0.1.0", gathered, level, None, &AsciiOnly));
     let path = folder.path("titles.perfcap.zip");
     fs::write(&path, packed.expect("samples that can be packed").bytes).expect("a file");
     path

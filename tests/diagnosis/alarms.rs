@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use winperf::{Capture, Pair};
-use winperf_bundle::account::FoundInPair;
+use winperf_report::account::FoundInPair;
 use winperf_synth::fleet::Fleet;
 use winperf_synth::recorded;
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use winperf_bundle::absence::Reason;
 use winperf_bundle::failure::Cause;
 use winperf_bundle::title_lists::OddTitlesKind;
+use winperf_report::absence::Reason;
 
 use crate::providers::Row;
 use Known::{Called, Harmless, InBundle, Named, Suggested, Unseen};

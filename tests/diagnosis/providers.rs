@@ -7,7 +7,7 @@ use std::path::Path;
 use winperf::diagnosis::worst_first;
 use winperf::findings::Severity;
 use winperf::{Capture, Names, Pair, Titles};
-use winperf_bundle::account::FoundInPair;
+use winperf_report::account::FoundInPair;
 use winperf_synth::mistakes::{self, Mistake, Shape};
 
 use crate::known;

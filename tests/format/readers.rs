@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use winperf::{Capture, Names, Pair, Titles};
-use winperf_bundle::account::FoundInPair;
+use winperf_report::account::FoundInPair;
 use winperf_synth::conformance::{Case, cases};
 
 /// Words between backticks that are no cases; others have capitals, blanks or brackets.

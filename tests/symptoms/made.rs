@@ -2,7 +2,6 @@
 
 use winperf::text::AsciiOnly;
 use winperf_bundle::failure::Cause;
-use winperf_bundle::guide::{ENGLISH, Guide};
 use winperf_bundle::registrations::{Event, Library, Perflib, Registered, Registrations};
 use winperf_bundle::{Capturer, Failure, Packing, Source, TitleKind, TitleList, pack};
 use winperf_redact::Level;
@@ -93,7 +92,6 @@ pub(crate) fn bundle(folder: &Folder, name: &str, samples: Vec<Vec<u8>>, beside:
         only: &[],
         titles_in_use: false,
         code_pages: &AsciiOnly,
-        guide: Guide(ENGLISH),
     });
     folder.write(name, &packed.expect("samples that can be packed").bytes)
 }

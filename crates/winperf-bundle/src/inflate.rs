@@ -27,15 +27,6 @@ pub(crate) enum Fault {
     TooLong,
 }
 
-/// Unpacks deflated data built into this program; `None` if they are damaged.
-pub fn inflated(packed: &[u8]) -> Option<Vec<u8>> {
-    const MAX: u64 = 1 << 20;
-    let mut inflater = Inflater::new();
-    inflater.append(packed, MAX).ok()?;
-    inflater.room.truncate(inflater.length);
-    Some(inflater.room)
-}
-
 /// Initial capacity for output.
 const FIRST_ROOM: usize = 1 << 16;
 

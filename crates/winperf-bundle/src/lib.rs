@@ -8,13 +8,12 @@
 //!    It verifies the manifest's statements about each member, and enforces [`Limits`].
 //!    [`pack_log`] packs a log of raw counters.
 //! 4. [`Opened`] has the samples, for `winperf::Capture::read`, and the title lists, for [`titles`].
-//! 5. [`account`] contains the facts and findings for a recipient of captures, in order; [`guide`] explains findings.
+//! 5. [`Source`] has the facts about the machine; `winperf-report` has what follows from them, in words.
 //!
 //! ```
 //! use winperf_redact::Level;
 //! use winperf::text::AsciiOnly;
 //! use winperf::{Capture, Names};
-//! use winperf_bundle::guide::{ENGLISH, Guide};
 //! use winperf_bundle::{Packing, open, pack, titles};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -32,7 +31,6 @@
 //!     titles_in_use: false,
 //!     code_pages: &AsciiOnly,
 //!     only: &[],
-//!     guide: Guide(ENGLISH),
 //! })?;
 //! let opened = open(packed.bytes)?;
 //! let names = Names::new(titles(&opened.titles), &AsciiOnly);
@@ -50,7 +48,7 @@
 //!
 //! ```text
 //! manifest.json            what the rest is, and SHA-256 and length of each member
-//! summary.md               text for a bug report
+//! summary.md               text for a bug report, unless `winperf-capture` wrote the bundle
 //! sample-0.perfdata …      the raw blocks, in order of time
 //! titles/counter-009.bin … title lists as captured
 //! ```
@@ -62,17 +60,13 @@
 
 extern crate alloc;
 
-pub mod absence;
-pub mod account;
 mod archive;
 pub mod called;
 mod contents;
-mod decimal;
 mod digest;
 mod error;
 pub mod failure;
 mod gathered;
-pub mod guide;
 mod gzip;
 mod inflate;
 mod lenient;
@@ -80,9 +74,7 @@ mod limits;
 #[cfg(feature = "logs")]
 mod logs;
 mod looker;
-mod machine;
 mod manifest;
-pub mod markdown;
 mod meter;
 mod open;
 mod pack;
@@ -90,7 +82,6 @@ pub mod perflib_event;
 mod plain;
 pub mod registrations;
 mod source;
-mod summary;
 pub mod title_lists;
 mod unpack;
 
@@ -101,8 +92,6 @@ pub use digest::sha256;
 pub use error::Error;
 pub use failure::Failure;
 pub use gathered::Gathered;
-#[doc(hidden)]
-pub use inflate::inflated;
 pub use limits::Limits;
 #[cfg(feature = "logs")]
 pub use logs::{
@@ -110,12 +99,11 @@ pub use logs::{
     pack_log_with, sample_of_log, titles_of_log,
 };
 pub use looker::{ACCOUNTS, Capturer};
-pub use machine::MachineFinding;
 pub use manifest::Manifest;
 pub use open::{open, open_within};
 pub use pack::{
-    ATTACHMENT_LIMIT, InOrder, PackError, Packed, Packing, add_list, created, pack, pack_redacted,
-    pack_redacted_with, pack_with, put_in_order, redact_time, titles,
+    ATTACHMENT_LIMIT, Draft, InOrder, PackError, Packed, Packing, add_list, created, pack, put_in_order,
+    redact_time, titles,
 };
 pub use plain::{is_control, plain};
 pub use source::Source;

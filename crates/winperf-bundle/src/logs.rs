@@ -5,13 +5,10 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt::Write;
 
 use winperf_log::{AnyLog, Log, Merged};
 use winperf_redact::{AtOnce, Level, Pace, RedactedLog, RefusalReason, at_once};
 
-use crate::account::Statement;
-use crate::markdown;
 use crate::pack::redact_time;
 use crate::unpack::{Opened, Unpacked, unpacked};
 use crate::{Contents, Error, Limits, Manifest, Member, Sample, TitleKind, TitleList};
@@ -150,6 +147,8 @@ pub struct PackingLog<'a> {
     pub created: Option<&'a str>,
     /// Level of redaction.
     pub level: Level,
+    /// Returns a text for a bug report about the redacted log.
+    pub summary: fn(&AnyLog, Level) -> String,
 }
 
 /// A bundle of a log with its content.
@@ -189,7 +188,7 @@ pub fn pack_log(packing: PackingLog<'_>) -> Result<PackedLog, PackLogError> {
 /// # Errors
 /// Returns the errors of [`pack_log`].
 pub async fn pack_log_with(packing: PackingLog<'_>, pace: &mut impl Pace) -> Result<PackedLog, PackLogError> {
-    let PackingLog { opened, tool, created, level } = packing;
+    let PackingLog { opened, tool, created, level, summary } = packing;
     let redacted =
         winperf_redact::redact_log_with(&opened.log, level, pace).await.map_err(PackLogError::Refused)?;
     let name = log_name(&opened.log);
@@ -220,23 +219,4 @@ pub async fn pack_log_with(packing: PackingLog<'_>, pace: &mut impl Pace) -> Res
     };
     let bytes = contents.write_with(pace).await.map_err(PackLogError::Written)?;
     Ok(PackedLog { bytes, redacted, name, left_out })
-}
-
-/// Counters that `summary.md` names.
-const NAMED: usize = 50;
-
-/// Returns the summary of a log, as text for a bug report.
-fn summary(log: &AnyLog, level: Level) -> String {
-    let (times, counters) = (log.times(), log.counters());
-    let mut text =
-        format!("A Performance Monitor log with {} samples of {} counters.\n\n", times.len(), counters.len());
-    for counter in counters.iter().take(NAMED) {
-        // Writing to a String cannot fail.
-        let _ = writeln!(text, "- {}", markdown::text(counter));
-    }
-    if counters.len() > NAMED {
-        let _ = writeln!(text, "- {} more", counters.len() - NAMED);
-    }
-    let _ = writeln!(text, "\n{}", Statement::Redaction(level));
-    text
 }

@@ -13,8 +13,7 @@ use winperf::time::FileTime;
 use winperf::{AddedList, Assumption, Capture, Names, NoExcerpt, TitleIndex, Titles, TooManyTitles, order};
 use winperf_redact::{AtOnce, Level, Pace, Redacted, Refusal, at_once};
 
-use crate::guide::Guide;
-use crate::{Awaited, Contents, Error, Gathered, Manifest, Member, Source, TitleKind, TitleList, summary};
+use crate::{Awaited, Contents, Error, Gathered, Manifest, Member, Source, TitleKind, TitleList};
 
 /// Maximum length of an attachment in issue trackers, in bytes: 25 MB in its smaller meaning.
 pub const ATTACHMENT_LIMIT: usize = 25_000_000;
@@ -55,8 +54,6 @@ pub struct Packing<'a> {
     pub titles_in_use: bool,
     /// Decodes names in code pages.
     pub code_pages: &'static (dyn CodePages + Sync),
-    /// Explanations of findings, in English; the summary contains that of the worst one.
-    pub guide: Guide<'a>,
 }
 
 /// A bundle with its content.
@@ -105,7 +102,6 @@ impl<'a> Packing<'a> {
         level: Level,
         created: Option<&'a str>,
         code_pages: &'static (dyn CodePages + Sync),
-        guide: Guide<'a>,
     ) -> Self {
         Self {
             manifest: gathered.manifest(),
@@ -119,7 +115,6 @@ impl<'a> Packing<'a> {
             only: &[],
             titles_in_use: false,
             code_pages,
-            guide,
         }
     }
 
@@ -137,28 +132,28 @@ impl<'a> Packing<'a> {
             None => Ok(()),
         }
     }
+
+    /// Takes the samples, and returns them in order of time and redacted, in the threads of `pace` if it has several.
+    ///
+    /// # Errors
+    /// [`PackError`].
+    pub async fn redacted(&mut self, pace: &mut impl Pace) -> Result<Redacted, PackError> {
+        self.check_titles()?;
+        let names = Names::new(titles(&self.titles), self.code_pages);
+        let ordered = InOrder::new(mem::take(&mut self.samples), self.only, pace).await?;
+        ordered.redacted(self.level, &names, pace).await
+    }
 }
 
-/// Redacts samples and writes a bundle of them.
+/// Redacts samples and writes a bundle of them, without a summary.
 ///
 /// # Errors
 /// [`PackError`].
-pub fn pack(packing: Packing<'_>) -> Result<Packed, PackError> {
-    at_once(pack_with(packing, &mut AtOnce))
-}
-
-/// Async version of [`pack`], in the threads of `pace` if it has several; the bundle is the same.
-///
-/// # Errors
-/// Returns the errors of [`pack`].
-pub async fn pack_with(mut packing: Packing<'_>, pace: &mut impl Pace) -> Result<Packed, PackError> {
-    packing.check_titles()?;
-    let names = Names::new(titles(&packing.titles), packing.code_pages);
-    let ordered = InOrder::new(mem::take(&mut packing.samples), packing.only, pace).await?;
-    let redacted = ordered.redacted(packing.level, &names, pace).await?;
-    // The originals need no room while the bundle is written.
-    drop(ordered);
-    pack_redacted_with(redacted, packing, pace).await.map_err(PackError::Written)
+pub fn pack(mut packing: Packing<'_>) -> Result<Packed, PackError> {
+    at_once(async {
+        let redacted = packing.redacted(&mut AtOnce).await?;
+        Draft::new(redacted, packing).write(String::new(), &mut AtOnce).await.map_err(PackError::Written)
+    })
 }
 
 /// Samples to pack, before redaction: the chosen objects of each, in order of time.
@@ -233,90 +228,97 @@ impl InOrder {
     }
 }
 
-/// Writes a bundle of samples that are sorted by time and redacted at the level of `packing`; its own samples are
-/// ignored.
-///
-/// # Errors
-/// [`Error`], if the bundle cannot be written.
-pub fn pack_redacted(redacted: Redacted, packing: Packing<'_>) -> Result<Packed, Error> {
-    at_once(pack_redacted_with(redacted, packing, &mut AtOnce))
+/// A bundle to write, without its summary.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// The manifest, without its list of members.
+    pub manifest: Manifest,
+    /// The samples, and the summary of redaction, including title lists.
+    pub redacted: Redacted,
+    /// The title lists.
+    pub titles: Vec<TitleList>,
+    others: Vec<Member>,
+    left_out: usize,
 }
 
-/// Async version of [`pack_redacted`]: yields to `pace` between chunks so that a UI stays responsive.
-///
-/// # Errors
-/// Returns the errors of [`pack_redacted`].
-pub async fn pack_redacted_with(
-    redacted: Redacted,
-    packing: Packing<'_>,
-    pace: &mut impl Pace,
-) -> Result<Packed, Error> {
-    pack_within(ATTACHMENT_LIMIT, redacted, packing, pace).await
-}
-
-/// Packs without explanations, if the bundle is longer than `limit` with them.
-async fn pack_within(
-    limit: usize,
-    mut redacted: Redacted,
-    packing: Packing<'_>,
-    pace: &mut impl Pace,
-) -> Result<Packed, Error> {
-    let (level, code_pages, guide) = (packing.level, packing.code_pages, packing.guide);
-    let titles_in_use = packing.titles_in_use || level == Level::Strict;
-    let before = packing.titles.len();
-    let mut summary = redacted.summary;
-    let mut lists = Vec::with_capacity(before);
-    for list in packing.titles {
-        let told = match level {
-            Level::None => {
-                let bytes = winperf_redact::title_list_to_its_end(&list.bytes).to_vec();
-                Some((TitleList { bytes, ..list }, 0))
+impl Draft {
+    /// Creates the bundle of samples that are sorted by time and redacted at the level of `packing`; its own samples are
+    /// ignored.
+    pub fn new(mut redacted: Redacted, packing: Packing<'_>) -> Self {
+        let level = packing.level;
+        let titles_in_use = packing.titles_in_use || level == Level::Strict;
+        let before = packing.titles.len();
+        let mut summary = redacted.summary;
+        let mut titles = Vec::with_capacity(before);
+        for list in packing.titles {
+            let told = match level {
+                Level::None => {
+                    let bytes = winperf_redact::title_list_to_its_end(&list.bytes).to_vec();
+                    Some((TitleList { bytes, ..list }, 0))
+                }
+                Level::Names | Level::Strict => list.redact(&redacted),
+            };
+            let Some((mut list, blanked)) = told else { continue };
+            if titles_in_use {
+                list.bytes = winperf_redact::titles_in_use(&list.bytes, &redacted.captures);
             }
-            Level::Names | Level::Strict => list.redact(&redacted),
-        };
-        let Some((mut list, blanked)) = told else { continue };
-        if titles_in_use {
-            list.bytes = winperf_redact::titles_in_use(&list.bytes, &redacted.captures);
+            summary.places_replaced = summary.places_replaced.saturating_add(blanked);
+            titles.push(list);
         }
-        summary.places_replaced = summary.places_replaced.saturating_add(blanked);
-        lists.push(list);
+        let lists_left_out = before - titles.len();
+        let said = Statements {
+            level,
+            tool: packing.tool,
+            created: packing.created,
+            source: packing.source,
+            titles_in_use,
+            is_excerpt: !packing.only.is_empty(),
+        };
+        let (mut manifest, parts_left_out) = said.manifest(packing.manifest, &redacted, &summary);
+        let (others, members_left_out) = match level {
+            Level::None => (packing.others, 0),
+            _ => (Vec::new(), packing.others.len()),
+        };
+        manifest.set_samples(&intervals(&redacted.captures));
+        redacted.summary = summary;
+        let left_out = parts_left_out + members_left_out + lists_left_out;
+        Self { manifest, redacted, titles, others, left_out }
     }
-    let lists_left_out = before - lists.len();
-    let said = Statements {
-        level,
-        tool: packing.tool,
-        created: packing.created,
-        source: packing.source,
-        titles_in_use,
-        is_excerpt: !packing.only.is_empty(),
-    };
-    let (mut manifest, parts_left_out) = said.manifest(packing.manifest, &redacted, &summary);
-    let (others, members_left_out) = match level {
-        Level::None => (packing.others, 0),
-        _ => (Vec::new(), packing.others.len()),
-    };
-    manifest.set_samples(&intervals(&redacted.captures));
-    let names = Names::new(titles(&lists), code_pages);
-    let source = Box::new(manifest.source());
-    let text = summary::text(&manifest, &redacted.captures, (&lists, &names), guide, pace).await;
-    let contents = |lists: &[TitleList]| Contents {
-        manifest: manifest.clone(),
-        samples: redacted.captures.iter().map(|sample| sample.file().to_vec()).collect(),
-        log: None,
-        titles: lists.to_vec(),
-        summary: text.clone(),
-        others: others.clone(),
-    };
-    let mut bytes = contents(&lists).write_with(pace).await?;
-    let is_help = |list: &TitleList| list.kind == TitleKind::Help;
-    let is_without_helps = bytes.len() > limit && lists.iter().any(is_help);
-    if is_without_helps {
-        lists.retain(|list| !is_help(list));
-        bytes = contents(&lists).write_with(pace).await?;
+
+    /// Writes the bundle with a text for a bug report, or none if it is empty.
+    ///
+    /// # Errors
+    /// [`Error`], if the bundle cannot be written.
+    pub async fn write(self, summary: String, pace: &mut impl Pace) -> Result<Packed, Error> {
+        self.write_within(ATTACHMENT_LIMIT, summary, pace).await
     }
-    redacted.summary = summary;
-    let left_out = parts_left_out + members_left_out + lists_left_out;
-    Ok(Packed { bytes, redacted, titles: lists, source, left_out, is_without_helps })
+
+    /// Writes the bundle without explanations, if it is longer than `limit` with them.
+    async fn write_within(
+        self,
+        limit: usize,
+        summary: String,
+        pace: &mut impl Pace,
+    ) -> Result<Packed, Error> {
+        let Self { manifest, redacted, titles: mut lists, others, left_out } = self;
+        let contents = |lists: &[TitleList]| Contents {
+            manifest: manifest.clone(),
+            samples: redacted.captures.iter().map(|sample| sample.file().to_vec()).collect(),
+            log: None,
+            titles: lists.to_vec(),
+            summary: summary.clone(),
+            others: others.clone(),
+        };
+        let mut bytes = contents(&lists).write_with(pace).await?;
+        let is_help = |list: &TitleList| list.kind == TitleKind::Help;
+        let is_without_helps = bytes.len() > limit && lists.iter().any(is_help);
+        if is_without_helps {
+            lists.retain(|list| !is_help(list));
+            bytes = contents(&lists).write_with(pace).await?;
+        }
+        let source = Box::new(manifest.source());
+        Ok(Packed { bytes, redacted, titles: lists, source, left_out, is_without_helps })
+    }
 }
 
 /// Statements about the samples of a bundle.
@@ -442,10 +444,11 @@ mod tests {
         let list = |kind| TitleList { kind, language: "009".to_owned(), bytes: vec![0; 4] };
         let mut gathered = Gathered::default();
         gathered.titles = vec![list(TitleKind::Counter), list(TitleKind::Help)];
-        let packing = Packing::by_winperf("0.1.0", gathered, Level::None, None, &AsciiOnly, Guide::default());
+        let packing = Packing::by_winperf("0.1.0", gathered, Level::None, None, &AsciiOnly);
         let sample = Arc::new(Capture::read(winperf_synth::examples::iexplore().older));
         let redacted = winperf_redact::redact(&[sample], Level::None, &Names::default()).expect("a copy");
-        at_once(pack_within(limit, redacted, packing, &mut AtOnce)).expect("a bundle")
+        at_once(Draft::new(redacted, packing).write_within(limit, String::new(), &mut AtOnce))
+            .expect("a bundle")
     }
 
     #[test]

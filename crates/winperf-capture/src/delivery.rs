@@ -12,8 +12,9 @@ use core::mem;
 use winperf::findings::Severity;
 use winperf::text::CodePages;
 use winperf::{Capture, Names, Titles};
-use winperf_bundle::guide::Guide;
-use winperf_bundle::{Awaited, Failure, InOrder, PackError, Packed, Packing, Source, TitleKind, TitleList};
+use winperf_bundle::{
+    Awaited, Draft, Failure, InOrder, PackError, Packed, Packing, Source, TitleKind, TitleList,
+};
 use winperf_redact::{Level, Redacted, at_once};
 
 use crate::check;
@@ -119,7 +120,6 @@ impl Redaction {
             Some(redacted) => redacted,
             None => self.afresh(collected, &mut pace).map_err(|refusal| unwritten(&refusal))?,
         };
-        let guide = explained();
         let registrations = machine.registrations.as_ref();
         let with_library = |failure: &Failure| failure.clone().with_library(registrations);
         let failures = collected.failures.iter().map(with_library).collect();
@@ -135,9 +135,8 @@ impl Redaction {
             only: &[],
             titles_in_use: false,
             code_pages: self.code_pages,
-            guide: Guide(&guide),
         };
-        let packed = at_once(winperf_bundle::pack_redacted_with(redacted, packing, &mut pace));
+        let packed = at_once(Draft::new(redacted, packing).write(String::new(), &mut pace));
         packed.map_err(|error| unwritten(&PackError::Written(error)))
     }
 
@@ -191,12 +190,6 @@ pub fn leave_out_unfit(
         }
     }
     lines
-}
-
-/// Returns the explanations of errors and warnings, for the summary; packed in the program, which is to be small.
-fn explained() -> String {
-    const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/guide.deflate"));
-    winperf_bundle::inflated(PACKED).and_then(|text| String::from_utf8(text).ok()).unwrap_or_default()
 }
 
 fn fingerprints(samples: &[Sample]) -> Vec<String> {

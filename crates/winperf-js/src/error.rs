@@ -8,7 +8,7 @@ use winperf::TooManyTitles;
 use winperf::diagnosis::NotAssumable;
 use winperf::findings::Finding;
 use winperf::pair::NotFound;
-use winperf_bundle::absence::Absence;
+use winperf_report::absence::Absence;
 
 /// An `Error`; `offset` is null if no byte is wrong.
 fn error(code: &str, offset: Option<u32>, message: &dyn Display) -> JsValue {

@@ -14,6 +14,7 @@ use winperf_report::documents::log::{InLog, LogDocument};
 use winperf_report::documents::log_values::{LogSource, LogValues, TreeOfLog};
 use winperf_report::documents::{Findings, log_structure};
 use winperf_report::logs::{Wanted, machine, rows_between};
+use winperf_report::summary::describe_log;
 use winperf_series::{BUSY, problems};
 
 use crate::capture::{OpenCapture, Origin};
@@ -191,7 +192,8 @@ impl OpenLog {
         let known = level.parse().ok().filter(|level| *level != Level::None);
         let level = known.ok_or_else(|| error::invalid_argument("level", level))?;
         let tool = ("winperf (npm)", env!("CARGO_PKG_VERSION"));
-        let packing = PackingLog { opened: &self.opened, tool, created: None, level };
+        let summary = describe_log;
+        let packing = PackingLog { opened: &self.opened, tool, created: None, level, summary };
         winperf_bundle::pack_log(packing).map(RedactedLog).map_err(|cause| match cause {
             PackLogError::Refused(reason) => error::from_refusal(&reason),
             PackLogError::Written(cause) => error::from_bundle(&cause),

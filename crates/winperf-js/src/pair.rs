@@ -6,7 +6,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 use winperf::pair::{Age, NotFound, ObjectPair, Row};
 use winperf::{Capture, Pair};
-use winperf_bundle::absence::absence_of;
+use winperf_report::absence::absence_of;
 use winperf_report::documents::{self, Source, ValuesDocument};
 use winperf_report::explain::Explanation;
 use winperf_report::language::Language;

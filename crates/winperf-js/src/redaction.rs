@@ -5,9 +5,10 @@ use std::rc::Rc;
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
-use winperf_bundle::guide::{self, Guide};
 use winperf_bundle::{Packed, Packing, TitleList};
-use winperf_redact::{Level, Summary};
+use winperf_redact::{AtOnce, Level, Summary, at_once};
+use winperf_report::guide::{self, Guide};
+use winperf_report::summary;
 
 use crate::capture::{OpenCapture, Origin};
 use crate::code_pages::Decoder;
@@ -86,9 +87,10 @@ impl Redaction {
             only: &[],
             titles_in_use: self.titles_in_use,
             code_pages: &Decoder,
-            guide: Guide(guide::ENGLISH),
         };
-        winperf_bundle::pack(packing).map(Redacted).map_err(|cause| error::from_packing(&cause))
+        at_once(summary::pack_with(packing, Guide(guide::ENGLISH), &mut AtOnce))
+            .map(Redacted)
+            .map_err(|cause| error::from_packing(&cause))
     }
 }
 

@@ -1,183 +1,175 @@
-//! Account of captures in a language, and the rows of findings.
+//! Account of captures, independent of language: findings, and new or gone items.
+//!
+//! Issue text, report and summary are written from it, in the order of [`tell`]. Each implements [`Telling`], so an
+//! addition to [`tell`] reaches all three.
+//! Issue text and summary share a Markdown writer, [`Text`].
 
-use winperf::findings::{Backwards, OutOfBounds, PairFindingKind, Severity};
-use winperf::pair::{Age, Pair, Row, Slot};
-use winperf::{CounterIdx, InstanceIdx, ObjectIdx, Place};
-use winperf_bundle::Source;
-pub use winperf_bundle::account::*;
-use winperf_log::Run;
-use winperf_redact::Redacted;
+mod changes;
+mod found;
+mod found_in_pair;
+mod renumbered;
+mod statement;
+mod text;
+mod words;
 
-use crate::language::Language;
-use crate::logs::place_in_log;
-use crate::phrases::Say;
-use crate::phrases::share::{Heading, HowBad};
-use crate::words::Words;
+use std::sync::Arc;
 
-/// The words of a language for a text about a pair.
-#[derive(Clone, Copy)]
-pub struct PairWords<'a> {
-    /// The captures.
-    pub pair: &'a Pair,
-    /// The language.
-    pub language: Language,
-    /// Places of the older and the newer capture in the log that they are extracted from; empty for captures from
-    /// elsewhere.
-    pub in_logs: [&'a [Run]; 2],
+use winperf::findings::Severity;
+use winperf::pair::Age;
+use winperf::{Assumed, Capture, Pair};
+use winperf_bundle::plain;
+use winperf_redact::{AtOnce, Pace, at_once};
+
+use winperf_bundle::title_lists::CheckedList;
+use winperf_bundle::{Capturer, Source};
+
+use crate::machine::MachineFinding;
+
+pub use changes::{Change, Changes, Definition, Few, definitions};
+pub use found::{AccountFinding, Problem, SampleBytes};
+pub use found_in_pair::{Decreased, FoundInPair, pdh, rounded, row_at, values_by_name};
+pub use renumbered::{ChangedInstances, Passer, PasserKind, Renumbered};
+pub use statement::{Looked, Statement};
+pub use text::{Text, capitalized};
+pub use words::{PairWords, rows_at, rows_of, rows_of_pair, rows_of_worst};
+pub(crate) use words::{known_tool, looked};
+
+/// The characters of a title that issue trackers show without cutting it.
+const TITLE: usize = 120;
+
+/// Account of captures.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Account {
+    /// All findings, the worst first and consequences after the others of their severity; findings of several samples
+    /// at the same place are merged.
+    pub found: Vec<AccountFinding>,
+    /// Assumptions under which samples are read, with the position of the sample, the oldest first.
+    pub assumed: Vec<(usize, Assumed)>,
+    /// Changes between the captures: items only in the newer one, and items only in the older one.
+    pub changes: Changes,
+    /// Number of samples.
+    pub samples: usize,
 }
 
-impl<'a> PairWords<'a> {
-    /// Creates the words for captures that are of no log.
-    pub fn new(pair: &'a Pair, language: Language) -> Self {
-        Self { pair, language, in_logs: [&[], &[]] }
-    }
-
-    /// Returns the capture that a sample of the pair is.
-    pub(crate) fn age(&self, sample: usize) -> Age {
-        if sample == 0 && self.pair.older().is_some() { Age::Older } else { Age::Newer }
-    }
+/// A text about captures, by its parts.
+pub trait Telling {
+    /// Writes the title, in a line.
+    fn title(&mut self);
+    /// Writes the worst of it, in one sentence.
+    fn point(&mut self);
+    /// Writes the assumptions under which the files are read, without which the rest would be wrong.
+    fn assumed(&mut self);
+    /// Writes all findings.
+    fn findings(&mut self);
+    /// Writes gone and new items.
+    fn changes(&mut self);
+    /// Writes the origin: program, machine and query, in one line.
+    fn looked(&mut self);
+    /// Writes all other parts, collapsed if possible.
+    fn rest(&mut self);
 }
 
-impl Wording for PairWords<'_> {
-    fn heading(&self, part: Section) -> &'static str {
-        match part {
-            Section::Findings => Heading::Findings,
-            Section::Changes => Heading::Changes,
+/// Writes a text about captures in the order in which a reader needs it; add further parts here, in order.
+pub fn tell(telling: &mut impl Telling) {
+    telling.title();
+    telling.point();
+    telling.assumed();
+    telling.findings();
+    telling.changes();
+    telling.looked();
+    telling.rest();
+}
+
+impl Account {
+    /// Creates the account of a pair, or of the only capture.
+    pub fn new(pair: &Pair) -> Self {
+        at_once(Self::gathered(pair, &[], &mut AtOnce))
+    }
+
+    /// Async version of [`Account::new`], with the samples between those of the pair.
+    pub async fn gathered(pair: &Pair, between: &[Arc<Capture>], pace: &mut impl Pace) -> Self {
+        let found = found::all(pair, between, pace).await;
+        let changes = Changes::new(pair);
+        pace.rest(0).await;
+        let samples = 1 + between.len() + usize::from(pair.older().is_some());
+        Self { found, assumed: assumed(pair, between), changes, samples }
+    }
+
+    /// Adds the findings about the machine and its title lists, before all others of their severity.
+    #[must_use]
+    pub fn with_machine(self, source: &Source, lists: Vec<CheckedList>, pair: &Pair) -> Self {
+        let captures: Vec<&Capture> = Age::BOTH.into_iter().filter_map(|age| pair.capture(age)).collect();
+        let odd = MachineFinding::all(source, lists, &captures, pair.names(Age::Newer));
+        Self { found: found::merge(odd, self.found), ..self }
+    }
+
+    /// Adds the programs that took the older and the newer capture, since they determine the returned data.
+    #[must_use]
+    pub fn with_lookers(mut self, lookers: [Option<&Capturer>; 2]) -> Self {
+        let [older, newer] = lookers.map(|looker| looker.and_then(|looker| looker.bits));
+        self.changes.bits = older.zip(newer).filter(|(older, newer)| older != newer).map(<[u32; 2]>::from);
+        self
+    }
+
+    /// Returns the worst finding, if there is one.
+    pub fn worst(&self) -> Option<&AccountFinding> {
+        self.found.first().filter(|found| found.severity() != Severity::Info)
+    }
+
+    /// Returns the numbers of errors, warnings and infos.
+    pub fn counts(&self) -> [usize; 3] {
+        [Severity::Error, Severity::Warning, Severity::Info]
+            .map(|severity| self.found.iter().filter(|found| found.severity() == severity).count())
+    }
+
+    /// Returns the number of findings of each severity, as a sentence.
+    pub fn counted(&self) -> Statement {
+        match self.counts() {
+            [0, 0, 0] => Statement::NothingOdd,
+            [errors, warnings, infos] => Statement::Found { errors, warnings, infos },
         }
-        .say(self.language)
     }
 
-    fn severity(&self, severity: Severity) -> &'static str {
-        HowBad(severity).say(self.language)
+    /// Returns a title for an issue: the worst finding, with the numbers that a reader would see.
+    pub fn title(&self, wording: &PairWords<'_>) -> String {
+        let Some(worst) = self.worst() else { return wording.say(&self.title_of_sound()) };
+        let by_name = match &worst.odd {
+            Problem::Pair(found) => found.by_name(),
+            Problem::Capture(_) | Problem::Machine(_) => None,
+        };
+        let title = by_name.map(|statement| wording.say(&statement));
+        let title = title.unwrap_or_else(|| {
+            let said = wording.describe(worst);
+            match wording.place(worst) {
+                place if place.is_empty() => said,
+                place => format!("{place}: {said}"),
+            }
+        });
+        cut(&title)
     }
 
-    fn say(&self, statement: &Statement) -> String {
-        statement.say(self.language)
-    }
-
-    fn describe(&self, found: &AccountFinding) -> String {
-        match &found.odd {
-            Problem::Capture(kind) => kind.say(self.language),
-            Problem::Pair(found) => found.say(self.language),
-            Problem::Machine(found) => found.say(self.language),
-        }
-    }
-
-    fn place(&self, found: &AccountFinding) -> String {
-        match &found.odd {
-            Problem::Pair(found) => return found.subject(),
-            Problem::Machine(found) => return found.place(),
-            Problem::Capture(_) => {}
-        }
-        let age = found.seen.last().map_or(Age::Newer, |seen| self.age(seen.sample));
-        let Some(capture) = self.pair.capture(age) else { return String::new() };
-        Words { capture, names: self.pair.names(age), language: self.language }.place(found.place)
-    }
-
-    fn sample(&self, sample: usize) -> String {
-        if self.pair.older().is_none() {
-            return String::new();
-        }
-        let heading = self.age(sample).choose(Heading::Older, Heading::Newer);
-        heading.say(self.language).to_lowercase()
-    }
-
-    fn describe_place(&self, seen: &SampleBytes) -> String {
-        let [older, newer] = self.in_logs;
-        let runs = self.age(seen.sample).choose(older, newer);
-        match place_in_log(runs, (seen.offset, seen.length), self.language) {
-            Some(place) => format!("{:#x}, {place}", seen.offset),
-            None => format!("{:#x}", seen.offset),
+    fn title_of_sound(&self) -> Statement {
+        match self.found.len() {
+            0 => Statement::Sound { samples: self.samples },
+            infos => Statement::OnlyInfos { samples: self.samples, infos },
         }
     }
 }
 
-/// Returns the rows to explain without a selection, which are those of the worst finding.
-pub fn rows_of_worst(pair: &Pair, account: &Account) -> Vec<u64> {
-    account.worst().map(|found| rows_of(pair, found)).unwrap_or_default()
+/// Returns the assumptions about each sample.
+fn assumed(pair: &Pair, between: &[Arc<Capture>]) -> Vec<(usize, Assumed)> {
+    let between = between.iter().map(|capture| &**capture);
+    let all = pair.capture(Age::Older).into_iter().chain(between).chain([pair.newer()]);
+    let of_each = all.enumerate();
+    of_each.flat_map(|(sample, read)| read.assumed().iter().map(move |assumed| (sample, *assumed))).collect()
 }
 
-/// Returns the rows that a finding is about.
-pub fn rows_of(pair: &Pair, found: &AccountFinding) -> Vec<u64> {
-    match &found.odd {
-        Problem::Pair(of_pair) => rows_of_pair(pair, &of_pair.kind, found.place),
-        Problem::Machine(_) => Vec::new(),
-        Problem::Capture(_) => {
-            let spoken = PairWords::new(pair, Language::default());
-            let age = found.seen.last().map_or(Age::Newer, |seen| spoken.age(seen.sample));
-            rows_at(pair, age, found.place)
-        }
+/// Returns a text of the length of a title.
+pub fn cut(text: &str) -> String {
+    let mut characters = text.chars();
+    let mut title: String = characters.by_ref().take(TITLE).collect();
+    if characters.next().is_some() {
+        title.push('…');
     }
-}
-
-/// Returns the rows that a finding of a pair is about: the value that matching by name makes wrong, or the values of a
-/// definition.
-pub fn rows_of_pair(pair: &Pair, kind: &PairFindingKind, newer: Place) -> Vec<u64> {
-    let wrong = match (kind, newer) {
-        (
-            PairFindingKind::InstancesShifted { wrong: Some(wrong), .. },
-            Place::Instance { object, instance },
-        ) => row_of_bearer(pair, Age::Newer, object, instance, wrong.counter),
-        (
-            PairFindingKind::ValuesWentBackwards(Backwards { first_counters: [Some(counter), ..], .. }),
-            place,
-        ) => row_at(pair, place, *counter),
-        (
-            PairFindingKind::SampledFractionAbove100(OutOfBounds { counter, .. })
-            | PairFindingKind::InverseBelow0(OutOfBounds { counter, .. }),
-            place,
-        ) => row_at(pair, place, *counter),
-        _ => return rows_at(pair, Age::Newer, newer),
-    };
-    wrong.into_iter().map(|row| row.number()).collect()
-}
-
-/// Returns the rows of a structure: all that an instance shows, or the first value that a definition describes.
-pub fn rows_at(pair: &Pair, age: Age, place: Place) -> Vec<u64> {
-    rows_found(pair, age, place).unwrap_or_default()
-}
-
-fn rows_found(pair: &Pair, age: Age, place: Place) -> Option<Vec<u64>> {
-    let object = pair.object_in(age, place.object()?)?;
-    let slot = match place {
-        Place::Instance { instance, .. } | Place::InstanceBlock { instance, .. } => Slot::Instance(instance),
-        Place::ObjectBlock(_) => Slot::Object,
-        Place::CounterDefinition { counter, .. } => {
-            let counter = object.counter_in(age, counter)?;
-            return Some(vec![object.instances().next()?.row(counter)?.number()]);
-        }
-        Place::DataBlock | Place::Object(_) => return None,
-    };
-    let rows = object.instance_in(age, slot)?.rows();
-    Some(rows.filter(is_more_than_base).map(|row| row.number()).collect())
-}
-
-/// Returns `true` if a row is not just the base of another row.
-fn is_more_than_base(row: &Row<'_>) -> bool {
-    row.definition().is_some_and(|counter| !counter.counter_type().is_base())
-}
-
-fn row_of_bearer(
-    pair: &Pair,
-    age: Age,
-    object: ObjectIdx,
-    instance: InstanceIdx,
-    counter: CounterIdx,
-) -> Option<Row<'_>> {
-    let object = pair.object_in(age, object)?;
-    object.instance_in(age, Slot::Instance(instance))?.row(object.counter_in(age, counter)?)
-}
-
-/// Returns the origin, with what may be disclosed with captures redacted at that level.
-pub(crate) fn looked(machine: &Source, tool: Option<&str>) -> Looked {
-    Looked { tool: tool.map(str::to_owned), ..Looked::from_source(machine) }
-}
-
-/// Returns `true` if the program that packed captures belongs to winperf; any other name in a file is not trusted.
-pub(crate) fn known_tool(tool: &str, redacted: &Redacted) -> bool {
-    let Some((name, version)) = tool.rsplit_once(' ') else { return false };
-    let is_version = !version.is_empty()
-        && version.len() <= 12
-        && version.chars().all(|sign| sign.is_ascii_digit() || sign == '.');
-    ["winperf", "winperf (npm)", "winperf-capture"].contains(&name) && is_version && !redacted.mentions(tool)
+    plain(&title).into_owned()
 }

@@ -3,9 +3,10 @@
 //! Redaction moves nothing, so findings keep their places in the copies; names that are no longer in the copies are
 //! left out.
 
+use crate::machine::MachineFinding;
 use winperf::findings::{Diagnostic, Finding, PairFinding};
 use winperf::pair::{Age, Pair};
-use winperf_bundle::{Failure, MachineFinding};
+use winperf_bundle::Failure;
 
 use crate::account::{Account, Problem};
 

@@ -6,9 +6,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::guide::Guide;
 use winperf::pair::{Age, Cell, ObjectPair, ObjectPairIdx};
 use winperf::{Capture, Names, Pair, TitleIndex};
-use winperf_bundle::guide::Guide;
 use winperf_bundle::title_lists::{self, CheckedList, MachineFacts};
 use winperf_bundle::{Capturer, Manifest, Source, TitleList};
 use winperf_log::Run;
@@ -48,7 +48,7 @@ pub struct Subject<'a> {
 impl<'a> Subject<'a> {
     /// Returns the words for the account.
     pub(crate) fn spoken(&self) -> PairWords<'a> {
-        PairWords { pair: self.pair, language: self.language, in_logs: self.in_logs }
+        PairWords { in_logs: self.in_logs, ..PairWords::new(self.pair, self.language) }
     }
 }
 

@@ -52,6 +52,7 @@
 //! assert_eq!(words.findings().len(), 1);
 //! ```
 
+pub mod absence;
 pub mod account;
 pub mod code_page;
 pub mod copies;
@@ -68,6 +69,7 @@ pub mod language;
 pub mod letters;
 pub mod listed_paths;
 pub mod logs;
+pub mod machine;
 pub mod markdown;
 pub mod number;
 pub mod pdh_csv;
@@ -78,11 +80,13 @@ pub mod reference;
 pub mod reply;
 pub mod report;
 pub mod sentences;
+pub mod summary;
 pub mod table;
 pub mod tree;
 pub mod values;
 pub mod words;
 
 pub use language::Language;
+pub use machine::MachineFinding;
 pub use phrases::share::{HowBad, ShouldBe};
 pub use phrases::{Brief, Say};

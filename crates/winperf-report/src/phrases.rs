@@ -32,12 +32,13 @@ use winperf::pair::{Age, TotalKind};
 use winperf::{InstanceIdx, LeafKind};
 use winperf_log::Run;
 
+use crate::absence::Absence;
+pub use crate::account::FoundInPair;
 use crate::explain::sort::ValueKind;
 use crate::language::Language;
-use winperf_bundle::absence::Absence;
-pub use winperf_bundle::account::FoundInPair;
+use crate::machine::MachineFinding;
+use winperf_bundle::Failure;
 use winperf_bundle::title_lists::OddTitlesKind;
-use winperf_bundle::{Failure, MachineFinding};
 
 /// A message that can be written in a language.
 ///

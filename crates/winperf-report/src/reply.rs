@@ -2,12 +2,12 @@
 //!
 //! It is Markdown that is also readable as plain text: texts of a capture are in backticks.
 
+use crate::account::{FoundInPair, Statement, capitalized, values_by_name};
+use crate::guide::{Block, Guide};
+use crate::machine::MachineFinding;
 use winperf::findings::{Diagnostic, Finding, PairFinding, PairFindingKind, WrongByName};
 use winperf::pair::{Age, Pair};
 use winperf::{Capture, Names, Place};
-use winperf_bundle::MachineFinding;
-use winperf_bundle::account::{FoundInPair, Statement, capitalized, values_by_name};
-use winperf_bundle::guide::{Block, Guide};
 
 use crate::account::{Problem, rows_of_pair};
 use crate::copies;

@@ -12,7 +12,7 @@ mod values;
 
 use winperf::pair::ObjectPairIdx;
 
-use crate::account::{Looked, PairWords, Statement, Telling, Wording, looked, tell};
+use crate::account::{Looked, PairWords, Statement, Telling, looked, tell};
 use crate::facts;
 use crate::handed::Subject;
 use crate::issue;

@@ -2,8 +2,8 @@
 //!
 //! Texts that are copied, searched or parsed have the plain digits of [`Say`].
 
+use crate::account::{FoundInPair, Problem};
 use winperf::findings::{FindingKind, PairFindingKind};
-use winperf_bundle::account::{FoundInPair, Problem};
 
 use crate::language::Language;
 use crate::number::{grouped_around, grouped_in};

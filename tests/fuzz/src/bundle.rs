@@ -3,9 +3,10 @@
 
 use winperf::Capture;
 use winperf::text::AsciiOnly;
-use winperf_bundle::guide::{self, Guide};
-use winperf_bundle::{Limits, Opened, Packing, open, open_within, pack};
-use winperf_redact::Level;
+use winperf_bundle::{Limits, Opened, Packing, open, open_within};
+use winperf_redact::{AtOnce, Level, at_once};
+use winperf_report::guide::{ENGLISH, Guide};
+use winperf_report::summary::pack_with;
 
 /// More values than this are compared for too long.
 const MAX_VALUES: u64 = 20_000;
@@ -25,7 +26,7 @@ pub(super) fn check(bytes: &[u8]) {
         return;
     }
     for level in Level::ALL {
-        let packed = match pack(packing(opened.clone(), level)) {
+        let packed = match at_once(pack_with(packing(opened.clone(), level), Guide(ENGLISH), &mut AtOnce)) {
             Ok(packed) => packed,
             Err(error) => {
                 assert!(!error.to_string().is_empty());
@@ -66,6 +67,5 @@ fn packing(opened: Opened, level: Level) -> Packing<'static> {
         titles_in_use: false,
         only: &[],
         code_pages: &AsciiOnly,
-        guide: Guide(guide::ENGLISH),
     }
 }

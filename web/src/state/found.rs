@@ -5,8 +5,8 @@ mod of_capture;
 mod of_machine;
 
 use winperf::findings::{Diagnostic, Finding, Severity};
-use winperf_bundle::MachineFinding;
-use winperf_bundle::absence::Absence;
+use winperf_report::MachineFinding;
+use winperf_report::absence::Absence;
 
 use crate::shared::Shared;
 use crate::state::both::Both;

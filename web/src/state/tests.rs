@@ -20,7 +20,6 @@ use crate::views::notices::query as state;
 use winperf::pair::{Age, InstancePair};
 use winperf::text::AsciiOnly;
 use winperf::{ObjectIdx, Place};
-use winperf_bundle::guide::Guide;
 use winperf_bundle::registrations::{CounterSet, ProviderV2, Registered, Registrations};
 use winperf_bundle::{Packing, Source, pack};
 use winperf_redact::Level;
@@ -123,7 +122,6 @@ pub(crate) fn with_source(source: Source) -> Session {
         only: &[],
         titles_in_use: false,
         code_pages: &AsciiOnly,
-        guide: Guide::default(),
     });
     let bundle = winperf_bundle::open(packed.expect("a sample").bytes).expect("a bundle");
     let walked = winperf::Capture::read(bundle.samples[0].bytes.clone());

@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use winperf::Names;
 use winperf::pair::Age;
-use winperf_bundle::{InOrder, PackError, Packing, pack_redacted_with};
+use winperf_bundle::{InOrder, PackError, Packing};
 use winperf_log::AnyLog;
 use winperf_redact::{Level, Pace, Redacted, Refusal, redact_log_with};
 use winperf_report::Language;
 use winperf_report::handed::SharedCaptures;
 use winperf_report::handed_log::SharedLog;
 use winperf_report::preview::NamesPreview;
+use winperf_report::summary::pack_redacted_with;
 use yew::platform::time::sleep;
 
 use crate::browser::clock;
@@ -150,8 +151,7 @@ async fn prepared(
     let mut gathered = asked.gathered();
     let samples = std::mem::take(&mut gathered.samples);
     let created = winperf_bundle::created(clock::seconds());
-    let packing =
-        Packing::by_winperf(VERSION, gathered, level, created.as_deref(), &BrowserCodePages, english);
+    let packing = Packing::by_winperf(VERSION, gathered, level, created.as_deref(), &BrowserCodePages);
     packing.check_titles()?;
     let originals = InOrder::new(samples, &asked.chosen.only, &mut redacting).await?;
     let originals = originals.assuming(&asked.assumed());
@@ -161,7 +161,7 @@ async fn prepared(
     sleep(TO_DRAW).await;
     // The bundle is the first half of the progress bar, other texts are the second half.
     let mut bundled = Drawn::begin(|percent| report(Progress::Packing(length, percent / 2)));
-    let packed = pack_redacted_with(redacted, packing, &mut bundled).await.map_err(PackError::Written)?;
+    let packed = pack_redacted_with(redacted, packing, english, &mut bundled).await.map_err(PackError::Written)?;
     let mut handing = Drawn::begin(|percent| report(Progress::Packing(length, 50 + percent / 2)));
     let handed = hand_over(asked, packed.redacted, &mut handing).await;
     sleep(Duration::ZERO).await;

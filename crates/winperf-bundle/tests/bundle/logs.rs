@@ -91,8 +91,13 @@ fn captures_in_a_bundle_go_before_a_log_in_it_which_stays_among_the_other_member
 fn a_packed_log_is_the_redacted_one_with_its_manifest_and_opens_again() {
     let opened = held(bundle(raw()));
     let pack = |level| {
-        let packing =
-            PackingLog { opened: &opened, tool: ("test", "1"), created: Some("2026-01-02T03:04:05Z"), level };
+        let packing = PackingLog {
+            opened: &opened,
+            tool: ("test", "1"),
+            created: Some("2026-01-02T03:04:05Z"),
+            level,
+            summary: |_, _| "a log".to_owned(),
+        };
         pack_log(packing).expect("a bundle")
     };
     for level in Level::ALL {

@@ -1,7 +1,5 @@
 //! Tests of bundles: opening, refusing, writing, and hostile files.
 
-mod absence;
-mod assumed;
 mod door;
 mod hostile;
 mod logs;

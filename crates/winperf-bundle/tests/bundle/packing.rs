@@ -3,10 +3,9 @@
 use winperf::Names;
 use winperf::text::AsciiOnly;
 use winperf_bundle::failure::Cause;
-use winperf_bundle::guide::{self, Guide};
 use winperf_bundle::{
-    Awaited, Contents, Failure, Gathered, InOrder, Member, Opened, PackError, Packed, Packing, Source,
-    TitleKind, TitleList, open, pack, pack_redacted_with,
+    Awaited, Contents, Draft, Failure, Gathered, InOrder, Member, Opened, PackError, Packed, Packing, Source,
+    TitleKind, TitleList, open, pack,
 };
 use winperf_redact::{Level, at_once};
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
@@ -27,7 +26,6 @@ pub(crate) fn packing(samples: Vec<Vec<u8>>) -> Packing<'static> {
         only: &[],
         titles_in_use: false,
         code_pages: &AsciiOnly,
-        guide: Guide(guide::ENGLISH),
     }
 }
 
@@ -272,7 +270,8 @@ fn a_bundle_that_is_packed_with_rests_has_the_same_bytes_and_is_never_farther_be
             let ordered = InOrder::new(samples.clone(), &[], &mut pace).await.unwrap();
             let redacted = ordered.redacted(level, &Names::default(), &mut pace).await.unwrap();
             let packing = Packing { level, ..packing(Vec::new()) };
-            pack_redacted_with(redacted, packing, &mut |percent| writing.push(percent)).await.unwrap()
+            let draft = Draft::new(redacted, packing);
+            draft.write(String::new(), &mut |percent| writing.push(percent)).await.unwrap()
         });
         assert!(with_rests.bytes == whole.bytes, "{level:?}");
         // The work is complete only after the last rest: an uncounted pass would report that earlier.
@@ -290,67 +289,4 @@ fn a_refused_sample_is_told_by_its_position_in_what_was_given() {
     let error = pack(packing(vec![sample("payroll", 0), damaged, sample("payroll", 0)])).unwrap_err();
     let PackError::Refused(refusal) = error else { panic!("{error}") };
     assert_eq!(refusal.capture, 1);
-}
-
-#[test]
-fn the_summary_counts_what_is_in_the_samples_and_names_nobody() {
-    let source = Source { value_name: Some("Global".to_owned()), ..Source::default() };
-    let (result, _) = packed(Packing { source: Some(source), ..packing(vec![sample("payroll", 0)]) });
-    let text = summary(&result);
-    assert!(text.contains("Captured: packed by winperf 0.0.0 on 2026-01-02, query Global.\n"), "{text}");
-    assert!(text.contains("| 0 | 256 |") && !text.contains("Gone and new"), "{text}");
-    assert!(!text.to_lowercase().contains("payroll") && !text.contains("LANTERN"), "{text}");
-}
-
-/// The summary of a bundle.
-pub(crate) fn summary(packed: &Packed) -> String {
-    let archive = rawzip::ZipArchive::from_slice(&packed.bytes).expect("an archive");
-    let record = archive.entries().nth(1).expect("a second member").expect("a record");
-    let entry = archive.get_entry(record.wayfinder()).expect("an entry");
-    let text = miniz_oxide::inflate::decompress_to_vec(entry.data()).expect("deflated data");
-    String::from_utf8(text).expect("text")
-}
-
-#[test]
-fn the_summary_speaks_of_the_pair_first_and_of_the_facts_last() {
-    let example = examples::desktop();
-    let failures = vec![Failure::new("10500".to_owned(), 1, Cause::Crashed(0xC000_0005))];
-    let source = Source { failures, ..Source::default() };
-    let samples = vec![example.older, example.newer];
-    let (result, _) = packed(Packing { source: Some(source), level: Level::None, ..packing(samples) });
-    let text = summary(&result);
-    let parts = [
-        "## the query \"10500\" (sample 1) ended its process (0xc0000005): a performance provider crashes\n",
-        "\n**Error:** the query \"10500\" (sample 1) ended its process (0xc0000005): a performance provider crashes (`query-failed`).\n",
-        "\n### Findings\n",
-        "\n- **error** `query-failed`: the query \"10500\" (sample 1) ended",
-        "\n  - **Meaning:** ",
-        "\n  - **Usual cause:** ",
-        "\n  - **What to do:** ",
-        "\n- **warning** `instances-shifted` Process(svchost\\#3) (sample 0 0x",
-        "\n### Gone and new\n\nInstances in both captures: 186; gone: 3; new: 4.\n",
-        "\n- Process: gone ",
-        "\nCaptured: packed by winperf",
-        "\n<details><summary>Captures</summary>\n",
-        "\n| 1 | ",
-        "\n- Nothing is redacted.\n",
-    ];
-    let places = parts.map(|part| text.find(part).unwrap_or_else(|| panic!("{part} is missing:\n{text}")));
-    assert!(places.is_sorted(), "{text}");
-    let (without, _) = packed(Packing { guide: Guide::default(), ..packing(vec![sample("a", 0)]) });
-    assert!(!summary(&without).contains("Meaning"));
-}
-
-#[test]
-fn what_is_odd_in_every_sample_is_told_once_with_its_bytes_in_each() {
-    let odd = |time: i64| {
-        let mut bytes = sample("payroll", time);
-        bytes[0xc] = 7;
-        bytes
-    };
-    let samples = vec![odd(10_000_000), odd(20_000_000), odd(30_000_000)];
-    let (result, _) = packed(Packing { level: Level::None, ..packing(samples) });
-    let text = summary(&result);
-    assert_eq!(text.matches("- **warning** `version-unknown`").count(), 1, "{text}");
-    assert!(text.contains("(sample 0 0xc, sample 1 0xc, sample 2 0xc)"), "{text}");
 }

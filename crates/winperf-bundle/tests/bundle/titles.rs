@@ -1,7 +1,5 @@
 //! Findings about title lists, alone and compared with facts in a bundle.
 
-use winperf::findings::Severity;
-use winperf_bundle::guide;
 use winperf_bundle::registrations::{Perflib, Registered, Registrations};
 use winperf_bundle::title_lists::{MachineFacts, OddTitles, OddTitlesKind, alone, check_each};
 use winperf_bundle::{Manifest, Source, TitleKind, TitleList};
@@ -167,24 +165,4 @@ fn sound_lists_of_real_machines_have_no_finding_but_of_what_samba_does_otherwise
     };
     assert_eq!(said(&alone(&samba("Counter_009.bin"))), ["title-index-above-first 0x4 4"]);
     assert_eq!(said(&alone(&samba("Explain_009.bin"))), [""; 0]);
-}
-
-/// `docs/findings.md` explains these findings about title lists, in both languages.
-#[test]
-fn everything_odd_about_a_list_is_explained_with_its_severity() {
-    let english = (guide::ENGLISH, "\n## Title lists\n", ["error", "warning", "info"]);
-    let japanese = (guide::JAPANESE, "\n## タイトル一覧\n", ["エラー", "警告", "情報"]);
-    for (document, head, [error, warning, info]) in [english, japanese] {
-        let part = document.split_once(head).expect("the part").1.split("\n## ").next().unwrap();
-        let explained: Vec<&str> = part.lines().filter_map(|line| line.strip_prefix("### ")).collect();
-        assert!(explained.into_iter().eq(OddTitlesKind::CODES.iter().map(|(code, _)| *code)), "{head}");
-        for ((_, severity), section) in OddTitlesKind::CODES.iter().zip(part.split("\n### ").skip(1)) {
-            let word = match severity {
-                Severity::Error => error,
-                Severity::Warning => warning,
-                Severity::Info => info,
-            };
-            assert!(section.contains(&format!(":** {word}\n")), "{section}");
-        }
-    }
 }

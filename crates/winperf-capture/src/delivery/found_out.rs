@@ -1,10 +1,9 @@
 //! Content of the manifest besides the samples, shown before the file is written.
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use winperf_bundle::account::{Looked, Statement};
 use winperf_bundle::perflib_event::error_code;
 use winperf_bundle::registrations::{Event, ProviderV2, Registered, Registrations};
 use winperf_bundle::{Packed, Source};
@@ -15,8 +14,7 @@ use super::counted;
 pub fn found_out(packed: &Packed) -> Vec<String> {
     let Source { looker, registrations, .. } = &*packed.source;
     let looker = looker.clone().unwrap_or_default();
-    let looked = Statement::Looked(Looked { looker, ..Looked::default() }).to_string();
-    let mut lines = alloc::vec![looked];
+    let mut lines = alloc::vec![format!("Captured {looker}.")];
     lines.extend(registrations.iter().flat_map(known));
     lines
 }

@@ -12,7 +12,7 @@ use winperf_bundle::{
     Gathered, Held, Opened, OpenedLog, PackError, Packed, PackedLog, Packing, PackingLog, sample_of_log,
 };
 use winperf_redact::{Level, Threads, at_once};
-use winperf_report::{Language, guide};
+use winperf_report::{Language, guide, summary};
 
 use crate::arguments::{RedactLevel, Set};
 use crate::code_pages::KnownCodePages;
@@ -118,6 +118,7 @@ impl NamedFiles<'_> {
             tool: ("winperf", VERSION),
             created: created.as_deref(),
             level: self.level.into(),
+            summary: summary::describe_log,
         };
         winperf_bundle::pack_log(packing).map_err(|error| anyhow!("{file}: {error}{UNREDACTED}"))
     }
@@ -129,16 +130,10 @@ impl NamedFiles<'_> {
         let packing = Packing {
             only: &only,
             titles_in_use: self.set.titles_in_use,
-            ..Packing::by_winperf(
-                VERSION,
-                gathered,
-                self.level.into(),
-                created.as_deref(),
-                &KnownCodePages,
-                guide::built_in(Language::English),
-            )
+            ..Packing::by_winperf(VERSION, gathered, self.level.into(), created.as_deref(), &KnownCodePages)
         };
-        at_once(winperf_bundle::pack_with(packing, &mut Threads::available())).map_err(|error| match error {
+        let guide = guide::built_in(Language::English);
+        at_once(summary::pack_with(packing, guide, &mut Threads::available())).map_err(|error| match error {
             PackError::Refused(refusal) => match files.get(refusal.capture) {
                 Some(file) => anyhow!("{file}: {refusal}{UNREDACTED}"),
                 None => anyhow!("{refusal}"),
@@ -318,8 +313,8 @@ mod tests {
             gathered.samples.push(bytes);
         }
         let guide = guide::built_in(Language::English);
-        let packing = Packing::by_winperf(VERSION, gathered, level, None, &KnownCodePages, guide);
-        at_once(winperf_bundle::pack_with(packing, pace)).map(|packed| {
+        let packing = Packing::by_winperf(VERSION, gathered, level, None, &KnownCodePages);
+        at_once(summary::pack_with(packing, guide, pace)).map(|packed| {
             assert!(level == Level::None || packed.redacted.summary.values_compared > 1000);
             packed.bytes
         })

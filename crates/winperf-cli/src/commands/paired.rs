@@ -7,9 +7,9 @@ use winperf::diagnosis::errors;
 use winperf::findings::{FindingKind, Severity};
 use winperf::pair::{Age, NotFound};
 use winperf::{Capture, Names, Pair};
-use winperf_bundle::absence::absence_of;
 use winperf_bundle::{OpenedLog, TitleList};
 use winperf_report::Say;
+use winperf_report::absence::absence_of;
 use winperf_report::documents::Source;
 use winperf_report::phrases::FoundInPair;
 

@@ -1,9 +1,9 @@
 //! Absent objects, and a DLL that was called without Perflib, in `winperf-findings/1`.
 
+use crate::absence::Absence;
+use crate::machine::MachineFinding;
 use serde::Serialize;
 use winperf::findings::Diagnostic as _;
-use winperf_bundle::MachineFinding;
-use winperf_bundle::absence::Absence;
 use winperf_bundle::called::DllCall;
 
 /// A DLL that was called without Perflib, and the events that Windows would log about it.

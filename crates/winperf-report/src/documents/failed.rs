@@ -1,9 +1,10 @@
 //! Failed queries in `winperf-findings/1`.
 
+use crate::machine::MachineFinding;
 use serde::Serialize;
 use winperf::findings::Diagnostic as _;
+use winperf_bundle::Failure;
 use winperf_bundle::failure::Overcome;
-use winperf_bundle::{Failure, MachineFinding};
 
 /// Queries that failed, as `winperf-findings/1` has them.
 pub fn failed(machine: &[MachineFinding]) -> impl Serialize {

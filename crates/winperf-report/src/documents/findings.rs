@@ -1,9 +1,9 @@
 //! `winperf-findings/1`: everything odd in one file.
 
+use crate::machine::MachineFinding;
 use serde::Serialize;
 use winperf::findings::{Diagnostic, Finding, Mistake};
 use winperf::{Span, diagnosis};
-use winperf_bundle::MachineFinding;
 use winperf_bundle::called::DllCall;
 use winperf_bundle::title_lists::OddTitles;
 use winperf_series::Problem;

@@ -14,12 +14,12 @@ mod share;
 mod status;
 mod types;
 
+use crate::absence::Absence;
+use crate::account::{ChangedInstances, Renumbered, Statement};
 use winperf::diagnosis::NotAssumable;
 use winperf::findings::FindingKind;
 use winperf::pair::NotFound;
 use winperf::{Error, TooManyTitles};
-use winperf_bundle::absence::Absence;
-use winperf_bundle::account::{ChangedInstances, Renumbered, Statement};
 use winperf_bundle::called::{DllCall, Verdict};
 use winperf_bundle::title_lists::OddTitlesKind;
 use winperf_bundle::{Failure, PackError};

@@ -4,7 +4,7 @@ use winperf::findings::Severity;
 use winperf::pair::Pair;
 
 use super::page::{Page, Text};
-use crate::account::{AccountFinding, PairWords, Statement, Wording};
+use crate::account::{AccountFinding, PairWords, Statement};
 use crate::handed::Subject;
 use crate::number::hex;
 use crate::phrases::Say;

@@ -5,7 +5,7 @@ use winperf::pair::Age;
 
 use super::findings::{bytes, describe};
 use super::page::{Page, Text};
-use crate::account::{AccountFinding, PairWords, Problem, Statement, Wording, rows_of};
+use crate::account::{AccountFinding, PairWords, Problem, Statement, rows_of};
 use crate::evidence::{self, FieldBytes};
 use crate::explain::Explanation;
 use crate::handed::Subject;

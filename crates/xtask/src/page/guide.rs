@@ -1,7 +1,7 @@
 //! The documents that explain findings, each followed by the symptoms, which the page fetches when it first explains a
 //! finding or shares captures.
 //!
-//! These are the documents in `docs` themselves, so document and page cannot differ; `winperf_bundle::guide` reads them
+//! These are the documents in `docs` themselves, so document and page cannot differ; `winperf_report::guide` reads them
 //! for page and programs.
 //! Their lines "Reported as" link to the symptoms: `tests/symptoms` writes these lines, and proves each sentence of the
 //! symptoms by a run of the program.

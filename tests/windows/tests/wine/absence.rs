@@ -3,9 +3,9 @@
 use std::fs;
 
 use winperf::{Capture as Read, Names};
-use winperf_bundle::absence::{Absence, Logged, Reason, absences};
 use winperf_bundle::registrations::Event;
 use winperf_bundle::{Opened, Source};
+use winperf_report::absence::{Absence, Logged, Reason, absences};
 use winperf_windows_tests::{Capture, Wine, compiled, program};
 
 const SERVICES: &str = "HKLM\\SYSTEM\\CurrentControlSet\\Services";

@@ -2,7 +2,8 @@
 
 use winperf::pair::Age;
 use winperf_bundle::title_lists::{self, MachineFacts, OddTitles};
-use winperf_bundle::{MachineFinding, Manifest, TitleList as Listed};
+use winperf_bundle::{Manifest, TitleList as Listed};
+use winperf_report::MachineFinding;
 
 use crate::shared::Shared;
 use crate::state::capture::Bundle;

@@ -2,10 +2,10 @@
 
 use winperf::Error;
 use winperf::findings::{Diagnostic, FindingKind, PairFinding, Severity};
-use winperf_bundle::MachineFinding;
-use winperf_bundle::account::capitalized;
 use winperf_bundle::called::Verdict;
+use winperf_report::MachineFinding;
 use winperf_report::Say;
+use winperf_report::account::capitalized;
 use winperf_report::language::Language;
 
 use crate::phrases::Msg;

@@ -2,7 +2,7 @@
 
 use winperf::Place;
 use winperf::findings::PairFindingKind;
-use winperf_bundle::account::{capitalized, row_at, values_by_name};
+use winperf_report::account::{capitalized, row_at, values_by_name};
 use winperf_report::language::Language;
 use winperf_report::number::grouped_in;
 use winperf_report::sentences;

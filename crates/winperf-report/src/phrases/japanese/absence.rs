@@ -1,7 +1,7 @@
 //! Absent objects, calls without Perflib, and the program and user that captured, in Japanese.
 
+use crate::absence::{Absence, Logged, Reason};
 use winperf_bundle::Capturer;
-use winperf_bundle::absence::{Absence, Logged, Reason};
 use winperf_bundle::called::{DllCall, Verdict};
 use winperf_bundle::perflib_event::error_code;
 

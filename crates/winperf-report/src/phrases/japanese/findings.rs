@@ -1,5 +1,6 @@
 //! Findings and errors in Japanese.
 
+use crate::account::{Decreased, pdh, rounded, values_by_name};
 use winperf::counter_type::CounterType;
 use winperf::diagnosis::NotAssumable;
 use winperf::findings::{Aligned, Bases, FindingKind, ParentBy, Piece, Port, Titled, Unset};
@@ -8,7 +9,6 @@ use winperf::layout::{Meaning, Member};
 use winperf::pair::Age;
 use winperf::structures::SIGNATURE;
 use winperf::{Error, ErrorKind, FileKind};
-use winperf_bundle::account::{Decreased, pdh, rounded, values_by_name};
 
 use super::mistakes;
 use crate::number::hex;

@@ -1,7 +1,7 @@
 //! Instances whose number after the name has changed, and new or gone instances, in Japanese.
 
+use crate::account::{ChangedInstances, Passer, PasserKind, Renumbered};
 use winperf::pair::Age;
-use winperf_bundle::account::{ChangedInstances, Passer, PasserKind, Renumbered};
 
 use crate::phrases::{Japanese, SayIn};
 

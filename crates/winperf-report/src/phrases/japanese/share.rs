@@ -1,9 +1,9 @@
 //! Issue texts and reports, in Japanese.
 
+use crate::account::{Change, Definition, Few, Looked, Statement};
 use winperf::findings::Severity;
 use winperf::{Assumed, NoExcerpt};
 use winperf_bundle::PackError;
-use winperf_bundle::account::{Change, Definition, Few, Looked, Statement};
 use winperf_bundle::called::{Awaited, DllCall};
 use winperf_redact::{Level, RefusalReason};
 

@@ -1,7 +1,7 @@
 //! Reasons why objects are absent, in every language.
 
+use crate::absence::{Absence, Logged, Reason};
 use winperf::TitleIndex;
-use winperf_bundle::absence::{Absence, Logged, Reason};
 
 use super::{check, one_of_each};
 use crate::phrases::Say;

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 use std::path::Path;
 
+use crate::guide;
 use winperf::findings::{ByWindows, Mistake};
-use winperf_bundle::guide;
 
 use crate::language::Language;
 use crate::phrases::Say;

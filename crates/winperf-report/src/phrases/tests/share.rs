@@ -1,12 +1,12 @@
 //! Issue texts and reports.
 
+use crate::account::{
+    Change, ChangedInstances, Definition, Few, Looked, Passer, PasserKind, Renumbered, Statement,
+};
 use strum::VariantArray;
 use winperf::findings::Severity;
 use winperf::pair::Age;
 use winperf_bundle::Capturer;
-use winperf_bundle::account::{
-    Change, ChangedInstances, Definition, Few, Looked, Passer, PasserKind, Renumbered, Statement,
-};
 use winperf_bundle::called::{Awaited, DllCall, Verdict};
 use winperf_redact::Level;
 

@@ -3,8 +3,8 @@
 use winperf::difference::{DifferenceClass, DifferenceClasses, Oddity};
 use winperf::pair::{Age, ObjectPair};
 use winperf::{Pair, TitleIndex};
-use winperf_bundle::account::{Definition, Statement, definitions};
 use winperf_report::Say;
+use winperf_report::account::{Definition, Statement, definitions};
 use winperf_report::language::Language;
 
 use crate::phrases::compare::Changed;

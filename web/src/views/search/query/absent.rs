@@ -1,7 +1,7 @@
 //! The reason why a queried object is absent, according to the bundle of the newer capture.
 
 use winperf::pair::Age;
-use winperf_bundle::absence::{Absence, Reason, absence_of};
+use winperf_report::absence::{Absence, Reason, absence_of};
 
 use crate::state::Session;
 use crate::state::query::{NameQuery, Query};

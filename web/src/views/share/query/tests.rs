@@ -127,15 +127,8 @@ fn a_list_in_use_takes_the_place_of_one_that_came_unused_with_the_captures() {
     let gathered = asked.gathered();
     let [list] = gathered.titles.as_slice() else { panic!("{:?}", gathered.titles) };
     assert_eq!((list.kind, list.language.as_str(), &list.bytes), (TitleKind::Counter, "007", &text));
-    let packed = pack(Packing::by_winperf(
-        "1.0.0",
-        gathered,
-        Level::Names,
-        None,
-        &winperf::text::AsciiOnly,
-        Default::default(),
-    ))
-    .unwrap();
+    let packed =
+        pack(Packing::by_winperf("1.0.0", gathered, Level::Names, None, &winperf::text::AsciiOnly)).unwrap();
     assert_eq!((packed.redacted.captures.len(), packed.titles.len()), (2, 1));
 }
 

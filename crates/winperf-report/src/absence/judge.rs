@@ -1,15 +1,14 @@
 //! Choice of the reason: the first that applies.
 
-use alloc::borrow::ToOwned;
-use alloc::collections::BTreeSet;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
+use std::collections::BTreeSet;
 
 use winperf::{Capture, Names, TitleIndex};
 
 use super::{Absence, Logged, MOD_NOT_FOUND, Reason};
-use crate::registrations::{CounterSet, Event, Library, ProviderV2, Registered, Registrations, file_name};
-use crate::source::Source;
+use winperf_bundle::Source;
+use winperf_bundle::registrations::{
+    CounterSet, Event, Library, ProviderV2, Registered, Registrations, file_name,
+};
 
 /// Objects that Windows only returns for `Costly`.
 const COSTLY: [u32; 4] = [740, 786, 816, 1548];
@@ -72,7 +71,7 @@ impl<'a> Judge<'a> {
             self.registrations.counter_sets().filter(|(_, set)| self.is_silent(set)).collect();
         let count = self.registrations.counter_sets().count();
         if count >= MANY_SETS && silent.len() == count && !self.titles.is_empty() {
-            return alloc::vec![self.absence(None, None, Reason::CounterSetsMissing { count })];
+            return vec![self.absence(None, None, Reason::CounterSetsMissing { count })];
         }
         silent.into_iter().map(|(provider, set)| self.counter_set_absence(provider, set)).collect()
     }
@@ -107,7 +106,7 @@ impl<'a> Judge<'a> {
         let is_loadable = service.library.as_ref().is_some_and(|library| library.found != Some(false));
         let is_base = OF_BASE_TITLES.iter().any(|known| known.eq_ignore_ascii_case(&service.name));
         if listed.is_empty() && !has_any && !is_base && is_loadable && service.first_counter.is_none() {
-            return alloc::vec![self.absence(Some(service), None, Reason::NeverLoaded)];
+            return vec![self.absence(Some(service), None, Reason::NeverLoaded)];
         }
         let absent = listed.into_iter().filter(|title| !self.has(*title) && self.is_asked(*title));
         let reason = || if has_any { Reason::ListedNotDelivered } else { self.reason(service) };

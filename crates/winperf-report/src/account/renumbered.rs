@@ -1,9 +1,5 @@
 //! Instances whose number after the name has changed, and the new or gone instances that caused this.
 
-use alloc::borrow::ToOwned;
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 
 use winperf::Ids;

@@ -5,17 +5,17 @@ use std::path::Path;
 
 use winperf::findings::Severity;
 use winperf::{Capture, Names, Pair, TitleIndex};
-use winperf_bundle::absence::{Absence, Logged, Reason, absence_of, absences};
-use winperf_bundle::account::{Account, Looked, Statement};
 use winperf_bundle::registrations::{
     CounterSet, Event, Library, Perflib, ProviderV2, Registered, Registrations,
 };
 use winperf_bundle::{Capturer, Failure, Packing, Source, open, pack};
 use winperf_redact::{Level, redact};
+use winperf_report::absence::{Absence, Logged, Reason, absence_of, absences};
+use winperf_report::account::{Account, Looked, Statement};
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::{Capture as Synth, Counter, Instance, Object};
 
-use crate::packing::packing;
+use crate::summary::packing;
 
 /// A capture of objects with these titles.
 fn captured(titles: &[u32]) -> Capture {
@@ -453,7 +453,9 @@ fn a_bundle_keeps_what_was_found_out_and_its_account_begins_with_the_reason() {
     let missing = Registered { library: Some(library("acme.dll", Some(false), None)), ..acme() };
     let capture = captured(&[2]);
     let source = source(vec![missing.clone()]);
-    let packed = pack(Packing { source: Some(source), ..packing(vec![capture.file().to_vec()]) }).unwrap();
+    let packed =
+        pack(Packing { source: Some(source), ..packing(vec![capture.file().to_vec()], Level::Names) })
+            .unwrap();
     let known = open(packed.bytes).unwrap().manifest.unwrap().source();
     assert_eq!(known.registrations.as_ref().unwrap().services, [missing]);
     let pair = Pair::single(capture);
@@ -467,7 +469,7 @@ fn a_bundle_keeps_what_was_found_out_and_its_account_begins_with_the_reason() {
 fn objects_that_were_left_out_when_packing_are_not_called_absent() {
     let capture = captured(&[2, 230]);
     let only = [TitleIndex(230)];
-    let samples = packing(vec![capture.file().to_vec()]);
+    let samples = packing(vec![capture.file().to_vec()], Level::Names);
     let packed = pack(Packing { source: Some(source(vec![acme()])), only: &only, ..samples }).unwrap();
     let known = open(packed.bytes).unwrap().manifest.unwrap().source();
     assert_eq!((known.registrations, known.looker.unwrap().bits), (None, Some(64)));

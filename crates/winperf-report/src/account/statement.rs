@@ -1,16 +1,12 @@
 //! Statements about captures as a whole, displayed in English.
 
-use alloc::borrow::ToOwned;
-use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::fmt;
 
 use winperf::Assumed;
 use winperf_redact::Level;
 
 use super::{Change, Definition, Few, Renumbered};
-use crate::{Awaited, Capturer, DllCall, Manifest, Source};
+use winperf_bundle::{Awaited, Capturer, DllCall, Manifest, Source};
 
 /// A sentence of a text about captures.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -259,7 +255,8 @@ fn looked_at(looked: &Looked) -> String {
     let query = query.as_ref().map(|query| format!("query {query}"));
     let parts: Vec<String> =
         [packed, os].into_iter().flatten().chain(machine.iter().cloned()).chain(query).collect();
-    let mut said = match (parts.is_empty(), who(looker)) {
+    let who = (*looker != Capturer::default()).then(|| looker.to_string());
+    let mut said = match (parts.is_empty(), who) {
         (true, None) => String::new(),
         (true, Some(who)) => format!("Captured {who}."),
         (false, who) => {
@@ -291,39 +288,4 @@ fn told_of_call(called: &DllCall) -> String {
     let verdicts = called.verdicts.iter().map(ToString::to_string);
     let sentences: Vec<String> = core::iter::once(called.to_string()).chain(verdicts).collect();
     sentences.join(" ")
-}
-
-/// Returns a short description of the program and account that took the captures.
-fn who(looker: &Capturer) -> Option<String> {
-    if *looker == Capturer::default() {
-        return None;
-    }
-    let Capturer { bits, elevated, session_0, account, monitor_user } = looker;
-    let mut who = match bits {
-        Some(bits) => format!("by a {bits}-bit program"),
-        None => "by a program".to_owned(),
-    };
-    let mut add = |is: Option<bool>, yes: &str, no: &str| match is {
-        Some(true) => who.push_str(yes),
-        Some(false) => who.push_str(no),
-        None => {}
-    };
-    add(*elevated, ", elevated", ", not elevated");
-    add(*session_0, ", in session 0", ", in a user session");
-    let account = match account.as_deref() {
-        Some("user") => Some("a user"),
-        Some("system") => Some("LocalSystem"),
-        Some("local-service") => Some("LocalService"),
-        Some("network-service") => Some("NetworkService"),
-        other => other,
-    };
-    who.push_str(&account.map(|account| format!(", as {account}")).unwrap_or_default());
-    who.push_str(match (account, monitor_user) {
-        (_, None) => "",
-        (Some(_), Some(true)) => " in Performance Monitor Users",
-        (Some(_), Some(false)) => ", not in Performance Monitor Users",
-        (None, Some(true)) => ", as a member of Performance Monitor Users",
-        (None, Some(false)) => ", not a member of Performance Monitor Users",
-    });
-    Some(who)
 }

@@ -1,8 +1,5 @@
 //! Differences between two captures.
 
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use winperf::pair::{Age, CounterPair, ObjectPair};
 use winperf::{Pair, Place};
 

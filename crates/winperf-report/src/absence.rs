@@ -5,17 +5,13 @@
 //! A bundle from which objects were left out has no registrations, since absent and left-out objects could not be
 //! told apart.
 
-use alloc::borrow::ToOwned;
-use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::fmt;
 
 use winperf::findings::{Diagnostic, Severity};
 use winperf::{Capture, Names, TitleIndex};
 
-use crate::perflib_event::{error_code, happened};
-use crate::source::Source;
+use winperf_bundle::Source;
+use winperf_bundle::perflib_event::{error_code, happened};
 
 mod judge;
 

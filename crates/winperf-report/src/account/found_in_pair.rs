@@ -1,9 +1,5 @@
 //! Findings about two captures, with the names that their sentences need.
 
-use alloc::borrow::ToOwned;
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 
 use winperf::Place;
@@ -16,8 +12,10 @@ use winperf::{CounterIdx, InstanceIdx, Names, ObjectIdx, Pair};
 
 use super::Statement;
 use super::changes::{Definition, definitions};
-use crate::decimal::{MAX, decimal};
-use crate::plain;
+use crate::number::plain;
+
+/// Maximum number of decimals of a value.
+const MAX: usize = 17;
 
 /// Names of objects or counters in a finding.
 const NAMED: usize = 3;
@@ -71,7 +69,7 @@ impl Decreased {
         let row = row_at(pair, place, counter)?;
         let [older, newer] = Age::BOTH.map(|age| row.raw(age).map(|raw| raw.number));
         let raw = [older?, newer?];
-        let path = plain(&alloc::string::ToString::to_string(&row.path())).into_owned();
+        let path = plain(&row.path().to_string()).into_owned();
         (row.value() == Err(NoValue::WentBackwards))
             .then(|| Self { path: path.trim_start_matches('\\').to_owned(), raw })
     }
@@ -253,7 +251,7 @@ pub fn values_by_name(wrong: WrongByName) -> (String, Option<String>) {
         let mut told = rounded(value);
         let mut decimals = 4;
         while told == by_name && decimals <= MAX {
-            let [longer, other] = [value, wrong.by_name].map(|number| decimal(number, decimals));
+            let [longer, other] = [value, wrong.by_name].map(|number| format!("{number:.decimals$}"));
             told = if longer == other { told } else { longer };
             decimals += 1;
         }
@@ -264,8 +262,7 @@ pub fn values_by_name(wrong: WrongByName) -> (String, Option<String>) {
 
 /// Returns a number with three decimals, or with none if it is whole.
 pub fn rounded(number: f64) -> String {
-    // Above 2^70 a number is whole, and has more digits than fit with three decimals.
-    decimal(number, if number % 1.0 == 0.0 { 0 } else { 3 })
+    if number % 1.0 == 0.0 { format!("{number:.0}") } else { format!("{number:.3}") }
 }
 
 impl fmt::Display for FoundInPair {

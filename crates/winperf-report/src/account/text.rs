@@ -1,15 +1,13 @@
 //! The parts that an issue text and a summary have in common, as Markdown.
 
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt::Write;
 
 use winperf::findings::Severity;
 
-use super::{Account, AccountFinding, Looked, Problem, SampleBytes, Statement, Telling};
+use super::{Account, AccountFinding, Looked, PairWords, Problem, Statement, Telling};
 use crate::guide::Guide;
 use crate::markdown::{escaped, text};
+use crate::phrases::share::Heading;
 
 /// Maximum number of findings that are written out, and of infos.
 const FINDINGS: usize = 20;
@@ -23,41 +21,12 @@ const EXPLAINED: usize = 3;
 /// Maximum length of a text about names of an object, in characters.
 const LINE: usize = 1000;
 
-/// The words of a text in one language.
-pub trait Wording {
-    /// Returns the heading of a part.
-    fn heading(&self, part: Section) -> &'static str;
-    /// Returns the name of a severity.
-    fn severity(&self, severity: Severity) -> &'static str;
-    /// Returns a sentence.
-    fn say(&self, statement: &Statement) -> String;
-    /// Returns the sentence of a finding.
-    fn describe(&self, found: &AccountFinding) -> String;
-    /// Returns the place of a finding, as in counter paths; empty for captures as a whole.
-    fn place(&self, found: &AccountFinding) -> String;
-    /// Returns the name of a sample; empty for the only one.
-    fn sample(&self, sample: usize) -> String;
-    /// Returns the offset of some bytes, as text.
-    fn describe_place(&self, seen: &SampleBytes) -> String {
-        format!("{:#x}", seen.offset)
-    }
-}
-
-/// A part with a heading.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Section {
-    /// All findings.
-    Findings,
-    /// Gone and new instances.
-    Changes,
-}
-
 /// A text being written; a closure adds the rest.
-pub struct Text<'a, W, R> {
+pub struct Text<'a, R> {
     /// The account to write.
     pub account: &'a Account,
     /// The words.
-    pub wording: &'a W,
+    pub wording: &'a PairWords<'a>,
     /// Explanations of findings, in the same language.
     pub guide: Guide<'a>,
     /// Origin of the captures.
@@ -72,7 +41,7 @@ pub struct Text<'a, W, R> {
     pub out: String,
 }
 
-impl<W: Wording, R: FnMut(&mut String)> Telling for Text<'_, W, R> {
+impl<R: FnMut(&mut String)> Telling for Text<'_, R> {
     fn title(&mut self) {
         self.line(&format!("## {}\n", escaped(&self.title)));
     }
@@ -112,7 +81,7 @@ impl<W: Wording, R: FnMut(&mut String)> Telling for Text<'_, W, R> {
     }
 
     fn findings(&mut self) {
-        self.heading(Section::Findings);
+        self.heading(Heading::Findings);
         let counted = self.wording.say(&self.account.counted());
         self.line(&format!("{counted}\n"));
         let (bad, infos): (Vec<&AccountFinding>, Vec<&AccountFinding>) =
@@ -137,7 +106,7 @@ impl<W: Wording, R: FnMut(&mut String)> Telling for Text<'_, W, R> {
         if changes.is_of_one() {
             return;
         }
-        self.heading(Section::Changes);
+        self.heading(Heading::Changes);
         if let Some(bits) = changes.bits {
             let said = self.wording.say(&Statement::OtherBits(bits));
             self.line(&format!("{said}\n"));
@@ -179,13 +148,13 @@ impl<W: Wording, R: FnMut(&mut String)> Telling for Text<'_, W, R> {
     }
 }
 
-impl<W: Wording, R> Text<'_, W, R> {
+impl<R> Text<'_, R> {
     fn line(&mut self, line: &str) {
         self.out.push_str(line);
         self.out.push('\n');
     }
 
-    fn heading(&mut self, part: Section) {
+    fn heading(&mut self, part: Heading) {
         let heading = self.wording.heading(part);
         self.line(&format!("### {heading}\n"));
     }

@@ -1,10 +1,8 @@
 //! Findings about captures, each once.
 
-use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, BTreeSet};
-use alloc::sync::Arc;
-use alloc::vec::Vec;
 use core::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use winperf::diagnosis::{concluded_beside, worst_first};
 use winperf::findings::{Diagnostic, Finding, FindingKind, Severity, data_block_findings, object_findings};
@@ -13,7 +11,7 @@ use winperf::{Capture, Names, Pair, Place, order};
 use winperf_redact::Pace;
 
 use super::FoundInPair;
-use crate::MachineFinding;
+use crate::machine::MachineFinding;
 
 /// A finding about a pair, a sample, or the same place in several samples.
 #[derive(Clone, Debug, PartialEq)]
@@ -179,7 +177,7 @@ fn found(finding: &Finding, sample: usize, positions: &[usize]) -> AccountFindin
     AccountFinding {
         odd: Problem::Capture(finding.kind),
         place: finding.place,
-        seen: alloc::vec![locate(finding, sample)],
+        seen: vec![locate(finding, sample)],
         cause,
     }
 }
@@ -221,7 +219,7 @@ fn sorted(found: Vec<AccountFinding>) -> Vec<AccountFinding> {
             causes.contains(position) || matches!(found.odd, Problem::Capture(kind) if kind.is_culprit());
         (Reverse(found.severity()), found.cause.is_some(), !leads)
     });
-    let mut moved = alloc::vec![0; ordered.len()];
+    let mut moved = vec![0; ordered.len()];
     for ((before, _), now) in ordered.iter().zip(0..) {
         if let Some(place) = moved.get_mut(*before) {
             *place = now;

@@ -1,16 +1,14 @@
 //! Findings about the machine of captures, which explain missing and wrong data in them.
 
-use alloc::borrow::ToOwned;
-use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 
 use winperf::findings::{Diagnostic, Severity};
 use winperf::{Capture, Names, Span};
+use winperf_bundle::title_lists::{CheckedList, OddTitles};
+use winperf_bundle::{Failure, Source};
 
 use crate::absence::{Absence, absences};
-use crate::title_lists::{CheckedList, OddTitles};
-use crate::{Failure, Source, plain};
+use crate::number::plain;
 
 /// A finding about the machine of captures.
 #[derive(Clone, Debug, PartialEq, Eq)]
