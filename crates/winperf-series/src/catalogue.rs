@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use winperf::counter_type::{CounterType, PERF_SIZE_ZERO, ValueClass};
 use winperf::pair::{ByTitle, Slot};
-use winperf::{Capture, Names, Object, TitleIndex};
+use winperf::{Capture, Names, Object, PART, TitleIndex, at_once, no_rest};
 
 use crate::chain::Chains;
 use crate::key::{InstanceKey, Keys};
@@ -54,7 +54,12 @@ pub struct CatalogueInstance {
 impl Catalogue {
     /// Adds the series of a capture.
     pub fn add(&mut self, capture: &Capture, names: &Names) {
-        let keys = Keys::new(capture);
+        at_once(self.add_with(capture, names, &mut no_rest));
+    }
+
+    /// Async version of [`Catalogue::add`]: awaits `rest` after each part of the work, so that a UI stays responsive.
+    pub async fn add_with(&mut self, capture: &Capture, names: &Names, rest: &mut impl AsyncFnMut()) {
+        let keys = Keys::new_with(capture, |_| true, rest).await;
         for object in capture.objects() {
             let Some(own) = keys.key(object.idx(), Slot::Object) else { continue };
             let place = *self.places.entry((own.object, own.object_occurrence)).or_insert(self.objects.len());
@@ -68,7 +73,10 @@ impl Catalogue {
             }
             if let Some(known) = self.objects.get_mut(place) {
                 known.add_counters(object, names);
-                known.add_instances(object, own, &keys, names, &mut self.chains);
+                known.add_instances(object, &keys, names, &mut self.chains, rest).await;
+                if object.instances().len() == 0 && object.block().is_some() {
+                    known.instances.insert(own, None);
+                }
             }
         }
     }
@@ -95,25 +103,23 @@ impl CatalogueObject {
         }
     }
 
-    fn add_instances(
+    async fn add_instances(
         &mut self,
         object: Object<'_>,
-        own: InstanceKey,
         keys: &Keys,
         names: &Names,
         chains: &mut Chains,
+        rest: &mut impl AsyncFnMut(),
     ) {
-        let mut has_instances = false;
-        for instance in object.instances() {
-            has_instances = true;
+        for (number, instance) in object.instances().enumerate() {
+            if number.is_multiple_of(PART) {
+                rest().await;
+            }
             let Some(key) = keys.key(object.idx(), Slot::Instance(instance.idx())) else { continue };
             self.instances.entry(key).or_insert_with(|| {
                 let name = chains.name(key, &instance.full_name().decode(names.code_pages()));
                 Some(CatalogueInstance { called: instance.name(names), name })
             });
-        }
-        if !has_instances && object.block().is_some() {
-            self.instances.insert(own, None);
         }
     }
 }

@@ -3,13 +3,12 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use winperf::Pair;
-use winperf::pair::Age;
 use winperf::time::FileTime;
+use winperf::{Pair, at_once, no_rest};
 use winperf_log::{AnyLog, Lookup};
 
 use crate::interval::{Interval, Neighbours};
-use crate::key::Keys;
+use crate::key::keys_with;
 use crate::series::{Absent, SeriesKey, value};
 use crate::summary::Summary;
 
@@ -58,9 +57,14 @@ impl Columns {
 
     /// Adds the values between two neighbours, which are later than those before.
     pub fn add(&mut self, interval: &Interval<'_>) {
+        at_once(self.add_with(interval, &mut no_rest));
+    }
+
+    /// Async version of [`Columns::add`]: awaits `rest` after each part of the work, so that a UI stays responsive.
+    pub async fn add_with(&mut self, interval: &Interval<'_>, rest: &mut impl AsyncFnMut()) {
         self.times.push(interval.times);
         match &interval.samples {
-            Neighbours::Captures(pair) => self.add_pair(pair),
+            Neighbours::Captures(pair) => self.add_pair(pair, rest).await,
             Neighbours::OfLog(log, older, newer) => {
                 let older = older.as_ref().map(|older| older.position);
                 self.add_values_of_log(log, older, newer.position);
@@ -74,9 +78,14 @@ impl Columns {
         self.values.iter_mut().for_each(|values| values.push(Err(Absent::Unreadable)));
     }
 
-    fn add_pair(&mut self, pair: &Pair) {
-        let keys = Age::BOTH.map(|age| pair.capture(age).map(Keys::new));
+    async fn add_pair(&mut self, pair: &Pair, rest: &mut impl AsyncFnMut()) {
+        let is_wanted = |title| {
+            let is_of = |series: &SeriesKey| matches!(series, SeriesKey::Lasting { instance, .. } if instance.object == title);
+            self.series.iter().any(is_of)
+        };
+        let keys = keys_with(pair, is_wanted, rest).await;
         for (series, values) in self.series.iter().zip(&mut self.values) {
+            rest().await;
             values.push(match series {
                 SeriesKey::Lasting { instance, counter } => value(pair, &keys, *instance, *counter),
                 SeriesKey::Path(_) => Err(Absent::NotThere),

@@ -6,7 +6,7 @@ use alloc::sync::Arc;
 use core::cell::OnceCell;
 
 use winperf::time::FileTime;
-use winperf::{Capture, Names, Pair};
+use winperf::{Capture, Names, Pair, at_once, no_rest};
 use winperf_log::{AnyLog, Log, RawCounters};
 
 use crate::stamp::{Stamp, time_in_log};
@@ -55,8 +55,18 @@ impl LogSample {
 impl<'log> Interval<'log> {
     /// Creates the interval of two captures, each with its names; `None` if one has no header.
     pub fn from_captures(older: (Arc<Capture>, Names), newer: (Arc<Capture>, Names)) -> Option<Self> {
+        at_once(Self::from_captures_with(older, newer, &mut no_rest))
+    }
+
+    /// Async version of [`Interval::from_captures`]: awaits `rest` after each part of the work, so that a UI stays
+    /// responsive.
+    pub async fn from_captures_with(
+        older: (Arc<Capture>, Names),
+        newer: (Arc<Capture>, Names),
+        rest: &mut impl AsyncFnMut(),
+    ) -> Option<Self> {
         let times = [Stamp::new(&older.0)?.time, Stamp::new(&newer.0)?.time];
-        let samples = Neighbours::Captures(Box::new(Pair::with_names(older, newer)));
+        let samples = Neighbours::Captures(Box::new(Pair::paired_with(older, newer, rest).await));
         Some(Self { times, is_utc: true, samples })
     }
 

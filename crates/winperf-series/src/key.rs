@@ -3,8 +3,8 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use winperf::pair::{InstancePair, Slot};
-use winperf::{Capture, Identity, InstanceIdx, Object, ObjectIdx, TitleIndex};
+use winperf::pair::{Age, InstancePair, Slot};
+use winperf::{Capture, Identity, InstanceIdx, Object, ObjectIdx, PART, Pair, TitleIndex, at_once, no_rest};
 
 /// Identity of an instance of an object in all captures of its machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,23 +32,54 @@ struct ObjectKeys {
     instances: Vec<InstanceKey>,
 }
 
+impl InstanceKey {
+    /// Returns the key of one instance, or of the values of an object without instances; [`Keys`] are faster for many.
+    pub fn new(object: Object<'_>, slot: Slot) -> Option<Self> {
+        let same_title = object.capture().objects().filter(|other| other.title() == object.title());
+        let before = same_title.take_while(|other| other.idx() != object.idx()).count();
+        let object_occurrence = u32::try_from(before).unwrap_or(u32::MAX);
+        let own = Self { object: object.title(), object_occurrence, identity: None, occurrence: 0 };
+        let Slot::Instance(instance) = slot else { return Some(own) };
+        let position = usize::try_from(instance.0).ok()?;
+        let identity = object.identities().nth(position)?;
+        let before = object.identities().take(position).filter(|other| *other == identity).count();
+        let occurrence = u32::try_from(before).unwrap_or(u32::MAX);
+        Some(Self { identity: Some(identity), occurrence, ..own })
+    }
+}
+
 impl Keys {
     /// Returns the keys of a capture.
     pub fn new(capture: &Capture) -> Self {
+        at_once(Self::new_with(capture, |_| true, &mut no_rest))
+    }
+
+    /// Async version of [`Keys::new`], for the instances of some objects only: awaits `rest` after each part of the
+    /// work, so that a UI stays responsive.
+    pub(crate) async fn new_with(
+        capture: &Capture,
+        is_wanted: impl Fn(TitleIndex) -> bool,
+        rest: &mut impl AsyncFnMut(),
+    ) -> Self {
         let mut seen: BTreeMap<TitleIndex, u32> = BTreeMap::new();
-        let keys = |object: Object<'_>| {
+        let mut objects = Vec::new();
+        for object in capture.objects() {
             let object_occurrence = counted(&mut seen, object.title());
             let own =
                 InstanceKey { object: object.title(), object_occurrence, identity: None, occurrence: 0 };
+            let wanted = is_wanted(object.title()).then(|| object.identities());
             let mut known: BTreeMap<Identity, u32> = BTreeMap::new();
-            let instances = object.identities().map(|identity| InstanceKey {
-                identity: Some(identity),
-                occurrence: counted(&mut known, identity),
-                ..own
-            });
-            ObjectKeys { own, instances: instances.collect() }
-        };
-        Self { objects: capture.objects().map(keys).collect() }
+            let mut instances = Vec::new();
+            for identity in wanted.into_iter().flatten() {
+                if instances.len().is_multiple_of(PART) {
+                    rest().await;
+                }
+                let occurrence = counted(&mut known, identity);
+                instances.push(InstanceKey { identity: Some(identity), occurrence, ..own });
+            }
+            objects.push(ObjectKeys { own, instances });
+        }
+        Self { objects }
     }
 
     /// Returns the key of an instance, or of the values of an object without instances.
@@ -69,6 +100,22 @@ impl Keys {
         let position = object.instances.iter().position(|instance| *instance == key)?;
         Some(Slot::Instance(InstanceIdx(u32::try_from(position).ok()?)))
     }
+}
+
+/// Returns the keys of the instances of some objects in the older and in the newer capture of a pair; awaits `rest`
+/// after each part of the work.
+pub(crate) async fn keys_with(
+    pair: &Pair,
+    is_wanted: impl Fn(TitleIndex) -> bool,
+    rest: &mut impl AsyncFnMut(),
+) -> [Option<Keys>; 2] {
+    let mut keys = [None, None];
+    for (age, keys) in Age::BOTH.into_iter().zip(&mut keys) {
+        if let Some(capture) = pair.capture(age) {
+            *keys = Some(Keys::new_with(capture, &is_wanted, rest).await);
+        }
+    }
+    keys
 }
 
 /// Returns the identity of an instance, in the sample in which it is shown.

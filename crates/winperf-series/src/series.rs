@@ -38,8 +38,7 @@ impl SeriesKey {
     /// Returns the series of a row in two captures.
     pub fn new(row: &Row<'_>) -> Option<Self> {
         let age = row.shown_in();
-        let capture = row.pair().capture(age)?;
-        let instance = Keys::new(capture).key(row.object().position(age)?, row.instance().slot(age)?)?;
+        let instance = InstanceKey::new(row.object().get(age)?, row.instance().slot(age)?)?;
         Some(Self::Lasting { instance, counter: row.counter().by_title()? })
     }
 }

@@ -11,14 +11,14 @@ use winperf::counter_type::{CounterType, Unit};
 use winperf::formula::NoValue;
 use winperf::pair::{Age, ByTitle, CounterPair, ObjectPair};
 use winperf::text::folded;
-use winperf::{Pair, TitleIndex};
+use winperf::{PART, Pair, TitleIndex, at_once, no_rest};
 use winperf_log::{AnyLog, Entry, RawCounters, Sample, TextLog, Visited};
 
 use crate::catalogue::is_shown;
 use crate::interval::{Interval, Neighbours};
-use crate::key::{InstanceKey, Keys, key};
+use crate::key::{InstanceKey, Keys, key, keys_with};
 use crate::series::{Absent, SeriesKey};
-use crate::watch::group::{Counter, Group, Room};
+use crate::watch::group::{Counter, Group, Room, find_odd};
 use crate::watch::track::EndedGap;
 
 /// Something odd that happened between two neighbours to values of an object.
@@ -103,8 +103,13 @@ impl Watch {
 
     /// Adds the interval between two neighbouring samples; it must be later than all before.
     pub fn add(&mut self, interval: &Interval<'_>) {
+        at_once(self.add_with(interval, &mut no_rest));
+    }
+
+    /// Async version of [`Watch::add`]: awaits `rest` after each part of the work, so that a UI stays responsive.
+    pub async fn add_with(&mut self, interval: &Interval<'_>, rest: &mut impl AsyncFnMut()) {
         match &interval.samples {
-            Neighbours::Captures(pair) => self.add_pair(pair),
+            Neighbours::Captures(pair) => self.add_pair(pair, rest).await,
             Neighbours::OfLog(AnyLog::Binary(log), older, newer) => {
                 if let Some(sample) = log.sample(newer.position) {
                     let older = older.as_ref().map(|older| older.raw_counters(log));
@@ -141,17 +146,28 @@ impl Watch {
     }
 
     /// Returns all events, in order of time.
-    pub fn finish(mut self) -> Vec<Event> {
+    pub fn finish(self) -> Vec<Event> {
+        at_once(self.finish_with(&mut no_rest))
+    }
+
+    /// Async version of [`Watch::finish`]: awaits `rest` after each part of the work, so that a UI stays responsive.
+    pub async fn finish_with(mut self, rest: &mut impl AsyncFnMut()) -> Vec<Event> {
         self.end_catalogue();
         let last = self.passed.checked_sub(1);
-        for (title, group) in &self.captures {
-            let series = |instance: &InstanceKey, counter: usize| {
-                let counter = group.counter(counter)?.title;
-                Some(SeriesKey::Lasting { instance: *instance, counter })
-            };
-            let of = WatchedObject::Title(*title);
-            group.each_odd(series, |at, what, series| note(&mut self.found, (at, &of), what, series));
-            if let Some((gone, series)) = last.and_then(|last| group.gone(last, series)) {
+        for (title, group) in core::mem::take(&mut self.captures) {
+            let of = WatchedObject::Title(title);
+            let gone = last.and_then(|last| group.gone(last, lasting));
+            // Each instance is freed with its part of the work.
+            let (counters, instances) = group.into_parts();
+            for (number, (instance, tracks)) in instances.into_iter().enumerate() {
+                if number.is_multiple_of(PART) {
+                    rest().await;
+                }
+                for (counter, at, what) in find_odd(&counters, &tracks) {
+                    note(&mut self.found, (at, &of), what, lasting(&instance, counter));
+                }
+            }
+            if let Some((gone, series)) = gone {
                 note(&mut self.found, (gone, &of), EventKind::Gone, series);
             }
         }
@@ -159,22 +175,28 @@ impl Watch {
             let Some(path) = self.paths.get(*column) else { continue };
             let of = WatchedObject::column(path);
             group.each_odd(
-                |(), _| Some(SeriesKey::Path(path.clone())),
+                |(), _| SeriesKey::Path(path.clone()),
                 |at, what, series| note(&mut self.found, (at, &of), what, series),
             );
         }
         self.found.into_values().collect()
     }
 
-    fn add_pair(&mut self, pair: &Pair) {
-        let keys = Age::BOTH.map(|age| pair.capture(age).map(Keys::new));
+    async fn add_pair(&mut self, pair: &Pair, rest: &mut impl AsyncFnMut()) {
+        let keys = keys_with(pair, |_| true, rest).await;
         for object in pair.objects() {
             let Some(title) = object.by_title() else { continue };
-            self.add_object(object, title, &keys);
+            self.add_object(object, title, &keys, rest).await;
         }
     }
 
-    fn add_object(&mut self, object: ObjectPair<'_>, title: ByTitle, keys: &[Option<Keys>; 2]) {
+    async fn add_object(
+        &mut self,
+        object: ObjectPair<'_>,
+        title: ByTitle,
+        keys: &[Option<Keys>; 2],
+        rest: &mut impl AsyncFnMut(),
+    ) {
         let at = self.passed;
         let group = self.captures.entry(title).or_default();
         if object.is_in(Age::Newer) {
@@ -188,7 +210,10 @@ impl Watch {
         });
         let watched: Vec<(CounterPair<'_>, usize, ByTitle)> = watched.collect();
         let of = WatchedObject::Title(title);
-        for instance in object.instances() {
+        for (number, instance) in object.instances().enumerate() {
+            if number.is_multiple_of(PART) {
+                rest().await;
+            }
             let Some(key) = key(instance, keys) else { continue };
             let Some(mut tracks) = group.tracks(key, &mut self.room) else { continue };
             for (counter, slot, title) in &watched {
@@ -200,7 +225,7 @@ impl Watch {
                 }
             }
         }
-        if let Some(series) = find_restarted(object, keys) {
+        if let Some(series) = find_restarted(object, keys, rest).await {
             for series in series {
                 note_all(&mut self.found, (at, &of), EventKind::Restarted, series);
             }
@@ -243,7 +268,7 @@ impl Watch {
             let EntryState { entry, group } = &of_entry;
             let of = WatchedObject::entry(entry);
             group.each_odd(
-                |instance, _| Some(path(entry, instance)),
+                |instance, _| path(entry, instance),
                 |at, what, series| note(&mut self.found, (at, &of), what, series),
             );
             self.earlier.extend(of_entry.paths());
@@ -365,7 +390,11 @@ fn is_watched(object: TitleIndex, counter: TitleIndex, counter_type: CounterType
 
 /// Returns the first counter of each instance that has ended, and of the one of its name that has begun; `None` if
 /// instances are parts of others, such as threads, which begin and end with these.
-fn find_restarted(object: ObjectPair<'_>, keys: &[Option<Keys>; 2]) -> Option<Vec<Vec<SeriesKey>>> {
+async fn find_restarted(
+    object: ObjectPair<'_>,
+    keys: &[Option<Keys>; 2],
+    rest: &mut impl AsyncFnMut(),
+) -> Option<Vec<Vec<SeriesKey>>> {
     let alone = |age: Age| object.instances().filter(move |instance| !instance.is_in(age.other()));
     alone(Age::Older).next().and(alone(Age::Newer).next())?;
     let counter = object.counters().find_map(|counter| {
@@ -380,11 +409,28 @@ fn find_restarted(object: ObjectPair<'_>, keys: &[Option<Keys>; 2]) -> Option<Ve
             name.parent.is_none().then(|| (folded(&name.decode(names.code_pages())), series))
         })
     };
-    let mut ended: BTreeMap<String, SeriesKey> = named(Age::Older).collect::<Option<_>>()?;
-    let began = named(Age::Newer).collect::<Option<Vec<_>>>()?;
-    let pairs =
-        began.into_iter().filter_map(|(name, series)| Some(Vec::from([ended.remove(&name)?, series])));
-    Some(pairs.collect())
+    let mut ended: BTreeMap<String, SeriesKey> = BTreeMap::new();
+    for (number, old) in named(Age::Older).enumerate() {
+        if number.is_multiple_of(PART) {
+            rest().await;
+        }
+        let (name, series) = old?;
+        ended.insert(name, series);
+    }
+    let mut pairs = Vec::new();
+    for (number, new) in named(Age::Newer).enumerate() {
+        if number.is_multiple_of(PART) {
+            rest().await;
+        }
+        let (name, series) = new?;
+        pairs.extend(ended.remove(&name).map(|old| Vec::from([old, series])));
+    }
+    Some(pairs)
+}
+
+/// Returns the series of an instance of captures and a counter.
+fn lasting(instance: &InstanceKey, counter: &Counter) -> SeriesKey {
+    SeriesKey::Lasting { instance: *instance, counter: counter.title }
 }
 
 fn path(entry: &Entry, instance: &(Option<String>, u32)) -> SeriesKey {

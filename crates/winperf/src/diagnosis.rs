@@ -33,7 +33,7 @@ use accusing::Role;
 
 use crate::findings::{self, Finding, FindingKind, Severity, data_block_findings, object_findings};
 use crate::reader::{offset32, size};
-use crate::{Capture, Field, Names, ObjectIdx, at_once, order};
+use crate::{Capture, Field, Names, ObjectIdx, at_once, no_rest, order};
 
 impl Capture {
     /// Returns all findings about the capture, in the order of its bytes, each with its cause.
@@ -56,7 +56,14 @@ impl Capture {
 
 /// Returns the errors among [`Capture::findings`] in a small part of the time: without reading names or bytes without a meaning.
 pub fn errors(capture: &Capture) -> Vec<Finding> {
-    let mut found = concluded(capture, findings::errors(capture));
+    at_once(errors_with(capture, &mut no_rest))
+}
+
+/// Async version of [`errors`]: awaits `rest` after each part of the work, so that a UI stays responsive.
+#[doc(hidden)]
+pub async fn errors_with(capture: &Capture, rest: &mut impl AsyncFnMut()) -> Vec<Finding> {
+    let found = findings::errors(capture, rest).await;
+    let mut found = concluded_with(capture, found, None, rest).await;
     let is_error = |finding: &Finding| finding.kind.severity() == Severity::Error;
     let mut kept = 0_u32;
     let moved: Vec<Option<u32>> = found
@@ -84,7 +91,7 @@ pub fn concluded(capture: &Capture, found: Vec<Finding>) -> Vec<Finding> {
 /// Like `concluded`, with a second capture of the machine; see [`Capture::findings_beside`].
 #[doc(hidden)]
 pub fn concluded_beside(capture: &Capture, found: Vec<Finding>, other: Option<&Capture>) -> Vec<Finding> {
-    at_once(concluded_with(capture, found, other, &mut async || ()))
+    at_once(concluded_with(capture, found, other, &mut no_rest))
 }
 
 /// Like `concluded_beside`, and awaits `rest` between two parts of the work, so that a UI stays responsive.

@@ -107,7 +107,7 @@ mod set;
 pub mod structures;
 
 #[doc(hidden)]
-pub use at_once::at_once;
+pub use at_once::{PART, at_once, no_rest};
 #[doc(hidden)]
 pub use capture::Walked;
 pub use capture::excerpt::NoExcerpt;

@@ -67,7 +67,7 @@ use self::entries::ObjectEntry;
 use self::evaluation::{CounterFacts, Facts, clocks};
 use crate::formula::Interval;
 use crate::place::CounterIdx;
-use crate::{Capture, Names, Object};
+use crate::{Capture, Names, Object, at_once, no_rest};
 
 /// One of two captures, by time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -124,10 +124,20 @@ impl Pair {
         second: (impl Into<Arc<Capture>>, Names),
     ) -> Self {
         let (first, second) = ((first.0.into(), first.1), (second.0.into(), second.1));
+        at_once(Self::paired_with(first, second, &mut no_rest))
+    }
+
+    /// Async version of [`Pair::with_names`]: awaits `rest` after each part of the work, so that a UI stays responsive.
+    #[doc(hidden)]
+    pub async fn paired_with(
+        first: (Arc<Capture>, Names),
+        second: (Arc<Capture>, Names),
+        rest: &mut impl AsyncFnMut(),
+    ) -> Self {
         // Captures of the same moment stay in the order of the arguments.
         let is_swapped = first.0.moment() > second.0.moment();
         let (older, newer) = if is_swapped { (second, first) } else { (first, second) };
-        Self { is_swapped, ..Self::build(Some(older), newer) }
+        Self { is_swapped, ..Self::build(Some(older), newer, rest).await }
     }
 
     /// Creates a pair of a single capture, with the English names of objects and counters.
@@ -137,10 +147,14 @@ impl Pair {
 
     /// Creates a pair of a single capture.
     pub fn single_with_names(capture: impl Into<Arc<Capture>>, names: Names) -> Self {
-        Self::build(None, (capture.into(), names))
+        at_once(Self::build(None, (capture.into(), names), &mut no_rest))
     }
 
-    fn build(older: Option<(Arc<Capture>, Names)>, newer: (Arc<Capture>, Names)) -> Self {
+    async fn build(
+        older: Option<(Arc<Capture>, Names)>,
+        newer: (Arc<Capture>, Names),
+        rest: &mut impl AsyncFnMut(),
+    ) -> Self {
         let names = [older.as_ref().unwrap_or(&newer).1.clone(), newer.1];
         let (older, newer) = (older.map(|older| older.0), newer.0);
         let [titles_of_older, titles_of_newer] = names.each_ref().map(Names::titles);
@@ -150,10 +164,11 @@ impl Pair {
         let mut row_count = 0;
         for pair in &mut objects {
             pair.counters = definitions::counters(of_older, of_newer, pair);
-            let instances = instances::instances(older.as_deref(), &newer, pair);
+            let instances = instances::instances(older.as_deref(), &newer, pair, rest).await;
             row_count = pair.list(instances, row_count);
             prepare(pair, older.as_deref(), &newer);
         }
+        rest().await;
         let way_back = older.as_ref().map(|older| OlderToNewer::new(&objects, older));
         let way_back = way_back.unwrap_or_default();
         Self { older, newer, objects, older_to_newer: way_back, row_count, is_swapped: false, names }

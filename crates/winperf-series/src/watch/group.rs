@@ -127,10 +127,6 @@ impl<I: Ord> Group<I> {
         slot
     }
 
-    pub(super) fn counter(&self, slot: usize) -> Option<&Counter> {
-        self.counters.get(slot)
-    }
-
     pub(super) fn instances(&self) -> impl Iterator<Item = &I> {
         self.instances.keys()
     }
@@ -155,29 +151,43 @@ impl<I: Ord> Group<I> {
     /// Calls `take` with every oddity of a single value.
     pub(super) fn each_odd(
         &self,
-        series: impl Fn(&I, usize) -> Option<SeriesKey>,
+        series: impl Fn(&I, &Counter) -> SeriesKey,
         mut take: impl FnMut(u32, EventKind, SeriesKey),
     ) {
         for (instance, tracks) in &self.instances {
-            for (slot, (track, counter)) in tracks.iter().zip(&self.counters).enumerate() {
-                let least = counter.most * SHARE;
-                let leap = track.leap(counter.bounds).filter(|(_, what)| what.reaches(least));
-                for (at, what) in leap.into_iter().chain(track.out_of_bounds(counter.bounds)) {
-                    series(instance, slot).into_iter().for_each(|series| take(at, what, series));
-                }
+            for (counter, at, what) in find_odd(&self.counters, tracks) {
+                take(at, what, series(instance, counter));
             }
         }
+    }
+
+    /// Returns the counters, and the values of each instance for [`find_odd`].
+    pub(super) fn into_parts(self) -> (Vec<Counter>, BTreeMap<I, Vec<Track>>) {
+        (self.counters, self.instances)
     }
 
     /// Returns the interval since which all of its values are missing, and one of them.
     pub(super) fn gone(
         &self,
         last: u32,
-        series: impl Fn(&I, usize) -> Option<SeriesKey>,
+        series: impl Fn(&I, &Counter) -> SeriesKey,
     ) -> Option<(u32, SeriesKey)> {
         let first = self.instances.keys().next().filter(|_| self.last < last)?;
-        Some((self.last.saturating_add(1), series(first, 0)?))
+        Some((self.last.saturating_add(1), series(first, self.counters.first()?)))
     }
+}
+
+/// Returns the oddities of the values of an instance, each with its counter and its interval.
+pub(super) fn find_odd<'a>(
+    counters: &'a [Counter],
+    tracks: &'a [Track],
+) -> impl Iterator<Item = (&'a Counter, u32, EventKind)> {
+    tracks.iter().zip(counters).flat_map(|(track, counter)| {
+        let least = counter.most * SHARE;
+        let leap = track.leap(counter.bounds).filter(|(_, what)| what.reaches(least));
+        let odd = leap.into_iter().chain(track.out_of_bounds(counter.bounds));
+        odd.map(move |(at, what)| (counter, at, what))
+    })
 }
 
 impl Tracks<'_> {

@@ -15,7 +15,7 @@ use super::view::{Change, Rule, View};
 use super::walk::{self, Ends};
 use super::weights;
 use crate::layout::{PerfObjectType as Object, Structure};
-use crate::{Reader, at_once};
+use crate::{Reader, at_once, no_rest};
 
 /// Minimum price that a change must save, in hundredths as all prices.
 const MIN_GAIN: u32 = 50;
@@ -28,7 +28,7 @@ const PAIRED: usize = 6;
 
 /// Returns the wrong fields of a capture, and the number of bytes that were read to find them.
 pub(super) fn find(bytes: Reader<'_>) -> (Vec<Culprit>, u64) {
-    at_once(searched(bytes, &[], &mut async || ()))
+    at_once(searched(bytes, &[], &mut no_rest))
 }
 
 /// Returns the wrong fields of a capture, in the order in which they were found, besides known ones, which are overlaid

@@ -5,21 +5,22 @@ use alloc::vec::Vec;
 use super::instances::{self, Blocks, name_outside};
 use super::{Collector, Finding, Severity, conventions, counters, header, measure};
 use crate::text::AsciiOnly;
-use crate::{Capture, Names, Object, Titles};
+use crate::{Capture, Names, Object, PART, Titles};
 
-/// Returns the errors, in no order.
-pub(crate) fn errors(capture: &Capture) -> Vec<Finding> {
+/// Returns the errors, in no order; awaits `rest` after each part of the work.
+pub(crate) async fn errors(capture: &Capture, rest: &mut impl AsyncFnMut()) -> Vec<Finding> {
     let names = Names::new(Titles::none(), &AsciiOnly);
     let mut found = Collector::new(capture, &names);
     header::find(&mut found);
     for object in capture.objects() {
-        find_in_object(&mut found, object);
+        find_in_object(&mut found, object, rest).await;
     }
     found.findings.retain(|finding| finding.kind.severity() == Severity::Error);
     found.findings
 }
 
-fn find_in_object(found: &mut Collector<'_>, object: Object<'_>) {
+async fn find_in_object(found: &mut Collector<'_>, object: Object<'_>, rest: &mut impl AsyncFnMut()) {
+    rest().await;
     measure::find(found, object);
     conventions::find_errors(found, object);
     counters::find(found, object);
@@ -29,7 +30,10 @@ fn find_in_object(found: &mut Collector<'_>, object: Object<'_>) {
     if let Some(block) = object.block() {
         blocks.check(found, object, block);
     }
-    for instance in object.instances() {
+    for (number, instance) in object.instances().enumerate() {
+        if number.is_multiple_of(PART) {
+            rest().await;
+        }
         if let Some(block) = instance.block() {
             blocks.check(found, object, block);
         }

@@ -14,7 +14,7 @@ use crate::layout::{Member, PerfDataBlock};
 use crate::pair::{Age, ByName, Pair};
 use crate::place::{CounterIdx, InstanceIdx, Place};
 use crate::text::same_name;
-use crate::{Capture, DataBlock};
+use crate::{Capture, DataBlock, at_once, no_rest};
 
 /// A finding about two captures as a pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -229,6 +229,13 @@ impl Pair {
     /// Like [`Pair::findings`], for a caller that has already computed [`Pair::by_name`].
     #[doc(hidden)]
     pub fn findings_by(&self, by_name: &ByName) -> Vec<PairFinding> {
+        at_once(self.findings_with(by_name, &mut no_rest))
+    }
+
+    /// Async version of [`Pair::findings_by`]: awaits `rest` after each part of the work, so that a UI stays
+    /// responsive.
+    #[doc(hidden)]
+    pub async fn findings_with(&self, by_name: &ByName, rest: &mut impl AsyncFnMut()) -> Vec<PairFinding> {
         let Some(older) = self.older() else { return Vec::new() };
         let mut findings = Vec::new();
         if self.is_swapped() {
@@ -239,6 +246,7 @@ impl Pair {
             findings.push(PairFinding { kind: PairFindingKind::SameCapture, places, offsets: [None; 2] });
             return findings;
         }
+        rest().await;
         let of_headers = compare_headers(older, self.newer());
         // After a restart or on a different machine, all counters differ; this is reported once.
         let counts_on = of_headers.iter().all(|finding| {
@@ -259,8 +267,12 @@ impl Pair {
         findings.extend(changes::definitions(self));
         findings.extend(self.objects().filter_map(|object| changes::shifted(object, by_name)));
         if counts_on {
-            findings.extend(self.objects().flat_map(steps::find));
-            findings.extend(self.objects().filter_map(slots::renamed));
+            for object in self.objects() {
+                findings.extend(steps::find(object, rest).await);
+            }
+            for object in self.objects() {
+                findings.extend(slots::renamed(object, rest).await);
+            }
         }
         findings
     }

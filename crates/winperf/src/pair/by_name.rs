@@ -14,7 +14,7 @@ use crate::layout::PerfInstanceDefinition;
 use crate::place::InstanceIdx;
 use crate::reader::offset32;
 use crate::span::Span;
-use crate::{Counter, Instance, Object, TitleIndex, order};
+use crate::{Counter, Instance, Object, PART, TitleIndex, at_once, no_rest, order};
 
 /// The instances whose name and number belonged to a different instance in the older capture.
 ///
@@ -48,29 +48,38 @@ struct PreviousHolder {
 impl Pair {
     /// Returns the instances that a reader which matches by name confuses with others.
     pub fn by_name(&self) -> ByName {
-        let bearers = self.objects().flat_map(|object| {
-            let bearers = object.previous_holders().into_iter();
-            bearers.map(move |(instance, older)| PreviousHolder {
-                object: object.idx(),
-                instance: instance.idx(),
-                older: older.idx(),
-            })
-        });
-        ByName { previous_holders: bearers.collect() }
+        at_once(self.by_name_with(&mut no_rest))
+    }
+
+    /// Async version of [`Pair::by_name`]: awaits `rest` after each part of the work, so that a UI stays responsive.
+    #[doc(hidden)]
+    pub async fn by_name_with(&self, rest: &mut impl AsyncFnMut()) -> ByName {
+        let mut previous_holders = Vec::new();
+        for object in self.objects() {
+            object.find_previous_holders(&mut previous_holders, rest).await;
+        }
+        ByName { previous_holders }
     }
 }
 
 impl<'a> ObjectPair<'a> {
-    /// Returns the instances whose name and number belonged to a different instance in the older capture, each with
-    /// that instance.
-    pub(crate) fn previous_holders(self) -> Vec<(InstancePair<'a>, Instance<'a>)> {
-        let Some(older) = self.get(Age::Older).filter(|_| self.has_ids()) else { return Vec::new() };
+    /// Adds the instances whose name and number belonged to a different instance in the older capture.
+    async fn find_previous_holders(self, found: &mut Vec<PreviousHolder>, rest: &mut impl AsyncFnMut()) {
+        let Some(older) = self.get(Age::Older).filter(|_| self.has_ids()) else { return };
+        rest().await;
         let names = NamesOfOlder::new(older);
         let ids = Age::BOTH.map(|age| self.get(age).and_then(id_counter));
-        let found = self
-            .instances()
-            .filter_map(|pair| Some((pair, pair.find_previous_holder(|key| names.find(key), ids)?)));
-        found.collect()
+        for (number, pair) in self.instances().enumerate() {
+            if number.is_multiple_of(PART) {
+                rest().await;
+            }
+            let older = pair.find_previous_holder(|key| names.find(key), ids);
+            found.extend(older.map(|older| PreviousHolder {
+                object: self.idx(),
+                instance: pair.idx(),
+                older: older.idx(),
+            }));
+        }
     }
 
     /// Returns `true` if its instances have ids; instances matched by name and order cannot be confused.

@@ -10,7 +10,7 @@ use crate::index::NameHash;
 use crate::object::NumInstances;
 use crate::place::{InstanceIdx, ObjectIdx};
 use crate::reader::{offset32, size};
-use crate::{Capture, Instance, Object};
+use crate::{Capture, Instance, Object, PART};
 
 /// Returns the instances of an object in both captures: those of the newer one in its order, then those only in the
 /// older one.
@@ -18,10 +18,11 @@ use crate::{Capture, Instance, Object};
 /// Process and Thread have names that repeat and numbers (`svchost#1`) that shift when a process ends, so they are
 /// matched by their ids and start times; other objects by unique ids if all have one, otherwise by full name.
 /// Ambiguous instances of the older capture are in no pair.
-pub(super) fn instances(
+pub(super) async fn instances(
     older: Option<&Capture>,
     newer: &Capture,
     objects: &ObjectEntry,
+    rest: &mut impl AsyncFnMut(),
 ) -> Vec<InstanceEntry> {
     let newer = objects.newer.and_then(|object| ObjectSide::new(newer, object));
     let older = older.zip(objects.older).and_then(|(older, object)| ObjectSide::new(older, object));
@@ -33,7 +34,9 @@ pub(super) fn instances(
         Some((older, newer)) if older.is_single() && newer.is_single() => {
             matches.pair(&[0], &[0], Match::Name)
         }
-        Some((older, newer)) if !older.is_single() && !newer.is_single() => matches.find(older, newer),
+        Some((older, newer)) if !older.is_single() && !newer.is_single() => {
+            matches.find(older, newer, rest).await;
+        }
         _ => {}
     }
     matches.listed(older.as_ref(), newer.as_ref())
@@ -106,14 +109,23 @@ struct Matches {
 
 impl Matches {
     /// Pairs instances with the same key.
-    fn find(&mut self, older: &ObjectSide<'_>, newer: &ObjectSide<'_>) {
+    async fn find(&mut self, older: &ObjectSide<'_>, newer: &ObjectSide<'_>, rest: &mut impl AsyncFnMut()) {
+        rest().await;
         let method = method(older, newer);
         let mut keyed = Vec::with_capacity(self.newer.len().saturating_add(self.gone.len()));
         for (age, side) in [(Age::Older, older), (Age::Newer, newer)] {
-            keyed.extend(side.object.instances().map(|instance| side.keyed(age, instance, method)));
+            for instance in side.object.instances() {
+                if keyed.len().is_multiple_of(PART) {
+                    rest().await;
+                }
+                keyed.push(side.keyed(age, instance, method));
+            }
         }
         keyed.sort_unstable();
-        for same in keyed.chunk_by(|left, right| left.key == right.key) {
+        for (number, same) in keyed.chunk_by(|left, right| left.key == right.key).enumerate() {
+            if number.is_multiple_of(PART) {
+                rest().await;
+            }
             let middle = same.partition_point(|keyed| keyed.age == Age::Older);
             let Some((of_older @ [first, ..], of_newer @ [_, ..])) = same.split_at_checked(middle) else {
                 continue;

@@ -12,6 +12,7 @@ mod one_sided;
 mod opened;
 mod pairing;
 mod partition;
+mod parts;
 mod process;
 mod properties;
 mod real;

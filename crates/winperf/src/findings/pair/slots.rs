@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{PairFinding, PairFindingKind};
+use crate::PART;
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::pair::{Age, CounterPair, InstancePair, Match, ObjectPair, Slot};
 use crate::reader::offset32;
@@ -12,7 +13,7 @@ const MIN: u64 = 100;
 
 /// Returns the instances of an object that continue the counts of differently named instances at their positions, if
 /// all others kept their positions.
-pub(super) fn renamed(object: ObjectPair<'_>) -> Option<PairFinding> {
+pub(super) async fn renamed(object: ObjectPair<'_>, rest: &mut impl AsyncFnMut()) -> Option<PairFinding> {
     let [older, newer] = [object.get(Age::Older)?, object.get(Age::Newer)?];
     let mut new = object.instances().filter(|instance| instance.only_in() == Some(Age::Newer)).peekable();
     new.peek()?;
@@ -24,7 +25,15 @@ pub(super) fn renamed(object: ObjectPair<'_>) -> Option<PairFinding> {
         return None;
     }
     let compared = object.compared();
-    let renamed: Vec<InstancePair<'_>> = new.filter(|instance| continues(*instance, &compared)).collect();
+    let mut renamed = Vec::new();
+    for (number, instance) in new.enumerate() {
+        if number.is_multiple_of(PART) {
+            rest().await;
+        }
+        if continues(instance, &compared) {
+            renamed.push(instance);
+        }
+    }
     let first = renamed.first()?.get(Age::Newer)?;
     let before = older.instance(first.idx())?;
     Some(PairFinding {

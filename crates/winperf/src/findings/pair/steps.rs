@@ -4,7 +4,6 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::{Backwards, OutOfBounds, PairFinding, PairFindingKind, Reset};
-use crate::Object;
 use crate::counter_type::{
     PERF_COUNTER_FRACTION, PERF_DISPLAY_PERCENT, PERF_INVERSE_COUNTER, PERF_MULTI_COUNTER, ValueClass,
 };
@@ -15,19 +14,23 @@ use crate::pair::{Age, CounterPair, InstancePair, ObjectPair, Row, Slot, Step};
 use crate::place::{CounterIdx, Place};
 use crate::reader::offset32;
 use crate::text::folded;
+use crate::{Object, PART};
 
 /// Number of names that a finding contains.
 const NAMED: usize = 3;
 
 /// Returns the findings about the values of an object, one for each kind.
-pub(super) fn find(object: ObjectPair<'_>) -> Vec<PairFinding> {
+pub(super) async fn find(object: ObjectPair<'_>, rest: &mut impl AsyncFnMut()) -> Vec<PairFinding> {
     let compared = object.compared();
     let bounds: Vec<Option<Bound>> = compared.iter().map(|counter| Bound::new(*counter)).collect();
     let mut fallen = Fallen { rows: vec![None; compared.len()], ..Fallen::default() };
     let mut beyond = [Beyond::default(), Beyond::default()];
     let mut still = Still { moves: false, count: 0, has_counted: false };
     let (mut bases, mut torn) = (Bases::default(), Torn::default());
-    for instance in object.instances() {
+    for (number, instance) in object.instances().enumerate() {
+        if number.is_multiple_of(PART) {
+            rest().await;
+        }
         still.check(instance);
         fallen.is_counted = false;
         for (at, step) in instance.steps(&compared).enumerate() {
