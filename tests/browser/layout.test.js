@@ -6,6 +6,7 @@ import { example } from './captures.js';
 import { test } from './harness.js';
 import { showView } from './looks.js';
 import { takePicture } from './pictures.js';
+import { VIEWS } from './views.js';
 
 async function open(page) {
   await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
@@ -151,3 +152,32 @@ test('at 1366 px the bytes of one capture stand beside their details, and eviden
   await page.reload();
   await page.locator('html[data-panes=both]').waitFor({ state: 'attached' });
 });
+
+for (const [width, height] of [[1366, 768], [360, 740]]) {
+  test(`no view is longer than its contents in a window of ${width} by ${height} px`, async ({ visit }) => {
+    let page = await visit({ viewport: { width, height } });
+    const assertNoLonger = async (view) =>
+      eventually(page, async () => {
+        const [document, contents] = await page.evaluate(() => [
+          document.documentElement.scrollHeight,
+          Math.max(innerHeight, Math.ceil(document.querySelector('#app').getBoundingClientRect().height)),
+        ]);
+        const beyond = document - (width > 704 ? height : contents);
+        // The browser rounds a height to whole pixels in either direction.
+        assert.ok(Math.abs(beyond) <= 1, `${view}: ${beyond} px`);
+      });
+    await page.getByRole('button', { name: /^real-machine/ }).click();
+    await page.locator('.timeline-moments-moment').nth(10).waitFor();
+    for (const [view, shown] of Object.entries(VIEWS)) {
+      await page.locator(`#tab-${view}`).click();
+      await page.locator(shown).first().waitFor();
+      await assertNoLonger(`${view} of a log`);
+    }
+    page = await visit({ viewport: { width, height } });
+    await open(page);
+    for (const view of Object.keys(VIEWS)) {
+      await showView(page, view);
+      await assertNoLonger(`${view} of two captures`);
+    }
+  });
+}
