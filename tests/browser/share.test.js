@@ -416,3 +416,26 @@ test('the keyboard opens the dialog, chooses in it, saves, and is back where it 
   await page.keyboard.press('Escape');
   await page.locator('#share-button:focus').waitFor();
 });
+
+test('a damaged capture is shared with its readable objects, or with its wrong field read as it should be', async ({ page }) => {
+  const damaged = await example('desktop', 1);
+  // The DefinitionLength of the second object.
+  const first = damaged.bytes.readUInt32LE(24);
+  const second = first + damaged.bytes.readUInt32LE(first);
+  damaged.bytes.writeUInt32LE(damaged.bytes.readUInt32LE(second + 4) + 8, second + 4);
+  await open(page, { ...damaged, name: 'damaged.perfdata' });
+  await page.locator('#tab-findings .tab-bar-severity').first().waitFor();
+  await page.locator('#share-button').click();
+  const state = dialog(page).locator('.share-dialog-refused');
+  await state.getByText('cannot be redacted').waitFor();
+  await takePicture(page, 'share-refused');
+  await dialog(page).getByText('Explains no value: none is selected.').waitFor();
+  await state.getByRole('button', { name: /^Share only the \d+ objects that can be read$/ }).click();
+  await ready(page);
+  await dialog(page).getByText(/^Only \d+ of \d+ objects/).waitFor();
+  for (const checked of await dialog(page).getByRole('checkbox', { checked: true }).all()) await checked.uncheck({ force: true });
+  await state.getByRole('button', { name: /^Share it with DefinitionLength read as [\d\s]+$/ }).click();
+  await ready(page);
+  const { bytes } = await saved(page, saveBundle(page));
+  assert.ok(bytes.length > 1000);
+});

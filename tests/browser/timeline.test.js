@@ -66,7 +66,7 @@ test('a log has what Performance Monitor shows of it, and keys, zoom and link le
   const tx = await log('tx-basicperfcounters.blg');
   let page = await visit();
   await open(page, tx);
-  await eventually(page, async () => assert.deepEqual(await sums(page), ['32.816', '11.527', '1.569', '53.908', '9:59']));
+  await eventually(page, async () => assert.deepEqual(await sums(page), ['32.8158', '11.5273', '1.56882', '53.9079', '9:59']));
   await drawing(page).focus();
   await page.keyboard.press('Home');
   await eventually(page, async () => assert.match(await said(page), /^2013-02-19 18:50:18\.\d+ \(log's local time\), .*_Total.*: 9\.378/));
@@ -117,7 +117,7 @@ test('what is shown is saved for Performance Monitor, and opens as a log again',
   await dropFiles(page.locator('body'), [{ name: 'saved.csv', bytes }]);
   await page.getByText('saved.csv', { exact: true }).filter({ visible: true }).first().waitFor();
   await page.getByRole('tab', { name: 'Timeline' }).click();
-  await eventually(page, async () => assert.deepEqual((await sums(page)).slice(0, 4), ['32.816', '11.527', '1.569', '53.908']));
+  await eventually(page, async () => assert.deepEqual((await sums(page)).slice(0, 4), ['32.8158', '11.5273', '1.56882', '53.9079']));
 });
 
 test('a damaged capture among many is a gap with its reason and leads the list, on a phone and in the dark too', async ({ visit }) => {
@@ -264,6 +264,14 @@ test('a log of counters is shared whole, as statistics, as a drawing, as text an
     const text = bytes.toString();
     assert.ok(!text.includes('SRV-04') && /% Processor Time|Avg. Disk sec/.test(text), text.slice(0, 500));
   }
+  // One file may keep its dates and names, until another choice is made for everything.
+  await share(page).getByText('Dates begin at 2100-01-01').waitFor();
+  await share(page).getByRole('button', { name: 'Keep them' }).click();
+  await share(page).getByText('This file keeps its dates and names.').waitFor();
+  assert.match((await saved(page, await over(page, /^Markdown/))).bytes.toString(), /^2025-11-19 [^]*SRV-04/);
+  assert.ok(!(await saved(page, whole)).bytes.toString().includes('SRV-04'), 'the log is redacted as before');
+  await share(page).locator('input[value=strict]').check();
+  await share(page).getByRole('button', { name: 'Keep them' }).waitFor();
   await share(page).locator('input[value=none]').check();
   await whole.and(page.locator(':enabled')).waitFor();
   const text = (await saved(page, await over(page, /^Markdown/))).bytes.toString();

@@ -52,6 +52,10 @@ pub enum ShareMsg<'a> {
     Refused(Option<&'a str>, &'a PackError),
     /// Other remedies for a refusal at this level, as far as the level is involved.
     RefusedHint(Level, &'a PackError),
+    /// The button that reads a wrong field with the correct number: its name, and the number.
+    ReadAs(&'a str, i64),
+    /// The button that chooses the objects that can be read: their number.
+    OnlyReadable(usize),
     /// A file in a place is not a capture: file, reason.
     NoCapture(&'a str, &'a str),
     /// Heading: the bundle.
@@ -78,8 +82,8 @@ pub enum ShareMsg<'a> {
     IssueByHand,
     /// Subject of the text and the report: the first path, and the number of values.
     Explains(&'a str, usize),
-    /// Nothing is selected that could be explained.
-    ExplainsNothing,
+    /// No value is selected that could be explained: `true` if a finding is described instead.
+    ExplainsNothing(bool),
     /// Heading: the report.
     Report,
     /// Content of the report: whether objects are chosen, of which it has all values and all bytes.
@@ -106,6 +110,14 @@ pub enum ShareMsg<'a> {
     /// Heading: the values that the timeline shows.
     OverTime,
     OverTimeHint,
+    /// Dates and names are replaced in these.
+    OverTimeReplaced,
+    /// Dates and names are kept in these.
+    OverTimeKept,
+    /// The button that keeps them.
+    Keep,
+    /// The button that replaces them.
+    Replace,
     /// Name of the choice of a file of these.
     FormChoice,
     /// A column for each series.

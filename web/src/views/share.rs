@@ -9,6 +9,7 @@ pub mod share_dialog;
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use winperf_redact::Level;
 use winperf_report::{Language, handed, issue, report};
 use yew::prelude::*;
 
@@ -24,6 +25,7 @@ use crate::state::sharing::{Chosen, Prepared};
 use crate::state::{Action, Session};
 use crate::tasks::running::Running;
 use crate::tasks::values_file::{self, FileOrder};
+use crate::views::assumed::query::Mend;
 use crate::views::share::choices::use_choices;
 use crate::views::share::query::of_log as of_log_query;
 use crate::views::share::query::{BUNDLE_FILE, REPORT_FILE, RowScope, Topic, Topics, Values};
@@ -61,6 +63,7 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
     let progress = session.prepared();
     let topics = use_memo((session.clone(), *subject), |(session, subject)| Topics::new(session, *subject));
     let about = topics.about(choices.about);
+    let topics_found = topics.finding.is_some();
     let rows = topics.rows(about);
     let handing = ShareFlow {
         prepared: progress.ready().cloned(),
@@ -69,7 +72,7 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
         about,
         chosen: choices.chosen.clone(),
         values: *values,
-        form: choices.form,
+        over_time: (choices.form, choices.level_over_time()),
         saving: saving.setter(),
         running,
         language: choices.language,
@@ -88,6 +91,9 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
     let topics = topics.and_then(|[finding, values]| Some([finding?, values?]));
     let on_cancelled = handing.cancels();
     let title = handing.title();
+    let ways_out = query::ways_out(session, &progress, &choices.chosen);
+    let on_mended = use_dispatch().reform(|mend: Mend| Action::Assume(mend.side, mend.assuming()));
+    let has_finding = topics_found;
     let shown = use_memo(session.clone(), |session| OnScreen::new(session).map_or(0, |shown| shown.count()));
     let on_asked = Callback::from(move |wish| handing.hand_over(wish));
     let explained = query::first_path(session, rows);
@@ -95,7 +101,7 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
     let log = session.library.log.as_ref().map(|log| of_log_query::file(log.log()).0);
     let inside = html! {
         <ShareDialog {choices} objects={query::objects(session)} progress={progress.map_facts(|prepared| &prepared.facts)}
-            {explained} explained_count={rows.len()} {topics} {about} values={*values} shown={*shown} saving={*saving} {title}
+            {ways_out} {on_mended} {has_finding} {explained} explained_count={rows.len()} {topics} {about} values={*values} shown={*shown} saving={*saving} {title}
             has_form={saved::is_drawn(&session.timeline())} {log} {on_values} {on_cancelled} {on_asked}
             on_closed={Callback::from(|()| close(DIALOG_ID))} />
     };
@@ -113,8 +119,8 @@ struct ShareFlow {
     about: Topic,
     /// The redaction and the objects that are chosen.
     chosen: Chosen,
-    /// Kind of the file of values over time.
-    form: SavedForm,
+    /// Kind of the file of values over time, and its redaction.
+    over_time: (SavedForm, Level),
     /// The values to save, and their format.
     values: Values,
     /// Progress of writing the values.
@@ -150,12 +156,8 @@ impl ShareFlow {
             }
             Wish::Values => self.save_values(prepared),
             Wish::OverTime => {
-                handover::save_over_time(
-                    &self.session.timeline(),
-                    self.form,
-                    self.chosen.level,
-                    &self.on_done,
-                );
+                let (form, level) = self.over_time;
+                handover::save_over_time(&self.session.timeline(), form, level, &self.on_done);
             }
             Wish::Log => {
                 let log = self.session.library.log.as_ref();

@@ -5,6 +5,7 @@ use winperf_redact::{Level, Summary};
 use winperf_report::Say as _;
 use winperf_report::issue::EXPLAINED;
 use winperf_report::language::Language;
+use winperf_report::number::grouped_in;
 use yew::AttrValue;
 
 use crate::phrases::grouped;
@@ -67,6 +68,13 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::RefusedHint(..) => {
             "Nothing is saved. Choose different objects, or use “Keep everything” to save the captures unchanged."
         }
+        ShareMsg::ReadAs(member, value) => {
+            return format!("Share it with {member} read as {}", grouped_in(&value.to_string())).into();
+        }
+        ShareMsg::OnlyReadable(1) => "Share only the object that can be read",
+        ShareMsg::OnlyReadable(count) => {
+            return format!("Share only the {count} objects that can be read").into();
+        }
         ShareMsg::NoCapture(file, reason) => {
             return format!("{file} cannot be shared because it is not a capture: {reason}.").into();
         }
@@ -99,7 +107,10 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             }
             return format!("Lists {path} and {more} more values, and explains the first {EXPLAINED}").into();
         }
-        ShareMsg::ExplainsNothing => {
+        ShareMsg::ExplainsNothing(true) => {
+            "Explains no value: none is selected. To include one, select a value or an instance in Structure or Values first."
+        }
+        ShareMsg::ExplainsNothing(false) => {
             "Explains no value, because nothing is wrong and no value is selected. To include one, select a value or an instance in Structure or Values first."
         }
         ShareMsg::Report => "Report",
@@ -131,9 +142,11 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::All(count) => return format!("All values ({})", grouped(count)).into(),
         ShareMsg::Format => "Format",
         ShareMsg::OverTime => "Timeline",
-        ShareMsg::OverTimeHint => {
-            "The counters and the time that Timeline shows, with names replaced as chosen above."
-        }
+        ShareMsg::OverTimeHint => "The counters and the time that Timeline shows.",
+        ShareMsg::OverTimeReplaced => "Dates begin at 2100-01-01, and names are replaced as chosen above.",
+        ShareMsg::OverTimeKept => "This file keeps its dates and names.",
+        ShareMsg::Keep => "Keep them",
+        ShareMsg::Replace => "Replace them",
         ShareMsg::FormChoice => "Kind of file",
         ShareMsg::PdhCsv => "PDH-CSV: a column for each counter, for Performance Monitor and relog",
         ShareMsg::Csv => "CSV: a row for each value, with its unit, or the reason for its absence",

@@ -5,6 +5,7 @@ use winperf_redact::{Level, Summary};
 use winperf_report::Say as _;
 use winperf_report::issue::EXPLAINED;
 use winperf_report::language::Language;
+use winperf_report::number::grouped_in;
 use yew::AttrValue;
 
 use crate::phrases::grouped;
@@ -70,6 +71,12 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::RefusedHint(..) => {
             "何も保存されません。ほかのオブジェクトなら共有できる場合があります。「置き換えない」を選ぶと、キャプチャをそのまま保存します。"
         }
+        ShareMsg::ReadAs(member, value) => {
+            return format!("{member} を {} と読んで共有する", grouped_in(&value.to_string())).into();
+        }
+        ShareMsg::OnlyReadable(count) => {
+            return format!("読み取れる {count} 個のオブジェクトだけを共有する").into();
+        }
         ShareMsg::NoCapture(file, reason) => {
             return format!("{file} はキャプチャではないため共有できません: {reason}。").into();
         }
@@ -102,7 +109,10 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             }
             return format!("{path} とほか {more} 個の値を載せ、はじめのいくつかを説明します").into();
         }
-        ShareMsg::ExplainsNothing => {
+        ShareMsg::ExplainsNothing(true) => {
+            "説明する値はありません (値が選択されていません)。含めるには、共有する前に「構造」か「値」のビューで値かインスタンスを選択してください。"
+        }
+        ShareMsg::ExplainsNothing(false) => {
             "説明する値はありません。問題は見つからず、値も選択されていません。共有する前に、「構造」か「値」のビューで値かインスタンスを選択してください。"
         }
         ShareMsg::Report => "レポート",
@@ -139,9 +149,11 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::All(count) => return format!("すべての値 ({})", grouped(count)).into(),
         ShareMsg::Format => "形式",
         ShareMsg::OverTime => "推移",
-        ShareMsg::OverTimeHint => {
-            "「推移」に表示しているカウンターと期間です。名前の扱いは上の選択に従います。"
-        }
+        ShareMsg::OverTimeHint => "「推移」に表示しているカウンターと期間です。",
+        ShareMsg::OverTimeReplaced => "日時は 2100-01-01 からに置き換わり、名前の扱いは上の選択に従います。",
+        ShareMsg::OverTimeKept => "このファイルの日時と名前は元のままです。",
+        ShareMsg::Keep => "元のままにする",
+        ShareMsg::Replace => "置き換える",
         ShareMsg::FormChoice => "ファイルの種類",
         ShareMsg::PdhCsv => "PDH-CSV: カウンターごとに 1 列 (パフォーマンス モニター、relog 用)",
         ShareMsg::Csv => "CSV: 値ごとに 1 行。単位、または値がない理由つき",

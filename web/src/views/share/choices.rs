@@ -26,6 +26,7 @@ pub(super) fn use_choices(
     let language = use_state_eq(|| words.language);
     let about = use_state_eq(|| None::<Topic>);
     let form = use_state_eq(SavedForm::default);
+    let keeps_over_time = use_state_eq(|| false);
     let done = use_state_eq(|| None::<Done>);
     // A file saved before, or being saved, is a different one.
     let forget = {
@@ -37,18 +38,25 @@ pub(super) fn use_choices(
         })
     };
     let (on_done, on_language) = (done.setter(), language.setter());
+    let (on_kept, on_redacted) = (keeps_over_time.setter(), keeps_over_time.setter());
     let (on_about, on_form) = (about.setter(), form.setter());
     Choices {
         chosen: chosen.clone(),
         language: *language,
         about: *about,
         form: *form,
+        keeps_over_time: *keeps_over_time,
         done: (*done).clone(),
         on_decided: dispatch.reform(Action::DecideShare),
-        on_chosen: forget.reform(move |choice: Chosen| dispatch.emit(Action::ChooseShare(choice))),
+        on_chosen: forget.reform(move |choice: Chosen| {
+            // A new choice holds for everything.
+            on_redacted.set(false);
+            dispatch.emit(Action::ChooseShare(choice));
+        }),
         on_language: forget.reform(move |choice: Language| on_language.set(choice)),
         on_about: forget.reform(move |choice: Topic| on_about.set(Some(choice))),
         on_form: forget.reform(move |choice: SavedForm| on_form.set(choice)),
+        on_kept: forget.reform(move |choice: bool| on_kept.set(choice)),
         on_done: Callback::from(move |outcome| on_done.set(Some(outcome))),
         forget,
     }

@@ -93,7 +93,7 @@ impl LogFlow {
                 handover::save(REPORT_FILE, "text/html", html.as_bytes(), on_done);
             }
             Wish::OverTime => {
-                let (form, level) = (self.choices.form, self.choices.chosen.level);
+                let (form, level) = (self.choices.form, self.choices.level_over_time());
                 handover::save_over_time(&self.session.timeline(), form, level, on_done);
             }
             // The values of a log are those over time.

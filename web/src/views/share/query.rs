@@ -2,20 +2,30 @@
 
 pub mod of_log;
 
+use std::collections::BTreeSet;
+
 use winperf::findings::Severity;
 use winperf::pair::ObjectPair;
-use winperf::{LeafKind, Place, TitleIndex};
+use winperf::{Instance, LeafKind, NoExcerpt, Object, Place, TitleIndex};
+use winperf_bundle::PackError;
+use winperf_redact::{Refusal, RefusalReason};
 use winperf_report::account::{rows_at, rows_of_pair};
 
 use crate::state::Session;
 use crate::state::copying::Subject;
 use crate::state::found::About;
+use crate::state::sharing::{Chosen, Progress};
+use crate::state::side::Side;
+use crate::views::assumed::query::{Mend, find_mend};
 
 /// The file name of a bundle, which reveals nothing about the captures.
 pub const BUNDLE_FILE: &str = "capture.perfcap.zip";
 
 /// The file that a report is saved as.
 pub const REPORT_FILE: &str = "report.html";
+
+/// Number of the worst findings among which a fix is looked for.
+const MENDS: usize = 100;
 
 /// The values to save.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -77,6 +87,49 @@ impl ValuesFormat {
 pub struct Values {
     pub scope: RowScope,
     pub format: ValuesFormat,
+}
+
+/// Ways to share captures that are refused because a part of one cannot be read.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct WaysOut {
+    /// Fix for the worst finding of the refused capture.
+    pub mend: Option<Mend>,
+    /// Objects that can be read in every capture that has them.
+    pub readable: Vec<TitleIndex>,
+}
+
+/// Returns the ways to share what is refused.
+pub fn ways_out<T>(session: &Session, progress: &Progress<T>, chosen: &Chosen) -> WaysOut {
+    let Progress::Refused(_, error) = progress else { return WaysOut::default() };
+    let is_unread = matches!(&**error, PackError::Refused(Refusal { reason: RefusalReason::Unread(_), .. }))
+        || matches!(&**error, PackError::NotTaken(_, NoExcerpt::Unread(_)));
+    if !is_unread {
+        return WaysOut::default();
+    }
+    let rows = 0..session.found().count().min(MENDS);
+    let mend = rows.filter_map(|row| find_mend(session, row)).find(|mend| mend.value.is_some());
+    let readable = if chosen.only.is_empty() { readable_objects(session) } else { Vec::new() };
+    WaysOut { mend, readable }
+}
+
+/// Returns the objects that can be read in every capture that has them, with all of their parents' objects.
+fn readable_objects(session: &Session) -> Vec<TitleIndex> {
+    let documents = || Side::BOTH.into_iter().filter_map(|side| session.library.captures.capture(side));
+    let objects = || documents().flat_map(|capture| capture.walked().objects());
+    let is_damaged =
+        |object: Object<'_>| object.definitions_error().is_some() || object.instances_error().is_some();
+    let mut readable: BTreeSet<TitleIndex> = objects().map(Object::title).collect();
+    let mut left_out: Vec<TitleIndex> =
+        objects().filter(|object| is_damaged(*object)).map(Object::title).collect();
+    while let Some(title) = left_out.pop() {
+        readable.remove(&title);
+        let is_child = |object: &Object<'_>| {
+            object.instances().filter_map(Instance::parent_object).any(|parent| parent == title)
+        };
+        let children = objects().filter(|object| readable.contains(&object.title())).filter(is_child);
+        left_out.extend(children.map(Object::title).collect::<Vec<_>>());
+    }
+    readable.into_iter().collect()
 }
 
 /// Returns the objects that can be chosen: title and name, once each, in the order of the captures.

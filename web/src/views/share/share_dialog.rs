@@ -13,8 +13,11 @@ use crate::phrases::share::ShareMsg;
 use crate::phrases::values::ValuesMsg;
 use crate::shared::Shared;
 use crate::state::sharing::{Chosen, Facts, Progress};
+use crate::views::assumed::query::Mend;
 use crate::views::select::Select;
-use crate::views::share::query::{BUNDLE_FILE, REPORT_FILE, RowScope, Topic, Values, ValuesFormat};
+use crate::views::share::query::{
+    BUNDLE_FILE, REPORT_FILE, RowScope, Topic, Values, ValuesFormat, WaysOut,
+};
 use crate::views::timeline::query::saved::SavedForm;
 
 /// The id of the dialog.
@@ -77,6 +80,8 @@ pub struct Choices {
     pub about: Option<Topic>,
     /// Kind of the file of values over time.
     pub form: SavedForm,
+    /// `true` if that file keeps its dates and names, whatever is chosen for the others.
+    pub keeps_over_time: bool,
     pub done: Option<Done>,
     pub on_chosen: Callback<Chosen>,
     /// Reports that a large file is to be searched, or no longer.
@@ -84,6 +89,7 @@ pub struct Choices {
     pub on_language: Callback<Language>,
     pub on_about: Callback<Topic>,
     pub on_form: Callback<SavedForm>,
+    pub on_kept: Callback<bool>,
     pub on_done: Callback<Done>,
     /// Cancels what is being saved, and forgets the last outcome.
     pub forget: Callback<()>,
@@ -93,6 +99,11 @@ impl Choices {
     /// Returns the id of the text that is to be copied by hand.
     pub fn selected(&self) -> Option<&'static str> {
         matches!(self.done, Some(Done::ByHand(_))).then_some(TEXT_ID)
+    }
+
+    /// Returns the level of the file of values over time.
+    pub fn level_over_time(&self) -> Level {
+        if self.keeps_over_time { Level::None } else { self.chosen.level }
     }
 }
 
@@ -109,6 +120,9 @@ pub struct ShareDialogProps {
     #[prop_or_default]
     pub objects: Vec<(TitleIndex, String)>,
     pub progress: Progress<Shared<Facts>>,
+    /// Ways to share what is refused.
+    #[prop_or_default]
+    pub ways_out: WaysOut,
     /// The first of the values that are explained.
     pub explained: Option<String>,
     pub explained_count: usize,
@@ -117,6 +131,9 @@ pub struct ShareDialogProps {
     pub topics: Option<[String; 2]>,
     /// Subject of the text.
     pub about: Topic,
+    /// `true` if the text is about a finding without values.
+    #[prop_or_default]
+    pub has_finding: bool,
     /// The title that an issue may have, as soon as the content to share is known.
     #[prop_or_default]
     pub title: Option<String>,
@@ -142,6 +159,9 @@ pub struct ShareDialogProps {
     pub on_cancelled: Callback<()>,
     #[prop_or_default]
     pub on_asked: Callback<Wish>,
+    /// Reports that the wrong field is to be read with the correct number.
+    #[prop_or_default]
+    pub on_mended: Callback<Mend>,
     #[prop_or_default]
     pub on_closed: Callback<()>,
 }
@@ -253,12 +273,34 @@ fn state(props: &ShareDialogProps, words: Words) -> Html {
             <p id="share-state" role="status">{ status }</p>
             if let Progress::Refused(_, error) = &props.progress {
                 { text("p", "", words.say(ShareMsg::RefusedHint(props.choices.chosen.level, error))) }
+                { ways_out(props, words) }
             }
             { beginning(props, words) }
             if let Some(prepared) = props.progress.ready() {
                 { preview(prepared, words) }
             }
         </div>
+    }
+}
+
+/// Shows the buttons that let a damaged capture be shared with its names replaced.
+fn ways_out(props: &ShareDialogProps, words: Words) -> Html {
+    let WaysOut { mend, readable } = &props.ways_out;
+    let mend = mend.as_ref().and_then(|mend| {
+        let says = ShareMsg::ReadAs(mend.finding.field?.member.name, mend.value?);
+        let wanted = mend.clone();
+        let onclick = props.on_mended.reform(move |_: MouseEvent| wanted.clone());
+        Some(button("button", None, onclick, inside(words.say(says))))
+    });
+    let only = (!readable.is_empty()).then(|| {
+        let chosen = Chosen { only: readable.clone(), ..props.choices.chosen.clone() };
+        let onclick = props.choices.on_chosen.reform(move |_: MouseEvent| chosen.clone());
+        button("button", None, onclick, inside(words.say(ShareMsg::OnlyReadable(readable.len()))))
+    });
+    html! {
+        if mend.is_some() || only.is_some() {
+            <p class="share-dialog-deed">{ mend }{ only }</p>
+        }
     }
 }
 
@@ -338,7 +380,7 @@ fn bundle(props: &ShareDialogProps, words: Words) -> Html {
 fn issue(props: &ShareDialogProps, words: Words) -> Html {
     let explained = match &props.explained {
         Some(path) => words.say(ShareMsg::Explains(path, props.explained_count)),
-        None => words.say(ShareMsg::ExplainsNothing),
+        None => words.say(ShareMsg::ExplainsNothing(props.has_finding)),
     };
     let copied = match props.choices.done {
         Some(Done::Copied(characters)) => words.say(ShareMsg::IssueCopied(characters)),
@@ -488,7 +530,27 @@ fn over_time(props: &ShareDialogProps, words: Words) -> Html {
                 { wish(props, Wish::OverTime, words.say(ShareMsg::Save(form.file()))) }
                 { saved(props, form.file(), words) }
             </p>
+            { kept(props, words) }
         </section>
+    }
+}
+
+/// Shows whether dates and names are replaced in the values over time, with a button for the opposite.
+fn kept(props: &ShareDialogProps, words: Words) -> Html {
+    let Choices { keeps_over_time, chosen, on_kept, .. } = &props.choices;
+    if chosen.level == Level::None {
+        return Html::default();
+    }
+    let (says, does) = match keeps_over_time {
+        true => (ShareMsg::OverTimeKept, ShareMsg::Replace),
+        false => (ShareMsg::OverTimeReplaced, ShareMsg::Keep),
+    };
+    let is_kept = !keeps_over_time;
+    html! {
+        <p class="share-dialog-deed" id="share-kept">
+            { text("span", "", words.say(says)) }
+            { button("button-link", None, on_kept.reform(move |_: MouseEvent| is_kept), inside(words.say(does))) }
+        </p>
     }
 }
 
