@@ -238,3 +238,19 @@ test('a byte that a large file is full of is found everywhere, and the last plac
   await box(page).fill('x 00 01');
   await panel(page).getByText('Nothing found.').waitFor();
 });
+
+test('the number of a counter type leads to what explains it and to the fields that have it', async ({ page }) => {
+  await open(page);
+  await search(page, '0x20510500', /^\d+ results$/);
+  const type = panel(page).getByRole('button', { name: /^PERF_100NSEC_TIMER \(counter type\), \d+ uses$/ });
+  await type.waitFor();
+  await panel(page).getByText('Values, raw values and fields equal to 0x20510500').waitFor();
+  await results(page).getByText('CounterType').first().waitFor();
+  await takePicture(page, 'search-type');
+  await type.click();
+  await eventually(page, async () => assert.match(await page.evaluate(() => location.hash), /type=0x20510500/));
+  // A type that no counter of these captures has is explained by Enter, since there is nothing else to go to.
+  await page.goBack();
+  await box(page).fill('541132032');
+  await panel(page).getByRole('button', { name: 'PERF_COUNTER_TIMER (counter type)', exact: true }).waitFor();
+});

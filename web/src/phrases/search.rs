@@ -50,6 +50,8 @@ pub enum SearchMsg {
     Lacks(Lack),
     /// Heading of other interpretations.
     Meant,
+    /// The name of a counter type, and the number of counters that have it.
+    CounterType(String, u64),
     /// The captures end before the offset.
     BeyondEnd,
     /// Nothing is selected that has a byte at the distance.

@@ -18,11 +18,13 @@ use crate::phrases::search::SearchMsg;
 use crate::phrases::values::ValuesMsg;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
+use crate::state::handbook::Handbook;
 use crate::state::search_state::{Hit, HitStep, SearchChange};
 use crate::state::{Action, Session};
 use crate::views::leads::{use_lead_to_bytes, use_lead_to_finding};
 use crate::views::query::column::templates;
 use crate::views::search::query::absent::absent;
+use crate::views::search::query::types::TypeHit;
 use crate::views::search::query::{Search, hits, meant, status};
 use crate::views::search::search_box::{BOX_ID, HELP_ID, SearchBox};
 use crate::views::search::search_panel::SearchPanel;
@@ -119,6 +121,11 @@ pub fn SearchResults(SearchProps { session, search }: &SearchProps) -> Html {
         let said = found.absence.say(words.language);
         (words.say(Msg::OfMachine(said, 0)), found.row)
     });
+    let counter_type = search.type_hit.map(|hit| words.say(type_text(hit)));
+    let on_type = {
+        let finder = finder.clone();
+        Callback::from(move |()| finder.explain_type())
+    };
     let on_finding = {
         let (finder, to_finding) = (finder.clone(), use_lead_to_finding());
         Callback::from(move |row| {
@@ -127,8 +134,8 @@ pub fn SearchResults(SearchProps { session, search }: &SearchProps) -> Html {
         })
     };
     html! {
-        <SearchPanel understood={words.say(understood)} {outcome} {meant} {absent} count={finder.count()} {on_stepped} {on_meant}
-            {on_finding} {on_closed}>
+        <SearchPanel understood={words.say(understood)} {outcome} {counter_type} {meant} {absent} count={finder.count()}
+            {on_stepped} {on_meant} {on_type} {on_finding} {on_closed}>
             if finder.count() > 0 {
                 <ResultList session={session.clone()} search={search.clone()} />
             }
@@ -199,8 +206,14 @@ impl Finder {
             None => status::understood(search).map(|message| self.words.say(message).to_string()),
         };
         let absent = absent(search, &self.session).map(|found| found.absence.say(self.words.language));
-        let said: Vec<String> =
-            about.into_iter().chain(outcome).chain(absent).chain(self.meant_in_words()).collect();
+        let named = self.search.type_hit.map(|hit| self.words.say(type_text(hit)).to_string());
+        let said: Vec<String> = named
+            .into_iter()
+            .chain(about)
+            .chain(outcome)
+            .chain(absent)
+            .chain(self.meant_in_words())
+            .collect();
         said.join(" — ")
     }
 
@@ -257,7 +270,18 @@ impl Finder {
             Some(number) if state.steps.contains(&HitStep::Stay) => self.choose(number),
             Some(number) => _ = self.preview(number),
             None if self.search.goes_on(&self.session) => {}
-            None => self.dispatch.emit(Action::Search(SearchChange::DropSteps)),
+            None => {
+                self.dispatch.emit(Action::Search(SearchChange::DropSteps));
+                self.explain_type();
+            }
+        }
+    }
+
+    /// Closes the results and explains the counter type that the text names, if it names one.
+    fn explain_type(&self) {
+        if let Some(TypeHit { counter_type, .. }) = self.search.type_hit {
+            self.leave();
+            self.dispatch.emit(Action::Consult(Some(Handbook::Type(counter_type))));
         }
     }
 
@@ -300,6 +324,13 @@ impl Finder {
     fn count(&self) -> usize {
         usize::try_from(self.session.tally().count()).unwrap_or(usize::MAX)
     }
+}
+
+/// Returns the name of a counter type with the number of its uses.
+fn type_text(hit: TypeHit) -> SearchMsg {
+    let name = hit.counter_type.name();
+    let name = name.map_or_else(|| format!("{:#010x}", hit.counter_type.0), str::to_owned);
+    SearchMsg::CounterType(name, hit.uses as u64)
 }
 
 /// Handles a key among the examples; returns `true` if it has an effect. Up from the first and Escape go to the box.

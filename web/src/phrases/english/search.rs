@@ -33,6 +33,11 @@ pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
         SearchMsg::NothingByPath => "Nothing found. Paths need full names; * matches any characters.",
         SearchMsg::Lacks(lack) => return lacking(&lack).into(),
         SearchMsg::Meant => "Did you mean",
+        SearchMsg::CounterType(name, 0) => return format!("{name} (counter type)").into(),
+        SearchMsg::CounterType(name, 1) => return format!("{name} (counter type), 1 use").into(),
+        SearchMsg::CounterType(name, uses) => {
+            return format!("{name} (counter type), {} uses", grouped(uses)).into();
+        }
         SearchMsg::BeyondEnd => "Nothing found: no capture is that long.",
         SearchMsg::NothingBehind => {
             "Nothing found: no structure is selected, or the capture ends before that byte."
@@ -67,7 +72,9 @@ fn meaning(example: Example) -> &'static str {
         Example::Field => "a field by its name in winperf.h, or by a path copied from this page",
         Example::Title => "objects and counters with a title index",
         Example::Path => "values by counter path; * matches any characters",
-        Example::Value => "values above a number; also <, >=, <=, !=, > 5 < 10, and = for raw values",
+        Example::Value => {
+            "values above a number; also <, >=, <=, !=, > 5 < 10, and = for raw values and fields"
+        }
         Example::NamedValue => "the same, for one counter, instance, object or path",
         Example::Offset => "a byte by its offset in the file; @496 for decimal",
         Example::Behind => "a byte by its offset in the selected structure",
@@ -105,10 +112,12 @@ fn understood(query: &Query) -> String {
         Query::Written(path, text) => format!("Names that contain “{text}”, and values of {path}"),
         Query::Title(title) => format!("Title index {title}"),
         Query::Rows(named, compared) => {
-            let raw = if matches!(compared[..], [Threshold { sign: Sign::Is, unit: None, .. }]) {
-                " and raw values"
-            } else {
-                ""
+            let raw = match compared[..] {
+                [Threshold { sign: Sign::Is, unit: None, .. }] if named.is_none() => {
+                    ", raw values and fields"
+                }
+                [Threshold { sign: Sign::Is, unit: None, .. }] => " and raw values",
+                _ => "",
             };
             let named = named.as_ref().map(named_values).unwrap_or_default();
             let compared: Vec<String> = compared.iter().map(comparison).collect();

@@ -36,6 +36,10 @@ pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
         }
         SearchMsg::Lacks(lack) => return lacking(&lack).into(),
         SearchMsg::Meant => "もしかして",
+        SearchMsg::CounterType(name, 0) => return format!("{name} (カウンターの種類)").into(),
+        SearchMsg::CounterType(name, uses) => {
+            return format!("{name} (カウンターの種類)、使用 {} か所", grouped(uses)).into();
+        }
         SearchMsg::BeyondEnd => "見つかりませんでした。どのキャプチャもそこまでの長さがありません。",
         SearchMsg::NothingBehind => {
             "見つかりませんでした。構造体が選択されていないか、キャプチャがそのバイトより前で終わっています。"
@@ -76,7 +80,7 @@ fn meaning(example: Example) -> &'static str {
         Example::Field => "winperf.h でのフィールド名、またはこのページでコピーしたパス",
         Example::Title => "タイトル インデックスが一致するオブジェクトとカウンター",
         Example::Path => "カウンター パスで指定した値。* は任意の文字列",
-        Example::Value => "大きさで指定した値。<、>=、<=、!=、> 5 < 10 も可。= は生の値も対象",
+        Example::Value => "大きさで指定した値。<、>=、<=、!=、> 5 < 10 も可。= は生の値とフィールドも対象",
         Example::NamedValue => "カウンター、インスタンス、オブジェクト、またはパスを限定した値",
         Example::Offset => "ファイル内のオフセットにあるバイト。10 進数なら @496",
         Example::Behind => "選択中の構造体の先頭から数えたバイト",
@@ -123,8 +127,11 @@ fn understood(query: &Query) -> String {
 }
 
 fn rows(named: Option<&NameQuery>, compared: &[Threshold]) -> String {
-    let is_raw = matches!(compared, [Threshold { sign: Sign::Is, unit: None, .. }]);
-    let values = if is_raw { "値と生の値" } else { "値" };
+    let values = match compared {
+        [Threshold { sign: Sign::Is, unit: None, .. }] if named.is_none() => "値と生の値、フィールド",
+        [Threshold { sign: Sign::Is, unit: None, .. }] => "値と生の値",
+        _ => "値",
+    };
     let compared = comparisons(compared);
     match named.map(named_values) {
         None => format!("{compared}{values}"),

@@ -16,6 +16,7 @@ mod missing;
 mod rows;
 mod sought;
 mod structures;
+pub mod types;
 
 use winperf::TitleIndex;
 
@@ -23,7 +24,7 @@ use crate::keys::Key;
 use crate::shared::Shared;
 use crate::state::capture::Capture;
 use crate::state::document::Document;
-use crate::state::query::{NameQuery, Query, Threshold, Unclear};
+use crate::state::query::{NameQuery, Query, Sign, Threshold, Unclear};
 use crate::state::search_state::{Hit, HitStep, SearchChange, Sought};
 use crate::state::side::Side;
 use crate::state::tally::Tally;
@@ -34,6 +35,7 @@ use crate::views::search::query::missing::missing;
 use crate::views::search::query::parse::parse;
 use crate::views::search::query::rows::{RowScan, SoughtRows, computer_of, is_of};
 use crate::views::search::query::structures::{NamePart, Searched, Structures};
+use crate::views::search::query::types::{TypeHit, type_hit};
 
 const STRUCTURES: u64 = 256;
 /// Number of structures in a block whose fields are searched by name.
@@ -47,6 +49,8 @@ const BYTES: u64 = 16 * 1024;
 pub struct Search {
     /// Query, or the part that is missing for one; `None` if the box is empty.
     pub asked: Option<Result<Query, Unclear>>,
+    /// Counter type that the text names.
+    pub type_hit: Option<TypeHit>,
     sought: Shared<Sought>,
     wanted: Vec<Wanted>,
     sections: Vec<Section>,
@@ -76,9 +80,16 @@ struct Section {
 impl Search {
     /// Returns the search for a text in captures.
     pub fn new(sought: &Shared<Sought>) -> Self {
-        let asked = parse(&sought.text);
+        let mut asked = parse(&sought.text);
+        let type_hit = type_hit(sought);
         let mut search =
-            Self { asked: None, sought: sought.clone(), wanted: Vec::new(), sections: Vec::new() };
+            Self { asked: None, type_hit, sought: sought.clone(), wanted: Vec::new(), sections: Vec::new() };
+        // No capture has a byte that far: it is the number of a counter type.
+        if let (Some(Ok(Query::Offset(offset))), Some(_)) = (&asked, type_hit)
+            && !search.has_byte(*offset)
+        {
+            asked = parse(&format!("= {}", sought.text.trim()));
+        }
         if let Some(Ok(query)) = &asked {
             search.wanted = search.wanted_of(query);
             search.sections = search.sections();
@@ -98,7 +109,13 @@ impl Search {
             // A single name may contain the separator.
             Query::Inside(text) => return vec![Wanted::Structures(Structures::inside(text)), named(text)],
             Query::Title(title) => Wanted::Structures(Structures::Titled(TitleIndex(*title))),
-            Query::Rows(of, compared) => return rows(of.as_ref(), compared).into_iter().collect(),
+            Query::Rows(of, compared) => {
+                let rows = rows(of.as_ref(), compared).into_iter();
+                let number = of.is_none().then(|| exact(compared)).flatten();
+                return rows
+                    .chain(number.map(|number| Wanted::Structures(Structures::Holding(number))))
+                    .collect();
+            }
             Query::Written(path, text) => {
                 let rows = rows(Some(&NameQuery::Path(path.clone())), &[]);
                 return rows.into_iter().chain([named(text)]).collect();
@@ -122,7 +139,7 @@ impl Search {
             };
             let once = |length: u64, block: u64| vec![Section { wanted, side: Side::A, length, block }];
             sections.extend(match looked_for {
-                Wanted::Structures(Structures::Inside(_)) => {
+                Wanted::Structures(Structures::Inside(_) | Structures::Holding(_)) => {
                     in_each(&|capture| capture.walked().structure_count().into(), STRUCTURES_WITH_FIELDS)
                 }
                 Wanted::Structures(_) => {
@@ -277,6 +294,11 @@ impl Search {
         matches!(self.asked, Some(Ok(Query::Rows(..) | Query::Written(..)))) && self.sought.paired.is_none()
     }
 
+    /// Returns `true` if fields are searched without any values.
+    fn has_fields(&self) -> bool {
+        self.wanted.iter().any(|wanted| matches!(wanted, Wanted::Structures(Structures::Holding(_))))
+    }
+
     /// Returns the part of a path that is unknown in the captures, for a path without values.
     pub fn missing(&self) -> Option<Missing> {
         let path = self.wanted.iter().find_map(|wanted| match wanted {
@@ -301,6 +323,14 @@ impl Search {
 impl Section {
     fn blocks(&self) -> usize {
         usize::try_from(self.length.div_ceil(self.block)).unwrap_or(usize::MAX)
+    }
+}
+
+/// Returns the number that values have to be equal to, whatever their unit.
+pub(super) fn exact(compared: &[Threshold]) -> Option<u64> {
+    match compared {
+        [Threshold { sign: Sign::Is, unit: None, whole, .. }] => *whole,
+        _ => None,
     }
 }
 

@@ -16,6 +16,9 @@ pub struct SearchPanelProps {
     pub understood: AttrValue,
     /// Outcome; `None` if there was nothing to search for.
     pub outcome: Option<AttrValue>,
+    /// The counter type that the text names.
+    #[prop_or_default]
+    pub counter_type: Option<AttrValue>,
     /// Other interpretations: the text to type, and its meaning.
     pub meant: Vec<(String, AttrValue)>,
     /// Reason why the queried object is absent, and its row among the findings.
@@ -29,6 +32,9 @@ pub struct SearchPanelProps {
     /// Reports a text that is to be typed instead.
     #[prop_or_default]
     pub on_meant: Callback<String>,
+    /// Reports that the counter type is to be explained.
+    #[prop_or_default]
+    pub on_type: Callback<()>,
     /// Reports a finding that is to be opened.
     #[prop_or_default]
     pub on_finding: Callback<usize>,
@@ -65,6 +71,11 @@ pub fn SearchPanel(props: &SearchPanelProps) -> Html {
                     { button("button button-quiet", Some(words.say(SearchMsg::Close)), close, inside("×")) }
                 </div>
             </div>
+            if let Some(named) = &props.counter_type {
+                <div class="search-panel-meant">
+                    { button("button button-quiet search-panel-choice search-panel-type", None, props.on_type.reform(|_| ()), inside(named.clone())) }
+                </div>
+            }
             if let Some((said, row)) = &props.absent {
                 { absent(said, *row, &props.on_finding, words) }
             }

@@ -12,6 +12,7 @@ use winperf_report::number::display;
 use winperf_report::{Language, Say};
 
 use crate::state::query::{Sign, Threshold};
+use crate::views::search::query::exact;
 
 /// Returns the value of a counter that a single capture determines.
 pub(super) fn gauge(reading: &Reading<'_>) -> Option<f64> {
@@ -31,10 +32,7 @@ pub(super) fn gauge(reading: &Reading<'_>) -> Option<f64> {
 /// counter.
 pub(super) fn is_raw(comparisons: &[Threshold], reading: &Reading<'_>) -> bool {
     let raw = reading.value.map(|operand| operand.raw.number);
-    match comparisons {
-        [Threshold { sign: Sign::Is, unit: None, whole, .. }] => raw.is_some() && raw == *whole,
-        _ => false,
-    }
+    raw.is_some() && raw == exact(comparisons)
 }
 
 /// Returns `true` if a value of a row satisfies all conditions, and has their units.

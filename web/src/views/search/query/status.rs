@@ -20,7 +20,7 @@ pub fn understood(search: &Search) -> Option<SearchMsg> {
 pub fn outcome(search: &Search, session: &Session) -> Option<SearchMsg> {
     let query = search.asked.as_ref()?.as_ref().ok()?;
     let count = session.tally().count();
-    if search.lacks_values() {
+    if search.lacks_values() && !(search.has_fields() && count > 0) {
         return Some(if search.sought.is_examined { SearchMsg::NoValues } else { SearchMsg::Waits });
     }
     let message = match session.view.search.current.filter(|current| *current < count) {

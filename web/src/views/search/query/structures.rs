@@ -3,7 +3,7 @@
 use winperf::layout::{Member, PerfCounterDefinition, STRUCTURES};
 use winperf::pair::Pattern;
 use winperf::text::upper_case;
-use winperf::{Counter, InstanceIdx, LeafKind, ObjectIdx, Place, StructureKind, TitleIndex};
+use winperf::{Counter, Field, InstanceIdx, LeafKind, ObjectIdx, Place, StructureKind, TitleIndex};
 use winperf_report::language::Language;
 
 use crate::state::capture::Capture;
@@ -29,6 +29,8 @@ pub(super) enum Structures {
     Inside(Vec<Name>),
     /// Objects and counters of a title index.
     Titled(TitleIndex),
+    /// Fields with that number in their bytes.
+    Holding(u64),
 }
 
 impl Structures {
@@ -106,7 +108,20 @@ impl Searched<'_> {
                 }
                 self.fields(part, (number, place), buffer, hits);
             }
+            Structures::Holding(wanted) => self.holding(*wanted, (number, place), hits),
             Structures::Inside(names) => self.inside(names, (number, place), buffer, hits),
+        }
+    }
+
+    /// Adds the members of a structure that have a number; raw values are searched with their rows.
+    fn holding(&self, wanted: u64, (number, place): (u32, Place), hits: &mut Vec<Hit>) {
+        let walked = self.capture.walked();
+        for leaf in walked.leaves(place) {
+            let found = Field::from_leaf(place, &leaf).and_then(|field| walked.number_in(field));
+            // Most members are unsigned.
+            if found.is_some_and(|found| found == wanted.cast_signed()) {
+                hits.push(Hit::Field(self.side, number, leaf.offset));
+            }
         }
     }
 

@@ -446,7 +446,7 @@ fn every_question_is_said_in_words() {
         ("proc", "Names that contain “proc”"),
         (r"\Thread(*)\% Processor Time > 5", r"Values of \Thread(*)\% Processor Time above 5"),
         ("!= 0 %", "Values other than 0 %"),
-        ("= 1188", "Values and raw values equal to 1188"),
+        ("= 1188", "Values, raw values and fields equal to 1188"),
         ("> 5 < 10", "Values above 5 and below 10"),
         ("@5/0/0", "Values at the address @5/0/0"),
         (r"Process(x)\*", r"Names that contain “Process(x)\*”, and values of \Process(x)\*"),

@@ -24,7 +24,10 @@ fn digits_alone_may_be_an_index_a_value_an_offset_or_bytes() {
 #[test]
 fn an_offset_behind_the_end_may_be_a_value_or_bytes() {
     let session = iexplore();
-    assert_eq!(meant(&session, "0x20510500"), ["= 0x20510500", "00 05 51 20"]);
+    assert_eq!(meant(&session, "0x20510501"), ["= 0x20510501", "01 05 51 20"]);
+    // The number of a counter type is searched for in all fields at once.
+    assert!(meant(&session, "0x20510500").is_empty());
+    assert!(found(&session, "0x20510500").iter().any(|row| row.name.ends_with("CounterType")));
     assert!(meant(&session, "0x1c").is_empty());
 }
 
@@ -80,7 +83,7 @@ fn what_was_understood_reads_well_in_japanese() {
         ("@5/0/0", "アドレス @5/0/0 の値"),
         ("svchost > 1", "「svchost」を含む名前の値のうち、1 より大きいもの"),
         ("> 5 < 10", "5 より大きく 10 より小さい値"),
-        ("= 5", "5 に等しい値と生の値"),
+        ("= 5", "5 に等しい値と生の値、フィールド"),
         ("#6 >= 5 %", "タイトル インデックス 6 の値のうち、5 % 以上のもの"),
     ] {
         let (_, search) = typed(&session, text);
