@@ -14,7 +14,7 @@ const WORDS = {
   en: {
     as: (value) => `Try with ${value}`,
     mend: /^Fix all automatically in /,
-    asItIs: /^Discard overrides of [AB]$/,
+    asItIs: /^(Undo DefinitionLength|Discard overrides of [AB])/,
     noErrors: 'No errors left',
     noNumber: 'Enter a whole number',
     tooLarge: 'holds a number from 0 to 4294967295',
@@ -23,7 +23,7 @@ const WORDS = {
   ja: {
     as: (value) => `${value} として読み取る`,
     mend: /の直せるところをすべて直して読み取る$/,
-    asItIs: /^[AB] をそのまま読み取る$/,
+    asItIs: /^[AB] をそのまま読み取る$|を元に戻す$/,
     noErrors: 'エラーはなくなりました',
     noNumber: '整数を入力してください',
     tooLarge: '4294967295',
@@ -179,4 +179,18 @@ test('a field that is read with another number lights up once, and for nobody wh
     // Once: afterwards nothing is left that could begin again.
     await page.locator('.workspace-hex:not([data-heals])').waitFor();
   }
+});
+
+test('the structure opens at the field that is wrong, in its capture, and says what can be read again', async ({ page }) => {
+  const before = await example('desktop', 0);
+  const LENGTH = 4;
+  const [capture, right] = await lying([OBJECT + LENGTH, 8]);
+  await open(page, before, capture);
+  await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
+  const selected = page.locator('#tree [role=row][aria-selected=true]');
+  await selected.getByText('DefinitionLength').waitFor();
+  await page.getByRole('region', { name: 'Main problem' }).getByRole('button', { name: /^Try with/ }).click();
+  await said(page).getByText(/readable again\./).waitFor();
+  await selected.getByText('DefinitionLength').waitFor();
+  assert.ok(right > 8);
 });

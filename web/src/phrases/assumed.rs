@@ -14,8 +14,9 @@ pub enum AssumedMsg {
     Other,
     /// Name of the list of all that is assumed.
     Region,
-    /// Number of fields of a capture with assumed numbers, and number of remaining errors; `None` while unknown.
-    Read(Side, usize, Option<usize>),
+    /// Number of fields of a capture with assumed numbers, numbers of objects, counters and instances that are readable
+    /// only with these, and number of remaining errors; `None` while unknown.
+    Read(Side, usize, [usize; 3], Option<usize>),
     /// A capture is read again without assumptions.
     AsItIs,
     /// A field with the assumed number, and that of the file.

@@ -41,6 +41,8 @@ pub struct Capture {
     pub bundle: Shared<Bundle>,
     /// The sample of a log, if the capture is one.
     pub of_log: Option<LogSample>,
+    /// Numbers of objects, counters and instances in a reading without assumptions, if this one has or had any.
+    without_assumptions: Option<[usize; 3]>,
     walked: Arc<winperf::Capture>,
 }
 
@@ -52,12 +54,12 @@ impl Capture {
 
     /// Returns a file that has been parsed.
     pub fn new(file: String, walked: winperf::Capture, bundle: Shared<Bundle>) -> Self {
-        Self { file, bundle, of_log: None, walked: Arc::new(walked) }
+        Self { file, bundle, of_log: None, without_assumptions: None, walked: Arc::new(walked) }
     }
 
     /// Returns a capture that is shared, without a bundle.
     pub(super) fn from_shared(file: String, walked: Arc<winperf::Capture>) -> Self {
-        Self { file, bundle: Shared::default(), of_log: None, walked }
+        Self { file, bundle: Shared::default(), of_log: None, without_assumptions: None, walked }
     }
 
     /// Turns this capture into a sample of a log.
@@ -114,8 +116,24 @@ impl Capture {
     /// Returns the same file with a different reading of its bytes.
     #[must_use]
     pub fn read_as(&self, walked: winperf::Capture) -> Self {
-        let of_log = self.of_log.clone();
-        Self { of_log, ..Self::new(self.file.clone(), walked, self.bundle.clone()) }
+        let (of_log, before) = (self.of_log.clone(), self.without_assumptions);
+        let without_assumptions = Some(before.unwrap_or_else(|| self.counts()));
+        Self { of_log, without_assumptions, ..Self::new(self.file.clone(), walked, self.bundle.clone()) }
+    }
+
+    /// Returns the numbers of objects, counters and instances that are readable only with the assumptions.
+    pub fn regained(&self) -> [usize; 3] {
+        let counts = self.counts();
+        let before = self.without_assumptions.unwrap_or(counts);
+        std::array::from_fn(|kind| counts[kind].saturating_sub(before[kind]))
+    }
+
+    /// Returns the numbers of readable objects, counters and instances.
+    fn counts(&self) -> [usize; 3] {
+        let objects = || self.walked.objects();
+        let counters = objects().map(|object| object.counters().len());
+        let instances = objects().map(|object| object.instances().len());
+        [objects().len(), counters.sum(), instances.sum()]
     }
 
     /// Returns `true` if it has a header, which pairing requires.

@@ -2,15 +2,18 @@
 //!
 //! Choices by number are reset when the captures or names change (`reset_for_captures`).
 
+use winperf::findings::Severity;
+
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::examined::{Examination, Examined};
-use crate::state::found::AllFindings;
+use crate::state::found::{About, AllFindings};
 #[cfg(test)]
 use crate::state::found::{CaptureFindings, MachineRow};
 use crate::state::paired::Paired;
 use crate::state::search_state::SearchState;
 use crate::state::side::Side;
+use crate::state::slot::Slot;
 use crate::state::tab::Tab;
 use crate::state::values_state::ValuesState;
 #[cfg(test)]
@@ -94,13 +97,55 @@ impl Session {
     /// Continues in the captures that have been examined.
     pub(super) fn conclude(&mut self) {
         self.visit_finding(self.view.finding_row);
+        self.show_culprit();
         self.follow();
+    }
+
+    /// Selects the field that the verdict is about, in its capture, unless something has been selected before.
+    fn show_culprit(&mut self) {
+        let is_untouched = |side| self.library.captures.slot(side).is_none_or(Slot::is_untouched);
+        let is_elsewhere = self.view.tab != Tab::Structure || self.intents.address.is_some();
+        if self.view.is_verdict_collapsed || is_elsewhere || !Side::BOTH.into_iter().all(is_untouched) {
+            return;
+        }
+        let worst = self.found().get(0).filter(|worst| worst.severity == Severity::Error);
+        let Some(About::Capture(side)) = worst.map(|worst| worst.about) else { return };
+        let field =
+            self.found().side(side).get(worst.map_or(0, |worst| worst.idx)).and_then(|worst| worst.field);
+        let Some(field) = field else { return };
+        self.select_side(side);
+        self.change_shown(|slot| slot.selecting_byte(field.offset));
     }
 
     /// Makes a finding current, as soon as findings are known; the last one if there are fewer.
     pub(super) fn visit_finding(&mut self, row: usize) {
         let last = self.found().count().saturating_sub(1);
         self.view.finding_row = if self.is_examining() { row } else { row.min(last) };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::assuming::Assuming;
+    use crate::state::tests::opened;
+
+    #[test]
+    fn the_structure_opens_at_the_wrong_field_and_stays_there_when_it_is_read_with_another_number() {
+        const DEFINITION_LENGTH: usize = 0x7c;
+        let mut desktop = winperf_synth::examples::desktop();
+        desktop.newer[DEFINITION_LENGTH..DEFINITION_LENGTH + 4].copy_from_slice(&24_u32.to_le_bytes());
+        let session = opened(vec![desktop.older, desktop.newer]);
+        let selected = |session: &Session| {
+            let selection = session.view.selection.as_ref()?;
+            Some((selection.side, selection.bytes))
+        };
+        let field = Some((Side::B, (0x7c, 0x80)));
+        assert_eq!((selected(&session), session.view.is_verdict_collapsed), (field, false));
+        let worst = session.found().get(0).unwrap();
+        let finding = session.found().side(Side::B).get(worst.idx).unwrap().clone();
+        let read = session.changed(Action::Assume(Side::B, Assuming::Without(finding))).read();
+        assert_eq!(selected(&read), field);
     }
 }
 

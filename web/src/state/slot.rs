@@ -34,6 +34,11 @@ impl Slot {
         Self { capture, open, spot: root.map(Spot::whole), cursor: 0, anchor: None, chosen: 0 }
     }
 
+    /// Returns `true` if nothing has been selected yet.
+    pub fn is_untouched(&self) -> bool {
+        self.chosen == 0 && self.cursor == 0 && self.anchor.is_none()
+    }
+
     /// Returns the permanent name of the selected spot.
     pub fn target(&self, names: &Names) -> Option<Target> {
         Target::new(self.capture.walked(), names, self.spot?)

@@ -2,17 +2,18 @@
 
 use winperf_report::Say as _;
 use winperf_report::account::Statement;
+use winperf_report::number::grouped_in;
 use yew::AttrValue;
 
-use crate::phrases::Language;
 use crate::phrases::assumed::AssumedMsg;
+use crate::phrases::{Language, grouped};
 
 /// Returns the text of a message about assumptions.
 pub(in crate::phrases) fn text(message: AssumedMsg) -> AttrValue {
     let fixed = match message {
         AssumedMsg::Other => "Try another number…",
         AssumedMsg::Region => "Overridden fields",
-        AssumedMsg::Read(side, count, errors) => {
+        AssumedMsg::Read(side, count, regained, errors) => {
             let fields = if count == 1 { "1 field".to_owned() } else { format!("{count} fields") };
             let left = match errors {
                 None => String::new(),
@@ -21,7 +22,8 @@ pub(in crate::phrases) fn text(message: AssumedMsg) -> AttrValue {
                 Some(errors) => format!(" {errors} errors left."),
             };
             let side = side.letter();
-            return format!("Reading {side} with {fields} overridden (file unchanged).{left}").into();
+            let again = readable_again(regained);
+            return format!("Reading {side} with {fields} overridden (file unchanged).{again}{left}").into();
         }
         AssumedMsg::AsItIs => "Overrides discarded.",
         AssumedMsg::Field(assumed) => return Statement::Assumed(assumed).say(Language::English).into(),
@@ -32,7 +34,7 @@ pub(in crate::phrases) fn text(message: AssumedMsg) -> AttrValue {
         AssumedMsg::UndoOf(member, offset) => return format!("Undo {member} at {offset:#x}").into(),
         AssumedMsg::UndoAll(side) => return format!("Discard overrides of {}", side.letter()).into(),
         AssumedMsg::Mend(side) => return format!("Fix all automatically in {}", side.letter()).into(),
-        AssumedMsg::As(value) => return format!("Try with {value}").into(),
+        AssumedMsg::As(value) => return format!("Try with {}", grouped_in(&value.to_string())).into(),
         AssumedMsg::AsRule => "Try with all of them corrected",
         AssumedMsg::Number(member) => return format!("Try a different {member}:").into(),
         AssumedMsg::ReadOn => "Try",
@@ -40,4 +42,15 @@ pub(in crate::phrases) fn text(message: AssumedMsg) -> AttrValue {
         AssumedMsg::Refused(error) => return error.say(Language::English).into(),
     };
     fixed.into()
+}
+
+/// Returns the sentence about objects, counters and instances that are readable only with the overrides.
+fn readable_again([objects, counters, instances]: [usize; 3]) -> String {
+    let counted = |count: usize, thing: &str| {
+        let plural = if count == 1 { "" } else { "s" };
+        (count > 0).then(|| format!("{} {thing}{plural}", grouped(count as u64)))
+    };
+    let kinds = [counted(objects, "object"), counted(counters, "counter"), counted(instances, "instance")];
+    let parts: Vec<_> = kinds.into_iter().flatten().collect();
+    if parts.is_empty() { String::new() } else { format!(" {} readable again.", parts.join(", ")) }
 }

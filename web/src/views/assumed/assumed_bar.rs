@@ -28,7 +28,8 @@ pub fn AssumedBar(AssumedBarProps { captures, was_assumed }: &AssumedBarProps) -
     let to_bytes = use_lead_to_bytes();
     let change = Callback::from(move |(side, change)| dispatch.emit(Action::Assume(side, change)));
     let is_empty = captures.is_empty();
-    let said = |of: &CaptureAssumptions| words.say(AssumedMsg::Read(of.side, of.count, of.errors));
+    let said =
+        |of: &CaptureAssumptions| words.say(AssumedMsg::Read(of.side, of.count, of.regained, of.errors));
     html! {
         <section class={if is_empty { "assumed-bar assumed-bar-empty" } else { "assumed-bar" }} id="assumed"
             aria-label={words.say(AssumedMsg::Region)} tabindex={(!is_empty).then_some("-1")}>
@@ -64,7 +65,9 @@ fn fields(
             if more > 0 {
                 { text("li", "assumed-bar-more", words.say(AssumedMsg::More(more))) }
             }
-            <li>{ button("button", None, does(Assuming::UndoAll), inside(words.say(AssumedMsg::UndoAll(side)))) }</li>
+            if of.count > 1 {
+                <li>{ button("button", None, does(Assuming::UndoAll), inside(words.say(AssumedMsg::UndoAll(side)))) }</li>
+            }
             if of.can_mend {
                 <li>{ button("button", None, does(Assuming::Mend), inside(words.say(AssumedMsg::Mend(side)))) }</li>
             }
@@ -118,10 +121,10 @@ mod tests {
             "A 0x1c NumObjectTypes 9 → 2",
             "aria-label=\"Undo NumObjectTypes at 0x1c\"",
             "PERF_DATA_BLOCK.NumObjectTypes at 0x1c is read as 2; the file contains 9",
-            ">Discard overrides of A</button>",
         ] {
             assert!(html.contains(text), "{text} is missing in {html}");
         }
+        assert!(!html.contains("Discard overrides"), "one is undone by its own button: {html}");
         let live = html.split("role=\"status\"").nth(1).unwrap().split("</div>").next().unwrap();
         assert!(!live.contains("<button"), "{html}");
     }

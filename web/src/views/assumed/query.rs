@@ -20,6 +20,8 @@ pub struct CaptureAssumptions {
     pub listed: Vec<Assumed>,
     /// Number of errors in the capture with its assumptions; `None` while they are computed.
     pub errors: Option<usize>,
+    /// Numbers of objects, counters and instances that are readable only with the assumptions.
+    pub regained: [usize; 3],
     /// `true` if a wrong field is left.
     pub can_mend: bool,
 }
@@ -27,7 +29,8 @@ pub struct CaptureAssumptions {
 /// Returns the assumptions about each capture that has any.
 pub fn list_assumptions(session: &Session) -> Vec<CaptureAssumptions> {
     let side_assumptions = |side: Side| {
-        let capture = session.library.captures.capture(side)?.walked();
+        let document = session.library.captures.capture(side)?;
+        let capture = document.walked();
         let assumed = capture.assumed();
         let is_left = |finding: &Finding| {
             is_mendable(finding)
@@ -40,6 +43,7 @@ pub fn list_assumptions(session: &Session) -> Vec<CaptureAssumptions> {
             count: assumed.len(),
             listed: assumed.iter().take(LISTED).copied().collect(),
             errors,
+            regained: document.regained(),
             can_mend: found.as_slice().iter().any(is_left),
         })
     };
@@ -166,6 +170,10 @@ mod tests {
         let [of_a] = &list_assumptions(&read)[..] else { panic!("{:?}", list_assumptions(&read)) };
         assert_eq!((of_a.count, of_a.errors, of_a.can_mend), (1, Some(0), false));
         assert_eq!((of_a.listed[0].had, of_a.listed[0].value), (104, 184));
+        let [_, counters, _] = of_a.regained;
+        assert!(counters > 0, "{of_a:?}");
+        let undone = read.changed(Action::Assume(Side::A, Assuming::UndoAll)).read();
+        assert_eq!(undone.library.captures.capture(Side::A).unwrap().regained(), [0; 3]);
     }
 
     #[test]
