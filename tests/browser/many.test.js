@@ -51,7 +51,11 @@ test('two hundred files dropped at once are ordered by time, and any two can be 
   await eventually(page, async () => assert.match(await chosen(page, 'b'), /^sample-199/));
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
-  await eventually(page, async () => assert.match(await chosen(page, 'b'), /^sample-001/));
+  await eventually(page, async () => assert.match(await chosen(page, 'a'), /^sample-001/));
+  // A press on a name does what Enter does.
+  await page.locator('#files [role=row]', { hasText: 'sample-003' }).locator('.files-panel-text').click();
+  await eventually(page, async () => assert.match(await chosen(page, 'a'), /^sample-003/));
+  await eventually(page, async () => assert.match(await chosen(page, 'b'), /^sample-199/));
   await openMenu(page);
   await page.getByRole('button', { name: 'Close all 199 files' }).click();
   await page.getByRole('heading', { name: 'See inside Windows performance data' }).waitFor();

@@ -183,6 +183,7 @@ impl Session {
             Action::CloseFile(place) => self.close_file(place),
             Action::Files(change) => self.view.files = self.view.files.changed(change),
             Action::Choose(side, place) => self.choose(side, place),
+            Action::ShowFile(place) => self.show_file(place),
             Action::ChooseSample(at) => self.choose_sample(at),
             Action::Raw(change) => self.library.log = self.library.log.map(|log| log.changed(change)),
             Action::LogTree(change) => self.library.log = self.library.log.map(|log| log.with_tree(change)),
@@ -348,6 +349,16 @@ impl Session {
                 self.library.captures.put(side, Some(slot));
             }
         }
+    }
+
+    /// Puts a file into A, and shows it; B is emptied if it was taken on another machine.
+    fn show_file(&mut self, place: usize) {
+        self.choose(Side::A, Some(place));
+        let machine = |side| self.library.captures.capture(side).and_then(|file| file.machine());
+        if self.library.captures.slot(Side::B).is_some() && machine(Side::A) != machine(Side::B) {
+            self.put(Side::B, None);
+        }
+        self.select_side(Side::A);
     }
 
     fn clear(&mut self) {

@@ -25,6 +25,8 @@ pub enum FilesMsg {
     ShowLog(String),
     /// Number of files that could not be opened.
     Refused(usize),
+    /// Number of files that are no captures, and `true` if they are listed.
+    Skipped(usize, bool),
     /// Hides the list.
     Hide,
     /// Lists damaged files first.

@@ -63,6 +63,8 @@ pub enum Action {
     Files(FilesChange),
     /// Put the file at a position in the list of files, or none, on a side.
     Choose(Side, Option<usize>),
+    /// Show the file at a position in the list of files as A.
+    ShowFile(usize),
     /// Show the sample at that position of the log, and the one before it.
     ChooseSample(usize),
     /// Change the view of a log of counters.

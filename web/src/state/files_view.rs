@@ -9,6 +9,8 @@ pub struct FilesView {
     pub row: usize,
     /// `true` if damaged files come first instead of all files in order of time.
     pub damaged_first: bool,
+    /// `true` if the files that are no captures are listed.
+    pub shows_skipped: bool,
 }
 
 /// A change of the view of the list.
@@ -20,6 +22,8 @@ pub enum FilesChange {
     Go(usize),
     /// List damaged files first, or all in order of time.
     DamagedFirst(bool),
+    /// List the files that are no captures, or only their number.
+    ShowSkipped(bool),
 }
 
 impl FilesView {
@@ -33,6 +37,7 @@ impl FilesView {
         match change {
             FilesChange::Show(shown) => Self { chosen: Some(shown), ..self },
             FilesChange::Go(row) => Self { row, ..self },
+            FilesChange::ShowSkipped(shows_skipped) => Self { shows_skipped, ..self },
             FilesChange::DamagedFirst(damaged_first) => Self { damaged_first, row: 0, ..self },
         }
     }

@@ -19,6 +19,10 @@ pub(in crate::phrases) fn text(message: FilesMsg) -> AttrValue {
         FilesMsg::Refused(count) => {
             return format!("{} files could not be opened", grouped(count as u64)).into();
         }
+        FilesMsg::Skipped(count, is_open) => {
+            let sign = if is_open { "▾" } else { "▸" };
+            return format!("{sign} {} skipped", grouped(count as u64)).into();
+        }
         FilesMsg::DamagedFirst => "Damaged first",
         FilesMsg::Unexamined => "Not examined yet",
         FilesMsg::Hide => "Hide the list of files",

@@ -18,6 +18,10 @@ pub(in crate::phrases) fn text(message: FilesMsg) -> AttrValue {
         FilesMsg::Refused(count) => {
             return format!("{} 個のファイルを開けませんでした", grouped(count as u64)).into();
         }
+        FilesMsg::Skipped(count, is_open) => {
+            let sign = if is_open { "▾" } else { "▸" };
+            return format!("{sign} 対象外のファイル {} 個", grouped(count as u64)).into();
+        }
         FilesMsg::DamagedFirst => "破損を先に",
         FilesMsg::Unexamined => "未検査",
         FilesMsg::Hide => "ファイルの一覧を隠す",

@@ -100,7 +100,11 @@ fn row_id(row: usize) -> String {
 /// Shows a file: its mark, name and facts, and the buttons that put it in A or B and close it.
 fn file_row(row: &FileRow, session: &Session, dispatch: &Callback<Action>, words: Words) -> Html {
     let number = row.row;
-    let onclick = dispatch.reform(move |_: MouseEvent| Action::Files(FilesChange::Go(number)));
+    let (entry, dispatched) = (row.entry, dispatch.clone());
+    let onclick = Callback::from(move |_: MouseEvent| {
+        dispatched.emit(Action::Files(FilesChange::Go(number)));
+        dispatched.emit(Action::key(move |session| files::open(session, entry)));
+    });
     let mark = severity_mark(row.worst.filter(|worst| *worst != Severity::Info).map(Blame::Own), words);
     let mark = match row.is_unexamined {
         true => {
@@ -121,7 +125,7 @@ fn file_row(row: &FileRow, session: &Session, dispatch: &Callback<Action>, words
                 <span class="files-panel-name">{ mark }{ text("span", "files-panel-text", row.name.clone()) }</span>
                 { text("span", "files-panel-line", row.line.clone()) }
             </span>
-            <span class="files-panel-deeds" role="gridcell" onkeydown={keep}>{ file_actions(row, session, dispatch, words) }</span>
+            <span class="files-panel-deeds" role="gridcell" onkeydown={keep} onclick={|event: MouseEvent| event.stop_propagation()}>{ file_actions(row, session, dispatch, words) }</span>
         </div>
     }
 }
@@ -150,7 +154,12 @@ fn file_actions(row: &FileRow, session: &Session, dispatch: &Callback<Action>, w
                 aria-label={label.clone()} title={label} {onclick}>{ side.letter() }</button>
         }
     };
+    let is_skipped = |at: usize| {
+        let file = session.library.captures.documents().get(at);
+        file.is_some_and(|file| files::is_skipped(session, file))
+    };
     let sides = match row.entry {
+        Entry::Document(at) if is_skipped(at) => Html::default(),
         Entry::Document(at) => Side::BOTH.into_iter().map(|side| place(side, at)).collect(),
         Entry::Shelved(at) => {
             let label = words.say(FilesMsg::ShowLog(row.name.clone()));
@@ -165,10 +174,11 @@ fn file_actions(row: &FileRow, session: &Session, dispatch: &Callback<Action>, w
             });
             shown(label, tabindex, onclick)
         }
-        Entry::List(_) | Entry::Log | Entry::Refused(_) => Html::default(),
+        Entry::List(_) | Entry::Log | Entry::Skipped(_) | Entry::Refused(_) => Html::default(),
     };
     let entry = row.entry;
     let close = match entry {
+        Entry::Skipped(_) => return Html::default(),
         Entry::List(_) => words.say(Msg::RemoveListOf(row.name.clone().into())),
         Entry::Document(_) | Entry::Log | Entry::Shelved(_) | Entry::Paths(_) => {
             words.say(FilesMsg::Close(row.name.clone()))
@@ -178,7 +188,7 @@ fn file_actions(row: &FileRow, session: &Session, dispatch: &Callback<Action>, w
     let onclick = dispatch.reform(move |_: MouseEvent| match entry {
         Entry::Document(place) => Action::CloseFile(place),
         Entry::List(place) => Action::RemoveList(place),
-        Entry::Log => Action::CloseLog,
+        Entry::Log | Entry::Skipped(_) => Action::CloseLog,
         Entry::Shelved(place) => Action::CloseShelved(place),
         Entry::Paths(place) => Action::ClosePaths(place),
         Entry::Refused(place) => Action::ForgetRefused(place),

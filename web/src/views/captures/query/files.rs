@@ -17,6 +17,7 @@ use crate::state::document::Document;
 use crate::state::files_view::FilesChange;
 use crate::state::open_log::OpenLog;
 use crate::state::side::Side;
+use crate::state::tab::Tab;
 use crate::state::{Action, Session};
 use crate::views::captures::query::{interval, size};
 
@@ -25,6 +26,8 @@ use crate::views::captures::query::{interval, size};
 pub enum Entry {
     /// A capture or a different file, by its position.
     Document(usize),
+    /// The number of files that are no captures, before them.
+    Skipped(usize),
     /// A title list by its position.
     List(usize),
     /// The log whose samples are A and B.
@@ -60,7 +63,7 @@ pub struct FileRow {
 }
 
 /// Returns the rows of the list: failed files, captures by machine, boot and time, or damaged ones first, then other
-/// files, logs, title lists.
+/// logs, title lists, and last the files that are no captures, folded.
 pub fn entries(session: &Session) -> Vec<Entry> {
     let files = session.library.captures.documents();
     let is_listed = |place: &usize| {
@@ -80,15 +83,32 @@ pub fn entries(session: &Session) -> Vec<Entry> {
     let log = session.library.log.is_some().then_some(Entry::Log);
     let shelved = (0..session.library.hidden_logs.len()).map(Entry::Shelved);
     let refused = (0..session.library.refused.len()).map(Entry::Refused);
+    let (skipped, documents): (Vec<usize>, Vec<usize>) = documents
+        .into_iter()
+        .partition(|place| files.get(*place).is_some_and(|file| is_skipped(session, file)));
     let documents = documents.into_iter().map(Entry::Document);
     let paths = (0..session.library.paths.len()).map(Entry::Paths);
-    refused.chain(documents).chain(log).chain(shelved).chain(paths).chain(lists).collect()
+    let group = (!skipped.is_empty()).then_some(Entry::Skipped(skipped.len()));
+    let skipped = skipped.into_iter().filter(|_| session.view.files.shows_skipped).map(Entry::Document);
+    let listed = refused.chain(documents).chain(log).chain(shelved).chain(paths).chain(lists);
+    listed.chain(group).chain(skipped).collect()
+}
+
+/// Returns `true` if a file is no capture and was opened together with others that are, such as a README.
+pub fn is_skipped(session: &Session, file: &Document) -> bool {
+    !file.is_capture() && session.library.captures.side_of(file).is_none()
 }
 
 /// Returns the number of open files; title lists inside captures and logs only count if nothing else is open.
 pub fn count(session: &Session) -> usize {
     let entries = entries(session);
-    let files = entries.iter().filter(|entry| !matches!(entry, Entry::List(_))).count();
+    let number = |entry: &Entry| match entry {
+        Entry::List(_) => 0,
+        Entry::Skipped(count) if !session.view.files.shows_skipped => *count,
+        Entry::Skipped(_) => 0,
+        _ => 1,
+    };
+    let files = entries.iter().map(number).sum();
     if files == 0 { entries.len() } else { files }
 }
 
@@ -98,15 +118,31 @@ pub fn rows(session: &Session, entries: &[Entry], window: Window, words: Words) 
     shown.filter_map(|(row, entry)| file_row(session, entries, (row, *entry), words)).collect()
 }
 
-/// Returns the action of a key in the list: moving, or putting the current file into B.
+/// Returns the action of a key in the list: moving, or opening the current file.
 pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
     let entries = entries(session);
     let current = session.view.files.row.min(entries.len().checked_sub(1)?);
     match (key, entries.get(current)) {
-        (Key::Activate, Some(Entry::Document(place))) => Some(choose(session, Side::B, *place)),
-        (Key::Activate, Some(Entry::Shelved(place))) => Some(Action::ShowLog(*place)),
-        (Key::Activate, Some(Entry::Paths(place))) => show_paths(session, *place),
+        (Key::Activate, Some(entry)) => open(session, *entry),
         _ => key.row_from(current, entries.len(), page).map(|row| Action::Files(FilesChange::Go(row))),
+    }
+}
+
+/// Returns the action that opens an entry: shows a log or a list, or puts a capture into A.
+pub fn open(session: &Session, entry: Entry) -> Option<Action> {
+    match entry {
+        Entry::Document(place) => {
+            let file = session.library.captures.documents().get(place)?;
+            Some(match session.library.captures.side_of(file) {
+                Some(side) => Action::SelectSide(side),
+                None => Action::ShowFile(place),
+            })
+        }
+        Entry::Log => Some(Action::SelectTab(Tab::Timeline)),
+        Entry::Shelved(place) => Some(Action::ShowLog(place)),
+        Entry::Paths(place) => show_paths(session, place),
+        Entry::Skipped(_) => Some(Action::Files(FilesChange::ShowSkipped(!session.view.files.shows_skipped))),
+        Entry::List(_) | Entry::Refused(_) => None,
     }
 }
 
@@ -172,6 +208,10 @@ fn file_row(
                 is_unexamined,
                 ..base_row(&file.file, line)
             })
+        }
+        Entry::Skipped(count) => {
+            let is_open = session.view.files.shows_skipped;
+            Some(base_row(&words.say(FilesMsg::Skipped(count, is_open)), String::new()))
         }
         Entry::List(place) => {
             let list = session.library.title_lists.get(place)?;
@@ -301,7 +341,11 @@ mod tests {
         let alone = all(&session).into_iter().find(|row| row.side.is_none()).unwrap();
         let session = session.changed(Action::Files(FilesChange::Go(alone.row)));
         let key = answer(&session, Key::Activate, 10).unwrap();
-        assert_eq!(shown(&session.clone().changed(key).settled(), Side::B), alone.name);
+        let opened = session.clone().changed(key).settled();
+        assert_eq!(shown(&opened, Side::A), alone.name);
+        assert!(opened.library.captures.slot(Side::B).is_none(), "B was taken on another machine");
+        let letter = typed(&session, 'b').unwrap();
+        assert_eq!(shown(&session.clone().changed(letter).settled(), Side::B), alone.name);
         let letter = typed(&session, 'a').unwrap();
         let session = session.changed(letter).settled();
         assert_eq!(shown(&session, Side::A), alone.name);
@@ -318,6 +362,30 @@ mod tests {
         let beside = list(desktop());
         assert_eq!((count(&beside), entries(&beside).len()), (2, 3));
         assert_eq!(count(&list(Session::default())), 1);
+    }
+
+    #[test]
+    fn files_that_are_no_captures_are_one_folded_line_at_the_end() {
+        let desktop = winperf_synth::examples::desktop();
+        let [readme, license] = [b"# Read me".to_vec(), b"License".to_vec()];
+        let session = opened(vec![readme, desktop.older, license, desktop.newer]);
+        let session = session.changed(Action::Files(FilesChange::DamagedFirst(true)));
+        let listed = entries(&session);
+        assert_eq!((listed.len(), listed.last()), (3, Some(&Entry::Skipped(2))));
+        assert_eq!((count(&session), all(&session)[2].worst), (4, None));
+        let session = session.clone().changed(open(&session, Entry::Skipped(2)).unwrap());
+        assert_eq!((entries(&session).len(), count(&session)), (5, 4));
+        // A file that is looked at is listed like a capture.
+        let readme = opened(vec![b"# Read me".to_vec()]);
+        assert!(matches!(entries(&readme)[..], [Entry::Document(0)]));
+    }
+
+    #[test]
+    fn a_file_that_is_opened_again_is_selected_where_it_is() {
+        let session = desktop();
+        let opened = session.clone().changed(open(&session, Entry::Document(1)).unwrap());
+        assert_eq!(opened.view.side, Side::B);
+        assert_eq!(opened.library.captures.both(), session.library.captures.both());
     }
 
     #[test]
