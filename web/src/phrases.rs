@@ -182,8 +182,8 @@ pub enum Msg {
     ColumnKeys,
     /// A file took a place.
     Replaced(Side, String),
-    /// There is a finding about a log: true if it is an error.
-    OddLog(String, bool),
+    /// A log is damaged.
+    DamagedLog(String),
     /// A log contains raw counters besides the whole objects that are shown.
     LogOfBoth(String),
     /// A file could not be opened.

@@ -77,6 +77,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Swap => "Swap A and B",
         Msg::AddCapture(Side::A) => "Open A…",
         Msg::AddCapture(Side::B) => "Open B…",
+        Msg::CloseAll(1) => "Close the file",
         Msg::CloseAll(count) => return format!("Close all {count} files").into(),
         Msg::SecondCaptureHint => "With a second capture, rates and averages have values too.",
         Msg::NoMachine => "no computer name",
@@ -179,14 +180,11 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::Replaced(side, file) => return format!("{file} replaced the file in {}.", side.letter()).into(),
         Msg::ShelvedOther(file, reason, more) => return shelved_other(&file, &reason, more).into(),
-        Msg::OddLog(file, true) => {
+        Msg::DamagedLog(file) => {
             return format!(
                 "{file} is damaged: part of the log cannot be read and is missing here. See Findings."
             )
             .into();
-        }
-        Msg::OddLog(file, false) => {
-            return format!("There are findings about {file}.").into();
         }
         Msg::LogOfBoth(file) => {
             return format!("{file} contains raw counters as well as whole objects. The page shows only the whole objects of such a log.").into();
@@ -288,7 +286,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
 
         Msg::Explanation => "Explanation of the current value",
         Msg::Way => "Where the numbers are",
-        Msg::Address(address) => return format!("Address of this value, for search: {address}").into(),
+        Msg::Address(address) => return format!("Find it again: search {address}").into(),
         Msg::LanguageChoice => "Language",
         Msg::ThemeChoice => "Theme",
         Msg::Theme(Theme::System) => "system default",

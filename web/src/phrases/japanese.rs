@@ -193,11 +193,8 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::Replaced(side, file) => return format!("{} を {file} に差し替えました。", side.letter()).into(),
         Msg::ShelvedOther(file, reason, more) => return shelved_other(&file, &reason, more).into(),
-        Msg::OddLog(file, true) => {
+        Msg::DamagedLog(file) => {
             return format!("{file} は壊れています。読めない部分はここに表示されません。どこがどう壊れているかは「指摘」にあります。").into();
-        }
-        Msg::OddLog(file, false) => {
-            return format!("{file} におかしなところがあります。「指摘」を見てください。").into();
         }
         Msg::LogOfBoth(file) => {
             return format!("{file} にはオブジェクト全体のほかに個々の生カウンターもありますが、このページが表示するのはオブジェクト全体だけです。").into();
@@ -301,7 +298,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
 
         Msg::Explanation => "選択中の値の説明",
         Msg::Way => "数値の出どころ",
-        Msg::Address(address) => return format!("この値のアドレス: {address}").into(),
+        Msg::Address(address) => return format!("再び見つけるには {address} を検索").into(),
         Msg::LanguageChoice => "言語",
         Msg::ThemeChoice => "テーマ",
         Msg::Theme(Theme::System) => "システムに従う",

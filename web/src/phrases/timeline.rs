@@ -64,6 +64,8 @@ pub enum TimelineMsg {
     Utc,
     /// Text after the average of a series: its largest value, and the time of that.
     LaneSums(String, String),
+    /// The average is the only value of a series.
+    LaneConstant,
     /// Number of values that are not above 0, and have no position on it.
     WithoutPlace(usize),
     ZoomIn,
@@ -107,7 +109,10 @@ pub enum TimelineMsg {
     WhereWrong,
     /// Number of moments.
     MomentCount(usize),
-    NothingWrong,
+    /// No moments; the number of findings about the file.
+    NothingWrong(usize),
+    /// The link to the findings about the file: their number.
+    FileFindings(usize),
     /// There are more values than were looked through: that many were.
     IsShort(usize),
     /// The list contains the worst of that many moments.
@@ -134,6 +139,8 @@ pub enum TimelineMsg {
     ToValues,
     /// No interval is current.
     ChoosePoint,
+    /// The same for fingers.
+    TouchPoint,
     /// There is only one interval.
     OneInterval,
     /// Neither sample has the value.

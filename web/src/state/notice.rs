@@ -79,12 +79,8 @@ pub enum Notice {
         /// Number of other files opened with it that are not captures either.
         more: usize,
     },
-    /// There is a finding about a log.
-    OddLog {
-        file: String,
-        /// `true` if any of them is an error, so data are missing.
-        is_damaged: bool,
-    },
+    /// A log has an error, so that data are missing.
+    DamagedLog(String),
     /// A log contains raw counters besides the whole objects that are shown.
     LogOfBoth(String),
     /// A file could not be opened.
@@ -103,13 +99,12 @@ impl Notice {
             | Self::AlreadyOpen { .. }
             | Self::NoCapture { .. }
             | Self::Replaced { .. } => Weight::Note,
-            Self::NoExample(_)
-            | Self::UnclearLink(_)
-            | Self::NoPlace(_)
-            | Self::LogOfBoth(_)
-            | Self::OddLog { is_damaged: false, .. } => Weight::Warning,
-            Self::OddLog { is_damaged: true, .. } => Weight::Error,
-            Self::MoreFailed(_) | Self::Failed { .. } | Self::NotAssumed { .. } => Weight::Error,
+            Self::NoExample(_) | Self::UnclearLink(_) | Self::NoPlace(_) | Self::LogOfBoth(_) => {
+                Weight::Warning
+            }
+            Self::DamagedLog(_) | Self::MoreFailed(_) | Self::Failed { .. } | Self::NotAssumed { .. } => {
+                Weight::Error
+            }
         }
     }
 }

@@ -145,14 +145,14 @@ impl OpenLog {
         }
     }
 
-    /// Returns the notices to show once: that the log is damaged or has findings, and that some of it is not shown.
+    /// Returns the notices to show once: that the log is damaged, and that some of it is not shown; other findings have
+    /// a mark in the list of files, and their number.
     pub fn notices(&self) -> Vec<Notice> {
-        let severities = self.log.notes().iter().map(|note| note.severity());
-        let odd = severities.max().filter(|worst| *worst > Severity::Info);
-        let (file, is_damaged) = (self.file.clone(), odd == Some(Severity::Error));
-        let odd = odd.map(|_| Notice::OddLog { file: file.clone(), is_damaged });
+        let file = self.file.clone();
+        let is_damaged = self.log.notes().iter().any(|note| note.severity() == Severity::Error);
+        let damaged = is_damaged.then(|| Notice::DamagedLog(file.clone()));
         let is_of_both = self.binary().and_then(Log::content) == Some(Content::Both);
-        odd.into_iter().chain(is_of_both.then_some(Notice::LogOfBoth(file))).collect()
+        damaged.into_iter().chain(is_of_both.then_some(Notice::LogOfBoth(file))).collect()
     }
 
     /// Returns the machines of its counters; an empty name if there is none.

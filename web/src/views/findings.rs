@@ -49,7 +49,7 @@ pub const VIEW: View = View {
 };
 
 /// Returns the numbers of errors, warnings and other findings, in the captures and in their log; `None` until known.
-fn counts(session: &Session) -> Option<[usize; 3]> {
+pub fn counts(session: &Session) -> Option<[usize; 3]> {
     let of_log = session.shown_log().map(notes::counts).unwrap_or_default();
     let of_captures = (!session.is_examining()).then(|| Findings::new(session).counts())?;
     Some(std::array::from_fn(|severity| of_captures[severity] + of_log[severity]))

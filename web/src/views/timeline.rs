@@ -31,6 +31,7 @@ use crate::state::question::Question;
 use crate::state::tab::Tab;
 use crate::state::timeline::TimelineChange;
 use crate::state::{Action, Session};
+use crate::views::findings;
 use crate::views::splitter::Split;
 use crate::views::timeline::query::{keys, numbers, point};
 use crate::views::timeline::timeline_browser::TimelineBrowser;
@@ -74,6 +75,7 @@ pub fn TimelineView(TimelineViewProps { session }: &TimelineViewProps) -> Html {
     }
     let has_numbers = timeline.view.numbers;
     let surveyed = session.answers.progress(|question| matches!(question, Question::Survey(_))).unwrap_or(0);
+    let findings = findings::counts(session).map_or(0, |counts| counts.iter().sum());
     let first = html! {
         <>
             <TimelineTools session={session.clone()} />
@@ -95,7 +97,7 @@ pub fn TimelineView(TimelineViewProps { session }: &TimelineViewProps) -> Html {
     };
     let second = html! {
         <div class="workspace-beside" aria-label={words.say(TimelineMsg::WhereWrong)}>
-            <TimelineMoments timeline={timeline.clone()} {surveyed} />
+            <TimelineMoments timeline={timeline.clone()} {surveyed} {findings} />
             <TimelinePoint session={session.clone()} />
         </div>
     };

@@ -29,10 +29,10 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
             "Left and right: interval. Up and down: series. Enter: open the two samples. + and −, or Ctrl+wheel: zoom. 0 or Escape: reset zoom. Page Up and Page Down: scroll."
         }
         TimelineMsg::SamplesOf(count, machine) if machine.is_empty() => {
-            return format!("{} samples", grouped(count as u64)).into();
+            return samples(count).into();
         }
         TimelineMsg::SamplesOf(count, machine) => {
-            return format!("{} samples of {machine}", grouped(count as u64)).into();
+            return format!("{} of {machine}", samples(count)).into();
         }
         TimelineMsg::LeftOut(file, 1) => {
             return format!("Skipped (not a capture): {file}").into();
@@ -43,16 +43,17 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::MachineChoice => "Machine",
         TimelineMsg::Machine(machine, count) => {
             let machine = if machine.is_empty() { "unnamed machine" } else { &machine };
-            return format!("{machine} · {} samples", grouped(count as u64)).into();
+            return format!("{machine} · {}", samples(count)).into();
         }
         TimelineMsg::AllMachines(count) => {
-            return format!("all machines · {} samples", grouped(count as u64)).into();
+            return format!("all machines · {}", samples(count)).into();
         }
         TimelineMsg::FromStarts => "Align logs at their start",
         TimelineMsg::LogScale => "Logarithmic",
         TimelineMsg::ClockChoice => "Time zone",
         TimelineMsg::LocalTime => "Local time",
         TimelineMsg::Utc => "UTC",
+        TimelineMsg::LaneConstant => "constant",
         TimelineMsg::LaneSums(most, at) => return format!("avg · max {most} at {at}").into(),
         TimelineMsg::WithoutPlace(1) => "1 value is 0 or negative and cannot be shown on a logarithmic scale",
         TimelineMsg::WithoutPlace(count) => {
@@ -91,8 +92,13 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::MomentCount(count) => {
             return format!("{} problems, worst first", grouped(count as u64)).into();
         }
-        TimelineMsg::NothingWrong => {
-            "No problems found: no sample is damaged or missing, and no value decreases, jumps, is out of bounds or is temporarily absent."
+        TimelineMsg::NothingWrong(0) => {
+            "In the values over time: none. No sample is damaged or missing, and no value decreases, jumps, is out of bounds or is temporarily absent."
+        }
+        TimelineMsg::NothingWrong(_) => "In the values over time: none.",
+        TimelineMsg::FileFindings(1) => "1 finding about the file",
+        TimelineMsg::FileFindings(count) => {
+            return format!("{} findings about the file", grouped(count as u64)).into();
         }
         TimelineMsg::IsShort(most) => {
             let most = grouped(most as u64);
@@ -128,6 +134,9 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         }
         TimelineMsg::ChoosePoint => {
             "Click a point to see the two samples behind it. Drag, or turn the wheel with Ctrl, to zoom."
+        }
+        TimelineMsg::TouchPoint => {
+            "Tap a point to see the two samples behind it. Drag across the chart to zoom."
         }
         TimelineMsg::NotThere => "not present",
         TimelineMsg::Unreadable(file) if file.is_empty() => "one of the samples is damaged",
@@ -188,4 +197,8 @@ fn odd(what: EventKind, text: &OddText) -> String {
         (EventKind::Gone, _) => format!("{object} is gone"),
         _ => format!("{object}: {worst}"),
     }
+}
+
+fn samples(count: usize) -> String {
+    format!("{} sample{}", grouped(count as u64), if count == 1 { "" } else { "s" })
 }

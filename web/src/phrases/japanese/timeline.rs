@@ -55,6 +55,7 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::ClockChoice => "時刻の表示",
         TimelineMsg::LocalTime => "現地時刻",
         TimelineMsg::Utc => "UTC",
+        TimelineMsg::LaneConstant => "常に同じ値",
         TimelineMsg::LaneSums(most, at) => return format!("平均 · 最大 {most}（{at}）").into(),
         TimelineMsg::WithoutPlace(count) => {
             return format!("0 以下の値 {} 個は対数目盛に描けません", grouped(count as u64)).into();
@@ -63,8 +64,8 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::ZoomOut => "縮小",
         TimelineMsg::WholeTime => "拡大を解除",
         TimelineMsg::Below => "グラフの下",
-        TimelineMsg::Series => "系列",
-        TimelineMsg::Numbers => "数値",
+        TimelineMsg::Series => "統計",
+        TimelineMsg::Numbers => "サンプル",
         TimelineMsg::ColumnSeries => "カウンター",
         TimelineMsg::Last => "最新",
         TimelineMsg::Average => "平均",
@@ -96,8 +97,12 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::MomentCount(count) => {
             return format!("{} 箇所、重いものから", grouped(count as u64)).into();
         }
-        TimelineMsg::NothingWrong => {
-            "問題は見つかりませんでした。壊れたサンプルも抜けたサンプルもなく、後退した値、急変した値、途中で欠けた値もありません。"
+        TimelineMsg::NothingWrong(1..) => "値の推移には問題はありません。",
+        TimelineMsg::FileFindings(count) => {
+            return format!("ファイルについての指摘 {} 件", grouped(count as u64)).into();
+        }
+        TimelineMsg::NothingWrong(0) => {
+            "値の推移には問題はありません。壊れたサンプルも抜けたサンプルもなく、後退した値、急変した値、途中で欠けた値もありません。"
         }
         TimelineMsg::IsShort(most) => {
             let most = grouped(most as u64);
@@ -130,6 +135,9 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::ToValues => "値で表示",
         TimelineMsg::OneInterval => {
             "サンプルが 2 つなので、各カウンターの値は 1 つです。1 つ目から 2 つ目まで線で示しています。変化を見るには、このコンピューターのキャプチャをさらに開いてください。"
+        }
+        TimelineMsg::TouchPoint => {
+            "点をタップすると、その値のもとになった 2 つのサンプルが表示されます。グラフを横になぞると拡大します。"
         }
         TimelineMsg::ChoosePoint => {
             "点をクリックすると、その元になった 2 つのサンプルを表示します。ドラッグまたは Ctrl + ホイールで拡大できます。"

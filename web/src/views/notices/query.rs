@@ -137,7 +137,7 @@ pub fn once(notice: &Notice, language: Language) -> Msg {
         Notice::NotAssumed { side, error } => Msg::NotAssumed(side, error.say(language)),
         Notice::Replaced { side, file } => Msg::Replaced(side, file),
         Notice::NoCapture { file, error, more } => Msg::ShelvedOther(file, error.say(language), more),
-        Notice::OddLog { file, is_damaged } => Msg::OddLog(file, is_damaged),
+        Notice::DamagedLog(file) => Msg::DamagedLog(file),
         Notice::LogOfBoth(file) => Msg::LogOfBoth(file),
         Notice::Failed { file, trouble } => Msg::Failed(file, trouble),
     }

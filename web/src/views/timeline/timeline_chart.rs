@@ -25,6 +25,9 @@ use crate::views::timeline::timeline_plot::TimelinePlot;
 /// Selector of the element that the pointer position refers to: the part of the drawing behind the numbers of its axis.
 const OVER: &str = ".timeline-chart-over";
 
+/// Number of values that have room in two lines.
+const TWO_LINES: usize = 4;
+
 /// Minimum distance of a drag; a shorter one is a click.
 const MIN_DRAG: i64 = WIDTH / 100;
 
@@ -236,11 +239,25 @@ fn lines(session: &Session, span: Span, hovered: Option<usize>, dragged: Option<
     }
 }
 
+/// Explains what a press on the drawing does: of two samples there is nothing to choose.
+fn hint(is_single: bool, words: Words) -> Html {
+    if is_single {
+        return text("span", "timeline-chart-hint", words.say(TimelineMsg::OneInterval));
+    }
+    html! {
+        <>
+            { text("span", "timeline-chart-hint timeline-chart-mouse", words.say(TimelineMsg::ChoosePoint)) }
+            { text("span", "timeline-chart-hint timeline-chart-touch", words.say(TimelineMsg::TouchPoint)) }
+        </>
+    }
+}
+
 /// Shows the time and the values of an interval in a line.
 fn readout_strip(readout: Option<&Readout>, without_place: usize, is_single: bool, words: Words) -> Html {
+    let is_long = readout.is_some_and(|readout| readout.values.len() > TWO_LINES);
     let note = (without_place > 0).then(|| words.say(TimelineMsg::WithoutPlace(without_place)));
     html! {
-        <div class="timeline-chart-readout">
+        <div class={classes!("timeline-chart-readout", is_long.then_some("timeline-chart-long"))}>
             if let Some(readout) = readout {
                 { text("strong", "timeline-chart-time", readout.time.clone()) }
                 for value in readout.values.iter() {
@@ -250,7 +267,7 @@ fn readout_strip(readout: Option<&Readout>, without_place: usize, is_single: boo
                     </span>
                 }
             } else {
-                { text("span", "timeline-chart-hint", words.say(if is_single { TimelineMsg::OneInterval } else { TimelineMsg::ChoosePoint })) }
+                { hint(is_single, words) }
             }
             { for note.map(|note| text("span", "timeline-chart-hint", note)) }
         </div>

@@ -10,6 +10,7 @@ use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
 use crate::signs::blame::Blame;
 use crate::state::Action;
+use crate::state::tab::Tab;
 use crate::state::timeline::Timeline;
 use crate::views::timeline::query::moments::{self, MomentRow};
 
@@ -21,11 +22,13 @@ pub struct TimelineMomentsProps {
     pub timeline: Timeline,
     /// Progress of examining all samples, in percent.
     pub surveyed: u8,
+    /// Number of findings about the files.
+    pub findings: usize,
 }
 
 /// Shows a button for each moment, which leads to it.
 #[component]
-pub fn TimelineMoments(TimelineMomentsProps { timeline, surveyed }: &TimelineMomentsProps) -> Html {
+pub fn TimelineMoments(TimelineMomentsProps { timeline, surveyed, findings }: &TimelineMomentsProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
     let shows_all = use_state_eq(|| false);
     let count = moments::count(timeline);
@@ -34,7 +37,7 @@ pub fn TimelineMoments(TimelineMomentsProps { timeline, surveyed }: &TimelineMom
     let on_all = Callback::from(move |_: MouseEvent| shows_all.set(true));
     let said = match (timeline.survey.is_some(), count) {
         (false, _) => words.say(TimelineMsg::Surveying(*surveyed)),
-        (true, 0) => words.say(TimelineMsg::NothingWrong),
+        (true, 0) => words.say(TimelineMsg::NothingWrong(*findings)),
         (true, count) => words.say(TimelineMsg::MomentCount(count)),
     };
     html! {
@@ -42,6 +45,7 @@ pub fn TimelineMoments(TimelineMomentsProps { timeline, surveyed }: &TimelineMom
             <div class="timeline-moments-head">
                 <h2 id="timeline-moments-title">{ words.say(TimelineMsg::WhereWrong) }</h2>
                 { text("p", "timeline-moments-count", said) }
+                { for (*findings > 0).then(|| to_findings(*findings, &dispatch, words)) }
             </div>
             for missing in left_out(timeline) {
                 { text("p", "timeline-moments-count", words.say(missing)) }
@@ -56,6 +60,12 @@ pub fn TimelineMoments(TimelineMomentsProps { timeline, surveyed }: &TimelineMom
             }
         </section>
     }
+}
+
+/// Shows the link to the findings about the files, of which the list has none.
+fn to_findings(count: usize, dispatch: &Callback<Action>, words: Words) -> Html {
+    let onclick = dispatch.reform(|_: MouseEvent| Action::SelectTab(Tab::Findings));
+    button("button-link", None, onclick, inside(words.say(TimelineMsg::FileFindings(count))))
 }
 
 /// Returns the notes about moments or values that the list leaves out.

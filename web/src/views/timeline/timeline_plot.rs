@@ -90,7 +90,10 @@ fn head(panel: &Panel, words: Words) -> Html {
             }
             if let Some(sums) = sums {
                 { text("span", "timeline-plot-average", with_unit(sums.average.clone(), panel.unit, words.language)) }
-                { text("span", "timeline-plot-extreme", words.say(TimelineMsg::LaneSums(sums.maximum.clone(), sums.at.clone()))) }
+                { text("span", "timeline-plot-extreme", words.say(match sums.is_constant {
+                    true => TimelineMsg::LaneConstant,
+                    false => TimelineMsg::LaneSums(sums.maximum.clone(), sums.at.clone()),
+                })) }
             }
         </div>
     }

@@ -34,7 +34,7 @@ pub struct Drawing {
     pub without_place: usize,
 }
 
-/// Series of one counter and of similar size.
+/// Series of one counter, or of several in percent, and of similar size.
 #[derive(Debug, PartialEq)]
 pub struct Panel {
     pub counter: String,
@@ -66,6 +66,8 @@ pub struct LineSums {
     pub average: String,
     pub maximum: String,
     pub at: String,
+    /// `true` if all values are the same.
+    pub is_constant: bool,
 }
 
 /// Curves with the places of their series.
@@ -86,7 +88,8 @@ pub fn drawing(timeline: &Timeline) -> Option<Drawing> {
         let is_near =
             |of: &Extent| timeline.view.is_log || extent.most <= 0.0 || of.most / extent.most <= APART;
         let is_alike = |(other, of_unit, of, _): &&mut (String, Option<Unit>, Extent, Placed)| {
-            *other == counter && *of_unit == unit && is_near(of)
+            // Values per second may be of anything; percents compare.
+            (*other == counter || unit == Some(Unit::Percent)) && *of_unit == unit && is_near(of)
         };
         match grouped.iter_mut().find(is_alike) {
             Some((.., of, curves)) => {
@@ -101,12 +104,16 @@ pub fn drawing(timeline: &Timeline) -> Option<Drawing> {
         let scale = extent.scale(unit == Some(Unit::Percent), timeline.view.is_log);
         curves.sort_by_key(|(place, _)| *place);
         let counter = curves.first().map(|(_, curve)| curve.counter.clone()).unwrap_or_default();
+        let is_one = curves.iter().all(|(_, curve)| curve.counter == counter);
         let lines = curves.into_iter().map(|(place, curve)| {
             let (line, left_out) = Drawn { samples, span, scale, count }.line(place, curve);
             without_place += left_out;
-            SeriesLine { sums: sums(timeline, curve, span), ..line }
+            let of = if is_one { line.of } else { format!("{} · {}", curve.counter, line.of) };
+            SeriesLine { of, sums: sums(timeline, curve, span), ..line }
         });
-        Panel { counter, unit, lines: lines.collect(), ticks: scale.ticks() }
+        let lines = lines.collect();
+        let counter = if is_one { counter } else { String::new() };
+        Panel { counter, unit, lines, ticks: scale.ticks() }
     });
     let mut panels: Vec<Panel> = panels.collect();
     panels.sort_by_key(|panel| panel.lines.iter().map(|line| line.place).min());
@@ -126,6 +133,7 @@ fn sums(timeline: &Timeline, curve: &Curve, span: Span) -> Option<LineSums> {
         average: number(curve, summary.average),
         maximum: number(curve, summary.maximum),
         at: without_milliseconds(time_text(step.times[1], false, timeline.clock())),
+        is_constant: summary.minimum == summary.maximum,
     })
 }
 

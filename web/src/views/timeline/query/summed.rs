@@ -6,7 +6,7 @@ use winperf::counter_type::Unit;
 use winperf::formula::NoValue;
 use winperf::time::FileTime;
 use winperf::{Ids, TitleIndex};
-use winperf_report::number::{display, grouped_digits};
+use winperf_report::number::display;
 use winperf_report::phrases::Brief;
 use winperf_report::{Language, Say as _};
 use winperf_series::{Absent, Point, Summary};
@@ -28,7 +28,7 @@ pub struct SeriesRow {
     pub place: usize,
     pub name: String,
     pub is_current: bool,
-    /// Last, average, minimum and maximum as Performance Monitor writes them; `None` without a value.
+    /// Last, average, minimum and maximum, in the digits of the drawing; `None` without a value.
     pub numbers: Option<[String; 4]>,
     pub duration: String,
     /// True if its values are still being gathered.
@@ -46,8 +46,9 @@ pub fn rows(timeline: &Timeline) -> Vec<SeriesRow> {
             place,
             name: curve.map_or_else(|| bare_name(series), |curve| name(curve)),
             is_current: place == timeline.view.current,
-            numbers: summary.map(|summary| {
-                [summary.last, summary.average, summary.minimum, summary.maximum].map(three_decimals)
+            numbers: curve.zip(summary).map(|(curve, summary)| {
+                let values = [summary.last, summary.average, summary.minimum, summary.maximum];
+                values.map(|value| number(curve, value))
             }),
             duration: summary.map(|summary| duration(summary.duration)).unwrap_or_default(),
             is_pending: curve.is_none(),
@@ -132,14 +133,6 @@ fn bare_name(series: &SeriesName) -> String {
     }
 }
 
-/// Returns a number as Performance Monitor has it, with its thousands set apart.
-fn three_decimals(value: f64) -> String {
-    let text = format!("{value:.3}");
-    let (whole, decimals) = text.split_once('.').unwrap_or((&text, ""));
-    let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |digits| ("-", digits));
-    format!("{sign}{}.{decimals}", grouped_digits(digits))
-}
-
 /// Returns a time as Performance Monitor has it: minutes and seconds, and before them hours where there are any.
 pub fn duration(duration: Duration) -> String {
     let seconds = duration.as_secs();
@@ -212,8 +205,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_and_times_look_as_in_performance_monitor() {
-        assert_eq!([27.1299, -12_345.6, 0.0].map(three_decimals), ["27.130", "-12\u{202f}345.600", "0.000"]);
+    fn times_look_as_in_performance_monitor() {
         let duration_text = |seconds| duration(Duration::from_secs(seconds));
         assert_eq!(
             [duration_text(600), duration_text(59), duration_text(3661)],
