@@ -102,7 +102,7 @@ test('the keyboard alone opens the menu, chooses a form, and is back where it wa
   await page.keyboard.press('y');
   await page.locator('#copy-menu :focus').waitFor();
   await page.keyboard.press('ArrowLeft');
-  await menu(page).locator(':focus', { hasText: /^Original names$/ }).waitFor();
+  await menu(page).locator(':focus', { hasText: /^Keep everything$/ }).waitFor();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');

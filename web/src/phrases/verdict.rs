@@ -38,6 +38,9 @@ pub enum VerdictMsg {
         by_name: String,
         value: Option<String>,
     },
+    /// Usual causes of an object that only one capture has: the side without it, its title index, and the number of other
+    /// such objects.
+    NoObject(Side, u32, u32),
     /// The file that it is about, the number of other errors or warnings in it, and whether it is the only capture.
     InFile {
         file: String,

@@ -18,7 +18,7 @@ pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
         CopyMsg::TakenOutOfReply => "Names in reply",
         CopyMsg::Takes(RedactionLevel(Level::Names)) => "Names replaced",
         CopyMsg::Takes(RedactionLevel(Level::Strict)) => "All names and IDs replaced",
-        CopyMsg::Takes(RedactionLevel(Level::None)) => "Original names",
+        CopyMsg::Takes(RedactionLevel(Level::None)) => "Keep everything",
         CopyMsg::PathStays => {
             "Names in paths are kept, because Get-Counter and typeperf need them on the original machine."
         }

@@ -42,6 +42,18 @@ pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
             };
             return format!("In {file}.{more} Everything readable is shown.{tip}").into();
         }
+        VerdictMsg::NoObject(side, title, more) => {
+            let objects = if more > 0 {
+                format!("{title} and {} more", grouped(more.into()))
+            } else {
+                title.to_string()
+            };
+            return format!(
+                "{} has no object {objects}. Usual causes: its provider was disabled, failed or timed out, or the query asked for other objects.",
+                side.letter()
+            )
+            .into();
+        }
         VerdictMsg::ShowBytes => "Show bytes",
         VerdictMsg::Try(value) => return format!("Try with {value}").into(),
         VerdictMsg::SaveBundle => "Save bundle…",

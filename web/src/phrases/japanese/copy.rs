@@ -18,7 +18,7 @@ pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
         CopyMsg::TakenOutOfReply => "返信文に含める名前",
         CopyMsg::Takes(RedactionLevel(Level::Names)) => "名前を置換",
         CopyMsg::Takes(RedactionLevel(Level::Strict)) => "すべての名前と ID を置換",
-        CopyMsg::Takes(RedactionLevel(Level::None)) => "元の名前のまま",
+        CopyMsg::Takes(RedactionLevel(Level::None)) => "置き換えない",
         CopyMsg::PathStays => {
             "パスの名前は元のままです。Get-Counter や typeperf でこのマシンに問い合わせるためです。"
         }
@@ -75,7 +75,7 @@ fn done(copied: Copied) -> String {
         CopiedNames::Coming => return "名前を置き換えています…".to_owned(),
         CopiedNames::OfMachine => "名前は元のままです。",
         CopiedNames::Refused => {
-            return "コピーしませんでした。このファイルの名前は置き換えられません。そのままコピーするには「元の名前のまま」を選んでください。"
+            return "コピーしませんでした。このファイルの名前は置き換えられません。そのままコピーするには「置き換えない」を選んでください。"
                 .to_owned();
         }
         CopiedNames::Redacted(Level::Names) => "名前は置き換えてあります。",

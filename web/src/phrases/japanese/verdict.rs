@@ -47,6 +47,14 @@ pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
             };
             return format!("ファイル: {file}。{more}読み取れるものはすべて表示しています。{tip}").into();
         }
+        VerdictMsg::NoObject(side, title, more) => {
+            let more = if more > 0 { format!(" ほか {} 個", grouped(more.into())) } else { String::new() };
+            return format!(
+                "{} にはオブジェクト {title}{more} がありません。よくある原因は、プロバイダーの無効化、失敗、時間切れ、またはほかのオブジェクトだけの要求です。",
+                side.letter()
+            )
+            .into();
+        }
         VerdictMsg::ShowBytes => "バイトを表示",
         VerdictMsg::Try(value) => return format!("{value} として読む").into(),
         VerdictMsg::SaveBundle => "バンドルを保存…",

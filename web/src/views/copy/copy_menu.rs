@@ -158,7 +158,7 @@ mod tests {
         let choices: Vec<&str> = html.split("role=\"menuitemradio\"").skip(1).collect();
         assert_eq!(choices.len(), RedactionLevel::ALL.len(), "{html}");
         for (choice, says) in
-            choices.iter().zip(["Names replaced", "All names and IDs replaced", "Original names"])
+            choices.iter().zip(["Names replaced", "All names and IDs replaced", "Keep everything"])
         {
             let is_chosen = says == "Names replaced";
             assert!(

@@ -1,7 +1,8 @@
 //! The worst problem, its consequences, and its bytes.
 
 use winperf::Place;
-use winperf::findings::PairFindingKind;
+use winperf::findings::{Defined, PairFinding, PairFindingKind};
+use winperf::pair::Age;
 use winperf_report::account::{capitalized, row_at, values_by_name};
 use winperf_report::language::Language;
 use winperf_report::number::grouped_in;
@@ -14,6 +15,7 @@ use crate::phrases::verdict::{NamedItem, VerdictMsg};
 use crate::state::Session;
 use crate::state::found::About;
 use crate::state::notice::Weight;
+use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::views::assumed::query::{self as assumed, Mend};
 use crate::views::notices::query::{LastingNotice, lasting};
@@ -89,7 +91,8 @@ fn describe_capture_finding(
         None => VerdictMsg::Of(place, sentences::describe_finding(&finding.kind, language)),
     };
     let more = found.count_of_causes(finding.kind.severity()).saturating_sub(1);
-    let is_alone = session.library.captures.slot(side.other()).is_none();
+    // Where a value is expected, no other capture has to show it.
+    let is_alone = expected.is_none() && session.library.captures.slot(side.other()).is_none();
     let rest = VerdictMsg::InFile { file: document.file.clone(), more, is_alone };
     Some((words.say(title).to_string(), Some(words.say(rest).to_string())))
 }
@@ -99,10 +102,14 @@ fn describe_pair_finding(session: &Session, idx: usize, words: Words) -> Option<
     let finding = paired.findings.get(idx)?;
     let found = paired.found(idx)?;
     let PairFindingKind::InstancesShifted { wrong, .. } = finding.kind else {
+        if let Some(rest) = without_object(paired, finding, words) {
+            let title = capitalized(&sentences::describe_pair_finding(&found, words.language));
+            return Some((title, Some(rest)));
+        }
         let (title, rest) = split(&sentences::describe_pair_finding(&found, words.language), words.language);
         return (!matches!(finding.kind, PairFindingKind::Swapped)).then_some((title, rest));
     };
-    let side = paired.side(winperf::pair::Age::Newer);
+    let side = paired.side(Age::Newer);
     let title = VerdictMsg::Other(found.subject.clone(), named_item(session, finding.places[1], side), side);
     let rest = wrong.map(|wrong| {
         let (by_name, value) = values_by_name(wrong);
@@ -113,6 +120,21 @@ fn describe_pair_finding(session: &Session, idx: usize, words: Words) -> Option<
         words.say(VerdictMsg::ByName { counter, by_name, value }).to_string()
     });
     Some((words.say(title).to_string(), rest))
+}
+
+/// Returns the usual causes of a finding about an object that only one capture has.
+fn without_object(paired: &Paired, finding: &PairFinding, words: Words) -> Option<String> {
+    let PairFindingKind::OnlyInOne { what: Defined::Object, only_in, count } = finding.kind else {
+        return None;
+    };
+    let [older, newer] = finding.places;
+    let place = match only_in {
+        Age::Older => older,
+        Age::Newer => newer,
+    };
+    let object = paired.capture(only_in)?.walked().object(place.object()?)?;
+    let side = paired.side(only_in.other());
+    Some(words.say(VerdictMsg::NoObject(side, object.title().0, count.saturating_sub(1))).to_string())
 }
 
 /// Returns the first clause of a sentence, which is the title, and the others.
@@ -169,10 +191,7 @@ mod tests {
         let verdict = english(&opened(vec![lying])).unwrap();
         assert!(verdict.title.contains(": ByteLength is 44 but should be 40"), "{}", verdict.title);
         assert!(verdict.mend.is_some() && verdict.evidence[0].field.expected == Some(40), "{verdict:?}");
-        assert!(
-            verdict.rest.unwrap().contains("Tip: to see which field differs"),
-            "nothing says where to look"
-        );
+        assert!(!verdict.rest.unwrap().contains("Tip:"), "the expected value is known");
     }
 
     #[test]
@@ -203,6 +222,23 @@ mod tests {
         );
         assert!(title.contains("to 1\u{202f}689\u{202f}400\u{202f}000\u{202f}000"), "{title}");
         assert_eq!(evidence::for_finding(&session, row.unwrap(), Language::English).len(), 2);
+    }
+
+    #[test]
+    fn an_object_that_only_a_has_is_told_with_what_usually_causes_that() {
+        let example = winperf_synth::examples::desktop();
+        let whole = winperf::Capture::read(example.newer);
+        let others: Vec<_> = whole
+            .objects()
+            .map(|object| object.title())
+            .filter(|title| *title != winperf::TitleIndex::PROCESSOR)
+            .collect();
+        let fewer = whole.excerpt(&others).unwrap().file().to_vec();
+        let session = opened(vec![example.older, fewer]);
+        let rows = 0..session.found().count();
+        let rests = rows.filter_map(|row| title_and_rest(&session, row, Words::default())?.1);
+        let all: Vec<_> = rests.collect();
+        assert!(all.iter().any(|rest| rest.starts_with("B has no object 238. Usual causes: ")), "{all:?}");
     }
 
     #[test]
