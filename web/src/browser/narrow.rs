@@ -1,7 +1,7 @@
 //! Windows as narrow as a phone, in which details cover their list, and the page scrolls as a whole.
 
 use gloo::events::{EventListener, EventListenerOptions};
-use gloo::utils::window;
+use gloo::utils::{document, window};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, ScrollIntoViewOptions, ScrollLogicalPosition};
 use yew::platform::spawn_local;
@@ -52,6 +52,18 @@ pub fn show_list(event: &Event) {
             ScrollLogicalPosition::Nearest
         });
         list.scroll_into_view_with_scroll_into_view_options(&options);
+    }
+}
+
+/// Scrolls an element into view, as far as necessary, while the focus is in the element with the id `from`.
+pub fn show_from(from: &str, id: &str) {
+    let element = |id: &str| document().get_element_by_id(id);
+    let focused = document().active_element();
+    let is_from = element(from).is_some_and(|from| from.contains(focused.as_ref().map(|focused| &**focused)));
+    if let Some(shown) = element(id).filter(|_| is_from) {
+        let options = ScrollIntoViewOptions::new();
+        options.set_block(ScrollLogicalPosition::Nearest);
+        shown.scroll_into_view_with_scroll_into_view_options(&options);
     }
 }
 

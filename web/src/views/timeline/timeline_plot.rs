@@ -9,6 +9,7 @@
 use winperf_report::Say as _;
 use yew::prelude::*;
 
+use crate::browser::narrow::show_from;
 use crate::components::text::text;
 use crate::context::use_words;
 use crate::phrases::Words;
@@ -17,6 +18,9 @@ use crate::phrases::values::with_unit;
 use crate::shared::Shared;
 use crate::views::timeline::query::axis::{HEIGHT, Tick, WIDTH};
 use crate::views::timeline::query::drawing::{Drawing, Panel, SeriesLine};
+
+/// The id of the list that series are added from.
+const LIST_ID: &str = "timeline-counters";
 
 #[derive(Properties, PartialEq)]
 pub struct TimelinePlotProps {
@@ -30,10 +34,11 @@ pub struct TimelinePlotProps {
 #[component]
 pub fn TimelinePlot(TimelinePlotProps { drawing, current }: &TimelinePlotProps) -> Html {
     let words = use_words();
+    use_new_lane(drawing);
     html! {
         <div class="timeline-plot" aria-hidden="true">
-            for drawn in drawing.panels.iter() {
-                { panel(drawn, drawing, *current, words) }
+            for (number, drawn) in drawing.panels.iter().enumerate() {
+                { panel((number, drawn), drawing, *current, words) }
             }
             <div class="timeline-plot-times">
                 for time in drawing.times.iter() {
@@ -44,9 +49,34 @@ pub fn TimelinePlot(TimelinePlotProps { drawing, current }: &TimelinePlotProps) 
     }
 }
 
-fn panel(panel: &Panel, Drawing { times, breaks, .. }: &Drawing, current: usize, words: Words) -> Html {
+/// Scrolls to the lane of a series that is added from the list of counters.
+#[hook]
+fn use_new_lane(drawing: &Drawing) {
+    let known = use_mut_ref(|| None::<usize>);
+    let places = drawing.panels.iter().flat_map(|panel| &panel.lines).map(|line| line.place);
+    let newest = places.max();
+    let has_newest = |panel: &Panel| panel.lines.iter().any(|line| Some(line.place) == newest);
+    let lane = drawing.panels.iter().position(has_newest);
+    use_effect_with((newest, lane), move |(newest, lane)| {
+        let before = known.replace(*newest);
+        if before.is_some() && before < *newest {
+            lane.iter().for_each(|lane| show_from(LIST_ID, &lane_id(*lane)));
+        }
+    });
+}
+
+fn lane_id(number: usize) -> String {
+    format!("timeline-lane-{number}")
+}
+
+fn panel(
+    (number, panel): (usize, &Panel),
+    Drawing { times, breaks, .. }: &Drawing,
+    current: usize,
+    words: Words,
+) -> Html {
     html! {
-        <div class="timeline-plot-panel">
+        <div class="timeline-plot-panel" id={lane_id(number)}>
             { head(panel, words) }
             <div class="timeline-plot-values">
                 for tick in panel.ticks.iter() {
