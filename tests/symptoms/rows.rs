@@ -3,6 +3,7 @@
 mod absence;
 mod instances;
 mod logs;
+mod numbers;
 mod values;
 
 use winperf_bundle::registrations::Registered;
@@ -20,7 +21,7 @@ pub(crate) struct Shown {
 
 /// Returns every row with *yes*.
 pub(crate) fn shown() -> impl Iterator<Item = &'static Shown> {
-    [absence::ROWS, values::ROWS, instances::ROWS, logs::ROWS].into_iter().flatten()
+    [absence::ROWS, values::ROWS, instances::ROWS, logs::ROWS, numbers::ROWS].into_iter().flatten()
 }
 
 const fn row(number: u32, run: fn(&Folder) -> Vec<String>) -> Shown {

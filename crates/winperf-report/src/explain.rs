@@ -5,6 +5,7 @@ mod aggregates;
 mod counted;
 mod counter_type;
 mod formula;
+mod gpu;
 pub(crate) mod math;
 mod notes;
 mod partner;

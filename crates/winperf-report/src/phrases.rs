@@ -458,6 +458,13 @@ pub(crate) enum Remark {
         value: String,
     },
     ReservedCharacters,
+    /// Parts of the name of a GPU instance.
+    GpuInstance {
+        process: Option<String>,
+        luid: String,
+        physical: String,
+        engine: Option<String>,
+    },
 }
 
 /// Note of an instance's name in the older capture, which follows its name.
@@ -583,6 +590,8 @@ pub(crate) struct OverInstances {
     pub(crate) max_of: String,
     /// The value of `_Total`, and its meaning.
     pub(crate) total: Option<(String, TotalKind)>,
+    /// The largest sum over the processes of a GPU engine, and the engine.
+    pub(crate) engine: Option<(String, String)>,
 }
 
 /// The formula of `PERF_DOUBLE_RAW`.

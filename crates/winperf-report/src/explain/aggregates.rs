@@ -2,6 +2,7 @@
 
 use winperf::pair::{CounterPair, Row};
 
+use super::gpu::busiest_engine;
 use crate::language::Language;
 use crate::number::display;
 use crate::phrases::{OverInstances, Say};
@@ -23,6 +24,7 @@ pub fn aggregates(row: &Row<'_>, language: Language) -> Option<String> {
         max: number(found.max),
         max_of: instance.name().unwrap_or_default(),
         total: found.total.map(|total| (number(total.value), total.kind)),
+        engine: busiest_engine(counter).map(|(sum, engine)| (number(sum), engine)),
     };
     Some(said.say(language))
 }

@@ -2,6 +2,7 @@
 
 use winperf::pair::{self, Age};
 
+use super::gpu::GpuName;
 use crate::language::Language;
 use crate::number::display;
 use crate::phrases::{Remark, Say};
@@ -26,6 +27,16 @@ fn remarks(of: &pair::Row<'_>, shown: &ShownValue, language: Language) -> Vec<Re
         .extend(counted.map(|text| Remark::CountedText(text.decode_first(pair::Row::MAX_TEXT, code_pages))));
     if let Some(scaled) = shown.on_chart() {
         remarks.push(Remark::OnChart { scale: shown.default_scale, value: display(scaled) });
+    }
+    if let Some(name) = of.instance_name()
+        && let Some(parts) = GpuName::parse(&name)
+    {
+        remarks.push(Remark::GpuInstance {
+            process: parts.process.map(str::to_owned),
+            luid: parts.luid.to_owned(),
+            physical: parts.physical.to_owned(),
+            engine: parts.engine.map(|(number, kind)| format!("{number} {kind}")),
+        });
     }
     if of.instance_name().is_some_and(|name| name.contains(['\\', '(', ')', '*'])) {
         remarks.push(Remark::ReservedCharacters);

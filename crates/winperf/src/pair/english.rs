@@ -4,6 +4,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use crate::capture::titles::is_english;
 use crate::text::folded;
 use crate::{CounterPath, TitleIndex, Titles};
 
@@ -27,7 +28,7 @@ impl EnglishNames {
     pub fn new(titles: &Titles) -> Self {
         let base = Titles::base();
         let (english, local): (Vec<_>, Vec<_>) =
-            titles.names_by_list().partition(|names| is_english(&base, names.clone()));
+            titles.names_by_list().partition(|names| is_english(&base, names.clone()) == Some(true));
         let mut found = Self::default();
         if local.is_empty() {
             return found;
@@ -86,15 +87,6 @@ impl EnglishNames {
     fn indices_of(&self, name: &str) -> &[TitleIndex] {
         self.indices.get(&folded(name)).map_or(&[], Vec::as_slice)
     }
-}
-
-/// Returns `true` if a list has the English names for most of the titles that Windows itself assigns.
-fn is_english<'a>(base: &Titles, names: impl Iterator<Item = (TitleIndex, &'a str)>) -> bool {
-    let known = names.filter_map(|(index, name)| Some(base.name(index)? == name));
-    let (same, all) = known.fold((0_usize, 0_usize), |(same, all), is_same| {
-        (same.saturating_add(usize::from(is_same)), all.saturating_add(1))
-    });
-    same > all / 2
 }
 
 #[cfg(test)]

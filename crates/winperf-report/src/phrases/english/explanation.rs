@@ -167,6 +167,13 @@ impl SayIn<English> for Remark {
             quoted(text)
         ),
         Remark::OnChart { scale, value } => format!("on a chart, DefaultScale {scale} makes it {value}"),
+        Remark::GpuInstance { process, luid, physical, engine } => {
+            let process = process.as_ref().map_or_else(String::new, |id| format!("process {id}, "));
+            let engine = engine.as_ref().map_or_else(String::new, |engine| format!(", engine {engine}"));
+            format!(
+                "the instance name contains: {process}adapter with LUID {luid}, physical GPU {physical}{engine}; the LUID is the same in all names of the adapter, until Windows restarts"
+            )
+        }
         Remark::ReservedCharacters => {
             "the instance name contains characters reserved in counter paths, so PDH may reject this path; the address always works".to_owned()
         }
@@ -208,7 +215,7 @@ impl SayIn<English> for OverInstances {
     type Output = String;
 
     fn say_in(&self) -> String {
-        let Self { count, without, sum, mean, max, max_of, total } = self;
+        let Self { count, without, sum, mean, max, max_of, total, engine } = self;
         let instances = if *count == 1 { "instance" } else { "instances" };
         let without = if *without == 0 { String::new() } else { format!(" with a value, {without} without") };
         let mut said =
@@ -222,6 +229,9 @@ impl SayIn<English> for OverInstances {
                 }
             };
             said += &format!("; _Total is {value}, {is}");
+        }
+        if let Some((sum, engine)) = engine {
+            said += &format!("; the busiest engine has {sum} over its processes ({engine})");
         }
         said
     }

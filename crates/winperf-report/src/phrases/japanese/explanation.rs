@@ -164,6 +164,13 @@ impl SayIn<Japanese> for Remark {
             quoted(text)
         ),
         Remark::OnChart { scale, value } => format!("グラフでは DefaultScale {scale} により {value} になります"),
+        Remark::GpuInstance { process, luid, physical, engine } => {
+            let process = process.as_ref().map_or_else(String::new, |id| format!("プロセス {id}、"));
+            let engine = engine.as_ref().map_or_else(String::new, |engine| format!("、エンジン {engine}"));
+            format!(
+                "インスタンス名の内訳: {process}LUID {luid} のアダプター、物理 GPU {physical}{engine}。LUID は同じアダプターのすべての名前に共通で、Windows を再起動すると変わります"
+            )
+        }
         Remark::ReservedCharacters => {
             "インスタンス名にカウンター パスの予約文字があるため、PDH はこのパスを受け付けないことがあります。アドレスなら確実です".to_owned()
         }
@@ -203,7 +210,7 @@ impl SayIn<Japanese> for OverInstances {
     type Output = String;
 
     fn say_in(&self) -> String {
-        let Self { count, without, sum, mean, max, max_of, total } = self;
+        let Self { count, without, sum, mean, max, max_of, total, engine } = self;
         let without =
             if *without == 0 { String::new() } else { format!(" (ほかに値のないもの {without})") };
         let mut said =
@@ -217,6 +224,9 @@ impl SayIn<Japanese> for OverInstances {
                 }
             };
             said += &format!("。_Total は {value} で、{is}");
+        }
+        if let Some((sum, engine)) = engine {
+            said += &format!("。最も負荷の高いエンジンはプロセスの合計で {sum} です ({engine})");
         }
         said
     }

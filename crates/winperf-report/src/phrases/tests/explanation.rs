@@ -32,7 +32,8 @@ fn what_instances_come_to_is_said_in_every_language() {
         for without in [0, 5] {
             let [sum, mean, max, max_of] = ["118.4 %", "2.6 %", "43 %", "pid_7"].map(str::to_owned);
             let total = total.map(|total| ("100 %".to_owned(), total));
-            let said = OverInstances { count, without, sum, mean, max, max_of, total };
+            let engine = (count > 1).then(|| ("95 %".to_owned(), "0x00000000_0x0000E4C6, 0 3D".to_owned()));
+            let said = OverInstances { count, without, sum, mean, max, max_of, total, engine };
             check(|language| said.say(language));
         }
     }
@@ -120,6 +121,12 @@ fn every_remark_is_said_in_every_language() {
         CountedText(value());
         OnChart { scale: -2, value: value() };
         ReservedCharacters;
+        GpuInstance {
+            process: Some("4816".to_owned()),
+            luid: value(),
+            physical: "0".to_owned(),
+            engine: Some("3 3D".to_owned()),
+        };
     ];
     for said in all {
         check(|language| said.say(language));
