@@ -32,6 +32,7 @@ use crate::state::edge::{Lies, Pane};
 use crate::state::settings::Theme;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
+use crate::state::title_list::OtherNumbering;
 use crate::state::trouble::Trouble;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -128,6 +129,8 @@ pub enum Msg {
     MoreFailed(usize),
     /// A list of titles was opened alone: file, number of titles, whether no capture is open yet.
     Titles(String, usize, bool),
+    /// A list with a different numbering is not used.
+    LeftOut(OtherNumbering),
     /// A list of counter paths came without captures and logs: its file, and the number of its paths.
     Paths(String, usize),
     /// The button that does without a list of titles.

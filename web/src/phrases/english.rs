@@ -31,6 +31,7 @@ use crate::state::edge::{Lies, Pane};
 use crate::state::settings::Theme;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
+use crate::state::title_list::OtherNumbering;
 use crate::state::trouble::Trouble;
 
 /// Returns the English text of a message; a table as long as the number of messages.
@@ -112,6 +113,12 @@ pub(super) fn text(message: Msg) -> AttrValue {
             let count = grouped(count as u64);
             return format!(
                 "{file} is a list of {count} counter {paths}. Open a capture or a log to see which of them it has."
+            )
+            .into();
+        }
+        Msg::LeftOut(OtherNumbering { file, index, listed, windows }) => {
+            return format!(
+                "{file} comes from another machine, and is not used: it lacks objects of the captures shown, and names title index {index} “{listed}” instead of “{windows}”."
             )
             .into();
         }

@@ -31,6 +31,7 @@ use crate::state::edge::{Lies, Pane};
 use crate::state::settings::Theme;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
+use crate::state::title_list::OtherNumbering;
 use crate::state::trouble::Trouble;
 
 /// Returns the Japanese text of a message; a table as long as the number of messages.
@@ -119,6 +120,12 @@ pub(super) fn text(message: Msg) -> AttrValue {
             let count = grouped(count as u64);
             return format!(
                 "{file} はカウンター パス {count} 個の一覧です。キャプチャかログを開くと、どのパスがあるかがわかります。"
+            )
+            .into();
+        }
+        Msg::LeftOut(OtherNumbering { file, index, listed, windows }) => {
+            return format!(
+                "{file} は別のコンピューターのリストなので使っていません。表示中のキャプチャのオブジェクトが欠けていて、タイトル インデックス {index} の名前が「{windows}」ではなく「{listed}」です。"
             )
             .into();
         }

@@ -79,6 +79,7 @@ impl Session {
 
     /// Like [`reset_for_captures`](Self::reset_for_captures), even for the same files as before.
     pub(super) fn reset_choices(&mut self) {
+        self.fit_lists();
         self.view.subject = (!self.library.captures.is_empty()).then(|| self.examination());
         // Two samples of a log are only a small part, so it opens over time.
         self.view.is_verdict_collapsed = self.library.log.is_some() && self.view.tab == Tab::Timeline;

@@ -6,7 +6,7 @@ use crate::state::example::Examples;
 use crate::state::naming::Naming;
 use crate::state::open_log::OpenLog;
 use crate::state::open_paths::OpenPaths;
-use crate::state::title_list::TitleList;
+use crate::state::title_list::{OtherNumbering, TitleList};
 use crate::state::trouble::Trouble;
 
 /// Captures, logs and title lists that are open, and the available examples.
@@ -22,12 +22,22 @@ pub struct Library {
     pub paths: Vec<OpenPaths>,
     /// Files that could not be opened, with the reasons.
     pub refused: Vec<(String, Trouble)>,
-    /// Title lists in use.
+    /// Open title lists.
     pub title_lists: Vec<Shared<TitleList>>,
-    /// Names of objects, counters and instances, from the title lists and the built-in ones.
+    /// Lists among these that do not belong to the captures that are shown.
+    pub left_out: Vec<OtherNumbering>,
+    /// Names of objects, counters and instances, from the other title lists and the built-in ones.
     pub naming: Shared<Naming>,
     /// Available examples.
     pub examples: Examples,
     /// Example that the captures belong to.
     pub example: Option<String>,
+}
+
+impl Library {
+    /// Returns the title lists that belong to the captures that are shown.
+    pub fn used_lists(&self) -> Vec<Shared<TitleList>> {
+        let is_used = |list: &&Shared<TitleList>| self.left_out.iter().all(|other| other.file != list.file);
+        self.title_lists.iter().filter(is_used).cloned().collect()
+    }
 }

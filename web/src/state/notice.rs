@@ -4,6 +4,7 @@ use winperf::Error;
 use winperf::diagnosis::NotAssumable;
 
 use crate::state::side::Side;
+use crate::state::title_list::OtherNumbering;
 use crate::state::trouble::Trouble;
 
 /// Notice that the user has read and dismisses.
@@ -48,6 +49,8 @@ pub enum Notice {
         /// `true` if no open capture can use it.
         is_later: bool,
     },
+    /// A list of titles does not belong to the captures that are shown.
+    LeftOut(OtherNumbering),
     /// A list of counter paths came without captures and logs.
     Paths {
         file: String,
@@ -99,9 +102,11 @@ impl Notice {
             | Self::AlreadyOpen { .. }
             | Self::NoCapture { .. }
             | Self::Replaced { .. } => Weight::Note,
-            Self::NoExample(_) | Self::UnclearLink(_) | Self::NoPlace(_) | Self::LogOfBoth(_) => {
-                Weight::Warning
-            }
+            Self::NoExample(_)
+            | Self::UnclearLink(_)
+            | Self::NoPlace(_)
+            | Self::LogOfBoth(_)
+            | Self::LeftOut(_) => Weight::Warning,
             Self::DamagedLog(_) | Self::MoreFailed(_) | Self::Failed { .. } | Self::NotAssumed { .. } => {
                 Weight::Error
             }

@@ -20,7 +20,7 @@ impl Session {
         let paired = self.paired().cloned().ok_or(Progress::Examining)?;
         let request = ShareRequest {
             paired,
-            lists: self.library.title_lists.clone(),
+            lists: self.library.used_lists(),
             chosen: self.view.sharing.chosen.clone(),
         };
         let length = request.length();

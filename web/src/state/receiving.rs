@@ -13,7 +13,8 @@ use crate::state::files_view::FilesChange;
 use crate::state::notice::Notice;
 use crate::state::open_paths::OpenPaths;
 use crate::state::opening::{Destination, Opened};
-use crate::state::title_list::TitleList;
+use crate::state::side::Side;
+use crate::state::title_list::{OtherNumbering, TitleList};
 
 /// Maximum number of failed files named if no list of files is shown; the others are counted.
 const NAMED_FAILURES: usize = 4;
@@ -23,6 +24,8 @@ impl Session {
     pub(super) fn receive(&mut self, mut opened: Opened) {
         let paths = std::mem::take(&mut opened.paths);
         self.receive_files(opened, !paths.is_empty());
+        self.fit_lists();
+        self.view.notices.extend(self.library.left_out.iter().cloned().map(Notice::LeftOut));
         self.receive_paths(paths);
     }
 
@@ -162,13 +165,14 @@ impl Session {
     /// Stores lists opened without captures: they apply to the open captures, or to those opened next.
     fn receive_lists(&mut self, lists: Vec<TitleList>) {
         let is_later = self.library.captures.is_empty() && self.raw_log().is_none();
-        self.view.notices.extend(lists.iter().map(|list| Notice::Titles {
-            file: list.file.clone(),
-            pairs: list.pairs,
-            is_later,
-        }));
+        let taken =
+            |list: &TitleList| Notice::Titles { file: list.file.clone(), pairs: list.pairs, is_later };
+        let taken: Vec<_> = lists.iter().map(taken).collect();
         let is_any = !lists.is_empty();
         self.add_lists(lists);
+        if self.library.left_out.is_empty() {
+            self.view.notices.extend(taken);
+        }
         if is_any {
             // The counters of a log in another language are recognized from now on.
             self.view.timeline.forget_defaults();
@@ -210,8 +214,23 @@ impl Session {
     }
 
     fn name_anew(&mut self) {
-        let lists = self.library.title_lists.iter().map(|list| &**list);
-        self.library.naming = Shared::new(self.library.naming.with_titles(lists));
+        self.library.left_out = self.left_out();
+        let lists = self.library.used_lists();
+        self.library.naming = Shared::new(self.library.naming.with_titles(lists.iter().map(|list| &**list)));
+    }
+
+    /// Leaves out lists with a different numbering than the captures that are shown now.
+    pub(super) fn fit_lists(&mut self) {
+        if self.left_out() != self.library.left_out {
+            self.name_anew();
+        }
+    }
+
+    fn left_out(&self) -> Vec<OtherNumbering> {
+        let captures = self.library.captures.both();
+        let shown = || Side::BOTH.into_iter().filter_map(|side| captures[side].as_ref());
+        let other = |list: &Shared<TitleList>| shown().find_map(|file| list.other_numbering(file.walked()));
+        self.library.title_lists.iter().filter_map(other).collect()
     }
 }
 

@@ -77,6 +77,31 @@ pub(crate) fn with_list(file: &str, text: &str, session: Session) -> Session {
     session.changed(Action::Receive(opened)).settled()
 }
 
+#[test]
+fn a_list_that_numbers_otherwise_renames_no_counter_of_windows() {
+    let name =
+        |session: &Session, index| session.library.naming.names.titles().name(index).map(str::to_owned);
+    let [processor_time, provider] = [6, 9000].map(winperf::TitleIndex);
+    let samba = "1\x0032\x002\0Memory\x004\0Available Physical Kilobytes\x006\0Available Swap Kilobytes\0\0";
+    for list_is_first in [false, true] {
+        let session = if list_is_first {
+            let pair = samples().map(|bytes| capture("a", bytes));
+            received(with_list("Counter_009.bin", samba, Session::default()), Destination::Pair, pair.into())
+        } else {
+            with_list("Counter_009.bin", samba, with_pair([0, 1]))
+        };
+        assert_eq!(name(&session, processor_time).as_deref(), Some("% Processor Time"), "{list_is_first}");
+        assert!(
+            matches!(&session.view.notices[..], [Notice::LeftOut(odd)] if odd.listed == "Available Swap Kilobytes"),
+            "{:?}",
+            session.view.notices
+        );
+    }
+    let own = with_list("Counter_009.bin", "1\x009000\x009000\0Own name\0\0", with_pair([0, 1]));
+    assert!(own.library.left_out.is_empty());
+    assert_eq!(name(&own, provider).as_deref(), Some("Own name"));
+}
+
 /// Returns two captures, the newer one truncated.
 pub(crate) fn damaged() -> Vec<Vec<u8>> {
     let [older, mut newer] = samples();

@@ -1,7 +1,7 @@
 //! The lists of titles that were opened in addition to captures.
 
-use winperf::Titles;
 use winperf::title_list::{ListPair, ListText, pairs};
+use winperf::{Capture, Object, TitleIndex, Titles};
 use winperf_bundle::{TitleKind, TitleList as Listed};
 
 /// A `Counter nnn` or `Explain nnn` value as captured.
@@ -55,6 +55,51 @@ impl TitleList {
         Some(ListPair { index, text })
     }
 }
+
+/// The first name of a list by which its numbering is not that of Windows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OtherNumbering {
+    /// The file of the list.
+    pub file: String,
+    pub index: TitleIndex,
+    /// The name in the list.
+    pub listed: String,
+    /// The name that Windows has for the index.
+    pub windows: String,
+}
+
+impl TitleList {
+    /// Returns the first name by which the list does not belong to a capture; `None` if it may belong to it.
+    ///
+    /// Programs such as Samba number their titles from 2, where Windows has names of its own. Such a list names all
+    /// objects of the captures from its own machine, and renames the counters of all others.
+    pub fn other_numbering(&self, capture: &Capture) -> Option<OtherNumbering> {
+        if self.kind != TitleKind::Counter || self.listed().language != ENGLISH {
+            return None;
+        }
+        let (mut names, base) = (Titles::none(), Titles::base());
+        names.add_list(&self.bytes).ok()?;
+        if capture.objects().map(Object::title).all(|title| names.name(title).is_some()) {
+            return None;
+        }
+        let indices = capture.objects().flat_map(|object| {
+            core::iter::once(object.title()).chain(object.counters().map(|counter| counter.title()))
+        });
+        indices.into_iter().find_map(|index| {
+            let (listed, windows) = (names.name(index)?, base.name(index)?);
+            let is_other = !listed.eq_ignore_ascii_case(windows);
+            is_other.then(|| OtherNumbering {
+                file: self.file.clone(),
+                index,
+                listed: listed.to_owned(),
+                windows: windows.to_owned(),
+            })
+        })
+    }
+}
+
+/// The language of lists in English, as in `Counter_009.bin`.
+const ENGLISH: &str = "009";
 
 /// Reason why a file is not a list of titles.
 #[derive(Debug, PartialEq, Eq)]

@@ -161,7 +161,8 @@ async fn prepared(
     sleep(TO_DRAW).await;
     // The bundle is the first half of the progress bar, other texts are the second half.
     let mut bundled = Drawn::begin(|percent| report(Progress::Packing(length, percent / 2)));
-    let packed = pack_redacted_with(redacted, packing, english, &mut bundled).await.map_err(PackError::Written)?;
+    let packed =
+        pack_redacted_with(redacted, packing, english, &mut bundled).await.map_err(PackError::Written)?;
     let mut handing = Drawn::begin(|percent| report(Progress::Packing(length, 50 + percent / 2)));
     let handed = hand_over(asked, packed.redacted, &mut handing).await;
     sleep(Duration::ZERO).await;

@@ -128,6 +128,7 @@ pub fn once(notice: &Notice, language: Language) -> Msg {
         Notice::MoreFailed(count) => Msg::MoreFailed(count),
         Notice::LinkCopied(copied) => Msg::LinkCopied(copied),
         Notice::Titles { file, pairs, is_later } => Msg::Titles(file, pairs, is_later),
+        Notice::LeftOut(numbering) => Msg::LeftOut(numbering),
         Notice::Paths { file, count } => Msg::Paths(file, count),
         Notice::AlreadyOpen { side, file } => Msg::AlreadyOpen(side, file),
         Notice::NoExample(name) => Msg::NoExample(name),

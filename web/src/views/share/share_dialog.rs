@@ -15,9 +15,7 @@ use crate::shared::Shared;
 use crate::state::sharing::{Chosen, Facts, Progress};
 use crate::views::assumed::query::Mend;
 use crate::views::select::Select;
-use crate::views::share::query::{
-    BUNDLE_FILE, REPORT_FILE, RowScope, Topic, Values, ValuesFormat, WaysOut,
-};
+use crate::views::share::query::{BUNDLE_FILE, REPORT_FILE, RowScope, Topic, Values, ValuesFormat, WaysOut};
 use crate::views::timeline::query::saved::SavedForm;
 
 /// The id of the dialog.

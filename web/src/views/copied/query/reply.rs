@@ -36,7 +36,7 @@ pub fn address(session: &Session, row: usize) -> Address {
 /// Returns the captures that a reply is about, with their redaction level; `None` if they are not a pair.
 pub fn asked(session: &Session) -> Option<ShareRequest> {
     let RedactionLevel(level) = session.view.redaction;
-    let (lists, chosen) = (session.library.title_lists.clone(), Chosen { level, only: Vec::new() });
+    let (lists, chosen) = (session.library.used_lists(), Chosen { level, only: Vec::new() });
     Some(ShareRequest { paired: paired(session)?, lists, chosen })
 }
 
