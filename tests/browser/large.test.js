@@ -94,6 +94,26 @@ test('what an issue about 50 MB says is gathered while the page answers, and the
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^## /);
 });
 
+test('values of 50 MB over time, and the problems in them, are found in slices between which the page answers', async ({ page }) => {
+  await openBoth(page);
+  await page.getByRole('tab', { name: /^Findings \d/ }).waitFor(PATIENCE);
+  await page.evaluate(() => {
+    // Work returns to the event loop by a timer, after each slice.
+    window.slices = 0;
+    const original = window.setTimeout;
+    window.setTimeout = (work, ...rest) => original((...given) => { window.slices += 1; work(...given); }, ...rest);
+  });
+  // Even on a fast machine, the work is many times as long as a slice.
+  await slowDown(page, 4);
+  await page.getByRole('tab', { name: 'Timeline' }).click(PATIENCE);
+  await page.locator('.timeline-plot-curve').first().waitFor({ state: 'attached', ...PATIENCE });
+  await page.locator('.timeline-browser [role=row]').first().waitFor(PATIENCE);
+  await page.locator('.timeline-moments').getByText(/^(\d[\d,]* problem|No problems found)/).first().waitFor(PATIENCE);
+  const slices = await page.evaluate(() => window.slices);
+  await slowDown(page, 1);
+  assert.ok(slices > 30, `${slices} slices`);
+});
+
 test('two captures of 50 MB are read, walked to their ends, compared, searched and sorted', async ({ page }) => {
   const last = statSync(resolve(FOLDER, readdirSync(FOLDER).sort()[0])).size - 1;
   await openBoth(page);

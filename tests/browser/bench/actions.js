@@ -32,10 +32,20 @@ export const ACTIONS = [
   { name: 'a name typed into the search', before: fill('.search-box-input', ''), run: type('.search-box-input', 'svchost') },
   { name: 'a search for a value', run: fill('.search-box-input', '> 90') },
   { name: 'a search for bytes', run: fill('.search-box-input', '00 05 51 20') },
-  { name: 'all differences', before: fill('.search-box-input', ''), run: tab('compare') },
+  { name: 'the timeline', before: fill('.search-box-input', ''), run: toTimeline },
+  { name: 'the counters of an object in the timeline', run: click('.timeline-browser [role=row]') },
+  { name: 'a counter found in the timeline', run: fill('#timeline-search', 'processor time svchost') },
+  { name: 'all differences', run: tab('compare') },
   { name: 'another language', run: speak('ja') },
   { name: 'A and B swapped', before: speak('en'), run: click('.capture-bar button') },
 ];
+
+/** Draws values over time, until the problems in them are known. */
+async function toTimeline(page) {
+  await tab('timeline')(page);
+  await page.locator('.timeline-browser [role=row]').first().waitFor();
+  await page.locator('.timeline-moments').getByText(/^(\d[\d,]* problem|No problems found)/).first().waitFor();
+}
 
 /** Selects Thread, which most instances belong to; it is the sixth object. */
 async function toThread(page) {

@@ -30,8 +30,8 @@ impl Session {
     /// Returns the timeline as it is shown.
     pub fn timeline(&self) -> Timeline {
         let TimelineState { view, browsing, moment, .. } = self.view.timeline.clone();
-        let Sampled { samples, curves, damaged, survey } = self.answers.sampled.clone();
-        Timeline { view, browsing, moment, samples, curves, damaged, survey }
+        let Sampled { samples, curves, damaged, offers, survey } = self.answers.sampled.clone();
+        Timeline { view, browsing, moment, samples, curves, damaged, offers, survey }
     }
 
     /// Draws a value over time, in the timeline.
@@ -126,11 +126,21 @@ impl Session {
         self.answers.sampled.receive(gathered);
     }
 
-    /// Returns the samples that are to be examined, once the shown curves are drawn.
+    /// Returns the samples whose newest captures are to be listed, once the shown curves are drawn.
+    pub fn offers_wanted(&self) -> Option<Unseen> {
+        self.unseen().filter(|_| self.answers.sampled.offers.is_none())
+    }
+
+    /// Returns the samples that are to be examined, once the first series are offered.
     pub fn survey_wanted(&self) -> Option<Unseen> {
-        let samples = self.shown_samples()?;
-        let is_wanted = self.answers.sampled.survey.is_none() && self.undrawn().is_none();
-        is_wanted.then(|| (samples, self.answers.sampled.damaged.clone().unwrap_or_default()))
+        self.unseen().filter(|_| self.answers.sampled.offers.is_some())
+    }
+
+    /// Returns the samples that no survey is known of, once the shown curves are drawn.
+    fn unseen(&self) -> Option<Unseen> {
+        let (samples, known) = (self.shown_samples()?, &self.answers.sampled);
+        let is_wanted = known.survey.is_none() && self.undrawn().is_none();
+        is_wanted.then(|| (samples, known.damaged.clone().unwrap_or_default()))
     }
 
     /// Returns the series drawn by default, the best first: the selected value, and the processor time.

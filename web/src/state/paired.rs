@@ -5,6 +5,8 @@ use std::ops::Deref;
 use winperf::formula::NoValue;
 use winperf::pair::{Age, Slot};
 use winperf::{CounterIdx, Place};
+#[cfg(test)]
+use winperf::{at_once, no_rest};
 use winperf_report::handed::SharedCaptures;
 use winperf_report::phrases::FoundInPair;
 
@@ -125,6 +127,7 @@ impl Paired {
         naming: &crate::state::naming::Naming,
     ) -> Option<Self> {
         let there = captures.iter().filter_map(|(_, capture)| capture.clone());
-        Pairing::new(there, naming).map(|pairing| Self::new(captures, pairing.with_by_name().with_findings()))
+        let pairing = at_once(Pairing::new(there, naming, &mut no_rest))?;
+        Some(Self::new(captures, at_once(pairing.with_findings(&mut no_rest))))
     }
 }

@@ -30,7 +30,7 @@ pub struct Pairing {
     /// Findings about the two captures as a pair.
     pub findings: Vec<PairFinding>,
     pair: Pair,
-    /// The instances whose names belonged to others; empty before [`Pairing::with_by_name`].
+    /// The instances whose names belonged to others; empty before [`Pairing::with_findings`].
     by_name: ByName,
     standing: InstanceOrder,
     /// Structural differences of each object of the pairing.
@@ -41,7 +41,13 @@ impl Pairing {
     /// Pairs the readable ones of some captures, the first two at most; `None` if none is readable.
     ///
     /// The findings about the pair are not known before [`Pairing::with_findings`].
-    pub fn new(captures: impl IntoIterator<Item = Document>, naming: &Naming) -> Option<Self> {
+    ///
+    /// Awaits `rest` after each part of the work.
+    pub async fn new(
+        captures: impl IntoIterator<Item = Document>,
+        naming: &Naming,
+        rest: &mut impl AsyncFnMut(),
+    ) -> Option<Self> {
         let mut readable = captures.into_iter().filter(|capture| capture.walked().root().is_some());
         let first = readable.next()?;
         let walked = |capture: &Document| (capture.shared(), naming.names.clone());
@@ -51,21 +57,17 @@ impl Pairing {
                 (None, first, Pair::single_with_names(capture, names))
             }
             Some(second) => {
-                let pair = Pair::with_names(walked(&first), walked(&second));
+                let pair = Pair::paired_with(walked(&first), walked(&second), rest).await;
                 let (older, newer) = if pair.is_swapped() { (second, first) } else { (first, second) };
                 (Some(older), newer, pair)
             }
         };
-        let (structural, standing) = (Structural::list(&pair), InstanceOrder::new(&pair));
-        Some(Self {
-            older,
-            newer,
-            findings: Vec::new(),
-            by_name: ByName::default(),
-            standing,
-            pair,
-            structural,
-        })
+        rest().await;
+        let structural = Structural::list(&pair);
+        rest().await;
+        let standing = InstanceOrder::new(&pair);
+        let (findings, by_name) = (Vec::new(), ByName::default());
+        Some(Self { older, newer, findings, by_name, standing, pair, structural })
     }
 
     /// Returns the pairing of the redacted copies, in which all positions are the same.
@@ -88,16 +90,14 @@ impl Pairing {
         })
     }
 
-    /// Determines the instances whose names belonged to others.
+    /// Adds the instances whose names belonged to others, and the findings about the pair.
+    ///
+    /// Awaits `rest` after each part of the work.
     #[must_use]
-    pub fn with_by_name(self) -> Self {
-        Self { by_name: self.pair.by_name(), ..self }
-    }
-
-    /// Adds the findings about the pair, after [`Pairing::with_by_name`].
-    #[must_use]
-    pub fn with_findings(self) -> Self {
-        Self { findings: self.pair.findings_by(&self.by_name), ..self }
+    pub async fn with_findings(mut self, rest: &mut impl AsyncFnMut()) -> Self {
+        self.by_name = self.pair.by_name_with(rest).await;
+        self.findings = self.pair.findings_with(&self.by_name, rest).await;
+        self
     }
 
     /// Returns the instances whose names belonged to others in the older capture.

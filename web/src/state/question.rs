@@ -50,6 +50,8 @@ pub enum Question {
     Order(value_order::Question),
     /// The values of series over time.
     Curves(Gathering),
+    /// Series that can be offered before the survey.
+    Offers(Unseen),
     /// Content of all samples, and the problems in it.
     Survey(Unseen),
     /// The problems in the values of a log.
@@ -77,6 +79,7 @@ pub enum Answer {
     Listing(Shared<Arranged>),
     Order(Shared<Order>),
     Curves(Gathered),
+    Offers(Survey),
     Survey(Survey),
     Problems(Vec<Problem>),
     /// Hits counted so far, and the number of the one last navigated to in the captures before.
@@ -106,6 +109,7 @@ impl Session {
             self.listing_wanted().map(Question::Listing),
             self.order_wanted().map(Question::Order),
             self.curves_wanted().map(Question::Curves),
+            self.offers_wanted().map(Question::Offers),
             self.survey_wanted().map(Question::Survey),
             self.problems_wanted().map(Question::Problems),
             self.sought().map(Question::Hits),
@@ -133,7 +137,8 @@ impl Session {
             (_, Answer::Differences(found)) => self.receive_differences(found),
             (_, Answer::Listing(arranged)) => self.receive_listing(arranged),
             (_, Answer::Curves(gathered)) => self.receive_curves(gathered),
-            (_, Answer::Survey(survey)) => self.answers.sampled.survey = Some(Shared::new(survey)),
+            (_, Answer::Offers(offers)) => self.answers.sampled.offers = Some(Shared::new(offers)),
+            (_, Answer::Survey(survey)) => self.answers.sampled.receive_survey(survey),
             (question, answer) => {
                 if let Answer::Hits(_, met) = answer {
                     self.meet_hit(met);

@@ -4,7 +4,7 @@ use winperf::counter_type::CounterType;
 use winperf::pair::{ByTitle, Row, Slot};
 use winperf::text::folded;
 use winperf::{Capture, CounterIdx, CounterPath, Ids, Names, Object, TitleIndex};
-use winperf_series::{CatalogueInstance, Keys, SeriesKey};
+use winperf_series::{CatalogueInstance, SeriesKey};
 
 use crate::state::instance_key::InstanceKey;
 
@@ -87,7 +87,7 @@ impl SeriesName {
             Slot::Object => None,
             Slot::Instance(instance) => Some(object.instance(instance)?.name(names)),
         };
-        let instance = Keys::new(capture).key(object.idx(), slot)?;
+        let instance = winperf_series::InstanceKey::new(object, slot)?;
         Some(Resolved {
             key: SeriesKey::Lasting { instance, counter: *counter },
             counter_type: Some(definition.counter_type()),

@@ -48,6 +48,8 @@ pub struct Timeline {
     pub curves: Vec<Shared<Curve>>,
     /// Samples that cannot be read; `None` before they were read.
     pub damaged: Option<Shared<Vec<Damaged>>>,
+    /// Series that can be offered before the survey.
+    pub offers: Option<Shared<Survey>>,
     /// Content of all samples, and the problems in it.
     pub survey: Option<Shared<Survey>>,
 }

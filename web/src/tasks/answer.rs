@@ -18,6 +18,7 @@ use crate::tasks::{guide, share};
 use crate::views::compare::query::arrange::arrange;
 use crate::views::search::query::Search;
 use crate::views::timeline::query::gather::gather;
+use crate::views::timeline::query::offers::early;
 use crate::views::timeline::query::survey::survey;
 use crate::views::values::query::order::order;
 
@@ -26,7 +27,7 @@ const REPORT: u8 = 4;
 
 /// Answers a question, and ends in [`Action::Answer`].
 pub async fn answer(question: Question, dispatch: Callback<Action>) {
-    let rest = rests(question.clone(), dispatch.clone());
+    let mut rest = rests(question.clone(), dispatch.clone());
     let answer = match &question {
         Question::Examination(examination) => Answer::Examination(examined(examination).await),
         Question::Reading(awaited) => {
@@ -41,6 +42,7 @@ pub async fn answer(question: Question, dispatch: Callback<Action>) {
         Question::Listing(listing) => Answer::Listing(Shared::new(arrange(listing, rest).await)),
         Question::Order(question) => Answer::Order(Shared::new(order(question.clone(), rest).await)),
         Question::Curves(gathering) => Answer::Curves(gather(gathering, rest).await),
+        Question::Offers(unseen) => Answer::Offers(early(unseen, &mut async || rest(0).await).await),
         Question::Survey(unseen) => Answer::Survey(survey(unseen, rest).await),
         Question::Problems(searched) => Answer::Problems(problems(searched, rest).await),
         Question::Hits(sought) => {

@@ -15,10 +15,6 @@ use crate::state::pairing::Pairing;
 use crate::state::side::Side;
 use crate::state::worst::Unmarked;
 
-/// Minimum length of captures in bytes whose pairing takes noticeable time; below it nothing is drawn in between, to
-/// avoid flicker.
-const LONG: u32 = 1 << 22;
-
 /// Examines the captures step by step.
 pub(super) async fn examined(examination: &Examination) -> Examined {
     let slices = Slices::begin();
@@ -58,21 +54,13 @@ impl Examination {
         self.captures.iter().filter_map(|(_, capture)| capture.as_ref())
     }
 
-    fn is_long(&self) -> bool {
-        self.there().any(|capture| capture.walked().length() >= LONG)
-    }
-
     /// Returns the captures that can be read, paired.
     async fn paired(&self, slices: &Slices) -> Option<Paired> {
-        if self.is_long() {
-            // The captures are paired in one piece, after the browser has drawn pending changes.
-            slices.give_way().await;
-        }
-        let pairing = Pairing::new(self.there().cloned(), &self.naming)?;
-        slices.rest().await;
-        let pairing = pairing.with_by_name();
-        slices.rest().await;
-        let pairing = pairing.with_findings();
+        let mut rest = async || slices.rest().await;
+        let pairing = Pairing::new(self.there().cloned(), &self.naming, &mut rest)
+            .await?
+            .with_findings(&mut rest)
+            .await;
         slices.rest().await;
         Some(Paired::new(&self.captures, pairing))
     }

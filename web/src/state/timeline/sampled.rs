@@ -15,6 +15,8 @@ pub struct Sampled {
     /// Values of series, the latest last.
     pub(in crate::state) curves: Vec<Shared<Curve>>,
     pub(in crate::state) damaged: Option<Shared<Vec<Damaged>>>,
+    /// Series that can be offered before the survey; `None` after it.
+    pub offers: Option<Shared<Survey>>,
     pub survey: Option<Shared<Survey>>,
 }
 
@@ -22,6 +24,11 @@ impl Sampled {
     /// Returns the values of a series, if they are known.
     pub fn curve(&self, series: &SeriesName) -> Option<&Shared<Curve>> {
         self.curves.iter().find(|curve| curve.name == *series)
+    }
+
+    /// Stores the survey of the samples.
+    pub(in crate::state) fn receive_survey(&mut self, survey: Survey) {
+        (self.survey, self.offers) = (Some(Shared::new(survey)), None);
     }
 
     /// Stores the values of series.

@@ -1,7 +1,7 @@
 //! Values over time: the series, their drawing, and the texts about them.
 //!
 //! Samples are read twice: `gather` reads them for the visible curves, and `survey` for problems and the list of
-//! counters.
+//! counters. Between the two, `offers` lists the counters of the newest captures.
 //! Of a log of counters, `gather` reads only the paths it needs.
 
 pub mod axis;

@@ -7,8 +7,8 @@ use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
-use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
+use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
 use crate::state::Action;
 use crate::state::series_name::SeriesName;
@@ -27,12 +27,10 @@ pub struct TimelineBrowserProps {
 #[component]
 pub fn TimelineBrowser(TimelineBrowserProps { timeline }: &TimelineBrowserProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
-    let offers = use_memo((timeline.samples.clone(), timeline.survey.clone()), |(samples, survey)| {
-        match (survey, samples) {
-            (Some(survey), Some(samples)) => Some(Offers::new(survey).for_samples(samples)),
-            (None, Some(samples)) => Some(Offers::early(samples)),
-            (_, None) => None,
-        }
+    let known = (timeline.samples.clone(), timeline.survey.clone(), timeline.offers.clone());
+    let offers = use_memo(known, |(samples, survey, early)| match (survey, early) {
+        (Some(survey), _) => Some(Offers::new(survey).for_samples(samples.as_ref()?)),
+        (None, early) => Some(Offers::new(early.as_ref()?)),
     });
     let browsing = &timeline.browsing;
     let listed = {
@@ -68,7 +66,9 @@ pub fn TimelineBrowser(TimelineBrowserProps { timeline }: &TimelineBrowserProps)
             <input class="timeline-browser-search" id={SEARCH_ID} type="search" autocomplete="off" spellcheck="false" maxlength="500"
                 placeholder={words.say(TimelineMsg::FindCounter)} aria-label={words.say(TimelineMsg::FindCounter)}
                 value={browsing.text.clone()} {oninput} {onkeydown} />
-            if listed.is_empty() {
+            if offers.is_none() {
+                { text("p", "timeline-browser-none", words.say(Msg::GuideComing)) }
+            } else if listed.is_empty() {
                 { text("p", "timeline-browser-none", words.say(TimelineMsg::NoCounter)) }
             } else {
                 <Lines timeline={timeline.clone()} lines={(*listed).clone()} on_change={change} />

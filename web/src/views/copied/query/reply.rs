@@ -1,7 +1,7 @@
 //! A finding as a reply to the person who reported the problem.
 
-use winperf::Pair;
 use winperf::pair::Age;
+use winperf::{Pair, at_once, no_rest};
 use winperf_redact::Level;
 use winperf_report::copy::Copy;
 use winperf_report::handed::{Origin, SharedCaptures};
@@ -45,7 +45,7 @@ fn paired(session: &Session) -> Option<Paired> {
     let pair_now = || {
         let captures = session.library.captures.both();
         let there = captures.iter().filter_map(|(_, capture)| capture.clone());
-        Some(Paired::new(&captures, Pairing::new(there, &session.library.naming)?))
+        Some(Paired::new(&captures, at_once(Pairing::new(there, &session.library.naming, &mut no_rest))?))
     };
     session.paired().cloned().or_else(pair_now)
 }

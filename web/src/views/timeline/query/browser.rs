@@ -13,7 +13,7 @@ use crate::state::timeline::browsing::{Branch, Browsing, BrowsingChange};
 use crate::state::timeline::curve::Curve;
 use crate::state::timeline::samples::Samples;
 use crate::views::timeline::query::axis::{HEIGHT, WIDTH, place_of, short};
-use crate::views::timeline::query::offers::{Chosen, Offers};
+use crate::views::timeline::query::offers::Offers;
 use crate::views::timeline::query::summed::summary_of;
 
 /// Maximum number of series that a search lists.
@@ -73,27 +73,25 @@ fn object_lines(
     (object, name): (usize, String),
     names: &EnglishNames,
 ) -> Vec<Line> {
-    let (counters, instances) = (offers.counters(object), offers.instances(object, ""));
-    let series = |counter, instance| offers.series(Chosen { object, counter, instance });
-    let english = |counter, instance| english_path(series(counter, instance).as_ref(), names);
+    let (counters, count) = (offers.counters(object), offers.instance_count(object));
     let branch = Branch { object: name.clone(), counter: None };
     let is_open = browsing.open.contains(&branch);
-    let head = Content::Branch { branch, is_open, counters: counters.len(), instances: instances.len() };
+    // The instances of captures are sorted only for lines.
+    let offered = (is_open || !names.is_empty() && offers.is_of_log()).then(|| offers.offered(object));
+    let series = |counter, instance| offered.as_ref()?.series(counter, instance);
+    let english = |counter, instance| english_path(series(counter, instance).as_ref(), names);
+    let head = Content::Branch { branch, is_open, counters: counters.len(), instances: count };
     let of_object = (0..counters.len()).find_map(|counter| Some(english(counter, 0)?.object));
     let of_object = of_object.filter(|english| *english != name).unwrap_or_default();
     let mut lines =
         vec![Line { depth: 0, name: name.clone(), of: String::new(), english: of_object, content: head }];
-    if !is_open {
-        return lines;
-    }
+    let Some(offered) = offered.as_ref().filter(|_| is_open) else { return lines };
+    let instances = offered.names();
     for (counter, counter_name) in counters.into_iter().enumerate() {
-        let own = instances
-            .iter()
-            .filter(|(instance, _)| offers.has(Chosen { object, counter, instance: *instance }));
-        let own: Vec<&(usize, String)> = own.collect();
+        let own = instances.iter().enumerate().filter(|(instance, _)| offered.has(counter, *instance));
+        let own: Vec<(usize, &String)> = own.collect();
         if let [] | [_] = own.as_slice() {
-            let instance = own.first().map_or(0, |(instance, _)| *instance);
-            let of = own.first().map(|(_, name)| name.clone()).unwrap_or_default();
+            let (instance, of) = own.first().map_or((0, String::new()), |(at, name)| (*at, (*name).clone()));
             let english = english(counter, instance).map(|path| path.counter).unwrap_or_default();
             let line =
                 |series| Line { depth: 1, name: counter_name, of, english, content: Content::Series(series) };
@@ -112,7 +110,7 @@ fn object_lines(
                     name: name.clone(),
                     of: String::new(),
                     english: String::new(),
-                    content: Content::Series(series(counter, *instance)?),
+                    content: Content::Series(series(counter, instance)?),
                 })
             }));
         }
@@ -127,33 +125,41 @@ fn found(
     (object, name): (usize, &str),
     names: &EnglishNames,
 ) -> Vec<Line> {
-    let instances = match offers.instances(object, "") {
-        none if none.is_empty() => vec![(0, String::new())],
-        instances => instances,
-    };
+    let offered = offers.offered(object);
+    let mut instances = offered.names();
+    if instances.is_empty() {
+        instances.push(String::new());
+    }
+    let instances: Vec<(String, String)> =
+        instances.into_iter().map(|name| (name.to_lowercase(), name)).collect();
     let mut lines = Vec::new();
     for (counter, counter_name) in offers.counters(object).into_iter().enumerate() {
-        for (instance, instance_name) in &instances {
-            let chosen = Chosen { object, counter, instance: *instance };
-            let english = english_path(offers.series(chosen).as_ref().filter(|_| !names.is_empty()), names);
-            let [object_name, english] = english.map(|path| [path.object, path.counter]).unwrap_or_default();
-            let text =
-                format!("{name} {instance_name} {counter_name} {object_name} {english}").to_lowercase();
-            if lines.len() < MAX_FOUND && words.iter().all(|word| text.contains(word)) && offers.has(chosen) {
-                let of = if instance_name.is_empty() {
-                    name.to_owned()
-                } else {
-                    format!("{name}({instance_name})")
-                };
-                let line = |series| Line {
-                    depth: 0,
-                    name: counter_name.clone(),
-                    of,
-                    english,
-                    content: Content::Series(series),
-                };
-                lines.extend(offers.series(chosen).map(line));
+        // A word contains no space, and so is in one of the names.
+        let around = format!("{name} {counter_name}").to_lowercase();
+        let left: Vec<&String> = words.iter().filter(|word| !around.contains(*word)).collect();
+        for (instance, (lower_case, instance_name)) in instances.iter().enumerate() {
+            if lines.len() >= MAX_FOUND {
+                return lines;
             }
+            let english =
+                (!names.is_empty()).then(|| english_path(offered.series(counter, instance).as_ref(), names));
+            let [object_name, english] =
+                english.flatten().map(|path| [path.object, path.counter]).unwrap_or_default();
+            let in_english = format!("{object_name} {english}").to_lowercase();
+            let has_word = |word: &&String| lower_case.contains(*word) || in_english.contains(*word);
+            if !left.iter().all(has_word) || !offered.has(counter, instance) {
+                continue;
+            }
+            let of =
+                if instance_name.is_empty() { name.to_owned() } else { format!("{name}({instance_name})") };
+            let line = |series| Line {
+                depth: 0,
+                name: counter_name.clone(),
+                of,
+                english,
+                content: Content::Series(series),
+            };
+            lines.extend(offered.series(counter, instance).map(line));
         }
     }
     lines

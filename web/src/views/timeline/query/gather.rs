@@ -23,10 +23,14 @@ pub async fn gather(question: &Gathering, mut rest: impl AsyncFnMut(u8)) -> Gath
     let (mut damaged, mut far) = (Vec::new(), Far::new(samples));
     for chain in 0..samples.chains.len() {
         let Some(mut reading) = Reading::new(samples, chain, known) else { continue };
-        let mut columns = columns(&curves, samples, chain, &mut reading);
+        let percent = far.percent();
+        let mut before = async || rest(percent).await;
+        let mut columns = columns(&curves, samples, chain, &mut reading, &mut before).await;
         for (_, step) in steps_of(samples, chain) {
-            match reading.interval(step, samples) {
-                Some(interval) => columns.add(&interval),
+            let percent = far.percent();
+            let mut within = async || rest(percent).await;
+            match reading.interval(step, samples, &mut within).await {
+                Some(interval) => columns.add_with(&interval, &mut within).await,
                 None => columns.add_unreadable(step.times),
             }
             rest(far.advance()).await;
@@ -47,9 +51,18 @@ pub async fn gather(question: &Gathering, mut rest: impl AsyncFnMut(u8)) -> Gath
 }
 
 /// Returns columns for the series of a chain; a series that it does not have is an empty path, which matches nothing.
-fn columns(curves: &[Curve], samples: &Samples, chain: usize, reading: &mut Reading<'_>) -> Columns {
-    let key = |curve: &Curve| key_in(curve, samples, chain, reading);
-    let keys = curves.iter().map(key).map(|key| key.unwrap_or(SeriesKey::Path(String::new()))).collect();
+async fn columns(
+    curves: &[Curve],
+    samples: &Samples,
+    chain: usize,
+    reading: &mut Reading<'_>,
+    rest: &mut impl AsyncFnMut(),
+) -> Columns {
+    let mut keys = Vec::new();
+    for curve in curves {
+        let key = key_in(curve, samples, chain, reading, rest).await;
+        keys.push(key.unwrap_or(SeriesKey::Path(String::new())));
+    }
     match samples.chains.get(chain) {
         Some(Chain::Counters(log)) => Columns::for_log(keys, log.log()),
         _ => Columns::new(keys),
@@ -57,7 +70,13 @@ fn columns(curves: &[Curve], samples: &Samples, chain: usize, reading: &mut Read
 }
 
 /// Returns the key of a series in a chain: captures have lasting names, and logs of counters paths.
-fn key_in(curve: &Curve, samples: &Samples, chain: usize, reading: &mut Reading<'_>) -> Option<SeriesKey> {
+async fn key_in(
+    curve: &Curve,
+    samples: &Samples,
+    chain: usize,
+    reading: &mut Reading<'_>,
+    rest: &mut impl AsyncFnMut(),
+) -> Option<SeriesKey> {
     let key = curve.key.as_ref()?;
     match (samples.chains.get(chain)?, key) {
         (Chain::Counters(log), SeriesKey::Lasting { .. }) => {
@@ -70,11 +89,13 @@ fn key_in(curve: &Curve, samples: &Samples, chain: usize, reading: &mut Reading<
             machines.into_iter().find_map(path)
         }
         (Chain::Captures(_) | Chain::Log(_), SeriesKey::Path(_)) => {
-            let mut newest = newest_first(samples, chain).take(MAX_SEARCHED);
-            newest.find_map(|place| {
-                let capture = reading.capture(place).ok()?;
-                Some(curve.name.resolve(&capture, &samples.naming.names)?.key)
-            })
+            for place in newest_first(samples, chain).take(MAX_SEARCHED) {
+                let Ok(capture) = reading.capture(place, rest).await else { continue };
+                if let Some(found) = curve.name.resolve(&capture, &samples.naming.names) {
+                    return Some(found.key);
+                }
+            }
+            None
         }
         (_, key) => Some(key.clone()),
     }
@@ -109,11 +130,12 @@ async fn named(question: &Gathering, rest: &mut impl AsyncFnMut(u8)) -> Vec<(Ser
     let is_of_counters = samples.chains.iter().any(|chain| matches!(chain, Chain::Counters(_)));
     let series = match question.series.as_slice() {
         [] if is_of_counters => lanes::for_counter_logs(samples, rest).await,
-        [] => lanes::for_object_logs(samples),
+        [] => lanes::for_object_logs(samples, &mut async || rest(0).await).await,
         series => series.to_vec(),
     };
     if series.is_empty() {
-        return first_of(question).into_iter().map(|(name, found)| (name, Some(found))).collect();
+        let first = first_of(question, &mut async || rest(0).await).await;
+        return first.into_iter().map(|(name, found)| (name, Some(found))).collect();
     }
     let mut named: Vec<(SeriesName, Option<Resolved>)> = series
         .into_iter()
@@ -130,7 +152,7 @@ async fn named(question: &Gathering, rest: &mut impl AsyncFnMut(u8)) -> Vec<(Ser
             if named.iter().all(is_found) {
                 return named;
             }
-            let Ok(capture) = reading.capture(place) else { continue };
+            let Ok(capture) = reading.capture(place, &mut async || rest(0).await).await else { continue };
             for of in named.iter_mut().filter(|of| !is_found(of)) {
                 let here = of.0.resolve(&capture, &samples.naming.names);
                 // An instance with only the same name is taken if no sample has the intended one.
@@ -156,14 +178,14 @@ fn newest_first(samples: &Samples, chain: usize) -> impl Iterator<Item = usize> 
 }
 
 /// Returns the first of the offered series that a sample at an end of a chain has, or else the first available one.
-fn first_of(question: &Gathering) -> Option<(SeriesName, Resolved)> {
+async fn first_of(question: &Gathering, rest: &mut impl AsyncFnMut()) -> Option<(SeriesName, Resolved)> {
     let samples = &*question.samples;
     let names = &samples.naming.names;
     let mut captures = Vec::new();
     for chain in 0..samples.chains.len() {
         let known = question.damaged.as_ref().map(|damaged| damaged.as_slice());
         let Some(mut reading) = Reading::new(samples, chain, known) else { continue };
-        captures.extend(newest_first(samples, chain).find_map(|place| reading.capture(place).ok()));
+        captures.extend(reading.first_readable(newest_first(samples, chain), rest).await);
     }
     let in_any = |name: &SeriesName| {
         let found = captures.iter().find_map(|capture| name.resolve(capture, names))?;

@@ -226,16 +226,29 @@ fn varying(paths: &[Option<CounterPath>], values: &Sampled, before: &[usize]) ->
 }
 
 /// Returns the series that a log of whole objects opens with, by its newest readable samples.
-pub fn for_object_logs(samples: &Samples) -> Vec<SeriesName> {
+///
+/// Awaits `rest` after each part of the work.
+pub async fn for_object_logs(samples: &Samples, rest: &mut impl AsyncFnMut()) -> Vec<SeriesName> {
     let logs = samples.chains.iter().enumerate().filter(|(_, chain)| matches!(chain, Chain::Log(_)));
-    let mut lanes = logs.map(|(chain, _)| for_log(samples, chain));
-    lanes.find(|lanes| !lanes.is_empty()).unwrap_or_default()
+    for (chain, _) in logs {
+        let lanes = for_log(samples, chain, rest).await;
+        if !lanes.is_empty() {
+            return lanes;
+        }
+    }
+    Vec::new()
 }
 
-fn for_log(samples: &Samples, chain: usize) -> Vec<SeriesName> {
+async fn for_log(samples: &Samples, chain: usize, rest: &mut impl AsyncFnMut()) -> Vec<SeriesName> {
     let Some(mut reading) = Reading::new(samples, chain, None) else { return Vec::new() };
     let steps: Vec<Step> = steps_of(samples, chain).map(|(_, step)| step).collect();
-    let interval = steps.into_iter().rev().find_map(|step| reading.interval(step, samples));
+    let mut interval = None;
+    for step in steps.into_iter().rev() {
+        interval = reading.interval(step, samples, rest).await;
+        if interval.is_some() {
+            break;
+        }
+    }
     match interval.map(|interval| interval.samples) {
         Some(Neighbours::Captures(pair)) => PREFERRED
             .into_iter()

@@ -7,7 +7,7 @@ use winperf_series::{CatalogueInstance, CatalogueObject, InstanceKey, SeriesKey}
 
 use crate::shared::Shared;
 use crate::state::series_name::SeriesName;
-use crate::state::timeline::curve::Survey;
+use crate::state::timeline::curve::{Survey, Unseen};
 use crate::state::timeline::samples::Samples;
 use crate::views::timeline::query::lanes;
 use crate::views::timeline::query::reading::Reading;
@@ -37,27 +37,31 @@ struct LogOffer {
     paths: BTreeSet<(String, Option<String>)>,
 }
 
-/// Chosen series, by places among those that are offered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Chosen {
-    pub object: usize,
-    pub counter: usize,
-    pub instance: usize,
+/// The series that an object offers.
+pub struct Offered<'a> {
+    of_log: Option<(&'a LogObject, &'a LogOffer)>,
+    captured: Option<&'a CatalogueObject>,
+    /// The instances of an object of captures, sorted.
+    instances: Vec<(&'a InstanceKey, &'a CatalogueInstance)>,
+}
+
+/// Returns what can be offered before all samples have been examined: the counters of logs, and those in the newest
+/// captures.
+///
+/// Awaits `rest` after each part of the work.
+pub async fn early((samples, damaged): &Unseen, rest: &mut impl AsyncFnMut()) -> Survey {
+    let mut survey = Survey { paths: lanes::paths(samples), ..Survey::default() };
+    for (chain, of_chain) in samples.chains.iter().enumerate() {
+        let Some(mut reading) = Reading::new(samples, chain, Some(damaged)) else { continue };
+        let newest = (0..of_chain.len()).rev().take(MAX_DAMAGED);
+        if let Some(capture) = reading.first_readable(newest, rest).await {
+            survey.catalogue.add_with(&capture, &samples.naming.names, rest).await;
+        }
+    }
+    survey
 }
 
 impl Offers {
-    /// Returns what is known before all samples have been examined: the counters of logs, and those in the newest captures.
-    pub fn early(samples: &Samples) -> Self {
-        let mut survey = Survey { paths: lanes::paths(samples), ..Survey::default() };
-        for (chain, of_chain) in samples.chains.iter().enumerate() {
-            let Some(mut reading) = Reading::new(samples, chain, None) else { continue };
-            let newest =
-                (0..of_chain.len()).rev().take(MAX_DAMAGED).find_map(|place| reading.capture(place).ok());
-            newest.into_iter().for_each(|capture| survey.catalogue.add(&capture, &samples.naming.names));
-        }
-        Self::new(&Shared::new(survey))
-    }
-
     /// Drops objects of machines that the samples are not of.
     #[must_use]
     pub fn for_samples(mut self, samples: &Samples) -> Self {
@@ -101,47 +105,23 @@ impl Offers {
         }
     }
 
-    /// Returns the instances of an object whose names contain a text, each with its place among all; empty if there are
-    /// none.
-    pub fn instances(&self, object: usize, text: &str) -> Vec<(usize, String)> {
-        let text = text.to_lowercase();
-        let named = self.named_instances(object).into_iter().enumerate();
-        named.filter(|(_, name)| name.to_lowercase().contains(&text)).collect()
-    }
-
-    /// Returns `true` if an instance has a counter: not every counter of a log is there for all of them.
-    pub fn has(&self, chosen: Chosen) -> bool {
-        let Some(of_log) = self.log_object(chosen.object) else { return true };
-        let counter = of_log.counters.iter().nth(chosen.counter).cloned().unwrap_or_default();
-        let instance = of_log.instances.iter().nth(chosen.instance).cloned();
-        of_log.paths.contains(&(counter.clone(), instance)) || of_log.paths.contains(&(counter, None))
-    }
-
-    /// Returns the series of a choice.
-    pub fn series(&self, chosen: Chosen) -> Option<SeriesName> {
-        if let Some(of_log) = self.log_object(chosen.object) {
-            let (object, machine) = self.of_log.keys().nth(chosen.object)?.clone();
-            let path = CounterPath {
-                computer: machine,
-                object,
-                instance: of_log.instances.iter().nth(chosen.instance).cloned(),
-                counter: of_log.counters.iter().nth(chosen.counter)?.clone(),
-            };
-            return Some(SeriesName::Path(path.to_string()));
+    /// Returns the number of the instances of an object.
+    pub fn instance_count(&self, object: usize) -> usize {
+        match self.log_object(object) {
+            Some(of_log) => of_log.instances.len(),
+            None => self.object(object).map_or(0, |object| object.instances.values().flatten().count()),
         }
-        let object = self.object(chosen.object)?;
-        let counter = *object.counters.keys().nth(chosen.counter)?;
-        // An object without instances is its own.
-        let alone = || Some((object.instances.keys().next()?, None));
-        let named = instances(object);
-        let (instance, known) = match named.get(chosen.instance) {
-            Some((key, known)) => (*key, Some(*known)),
-            None => alone().filter(|_| named.is_empty())?,
-        };
-        Some(SeriesName::from_series(&SeriesKey::Lasting { instance: *instance, counter }, known))
     }
 
-    fn is_of_log(&self) -> bool {
+    /// Returns the series of an object; its instances are sorted once for all of them.
+    pub fn offered(&self, object: usize) -> Offered<'_> {
+        let of_log = self.of_log.iter().nth(object);
+        let captured = self.object(object).filter(|_| of_log.is_none());
+        Offered { of_log, captured, instances: captured.map(instances).unwrap_or_default() }
+    }
+
+    /// Returns `true` if the series are those of logs of counters.
+    pub fn is_of_log(&self) -> bool {
         !self.of_log.is_empty()
     }
 
@@ -161,19 +141,51 @@ impl Offers {
     fn object(&self, place: usize) -> Option<&CatalogueObject> {
         self.captured_objects().into_iter().nth(place)
     }
+}
 
-    fn named_instances(&self, place: usize) -> Vec<String> {
-        if let Some(of_log) = self.log_object(place) {
+impl Offered<'_> {
+    /// Returns the names of the instances, in the order in which they are offered; empty if there are none.
+    pub fn names(&self) -> Vec<String> {
+        if let Some((_, of_log)) = self.of_log {
             return of_log.instances.iter().cloned().collect();
         }
-        let Some(object) = self.object(place) else { return Vec::new() };
-        let named = instances(object).into_iter().map(|(key, known)| {
+        let named = self.instances.iter().map(|(key, known)| {
             match key.identity.and_then(|identity| describe_ids(identity.ids())) {
                 Some(id) => format!("{} · {id}", known.called),
                 None => known.called.clone(),
             }
         });
         named.collect()
+    }
+
+    /// Returns `true` if an instance has a counter: not every counter of a log is there for all of them.
+    pub fn has(&self, counter: usize, instance: usize) -> bool {
+        let Some((_, of_log)) = self.of_log else { return true };
+        let counter = of_log.counters.iter().nth(counter).cloned().unwrap_or_default();
+        let instance = of_log.instances.iter().nth(instance).cloned();
+        of_log.paths.contains(&(counter.clone(), instance)) || of_log.paths.contains(&(counter, None))
+    }
+
+    /// Returns the series of a counter and an instance, by their places.
+    pub fn series(&self, counter: usize, instance: usize) -> Option<SeriesName> {
+        if let Some(((object, machine), of_log)) = self.of_log {
+            let path = CounterPath {
+                computer: machine.clone(),
+                object: object.clone(),
+                instance: of_log.instances.iter().nth(instance).cloned(),
+                counter: of_log.counters.iter().nth(counter)?.clone(),
+            };
+            return Some(SeriesName::Path(path.to_string()));
+        }
+        let object = self.captured?;
+        let counter = *object.counters.keys().nth(counter)?;
+        // An object without instances is its own.
+        let alone = || Some((object.instances.keys().next()?, None));
+        let (instance, known) = match self.instances.get(instance) {
+            Some((key, known)) => (*key, Some(*known)),
+            None => alone().filter(|_| self.instances.is_empty())?,
+        };
+        Some(SeriesName::from_series(&SeriesKey::Lasting { instance: *instance, counter }, known))
     }
 }
 

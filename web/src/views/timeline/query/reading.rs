@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use winperf::Capture;
-use winperf::diagnosis::errors;
+use winperf::diagnosis::errors_with;
 use winperf::findings::FindingKind;
 use winperf_log::AnyLog;
 use winperf_series::{Interval, LogSample};
@@ -46,11 +46,13 @@ impl<'a> Reading<'a> {
     }
 
     /// Returns the sample at a place as a capture; `Err` if it is damaged, as any of its values may then be wrong.
-    pub fn capture(&mut self, place: usize) -> Read {
+    ///
+    /// Awaits `rest` after each part of the work.
+    pub async fn capture(&mut self, place: usize, rest: &mut impl AsyncFnMut()) -> Read {
         if let Some((_, read)) = self.last.iter().flatten().find(|(known, _)| *known == place) {
             return read.clone();
         }
-        let read = self.read(place);
+        let read = self.read(place, rest).await;
         if let Err(kind) = read
             && !self.found.iter().any(|(known, _)| *known == place)
         {
@@ -61,7 +63,21 @@ impl<'a> Reading<'a> {
         read
     }
 
-    fn read(&self, place: usize) -> Read {
+    /// Returns the first of some samples that is not damaged.
+    pub async fn first_readable(
+        &mut self,
+        places: impl Iterator<Item = usize>,
+        rest: &mut impl AsyncFnMut(),
+    ) -> Option<Arc<Capture>> {
+        for place in places {
+            if let Ok(capture) = self.capture(place, rest).await {
+                return Some(capture);
+            }
+        }
+        None
+    }
+
+    async fn read(&self, place: usize, rest: &mut impl AsyncFnMut()) -> Read {
         let known = self.known.as_ref().map(|known| known.iter().find(|one| one.place == place));
         if let Some(Some(damaged)) = known {
             return Err(damaged.kind);
@@ -76,14 +92,23 @@ impl<'a> Reading<'a> {
             Chain::Counters(_) => None,
         };
         let capture = capture.ok_or(None)?;
-        match errors(&capture).first().filter(|_| known.is_none()) {
-            Some(worst) => Err(Some(worst.kind)),
-            None => Ok(capture),
+        if known.is_none()
+            && let Some(worst) = errors_with(&capture, rest).await.first()
+        {
+            return Err(Some(worst.kind));
         }
+        Ok(capture)
     }
 
     /// Returns the two samples of a step; `None` if one of them cannot be read.
-    pub fn interval(&mut self, step: Step, samples: &Samples) -> Option<Interval<'a>> {
+    ///
+    /// Awaits `rest` after each part of the work.
+    pub async fn interval(
+        &mut self,
+        step: Step,
+        samples: &Samples,
+        rest: &mut impl AsyncFnMut(),
+    ) -> Option<Interval<'a>> {
         let chain: &'a Chain = self.chain;
         match chain {
             Chain::Counters(log) => {
@@ -94,9 +119,10 @@ impl<'a> Reading<'a> {
                 Interval::from_log(log.log(), &older, &newer)
             }
             Chain::Captures(_) | Chain::Log(_) => {
-                let (older, newer) = (self.capture(step.older), self.capture(step.newer));
+                let older = self.capture(step.older, rest).await;
+                let newer = self.capture(step.newer, rest).await;
                 let named = |capture| (capture, samples.naming.names.clone());
-                Interval::from_captures(named(older.ok()?), named(newer.ok()?))
+                Interval::from_captures_with(named(older.ok()?), named(newer.ok()?), rest).await
             }
         }
     }
@@ -122,6 +148,11 @@ impl Far {
     /// Counts one step; returns the progress in percent.
     pub fn advance(&mut self) -> u8 {
         self.done += 1;
+        self.percent()
+    }
+
+    /// Returns the progress in percent.
+    pub fn percent(&self) -> u8 {
         u8::try_from(self.done * 100 / self.all).unwrap_or(100).min(100)
     }
 }

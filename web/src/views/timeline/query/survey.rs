@@ -24,19 +24,23 @@ pub async fn survey((samples, damaged): &Unseen, mut rest: impl AsyncFnMut(u8)) 
         let mut watch = Watch::default();
         let mut first = true;
         for (position, step) in steps_of(samples, chain) {
-            match reading.interval(step, samples) {
+            let percent = far.percent();
+            let mut within = async || rest(percent).await;
+            match reading.interval(step, samples, &mut within).await {
                 Some(interval) => {
-                    watch.add(&interval);
+                    watch.add_with(&interval, &mut within).await;
                     if let Neighbours::Captures(pair) = &interval.samples {
-                        survey.moments.extend(pair_problems(pair, position));
+                        survey.moments.extend(pair_problems(pair, position, &mut within).await);
                     }
                 }
                 None => watch.add_unreadable(),
             }
             if !matches!(of_chain, Chain::Counters(_)) {
                 let new = if first { vec![step.older, step.newer] } else { vec![step.newer] };
-                for capture in new.into_iter().filter_map(|place| reading.capture(place).ok()) {
-                    survey.catalogue.add(&capture, &samples.naming.names);
+                for place in new {
+                    if let Ok(capture) = reading.capture(place, &mut within).await {
+                        survey.catalogue.add_with(&capture, &samples.naming.names, &mut within).await;
+                    }
                 }
                 first = false;
             }
@@ -45,7 +49,8 @@ pub async fn survey((samples, damaged): &Unseen, mut rest: impl AsyncFnMut(u8)) 
         survey.paths.extend(watch.paths());
         survey.is_short |= watch.is_truncated();
         let positions: Vec<usize> = steps_of(samples, chain).map(|(position, _)| position).collect();
-        let odd = watch.finish().into_iter();
+        let percent = far.percent();
+        let odd = watch.finish_with(&mut async || rest(percent).await).await.into_iter();
         let odd: Vec<ProblemTime> =
             odd.filter_map(|moment| odd_moment(moment, &positions, samples, &survey.catalogue)).collect();
         survey.moments.extend(odd);
@@ -64,7 +69,7 @@ pub async fn survey((samples, damaged): &Unseen, mut rest: impl AsyncFnMut(u8)) 
 ///
 /// Values out of bounds are reported for all intervals together, and renumbered instances make no difference to a
 /// curve.
-fn pair_problems(pair: &Pair, step: usize) -> Vec<ProblemTime> {
+async fn pair_problems(pair: &Pair, step: usize, rest: &mut impl AsyncFnMut()) -> Vec<ProblemTime> {
     let matters = |finding: &&PairFinding| {
         matches!(
             finding.kind,
@@ -76,7 +81,8 @@ fn pair_problems(pair: &Pair, step: usize) -> Vec<ProblemTime> {
                 | PairFindingKind::SameCapture
         )
     };
-    let findings = pair.findings();
+    let by_name = pair.by_name_with(rest).await;
+    let findings = pair.findings_with(&by_name, rest).await;
     let moment = |finding: &PairFinding| ProblemTime {
         step,
         what: Trouble::Found(Box::new(FoundInPair::new(pair, finding))),

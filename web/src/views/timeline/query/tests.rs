@@ -6,6 +6,7 @@ mod offered;
 
 use serde_json::Value;
 use winperf::formula::NoValue;
+use winperf::no_rest;
 use winperf_log::TextLog;
 use winperf_redact::at_once;
 use winperf_report::Language;
@@ -14,6 +15,7 @@ use winperf_series::Absent;
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
+use crate::shared::Shared;
 use crate::state::address::Address;
 use crate::state::capture::Capture;
 use crate::state::question::{Answer, Question};
@@ -27,7 +29,7 @@ use crate::state::timeline::curve::Curve;
 use crate::state::{Action, Session};
 use crate::views::timeline::query::gather;
 use crate::views::timeline::query::moments::{self, MomentRow};
-use crate::views::timeline::query::offers::{Chosen, Offers};
+use crate::views::timeline::query::offers::{Offered, Offers, early};
 use crate::views::timeline::query::readout::{self, Readout};
 use crate::views::timeline::query::saved::{self, SavedForm};
 use crate::views::timeline::query::{drawing, keys, numbers, point, summed, survey};
@@ -43,11 +45,28 @@ pub(crate) fn looked_at(session: Session) -> Session {
         let gathered = Answer::Curves(at_once(gather::gather(&gathering, async |_| {})));
         session = session.changed(Action::Answer(Question::Curves(gathering), gathered));
     }
+    if let Some(unseen) = session.offers_wanted() {
+        let found = Answer::Offers(at_once(early(&unseen, &mut no_rest)));
+        session = session.changed(Action::Answer(Question::Offers(unseen), found));
+    }
     if let Some(unseen) = session.survey_wanted() {
         let found = Answer::Survey(at_once(survey::survey(&unseen, async |_| {})));
         session = session.changed(Action::Answer(Question::Survey(unseen), found));
     }
     session.settled()
+}
+
+/// Returns the series that are offered before the survey.
+fn early_offers(session: &Session) -> Offers {
+    let timeline = session.timeline();
+    let unseen = (timeline.samples.unwrap(), timeline.damaged.unwrap());
+    Offers::new(&Shared::new(at_once(early(&unseen, &mut no_rest))))
+}
+
+/// Returns the instances named w3wp, each with its place.
+fn named_w3wp(offered: &Offered<'_>) -> Vec<(usize, String)> {
+    let names = offered.names().into_iter().enumerate();
+    names.filter(|(_, name)| name.contains("w3wp")).collect()
 }
 
 /// Returns twenty captures with an outage.
@@ -226,8 +245,8 @@ fn keys_step_through_intervals_zoom_and_choose() {
 fn a_link_leads_to_the_same_series_zoom_and_point_of_a_log() {
     let session = typed(press(tx(), Key::End), '+');
     let offers = Offers::new(session.answers.sampled.survey.as_ref().unwrap());
-    let last = Chosen { object: offers.objects().len() - 1, ..Chosen::default() };
-    let session = changed(session, TimelineChange::Add(offers.series(last).unwrap()));
+    let last = offers.offered(offers.objects().len() - 1);
+    let session = changed(session, TimelineChange::Add(last.series(0, 0).unwrap()));
     let session = changed(session, TimelineChange::LogScale(true));
     let text = Address::from_session(&session).write();
     let followed = Session::default().changed(Action::Want(Some(Address::read(&text))));
@@ -252,14 +271,13 @@ fn a_series_is_the_same_process_whatever_its_number_is_and_a_link_finds_it_again
     let offers = Offers::new(session.answers.sampled.survey.as_ref().unwrap());
     let objects = offers.objects();
     let process = objects.iter().position(|name| name == "Process").unwrap();
-    let names: Vec<String> = offers.instances(process, "W3WP").into_iter().map(|(_, name)| name).collect();
     // Two of one name, which their ids tell apart.
-    assert_eq!(names, ["w3wp · 4712", "w3wp · 6120"]);
+    let named = named_w3wp(&offers.offered(process));
+    assert!(named.iter().map(|(_, name)| name).eq(["w3wp · 4712", "w3wp · 6120"]));
     let add_instance = |(instance, _): (usize, String)| {
-        let chosen = Chosen { object: process, counter: 0, instance };
-        TimelineChange::Add(offers.series(chosen).unwrap())
+        TimelineChange::Add(offers.offered(process).series(0, instance).unwrap())
     };
-    let both = offers.instances(process, "w3wp").into_iter().map(add_instance).fold(session, changed);
+    let both = named_w3wp(&offers.offered(process)).into_iter().map(add_instance).fold(session, changed);
     let curves = both.timeline().drawn_curves();
     let [_, dies, follows] = &curves[..] else { panic!() };
     assert!(dies.values[..5].iter().all(Result::is_ok) && follows.values[15..].iter().all(Result::is_ok));
@@ -288,10 +306,9 @@ fn a_file_for_performance_monitor_holds_what_is_shown_and_is_read_again() {
     let offers = Offers::new(session.answers.sampled.survey.as_ref().unwrap());
     let process = offers.objects().iter().position(|name| name == "Process").unwrap();
     let add_instance = |(instance, _): (usize, String)| {
-        let chosen = Chosen { object: process, counter: 0, instance };
-        TimelineChange::Add(offers.series(chosen).unwrap())
+        TimelineChange::Add(offers.offered(process).series(0, instance).unwrap())
     };
-    let session = offers.instances(process, "w3wp").into_iter().map(add_instance).fold(session, changed);
+    let session = named_w3wp(&offers.offered(process)).into_iter().map(add_instance).fold(session, changed);
     let session = typed(press(session, Key::End), '+');
     let text = saved::text(&session.timeline(), SavedForm::PdhCsv).unwrap();
     let log = TextLog::read(text.into_bytes()).unwrap();

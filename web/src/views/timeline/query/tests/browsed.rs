@@ -5,8 +5,8 @@ use crate::state::timeline::browsing::{Branch, BrowsingChange};
 use crate::views::timeline::query::browser::{Answered, Content, Line, answer, lines, sketch};
 
 fn listed(session: &Session) -> Vec<Line> {
-    let samples = session.answers.sampled.samples.as_ref().unwrap();
-    lines(&Offers::early(samples), &session.view.timeline.browsing, &samples.naming.english)
+    let names = &session.answers.sampled.samples.as_ref().unwrap().naming.english;
+    lines(&early_offers(session), &session.view.timeline.browsing, names)
 }
 
 fn browse(session: Session, change: BrowsingChange) -> Session {

@@ -73,7 +73,7 @@ fn counters_of_one_name_of_two_machines_are_told_apart() {
     let offered = offers(&session);
     assert_eq!(offered.objects(), [r"\\EAST\Memory", r"\\WEST\Memory"]);
     assert_eq!((offered.counters(0).len(), offered.counters(1).len()), (2, 1));
-    let of_east = offered.series(Chosen { object: 0, counter: 1, instance: 0 }).unwrap();
+    let of_east = offered.offered(0).series(1, 0).unwrap();
     assert_eq!(of_east, SeriesName::Path(columns[1].to_owned()));
     let session = changed(session, TimelineChange::Add(of_east));
     let names: Vec<String> = summed::rows(&session.timeline()).into_iter().map(|row| row.name).collect();
@@ -110,7 +110,7 @@ fn a_counter_that_ends_in_the_middle_of_a_log_is_offered_and_drawn() {
     let session = looked_at(with_log_file("a.blg", log.write()));
     let offered = offers(&session);
     assert_eq!(offered.counters(0), ["Processes", "Threads"]);
-    let threads = offered.series(Chosen { object: 0, counter: 1, instance: 0 }).unwrap();
+    let threads = offered.offered(0).series(1, 0).unwrap();
     let session = changed(session, TimelineChange::Add(threads));
     assert_eq!(curve(&session).values.iter().flatten().copied().collect::<Vec<_>>(), [9.0; 3]);
     assert!(!summed::rows(&session.timeline())[1].is_nowhere);
@@ -340,15 +340,14 @@ fn a_title_list_beside_a_german_log_gives_its_four_charts_and_english_names() {
         names.path_text(r"\\WEST\Prozessor(_Total)\Prozessorzeit (%)").as_deref(),
         Some(r"\\WEST\Processor(_Total)\% Processor Time")
     );
-    let samples = session.answers.sampled.samples.as_ref().unwrap();
-    let lines = browser::lines(&Offers::early(samples), &session.view.timeline.browsing, names);
+    let lines = browser::lines(&early_offers(&session), &session.view.timeline.browsing, names);
     let english: Vec<(&str, &str)> =
         lines.iter().map(|line| (line.name.as_str(), line.english.as_str())).collect();
     assert!(english.contains(&("Prozessor", "Processor")), "{english:?}");
     // A search finds a counter by its English name.
     let text = BrowsingChange::Text("processor time".to_owned());
     let session = changed(session.clone(), TimelineChange::Browse(text));
-    let found = browser::lines(&Offers::early(samples), &session.view.timeline.browsing, names);
+    let found = browser::lines(&early_offers(&session), &session.view.timeline.browsing, names);
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!(
         (found[0].name.as_str(), found[0].english.as_str()),

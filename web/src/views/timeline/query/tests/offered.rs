@@ -22,10 +22,10 @@ fn an_object_that_had_no_instances_at_first_is_offered_with_those_that_it_has() 
         capture(3, named(["a", "b"])),
     ]));
     let offers = Offers::new(session.answers.sampled.survey.as_ref().unwrap());
-    let offered = offers.instances(0, "");
-    assert_eq!(offered.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>(), ["a", "b"]);
-    for (instance, name) in offered {
-        let series = offers.series(Chosen { object: 0, counter: 0, instance }).unwrap();
+    let offered = offers.offered(0);
+    assert_eq!((offers.instance_count(0), offered.names()), (2, vec!["a".into(), "b".into()]));
+    for (instance, name) in offered.names().into_iter().enumerate() {
+        let series = offered.series(0, instance).unwrap();
         let SeriesName::Lasting { instance: Some(key), .. } = series else { panic!("{series:?}") };
         assert_eq!(key.name, name);
     }
