@@ -105,7 +105,9 @@ impl Session {
     /// Selects the field that the verdict is about, in its capture, unless something has been selected before.
     fn show_culprit(&mut self) {
         let is_untouched = |side| self.library.captures.slot(side).is_none_or(Slot::is_untouched);
-        let is_elsewhere = self.view.tab != Tab::Structure || self.intents.address.is_some();
+        // A lesson may ask for the field.
+        let has_card = self.view.lessons.at.is_some();
+        let is_elsewhere = self.view.tab != Tab::Structure || self.intents.address.is_some() || has_card;
         if self.view.is_verdict_collapsed || is_elsewhere || !Side::BOTH.into_iter().all(is_untouched) {
             return;
         }
