@@ -52,8 +52,8 @@ pub enum TimelineMsg {
     MachineChoice,
     /// A machine and the number of its samples.
     Machine(String, usize),
-    /// All machines of the logs, and the number of their samples.
-    AllMachines(usize),
+    /// All machines, or those of counter logs if others have samples too, and the number of their samples.
+    AllMachines(usize, bool),
     /// The switch that aligns the starts of all logs.
     FromStarts,
     /// The switch between a linear and a logarithmic scale.

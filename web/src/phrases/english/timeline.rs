@@ -45,8 +45,9 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
             let machine = if machine.is_empty() { "unnamed machine" } else { &machine };
             return format!("{machine} · {}", samples(count)).into();
         }
-        TimelineMsg::AllMachines(count) => {
-            return format!("all machines · {}", samples(count)).into();
+        TimelineMsg::AllMachines(count, has_others) => {
+            let of = if has_others { " of counter logs" } else { "" };
+            return format!("all machines{of} · {}", samples(count)).into();
         }
         TimelineMsg::FromStarts => "Align logs at their start",
         TimelineMsg::LogScale => "Logarithmic",

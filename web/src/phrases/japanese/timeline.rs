@@ -47,8 +47,9 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
             let machine = if machine.is_empty() { "名前なし" } else { &machine };
             return format!("{machine} · サンプル {} 個", grouped(count as u64)).into();
         }
-        TimelineMsg::AllMachines(count) => {
-            return format!("すべてのマシン · サンプル {} 個", grouped(count as u64)).into();
+        TimelineMsg::AllMachines(count, has_others) => {
+            let of = if has_others { "カウンター ログの" } else { "" };
+            return format!("{of}すべてのマシン · サンプル {} 個", grouped(count as u64)).into();
         }
         TimelineMsg::FromStarts => "ログの開始時刻をそろえる",
         TimelineMsg::LogScale => "対数目盛",

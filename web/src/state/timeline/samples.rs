@@ -22,6 +22,8 @@ pub struct Samples {
     pub machine: String,
     /// `true` if they are of all machines of the logs of counters.
     pub is_all: bool,
+    /// `true` if some samples contain whole objects, whose values are those of one machine at a time.
+    pub has_whole: bool,
     /// All machines with samples, and the numbers of their samples.
     pub machines: Vec<(String, usize)>,
     pub chains: Vec<Chain>,
@@ -165,11 +167,25 @@ impl Samples {
             let count = sources.logs.iter().filter(|log| log.raw.is_some()).map(|log| log.count()).sum();
             known.insert(0, (ALL_MACHINES.to_owned(), count));
         }
+        let has_whole =
+            stamps.iter().any(Option::is_some) || sources.logs.iter().any(|log| log.raw.is_none());
         let logs = chains.iter().filter_map(Chain::log).map(|log| log.log());
         let (local, naming) = (LocalClock::new(logs), sources.naming.clone());
         // Paths distinguish the machines.
         let machine = if is_all { String::new() } else { machine };
-        Self { machine, is_all, machines: known, chains, steps, left_out, is_utc, local, naming, of }
+        Self {
+            machine,
+            is_all,
+            has_whole,
+            machines: known,
+            chains,
+            steps,
+            left_out,
+            is_utc,
+            local,
+            naming,
+            of,
+        }
     }
 
     /// Returns `true` if they are still the samples of the open files.

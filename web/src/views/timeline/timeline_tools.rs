@@ -96,9 +96,9 @@ fn clocks(is_utc: bool, change: &Callback<TimelineChange>, words: Words) -> Html
     }
 }
 
-fn machine_name(machine: &str, count: usize) -> TimelineMsg {
+fn machine_name(machine: &str, count: usize, has_whole: bool) -> TimelineMsg {
     if machine == ALL_MACHINES {
-        TimelineMsg::AllMachines(count)
+        TimelineMsg::AllMachines(count, has_whole)
     } else {
         TimelineMsg::Machine(machine.to_owned(), count)
     }
@@ -129,7 +129,7 @@ fn Machines(TimelineToolsProps { session }: &TimelineToolsProps) -> Html {
         <>
             if samples.machines.len() > 1 {
                 <Select class="value-tools-field" id="timeline-machine" label={words.say(TimelineMsg::MachineChoice)} {on_chosen}
-                    options={samples.machines.iter().map(|(machine, count)| words.say(machine_name(machine, *count))).collect::<Vec<_>>()}
+                    options={samples.machines.iter().map(|(machine, count)| words.say(machine_name(machine, *count, samples.has_whole))).collect::<Vec<_>>()}
                     chosen={samples.machines.iter().position(|(machine, _)| is_chosen(machine, &samples)).unwrap_or(0)} />
             } else {
                 { text("span", "timeline-tools-samples", words.say(TimelineMsg::SamplesOf(samples.count(), samples.machine.clone()))) }

@@ -259,6 +259,7 @@ fn logs_of_several_machines_are_chosen_from_or_laid_over_each_other_by_clock_or_
     let all = changed(session, TimelineChange::Machine("*".to_owned()));
     let all = changed(all, TimelineChange::Add(SeriesName::Path(r"\\EAST\Memory\Pages/sec".to_owned())));
     assert_eq!((samples(&all).chains.len(), samples(&all).breaks().len()), (2, 1));
+    assert!(samples(&all).is_all && !samples(&all).has_whole, "all machines are of counter logs");
     let together = changed(all.clone(), TimelineChange::FromStarts(true));
     let whole = samples(&together).whole().unwrap();
     assert_eq!((whole.length() / FileTime::PER_SECOND, samples(&together).breaks().len()), (9 * 60, 0));
@@ -295,6 +296,7 @@ fn captures_and_a_log_of_counters_of_one_machine_are_one_series() {
     let session = looked_at(outage().changed(Action::Receive(opening)).settled());
     let samples = session.answers.sampled.samples.clone().unwrap();
     assert_eq!((samples.chains.len(), samples.steps.len(), samples.breaks().len()), (2, captures + 10, 1));
+    assert!(samples.has_whole);
     let values = |session: &Session| curve(session).values.iter().filter(|value| value.is_ok()).count();
     assert_eq!(values(&session), captures - 2 + 10);
     // The name that captures give it means the log's as well, and back in the captures the curve stays.
