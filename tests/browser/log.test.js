@@ -244,3 +244,19 @@ test('a list of counter paths says which of them the captures have, and XML that
   await files.getByRole('button', { name: /^Show which counters of counters\.txt/ }).click();
   await dialog.waitFor();
 });
+
+test('a title list beside a log in another language brings its four charts and English names', async ({ page }) => {
+  const head = ['Процессор(_Total)\\% загруженности процессора', 'Память\\Доступно МБ', 'Процесс(a)\\Другое'];
+  const rows = Array.from({ length: 8 }, (_, at) => `"11/27/2026 10:0${at}:00.000","9${at}","${100 - at}","${at % 3}"`);
+  const log = [`"(PDH-CSV 4.0) (UTC)(0)",${head.map((path) => `"\\\\NORTH\\${path}"`).join(',')}`, ...rows].join('\r\n');
+  await dropFiles(page.locator('body'), [{ name: 'day.csv', bytes: Buffer.from(log) }]);
+  await page.locator('.timeline-plot-curve').first().waitFor({ state: 'attached' });
+  const list = '1\n1847\n4\nПамять\n6\n% загруженности процессора\n230\nПроцесс\n238\nПроцессор\n1382\nДоступно МБ\n';
+  await dropFiles(page.locator('body'), [{ name: 'russian.txt', bytes: Buffer.from(list) }]);
+  const counters = page.getByRole('region', { name: 'Counters' });
+  await counters.getByText('= Processor', { exact: true }).waitFor();
+  await page.getByText('\\Процессор(_Total)\\% загруженности процессора', { exact: true }).first().waitFor();
+  await counters.getByRole('searchbox').fill('processor time');
+  await counters.getByText('= % Processor Time', { exact: true }).waitFor();
+  await takePicture(page, 'log-english');
+});
