@@ -44,7 +44,7 @@ export const ACTIONS = [
 async function toTimeline(page) {
   await tab('timeline')(page);
   await page.locator('.timeline-browser [role=row]').first().waitFor();
-  await page.locator('.timeline-moments').getByText(/^(\d[\d,]* problem|No problems found)/).first().waitFor();
+  await page.locator('.timeline-moments').getByText(/^(\d[\d,]* problem|In the values over time)/).first().waitFor();
 }
 
 /** Selects Thread, which most instances belong to; it is the sixth object. */
