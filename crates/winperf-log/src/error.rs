@@ -246,8 +246,8 @@ impl Diagnostic for Note {
         (self.kind.code(), self.kind.severity())
     }
 
-    fn bytes(&self) -> Span {
-        Span { offset: self.offset, length: 0 }
+    fn bytes(&self) -> Option<Span> {
+        Some(Span { offset: self.offset, length: 0 })
     }
 }
 

@@ -8,14 +8,15 @@ use std::io::{self, Write};
 
 use winperf::CounterPath;
 use winperf::counter_type::{CounterType, TimeBase, Unit};
-use winperf::formula::{Formula, Letter, NoValue, Notes};
+use winperf::formula::{Formula, Letter, NoValue};
 use winperf::pair::{Age, EnglishNames};
-use winperf_log::{AnyLog, Form, Note, NoteKind, RawCounter, Row as LogRow, Run};
+use winperf_log::{AnyLog, Form, Note, RawCounter, Row as LogRow, Run};
 
 use crate::explain::in_letters;
 use crate::language::Language;
 use crate::number::plain;
-use crate::phrases::{LogLine, LogNoteLine, LogOperand, NoteLine, PlaceInLog, Say};
+use crate::phrases::{CountedNote, LogLine, LogOperand, NoteLine, PlaceInLog, Say};
+use crate::problems::line;
 use crate::values::{RawPair, RowInstance, ShownValue, ValueRow, digits_of};
 
 /// Type of a value in a text log, which has none.
@@ -110,81 +111,46 @@ pub fn row(of: &LogRow) -> ValueRow {
         newer: newer.and_then(|sample| sample.base).map(|raw| raw.number),
     };
     let shown = ShownValue {
-        counter_type,
         raw: RawPair { older: of.older.map(|raw| raw.first), newer: of.newer.map(|raw| raw.first) },
         base: (bases.older.is_some() || bases.newer.is_some()).then_some(bases),
-        value,
         display,
         unit: Unit::from_counter_type(counter_type),
         default_scale: of.entry.default_scale,
         notes: of.outcome.notes,
         alternative: of.outcome.alternative,
-        of_older: None,
-        raw_of_one: None,
+        ..ShownValue::from_value(counter_type, value)
     };
     let instance = of.instance().map(|full_name| RowInstance {
-        former: None,
         full_name,
         name: of.name.clone().unwrap_or_default(),
         occurrence: of.occurrence,
         parent: of.entry.parent.clone(),
-        position: 0,
+        ..RowInstance::default()
     });
     let machine = of.entry.machine.trim_start_matches('\\');
     ValueRow {
         machine: (!machine.is_empty()).then(|| machine.to_owned()),
-        object_title: 0,
         object: of.entry.object.clone(),
-        object_position: 0,
         instance,
-        counter_title: 0,
         counter: of.entry.counter.clone(),
         counter_position: u32::try_from(of.position).unwrap_or(u32::MAX),
-        english: None,
-        shown,
+        ..ValueRow::from_shown(shown)
     }
 }
 
 /// Returns a row of a text log, which has a value but no raw numbers.
 pub fn text_row(position: usize, path: &str, value: Option<f64>) -> ValueRow {
-    let parsed = CounterPath::parse(path).ok();
-    let (machine, object, instance, counter) = match parsed {
-        Some(path) => (path.computer, path.object, path.instance, path.counter),
-        None => (None, String::new(), None, path.to_owned()),
-    };
     let shown = ShownValue {
-        counter_type: NO_TYPE,
-        raw: RawPair { older: None, newer: None },
-        base: None,
-        value: value.ok_or(NoValue::ValueMissing),
         display: value.map(|value| value.to_string()),
-        unit: None,
-        default_scale: 0,
-        notes: Notes::empty(),
-        alternative: None,
-        of_older: None,
-        raw_of_one: None,
+        ..ShownValue::from_value(NO_TYPE, value.ok_or(NoValue::ValueMissing))
     };
-    let named = |name: String| RowInstance {
-        former: None,
-        full_name: name.clone(),
-        name,
-        occurrence: 0,
-        parent: None,
-        position: 0,
+    let counter_position = u32::try_from(position).unwrap_or(u32::MAX);
+    let row = ValueRow { counter_position, ..ValueRow::from_shown(shown) };
+    let Ok(CounterPath { computer: machine, object, instance, counter }) = CounterPath::parse(path) else {
+        return ValueRow { counter: path.to_owned(), ..row };
     };
-    ValueRow {
-        machine,
-        object_title: 0,
-        object,
-        object_position: 0,
-        instance: instance.map(named),
-        counter_title: 0,
-        counter,
-        counter_position: u32::try_from(position).unwrap_or(u32::MAX),
-        english: None,
-        shown,
-    }
+    let named = |name: String| RowInstance { full_name: name.clone(), name, ..RowInstance::default() };
+    ValueRow { machine, object, instance: instance.map(named), counter, ..row }
 }
 
 /// A letter in the formula of a log's row.
@@ -363,21 +329,9 @@ pub fn place_in_log(runs: &[Run], (offset, length): (u32, u32), language: Langua
     (!pieces.is_empty()).then(|| PlaceInLog(&pieces).say(language))
 }
 
-/// Returns the text of a note, the number of occurrences, and the line of the first one.
-pub fn note_message(note: &Note) -> String {
-    let line = NoteLine(note).say(Language::English);
-    match (note.count, line.is_empty(), note.kind) {
-        (1, true, kind) => kind.to_string(),
-        (1, false, kind) => format!("{kind} ({line})"),
-        (count, _, kind @ NoteKind::Status(_)) => format!("{kind} ({count} values)"),
-        (count, true, kind) => format!("{kind} ({count} times; this is the first)"),
-        (count, false, kind) => format!("{kind} ({count} times; the first is in {line})"),
-    }
-}
-
 /// Returns a note as a line.
 pub fn note_text(note: &Note, language: Language) -> String {
-    LogNoteLine(note).say(language)
+    line(note, &CountedNote(note).say(language), language)
 }
 
 /// Returns the kind of a log, in a word or two.

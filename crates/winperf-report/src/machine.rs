@@ -76,7 +76,7 @@ impl Diagnostic for MachineFinding {
         self.inner().column()
     }
 
-    fn bytes(&self) -> Span {
+    fn bytes(&self) -> Option<Span> {
         self.inner().bytes()
     }
 }

@@ -404,9 +404,13 @@ pub(crate) enum Related {
     Numerator,
 }
 
-/// Note on a log, as a line: severity, code, place, and text.
+/// Offset after the code of a finding.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct LogNoteLine<'a>(pub(crate) &'a winperf_log::Note);
+pub(crate) struct AtOffset(pub(crate) u32);
+
+/// Text of a note on a log, with the number of its occurrences and the line of the first one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CountedNote<'a>(pub(crate) &'a winperf_log::Note);
 
 /// First line and column of a note about a text log; empty for other logs.
 #[derive(Clone, Copy, Debug)]

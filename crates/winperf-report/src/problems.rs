@@ -6,13 +6,13 @@ use winperf::time::FileTime;
 use winperf_series::Problem;
 
 use crate::documents::log::local;
-use crate::phrases::LogLine;
+use crate::phrases::{AtOffset, LogLine};
 use crate::{HowBad, Language, Say};
 
 /// Returns the line about a finding: severity, code, first byte and sentence.
 pub fn line(found: &dyn Diagnostic, said: &str, language: Language) -> String {
-    let (severity, bytes) = (HowBad(found.severity()).say(language), found.bytes());
-    let at = if bytes.length > 0 { format!(" at {:#x}", bytes.offset) } else { String::new() };
+    let severity = HowBad(found.severity()).say(language);
+    let at = found.bytes().map(|bytes| AtOffset(bytes.offset).say(language)).unwrap_or_default();
     format!("{severity}: {}{at}: {said}", found.code())
 }
 

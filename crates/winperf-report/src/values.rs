@@ -37,7 +37,7 @@ pub struct ValueRow {
 }
 
 /// The instance of a row.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RowInstance {
     /// `parent/instance#n`.
     pub full_name: String,
@@ -59,7 +59,6 @@ impl ValueRow {
         let definition = row.definition();
         let object = definition.map(Counter::object);
         Self {
-            machine: None,
             object_title: object.map_or(0, |object| object.title().0),
             object: row.object_name(),
             object_position: object.map_or(0, |object| object.idx().0),
@@ -67,8 +66,23 @@ impl ValueRow {
             counter_title: definition.map_or(0, |definition| definition.title().0),
             counter: row.counter_name(),
             counter_position: definition.map_or(0, |definition| definition.idx().0),
+            ..Self::from_shown(ShownValue::new(row))
+        }
+    }
+
+    /// Creates the row of a value without names and title indices.
+    pub(crate) fn from_shown(shown: ShownValue) -> Self {
+        Self {
+            machine: None,
+            object_title: 0,
+            object: String::new(),
+            object_position: 0,
+            instance: None,
+            counter_title: 0,
+            counter: String::new(),
+            counter_position: 0,
             english: None,
-            shown: ShownValue::new(row),
+            shown,
         }
     }
 

@@ -46,9 +46,10 @@ pub trait Diagnostic {
     /// Returns the identifier for programs, which never changes, and the severity.
     fn column(&self) -> (&'static str, Severity);
 
-    /// Returns the bytes that it concerns, from the start of its file; none if it concerns no bytes.
-    fn bytes(&self) -> Span {
-        Span::default()
+    /// Returns the bytes that it concerns, from the start of its file, without a length if only their start is known;
+    /// `None` if it concerns no bytes.
+    fn bytes(&self) -> Option<Span> {
+        None
     }
 
     /// Returns the identifier for programs.
@@ -95,7 +96,7 @@ macro_rules! codes {
 
 impl Diagnostic for FindingKind {
     fn column(&self) -> (&'static str, Severity) {
-        (Self::code(*self), Self::severity(*self))
+        (Self::code(self), Self::severity(self))
     }
 }
 
@@ -104,8 +105,8 @@ impl Diagnostic for Finding {
         self.kind.column()
     }
 
-    fn bytes(&self) -> Span {
-        Span { offset: self.offset, length: self.length }
+    fn bytes(&self) -> Option<Span> {
+        Some(Span { offset: self.offset, length: self.length })
     }
 }
 

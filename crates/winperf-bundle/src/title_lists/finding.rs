@@ -56,8 +56,8 @@ impl Diagnostic for OddTitles {
         (self.kind.code(), self.kind.severity())
     }
 
-    fn bytes(&self) -> Span {
-        Span { offset: self.offset, length: self.length }
+    fn bytes(&self) -> Option<Span> {
+        (self.length > 0).then_some(Span { offset: self.offset, length: self.length })
     }
 }
 

@@ -14,8 +14,7 @@ use super::fields::{AssumedField, BlamedField, FieldNumber};
 use super::log;
 use super::values::FindingMembers;
 use crate::language::Language;
-use crate::logs;
-use crate::phrases::{FoundInPair, Say};
+use crate::phrases::{CountedNote, FoundInPair, Say};
 use crate::words::Words;
 
 /// `winperf-findings/1`: everything odd in one file.
@@ -111,7 +110,9 @@ impl<'a> Findings<'a> {
     /// Creates the document of findings about a log in the file `file`: damage, and problems in its values.
     pub fn for_log(file: &'a str, notes: &[winperf_log::Note], problems: &[Problem]) -> Self {
         let place = || "log".to_owned();
-        let notes = notes.iter().map(|note| LocatedFinding::new(note, place(), logs::note_message(note)));
+        let notes = notes
+            .iter()
+            .map(|note| LocatedFinding::new(note, place(), CountedNote(note).say(Language::English)));
         let problems = problems.iter().map(|problem| LocatedFinding {
             problem: Some(ProblemMembers::new(problem)),
             ..LocatedFinding::new(problem, place(), problem.say(Language::English))
@@ -174,7 +175,7 @@ impl ProblemMembers {
 impl LocatedFinding {
     /// Returns a finding without fields.
     fn new(found: &dyn Diagnostic, place: String, message: String) -> Self {
-        let Span { offset, length } = found.bytes();
+        let Span { offset, length } = found.bytes().unwrap_or_default();
         Self {
             code: found.code(),
             mistake: None,

@@ -58,6 +58,23 @@ pub struct RawPair {
 }
 
 impl ShownValue {
+    /// Creates a value of which nothing else is known.
+    pub(crate) fn from_value(counter_type: CounterType, value: Result<f64, NoValue>) -> Self {
+        Self {
+            counter_type,
+            raw: RawPair::default(),
+            base: None,
+            value,
+            display: None,
+            unit: None,
+            default_scale: 0,
+            notes: Notes::empty(),
+            alternative: None,
+            of_older: None,
+            raw_of_one: None,
+        }
+    }
+
     /// Creates the value of a row.
     pub fn new(row: &Row<'_>) -> Self {
         let (older, newer, outcome) = (row.older(), row.newer(), row.outcome());

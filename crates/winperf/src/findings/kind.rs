@@ -30,33 +30,53 @@ impl Severity {
     }
 }
 
+/// Returns the documentation of a field, which means the same in each kind.
+#[rustfmt::skip]
+macro_rules! field_doc {
+    (actual) => { "Actual number, or the first one." };
+    (all) => { "Number of processors that another object counts." };
+    (bases) => { "Position of the bases." };
+    (by) => { "Wrong kind of reference, if known." };
+    (code_page) => { "Code page of the name; 0 for UTF-16." };
+    (count) => { "Number of such bytes, structures or values." };
+    (counter_type) => { "The counter type." };
+    (counters) => { "Number of counters of the object." };
+    (cut) => { "Length at which the names seem to be cut, if they are." };
+    (error) => { "Error with the field and its number." };
+    (expected) => { "Number that fits, or that the other capture has." };
+    (fits) => { "Structures that are consistent then." };
+    (frequency) => { "Ticks per second." };
+    (had) => { "Actual number, size or type." };
+    (has_mark) => { "`true` if the name begins with a byte order mark." };
+    (id) => { "The ID." };
+    (is_title) => { "`true` if the number is the title index of a counter." };
+    (length) => { "Length of the names in characters." };
+    (member) => { "Member of the structure." };
+    (minutes) => { "Difference in minutes." };
+    (mistake) => { "Mistake of the writer, if known." };
+    (other) => { "Number in the other capture, or position of the other counter." };
+    (piece) => { "Kind of the bytes." };
+    (pieces) => { "Number of structures of this kind that the bytes are." };
+    (port) => { "Difference of the writer's header from `winperf.h`." };
+    (position) => { "Position that the instance states." };
+    (signed) => { "The first value as a signed number." };
+    (title) => { "The title index, or the first one." };
+    (titled) => { "Kind of value that the title suggests." };
+    (unset) => { "Members of the clock that are not set." };
+    (used) => { "Size that is read, in bytes." };
+    (wanted) => { "Expected or needed number, size or type." };
+    (what) => { "The number that is not a multiple of 8." };
+}
+
 macro_rules! kinds {
     ($($(#[doc = $doc:literal])* $name:ident $({ $($field:ident: $type:ty),* })? = $code:literal $severity:ident $text:literal $(, $argument:expr)*;)*) => {
         /// Kind of a finding.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[expect(missing_docs, reason = "the numbers of a kind are named in its message")]
         pub enum FindingKind {
-            $($(#[doc = $doc])* $name $({ $($field: $type),* })?,)*
+            $($(#[doc = $doc])* $name $({ $(#[doc = field_doc!($field)] $field: $type),* })?,)*
         }
 
-        impl FindingKind {
-            /// Every code and its severity, in the order of the variants.
-            pub const CODES: &'static [(&'static str, Severity)] = &[$(($code, Severity::$severity)),*];
-
-            /// Returns the identifier for programs, which never changes.
-            pub fn code(self) -> &'static str {
-                match self {
-                    $(Self::$name $({ $($field: _),* })? => $code,)*
-                }
-            }
-
-            /// Returns the severity.
-            pub fn severity(self) -> Severity {
-                match self {
-                    $(Self::$name $({ $($field: _),* })? => Severity::$severity,)*
-                }
-            }
-        }
+        crate::codes! { FindingKind { $($name = $code $severity;)* } }
 
         impl fmt::Display for FindingKind {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

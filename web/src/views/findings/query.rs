@@ -249,8 +249,8 @@ impl Findings {
     fn in_list(&self, odd: ListedFinding) -> Option<(usize, u32)> {
         let of_machine =
             matches!(odd.about, About::Machine).then(|| self.found.machine_finding(odd.idx))??;
-        let bytes = of_machine.found.bytes();
-        Some((of_machine.list?, bytes.offset)).filter(|_| self.has_lists_only && bytes.length > 0)
+        let in_list = of_machine.list.zip(of_machine.found.bytes());
+        in_list.filter(|_| self.has_lists_only).map(|(list, bytes)| (list, bytes.offset))
     }
 
     fn places(&self, odd: ListedFinding) -> Vec<(Side, u32)> {

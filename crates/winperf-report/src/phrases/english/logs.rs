@@ -1,11 +1,9 @@
 //! Logs of Performance Monitor in English.
 
-use winperf::findings::Diagnostic as _;
 use winperf::pair::Age;
-use winperf_log::{PdhStatus, Run};
+use winperf_log::{NoteKind, PdhStatus, Run};
 
-use crate::logs::note_message;
-use crate::phrases::{English, LogLine, LogNoteLine, LogOperand, NoteLine, PlaceInLog, SayIn};
+use crate::phrases::{AtOffset, CountedNote, English, LogLine, LogOperand, NoteLine, PlaceInLog, SayIn};
 
 impl SayIn<English> for LogOperand {
     type Output = String;
@@ -38,13 +36,27 @@ impl SayIn<English> for NoteLine<'_> {
     }
 }
 
-impl SayIn<English> for LogNoteLine<'_> {
+impl SayIn<English> for AtOffset {
+    type Output = String;
+
+    fn say_in(&self) -> String {
+        format!(" at {:#x}", self.0)
+    }
+}
+
+impl SayIn<English> for CountedNote<'_> {
     type Output = String;
 
     fn say_in(&self) -> String {
         let Self(note) = self;
-        let (severity, code) = (note.severity().name(), note.code());
-        format!("{severity}: {code} at {:#x}: {}", note.offset, note_message(note))
+        let line = SayIn::<English>::say_in(&NoteLine(note));
+        match (note.count, line.is_empty(), note.kind) {
+            (1, true, kind) => kind.to_string(),
+            (1, false, kind) => format!("{kind} ({line})"),
+            (count, _, kind @ NoteKind::Status(_)) => format!("{kind} ({count} values)"),
+            (count, true, kind) => format!("{kind} ({count} times; this is the first)"),
+            (count, false, kind) => format!("{kind} ({count} times; the first is in {line})"),
+        }
     }
 }
 

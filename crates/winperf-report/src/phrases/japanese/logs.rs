@@ -1,11 +1,9 @@
 //! Logs of Performance Monitor in Japanese.
 
-use winperf::findings::Diagnostic as _;
 use winperf::pair::Age;
 use winperf_log::{DateOrder, NoteKind, Outage, PdhStatus, Run};
 
-use crate::phrases::share::HowBad;
-use crate::phrases::{Japanese, LogLine, LogNoteLine, LogOperand, NoteLine, PlaceInLog, SayIn};
+use crate::phrases::{AtOffset, CountedNote, Japanese, LogLine, LogOperand, NoteLine, PlaceInLog, SayIn};
 
 impl SayIn<Japanese> for NoteKind {
     type Output = String;
@@ -99,21 +97,27 @@ impl SayIn<Japanese> for NoteLine<'_> {
     }
 }
 
-impl SayIn<Japanese> for LogNoteLine<'_> {
+impl SayIn<Japanese> for AtOffset {
+    type Output = String;
+
+    fn say_in(&self) -> String {
+        format!(" ({:#x})", self.0)
+    }
+}
+
+impl SayIn<Japanese> for CountedNote<'_> {
     type Output = String;
 
     fn say_in(&self) -> String {
         let Self(note) = self;
-        let (severity, code) = (HowBad(note.severity()), note.code());
         let says = SayIn::<Japanese>::say_in(&note.kind);
         let line = SayIn::<Japanese>::say_in(&NoteLine(note));
-        let times = match (note.count, line.is_empty()) {
-            (1, true) => String::new(),
-            (1, false) => format!(" ({line})"),
-            (count, true) => format!(" ({count} 回。これは最初の 1 回)"),
-            (count, false) => format!(" ({count} 回。最初は {line})"),
-        };
-        format!("{}: {code} ({:#x}): {says}{times}", SayIn::<Japanese>::say_in(&severity), note.offset)
+        match (note.count, line.is_empty()) {
+            (1, true) => says,
+            (1, false) => format!("{says} ({line})"),
+            (count, true) => format!("{says} ({count} 回。これは最初の 1 回)"),
+            (count, false) => format!("{says} ({count} 回。最初は {line})"),
+        }
     }
 }
 

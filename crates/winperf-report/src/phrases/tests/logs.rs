@@ -6,7 +6,7 @@ use winperf_log::{DateOrder, NoteKind, Outage, PdhStatus, Run};
 
 use super::{check, one_of_each};
 use crate::language::Language;
-use crate::phrases::{LogLine, LogNoteLine, LogOperand, PlaceInLog, Say};
+use crate::phrases::{CountedNote, LogLine, LogOperand, PlaceInLog, Say};
 
 const OUTAGE: Outage = Outage { first: 83, last: 84, status: PdhStatus(0x8000_07D0), counter: 3 };
 
@@ -52,7 +52,7 @@ fn the_way_from_a_log_to_a_value_is_said_in_every_language() {
     for count in [1, 3] {
         for (line, column) in [(0, 0), (7, 0), (7, 3)] {
             let note = winperf_log::Note { kind: NoteKind::Cut, offset: 0x48, count, line, column };
-            check(|language| LogNoteLine(&note).say(language));
+            check(|language| CountedNote(&note).say(language));
         }
     }
 }
