@@ -12,6 +12,17 @@ use crate::place::{CounterIdx, ObjectIdx, Place};
 use crate::{Counter, Instance, Object, TitleIndex};
 
 /// An object of both captures of a pair, or of one.
+///
+/// ```
+/// use winperf::pair::Age;
+/// use winperf::{Capture, Pair};
+///
+/// let example = winperf_synth::examples::desktop();
+/// let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
+/// let process = pair.find_objects("Process")?[0];
+/// assert!(Age::BOTH.into_iter().all(|age| process.is_in(age)));
+/// # Ok::<(), winperf::pair::NotFound>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct ObjectPair<'a> {
     pub(super) pair: &'a Pair,
@@ -20,6 +31,15 @@ pub struct ObjectPair<'a> {
 }
 
 /// A counter of an object of a pair: of both captures, or of one.
+///
+/// ```
+/// # use winperf::{Capture, Pair};
+/// # let example = winperf_synth::examples::desktop();
+/// # let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
+/// # let process = pair.find_objects("Process")?[0];
+/// assert!(process.counters().all(|counter| !counter.is_changed()));
+/// # Ok::<(), winperf::pair::NotFound>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct CounterPair<'a> {
     pub(super) object: ObjectPair<'a>,
@@ -29,6 +49,17 @@ pub struct CounterPair<'a> {
 
 /// An instance of an object of a pair: of both captures, or of one. An object without instances also has one, for its
 /// values.
+///
+/// ```
+/// # use winperf::pair::Age;
+/// # use winperf::{Capture, Pair};
+/// # let example = winperf_synth::examples::desktop();
+/// # let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
+/// # let process = pair.find_objects("Process")?[0];
+/// let mut started = process.instances().filter(|instance| instance.only_in() == Some(Age::Newer));
+/// assert!(started.next().is_some());
+/// # Ok::<(), winperf::pair::NotFound>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct InstancePair<'a> {
     pub(super) object: ObjectPair<'a>,

@@ -16,6 +16,15 @@ use crate::{Counter, CounterPath, CounterType, InstanceName};
 pub(super) const OF_OLDER: &str = "older/";
 
 /// One counter of one instance of a pair; a handle that is cheap to create and to copy.
+///
+/// ```
+/// # use winperf::{Capture, Pair};
+/// # let example = winperf_synth::examples::desktop();
+/// # let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
+/// let row = pair.find(r"\Process(svchost#3)\ID Process")?.next().unwrap();
+/// assert_eq!(row.value(), Ok(1324.0));
+/// # Ok::<(), winperf::pair::NotFound>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Row<'a> {
     number: u64,
