@@ -188,13 +188,6 @@ impl Titles {
         self.lists.iter().map(List::names)
     }
 
-    /// Returns `true` if a list gives most of the titles that Windows itself assigns their English names; `None` if it has
-    /// none of these titles, or too many to be read.
-    pub fn is_english_list(multi_sz: &[u8]) -> Option<bool> {
-        let (list, _) = read(multi_sz).ok()?;
-        is_english(&Self::base(), list.names())
-    }
-
     /// Returns the name of an index, or `#4674` when no list has one.
     pub fn display(&self, index: TitleIndex) -> Cow<'_, str> {
         match self.name(index) {
@@ -369,14 +362,6 @@ mod tests {
         let added = titles.add_list(&multi_sz("1\x001847\x005000\0a\x005000\0b\0\0"));
         assert_eq!(added, Ok(AddedList { pairs: 3, repeated: 1 }));
         assert_eq!(titles.add_list(b"hello world").map(|added| added.pairs), Ok(0));
-    }
-
-    #[test]
-    fn a_list_is_english_if_it_names_the_titles_of_windows_so() {
-        let is_english = |list: &str| Titles::is_english_list(&multi_sz(list));
-        assert_eq!(is_english("1\x001847\x002\0System\x004\0Memory\x006\0Zeit\0\0"), Some(true));
-        assert_eq!(is_english("1\x001847\x002\0System\x004\0Speicher\x006\0Zeit\0\0"), Some(false));
-        assert_eq!(is_english("5000\0Transfer\x005002\0Sent\0\0"), None);
     }
 
     #[test]
