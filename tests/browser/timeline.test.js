@@ -289,3 +289,27 @@ test('a log of counters is shared whole, as statistics, as a drawing, as text an
     assert.equal(issue.trimEnd(), (await folder.winperf('issue', 'night.csv', '--redact', 'none')).trimEnd());
   });
 });
+
+test('counters in percent share a lane, which is scrolled into sight on a phone', async ({ visit }) => {
+  const page = await visit({ viewport: { width: 360, height: 740 } });
+  await page.getByRole('button', { name: /^real-machine/ }).click();
+  await eventually(page, async () => assert.equal(await page.locator('.timeline-plot-panel').count(), 4));
+  await page.locator('#timeline-browse').click();
+  const search = page.getByRole('searchbox', { name: 'Find a counter' });
+  const add = async (typed, row) => {
+    await search.fill(typed);
+    await page.getByRole('treegrid', { name: 'Counters' }).getByRole('row', { name: row }).first().click();
+  };
+  await add('_total user time processor', /% User Time.*Processor\(_Total\)/);
+  const first = page.locator('#timeline-lane-0');
+  await first.getByText('% User Time · Processor(_Total)').waitFor();
+  await first.getByText('% Processor Time · Processor(_Total)').waitFor();
+  assert.equal(await page.locator('.timeline-plot-panel').count(), 4);
+  await add('transition faults', /Transition Faults/);
+  const last = page.locator('.timeline-plot-panel').last();
+  await last.getByText('Transition Faults/sec').waitFor();
+  await eventually(page, async () => {
+    const { y, height } = await last.boundingBox();
+    assert.ok(y >= 0 && y + height <= 741, `${y} to ${y + height}`);
+  });
+});
