@@ -120,9 +120,11 @@ impl Session {
         (!series.is_empty()).then(|| Gathering { samples, series, first: Vec::new(), damaged })
     }
 
-    /// Stores the values of series; if none was chosen, these are drawn by default.
-    pub(super) fn receive_curves(&mut self, gathered: Gathered) {
-        self.view.timeline.draw_first(gathered.curves.iter().map(|curve| curve.name.clone()));
+    /// Stores the values of series; if none was asked for by name, these are drawn by default.
+    pub(super) fn receive_curves(&mut self, of: &Gathering, gathered: Gathered) {
+        if of.series.is_empty() {
+            self.view.timeline.draw_first(gathered.curves.iter().map(|curve| curve.name.clone()));
+        }
         self.answers.sampled.receive(gathered);
     }
 

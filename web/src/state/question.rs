@@ -136,7 +136,7 @@ impl Session {
             (_, Answer::Reading(reading)) => self.read_on(reading),
             (_, Answer::Differences(found)) => self.receive_differences(found),
             (_, Answer::Listing(arranged)) => self.receive_listing(arranged),
-            (_, Answer::Curves(gathered)) => self.receive_curves(gathered),
+            (Question::Curves(of), Answer::Curves(gathered)) => self.receive_curves(&of, gathered),
             (_, Answer::Offers(offers)) => self.answers.sampled.offers = Some(Shared::new(offers)),
             (_, Answer::Survey(survey)) => self.answers.sampled.receive_survey(survey),
             (question, answer) => {

@@ -83,6 +83,15 @@ fn a_series_on_the_screen_has_a_small_curve_with_minimum_average_and_maximum_of_
 }
 
 #[test]
+fn series_on_the_screen_of_the_browser_are_not_drawn_where_the_user_has_removed_all() {
+    let drawn = tx().view.timeline.view.series;
+    let empty = drawn.iter().fold(tx(), |session, _| changed(session, TimelineChange::Remove(0)));
+    let unknown = SeriesName::Path(r"\\georgis3\Memory\Available Bytes".to_owned());
+    let listed = browse(empty, BrowsingChange::Visible(drawn.into_iter().chain([unknown]).collect()));
+    assert_eq!((listed.view.timeline.view.series.len(), listed.curves_wanted()), (0, None));
+}
+
+#[test]
 fn a_counter_that_an_instance_lacks_is_not_listed_for_it() {
     let text = "\"(PDH-CSV 4.0)\",\"\\\\A\\Disk(x)\\Reads\",\"\\\\A\\Disk(y)\\Writes\"\r\n\"10/27/2013 02:00:00\",\"1\",\"2\"\r\n\"10/27/2013 02:01:00\",\"2\",\"3\"\r\n";
     let session = looked_at(with_log_file("a.csv", text.as_bytes().to_vec()));
