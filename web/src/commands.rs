@@ -9,10 +9,10 @@ use yew::prelude::*;
 use crate::browser::files::Picked;
 use crate::browser::pause::Slices;
 use crate::state::Action;
-use crate::state::example::{Example, Examples};
-use crate::state::notice::Dismissed;
-use crate::state::open_log::OpenLog;
-use crate::state::opening::{Destination, Opening, OpeningId};
+use crate::state::library::example::{Example, Examples};
+use crate::state::library::open_log::OpenLog;
+use crate::state::library::opening::{Destination, Opening, OpeningId};
+use crate::state::view::notice::Dismissed;
 use crate::tasks;
 use crate::tasks::open::Work;
 

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::commands::Commands;
 use crate::phrases::Words;
 use crate::state::Action;
-use crate::state::opening::Opening;
+use crate::state::library::opening::Opening;
 
 /// The callback that changes the session; always the same, so it causes no redraw.
 #[derive(Clone, PartialEq)]

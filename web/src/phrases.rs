@@ -27,13 +27,13 @@ pub use winperf_report::language::Language;
 use winperf_report::phrases::FoundInPair;
 use yew::AttrValue;
 
-use crate::state::address::NamedFile;
-use crate::state::edge::{Lies, Pane};
-use crate::state::settings::Theme;
-use crate::state::side::Side;
-use crate::state::tab::Tab;
-use crate::state::title_list::OtherNumbering;
-use crate::state::trouble::Trouble;
+use crate::state::library::side::Side;
+use crate::state::library::title_list::OtherNumbering;
+use crate::state::library::trouble::Trouble;
+use crate::state::view::address::NamedFile;
+use crate::state::view::edge::{Lies, Pane};
+use crate::state::view::settings::Theme;
+use crate::state::view::tab::Tab;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {

@@ -6,113 +6,34 @@
 //! what waits. Nothing in `answers` was chosen, so all of it can be dropped. `Session::settle` lists what follows after
 //! every action, in order.
 //!
-//! Parts of the state (`values_change.rs`, `comparison.rs`, `search_state.rs`, …) do not know the session. `receiving`,
-//! `examining`, `reading_on`, `visit`, `beside`, `comparing`, `consulting`, `searching` and `question` apply actions to
-//! the whole; `web/tests/sources/imports.rs` checks that. There are no cycles between modules, except through the
-//! session at the root. Values for both captures are `Both<T>`.
+//! Each folder has the types of one part: `library`, `view` and `answers`, and `names` those that last beyond the open
+//! files. They do not know the session. `reduce` applies actions and answers to the whole;
+//! `web/tests/sources/imports.rs` checks that. There are no cycles between modules, except through the session at the
+//! root. Values for both captures are `Both<T>`.
 
-mod action;
-pub mod address;
-mod addressed;
-mod answering;
 pub mod answers;
-pub mod arranged;
-pub mod assuming;
-pub mod beside;
-pub mod boots;
-pub mod both;
-pub mod capture;
-pub mod captures;
-mod choosing_samples;
-mod comparing;
-pub mod comparison;
-mod consulting;
-pub mod copying;
-pub mod dialog;
-pub mod differences;
-pub mod document;
-pub mod edge;
-pub mod examined;
-mod examining;
-pub mod example;
-pub mod files_view;
-pub mod fingerprint;
-pub mod focus;
-pub mod found;
-pub mod guide;
-pub mod handbook;
-mod handed;
-pub mod highlight;
-pub mod instance_key;
-pub mod instance_order;
 pub mod intents;
-mod known_again;
-pub mod lasting;
-pub mod lessons;
 pub mod library;
-pub mod log_tree;
-mod looking_at_lists;
-mod marking;
-pub mod naming;
-pub mod notice;
-pub mod open_log;
-pub mod open_nodes;
-pub mod open_paths;
-pub mod opening;
-mod over_time;
-pub mod paired;
-pub mod pairing;
-pub mod point;
-mod preparing;
-pub mod problems;
-pub mod query;
-pub mod question;
-pub mod raw_view;
-pub mod reached;
-mod reading_on;
-mod receiving;
-pub mod search_state;
-mod searching;
-mod searching_problems;
-pub mod selection;
-pub mod series_name;
-pub mod settings;
-pub mod sharing;
-pub mod side;
-pub mod slot;
-pub mod spot;
-pub mod store;
-pub mod structural;
-pub mod tab;
-pub mod tally;
-pub mod target;
-pub mod timeline;
-pub mod title_list;
-pub mod titles_view;
-pub mod trouble;
-pub mod value_order;
-mod value_rows;
-pub mod values_change;
-pub mod values_state;
-pub mod view_state;
-mod visit;
-pub mod worst;
+pub mod names;
+pub mod reduce;
+pub mod view;
 
 use crate::shared::Shared;
-pub use crate::state::action::{Action, KeyAnswer};
 use crate::state::answers::Answers;
-use crate::state::document::Document;
+use crate::state::answers::problems::BusyLimit;
+use crate::state::answers::sharing::Sharing;
 use crate::state::intents::Intents;
 use crate::state::library::Library;
-use crate::state::notice::{Dismissed, Notice};
-pub use crate::state::opening::Opened;
-use crate::state::problems::BusyLimit;
-use crate::state::selection::Selection;
-use crate::state::sharing::Sharing;
-use crate::state::side::Side;
-use crate::state::slot::Slot;
-use crate::state::tab::Tab;
-use crate::state::view_state::ViewState;
+use crate::state::library::document::Document;
+pub use crate::state::library::opening::Opened;
+use crate::state::library::side::Side;
+pub use crate::state::reduce::action::{Action, KeyAnswer};
+use crate::state::view::ViewState;
+use crate::state::view::notice::{Dismissed, Notice};
+use crate::state::view::raw_view;
+use crate::state::view::selection::Selection;
+use crate::state::view::slot::Slot;
+use crate::state::view::tab::Tab;
 
 /// State of the page; the page is a function of it.
 #[derive(Clone, Debug, Default, PartialEq)]

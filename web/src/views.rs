@@ -41,7 +41,7 @@ pub mod values;
 pub mod verdict;
 pub mod view;
 
-use crate::state::tab::Tab;
+use crate::state::view::tab::Tab;
 use crate::views::view::View;
 
 /// All views, in the order of [`Tab::ALL`].

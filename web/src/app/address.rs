@@ -15,9 +15,9 @@ use crate::app::address::history::{History, HistoryStep, WrittenView};
 use crate::browser::address::{self, AddressWatch};
 use crate::browser::{clipboard, delay};
 use crate::commands::Commands;
-use crate::state::address::Address;
-use crate::state::example::Examples;
-use crate::state::notice::Notice;
+use crate::state::library::example::Examples;
+use crate::state::view::address::Address;
+use crate::state::view::notice::Notice;
 use crate::state::{Action, Session};
 
 /// Milliseconds without a change after which the address is written; browsers refuse too many in a row.

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::state::question::Question;
+use crate::state::answers::question::Question;
 use crate::state::{Action, Session};
 use crate::tasks::answer::answer;
 use crate::tasks::running::Running;

@@ -4,8 +4,9 @@ use yew::prelude::*;
 
 use crate::browser::focus::FocusKeeper;
 use crate::browser::next_focus::NextFocus;
-use crate::state::focus::Goal;
-use crate::state::{Action, tab::Tab};
+use crate::state::Action;
+use crate::state::view::focus::Goal;
+use crate::state::view::tab::Tab;
 
 /// Manages the focus during the lifetime of the page.
 #[hook]

@@ -5,9 +5,9 @@ use yew::prelude::*;
 use crate::browser::lessons;
 use crate::commands::Commands;
 use crate::state::Session;
-use crate::state::example::Examples;
-use crate::state::lessons::Lessons;
-use crate::state::lessons::progress::Progress;
+use crate::state::library::example::Examples;
+use crate::state::view::lessons::Lessons;
+use crate::state::view::lessons::progress::Progress;
 
 /// Returns the lessons as a visit begins.
 pub(super) fn remembered() -> Lessons {

@@ -10,7 +10,7 @@ use crate::components::text::cell;
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::Msg;
 use crate::shared::Shared;
-use crate::state::tab::Tab;
+use crate::state::view::tab::Tab;
 use crate::state::{Action, Session};
 use crate::views::assumed::assumed_bar::AssumedBar;
 use crate::views::assumed::query as assumed;

@@ -10,7 +10,7 @@ use yew::NodeRef;
 
 use crate::browser::resize::ResizeWatch;
 use crate::browser::settings::{forget, remember, root};
-use crate::state::edge::Edge;
+use crate::state::view::edge::Edge;
 
 /// Moves an edge to a position, or to its default.
 pub fn place(edge: Edge, at: Option<f64>) {

@@ -10,7 +10,7 @@ use web_sys::{
 };
 use winperf_report::number::plain;
 
-use crate::state::trouble::Trouble;
+use crate::state::library::trouble::Trouble;
 
 /// Bytes read at a time, so at most this much of a file is held twice.
 const SLICE_BYTES: f64 = 4.0 * 1024.0 * 1024.0;

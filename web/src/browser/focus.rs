@@ -18,7 +18,7 @@ use yew::Callback;
 
 use crate::browser::next_focus::{NextFocus, is_nowhere, takes, takes_one};
 use crate::keys::Key;
-use crate::state::tab::Tab;
+use crate::state::view::tab::Tab;
 
 /// Elements that take the keyboard focus.
 pub(super) const FOCUSABLE: &str = "[tabindex='0'], button, input, select, summary, a";

@@ -15,7 +15,7 @@ use web_sys::{Element, HtmlElement};
 use yew::Callback;
 
 use crate::browser::popover;
-use crate::state::focus::Goal;
+use crate::state::view::focus::Goal;
 
 /// The goal of the current session, rendered or not, and its progress.
 #[derive(Clone)]

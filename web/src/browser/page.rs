@@ -11,9 +11,9 @@ use yew::{Callback, NodeRef};
 use crate::browser::files::{Picked, dropped};
 use crate::browser::focus::{FOCUSABLE, ShellFocus};
 use crate::browser::popover;
-use crate::state::example::Example;
-use crate::state::opening::Destination;
-use crate::state::side::Side;
+use crate::state::library::example::Example;
+use crate::state::library::opening::Destination;
+use crate::state::library::side::Side;
 
 /// Parts of the static shell that are in the application's first view too.
 #[derive(Clone, Debug, Default, PartialEq)]

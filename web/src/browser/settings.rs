@@ -4,7 +4,7 @@ use gloo::utils::document;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, Storage};
 
-use crate::state::settings::{Settings, Theme};
+use crate::state::view::settings::{Settings, Theme};
 
 /// The name of the attribute that style sheets read, without `data-`.
 const THEME: &str = "theme";

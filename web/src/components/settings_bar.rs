@@ -6,7 +6,7 @@ use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::{Language, Msg, Words};
 use crate::state::Action;
-use crate::state::settings::{Settings, Theme};
+use crate::state::view::settings::{Settings, Theme};
 
 #[derive(Properties, PartialEq)]
 pub struct SettingsBarProps {

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::context::use_words;
 use crate::keys::Key;
 use crate::phrases::Msg;
-use crate::state::tab::Tab;
+use crate::state::view::tab::Tab;
 
 /// A view and its name.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,7 +3,7 @@
 //! A key with the same effect everywhere has a [`Command`], and only needs its line.
 //! A key handled by one part of the page itself has a line here so that users find it.
 
-use crate::state::tab::Tab;
+use crate::state::view::tab::Tab;
 
 /// Command of a key wherever the focus is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use winperf::diagnosis::NotAssumable;
 use yew::AttrValue;
 
 use crate::phrases::{Language, Say, english, japanese};
-use crate::state::side::Side;
+use crate::state::library::side::Side;
 
 /// A message about assumptions.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,7 +4,7 @@ use winperf::difference::{DifferenceClass, DifferenceKind, Oddity};
 use yew::AttrValue;
 
 use crate::phrases::{Language, Say, english, japanese};
-use crate::state::side::Side;
+use crate::state::library::side::Side;
 
 /// Changes between two captures.
 #[derive(Clone, Debug, Default, PartialEq)]

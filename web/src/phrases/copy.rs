@@ -4,7 +4,7 @@ use winperf_report::language::Language;
 use yew::AttrValue;
 
 use crate::phrases::{Say, english, japanese};
-use crate::state::copying::{Copied, Form, RedactionLevel};
+use crate::state::view::copying::{Copied, Form, RedactionLevel};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopyMsg {

@@ -4,7 +4,7 @@ use winperf_report::language::Language;
 use yew::AttrValue;
 
 use crate::phrases::{Say, english, japanese};
-use crate::state::side::Side;
+use crate::state::library::side::Side;
 
 /// Messages of the list of files and of the menu.
 #[derive(Clone, Debug, PartialEq, Eq)]

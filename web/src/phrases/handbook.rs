@@ -4,8 +4,8 @@ use winperf::counter_type::BitGroup;
 use yew::AttrValue;
 
 use crate::phrases::{Language, Say, english, japanese};
-use crate::state::handbook::Manual;
-use crate::state::side::Side;
+use crate::state::library::side::Side;
+use crate::state::view::handbook::Manual;
 
 /// A message of a page about the format.
 #[derive(Clone, Debug, PartialEq)]

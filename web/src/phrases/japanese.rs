@@ -26,13 +26,13 @@ use winperf_report::number::plain;
 use yew::AttrValue;
 
 use crate::phrases::{Msg, grouped};
-use crate::state::address::NamedFile;
-use crate::state::edge::{Lies, Pane};
-use crate::state::settings::Theme;
-use crate::state::side::Side;
-use crate::state::tab::Tab;
-use crate::state::title_list::OtherNumbering;
-use crate::state::trouble::Trouble;
+use crate::state::library::side::Side;
+use crate::state::library::title_list::OtherNumbering;
+use crate::state::library::trouble::Trouble;
+use crate::state::view::address::NamedFile;
+use crate::state::view::edge::{Lies, Pane};
+use crate::state::view::settings::Theme;
+use crate::state::view::tab::Tab;
 
 /// Returns the Japanese text of a message; a table as long as the number of messages.
 pub(super) fn text(message: Msg) -> AttrValue {

@@ -4,7 +4,7 @@ use winperf_report::language::Language;
 use yew::AttrValue;
 
 use crate::phrases::{Say, english, japanese};
-use crate::state::query::{Query, RowAddress, Unclear};
+use crate::state::view::query::{Query, RowAddress, Unclear};
 
 impl Say for SearchMsg {
     fn say(self, language: Language) -> AttrValue {

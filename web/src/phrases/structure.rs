@@ -6,7 +6,7 @@ use winperf::findings::Severity;
 use yew::AttrValue;
 
 use crate::phrases::{Language, Say, english, japanese};
-use crate::state::side::Side;
+use crate::state::library::side::Side;
 
 /// A message of tree, bytes and details.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,11 +6,11 @@ use winperf_report::{Brief, Say as _};
 use yew::AttrValue;
 
 use crate::phrases::{Language, Say, Words, english, grouped, japanese};
-use crate::state::side::Side;
-use crate::state::value_order::Only;
-use crate::state::value_order::Scope;
-use crate::state::values_state::Arrangement;
-use crate::state::values_state::Presence;
+use crate::state::library::side::Side;
+use crate::state::view::value_order::Only;
+use crate::state::view::value_order::Scope;
+use crate::state::view::values_state::Arrangement;
+use crate::state::view::values_state::Presence;
 
 /// An option that can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use winperf_report::language::Language;
 use yew::AttrValue;
 
 use crate::phrases::{Say, english, japanese};
-use crate::state::side::Side;
+use crate::state::library::side::Side;
 
 /// Kind of an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

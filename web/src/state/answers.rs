@@ -5,6 +5,19 @@
 //! since some are large, and one for each file for facts about hundreds of them. Differences are stored in the
 //! state of their view, which selects in them by position.
 
+pub mod arranged;
+pub mod differences;
+pub mod examined;
+pub mod found;
+pub mod instance_order;
+pub mod paired;
+pub mod pairing;
+pub mod problems;
+pub mod question;
+pub mod sharing;
+pub mod tally;
+pub mod worst;
+
 use std::mem::discriminant;
 
 use winperf::findings::Severity;
@@ -13,21 +26,21 @@ use winperf_report::language::Language;
 use winperf_series::Problem;
 
 use crate::shared::Shared;
-use crate::state::document::Document;
-use crate::state::examined::{Examination, Examined};
-use crate::state::fingerprint::Fingerprint;
-use crate::state::found::AllFindings;
-use crate::state::guide::{Guide, HelpText};
-use crate::state::lessons::Shelf;
-use crate::state::naming::Naming;
-use crate::state::problems::Searched;
-use crate::state::question::{Answer, Question};
-use crate::state::search_state::Sought;
-use crate::state::sharing::{LogShareRequest, Prepared, PreparedLog, Progress, ShareRequest};
-use crate::state::tally::Tally;
-use crate::state::timeline::sampled::Sampled;
-use crate::state::value_order::Order;
-use crate::state::worst::Unmarked;
+use crate::state::answers::examined::{Examination, Examined};
+use crate::state::answers::found::AllFindings;
+use crate::state::answers::problems::Searched;
+use crate::state::answers::question::{Answer, Question};
+use crate::state::answers::sharing::{LogShareRequest, Prepared, PreparedLog, Progress, ShareRequest};
+use crate::state::answers::tally::Tally;
+use crate::state::answers::worst::Unmarked;
+use crate::state::library::document::Document;
+use crate::state::library::fingerprint::Fingerprint;
+use crate::state::library::guide::{Guide, HelpText};
+use crate::state::library::naming::Naming;
+use crate::state::view::lessons::Shelf;
+use crate::state::view::search_state::Sought;
+use crate::state::view::timeline::sampled::Sampled;
+use crate::state::view::value_order::Order;
 
 /// The answers that can still be of use, and the progress of the work on others.
 #[derive(Clone, Debug, Default, PartialEq)]

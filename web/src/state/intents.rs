@@ -1,8 +1,8 @@
 //! Requests that wait until they can be carried out.
 
-use crate::state::address::Address;
-use crate::state::assuming::Awaited;
-use crate::state::focus::Focus;
+use crate::state::library::assuming::Awaited;
+use crate::state::view::address::Address;
+use crate::state::view::focus::Focus;
 
 /// Keys, the address to follow and the reading that wait for an answer.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,13 +1,30 @@
 //! Open files, and the names and examples that belong to them.
 
+pub mod assuming;
+pub mod boots;
+pub mod both;
+pub mod capture;
+pub mod captures;
+pub mod document;
+pub mod example;
+pub mod fingerprint;
+pub mod guide;
+pub mod naming;
+pub mod open_log;
+pub mod open_paths;
+pub mod opening;
+pub mod side;
+pub mod title_list;
+pub mod trouble;
+
 use crate::shared::Shared;
-use crate::state::captures::Captures;
-use crate::state::example::Examples;
-use crate::state::naming::Naming;
-use crate::state::open_log::OpenLog;
-use crate::state::open_paths::OpenPaths;
-use crate::state::title_list::{OtherNumbering, TitleList};
-use crate::state::trouble::Trouble;
+use crate::state::library::captures::Captures;
+use crate::state::library::example::Examples;
+use crate::state::library::naming::Naming;
+use crate::state::library::open_log::OpenLog;
+use crate::state::library::open_paths::OpenPaths;
+use crate::state::library::title_list::{OtherNumbering, TitleList};
+use crate::state::library::trouble::Trouble;
 
 /// Captures, logs and title lists that are open, and the available examples.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -7,15 +7,15 @@ mod timeline;
 
 use super::*;
 use crate::phrases::{Language, Msg, Words};
-use crate::state::capture::{Bundle, Capture};
-use crate::state::instance_key::InstanceKey;
-use crate::state::instance_key::InstanceName;
-use crate::state::opening::{Destination, OpeningId};
-use crate::state::point::Point;
-use crate::state::spot::Spot;
-use crate::state::title_list::TitleList;
-use crate::state::trouble::Trouble;
-use crate::state::values_change::ValuesChange;
+use crate::state::library::capture::{Bundle, Capture};
+use crate::state::library::opening::{Destination, OpeningId};
+use crate::state::library::title_list::TitleList;
+use crate::state::library::trouble::Trouble;
+use crate::state::names::instance_key::InstanceKey;
+use crate::state::names::instance_key::InstanceName;
+use crate::state::view::point::Point;
+use crate::state::view::spot::Spot;
+use crate::state::view::values_change::ValuesChange;
 use crate::views::notices::query as state;
 use winperf::pair::{Age, InstancePair};
 use winperf::text::AsciiOnly;
@@ -596,7 +596,7 @@ fn an_instance_is_kept_by_its_name_when_other_captures_are_looked_at() {
 #[test]
 fn an_instance_that_other_captures_have_not_is_current_no_more() {
     let gone = InstanceName::Named { key: InstanceKey::named("nobody".to_owned()), is_gone: false };
-    let view = crate::state::values_state::ValuesView { instance: Some(gone), ..Default::default() };
+    let view = crate::state::view::values_state::ValuesView { instance: Some(gone), ..Default::default() };
     let session = desktop().changed(Action::Values(ValuesChange::Show(view)));
     assert_eq!((session.view.values.view.instance, session.view.values.at), (None, None));
 }

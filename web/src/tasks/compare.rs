@@ -7,7 +7,7 @@ use winperf::Pair;
 use winperf::difference::DifferenceClasses;
 use winperf::pair::ObjectPair;
 
-use crate::state::differences::Differences;
+use crate::state::answers::differences::Differences;
 
 /// Number of structures between two checks of the time.
 const STEPS: u64 = 64;

@@ -6,14 +6,14 @@ use winperf::{Capture, Names};
 
 use crate::browser::pause::Slices;
 use crate::shared::Shared;
-use crate::state::both::Both;
-use crate::state::document::Document;
-use crate::state::examined::{Examination, Examined};
-use crate::state::found::{AllFindings, CaptureFindings, MachineRow};
-use crate::state::paired::Paired;
-use crate::state::pairing::Pairing;
-use crate::state::side::Side;
-use crate::state::worst::Unmarked;
+use crate::state::answers::examined::{Examination, Examined};
+use crate::state::answers::found::{AllFindings, CaptureFindings, MachineRow};
+use crate::state::answers::paired::Paired;
+use crate::state::answers::pairing::Pairing;
+use crate::state::answers::worst::Unmarked;
+use crate::state::library::both::Both;
+use crate::state::library::document::Document;
+use crate::state::library::side::Side;
 
 /// Examines the captures step by step.
 pub(super) async fn examined(examination: &Examination) -> Examined {

@@ -1,10 +1,10 @@
 //! Fetching of the examples stored next to the page.
 
 use crate::browser::fetch;
-use crate::state::example::{Example, Examples};
-use crate::state::notice::Notice;
-use crate::state::title_list::TitleList;
-use crate::state::trouble::Trouble;
+use crate::state::library::example::{Example, Examples};
+use crate::state::library::title_list::TitleList;
+use crate::state::library::trouble::Trouble;
+use crate::state::view::notice::Notice;
 use crate::state::{Action, Opened};
 use crate::tasks::open::{Work, receive};
 

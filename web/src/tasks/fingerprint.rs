@@ -3,8 +3,8 @@
 use sha2::{Digest, Sha256};
 
 use crate::browser::pause::Slices;
-use crate::state::document::Document;
-use crate::state::fingerprint::Fingerprint;
+use crate::state::library::document::Document;
+use crate::state::library::fingerprint::Fingerprint;
 
 /// Number of bytes between two checks of the time.
 const PIECE: usize = 0x10_0000;

@@ -4,7 +4,7 @@ use winperf_report::language::Language;
 
 use crate::browser::fetch;
 use crate::shared::Shared;
-use crate::state::guide::{Guide, HelpText};
+use crate::state::library::guide::{Guide, HelpText};
 
 /// Fetches the explanations of findings in every language.
 pub(super) async fn explanations() -> Vec<(Language, Guide)> {

@@ -14,13 +14,13 @@ use crate::browser::code_pages::BrowserCodePages;
 use crate::browser::files::{Picked, in_folders};
 use crate::browser::pause::Slices;
 use crate::shared::Shared;
-use crate::state::capture::{Bundle, Capture};
-use crate::state::notice::Notice;
-use crate::state::open_log::{EncodedText, OpenLog};
-use crate::state::open_paths::OpenPaths;
-use crate::state::opening::{Destination, Opening, OpeningId};
-use crate::state::title_list::{NoList, TitleList};
-use crate::state::trouble::Trouble;
+use crate::state::library::capture::{Bundle, Capture};
+use crate::state::library::open_log::{EncodedText, OpenLog};
+use crate::state::library::open_paths::OpenPaths;
+use crate::state::library::opening::{Destination, Opening, OpeningId};
+use crate::state::library::title_list::{NoList, TitleList};
+use crate::state::library::trouble::Trouble;
+use crate::state::view::notice::Notice;
 use crate::state::{Action, Opened};
 
 /// Windows' name for the English titles.

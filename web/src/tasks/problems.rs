@@ -2,7 +2,7 @@
 
 use winperf_series::{Problem, ProblemSearch};
 
-use crate::state::problems::Searched;
+use crate::state::answers::problems::Searched;
 
 /// Returns the problems of a log; `rest` is awaited after each sample, with the progress in percent.
 pub async fn problems(searched: &Searched, mut rest: impl AsyncFnMut(u8)) -> Vec<Problem> {

@@ -2,8 +2,8 @@
 
 use crate::browser::pause::Slices;
 use crate::shared::Shared;
-use crate::state::search_state::Hit;
-use crate::state::tally::Tally;
+use crate::state::answers::tally::Tally;
+use crate::state::view::search_state::Hit;
 use crate::views::search::query::Search;
 
 /// Number of slices between two reports, each of which redraws the page.

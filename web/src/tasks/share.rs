@@ -18,7 +18,7 @@ use crate::browser::clock;
 use crate::browser::code_pages::BrowserCodePages;
 use crate::browser::pause::Slices;
 use crate::shared::Shared;
-use crate::state::sharing::{Facts, LogShareRequest, Prepared, PreparedLog, Progress, ShareRequest};
+use crate::state::answers::sharing::{Facts, LogShareRequest, Prepared, PreparedLog, Progress, ShareRequest};
 use crate::tasks;
 
 /// Maximum number of names of each kind in the preview.

@@ -14,8 +14,8 @@ use yew::Callback;
 use crate::browser::download::Parts;
 use crate::browser::pause::Slices;
 use crate::shared::Shared;
-use crate::state::paired::Paired;
-use crate::state::sharing::Prepared;
+use crate::state::answers::paired::Paired;
+use crate::state::answers::sharing::Prepared;
 use crate::views::share::query::ValuesFormat;
 use crate::views::values::query::OnScreen;
 

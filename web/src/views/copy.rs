@@ -10,7 +10,7 @@ use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::copy::CopyMsg;
 use crate::shared::Shared;
-use crate::state::copying::{Form, RedactionLevel, Subject};
+use crate::state::view::copying::{Form, RedactionLevel, Subject};
 use crate::state::{Action, Session};
 use crate::tasks::copy::copy_as;
 use crate::views::copy::copy_menu::{CopyMenu, MENU_ID};

@@ -7,9 +7,9 @@ use yew::prelude::*;
 use crate::browser::dialog::{Modal, close};
 use crate::context::{use_dispatch, use_words};
 use crate::shared::Shared;
-use crate::state::copying::Subject;
-use crate::state::dialog::Dialog;
-use crate::state::settings::Settings;
+use crate::state::view::copying::Subject;
+use crate::state::view::dialog::Dialog;
+use crate::state::view::settings::Settings;
 use crate::state::{Action, Session};
 use crate::views::copy::copy_dialog;
 use crate::views::dialogs::keys_dialog::{DIALOG_ID, KeysDialog, TITLE_ID};
@@ -94,7 +94,7 @@ mod tests {
 
     use super::*;
     use crate::phrases::Language;
-    use crate::state::open_paths::OpenPaths;
+    use crate::state::library::open_paths::OpenPaths;
     use crate::state::tests::desktop;
     use crate::testing::{in_language, rendered};
 

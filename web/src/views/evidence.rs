@@ -62,7 +62,7 @@ pub fn bytes_button(rows: &[EvidenceRow], dispatch: &Callback<Action>, words: Wo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::side::Side;
+    use crate::state::library::side::Side;
     use crate::testing::rendered;
     use winperf_report::evidence::FieldBytes;
 

@@ -5,11 +5,11 @@ use yew::prelude::*;
 
 use crate::context::use_dispatch;
 use crate::state::Action;
-use crate::state::both::Both;
-use crate::state::handbook::{Handbook, Manual};
-use crate::state::side::Side;
-use crate::state::spot::Spot;
-use crate::state::tab::Tab;
+use crate::state::library::both::Both;
+use crate::state::library::side::Side;
+use crate::state::view::handbook::{Handbook, Manual};
+use crate::state::view::spot::Spot;
+use crate::state::view::tab::Tab;
 
 /// Goes to bytes of a capture, in the tree.
 #[hook]

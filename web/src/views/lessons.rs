@@ -18,7 +18,7 @@ use crate::components::text::{button, text, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::lessons::LessonsMsg;
 use crate::shared::Shared;
-use crate::state::lessons::{HEADING_ID, LessonsChange, PANEL_ID};
+use crate::state::view::lessons::{HEADING_ID, LessonsChange, PANEL_ID};
 use crate::state::{Action, Session};
 use crate::views::lessons::lesson_card::LessonCard;
 use crate::views::lessons::lesson_list::LessonList;
@@ -93,10 +93,10 @@ mod tests {
     use winperf_report::language::Language;
 
     use super::*;
-    use crate::state::lessons::Shelf;
-    use crate::state::lessons::check::Answer;
-    use crate::state::lessons::tests::{lessons, over};
-    use crate::state::question::{self, Question};
+    use crate::state::answers::question::{self, Question};
+    use crate::state::view::lessons::Shelf;
+    use crate::state::view::lessons::check::Answer;
+    use crate::state::view::lessons::tests::{lessons, over};
     use crate::testing::{in_language, rendered};
 
     async fn html(language: Language, session: impl FnOnce() -> Session + Send + 'static) -> String {

@@ -13,11 +13,11 @@ use crate::phrases::files::FilesMsg;
 use crate::phrases::lessons::LessonsMsg;
 use crate::phrases::share::ShareMsg;
 use crate::state::Action;
-use crate::state::dialog::Dialog;
-use crate::state::handbook::{Handbook, Manual};
-use crate::state::lessons::LessonsChange;
-use crate::state::opening::Destination;
-use crate::state::settings::Settings;
+use crate::state::library::opening::Destination;
+use crate::state::view::dialog::Dialog;
+use crate::state::view::handbook::{Handbook, Manual};
+use crate::state::view::lessons::LessonsChange;
+use crate::state::view::settings::Settings;
 
 /// The id of the menu.
 pub const MENU_ID: &str = "menu";

@@ -10,7 +10,7 @@ use crate::context::use_words;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
 use crate::state::Session;
-use crate::state::notice::{Dismissed, Weight};
+use crate::state::view::notice::{Dismissed, Weight};
 use crate::views::notices::notice_list::{NoticeList, Sentence};
 
 #[derive(Properties, PartialEq)]
@@ -39,8 +39,8 @@ fn sentence(words: Words, weight: Weight, dismissed_as: Dismissed, message: Msg)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::notice::Notice;
     use crate::state::tests::desktop;
+    use crate::state::view::notice::Notice;
     use crate::state::{Action, Session};
     use crate::testing::rendered;
 

@@ -6,7 +6,7 @@ use crate::components::text::{button, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::timeline::TimelineMsg;
 use crate::state::Action;
-use crate::state::series_name::SeriesName;
+use crate::state::names::series_name::SeriesName;
 
 #[derive(Properties, PartialEq)]
 pub struct OverTimeProps {

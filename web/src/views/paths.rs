@@ -12,7 +12,7 @@ use crate::phrases::Words;
 use crate::phrases::paths::PathsMsg;
 use crate::shared::Shared;
 use crate::state::Session;
-use crate::state::open_paths::OpenPaths;
+use crate::state::library::open_paths::OpenPaths;
 use crate::tasks::paths::{Answers, look_up};
 use crate::tasks::running::Running;
 use crate::views::paths::query::{Source, sources};

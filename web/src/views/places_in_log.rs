@@ -7,7 +7,7 @@ use crate::components::text::{button, text, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::log::LogMsg;
 use crate::state::Action;
-use crate::state::side::Side;
+use crate::state::library::side::Side;
 use crate::views::query::bytes::offset_text;
 
 /// Maximum number of named pieces; a complete capture has one for each object and each buffer of its log.

@@ -11,9 +11,9 @@ use crate::phrases::Words;
 use crate::phrases::log::LogMsg;
 use crate::shared::Shared;
 use crate::signs::blame::Blame;
-use crate::state::problems::LIMITS;
-use crate::state::question::Question;
-use crate::state::tab::Tab;
+use crate::state::answers::problems::LIMITS;
+use crate::state::answers::question::Question;
+use crate::state::view::tab::Tab;
 use crate::state::{Action, Session};
 use crate::views::problems::query::{ProblemRow, rows};
 use crate::views::select::Select;
@@ -98,7 +98,7 @@ fn BusyLimit(BusyLimitProps { percent }: &BusyLimitProps) -> Html {
 mod tests {
     use super::*;
     use crate::phrases::Language;
-    use crate::state::question::Answer;
+    use crate::state::answers::question::Answer;
     use crate::state::tests::logs::raw;
     use crate::testing::{in_language, rendered};
 

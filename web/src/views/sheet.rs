@@ -11,7 +11,7 @@ use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
 use crate::phrases::Msg;
 use crate::state::Action;
-use crate::state::tab::Tab;
+use crate::state::view::tab::Tab;
 use crate::views::view::View;
 
 /// Shows the button that returns to the list, shown by style sheets while the details cover it.

@@ -10,7 +10,7 @@ use crate::browser::pointer::{hold, is_pressed};
 use crate::context::use_words;
 use crate::list::scroll::Window;
 use crate::phrases::{Msg, Words};
-use crate::state::edge::{ColumnEdge, Edge, Pane};
+use crate::state::view::edge::{ColumnEdge, Edge, Pane};
 use crate::views::following::{Panes, Reports, use_following};
 use crate::views::query::column::{Column, ListWidth};
 
@@ -204,7 +204,7 @@ pub fn column_edge(column: ColumnEdge, name: AttrValue) -> Html {
 mod tests {
     use super::*;
     use crate::phrases::Language;
-    use crate::state::edge::{Lies, MIN_WIDTH};
+    use crate::state::view::edge::{Lies, MIN_WIDTH};
     use crate::testing::{in_language, rendered};
 
     #[tokio::test]

@@ -58,9 +58,9 @@ fn ReturnButton() -> Html {
 mod tests {
     use super::*;
     use crate::phrases::Language;
-    use crate::state::notice::Notice;
-    use crate::state::side::Side;
+    use crate::state::library::side::Side;
     use crate::state::tests::desktop;
+    use crate::state::view::notice::Notice;
     use crate::testing::{in_language, rendered};
 
     async fn html(language: Language, session: fn(Session) -> Session) -> String {

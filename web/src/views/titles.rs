@@ -11,7 +11,7 @@ use crate::context::use_words;
 use crate::phrases::titles::TitlesMsg;
 use crate::shared::Shared;
 use crate::state::Session;
-use crate::state::tab::Tab;
+use crate::state::view::tab::Tab;
 use crate::views::titles::titles_structure::TitlesStructure;
 
 #[derive(Properties, PartialEq)]

@@ -13,9 +13,9 @@ use crate::phrases::copy::CopyMsg;
 use crate::phrases::verdict::VerdictMsg;
 use crate::phrases::{Msg, Words, grouped};
 use crate::shared::Shared;
-use crate::state::copying::{Form, Subject};
-use crate::state::dialog::Dialog;
-use crate::state::notice::Weight;
+use crate::state::view::copying::{Form, Subject};
+use crate::state::view::dialog::Dialog;
+use crate::state::view::notice::Weight;
 use crate::state::{Action, Session};
 use crate::views::assumed::query::Mend;
 use crate::views::copy::ReplyButton;
@@ -168,9 +168,9 @@ fn severity(weight: Weight, words: Words) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::copying::{Amount, Copied, CopiedNames, RedactionLevel};
-    use crate::state::tab::Tab;
     use crate::state::tests::{alone, damaged, desktop, opened};
+    use crate::state::view::copying::{Amount, Copied, CopiedNames, RedactionLevel};
+    use crate::state::view::tab::Tab;
     use crate::testing::rendered;
 
     async fn html(session: fn() -> Session) -> String {

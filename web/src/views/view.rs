@@ -9,8 +9,8 @@ use crate::keys::Key;
 use crate::keys::typing::{Typed, Typing};
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
-use crate::state::copying::{Form, Subject};
-use crate::state::tab::Tab;
+use crate::state::view::copying::{Form, Subject};
+use crate::state::view::tab::Tab;
 use crate::state::{Action, KeyAnswer, Session};
 
 /// Functions that the page calls on a view. [`View::plain`] is a view that has content and no more.

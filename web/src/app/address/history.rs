@@ -3,7 +3,7 @@
 //! One function writes all entries. A link whose captures may still arrive stays in the address bar. An entry from
 //! before the fingerprints were known names no captures and is followed in what is open.
 
-use crate::state::tab::Tab;
+use crate::state::view::tab::Tab;
 
 /// State that determines the address.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -5,7 +5,7 @@ use yew::AttrValue;
 
 use crate::phrases::compare::{Changed, CompareMsg};
 use crate::phrases::grouped;
-use crate::state::side::Side;
+use crate::state::library::side::Side;
 
 /// Returns the English text of a message about differences.
 pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {

@@ -6,7 +6,7 @@ use yew::AttrValue;
 
 use crate::phrases::grouped;
 use crate::phrases::search::{Example, Lack, SHOWN_BYTES, SearchMsg, format_offset, own_address};
-use crate::state::query::{NameQuery, Query, Sign, Threshold, Unclear};
+use crate::state::view::query::{NameQuery, Query, Sign, Threshold, Unclear};
 
 /// Returns the English text of a message of the search.
 pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {

@@ -4,11 +4,11 @@ use yew::AttrValue;
 
 use crate::phrases::values::{ValuesMsg, choice, counter_name, named, with_unit};
 use crate::phrases::{Language, grouped};
-use crate::state::side::Side;
-use crate::state::value_order::Only;
-use crate::state::value_order::Scope;
-use crate::state::values_state::Arrangement;
-use crate::state::values_state::Presence;
+use crate::state::library::side::Side;
+use crate::state::view::value_order::Only;
+use crate::state::view::value_order::Scope;
+use crate::state::view::values_state::Arrangement;
+use crate::state::view::values_state::Presence;
 
 /// Returns the English text of a message around the values.
 pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {

@@ -5,7 +5,7 @@ use yew::AttrValue;
 
 use crate::phrases::copy::CopyMsg;
 use crate::phrases::grouped;
-use crate::state::copying::{Amount, Copied, CopiedNames, Form, RedactionLevel};
+use crate::state::view::copying::{Amount, Copied, CopiedNames, Form, RedactionLevel};
 
 /// Returns the Japanese text of a message about copying.
 pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {

@@ -6,7 +6,7 @@ use yew::AttrValue;
 
 use crate::phrases::grouped;
 use crate::phrases::handbook::HandbookMsg;
-use crate::state::handbook::Manual;
+use crate::state::view::handbook::Manual;
 
 /// Returns the Japanese text of a message of a page about the format.
 pub(in crate::phrases) fn text(message: HandbookMsg) -> AttrValue {

@@ -7,7 +7,7 @@ use yew::AttrValue;
 
 use crate::phrases::grouped;
 use crate::phrases::structure::{Clock, StructureMsg};
-use crate::state::side::Side;
+use crate::state::library::side::Side;
 
 /// Returns the text of a message of tree, bytes and details.
 pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {

@@ -1,11 +1,11 @@
 //! Tests of captures read with assumed numbers.
 
 use super::*;
-use crate::state::address::Address;
-use crate::state::assuming::Assuming;
-use crate::state::both::Both;
-use crate::state::fingerprint::Fingerprint;
-use crate::state::question::{Answer, Question};
+use crate::state::answers::question::{Answer, Question};
+use crate::state::library::assuming::Assuming;
+use crate::state::library::both::Both;
+use crate::state::library::fingerprint::Fingerprint;
+use crate::state::view::address::Address;
 use winperf::Assumption;
 use winperf::findings::Severity;
 use winperf_synth::fields::object_type;

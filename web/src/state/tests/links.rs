@@ -1,14 +1,14 @@
 //! Addresses of places in captures.
 
 use super::*;
-use crate::state::address::{Address, LinkPlace, NamedFile, View};
-use crate::state::both::Both;
-use crate::state::fingerprint::Fingerprint;
-use crate::state::question::{Answer, Question};
-use crate::state::search_state::{Hit, SearchChange};
-use crate::state::spot::Spot;
-use crate::state::value_order::Only;
-use crate::state::values_change::ValuesChange;
+use crate::state::answers::question::{Answer, Question};
+use crate::state::library::both::Both;
+use crate::state::library::fingerprint::Fingerprint;
+use crate::state::view::address::{Address, LinkPlace, NamedFile, View};
+use crate::state::view::search_state::{Hit, SearchChange};
+use crate::state::view::spot::Spot;
+use crate::state::view::value_order::Only;
+use crate::state::view::values_change::ValuesChange;
 use winperf::pair::{ByTitle, InstancePairIdx};
 use winperf::{CounterIdx, ObjectIdx, TitleIndex};
 

@@ -1,11 +1,11 @@
 //! A log of Performance Monitor, whose samples are captures.
 
 use super::*;
-use crate::state::address::Address;
-use crate::state::log_tree::{LineContent, LogLine};
-use crate::state::open_log::OpenLog;
-use crate::state::raw_view::{ByValue, RawChange, RawRows};
-use crate::state::spot::Spot;
+use crate::state::library::open_log::OpenLog;
+use crate::state::view::address::Address;
+use crate::state::view::log_tree::{LineContent, LogLine};
+use crate::state::view::raw_view::{ByValue, RawChange, RawRows};
+use crate::state::view::spot::Spot;
 use winperf_log::{AnyLog, Form, Log, NodeKind, RecordKind};
 
 /// Returns eleven samples of a real machine one minute apart.

@@ -3,13 +3,13 @@
 use super::links::{learned, wanted};
 use super::logs::opening;
 use super::*;
-use crate::state::address::Address;
-use crate::state::both::Both;
-use crate::state::lessons::at::CardPlace;
-use crate::state::series_name::SeriesName;
-use crate::state::timeline::TimelineChange;
-use crate::state::timeline::samples::{Samples, Sources};
-use crate::state::timeline::{Span, TimelineView};
+use crate::state::library::both::Both;
+use crate::state::names::series_name::SeriesName;
+use crate::state::view::address::Address;
+use crate::state::view::lessons::at::CardPlace;
+use crate::state::view::timeline::TimelineChange;
+use crate::state::view::timeline::samples::{Samples, Sources};
+use crate::state::view::timeline::{Span, TimelineView};
 use winperf::time::FileTime;
 
 /// A log of counters of a real machine.

@@ -7,7 +7,7 @@ use crate::components::text::{button, text, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::assumed::AssumedMsg;
 use crate::state::Action;
-use crate::state::assuming::Assuming;
+use crate::state::library::assuming::Assuming;
 use crate::views::assumed::query::{Mend, Mistake, Offer, typed};
 
 #[derive(Properties, PartialEq)]
@@ -114,7 +114,7 @@ pub fn MendButtons(MendButtonsProps { mend }: &MendButtonsProps) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::side::Side;
+    use crate::state::library::side::Side;
     use crate::testing::rendered;
     use winperf::{Field, Place};
 

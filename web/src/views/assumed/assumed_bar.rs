@@ -8,8 +8,8 @@ use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
 use crate::phrases::assumed::AssumedMsg;
 use crate::state::Action;
-use crate::state::assuming::Assuming;
-use crate::state::side::Side;
+use crate::state::library::assuming::Assuming;
+use crate::state::library::side::Side;
 use crate::views::assumed::query::CaptureAssumptions;
 use crate::views::leads::use_lead_to_bytes;
 

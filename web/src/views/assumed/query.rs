@@ -5,9 +5,9 @@ use winperf::findings::{Finding, Severity};
 use winperf::{Assumed, Assumption, Field, LeafKind};
 
 use crate::state::Session;
-use crate::state::assuming::Assuming;
-use crate::state::found::Blaming;
-use crate::state::side::Side;
+use crate::state::answers::found::Blaming;
+use crate::state::library::assuming::Assuming;
+use crate::state::library::side::Side;
 
 /// Fields that are listed; a rule that a provider breaks may have thousands.
 const LISTED: usize = 8;

@@ -9,9 +9,9 @@ use crate::context::{use_commands, use_dispatch, use_words};
 use crate::phrases::files::FilesMsg;
 use crate::phrases::{Msg, Words};
 use crate::state::Action;
-use crate::state::files_view::FilesChange;
-use crate::state::opening::Destination;
-use crate::state::side::Side;
+use crate::state::library::opening::Destination;
+use crate::state::library::side::Side;
+use crate::state::view::files_view::FilesChange;
 use crate::views::captures::query::{CaptureFacts, PairFacts, size};
 
 /// The id of the button that shows the list of files.

@@ -15,10 +15,10 @@ use crate::phrases::files::FilesMsg;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
 use crate::signs::blame::Blame;
-use crate::state::dialog::Dialog;
-use crate::state::files_view::FilesChange;
-use crate::state::opening::Destination;
-use crate::state::side::Side;
+use crate::state::library::opening::Destination;
+use crate::state::library::side::Side;
+use crate::state::view::dialog::Dialog;
+use crate::state::view::files_view::FilesChange;
 use crate::state::{Action, Session};
 use crate::views::captures::query::files::{self, Entry, FileRow};
 

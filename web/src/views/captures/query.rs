@@ -7,8 +7,8 @@ use winperf::pair::Age;
 use crate::phrases::log::LogMsg;
 use crate::phrases::{Language, Msg, Words, grouped};
 use crate::state::Session;
-use crate::state::capture::{Capture, LogSample};
-use crate::state::side::Side;
+use crate::state::library::capture::{Capture, LogSample};
+use crate::state::library::side::Side;
 use crate::views::log::query::readable as readable_time;
 
 /// The name of the page.

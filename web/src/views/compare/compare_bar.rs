@@ -10,8 +10,8 @@ use crate::phrases::compare::CompareMsg;
 use crate::phrases::values::ValuesMsg;
 use crate::phrases::{Words, grouped};
 use crate::state::Action;
-use crate::state::comparison::Comparing;
-use crate::state::tab::Tab;
+use crate::state::view::comparison::Comparing;
+use crate::state::view::tab::Tab;
 use crate::views::drop_down::DropDown;
 
 #[derive(Properties, PartialEq)]

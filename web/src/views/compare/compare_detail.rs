@@ -7,7 +7,7 @@ use crate::components::text::{button, text, words as inside};
 use crate::context::use_words;
 use crate::phrases::compare::CompareMsg;
 use crate::phrases::{Msg, Words};
-use crate::state::side::Side;
+use crate::state::library::side::Side;
 use crate::views::compare::compare_rows::kind_tag;
 use crate::views::compare::query::{Detail, Run, SideDetail, kind_name};
 use crate::views::leads::use_lead_to_bytes;
@@ -98,7 +98,7 @@ fn bytes(detail: &SideDetail, words: Words) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::both::Both;
+    use crate::state::library::both::Both;
     use crate::testing::rendered;
     use winperf::difference::Oddity;
 

@@ -10,7 +10,7 @@ use crate::phrases::Words;
 use crate::phrases::compare::CompareMsg;
 use crate::phrases::values::ValuesMsg;
 use crate::signs::change::Change;
-use crate::state::side::Side;
+use crate::state::library::side::Side;
 use crate::views::compare::query::{COLUMNS, CompareColumn, CompareRow, Folded, Look};
 use crate::views::query::bytes::offset_text;
 use crate::views::query::column::ListWidth;
@@ -205,7 +205,7 @@ pub fn kind_tag(kind: DifferenceKind, name: CompareMsg, words: Words) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::both::Both;
+    use crate::state::library::both::Both;
     use crate::testing::rendered;
 
     fn quantity(plain: &str) -> Digits {

@@ -6,7 +6,7 @@ use crate::components::text::{button, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::compare::CompareMsg;
 use crate::state::Action;
-use crate::state::comparison::{Comparing, DifferenceStep};
+use crate::state::view::comparison::{Comparing, DifferenceStep};
 
 #[derive(Properties, PartialEq)]
 pub struct DifferenceStepsProps {

@@ -46,7 +46,7 @@ pub fn GoneAndNewList(GoneAndNewListProps { found }: &GoneAndNewListProps) -> Ht
 mod tests {
     use super::*;
     use crate::phrases::compare::Changed;
-    use crate::state::side::Side;
+    use crate::state::library::side::Side;
     use crate::testing::rendered;
 
     #[tokio::test]

@@ -21,10 +21,10 @@ pub use steps::{answer, location, sort, typed};
 
 use crate::list::scroll::Window;
 use crate::state::Session;
-use crate::state::arranged::ListLine;
-use crate::state::copying::Subject;
-use crate::state::question::Question;
-use crate::state::side::Side;
+use crate::state::answers::arranged::ListLine;
+use crate::state::answers::question::Question;
+use crate::state::library::side::Side;
+use crate::state::view::copying::Subject;
 
 /// Content shown instead of a list, or in addition to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use crate::context::use_words;
 use crate::keys::Key;
 use crate::phrases::Words;
 use crate::phrases::copy::CopyMsg;
-use crate::state::copying::{Copied, Form, RedactionLevel};
+use crate::state::view::copying::{Copied, Form, RedactionLevel};
 
 /// The id of the button.
 const BUTTON_ID: &str = "copy-button";
@@ -130,7 +130,7 @@ fn on_key(event: KeyboardEvent) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::copying::{Amount, CopiedNames, Subject};
+    use crate::state::view::copying::{Amount, CopiedNames, Subject};
     use crate::testing::rendered;
 
     async fn html(copied: Option<Copied>) -> String {

@@ -3,10 +3,10 @@
 use winperf::pair::Age;
 
 use crate::state::Session;
-use crate::state::copying::{Form, Subject};
-use crate::state::found::About;
-use crate::state::paired::Paired;
-use crate::state::side::Side;
+use crate::state::answers::found::About;
+use crate::state::answers::paired::Paired;
+use crate::state::library::side::Side;
+use crate::state::view::copying::{Form, Subject};
 
 /// The forms of a structure.
 pub const OF_STRUCTURE: &[Form] = &[

@@ -8,7 +8,7 @@ use crate::context::{use_dispatch, use_words};
 use crate::phrases::titles::TitlesMsg;
 use crate::phrases::{Msg, Words};
 use crate::state::Action;
-use crate::state::titles_view::TitlesChange;
+use crate::state::view::titles_view::TitlesChange;
 use crate::views::assumed::assume_form::MendButtons;
 use crate::views::evidence::{Evidence, bytes_button};
 use crate::views::findings::query::guidance::{Explanation, Guidance};
@@ -121,7 +121,7 @@ fn inline(parts: &[Inline]) -> Html {
 mod tests {
     use super::*;
 
-    use crate::state::side::Side;
+    use crate::state::library::side::Side;
     use crate::testing::rendered;
     use crate::views::findings::query::FindingRow;
     use crate::views::query::evidence::EvidenceRow;

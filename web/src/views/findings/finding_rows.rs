@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use crate::components::text::{cell, long_cell, row as list_row};
 use crate::phrases::Words;
-use crate::state::side::Side;
+use crate::state::library::side::Side;
 use crate::views::findings::query::{COLUMNS, FindingRow, Look, place_text};
 
 /// Number of columns of the list.

@@ -17,14 +17,14 @@ use crate::list::scroll::Window;
 use crate::phrases::values::ValuesMsg;
 use crate::phrases::{self, Msg};
 use crate::shared::Shared;
-use crate::state::both::Both;
-use crate::state::copying::Subject;
-use crate::state::document::Document;
-use crate::state::found::{About, AllFindings, ListedFinding, SEVERITIES, blamed};
-use crate::state::naming::Naming;
-use crate::state::paired::Paired;
-use crate::state::side::Side;
-use crate::state::titles_view::TitlesChange;
+use crate::state::answers::found::{About, AllFindings, ListedFinding, SEVERITIES, blamed};
+use crate::state::answers::paired::Paired;
+use crate::state::library::both::Both;
+use crate::state::library::document::Document;
+use crate::state::library::naming::Naming;
+use crate::state::library::side::Side;
+use crate::state::view::copying::Subject;
+use crate::state::view::titles_view::TitlesChange;
 use crate::state::{Action, Session};
 use crate::views::query::bytes::offset_text;
 use crate::views::query::column::{Column, Width};
@@ -344,8 +344,8 @@ impl Findings {
 mod tests {
     use super::*;
     use crate::state::Action;
-    use crate::state::tab::Tab;
     use crate::state::tests::{opened, with_source, without_objects};
+    use crate::state::view::tab::Tab;
     use winperf_bundle::failure::Cause;
     use winperf_bundle::{Failure, Source};
 

@@ -6,8 +6,8 @@ use crate::browser::page::focus_on;
 use crate::components::text::text;
 use crate::context::use_words;
 use crate::phrases::handbook::HandbookMsg;
-use crate::state::guide::Guide;
-use crate::state::handbook::{HANDBOOK, Manual, anchor_id};
+use crate::state::library::guide::Guide;
+use crate::state::view::handbook::{HANDBOOK, Manual, anchor_id};
 
 #[derive(Properties, PartialEq)]
 pub struct DocumentViewProps {

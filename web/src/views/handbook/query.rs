@@ -7,7 +7,7 @@ use winperf_report::language::Language;
 use crate::phrases::Words;
 use crate::phrases::handbook::HandbookMsg;
 use crate::state::Session;
-use crate::state::side::Side;
+use crate::state::library::side::Side;
 
 /// Counters that are listed.
 const LISTED: usize = 60;

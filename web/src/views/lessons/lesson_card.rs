@@ -7,7 +7,7 @@ use crate::context::{use_commands, use_dispatch, use_words};
 use crate::phrases::Words;
 use crate::phrases::lessons::LessonsMsg;
 use crate::state::Action;
-use crate::state::lessons::{HEADING_ID, LessonsChange};
+use crate::state::view::lessons::{HEADING_ID, LessonsChange};
 use crate::views::lessons::pieces::{drawn, paragraphs};
 use crate::views::lessons::query::{Card, Obstacle};
 use crate::views::lessons::question::Question;

@@ -7,8 +7,8 @@ use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
 use crate::phrases::lessons::LessonsMsg;
 use crate::state::Action;
-use crate::state::handbook::{Handbook, Manual};
-use crate::state::lessons::{HEADING_ID, LessonsChange};
+use crate::state::view::handbook::{Handbook, Manual};
+use crate::state::view::lessons::{HEADING_ID, LessonsChange};
 use crate::views::lessons::query::Entry;
 
 #[derive(Properties, PartialEq)]

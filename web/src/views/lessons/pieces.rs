@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::components::text::{text, words as inside};
 use crate::phrases::Words;
 use crate::phrases::lessons::LessonsMsg;
-use crate::state::lessons::text::Piece;
+use crate::state::view::lessons::text::Piece;
 
 /// Shows the pieces of a text, one after the other.
 pub(super) fn drawn(pieces: &[Piece], words: Words) -> Html {

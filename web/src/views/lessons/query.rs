@@ -4,14 +4,14 @@ use winperf_report::language::Language;
 
 use crate::phrases::lessons::LessonsMsg;
 use crate::state::Session;
-use crate::state::example::Examples;
-use crate::state::lessons::Shelf;
-use crate::state::lessons::check::{Verdict, is_answerable};
-use crate::state::lessons::lesson::{self, Lesson, Wanted};
-use crate::state::lessons::progress::Outcome;
-use crate::state::lessons::scope::FoundPlace;
-use crate::state::lessons::text::{Piece, pieces};
-use crate::state::spot::Spot;
+use crate::state::library::example::Examples;
+use crate::state::view::lessons::Shelf;
+use crate::state::view::lessons::check::{Verdict, is_answerable};
+use crate::state::view::lessons::lesson::{self, Lesson, Wanted};
+use crate::state::view::lessons::progress::Outcome;
+use crate::state::view::lessons::scope::FoundPlace;
+use crate::state::view::lessons::text::{Piece, pieces};
+use crate::state::view::spot::Spot;
 use crate::views::query::wording;
 
 /// Content of the panel.

@@ -8,9 +8,9 @@ use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
 use crate::phrases::lessons::LessonsMsg;
 use crate::state::Action;
-use crate::state::lessons::LessonsChange;
-use crate::state::lessons::check::Answer;
-use crate::state::lessons::text::Piece;
+use crate::state::view::lessons::LessonsChange;
+use crate::state::view::lessons::check::Answer;
+use crate::state::view::lessons::text::Piece;
 use crate::views::lessons::pieces::drawn;
 use crate::views::lessons::query::{AnswerKind, QuestionCard, Says};
 

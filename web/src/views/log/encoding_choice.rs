@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::components::text::text;
 use crate::context::{use_commands, use_words};
 use crate::phrases::log::LogMsg;
-use crate::state::open_log::OpenLog;
+use crate::state::library::open_log::OpenLog;
 use crate::views::select::Select;
 
 /// Code pages of Windows, in which PDH writes text logs, and UTF-8.

@@ -9,7 +9,7 @@ use crate::phrases::log::LogMsg;
 use crate::phrases::{Msg, Words};
 use crate::signs::blame::Blame;
 use crate::state::Action;
-use crate::state::open_log::OpenLog;
+use crate::state::library::open_log::OpenLog;
 use crate::views::log::query::notes::{LogNote, notes};
 use crate::views::query::bytes::offset_text;
 

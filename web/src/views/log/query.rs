@@ -7,9 +7,9 @@ pub mod structure;
 use winperf::time::FileTime;
 
 use crate::phrases::log::SampleText;
-use crate::state::open_log::{OpenLog, SampleTime};
-use crate::state::side::Side;
-use crate::state::tab::Tab;
+use crate::state::library::open_log::{OpenLog, SampleTime};
+use crate::state::library::side::Side;
+use crate::state::view::tab::Tab;
 
 /// The slider over the samples of a log.
 #[derive(Clone, Debug, PartialEq)]

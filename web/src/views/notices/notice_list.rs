@@ -6,7 +6,7 @@ use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::{Msg, Words};
 use crate::state::Action;
-use crate::state::notice::{Dismissed, Weight};
+use crate::state::view::notice::{Dismissed, Weight};
 
 /// A sentence for the user.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::components::text::{button, text, words as inside};
 use crate::context::{use_commands, use_opening, use_words};
 use crate::phrases::Msg;
-use crate::state::opening::Opening;
+use crate::state::library::opening::Opening;
 
 /// Shows a progress bar with the file's name and a cancel button; nothing while no file is being read.
 #[component]
@@ -40,7 +40,7 @@ fn percent(opening: &Opening) -> Option<u8> {
 mod tests {
     use super::*;
     use crate::context::PageContext;
-    use crate::state::opening::OpeningId;
+    use crate::state::library::opening::OpeningId;
     use crate::testing::rendered;
 
     async fn html(opening: Opening) -> String {

@@ -10,12 +10,12 @@ use winperf_report::language::Language;
 
 use crate::phrases::Msg;
 use crate::state::Session;
-use crate::state::address::NamedFile;
-use crate::state::capture::Capture;
-use crate::state::fingerprint::Fingerprint;
-use crate::state::found::{CaptureFindings, blamed};
-use crate::state::notice::{Notice, Weight};
-use crate::state::side::Side;
+use crate::state::answers::found::{CaptureFindings, blamed};
+use crate::state::library::capture::Capture;
+use crate::state::library::fingerprint::Fingerprint;
+use crate::state::library::side::Side;
+use crate::state::view::address::NamedFile;
+use crate::state::view::notice::{Notice, Weight};
 
 /// Minimum total length of two captures in bytes that takes a while to examine.
 const LARGE: usize = 4 << 20;
@@ -235,7 +235,7 @@ fn ended_walk(capture: &Capture, side: Side, language: Language) -> Option<Lasti
 mod tests {
     use super::*;
     use crate::phrases::Words;
-    use crate::state::found::About;
+    use crate::state::answers::found::About;
     use crate::state::tests::{desktop, opened, with_registrations, with_source};
     use winperf_bundle::DllCall;
     use winperf_bundle::Source;

@@ -4,9 +4,9 @@ use winperf_log::AnyLog;
 
 use crate::shared::Shared;
 use crate::state::Session;
-use crate::state::document::Document;
-use crate::state::naming::Naming;
-use crate::state::side::Side;
+use crate::state::library::document::Document;
+use crate::state::library::naming::Naming;
+use crate::state::library::side::Side;
 
 /// A file in which paths are looked up.
 #[derive(Clone, Debug, PartialEq)]

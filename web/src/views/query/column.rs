@@ -4,8 +4,8 @@
 //! knows them only if a row has several lines.
 
 use crate::phrases::Words;
-use crate::state::edge::{ColumnEdge, MIN_WIDTH, column_name};
-use crate::state::value_order::SortBy;
+use crate::state::view::edge::{ColumnEdge, MIN_WIDTH, column_name};
+use crate::state::view::value_order::SortBy;
 
 /// A column of a list, with its rendering, its copied text and its width.
 pub struct Column<Text: 'static, Look, By = SortBy> {

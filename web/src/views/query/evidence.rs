@@ -5,9 +5,9 @@ use winperf_report::language::Language;
 use winperf_report::words::Words;
 
 use crate::state::Session;
-use crate::state::found::{About, blamed};
-use crate::state::naming::Naming;
-use crate::state::side::Side;
+use crate::state::answers::found::{About, blamed};
+use crate::state::library::naming::Naming;
+use crate::state::library::side::Side;
 
 /// A field in one of the captures: its bytes, and their meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ fn row_at(session: &Session, side: Side, offset: u32, language: Language) -> Opt
 mod tests {
     use super::*;
     use crate::state::Action;
-    use crate::state::both::Both;
+    use crate::state::library::both::Both;
     use crate::state::tests::{damaged, desktop, opened};
 
     fn rows(session: &Session, row: usize) -> Vec<EvidenceRow> {

@@ -4,9 +4,9 @@ use winperf::pair::{Age, InstancePair, Slot};
 use winperf::{Instance, NamePart, Place};
 
 use crate::phrases::values::ValuesMsg;
-use crate::state::naming::Naming;
-use crate::state::paired::Paired;
-use crate::state::side::Side;
+use crate::state::answers::paired::Paired;
+use crate::state::library::naming::Naming;
+use crate::state::library::side::Side;
 
 /// Maximum number of bytes of a name read; a damaged capture may have a name of megabytes in a thousand places.
 const NAME_LIMIT: usize = 1024;

@@ -7,10 +7,10 @@ use winperf_report::language::Language;
 use winperf_report::words::Words;
 
 use crate::signs::kind::SignKind;
-use crate::state::capture::Capture;
-use crate::state::naming::Naming;
-use crate::state::selection::Selection;
-use crate::state::spot::Spot;
+use crate::state::library::capture::Capture;
+use crate::state::library::naming::Naming;
+use crate::state::view::selection::Selection;
+use crate::state::view::spot::Spot;
 use crate::views::query::digits::{Digits, readable_numbers};
 
 /// Separator between a structure and its content.

@@ -22,12 +22,12 @@ use winperf::TitleIndex;
 
 use crate::keys::Key;
 use crate::shared::Shared;
-use crate::state::capture::Capture;
-use crate::state::document::Document;
-use crate::state::query::{NameQuery, Query, Sign, Threshold, Unclear};
-use crate::state::search_state::{Hit, HitStep, SearchChange, Sought};
-use crate::state::side::Side;
-use crate::state::tally::Tally;
+use crate::state::answers::tally::Tally;
+use crate::state::library::capture::Capture;
+use crate::state::library::document::Document;
+use crate::state::library::side::Side;
+use crate::state::view::query::{NameQuery, Query, Sign, Threshold, Unclear};
+use crate::state::view::search_state::{Hit, HitStep, SearchChange, Sought};
 use crate::state::{Action, Session};
 use crate::views::search::query::bytes::Needle;
 pub use crate::views::search::query::missing::Missing;

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::components::kind_mark::kind_mark;
 use crate::components::text::{cell, long_cell, row as list_row, text};
 use crate::signs::kind::SignKind;
-use crate::state::side::Side;
+use crate::state::library::side::Side;
 use crate::views::search::query::hits::{COLUMNS, HitRow, Look};
 
 /// Number of columns of the list.
@@ -67,7 +67,7 @@ fn offset(place: (Side, u32), text: String, on_located: &Callback<(Side, u32)>) 
 mod tests {
     use super::*;
     use crate::phrases::Words;
-    use crate::state::search_state::Hit;
+    use crate::state::view::search_state::Hit;
     use crate::testing::rendered;
     use crate::views::splitter::column_heads;
 

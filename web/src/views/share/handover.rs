@@ -6,8 +6,8 @@ use yew::Callback;
 use yew::platform::spawn_local;
 
 use crate::browser::{clipboard, download};
-use crate::state::open_log::OpenLog;
-use crate::state::timeline::Timeline;
+use crate::state::library::open_log::OpenLog;
+use crate::state::view::timeline::Timeline;
 use crate::tasks;
 use crate::views::share::query::of_log;
 use crate::views::share::share_dialog::Done;

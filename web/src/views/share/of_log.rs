@@ -9,8 +9,8 @@ use crate::browser::clock;
 use crate::browser::dialog::{Modal, close};
 use crate::shared::Shared;
 use crate::state::Session;
-use crate::state::open_log::OpenLog;
-use crate::state::sharing::PreparedLog;
+use crate::state::answers::sharing::PreparedLog;
+use crate::state::library::open_log::OpenLog;
 use crate::tasks::running::Running;
 use crate::views::share::choices::use_choices;
 use crate::views::share::handover;
@@ -122,9 +122,9 @@ impl LogFlow {
 mod tests {
     use super::*;
     use crate::state::Action;
-    use crate::state::raw_view::RawChange;
-    use crate::state::tab::Tab;
     use crate::state::tests::logs::raw;
+    use crate::state::view::raw_view::RawChange;
+    use crate::state::view::tab::Tab;
     use crate::testing::{in_language, rendered};
 
     #[tokio::test]

@@ -12,10 +12,10 @@ use winperf_redact::{Refusal, RefusalReason};
 use winperf_report::account::{rows_at, rows_of_pair};
 
 use crate::state::Session;
-use crate::state::copying::Subject;
-use crate::state::found::About;
-use crate::state::sharing::{Chosen, Progress};
-use crate::state::side::Side;
+use crate::state::answers::found::About;
+use crate::state::answers::sharing::{Chosen, Progress};
+use crate::state::library::side::Side;
+use crate::state::view::copying::Subject;
 use crate::views::assumed::query::{Mend, find_mend};
 
 /// The file name of a bundle, which reveals nothing about the captures.

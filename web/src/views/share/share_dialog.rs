@@ -12,7 +12,7 @@ use crate::phrases::Words;
 use crate::phrases::share::ShareMsg;
 use crate::phrases::values::ValuesMsg;
 use crate::shared::Shared;
-use crate::state::sharing::{Chosen, Facts, Progress};
+use crate::state::answers::sharing::{Chosen, Facts, Progress};
 use crate::views::assumed::query::Mend;
 use crate::views::select::Select;
 use crate::views::share::query::{BUNDLE_FILE, REPORT_FILE, RowScope, Topic, Values, ValuesFormat, WaysOut};

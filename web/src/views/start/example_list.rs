@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::components::text::text;
 use crate::context::{use_commands, use_words};
 use crate::phrases::{Msg, Words};
-use crate::state::example::{Example, Examples};
+use crate::state::library::example::{Example, Examples};
 
 #[derive(Properties, PartialEq)]
 pub struct ExampleListProps {
@@ -67,7 +67,7 @@ fn state(sentence: AttrValue) -> Html {
 mod tests {
     use super::*;
     use crate::phrases::Language;
-    use crate::state::example::Example;
+    use crate::state::library::example::Example;
     use crate::testing::{in_language, rendered};
 
     async fn html(examples: Examples) -> String {

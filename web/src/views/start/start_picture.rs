@@ -9,8 +9,8 @@ use yew::prelude::*;
 use crate::components::text::text;
 use crate::context::{use_commands, use_words};
 use crate::phrases::Msg;
-use crate::state::example::Examples;
-use crate::state::side::Side;
+use crate::state::library::example::Examples;
+use crate::state::library::side::Side;
 use crate::views::evidence::Evidence;
 use crate::views::query::evidence::EvidenceRow;
 

@@ -8,10 +8,10 @@ use crate::components::text::{button, text, words as inside};
 use crate::context::{use_commands, use_words};
 use crate::phrases::Msg;
 use crate::phrases::lessons::LessonsMsg;
-use crate::state::address::NamedFile;
-use crate::state::example::Examples;
-use crate::state::notice::Dismissed;
-use crate::state::opening::Destination;
+use crate::state::library::example::Examples;
+use crate::state::library::opening::Destination;
+use crate::state::view::address::NamedFile;
+use crate::state::view::notice::Dismissed;
 use crate::views::start::example_list::ExampleList;
 use crate::views::start::start_picture::StartPicture;
 use crate::views::start::wanted_files::WantedFiles;
@@ -91,7 +91,7 @@ mod tests {
     use crate::views::menu::Menu;
 
     use crate::phrases::Language;
-    use crate::state::settings::Settings;
+    use crate::state::view::settings::Settings;
 
     /// Returns the text between two markers in `index.html`, without indentation.
     fn shell(start: &str, end: &str) -> String {

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::components::text::text;
 use crate::context::use_words;
 use crate::phrases::{Msg, Words};
-use crate::state::address::NamedFile;
+use crate::state::view::address::NamedFile;
 
 #[derive(Properties, PartialEq)]
 pub struct WantedFilesProps {
@@ -51,7 +51,7 @@ fn says(file: &NamedFile, is_open: bool, words: Words) -> Html {
 mod tests {
     use super::*;
     use crate::phrases::Language;
-    use crate::state::fingerprint::Fingerprint;
+    use crate::state::library::fingerprint::Fingerprint;
     use crate::testing::{in_language, rendered};
 
     async fn html(language: Language, files: Vec<(NamedFile, bool)>) -> String {

@@ -7,8 +7,8 @@ use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
 use crate::phrases::structure::StructureMsg;
 use crate::state::Action;
-use crate::state::point::Point;
-use crate::state::side::Side;
+use crate::state::library::side::Side;
+use crate::state::view::point::Point;
 use crate::views::structure::query::clocks::{ClockRow, Read};
 
 #[derive(Properties, PartialEq)]

@@ -9,8 +9,8 @@ use crate::phrases::Words;
 use crate::phrases::structure::StructureMsg;
 use crate::signs::change::Change;
 use crate::state::Action;
-use crate::state::point::Point;
-use crate::state::side::Side;
+use crate::state::library::side::Side;
+use crate::state::view::point::Point;
 use crate::views::leads::{use_lead_to_reference, use_lead_to_type, use_lead_to_value};
 use crate::views::query::bytes::offset_text;
 use crate::views::query::digits::readable_numbers;
@@ -153,7 +153,7 @@ fn readings(context: &Context, words: Words) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::spot::Spot;
+    use crate::state::view::spot::Spot;
     use crate::testing::rendered;
     use winperf::Relation;
     use winperf::{ObjectIdx, Place, StructureKind};

@@ -169,7 +169,7 @@ mod tests {
     use super::*;
     use crate::phrases::structure::StructureMsg;
     use crate::signs::kind::SignKind;
-    use crate::state::spot::Spot;
+    use crate::state::view::spot::Spot;
     use crate::testing::rendered;
     use crate::views::structure::query::leads::{Lead, To};
     use winperf::Relation;

@@ -6,12 +6,12 @@ use yew::prelude::*;
 use crate::keys::typing::Typing;
 use crate::shared::Shared;
 use crate::state::Session;
-use crate::state::both::Both;
-use crate::state::differences::Differences;
-use crate::state::document::Document;
-use crate::state::found::CaptureFindings;
-use crate::state::paired::Paired;
-use crate::state::side::Side;
+use crate::state::answers::differences::Differences;
+use crate::state::answers::found::CaptureFindings;
+use crate::state::answers::paired::Paired;
+use crate::state::library::both::Both;
+use crate::state::library::document::Document;
+use crate::state::library::side::Side;
 use crate::views::structure::query::overview::Overview;
 use crate::views::structure::query::tree_index::TreeIndex;
 

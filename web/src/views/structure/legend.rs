@@ -18,7 +18,7 @@ use crate::phrases::structure::StructureMsg;
 use crate::signs::blame::Blame;
 use crate::signs::change::Change;
 use crate::signs::kind::SignKind;
-use crate::state::side::Side;
+use crate::state::library::side::Side;
 use crate::views::structure::overview_strip::part_class;
 use crate::views::structure::query::overview::OverviewPart;
 

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::context::use_words;
 use crate::phrases::structure::StructureMsg;
 use crate::shared::Shared;
-use crate::state::side::Side;
+use crate::state::library::side::Side;
 use crate::views::structure::query::overview::{Overview, OverviewPart, StripPlace};
 
 /// The style class of the overview, as a selector by which a pointer finds it.

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::components::text::{text, words as inside};
 use crate::context::use_words;
 use crate::phrases::structure::StructureMsg;
-use crate::state::side::Side;
+use crate::state::library::side::Side;
 
 #[derive(Properties, PartialEq)]
 pub struct PaneHeadProps {

@@ -11,8 +11,8 @@ use crate::context::{use_dispatch, use_words};
 use crate::phrases::Msg;
 use crate::phrases::structure::StructureMsg;
 use crate::state::Action;
-use crate::state::settings::Settings;
-use crate::state::side::Side;
+use crate::state::library::side::Side;
+use crate::state::view::settings::Settings;
 
 #[derive(Properties, PartialEq)]
 pub struct SideSwitchProps {

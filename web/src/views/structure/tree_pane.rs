@@ -9,7 +9,7 @@ use crate::keys::typing::Typed;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::Msg;
 use crate::shared::Shared;
-use crate::state::slot::Slot;
+use crate::state::view::slot::Slot;
 use crate::state::{Action, Session};
 use crate::views::query::bytes::offset_text;
 use crate::views::splitter::list_width;

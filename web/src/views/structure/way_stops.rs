@@ -8,7 +8,7 @@ use crate::components::text::{button, text, words as inside};
 use crate::context::use_words;
 use crate::phrases::Words;
 use crate::phrases::structure::StructureMsg;
-use crate::state::spot::Spot;
+use crate::state::view::spot::Spot;
 use crate::views::leads::use_lead_to_reference;
 use crate::views::query::bytes::offset_text;
 use crate::views::query::digits::readable_numbers;

@@ -4,8 +4,8 @@ use yew::prelude::*;
 
 use crate::phrases::Language;
 use crate::shared::Shared;
-use crate::state::timeline::TimelineChange;
-use crate::state::timeline::curve::Survey;
+use crate::state::view::timeline::TimelineChange;
+use crate::state::view::timeline::curve::Survey;
 use crate::state::{Action, Session};
 use crate::testing::{in_language, rendered};
 use crate::views::timeline::TimelineView;

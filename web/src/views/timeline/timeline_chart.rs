@@ -12,7 +12,7 @@ use crate::keys::Key;
 use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
 use crate::shared::Shared;
-use crate::state::timeline::{Span, TimelineChange};
+use crate::state::view::timeline::{Span, TimelineChange};
 use crate::state::{Action, Session};
 use crate::views::timeline::query::axis::{WIDTH, place_of, time_at};
 use crate::views::timeline::query::drawing::drawing;

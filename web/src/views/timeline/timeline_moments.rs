@@ -10,8 +10,8 @@ use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
 use crate::signs::blame::Blame;
 use crate::state::Action;
-use crate::state::tab::Tab;
-use crate::state::timeline::Timeline;
+use crate::state::view::tab::Tab;
+use crate::state::view::timeline::Timeline;
 use crate::views::timeline::query::moments::{self, MomentRow};
 
 /// Number of moments listed before the user requests all.

@@ -8,7 +8,7 @@ use crate::keys::Key;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
-use crate::state::timeline::Timeline;
+use crate::state::view::timeline::Timeline;
 use crate::state::{Action, Session};
 use crate::views::timeline::query::numbers::{self, NumbersRow};
 use crate::views::timeline::query::summed;

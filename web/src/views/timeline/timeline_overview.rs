@@ -6,7 +6,7 @@ use crate::browser::pointer::{hold, is_pressed, share_right};
 use crate::context::use_dispatch;
 use crate::shared::Shared;
 use crate::state::Action;
-use crate::state::timeline::{Timeline, TimelineChange};
+use crate::state::view::timeline::{Timeline, TimelineChange};
 use crate::views::timeline::query::axis::{HEIGHT, WIDTH};
 use crate::views::timeline::query::overview::{Grip, brush, grip, pulled, strip};
 use crate::views::timeline::timeline_plot::curve;

@@ -7,7 +7,7 @@ use crate::context::{use_dispatch, use_words};
 use crate::phrases::Msg;
 use crate::phrases::timeline::TimelineMsg;
 use crate::shared::Shared;
-use crate::state::tab::Tab;
+use crate::state::view::tab::Tab;
 use crate::state::{Action, Session};
 use crate::views::copy::CopyControl;
 use crate::views::leads::use_lead_to_value;

@@ -7,7 +7,7 @@ use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
 use crate::state::Action;
-use crate::state::timeline::{Timeline, TimelineChange};
+use crate::state::view::timeline::{Timeline, TimelineChange};
 use crate::views::timeline::query::summed::{SeriesRow, rows};
 
 #[derive(Properties, PartialEq)]

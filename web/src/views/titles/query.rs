@@ -5,8 +5,8 @@ use crate::list::scroll::Window;
 use crate::phrases::Words;
 use crate::phrases::titles::TitlesMsg;
 use crate::shared::Shared;
-use crate::state::title_list::TitleList;
-use crate::state::titles_view::{TitlesChange, TitlesLine, TitlesView};
+use crate::state::library::title_list::TitleList;
+use crate::state::view::titles_view::{TitlesChange, TitlesLine, TitlesView};
 use crate::state::{Action, Session};
 use crate::views::query::bytes::{digits, offset_text};
 

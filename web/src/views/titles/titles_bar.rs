@@ -8,8 +8,8 @@ use crate::components::text::{button, text, words as inside};
 use crate::context::{use_commands, use_dispatch, use_words};
 use crate::phrases::titles::TitlesMsg;
 use crate::state::Action;
-use crate::state::opening::Destination;
-use crate::state::titles_view::TitlesChange;
+use crate::state::library::opening::Destination;
+use crate::state::view::titles_view::TitlesChange;
 
 /// Opens captures that the lists name, or closes the lists.
 #[component]

@@ -11,7 +11,7 @@ use crate::context::use_words;
 use crate::phrases::handbook::HandbookMsg;
 use crate::phrases::values::ValuesMsg;
 use crate::phrases::{Msg, Words};
-use crate::state::side::Side;
+use crate::state::library::side::Side;
 use crate::views::evidence::Evidence;
 use crate::views::leads::{use_lead_to_bytes, use_lead_to_type, use_lead_to_value};
 use crate::views::query::bytes::offset_text;

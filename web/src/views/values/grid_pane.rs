@@ -10,7 +10,7 @@ use crate::list::scroll::Window;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::Msg;
 use crate::state::Action;
-use crate::state::values_change::ValuesChange;
+use crate::state::view::values_change::ValuesChange;
 use crate::views::leads::use_lead_to_bytes;
 use crate::views::values::keyboard::use_keys;
 use crate::views::values::query::Keyed;

@@ -20,8 +20,8 @@ mod tests;
 use winperf::counter_type::Unit;
 
 use crate::keys::Key;
-use crate::state::copying::Subject;
-use crate::state::series_name::SeriesName;
+use crate::state::names::series_name::SeriesName;
+use crate::state::view::copying::Subject;
 use crate::state::{Action, KeyAnswer, Session};
 use crate::views::values::query::grid::Grid;
 pub use crate::views::values::query::keyed::{Keyed, location};

@@ -8,8 +8,8 @@ use crate::components::text::text;
 use crate::phrases::values::{ValuesMsg, counter_name, no_value};
 use crate::phrases::{Msg, Words};
 use crate::signs::change::Change;
-use crate::state::edge::{ColumnEdge, MIN_WIDTH};
-use crate::state::values_state::Presence;
+use crate::state::view::edge::{ColumnEdge, MIN_WIDTH};
+use crate::state::view::values_state::Presence;
 use crate::views::query::digits::Digits;
 use crate::views::query::text_width::width;
 use crate::views::splitter::column_edge;
@@ -292,7 +292,7 @@ pub fn shrunk(number: &str, marks: usize) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::side::Side;
+    use crate::state::library::side::Side;
     use crate::testing::rendered;
     use winperf::counter_type::Unit;
     use winperf::formula::NoValue;

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::components::text::text;
 use crate::phrases::Words;
 use crate::phrases::values::ValuesMsg;
-use crate::state::side::Side;
+use crate::state::library::side::Side;
 
 /// Shows the former name of an instance; in a window as narrow as a phone only its number, for which there is room.
 pub fn was(name: &str, said: AttrValue) -> Html {

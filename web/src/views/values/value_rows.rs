@@ -149,11 +149,11 @@ pub fn value_head(list: &List, on_sorted: &Callback<usize>, words: Words) -> Htm
 mod tests {
     use super::*;
     use crate::state::Action;
-    use crate::state::side::Side;
+    use crate::state::library::side::Side;
     use crate::state::tests::opened;
-    use crate::state::value_order::SortBy;
-    use crate::state::values_change::ValuesChange;
-    use crate::state::values_state::Arrangement;
+    use crate::state::view::value_order::SortBy;
+    use crate::state::view::values_change::ValuesChange;
+    use crate::state::view::values_state::Arrangement;
     use crate::testing::rendered;
     use crate::views::values::query::list::{COLUMNS, place_of};
     use winperf::formula::NoValue;

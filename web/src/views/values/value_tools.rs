@@ -8,10 +8,10 @@ use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
 use crate::phrases::values::{Offer, ValuesMsg};
 use crate::shared::Shared;
-use crate::state::question::Question;
-use crate::state::value_order::Scope;
-use crate::state::values_change::ValuesChange;
-use crate::state::values_state::Arrangement;
+use crate::state::answers::question::Question;
+use crate::state::view::value_order::Scope;
+use crate::state::view::values_change::ValuesChange;
+use crate::state::view::values_state::Arrangement;
 use crate::state::{Action, Session};
 use crate::views::drop_down::DropDown;
 use crate::views::select::Select;
@@ -274,8 +274,8 @@ fn Ordering(OrderingProps { session, percent }: &OrderingProps) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::tab::Tab;
     use crate::state::tests::{desktop, opened};
+    use crate::state::view::tab::Tab;
     use crate::testing::rendered;
 
     fn alone() -> Session {

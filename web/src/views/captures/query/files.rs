@@ -10,14 +10,14 @@ use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::phrases::files::FilesMsg;
 use crate::phrases::{Msg, Words};
-use crate::state::boots::groups;
-use crate::state::capture::Capture;
-use crate::state::dialog::Dialog;
-use crate::state::document::Document;
-use crate::state::files_view::FilesChange;
-use crate::state::open_log::OpenLog;
-use crate::state::side::Side;
-use crate::state::tab::Tab;
+use crate::state::library::boots::groups;
+use crate::state::library::capture::Capture;
+use crate::state::library::document::Document;
+use crate::state::library::open_log::OpenLog;
+use crate::state::library::side::Side;
+use crate::state::view::dialog::Dialog;
+use crate::state::view::files_view::FilesChange;
+use crate::state::view::tab::Tab;
 use crate::state::{Action, Session};
 use crate::views::captures::query::{interval, size};
 
@@ -305,9 +305,9 @@ fn started(capture: &Capture) -> Option<String> {
 mod tests {
     use super::*;
     use crate::phrases::Language;
-    use crate::state::question::{Answer, Question};
+    use crate::state::answers::question::{Answer, Question};
+    use crate::state::answers::worst::Unmarked;
     use crate::state::tests::{desktop, opened};
-    use crate::state::worst::Unmarked;
 
     fn all(session: &Session) -> Vec<FileRow> {
         let entries = entries(session);

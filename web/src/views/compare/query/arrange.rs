@@ -3,7 +3,7 @@
 use winperf::difference::Difference;
 
 use crate::phrases::Words;
-use crate::state::arranged::{Arranged, DifferenceSortBy, Listing, by_object, rank};
+use crate::state::answers::arranged::{Arranged, DifferenceSortBy, Listing, by_object, rank};
 use crate::views::compare::query::row::{CompareRow, Finders};
 use crate::views::query::alphabet::Alphabet;
 use crate::views::query::chunks::{CHUNK, percent};

@@ -2,9 +2,9 @@
 
 use crate::phrases::Words;
 use crate::phrases::compare::CompareMsg;
-use crate::state::arranged::DifferenceSortBy;
-use crate::state::edge::{ColumnEdge, MIN_WIDTH};
-use crate::state::side::Side;
+use crate::state::answers::arranged::DifferenceSortBy;
+use crate::state::library::side::Side;
+use crate::state::view::edge::{ColumnEdge, MIN_WIDTH};
 use crate::views::compare::query::row::CompareRow;
 use crate::views::query::column::{Column, Width};
 

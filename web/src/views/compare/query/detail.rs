@@ -7,10 +7,10 @@ use winperf_report::phrases::Purpose;
 
 use crate::phrases::Words;
 use crate::state::Session;
-use crate::state::arranged::ListLine;
-use crate::state::both::Both;
-use crate::state::differences::{Group, GroupKind};
-use crate::state::side::Side;
+use crate::state::answers::arranged::ListLine;
+use crate::state::answers::differences::{Group, GroupKind};
+use crate::state::library::both::Both;
+use crate::state::library::side::Side;
 use crate::views::compare::query::place::Placed;
 use crate::views::compare::query::row::{Finders, describe_shared};
 use crate::views::query::bytes::digits;

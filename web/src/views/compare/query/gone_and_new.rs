@@ -8,9 +8,9 @@ use winperf_report::account::{Definition, Statement, definitions};
 use winperf_report::language::Language;
 
 use crate::phrases::compare::Changed;
-use crate::state::differences::Differences;
-use crate::state::paired::Paired;
-use crate::state::side::Side;
+use crate::state::answers::differences::Differences;
+use crate::state::answers::paired::Paired;
+use crate::state::library::side::Side;
 
 /// Objects and counters that are named.
 const NAMED: usize = 200;
@@ -114,7 +114,7 @@ mod tests {
     use crate::phrases::compare::CompareMsg;
     use crate::shared::Shared;
     use crate::state::Session;
-    use crate::state::capture::{Bundle, Capture};
+    use crate::state::library::capture::{Bundle, Capture};
     use crate::state::tests::with_captures;
     use winperf_bundle::Manifest;
     use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;

@@ -9,10 +9,10 @@ use winperf_report::language::Language;
 use winperf_report::words::Words;
 
 use crate::phrases::{self as words, Msg};
-use crate::state::capture::Capture;
-use crate::state::naming::Naming;
-use crate::state::paired::Paired;
-use crate::state::side::Side;
+use crate::state::answers::paired::Paired;
+use crate::state::library::capture::Capture;
+use crate::state::library::naming::Naming;
+use crate::state::library::side::Side;
 use crate::views::query::digits::Digits;
 
 /// A structure or a leaf in words.

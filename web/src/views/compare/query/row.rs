@@ -8,11 +8,11 @@ use winperf_report::language::Language;
 
 use crate::phrases::Words;
 use crate::phrases::compare::CompareMsg;
-use crate::state::both::Both;
-use crate::state::differences::{Group, SharedProperty};
-use crate::state::naming::Naming;
-use crate::state::paired::Paired;
-use crate::state::side::Side;
+use crate::state::answers::differences::{Group, SharedProperty};
+use crate::state::answers::paired::Paired;
+use crate::state::library::both::Both;
+use crate::state::library::naming::Naming;
+use crate::state::library::side::Side;
 use crate::views::compare::query::place::{DifferenceFinder, Placed};
 use crate::views::query::bytes::offset_text;
 use crate::views::query::digits::Digits;

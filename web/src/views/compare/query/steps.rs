@@ -1,9 +1,9 @@
 //! Keys of the list of differences.
 
 use crate::keys::Key;
-use crate::state::arranged::ListLine;
-use crate::state::comparison::Comparing;
-use crate::state::side::Side;
+use crate::state::answers::arranged::ListLine;
+use crate::state::library::side::Side;
+use crate::state::view::comparison::Comparing;
 use crate::state::{Action, KeyAnswer, Session};
 use crate::views::compare::query::COLUMNS;
 

@@ -9,14 +9,14 @@ use winperf_report::reply::{self, Topic};
 
 use crate::phrases::Language;
 use crate::state::Session;
-use crate::state::address::{Address, NamedFile, View};
-use crate::state::copying::{Amount, RedactionLevel};
-use crate::state::found::About;
-use crate::state::paired::Paired;
-use crate::state::pairing::Pairing;
-use crate::state::sharing::{Chosen, ShareRequest};
-use crate::state::side::Side;
-use crate::state::tab::Tab;
+use crate::state::answers::found::About;
+use crate::state::answers::paired::Paired;
+use crate::state::answers::pairing::Pairing;
+use crate::state::answers::sharing::{Chosen, ShareRequest};
+use crate::state::library::side::Side;
+use crate::state::view::address::{Address, NamedFile, View};
+use crate::state::view::copying::{Amount, RedactionLevel};
+use crate::state::view::tab::Tab;
 use crate::views::copied::query::Text;
 
 /// Returns the address of a finding in the list of all, without other selections, and if the reply is redacted, without
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
     use crate::shared::Shared;
     use crate::state::Action;
-    use crate::state::guide::Guide;
+    use crate::state::library::guide::Guide;
     use crate::state::tests::{damaged, desktop, opened, without_objects};
     use winperf_synth::counter_type::PERF_COUNTER_BULK_COUNT;
     use winperf_synth::{self as synth, Counter, Instance, Object};

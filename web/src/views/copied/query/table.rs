@@ -6,7 +6,7 @@ use crate::list::scroll::Window;
 use crate::phrases::values::{counter_name, named};
 use crate::phrases::{Language, Msg, Words};
 use crate::state::Session;
-use crate::state::copying::Subject;
+use crate::state::view::copying::Subject;
 use crate::views::compare::query as compare;
 use crate::views::findings::query::{self as findings, Findings};
 use crate::views::query::column::Column;

@@ -3,9 +3,9 @@
 mod secrets;
 
 use super::*;
-use crate::state::comparison::tests::compared;
-use crate::state::opening::{Destination, OpeningId};
-use crate::state::tab::Tab;
+use crate::state::library::opening::{Destination, OpeningId};
+use crate::state::view::comparison::tests::compared;
+use crate::state::view::tab::Tab;
 use crate::state::{Action, Opened};
 use crate::views::copy::query::{OF_FIELD, OF_ROW, OF_VALUE, forms};
 use crate::views::view;
@@ -84,7 +84,7 @@ fn a_structure_is_copied_with_everything_in_it() {
 
 #[test]
 fn a_range_is_copied_with_the_fields_that_it_touches() {
-    use crate::state::point::Point;
+    use crate::state::view::point::Point;
     let session = iexplore().changed(Action::Point(Side::B, Point::Between(8, 0xf)));
     let subject = subject(&session).unwrap();
     assert_eq!(subject, Subject::Range(Side::B, (8, 0x10)));

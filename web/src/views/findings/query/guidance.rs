@@ -8,9 +8,9 @@ use winperf_report::letters::by_letters;
 
 use crate::list::scroll::Window;
 use crate::state::Session;
-use crate::state::found::About;
-use crate::state::guide::{Guide, HelpText};
-use crate::state::side::Side;
+use crate::state::answers::found::About;
+use crate::state::library::guide::{Guide, HelpText};
+use crate::state::library::side::Side;
 use crate::views::assumed::query::{self as assumed, Mend};
 use crate::views::findings::query::{FindingRow, Findings};
 use crate::views::query::evidence::{self, EvidenceRow};
@@ -84,9 +84,9 @@ fn explained(document: Document<'_>, finding: &FindingRow) -> Explanation {
 mod tests {
     use super::*;
     use crate::shared::Shared;
-    use crate::state::capture::Capture;
-    use crate::state::opening::{Destination, OpeningId};
-    use crate::state::tab::Tab;
+    use crate::state::library::capture::Capture;
+    use crate::state::library::opening::{Destination, OpeningId};
+    use crate::state::view::tab::Tab;
     use crate::state::{Action, Opened};
 
     const DOCUMENTS: [(Language, &str); 2] = [

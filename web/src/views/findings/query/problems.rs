@@ -4,8 +4,8 @@ use serde::Serialize;
 use winperf_report::language::Language;
 
 use crate::state::Session;
-use crate::state::open_log::OpenLog;
-use crate::state::side::Side;
+use crate::state::library::open_log::OpenLog;
+use crate::state::library::side::Side;
 use crate::views::findings::query::{FindingRow, Findings};
 use crate::views::log::query::notes::{LogNote, notes};
 

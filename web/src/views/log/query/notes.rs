@@ -4,8 +4,8 @@ use winperf::findings::{Diagnostic as _, Severity};
 use winperf_report::language::Language;
 use winperf_report::logs;
 
-use crate::state::found::SEVERITIES;
-use crate::state::open_log::OpenLog;
+use crate::state::answers::found::SEVERITIES;
+use crate::state::library::open_log::OpenLog;
 
 /// A finding about a log.
 #[derive(Clone, Debug, PartialEq)]

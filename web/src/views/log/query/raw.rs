@@ -11,7 +11,7 @@ use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::state::Action;
 use crate::state::Session;
-use crate::state::raw_view::{RawChange, RawRows, RawView};
+use crate::state::view::raw_view::{RawChange, RawRows, RawView};
 use crate::views::query::digits::Digits;
 
 /// A row on the screen.

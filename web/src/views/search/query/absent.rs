@@ -4,7 +4,7 @@ use winperf::pair::Age;
 use winperf_report::absence::{Absence, Reason, absence_of};
 
 use crate::state::Session;
-use crate::state::query::{NameQuery, Query};
+use crate::state::view::query::{NameQuery, Query};
 use crate::views::search::query::{Missing, Search};
 
 /// An object that is looked for and not there.

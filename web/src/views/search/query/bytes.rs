@@ -2,8 +2,8 @@
 
 use winperf::text::upper_case_unit;
 
-use crate::state::search_state::Hit;
-use crate::state::side::Side;
+use crate::state::library::side::Side;
+use crate::state::view::search_state::Hit;
 
 /// Pattern to find in the bytes.
 #[derive(Debug)]

@@ -11,7 +11,7 @@ use winperf::pair::{Reading, Row};
 use winperf_report::number::display;
 use winperf_report::{Language, Say};
 
-use crate::state::query::{Sign, Threshold};
+use crate::state::view::query::{Sign, Threshold};
 use crate::views::search::query::exact;
 
 /// Returns the value of a counter that a single capture determines.

@@ -4,7 +4,7 @@ use winperf::CounterPath;
 use winperf::pair::PathError;
 
 use crate::state::Session;
-use crate::state::query::{Query, Unclear};
+use crate::state::view::query::{Query, Unclear};
 use crate::views::search::query::parse::{narrowed, parse, ungrouped};
 use crate::views::search::query::{Missing, Search};
 

@@ -2,8 +2,8 @@
 
 use winperf::pair::Age;
 
-use crate::state::naming::Naming;
-use crate::state::paired::Paired;
+use crate::state::answers::paired::Paired;
+use crate::state::library::naming::Naming;
 use crate::views::search::query::rows::{Path, is_name};
 
 /// Maximum number of names checked, since this is done whenever the page is rendered; hardly any capture has as many.

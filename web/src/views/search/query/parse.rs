@@ -5,7 +5,7 @@ mod numbers;
 use winperf::pair::PathError;
 use winperf::{CounterIdx, CounterPath, InstanceIdx, ObjectIdx};
 
-use crate::state::query::{NameQuery, Query, RowAddress, Sign, Threshold, Unclear};
+use crate::state::view::query::{NameQuery, Query, RowAddress, Sign, Threshold, Unclear};
 use crate::views::search::query::parse::numbers::{array, bytes, unsigned, whole};
 pub(crate) use crate::views::search::query::parse::numbers::{number, ungrouped};
 

@@ -9,11 +9,11 @@ use winperf_report::Say;
 use winperf_report::language::Language;
 use winperf_report::phrases::BaseName;
 
-use crate::state::capture::Capture;
-use crate::state::naming::Naming;
-use crate::state::paired::Paired;
-use crate::state::query::{NameQuery, RowAddress, Threshold};
-use crate::state::search_state::Hit;
+use crate::state::answers::paired::Paired;
+use crate::state::library::capture::Capture;
+use crate::state::library::naming::Naming;
+use crate::state::view::query::{NameQuery, RowAddress, Threshold};
+use crate::state::view::search_state::Hit;
 use crate::views::search::query::large::{fits, gauge, is_raw};
 use crate::views::search::query::parse::narrow_all;
 use crate::views::search::query::sought::Sought;

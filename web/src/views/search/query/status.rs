@@ -4,7 +4,7 @@ use winperf::CounterPath;
 
 use crate::phrases::search::{Lack, SearchMsg};
 use crate::state::Session;
-use crate::state::query::{NameQuery, Query};
+use crate::state::view::query::{NameQuery, Query};
 use crate::views::search::query::{Missing, Search};
 
 /// Returns the interpretation of the text, or the part that is missing; `None` if the box is empty.

@@ -6,10 +6,10 @@ use winperf::text::upper_case;
 use winperf::{Counter, Field, InstanceIdx, LeafKind, ObjectIdx, Place, StructureKind, TitleIndex};
 use winperf_report::language::Language;
 
-use crate::state::capture::Capture;
-use crate::state::naming::Naming;
-use crate::state::search_state::Hit;
-use crate::state::side::Side;
+use crate::state::library::capture::Capture;
+use crate::state::library::naming::Naming;
+use crate::state::library::side::Side;
+use crate::state::view::search_state::Hit;
 use crate::views::query::wording;
 use crate::views::search::query::parse::{C_PREFIX, INSIDE, narrow_all, narrowed};
 use crate::views::search::query::sought::Sought;

@@ -2,9 +2,9 @@
 
 use winperf::counter_type::CounterType;
 
-use crate::state::handbook::type_named;
-use crate::state::search_state::Sought;
-use crate::state::side::Side;
+use crate::state::library::side::Side;
+use crate::state::view::handbook::type_named;
+use crate::state::view::search_state::Sought;
 use crate::views::search::query::parse::{narrowed, ungrouped};
 
 /// Smaller numbers are more often offsets, title indexes or values; a counter type is written with eight digits.

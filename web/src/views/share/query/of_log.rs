@@ -5,11 +5,11 @@ use winperf_log::AnyLog;
 use winperf_report::handed_log::{LogTopic, SharedLog};
 
 use crate::state::Session;
-use crate::state::open_log::OpenLog;
-use crate::state::raw_view::RawView;
-use crate::state::series_name::SeriesName;
-use crate::state::sharing::PreparedLog;
-use crate::state::tab::Tab;
+use crate::state::answers::sharing::PreparedLog;
+use crate::state::library::open_log::OpenLog;
+use crate::state::names::series_name::SeriesName;
+use crate::state::view::raw_view::RawView;
+use crate::state::view::tab::Tab;
 use crate::views::share::query::Topic;
 
 /// Returns the file name of a shared log, which reveals nothing about it, and its media type.

@@ -5,13 +5,13 @@ use winperf_report::handed::SharedCaptures;
 use super::*;
 use crate::shared::Shared;
 use crate::state::Action;
-use crate::state::dialog::Dialog;
-use crate::state::sharing::{Chosen, Progress, ShareRequest};
-use crate::state::side::Side;
-use crate::state::spot::Spot;
-use crate::state::tab::Tab;
+use crate::state::answers::sharing::{Chosen, Progress, ShareRequest};
+use crate::state::library::side::Side;
+use crate::state::library::title_list::TitleList;
 use crate::state::tests::desktop;
-use crate::state::title_list::TitleList;
+use crate::state::view::dialog::Dialog;
+use crate::state::view::spot::Spot;
+use crate::state::view::tab::Tab;
 use crate::views::view;
 
 fn asked(session: &Session) -> ShareRequest {

@@ -10,9 +10,9 @@ use winperf_report::sentences;
 
 use crate::signs::blame::Blame;
 use crate::state::Session;
-use crate::state::found::{Blaming, CaptureFindings};
-use crate::state::selection::Selection;
-use crate::state::spot::Spot;
+use crate::state::answers::found::{Blaming, CaptureFindings};
+use crate::state::view::selection::Selection;
+use crate::state::view::spot::Spot;
 use crate::views::query::wording;
 
 /// Maximum number of findings listed with one structure or field; a structure may have a million.
@@ -141,7 +141,7 @@ mod tests {
 
     use crate::list::scroll::Window;
     use crate::state::Action;
-    use crate::state::side::Side;
+    use crate::state::library::side::Side;
     use crate::state::tests::opened;
     use winperf::ObjectIdx;
 

@@ -5,11 +5,11 @@ use winperf::pair::{Age, LeafPair};
 use winperf::{Leaf, Pair, Place};
 
 use crate::signs::change::Change;
-use crate::state::capture::Capture;
-use crate::state::paired::Paired;
-use crate::state::side::Side;
-use crate::state::spot::Spot;
-use crate::state::structural::Structural;
+use crate::state::answers::paired::Paired;
+use crate::state::library::capture::Capture;
+use crate::state::library::side::Side;
+use crate::state::names::structural::Structural;
+use crate::state::view::spot::Spot;
 
 /// Leaves longer than this are compared only in the visible part.
 const COMPARED_WHOLE: u32 = 4096;

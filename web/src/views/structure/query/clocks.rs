@@ -8,8 +8,8 @@ use winperf_report::number::display;
 
 use crate::phrases::structure::{Clock, StructureMsg};
 use crate::state::Session;
-use crate::state::capture::Capture;
-use crate::state::side::Side;
+use crate::state::library::capture::Capture;
+use crate::state::library::side::Side;
 use crate::views::query::digits::readable_numbers;
 use crate::views::query::wording;
 
@@ -82,7 +82,7 @@ fn object_field(session: &Session, (shown, idx): (Side, ObjectIdx), side: Side) 
     let place = if side == shown {
         Place::Object(idx)
     } else {
-        let spot = crate::state::spot::Spot::whole(Place::Object(idx));
+        let spot = crate::state::view::spot::Spot::whole(Place::Object(idx));
         session.counterpart(shown, spot)??.0.structure
     };
     let object = session.library.captures.capture(side)?.walked().object(place.object()?)?;

@@ -6,11 +6,11 @@ use winperf_log::Run;
 use winperf_report::language::Language;
 
 use crate::signs::kind::SignKind;
-use crate::state::capture::Capture;
-use crate::state::naming::Naming;
-use crate::state::selection::Selection;
-use crate::state::slot::Slot;
-use crate::state::spot::Spot;
+use crate::state::library::capture::Capture;
+use crate::state::library::naming::Naming;
+use crate::state::view::selection::Selection;
+use crate::state::view::slot::Slot;
+use crate::state::view::spot::Spot;
 use crate::views::query::bytes::{digits, offset_text};
 use crate::views::query::wording;
 

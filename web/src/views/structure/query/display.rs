@@ -6,7 +6,7 @@ use winperf_report::values::ShownValue;
 use winperf_report::{Brief, Say};
 
 use crate::state::Session;
-use crate::state::side::Side;
+use crate::state::library::side::Side;
 use crate::views::query::digits::{Digits, is_identifier};
 
 /// A value as users read it.

@@ -3,7 +3,7 @@
 use winperf::time::FileTime;
 use winperf_report::number::display;
 
-use crate::state::slot::Slot;
+use crate::state::view::slot::Slot;
 
 /// Larger numbers are written with a power of ten.
 const LONGEST: f64 = 1e21;

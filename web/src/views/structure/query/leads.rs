@@ -7,12 +7,12 @@ use winperf_report::language::Language;
 
 use crate::phrases::structure::StructureMsg;
 use crate::state::Action;
-use crate::state::capture::Capture;
-use crate::state::handbook::Handbook;
-use crate::state::highlight::is_reference;
-use crate::state::naming::Naming;
-use crate::state::slot::Slot;
-use crate::state::spot::Spot;
+use crate::state::library::capture::Capture;
+use crate::state::library::naming::Naming;
+use crate::state::view::handbook::Handbook;
+use crate::state::view::highlight::is_reference;
+use crate::state::view::slot::Slot;
+use crate::state::view::spot::Spot;
 use crate::views::query::bytes::offset_text;
 use crate::views::query::wording;
 

@@ -4,8 +4,8 @@ use winperf::{ObjectIdx, Place};
 use winperf_report::language::Language;
 use winperf_report::table::columns;
 
-use crate::state::capture::Capture;
-use crate::state::naming::Naming;
+use crate::state::library::capture::Capture;
+use crate::state::library::naming::Naming;
 use crate::views::query::column::ListWidth;
 use crate::views::query::text_width::width;
 use crate::views::query::wording;

@@ -8,9 +8,9 @@ use winperf::{InstanceIdx, LeafKind, Object, ObjectIdx};
 use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::phrases::Language;
-use crate::state::capture::Capture;
-use crate::state::found::CaptureFindings;
-use crate::state::naming::Naming;
+use crate::state::answers::found::CaptureFindings;
+use crate::state::library::capture::Capture;
+use crate::state::library::naming::Naming;
 use crate::views::query::bytes::offset_text;
 use crate::views::query::wording;
 

@@ -4,10 +4,10 @@ use winperf::Place;
 
 use crate::phrases::Language;
 use crate::state::Session;
-use crate::state::reached::ReachedRange;
-use crate::state::side::Side;
-use crate::state::slot::Slot;
-use crate::state::spot::Spot;
+use crate::state::library::side::Side;
+use crate::state::view::reached::ReachedRange;
+use crate::state::view::slot::Slot;
+use crate::state::view::spot::Spot;
 use crate::views::query::bytes::offset_text;
 use crate::views::query::wording;
 use crate::views::structure::query::hex::{Range, digit_column};

@@ -1,7 +1,7 @@
 //! Selection in tree and bytes, which can be copied and shared.
 
 use crate::state::Session;
-use crate::state::copying::Subject;
+use crate::state::view::copying::Subject;
 
 /// Returns the selection; without any structure the byte under the cursor.
 pub fn subject(session: &Session) -> Option<Subject> {

@@ -14,10 +14,10 @@ use crate::signs::blame::Blame;
 use crate::signs::change::Change;
 use crate::signs::kind::SignKind;
 use crate::state::Session;
-use crate::state::naming::Naming;
-use crate::state::slot::Slot;
-use crate::state::spot::Spot;
-use crate::state::structural::Structural;
+use crate::state::library::naming::Naming;
+use crate::state::names::structural::Structural;
+use crate::state::view::slot::Slot;
+use crate::state::view::spot::Spot;
 use crate::views::query::bytes::offset_text;
 use crate::views::query::instance_name::elsewhere;
 use crate::views::query::wording;
@@ -257,8 +257,8 @@ fn holds(changes: &Changes<'_>, item: &Item, language: Language) -> Option<Strin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::capture::Capture;
-    use crate::state::captures::Captures;
+    use crate::state::library::capture::Capture;
+    use crate::state::library::captures::Captures;
     use winperf::{CounterIdx, ObjectIdx};
 
     fn slot() -> Slot {
@@ -350,7 +350,7 @@ mod tests {
 
     #[test]
     fn an_instance_says_what_it_was_called_before_or_is_called_now() {
-        use crate::state::side::Side;
+        use crate::state::library::side::Side;
         let session = crate::state::tests::desktop();
         let said = |side: Side, name: &str| {
             let slot = session.library.captures.slot(side).unwrap();

@@ -4,8 +4,8 @@
 
 use winperf::{Capture, Leaf, Place};
 
-use crate::state::open_nodes::OpenNodes;
-use crate::state::spot::Spot;
+use crate::state::view::open_nodes::OpenNodes;
+use crate::state::view::spot::Spot;
 
 /// The rows of a tree in which some structures are expanded.
 #[derive(Debug, Default)]

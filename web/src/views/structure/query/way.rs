@@ -4,10 +4,10 @@ use winperf::{Place, Station, Stride, StructureKind};
 use winperf_report::language::Language;
 
 use crate::signs::kind::SignKind;
-use crate::state::capture::Capture;
-use crate::state::naming::Naming;
-use crate::state::selection::Selection;
-use crate::state::spot::Spot;
+use crate::state::library::capture::Capture;
+use crate::state::library::naming::Naming;
+use crate::state::view::selection::Selection;
+use crate::state::view::spot::Spot;
 use crate::views::query::wording;
 
 /// A step of the path.

@@ -2,8 +2,8 @@
 
 use winperf::time::FileTime;
 
-use crate::state::timeline::Span;
-use crate::state::timeline::clock::Clock;
+use crate::state::view::timeline::Span;
+use crate::state::view::timeline::clock::Clock;
 
 /// The length of the axis of times, in which places are counted.
 pub const WIDTH: i64 = 10_000;

@@ -7,11 +7,11 @@ use winperf::pair::EnglishNames;
 use winperf_series::Summary;
 
 use crate::keys::Key;
-use crate::state::series_name::SeriesName;
-use crate::state::timeline::Timeline;
-use crate::state::timeline::browsing::{Branch, Browsing, BrowsingChange};
-use crate::state::timeline::curve::Curve;
-use crate::state::timeline::samples::Samples;
+use crate::state::names::series_name::SeriesName;
+use crate::state::view::timeline::Timeline;
+use crate::state::view::timeline::browsing::{Branch, Browsing, BrowsingChange};
+use crate::state::view::timeline::curve::Curve;
+use crate::state::view::timeline::samples::Samples;
 use crate::views::timeline::query::axis::{HEIGHT, WIDTH, place_of, short};
 use crate::views::timeline::query::offers::Offers;
 use crate::views::timeline::query::summed::summary_of;

@@ -6,9 +6,9 @@ use winperf::counter_type::Unit;
 use winperf::text::folded;
 
 use crate::shared::Shared;
-use crate::state::timeline::curve::Curve;
-use crate::state::timeline::samples::{Samples, Step};
-use crate::state::timeline::{Span, Timeline};
+use crate::state::view::timeline::curve::Curve;
+use crate::state::view::timeline::samples::{Samples, Step};
+use crate::state::view::timeline::{Span, Timeline};
 use crate::views::timeline::query::axis::{HEIGHT, Scale, Tick, WIDTH, place_of, times};
 use crate::views::timeline::query::summed::{number, object_of, summary, time_text, unit};
 

@@ -5,9 +5,9 @@ use winperf::text::folded;
 use winperf_log::AnyLog;
 use winperf_series::{Absent, Columns, SeriesKey};
 
-use crate::state::series_name::{Resolved, SeriesName};
-use crate::state::timeline::curve::{Curve, Damaged, Gathered, Gathering};
-use crate::state::timeline::samples::{Chain, Samples};
+use crate::state::names::series_name::{Resolved, SeriesName};
+use crate::state::view::timeline::curve::{Curve, Damaged, Gathered, Gathering};
+use crate::state::view::timeline::samples::{Chain, Samples};
 use crate::views::timeline::query::lanes;
 use crate::views::timeline::query::reading::{Far, Reading, steps_of};
 

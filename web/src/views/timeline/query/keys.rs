@@ -3,8 +3,8 @@
 use winperf::time::FileTime;
 
 use crate::keys::Key;
-use crate::state::timeline::samples::Samples;
-use crate::state::timeline::{Span, Timeline, TimelineChange};
+use crate::state::view::timeline::samples::Samples;
+use crate::state::view::timeline::{Span, Timeline, TimelineChange};
 use crate::state::{Action, KeyAnswer, Session};
 use crate::views::timeline::query::axis::{WIDTH, time_at};
 

@@ -8,8 +8,8 @@ use winperf::{CounterPath, Pair};
 use winperf_log::AnyLog;
 use winperf_series::{Columns, Interval, LogSample, Neighbours, SeriesKey};
 
-use crate::state::series_name::SeriesName;
-use crate::state::timeline::samples::{Chain, Samples, Step};
+use crate::state::names::series_name::SeriesName;
+use crate::state::view::timeline::samples::{Chain, Samples, Step};
 use crate::views::timeline::query::reading::{Reading, steps_of};
 
 /// Number of series that a log opens with.

@@ -6,9 +6,9 @@ use winperf_series::{Absent, EventKind};
 
 use crate::phrases::Words;
 use crate::phrases::timeline::{OddText, TimelineMsg};
-use crate::state::timeline::Timeline;
-use crate::state::timeline::curve::{ProblemTime, Trouble};
-use crate::state::timeline::samples::Samples;
+use crate::state::view::timeline::Timeline;
+use crate::state::view::timeline::curve::{ProblemTime, Trouble};
+use crate::state::view::timeline::samples::Samples;
 use crate::views::query::digits::readable_numbers;
 use crate::views::timeline::query::summed::{duration, time_text};
 use winperf_report::number::display;

@@ -8,7 +8,7 @@ use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
-use crate::state::timeline::{Timeline, TimelineChange};
+use crate::state::view::timeline::{Timeline, TimelineChange};
 use crate::state::{Action, Session};
 use crate::views::timeline::query::summed::{number, time_text};
 

@@ -6,9 +6,9 @@ use winperf::CounterPath;
 use winperf_series::{CatalogueInstance, CatalogueObject, InstanceKey, SeriesKey};
 
 use crate::shared::Shared;
-use crate::state::series_name::SeriesName;
-use crate::state::timeline::curve::{Survey, Unseen};
-use crate::state::timeline::samples::Samples;
+use crate::state::names::series_name::SeriesName;
+use crate::state::view::timeline::curve::{Survey, Unseen};
+use crate::state::view::timeline::samples::Samples;
 use crate::views::timeline::query::lanes;
 use crate::views::timeline::query::reading::Reading;
 use crate::views::timeline::query::summed::{describe_ids, on_machine};

@@ -1,6 +1,6 @@
 //! The overview strip: the current series over all of the time, and the drawn part of it, which is moved and resized.
 
-use crate::state::timeline::{Span, Timeline, TimelineView};
+use crate::state::view::timeline::{Span, Timeline, TimelineView};
 use crate::views::timeline::query::axis::{WIDTH, place_of, time_at};
 use crate::views::timeline::query::drawing::{Drawing, drawing};
 
@@ -77,7 +77,7 @@ pub fn pulled(timeline: &Timeline, grip: Grip, at: i64) -> Option<Span> {
 mod tests {
     use super::*;
     use crate::state::Action;
-    use crate::state::timeline::TimelineChange;
+    use crate::state::view::timeline::TimelineChange;
     use crate::views::timeline::query::tests::{looked_at, tx};
 
     #[test]

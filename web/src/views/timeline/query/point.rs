@@ -5,9 +5,9 @@ use winperf_report::Language;
 use winperf_series::SeriesKey;
 
 use crate::state::Session;
-use crate::state::copying::Subject;
-use crate::state::instance_key::{InstanceKey, InstanceName};
-use crate::state::series_name::SeriesName;
+use crate::state::names::instance_key::{InstanceKey, InstanceName};
+use crate::state::names::series_name::SeriesName;
+use crate::state::view::copying::Subject;
 use crate::views::values::query::explanation::{self, Explained};
 
 /// Returns the row of the pairing that the current series has at the current interval; `None` unless that is of A and

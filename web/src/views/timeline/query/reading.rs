@@ -12,8 +12,8 @@ use winperf::findings::FindingKind;
 use winperf_log::AnyLog;
 use winperf_series::{Interval, LogSample};
 
-use crate::state::timeline::curve::Damaged;
-use crate::state::timeline::samples::{Chain, Samples, Step};
+use crate::state::view::timeline::curve::Damaged;
+use crate::state::view::timeline::samples::{Chain, Samples, Step};
 
 /// The reason why no capture can be made of a sample: a finding about its bytes, or none if there are no bytes.
 pub type Unreadable = Option<FindingKind>;

@@ -8,8 +8,8 @@ use winperf_report::Language;
 use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
 use crate::state::Session;
-use crate::state::timeline::Timeline;
-use crate::state::timeline::samples::Step;
+use crate::state::view::timeline::Timeline;
+use crate::state::view::timeline::samples::Step;
 use crate::views::timeline::query::summed::{Of, duration, name, number, summary, time_text, value_text};
 
 /// An interval, and the value of each series there.
@@ -44,12 +44,14 @@ pub fn read_interval(session: &Session, position: usize, language: Language) -> 
     let step = *samples.steps.get(position)?;
     let damaged = timeline.damaged.as_ref().map_or(&[][..], |damaged| damaged.as_slice());
     let value =
-        |(place, curve): (usize, &crate::shared::Shared<crate::state::timeline::curve::Curve>)| ReadValue {
-            place,
-            name: name(curve),
-            text: value_text(curve, position, Of { samples, step, damaged }, language),
-            is_absent: curve.values.get(position).is_none_or(|value| value.is_err()),
-            is_current: place == timeline.view.current,
+        |(place, curve): (usize, &crate::shared::Shared<crate::state::view::timeline::curve::Curve>)| {
+            ReadValue {
+                place,
+                name: name(curve),
+                text: value_text(curve, position, Of { samples, step, damaged }, language),
+                is_absent: curve.values.get(position).is_none_or(|value| value.is_err()),
+                is_current: place == timeline.view.current,
+            }
         };
     let chain = samples.chain(step)?;
     Some(Readout {

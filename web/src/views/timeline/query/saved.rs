@@ -15,11 +15,11 @@ use winperf_report::{Language, Say as _};
 use winperf_series::Absent;
 
 use crate::shared::Shared;
-use crate::state::series_name::SeriesName;
-use crate::state::timeline::Timeline;
-use crate::state::timeline::clock::Clock;
-use crate::state::timeline::curve::Curve;
-use crate::state::timeline::samples::{Samples, Step};
+use crate::state::names::series_name::SeriesName;
+use crate::state::view::timeline::Timeline;
+use crate::state::view::timeline::clock::Clock;
+use crate::state::view::timeline::curve::Curve;
+use crate::state::view::timeline::samples::{Samples, Step};
 use crate::views::timeline::query::drawing::drawing;
 use crate::views::timeline::query::numbers::shown;
 use crate::views::timeline::query::picture;

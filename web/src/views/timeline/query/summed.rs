@@ -14,11 +14,11 @@ use winperf_series::{Absent, Point, Summary};
 use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
 use crate::phrases::values::with_unit;
-use crate::state::series_name::SeriesName;
-use crate::state::timeline::Timeline;
-use crate::state::timeline::clock::Clock;
-use crate::state::timeline::curve::{Curve, Damaged};
-use crate::state::timeline::samples::{Samples, Step};
+use crate::state::names::series_name::SeriesName;
+use crate::state::view::timeline::Timeline;
+use crate::state::view::timeline::clock::Clock;
+use crate::state::view::timeline::curve::{Curve, Damaged};
+use crate::state::view::timeline::samples::{Samples, Step};
 use crate::views::query::digits::{Digits, is_identifier};
 
 /// A series with the summary of its values in the drawn span.

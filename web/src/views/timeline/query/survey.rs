@@ -6,9 +6,9 @@ use winperf::{CounterPath, Pair, Place};
 use winperf_report::phrases::FoundInPair;
 use winperf_series::{Catalogue, CatalogueInstance, EventKind, Neighbours, SeriesKey, Watch};
 
-use crate::state::series_name::SeriesName;
-use crate::state::timeline::curve::{Damaged, ProblemTime, Survey, Trouble, Unseen};
-use crate::state::timeline::samples::{Chain, Samples};
+use crate::state::names::series_name::SeriesName;
+use crate::state::view::timeline::curve::{Damaged, ProblemTime, Survey, Trouble, Unseen};
+use crate::state::view::timeline::samples::{Chain, Samples};
 use crate::views::timeline::query::reading::{Far, Reading, steps_of};
 use crate::views::timeline::query::summed::on_machine;
 

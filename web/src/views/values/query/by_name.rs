@@ -6,7 +6,7 @@ use winperf_report::number::display;
 
 use crate::phrases::Words;
 use crate::phrases::values::{ValuesMsg, with_unit};
-use crate::state::paired::Paired;
+use crate::state::answers::paired::Paired;
 use crate::views::query::digits::Digits;
 
 /// Value by name that differs from the actual value.

@@ -6,7 +6,7 @@ use winperf::pair::{InstancePairIdx, ObjectPair};
 use winperf_report::number::display;
 
 use crate::state::Session;
-use crate::state::value_order::{Order, Profile, Scope};
+use crate::state::view::value_order::{Order, Profile, Scope};
 use crate::views::query::digits::{Digits, is_identifier};
 use crate::views::values::query::names;
 use crate::views::values::query::shown::ShownRows;

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use crate::phrases::values::Offer;
 use crate::state::Session;
-use crate::state::value_order::Only;
-use crate::state::value_order::{Question, Scope};
-use crate::state::values_state::Arrangement;
+use crate::state::view::value_order::Only;
+use crate::state::view::value_order::{Question, Scope};
+use crate::state::view::values_state::Arrangement;
 use crate::views::values::query::facts;
 use crate::views::values::query::names;
 use crate::views::values::query::shown;

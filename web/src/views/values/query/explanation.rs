@@ -9,9 +9,9 @@ use winperf_report::language::Language;
 use winperf_report::letters::by_letters;
 
 use crate::state::Session;
-use crate::state::paired::Paired;
-use crate::state::pairing::is_displayable;
-use crate::state::side::Side;
+use crate::state::answers::paired::Paired;
+use crate::state::answers::pairing::is_displayable;
+use crate::state::library::side::Side;
 use crate::views::query::digits::{Digits, is_identifier, readable_first, readable_numbers};
 use crate::views::query::evidence::{self, EvidenceRow};
 use crate::views::values::query as values;
@@ -207,8 +207,8 @@ fn readable_behind_bytes(text: String, is_identifier: bool) -> String {
 mod tests {
     use super::*;
     use crate::phrases::grouped;
-    use crate::state::capture::Capture;
-    use crate::state::opening::{Destination, OpeningId};
+    use crate::state::library::capture::Capture;
+    use crate::state::library::opening::{Destination, OpeningId};
     use crate::state::{Action, Opened};
 
     fn session() -> Session {

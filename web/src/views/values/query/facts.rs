@@ -5,7 +5,7 @@ use winperf::pair::{Age, ByTitle, CounterPairIdx, InstancePair, ObjectPairIdx, R
 use winperf::time::FileTime;
 
 use crate::phrases::values::ValuesMsg;
-use crate::state::paired::Paired;
+use crate::state::answers::paired::Paired;
 use crate::views::query::column::{Column, Width};
 use crate::views::query::digits::Digits;
 

@@ -12,13 +12,13 @@ use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::phrases::values::{ValuesMsg, names_unit};
 use crate::shared::Shared;
-use crate::state::naming::Naming;
-use crate::state::paired::Paired;
-use crate::state::side::Side;
-use crate::state::value_order::Scope;
-use crate::state::value_order::SortBy;
-use crate::state::values_change::ValuesChange;
-use crate::state::values_state::Presence;
+use crate::state::answers::paired::Paired;
+use crate::state::library::naming::Naming;
+use crate::state::library::side::Side;
+use crate::state::view::value_order::Scope;
+use crate::state::view::value_order::SortBy;
+use crate::state::view::values_change::ValuesChange;
+use crate::state::view::values_state::Presence;
 use crate::state::{Action, Session};
 use crate::views::query::digits::{Digits, is_identifier};
 use crate::views::values::query::by_name::ByName;
@@ -363,7 +363,7 @@ impl Grid {
     /// Returns the change that shows only the counter of a column, or all of them again.
     pub fn alone(&self, column: usize) -> Option<ValuesChange> {
         if self.is_alone() {
-            return Some(ValuesChange::Arrange(crate::state::values_state::Arrangement::Object));
+            return Some(ValuesChange::Arrange(crate::state::view::values_state::Arrangement::Object));
         }
         Some(ValuesChange::Counter(self.name_of(column)?))
     }

@@ -4,8 +4,8 @@ use winperf::pair::Age;
 
 use crate::keys::Key;
 use crate::state::Action;
-use crate::state::paired::Paired;
-use crate::state::side::Side;
+use crate::state::answers::paired::Paired;
+use crate::state::library::side::Side;
 
 /// A table of values that keys move about in.
 pub trait Keyed {

@@ -5,8 +5,8 @@ use winperf::counter_type::{CounterType, PERF_NUMBER_DEC_1000, ValueClass};
 use winperf::formula::NoValue;
 use winperf::pair::{Age, CounterPairIdx, InstancePairIdx, ObjectPairIdx};
 
-use crate::state::value_order::SortBy;
-use crate::state::value_order::{Question, Scope};
+use crate::state::view::value_order::SortBy;
+use crate::state::view::value_order::{Question, Scope};
 use crate::views::query::alphabet::Alphabet;
 use crate::views::query::chunks::{CHUNK, percent};
 use crate::views::query::sort_keys::SortKeys;

@@ -2,7 +2,7 @@
 
 use winperf::pair::{Age, CounterPair, InstancePair, ObjectPair};
 
-use crate::state::naming::Naming;
+use crate::state::library::naming::Naming;
 use crate::views::query::instance_name::{called_in, full_name};
 
 /// Returns the name of an object.

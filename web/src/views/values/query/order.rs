@@ -6,8 +6,8 @@
 use winperf::Pair;
 use winperf::pair::{CounterPair, CounterPairIdx, InstancePairIdx};
 
-use crate::state::value_order::SortBy;
-use crate::state::value_order::{Order, Profile, Question, Scope};
+use crate::state::view::value_order::SortBy;
+use crate::state::view::value_order::{Order, Profile, Question, Scope};
 use crate::views::values::query::{keys, names, sieve};
 
 /// Number of the largest values in a profile; for at least twice as many values, a curve shows the rest.

@@ -4,10 +4,10 @@ use winperf::pair::{CounterPair, CounterPairIdx, ObjectPairIdx};
 
 use crate::shared::Shared;
 use crate::state::Session;
-use crate::state::paired::Paired;
-use crate::state::value_order::{Narrowing, RowSort};
-use crate::state::value_order::{Order, Question, Scope};
-use crate::state::values_state::{Arrangement, ValuesView};
+use crate::state::answers::paired::Paired;
+use crate::state::view::value_order::{Narrowing, RowSort};
+use crate::state::view::value_order::{Order, Question, Scope};
+use crate::state::view::values_state::{Arrangement, ValuesView};
 use crate::views::values::query::sieve::{self, All};
 
 /// The rows on the screen.

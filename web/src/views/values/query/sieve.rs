@@ -5,10 +5,10 @@ use std::rc::Rc;
 use winperf::formula::NoValue;
 use winperf::pair::{Age, CounterPairIdx, InstancePair, InstancePairIdx, Match, ObjectPairIdx, Row};
 
-use crate::state::paired::Paired;
-use crate::state::value_order::Only;
-use crate::state::value_order::{Question, Scope};
-use crate::state::values_state::Presence;
+use crate::state::answers::paired::Paired;
+use crate::state::view::value_order::Only;
+use crate::state::view::value_order::{Question, Scope};
+use crate::state::view::values_state::Presence;
 use crate::views::query::chunks::{CHUNK, percent};
 use crate::views::query::sought_words::SoughtWords;
 use crate::views::values::query::keys;

@@ -15,10 +15,10 @@ use winperf_synth::{Capture, Counter, Instance, Object};
 use crate::list::scroll::Window;
 use crate::phrases::Language;
 use crate::shared::Shared;
-use crate::state::opening::{Destination, OpeningId};
-use crate::state::question::{Answer, Question};
-use crate::state::tab::Tab;
-use crate::state::values_change::ValuesChange;
+use crate::state::answers::question::{Answer, Question};
+use crate::state::library::opening::{Destination, OpeningId};
+use crate::state::view::tab::Tab;
+use crate::state::view::values_change::ValuesChange;
 use crate::state::{Action, Opened, Session};
 use crate::views::values::query::grid::{Content, Grid};
 use crate::views::values::query::list::List;
@@ -33,8 +33,9 @@ const HANDLES: u32 = 952;
 
 /// Returns a session that shows the values of captures, the older one first.
 fn session(captures: Vec<Vec<u8>>) -> Session {
-    let read =
-        |(place, bytes): (usize, Vec<u8>)| crate::state::capture::Capture::read(place.to_string(), bytes);
+    let read = |(place, bytes): (usize, Vec<u8>)| {
+        crate::state::library::capture::Capture::read(place.to_string(), bytes)
+    };
     let captures = captures.into_iter().enumerate().map(read).collect();
     let id = OpeningId(1);
     let opened = Opened {

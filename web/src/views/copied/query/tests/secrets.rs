@@ -9,8 +9,8 @@ use winperf_synth::counter_type::{PERF_COUNTER_BULK_COUNT, PERF_COUNTER_RAWCOUNT
 use winperf_synth::{Capture as Sample, Counter, Instance, Object};
 
 use super::*;
-use crate::state::copying::RedactionLevel;
-use crate::state::series_name::SeriesName;
+use crate::state::names::series_name::SeriesName;
+use crate::state::view::copying::RedactionLevel;
 use crate::views::copied::query::reply;
 use crate::views::timeline::query::saved::{self, SavedForm};
 use crate::views::timeline::query::tests::looked_at;

@@ -1,6 +1,6 @@
 //! Numbers and bytes as typed.
 
-use crate::state::query::{Query, Unclear};
+use crate::state::view::query::{Query, Unclear};
 
 /// Returns a whole number in decimal, or in hexadecimal after `0x`.
 pub(super) fn whole(text: &str) -> Option<u32> {

@@ -1,7 +1,7 @@
 //! The rows of the hex pane.
 
 use super::*;
-use crate::state::spot::Spot;
+use crate::state::view::spot::Spot;
 
 #[test]
 fn digits_are_where_their_columns_say() {

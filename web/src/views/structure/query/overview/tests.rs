@@ -1,7 +1,7 @@
 //! Tests of the overview of known captures.
 
 use super::*;
-use crate::state::side::Side;
+use crate::state::library::side::Side;
 use crate::state::tests::desktop;
 
 fn overview(bytes: Vec<u8>) -> Overview {

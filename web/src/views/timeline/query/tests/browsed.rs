@@ -1,7 +1,7 @@
 //! Tests of the counter browser.
 
 use super::*;
-use crate::state::timeline::browsing::{Branch, BrowsingChange};
+use crate::state::view::timeline::browsing::{Branch, BrowsingChange};
 use crate::views::timeline::query::browser::{Answered, Content, Line, answer, lines, sketch};
 
 fn listed(session: &Session) -> Vec<Line> {

@@ -5,8 +5,8 @@ use winperf_synth::log::{Entry, Log, SampleData};
 
 use super::*;
 use crate::state::tests::with_list;
-use crate::state::timeline::browsing::BrowsingChange;
-use crate::state::timeline::curve::Trouble;
+use crate::state::view::timeline::browsing::BrowsingChange;
+use crate::state::view::timeline::curve::Trouble;
 use crate::views::timeline::query::browser;
 
 const GAUGE: u32 = 0x0001_0000;

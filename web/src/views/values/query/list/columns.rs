@@ -6,9 +6,9 @@ use winperf_report::{Brief, Say};
 
 use crate::phrases::values::{ValuesMsg, counter_name, no_value};
 use crate::phrases::{Language, Msg, Words};
-use crate::state::naming::Naming;
-use crate::state::side::Side;
-use crate::state::value_order::SortBy;
+use crate::state::library::naming::Naming;
+use crate::state::library::side::Side;
+use crate::state::view::value_order::SortBy;
 use crate::views::query::column::{Column, Width};
 use crate::views::values::query::by_name::ByName;
 use crate::views::values::query::facts;

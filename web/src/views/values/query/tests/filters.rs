@@ -2,10 +2,10 @@
 
 use super::{HANDLES, PROCESS, TIME};
 use super::{after, capture, change, column, fraction, list, names, processes, session};
-use crate::state::value_order::Only;
-use crate::state::values_change::ValuesChange;
-use crate::state::values_state::Arrangement;
-use crate::state::values_state::Presence;
+use crate::state::view::value_order::Only;
+use crate::state::view::values_change::ValuesChange;
+use crate::state::view::values_state::Arrangement;
+use crate::state::view::values_state::Presence;
 use crate::state::{Action, Session};
 use crate::views::values::query::grid::Grid;
 use crate::views::values::query::shown::ShownRows;

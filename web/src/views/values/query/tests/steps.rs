@@ -3,9 +3,9 @@
 use super::{HANDLES, TIME, after, capture, change, names, processes, session};
 use crate::keys::Key;
 use crate::state::Session;
-use crate::state::value_order::SortBy;
-use crate::state::values_change::ValuesChange;
-use crate::state::values_state::Arrangement;
+use crate::state::view::value_order::SortBy;
+use crate::state::view::values_change::ValuesChange;
+use crate::state::view::values_state::Arrangement;
 use crate::views::values::query::Keyed;
 use crate::views::values::query::grid::Grid;
 use crate::views::values::query::list::List;

@@ -3,7 +3,7 @@
 use super::*;
 use crate::phrases::Words;
 use crate::state::tests::opened;
-use crate::state::values_state::{Arrangement, Presence};
+use crate::state::view::values_state::{Arrangement, Presence};
 use crate::views::values::query::grid::GridRow;
 
 const LIST: ValuesChange = ValuesChange::Arrange(Arrangement::List);

@@ -1,0 +1,269 @@
+//! The samples of a log that are in A and B.
+
+use crate::state::Session;
+use crate::state::library::document::Document;
+use crate::state::library::open_log::OpenLog;
+use crate::state::library::side::Side;
+use crate::state::view::raw_view::{self, RawChange};
+use crate::state::view::slot::Slot;
+use crate::state::view::tab::Tab;
+use crate::state::view::timeline::TimelineState;
+
+impl Session {
+    /// Opens logs; the first is shown, and the others are in the list of files.
+    pub(in crate::state) fn receive_logs(&mut self, logs: Vec<OpenLog>) {
+        let mut logs = logs.into_iter();
+        let Some(first) = logs.next() else { return };
+        if self.library.log.as_ref().is_some_and(|log| log.file != first.file) {
+            self.shelve_log();
+        }
+        for log in logs {
+            self.library.hidden_logs.retain(|other| other.file != log.file);
+            self.library.hidden_logs.push(log);
+        }
+        self.library.hidden_logs.retain(|other| other.file != first.file);
+        self.receive_log(first);
+    }
+
+    /// Moves the shown log to the logs that are not shown, and closes its samples.
+    pub(in crate::state) fn shelve_log(&mut self) {
+        let Some(log) = self.library.log.take() else { return };
+        self.close_samples(&log);
+        self.library.hidden_logs.push(log.without_itself());
+    }
+
+    /// Shows the log at a position in the list of logs that are not shown.
+    pub(in crate::state) fn show_log(&mut self, place: usize) {
+        if place < self.library.hidden_logs.len() {
+            let log = self.library.hidden_logs.remove(place);
+            self.shelve_log();
+            self.view.is_at_start = false;
+            self.receive_log(log);
+        }
+    }
+
+    /// Shows an open log, whether or not it is already shown.
+    pub(in crate::state) fn bring_log(&mut self, log: &OpenLog) {
+        let place = self.library.hidden_logs.iter().position(|other| other.shared() == log.shared());
+        place.into_iter().for_each(|place| self.show_log(place));
+    }
+
+    /// Closes the shown log, with its samples.
+    pub(in crate::state) fn close_log(&mut self) {
+        if let Some(log) = self.library.log.take() {
+            self.close_samples(&log);
+        }
+    }
+
+    fn close_samples(&mut self, log: &OpenLog) {
+        for side in [Side::B, Side::A] {
+            if self.library.captures.capture(side).is_some_and(|capture| log.has(capture)) {
+                self.library.captures.put(side, None);
+            }
+        }
+        self.close_others(log, &[]);
+    }
+
+    /// Shows a log, and puts its samples in A and B: those in a followed address, otherwise the last ones.
+    fn receive_log(&mut self, log: OpenLog) {
+        let wanted = self.intents.address.iter().flat_map(|wanted| wanted.captures.iter());
+        let names = wanted.filter_map(|(_, file)| file.as_ref()?.name.as_deref());
+        let log = log.at_named(names);
+        // Its samples replace those of a different log with the same name.
+        self.close_others(&log, &[]);
+        self.view.has_sheet = false;
+        // One sample has no course over time.
+        let has_many = log.count() > 1;
+        // A log in a different encoding stays in its view.
+        let is_again = log.encoded.as_ref().is_some_and(|encoded| encoded.chosen.is_some());
+        if is_again {
+            // Its counters have different names.
+            self.view.timeline = TimelineState::default();
+        }
+        if has_many && !is_again {
+            self.view.tab = Tab::Timeline;
+        }
+        if log.raw.is_some() {
+            if !has_many && !is_again {
+                self.view.tab = raw_view::FIRST;
+            }
+            self.library.log = Some(log);
+        } else {
+            self.show_samples(log);
+        }
+    }
+
+    /// Goes to bytes of the log itself.
+    pub(in crate::state) fn locate_in_log(&mut self, offset: u32) {
+        self.library.log = self.library.log.take().map(|log| log.located(offset));
+        self.go_to_structure();
+    }
+
+    /// Shows the log itself at the current sample, or the structures of its samples again.
+    pub(in crate::state) fn show_log_itself(&mut self, shows: bool) {
+        if shows {
+            self.library.log = self.library.log.take().map(OpenLog::itself);
+        } else {
+            self.leave_log_itself();
+        }
+        self.go_to_structure();
+    }
+
+    /// Shows the structures of samples again, as navigation to one of them requires.
+    pub(in crate::state) fn leave_log_itself(&mut self) {
+        self.library.log = self.library.log.take().map(OpenLog::without_itself);
+    }
+
+    /// Shows a sample, and selects the item at those bytes of the log, if its capture contains them.
+    pub(in crate::state) fn show_in_sample(&mut self, at: usize, offset: u32) {
+        // The older sample remains visible at its position.
+        let is_in_sight = self.raw_log().is_none()
+            && self.library.log.as_ref().is_some_and(|log| log.positions().any(|position| position == at));
+        if !is_in_sight {
+            self.choose_sample(at);
+        }
+        if self.raw_log().is_some() {
+            self.view.tab = raw_view::FIRST;
+            return;
+        }
+        self.leave_log_itself();
+        let find_byte = |side| Some((side, self.library.captures.capture(side)?.offset_of_log(offset)?));
+        match Side::BOTH.into_iter().find_map(find_byte) {
+            Some((side, byte)) => self.locate(side, byte),
+            None => self.view.tab = Tab::Structure,
+        }
+        self.go_to_structure();
+    }
+
+    fn go_to_structure(&mut self) {
+        self.view.tab = Tab::Structure;
+        self.view.has_sheet = false;
+        self.intents.focus.want(Tab::Structure.pane_id(), Tab::Structure.pane_id());
+    }
+
+    /// Shows a different sample of the log, and the one before it; the selection is kept if they contain it.
+    pub(in crate::state) fn choose_sample(&mut self, at: usize) {
+        let Some(log) = self.library.log.clone() else { return };
+        let moved = log.clone().moved(at);
+        if moved == log {
+            return;
+        }
+        // If the log itself is shown, it moves to the sample.
+        let is_in_sight = self.view.tab == Tab::Structure && moved.tree.is_some();
+        let moved = if is_in_sight { moved.itself() } else { moved };
+        match moved.raw {
+            Some(_) => self.library.log = Some(moved),
+            None => self.show_samples(moved),
+        }
+    }
+
+    /// Shows a sample of a log of whole objects and the one before it, whatever is shown now.
+    pub(in crate::state) fn show_sample(&mut self, log: &OpenLog, at: usize) {
+        // The current state of the log, which may differ from the one when the samples of the timeline were gathered.
+        let log = self
+            .library
+            .log
+            .clone()
+            .filter(|now| now.shared() == log.shared())
+            .unwrap_or_else(|| log.clone());
+        self.show_samples(log.moved(at));
+    }
+
+    /// Makes the counter of a log with that path current.
+    pub(in crate::state) fn select_path(&mut self, path: &str) {
+        self.library.log = self.library.log.take().map(|log| log.changed(RawChange::Path(path.to_owned())));
+    }
+
+    fn show_samples(&mut self, log: OpenLog) {
+        let is_open = |name: &str| self.sample_named(&log, name).is_some();
+        for reading in log.captures(is_open) {
+            self.library.captures.open(reading);
+        }
+        let names = log.names();
+        let documents: Vec<Document> =
+            names.iter().filter_map(|name| self.sample_named(&log, name).cloned()).collect();
+        let looked_at = Side::BOTH.map(|side| {
+            let slot = self.library.captures.slot(side)?;
+            slot.target(&self.library.naming.names)
+        });
+        for (place, side) in Side::BOTH.into_iter().enumerate() {
+            let slot = documents.get(place).cloned().map(Slot::new);
+            let slot = slot.map(|slot| match &looked_at[place] {
+                Some(target) => slot.visiting(target, &self.library.naming.names),
+                None => slot,
+            });
+            self.library.captures.put(side, slot);
+        }
+        self.close_others(&log, &documents);
+        self.library.log = Some(log);
+        self.view.notices.clear();
+        self.select_side(self.view.side);
+    }
+
+    /// Returns the open sample of a log by its name.
+    fn sample_named(&self, log: &OpenLog, name: &str) -> Option<&Document> {
+        self.library.captures.documents().iter().find(|open| log.has(open) && open.file == name)
+    }
+
+    /// Closes the samples of a log except these.
+    fn close_others(&mut self, log: &OpenLog, but: &[Document]) {
+        let others =
+            self.library.captures.documents().iter().filter(|open| log.has(open) && !but.contains(open));
+        let others: Vec<Document> = others.cloned().collect();
+        others.iter().for_each(|other| self.library.captures.forget(other));
+    }
+
+    /// Closes the log when none of its samples is open; if nothing else is open, a different log is shown.
+    pub(in crate::state) fn close_unused_log(&mut self) {
+        let is_open = |log: &OpenLog| {
+            log.raw.is_some() || self.library.captures.documents().iter().any(|open| log.has(open))
+        };
+        if !self.library.log.as_ref().is_some_and(is_open) {
+            self.library.log = None;
+        }
+        if self.library.log.is_none()
+            && self.library.captures.is_empty()
+            && !self.library.hidden_logs.is_empty()
+        {
+            let next = self.library.hidden_logs.remove(0);
+            self.receive_log(next);
+            self.reset_for_captures();
+        }
+    }
+
+    /// Returns a log of counters, which is shown instead of captures.
+    pub fn raw_log(&self) -> Option<&OpenLog> {
+        self.library.log.as_ref().filter(|log| log.raw.is_some())
+    }
+
+    /// Returns `true` if a view has content for the open files: a log of counters has no structures to compare, and a
+    /// text log none to show.
+    pub fn has_tab(&self, tab: Tab) -> bool {
+        match (self.raw_log(), tab) {
+            (Some(_), Tab::Compare) => false,
+            (Some(log), Tab::Structure) => log.tree.is_some(),
+            _ => true,
+        }
+    }
+
+    /// Returns the open logs of counters if one of them is shown, the shown one first.
+    pub fn raw_logs(&self) -> impl Iterator<Item = &OpenLog> {
+        let others = self.library.hidden_logs.iter().filter(|log| log.raw.is_some());
+        self.raw_log().into_iter().flat_map(move |log| std::iter::once(log).chain(others.clone()))
+    }
+
+    /// Returns the log whose own structure is shown instead of its samples' structures.
+    pub fn log_itself(&self) -> Option<&OpenLog> {
+        self.shown_log().filter(|log| log.tree.is_some())
+    }
+
+    /// Returns the log, if one of its samples is in A or B.
+    pub fn shown_log(&self) -> Option<&OpenLog> {
+        if let Some(log) = self.raw_log() {
+            return Some(log);
+        }
+        let log = self.library.log.as_ref()?;
+        let mut looked_at = Side::BOTH.into_iter().filter_map(|side| self.library.captures.capture(side));
+        looked_at.any(|capture| log.has(capture)).then_some(log)
+    }
+}
