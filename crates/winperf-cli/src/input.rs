@@ -44,7 +44,7 @@ pub(crate) enum FileContent {
     Captures(Vec<Input>),
     /// Captures of a log of whole objects, and the log.
     OfLog(Vec<Input>, Box<OpenedLog>),
-    Raw(logs::Raw),
+    Raw(Box<logs::Raw>),
     /// A title list, and its file.
     Titles(String, TitleList),
     /// A list of counter paths, and its file.
@@ -74,7 +74,7 @@ pub(crate) fn find(
     let file = member(path, &log.name);
     let captures = logs::captures(&file, &log, titles, moment)?;
     if captures.is_empty() {
-        return logs::Raw::new(file, *log, titles, moment).map(FileContent::Raw);
+        return logs::Raw::new(file, *log, titles, moment).map(Box::new).map(FileContent::Raw);
     }
     logs::tell_of_both(&file, &log.log);
     Ok(FileContent::OfLog(captures, log))

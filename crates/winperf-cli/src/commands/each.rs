@@ -54,7 +54,7 @@ impl Inputs {
                 Ok(FileContent::Raw(raw)) => {
                     assuming::refuse_of_log(&raw, &arguments.assume)?;
                     inputs.notes.push((raw.file.clone(), raw.log.notes().to_vec()));
-                    inputs.raw.push(raw);
+                    inputs.raw.push(*raw);
                 }
                 Ok(FileContent::OfLog(captures, log)) => {
                     inputs.notes.push((input::member(path, &log.name), log.log.notes().to_vec()));

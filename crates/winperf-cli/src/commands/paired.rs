@@ -67,7 +67,7 @@ impl Opened {
             }
             (FileContent::Raw(raw), None) => {
                 assuming::refuse_of_log(&raw, &pair.assume)?;
-                return Ok(Self::Raw(Box::new(raw)));
+                return Ok(Self::Raw(raw));
             }
             (FileContent::Titles(file, _), _) => return Err(input::no_capture(&file)),
             (FileContent::Paths(file, _), _) => return Err(input::no_paths(&file)),
