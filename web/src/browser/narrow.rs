@@ -59,7 +59,7 @@ pub fn show_list(event: &Event) {
 pub fn show_from(from: &str, id: &str) {
     let element = |id: &str| document().get_element_by_id(id);
     let focused = document().active_element();
-    let is_from = element(from).is_some_and(|from| from.contains(focused.as_ref().map(|focused| &**focused)));
+    let is_from = element(from).is_some_and(|from| from.contains(focused.as_deref()));
     if let Some(shown) = element(id).filter(|_| is_from) {
         let options = ScrollIntoViewOptions::new();
         options.set_block(ScrollLogicalPosition::Nearest);

@@ -132,31 +132,6 @@ impl Session {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::state::library::assuming::Assuming;
-    use crate::state::tests::opened;
-
-    #[test]
-    fn the_structure_opens_at_the_wrong_field_and_stays_there_when_it_is_read_with_another_number() {
-        const DEFINITION_LENGTH: usize = 0x7c;
-        let mut desktop = winperf_synth::examples::desktop();
-        desktop.newer[DEFINITION_LENGTH..DEFINITION_LENGTH + 4].copy_from_slice(&24_u32.to_le_bytes());
-        let session = opened(vec![desktop.older, desktop.newer]);
-        let selected = |session: &Session| {
-            let selection = session.view.selection.as_ref()?;
-            Some((selection.side, selection.bytes))
-        };
-        let field = Some((Side::B, (0x7c, 0x80)));
-        assert_eq!((selected(&session), session.view.is_verdict_collapsed), (field, false));
-        let worst = session.found().get(0).unwrap();
-        let finding = session.found().side(Side::B).get(worst.idx).unwrap().clone();
-        let read = session.changed(Action::Assume(Side::B, Assuming::Without(finding))).read();
-        assert_eq!(selected(&read), field);
-    }
-}
-
-#[cfg(test)]
 impl Examined {
     /// Examines the open captures without yielding.
     pub(crate) fn new(captures: &Captures, naming: &Naming, lists: &[Shared<TitleList>]) -> Self {
@@ -189,5 +164,30 @@ impl Session {
         let Some(examination) = self.unexamined() else { return self };
         let examined = Examined::new(&self.library.captures, &self.library.naming, &self.library.title_lists);
         self.changed(Action::Answer(Question::Examination(examination), Answer::Examination(examined)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::library::assuming::Assuming;
+    use crate::state::tests::opened;
+
+    #[test]
+    fn the_structure_opens_at_the_wrong_field_and_stays_there_when_it_is_read_with_another_number() {
+        const DEFINITION_LENGTH: usize = 0x7c;
+        let mut desktop = winperf_synth::examples::desktop();
+        desktop.newer[DEFINITION_LENGTH..DEFINITION_LENGTH + 4].copy_from_slice(&24_u32.to_le_bytes());
+        let session = opened(vec![desktop.older, desktop.newer]);
+        let selected = |session: &Session| {
+            let selection = session.view.selection.as_ref()?;
+            Some((selection.side, selection.bytes))
+        };
+        let field = Some((Side::B, (0x7c, 0x80)));
+        assert_eq!((selected(&session), session.view.is_verdict_collapsed), (field, false));
+        let worst = session.found().get(0).unwrap();
+        let finding = session.found().side(Side::B).get(worst.idx).unwrap().clone();
+        let read = session.changed(Action::Assume(Side::B, Assuming::Without(finding))).read();
+        assert_eq!(selected(&read), field);
     }
 }
