@@ -23,7 +23,8 @@ fn section<'a>(manifest: &'a str, name: &str) -> Vec<&'a str> {
 }
 
 /// Files of the core that take slices of something other than the bytes of a capture.
-const OTHER_SLICES: [(&str, &str); 8] = [
+const OTHER_SLICES: [(&str, &str); 9] = [
+    ("format/file_kind.rs", "the first bytes of a file that is not a capture"),
     ("format/text.rs", "a name that a reader has bounded"),
     ("capture/titles.rs", "the text that a title list is kept as"),
     ("format/error.rs", "the bytes of an error"),

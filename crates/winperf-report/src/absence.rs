@@ -221,7 +221,7 @@ impl fmt::Display for Absence {
                     .map_or_else(String::new, |event| format!(" by Perflib after a failure (event {event})"));
                 write!(
                     f,
-                    "the service {service} is disabled{by}, since its Disable Performance Counters is {value}; lodctr /E:\"{service}\" enables it"
+                    "the service {service} is disabled{by} (its value Disable Performance Counters is {value}); lodctr /E:\"{service}\" enables it"
                 )
             }
             Reason::LibraryMissing => write!(

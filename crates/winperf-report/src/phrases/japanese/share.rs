@@ -40,7 +40,7 @@ impl SayIn<Japanese> for Heading {
             Self::Meaning => "指摘の意味",
             Self::Contents => "目次",
             Self::Opening => "キャプチャの開き方",
-            Self::ByName => "名前で対応させた場合",
+            Self::ByName => "名前で対応付けた場合",
             Self::Log => "ログ",
         }
     }
@@ -127,10 +127,10 @@ impl SayIn<Japanese> for Statement {
                 "Windows のパフォーマンス カウンターのキャプチャ {samples} 個: エラーと警告はなく、情報 {infos} 件"
             ),
             Self::ByName { place, counter, by_name, value: Some(value) } => {
-                format!("{place}: 名前で対応させると {counter} は {value} ではなく {by_name} になります")
+                format!("{place}: 名前で対応付けると {counter} は {value} ではなく {by_name} になります")
             }
             Self::ByName { place, counter, by_name, value: None } => {
-                format!("{place}: 名前で対応させると、古い方のサンプルがないのに {counter} が {by_name} になります")
+                format!("{place}: 名前で対応付けると、古い方のサンプルがないのに {counter} が {by_name} になります")
             }
             Self::More(count) => format!("ここに載せていない指摘: {count} 件。"),
             Self::Infos(count) => format!("情報: {count} 件"),
