@@ -131,7 +131,7 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::IsChosen => "Its samples are A and B.",
         TimelineMsg::ToValues => "Show in Values",
         TimelineMsg::OneInterval => {
-            "Two samples give one value of each counter, drawn from the first to the second. Open more captures of this machine to see how values change."
+            "Two samples give one value. Open more captures of this machine to see values change."
         }
         TimelineMsg::ChoosePoint => {
             "Click a point to see the two samples behind it. Drag, or turn the wheel with Ctrl, to zoom."

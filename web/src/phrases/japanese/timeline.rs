@@ -135,7 +135,7 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::IsChosen => "この区間のサンプルが A と B です。",
         TimelineMsg::ToValues => "値で表示",
         TimelineMsg::OneInterval => {
-            "サンプルが 2 つなので、各カウンターの値は 1 つです。1 つ目から 2 つ目まで線で示しています。変化を見るには、このコンピューターのキャプチャをさらに開いてください。"
+            "サンプルが 2 つなので値は 1 つです。変化を見るには、このコンピューターのキャプチャをさらに開いてください。"
         }
         TimelineMsg::TouchPoint => {
             "点をタップすると、その値のもとになった 2 つのサンプルが表示されます。グラフを横になぞると拡大します。"

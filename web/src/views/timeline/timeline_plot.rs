@@ -17,7 +17,7 @@ use crate::phrases::timeline::TimelineMsg;
 use crate::phrases::values::with_unit;
 use crate::shared::Shared;
 use crate::views::timeline::query::axis::{HEIGHT, Tick, WIDTH};
-use crate::views::timeline::query::drawing::{Drawing, Panel, SeriesLine};
+use crate::views::timeline::query::drawing::{Drawing, LineSums, Panel, SeriesLine, Spread};
 
 /// The id of the list that series are added from.
 const LIST_ID: &str = "timeline-counters";
@@ -120,12 +120,18 @@ fn head(panel: &Panel, words: Words) -> Html {
             }
             if let Some(sums) = sums {
                 { text("span", "timeline-plot-average", with_unit(sums.average.clone(), panel.unit, words.language)) }
-                { text("span", "timeline-plot-extreme", words.say(match sums.is_constant {
-                    true => TimelineMsg::LaneConstant,
-                    false => TimelineMsg::LaneSums(sums.maximum.clone(), sums.at.clone()),
-                })) }
+                { for extreme(sums).map(|message| text("span", "timeline-plot-extreme", words.say(message))) }
             }
         </div>
+    }
+}
+
+/// Returns the largest value with its time, if values differ.
+fn extreme(sums: &LineSums) -> Option<TimelineMsg> {
+    match sums.spread {
+        Spread::Single => None,
+        Spread::Constant => Some(TimelineMsg::LaneConstant),
+        Spread::Varied => Some(TimelineMsg::LaneSums(sums.maximum.clone(), sums.at.clone())),
     }
 }
 

@@ -62,8 +62,8 @@ pub struct FileRow {
     pub is_unexamined: bool,
 }
 
-/// Returns the rows of the list: failed files, captures by machine, boot and time, or damaged ones first, then other
-/// logs, title lists, and last the files that are no captures, folded.
+/// Returns the rows of the list: failed files, captures by machine, boot and time, or damaged ones first, then logs
+/// by time, lists, and last the files that are no captures, folded.
 pub fn entries(session: &Session) -> Vec<Entry> {
     let files = session.library.captures.documents();
     let is_listed = |place: &usize| {
@@ -80,8 +80,12 @@ pub fn entries(session: &Session) -> Vec<Entry> {
         documents.sort_by_key(|place| std::cmp::Reverse(worst(place)));
     }
     let lists = (0..session.library.title_lists.len()).map(Entry::List);
-    let log = session.library.log.is_some().then_some(Entry::Log);
-    let shelved = (0..session.library.hidden_logs.len()).map(Entry::Shelved);
+    // No log changes its place when another one is shown.
+    let shown = session.library.log.iter().map(|log| (log, Entry::Log));
+    let shelved = session.library.hidden_logs.iter().zip((0..).map(Entry::Shelved));
+    let mut logs: Vec<(&OpenLog, Entry)> = shown.chain(shelved).collect();
+    logs.sort_by_key(|(log, _)| (log.start(), &log.file));
+    let logs = logs.into_iter().map(|(_, entry)| entry);
     let refused = (0..session.library.refused.len()).map(Entry::Refused);
     let (skipped, documents): (Vec<usize>, Vec<usize>) = documents
         .into_iter()
@@ -90,7 +94,7 @@ pub fn entries(session: &Session) -> Vec<Entry> {
     let paths = (0..session.library.paths.len()).map(Entry::Paths);
     let group = (!skipped.is_empty()).then_some(Entry::Skipped(skipped.len()));
     let skipped = skipped.into_iter().filter(|_| session.view.files.shows_skipped).map(Entry::Document);
-    let listed = refused.chain(documents).chain(log).chain(shelved).chain(paths).chain(lists);
+    let listed = refused.chain(documents).chain(logs).chain(paths).chain(lists);
     listed.chain(group).chain(skipped).collect()
 }
 

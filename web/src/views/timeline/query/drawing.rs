@@ -66,8 +66,17 @@ pub struct LineSums {
     pub average: String,
     pub maximum: String,
     pub at: String,
-    /// `true` if all values are the same.
-    pub is_constant: bool,
+    pub spread: Spread,
+}
+
+/// Differences among values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spread {
+    /// There is one value only.
+    Single,
+    /// All values are the same.
+    Constant,
+    Varied,
 }
 
 /// Curves with the places of their series.
@@ -133,7 +142,11 @@ fn sums(timeline: &Timeline, curve: &Curve, span: Span) -> Option<LineSums> {
         average: number(curve, summary.average),
         maximum: number(curve, summary.maximum),
         at: without_milliseconds(time_text(step.times[1], false, timeline.clock())),
-        is_constant: summary.minimum == summary.maximum,
+        spread: match summary.count {
+            0 | 1 => Spread::Single,
+            _ if summary.minimum == summary.maximum => Spread::Constant,
+            _ => Spread::Varied,
+        },
     })
 }
 
