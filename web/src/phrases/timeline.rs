@@ -139,7 +139,7 @@ pub enum TimelineMsg {
     ToValues,
     /// No interval is current.
     ChoosePoint,
-    /// The same for fingers.
+    /// Hint for a touch screen: tap a point, drag to zoom.
     TouchPoint,
     /// There is only one interval.
     OneInterval,

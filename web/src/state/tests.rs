@@ -92,7 +92,7 @@ fn a_list_that_numbers_otherwise_renames_no_counter_of_windows() {
         };
         assert_eq!(name(&session, processor_time).as_deref(), Some("% Processor Time"), "{list_is_first}");
         assert!(
-            matches!(&session.view.notices[..], [Notice::LeftOut(odd)] if odd.listed == "Available Swap Kilobytes"),
+            matches!(&session.view.notices[..], [Notice::LeftOut(odd)] if odd.listed == "Memory"),
             "{:?}",
             session.view.notices
         );

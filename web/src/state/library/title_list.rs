@@ -1,6 +1,8 @@
 //! The lists of titles that were opened in addition to captures.
 
+use std::collections::BTreeSet;
 use winperf::title_list::{ListPair, ListText, pairs};
+
 use winperf::{Capture, Object, TitleIndex, Titles};
 use winperf_bundle::{TitleKind, TitleList as Listed};
 
@@ -71,35 +73,30 @@ pub struct OtherNumbering {
 impl TitleList {
     /// Returns the first name by which the list does not belong to a capture; `None` if it may belong to it.
     ///
-    /// Programs such as Samba number their titles from 2, where Windows has names of its own. Such a list names all
-    /// objects of the captures from its own machine, and renames the counters of all others.
+    /// Programs such as Samba number their titles from 2, where Windows has names of its own, and so have names of
+    /// Windows at other indices. Such a list names all objects of the captures from its own machine, and renames the
+    /// counters of all others.
     pub fn other_numbering(&self, capture: &Capture) -> Option<OtherNumbering> {
-        if self.kind != TitleKind::Counter || self.listed().language != ENGLISH {
+        let (mut names, base) = (Titles::none(), Titles::base());
+        if self.kind != TitleKind::Counter {
             return None;
         }
-        let (mut names, base) = (Titles::none(), Titles::base());
         names.add_list(&self.bytes).ok()?;
         if capture.objects().map(Object::title).all(|title| names.name(title).is_some()) {
             return None;
         }
-        let indices = capture.objects().flat_map(|object| {
-            core::iter::once(object.title()).chain(object.counters().map(|counter| counter.title()))
-        });
-        indices.into_iter().find_map(|index| {
+        let known: BTreeSet<&str> = base.names().collect();
+        let differs = |index| {
             let (listed, windows) = (names.name(index)?, base.name(index)?);
-            let is_other = !listed.eq_ignore_ascii_case(windows);
-            is_other.then(|| OtherNumbering {
-                file: self.file.clone(),
-                index,
-                listed: listed.to_owned(),
-                windows: windows.to_owned(),
-            })
-        })
+            (!listed.eq_ignore_ascii_case(windows)).then_some((index, listed, windows))
+        };
+        let (index, listed, windows) = (1..=TitleIndex::LAST_OF_SYSTEM.0)
+            .filter_map(|index| differs(TitleIndex(index)))
+            .find(|(_, listed, _)| known.contains(listed))?;
+        let (listed, windows) = (listed.to_owned(), windows.to_owned());
+        Some(OtherNumbering { file: self.file.clone(), index, listed, windows })
     }
 }
-
-/// The language of lists in English, as in `Counter_009.bin`.
-const ENGLISH: &str = "009";
 
 /// Reason why a file is not a list of titles.
 #[derive(Debug, PartialEq, Eq)]

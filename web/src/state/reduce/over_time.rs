@@ -23,6 +23,10 @@ use crate::state::view::values_state::ValuesView;
 impl Session {
     /// Applies a change of the timeline.
     pub(in crate::state) fn change_timeline(&mut self, change: TimelineChange) {
+        if matches!(change, TimelineChange::Machine(_)) {
+            // The first series are drawn anew, also of the machine that is shown already.
+            self.answers.sampled = Sampled::default();
+        }
         let whole = self.answers.sampled.samples.as_ref().and_then(|samples| samples.whole());
         self.view.timeline = std::mem::take(&mut self.view.timeline).changed(change, whole);
     }

@@ -256,6 +256,9 @@ fn logs_of_several_machines_are_chosen_from_or_laid_over_each_other_by_clock_or_
     assert!(series(&session).iter().all(|path| path.starts_with(r"\\EAST\")));
     let machines: Vec<String> = samples(&session).machines.iter().map(|(name, _)| name.clone()).collect();
     assert_eq!(machines, ["*", "WEST", "EAST"]);
+    let drawn = session.view.timeline.view.series.clone();
+    let again = looked_at(changed(session.clone(), TimelineChange::Machine("EAST".to_owned())));
+    assert_eq!((again.view.timeline.view.series, drawn.is_empty()), (drawn, false));
     let all = changed(session, TimelineChange::Machine("*".to_owned()));
     let all = changed(all, TimelineChange::Add(SeriesName::Path(r"\\EAST\Memory\Pages/sec".to_owned())));
     assert_eq!((samples(&all).chains.len(), samples(&all).breaks().len()), (2, 1));
