@@ -47,9 +47,11 @@ const SLICES_OF_REDACTION: [(&str, &str); 7] = [
 ];
 
 /// Slices of the reader of logs, whose reader is `window.rs`.
-const SLICES_OF_LOGS: [(&str, &str); 8] = [
+const SLICES_OF_LOGS: [(&str, &str); 10] = [
     ("merge.rs", "a block that a window has bounded, and the capture that is written"),
+    ("path_list.rs", "the first letters of a text decide what it lists"),
     ("record.rs", "tables"),
+    ("title_lines.rs", "the first bytes of a text decide whether it is a list"),
     ("text_log.rs", "text"),
     ("window.rs", "the bytes of a log"),
     ("text_log/encoding.rs", "the first bytes of a text decide its code page"),
