@@ -220,7 +220,7 @@ test('the same capture twice differs in nothing, and a file that is no capture c
   page = await visit();
   await open(page, await example('iexplore', 0));
   await openTab(page);
-  await page.getByLabel('Open a second capture…').setInputFiles({ name: 'notes.txt', mimeType: '', buffer: Buffer.from('no capture') });
+  await page.getByLabel('Open B…').setInputFiles({ name: 'notes.txt', mimeType: '', buffer: Buffer.from('no capture') });
   await page.getByText('Comparing needs two readable captures').waitFor();
 });
 
