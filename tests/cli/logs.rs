@@ -51,9 +51,17 @@ fn what_is_in_a_log_is_said_with_local_times_and_utc_named_as_what_they_are() {
     assert_eq!(document["counters"][5]["path"], r"\\GEORGIS3\Processor(*)\% Processor Time");
     assert_eq!(document["gaps"], Value::Array(vec![]));
     let findings = document["findings"].as_array().unwrap();
-    assert!(
-        findings.iter().all(|finding| !finding["problem"].is_null()),
-        "nothing in the file is odd: {findings:?}"
+    let found: Vec<_> = findings
+        .iter()
+        .map(|finding| (finding["code"].clone(), finding["problem"]["path"].clone()))
+        .collect();
+    let problem = |code: &str, path: &str| (code.into(), path.into());
+    assert_eq!(
+        found,
+        [
+            problem("log-leap", r"\\GEORGIS3\PhysicalDisk(0 C:)\Avg. Disk Bytes/Read"),
+            problem("log-out-of-bounds", r"\\GEORGIS3\Processor(3)\% Processor Time"),
+        ]
     );
 }
 
@@ -141,7 +149,9 @@ fn a_sound_log_is_checked_without_an_error_and_a_damaged_one_is_named_with_its_p
     let sound = winperf(&["check", &blocks(), &raw()]);
     assert_eq!(sound.status, 0);
     // What leaps in a sound log is worth a look, and no fault.
-    assert!(sound.out.contains("info: log-leap") && !sound.out.contains("warning: log-"), "{}", sound.out);
+    let [leaps, bounds, all] =
+        ["info: log-leap", "info: log-out-of-bounds", ": log-"].map(|part| sound.out.matches(part).count());
+    assert_eq!((leaps, bounds, all), (6, 1, 7), "{}", sound.out);
     let folder = Folder::new("damaged-log");
     let mut damaged = std::fs::read(raw()).expect("a log");
     // The length of the second sample's event.

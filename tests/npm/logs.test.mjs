@@ -31,7 +31,10 @@ test("trees and findings of a log are those of the program", () => {
   for (const file of [BLOCKS, RAW]) {
     const own = opened(file);
     assert.deepEqual(tree(own), printed("log", file, "--structure"));
-    assert.deepEqual(check(own).findings.filter(({ severity, problem }) => severity !== "info" && !problem), []);
+    const worse = check(own).findings.filter(({ severity }) => severity !== "info");
+    // Sums whose instances ended go back between these samples of the log of whole objects.
+    const backwards = file === BLOCKS ? [[2, 3], [4, 5], [5, 6], [7, 8], [10, 11]] : [];
+    assert.deepEqual(worse.map(({ code, problem }) => [code, problem.samples]), backwards.map((samples) => ["log-went-backwards", samples]));
     assert.throws(() => tree(own, { limit: 100 }), { code: "too-many" });
   }
   const cut = readFileSync(RAW).subarray(0, 393_000);
