@@ -311,6 +311,10 @@ fn a_title_list_gives_the_english_names_beside_those_of_a_log() {
         csv.lines().nth(1).is_some_and(|line| line.ends_with(r",\Process(sqlservr)\% Processor Time")),
         "{csv}"
     );
+    // The rows of an export have what is the same in every language.
+    let rows = with_list(&["export", "--format", "jsonl", "-o", "-"]);
+    let row: Value = serde_json::from_str(rows.lines().next().unwrap()).unwrap();
+    assert_eq!((&row["object_title"], &row["counter_title"]), (&238.into(), &6.into()), "{row}");
     let paths = folder.write("paths.txt", english.as_bytes());
     let compared = with_list(&["check", &paths]);
     assert!(compared.contains("has 1 of the 1 paths"), "{compared}");

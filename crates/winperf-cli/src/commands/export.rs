@@ -224,7 +224,7 @@ impl Export {
         let work = |run: &Run, pieces: &Pieces<(String, u64)>| {
             self.source().each(run, |machine, interval| {
                 progress.interval();
-                rows::give(format, machine, interval, pieces)
+                rows::give(format, machine, interval, &self.opener.english, pieces)
             })
         };
         in_order(&runs, work, |(text, of_piece)| {

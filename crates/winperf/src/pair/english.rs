@@ -62,20 +62,25 @@ impl EnglishNames {
         if self.is_empty() || is_english(&path.object) && is_english(&path.counter) {
             return None;
         }
-        let objects = self.indices_of(&path.object);
-        let index = objects.iter().min();
-        let distance = |counter: &TitleIndex| match index {
-            Some(TitleIndex(object)) if *object > LAST_OF_WINDOWS => counter.0.abs_diff(*object),
+        let [object, counter] = self.titles(path);
+        let name = |index: Option<TitleIndex>, local: &str| match index {
+            Some(index) => self.names.get(&index).cloned(),
+            None => is_english(local).then(|| local.to_string()),
+        };
+        let (object, counter) = (name(object, &path.object)?, name(counter, &path.counter)?);
+        let is_new = object != path.object || counter != path.counter;
+        is_new.then(|| CounterPath { object, counter, ..path.clone() })
+    }
+
+    /// Returns the title indices of the local names of an object and a counter, as [`EnglishNames::path`] chooses them.
+    pub fn titles(&self, path: &CounterPath) -> [Option<TitleIndex>; 2] {
+        let object = self.indices_of(&path.object).iter().min().copied();
+        let distance = |counter: &TitleIndex| match object {
+            Some(TitleIndex(object)) if object > LAST_OF_WINDOWS => counter.0.abs_diff(object),
             _ => counter.0,
         };
         let counter = self.indices_of(&path.counter).iter().min_by_key(|counter| distance(counter));
-        let name = |index: Option<&TitleIndex>, local: &str| match index {
-            Some(index) => self.names.get(index).cloned(),
-            None => is_english(local).then(|| local.to_string()),
-        };
-        let (object, counter) = (name(index, &path.object)?, name(counter, &path.counter)?);
-        let is_new = object != path.object || counter != path.counter;
-        is_new.then(|| CounterPath { object, counter, ..path.clone() })
+        [object, counter.copied()]
     }
 
     /// Returns a counter path as [`EnglishNames::path`] does.
@@ -85,6 +90,9 @@ impl EnglishNames {
     }
 
     fn indices_of(&self, name: &str) -> &[TitleIndex] {
+        if self.is_empty() {
+            return &[];
+        }
         self.indices.get(&folded(name)).map_or(&[], Vec::as_slice)
     }
 }

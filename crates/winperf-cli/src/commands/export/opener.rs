@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Result, anyhow, bail};
 use sha2::{Digest, Sha256};
 use winperf::diagnosis::errors;
+use winperf::pair::EnglishNames;
 use winperf::time::FileTime;
 use winperf::{Capture, DataBlock, Names, Titles};
 use winperf_bundle::{Held, TitleList};
@@ -39,6 +40,8 @@ pub(super) struct Opener {
     titles: Vec<TitleList>,
     /// The names of files that bring none, made once for all of them.
     names: Names,
+    /// Title indices of the names in logs of another language.
+    pub(super) english: EnglishNames,
     limit: Limit,
     /// Assumptions about samples, if they are corrected.
     pub(super) mended: Option<Mended>,
@@ -91,8 +94,10 @@ pub(super) struct SurveyedLog {
 impl Opener {
     pub(super) fn new(files: Vec<PathBuf>, titles: Vec<TitleList>, limit: Limit) -> Result<Self> {
         let names = named(Titles::base(), &titles)?;
+        let english = EnglishNames::new(names.titles());
         let (kept, standard) = (Mutex::default(), None);
-        let mut opener = Self { files, titles, names, limit, mended: None, measures: false, kept, standard };
+        let mut opener =
+            Self { files, titles, names, english, limit, mended: None, measures: false, kept, standard };
         if let Some(place) = opener.files.iter().position(|file| is_standard(file)) {
             opener.standard = Some((place, Arc::new(opener.read(Path::new("-"))?)));
         }

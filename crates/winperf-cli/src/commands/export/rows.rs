@@ -4,6 +4,7 @@ use std::mem::take;
 
 use anyhow::Result;
 use winperf::formula::{NoValue, Note, Notes};
+use winperf::pair::EnglishNames;
 use winperf_report::documents::json_text;
 use winperf_report::documents::log::moment;
 use winperf_report::number::{push_shortest, push_whole};
@@ -96,10 +97,11 @@ pub(super) fn give(
     format: RowFormat,
     machine: &str,
     interval: &Interval<'_>,
+    english: &EnglishNames,
     pieces: &Pieces<(String, u64)>,
 ) -> Result<()> {
     let mut rows = Rows::new(format, interval, pieces);
-    visit(machine, interval, &mut rows);
+    visit(machine, interval, english, &mut rows);
     rows.give();
     rows.given
 }

@@ -8,7 +8,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use winperf::counter_type::{CounterType, Unit};
 use winperf::formula::{NoValue, Notes};
-use winperf::pair::{Age, CounterPair, InstancePair, Row};
+use winperf::pair::{Age, CounterPair, EnglishNames, InstancePair, Row};
 use winperf::text::folded;
 use winperf::{CounterPath, Ids, Names, Pair, TitleIndex};
 use winperf_log::{AnyLog, Row as LogRow, TextCounter, TextSample};
@@ -123,22 +123,29 @@ impl<F: FnMut(&Value<'_>)> Visitor for Each<F> {
 
 /// Calls `take` with every value between two neighbours, in the order of [`visit`].
 pub(super) fn for_each_value(machine: &str, interval: &Interval<'_>, take: impl FnMut(&Value<'_>)) {
-    visit(machine, interval, &mut Each(take));
+    // Such values are told apart by their names.
+    visit(machine, interval, &EnglishNames::default(), &mut Each(take));
 }
 
 /// Visits every value between two neighbours, in the order of `winperf values`.
 ///
-/// The machine of a value in a log is the one in its path, otherwise `machine`.
-pub(super) fn visit(machine: &str, interval: &Interval<'_>, visitor: &mut impl Visitor) {
+/// The machine of a value in a log is the one in its path, otherwise `machine`. The title indices of its names are those
+/// in `english`.
+pub(super) fn visit(
+    machine: &str,
+    interval: &Interval<'_>,
+    english: &EnglishNames,
+    visitor: &mut impl Visitor,
+) {
     match &interval.samples {
         Neighbours::Captures(pair) => visit_pair(machine, pair, visitor),
         Neighbours::OfLog(AnyLog::Binary(log), older, newer) => {
             let older = older.as_ref().map(|older| older.raw_counters(log));
-            visit_log(machine, &newer.raw_counters(log).rows(log, older), visitor);
+            visit_log(machine, &newer.raw_counters(log).rows(log, older), english, visitor);
         }
         Neighbours::OfLog(AnyLog::Text(log), _, newer) => {
             if let Some(sample) = log.sample(newer.position) {
-                visit_text(machine, log.counters(), sample, visitor);
+                visit_text(machine, log.counters(), sample, english, visitor);
             }
         }
     }
@@ -247,7 +254,7 @@ fn describe_ids(ids: Ids) -> Option<String> {
 }
 
 /// Visits the values of two samples of a log of raw counters.
-fn visit_log(machine: &str, rows: &[LogRow], visitor: &mut impl Visitor) {
+fn visit_log(machine: &str, rows: &[LogRow], english: &EnglishNames, visitor: &mut impl Visitor) {
     let mut seen: BTreeMap<u64, usize> = BTreeMap::new();
     for row in rows {
         let path = row.path();
@@ -257,7 +264,8 @@ fn visit_log(machine: &str, rows: &[LogRow], visitor: &mut impl Visitor) {
         let count = seen.entry(hasher.finish()).or_default();
         let repeated = *count;
         *count += 1;
-        let named = NameCell { title: None, name: path.counter.clone() };
+        let [object, title] = english.titles(&path).map(|title| title.map(|title| title.0));
+        let named = NameCell { title, name: path.counter.clone() };
         let counter = Counter { named, repeated, ..Counter::from_type(row.counter_type()) };
         let samples = [row.older, row.newer];
         let value = CounterValue {
@@ -269,16 +277,24 @@ fn visit_log(machine: &str, rows: &[LogRow], visitor: &mut impl Visitor) {
             text: None,
             notes: row.outcome.notes,
         };
-        visit_counter(machine, &path, row.occurrence, counter, value, visitor);
+        let object = NameCell { title: object, name: path.object.clone() };
+        visit_counter(machine, &path, row.occurrence, (object, counter), value, visitor);
     }
 }
 
 /// Visits the values of a sample of a text log, which has neither types nor raw numbers, up to the end of its line.
-fn visit_text(machine: &str, counters: &[TextCounter], sample: TextSample<'_>, visitor: &mut impl Visitor) {
+fn visit_text(
+    machine: &str,
+    counters: &[TextCounter],
+    sample: TextSample<'_>,
+    english: &EnglishNames,
+    visitor: &mut impl Visitor,
+) {
     for (counter, value) in counters.iter().zip(sample.cells()) {
         let Some(path) = &counter.path else { continue };
+        let [object, title] = english.titles(path).map(|title| title.map(|title| title.0));
         let counter = Counter {
-            named: NameCell { title: None, name: path.counter.clone() },
+            named: NameCell { title, name: path.counter.clone() },
             repeated: usize::try_from(counter.repeated).unwrap_or(usize::MAX),
             type_name: String::new(),
             unit: "",
@@ -293,7 +309,8 @@ fn visit_text(machine: &str, counters: &[TextCounter], sample: TextSample<'_>, v
             text: None,
             notes: Notes::empty(),
         };
-        visit_counter(machine, path, 0, counter, value, visitor);
+        let object = NameCell { title: object, name: path.object.clone() };
+        visit_counter(machine, path, 0, (object, counter), value, visitor);
     }
 }
 
@@ -302,11 +319,10 @@ fn visit_counter(
     machine: &str,
     path: &CounterPath,
     occurrence: u32,
-    counter: Counter,
+    (named, counter): (NameCell, Counter),
     value: CounterValue,
     visitor: &mut impl Visitor,
 ) {
-    let named = NameCell { title: None, name: path.object.clone() };
     let machine = path.computer.as_deref().unwrap_or(machine);
     let object = Object { machine, named: &named, counters: &[counter] };
     let instance = path.instance.as_ref().map(|name| Instance::named(name, occurrence));

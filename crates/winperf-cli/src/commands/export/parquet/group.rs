@@ -59,7 +59,7 @@ pub(super) fn groups(
     let mut encoder = Encoder { schema, place_of, give, waiting, last: None, times: [None; 2], done: Ok(()) };
     source.each(run, |machine, interval| {
         encoder.times = moments(interval);
-        visit(machine, interval, &mut encoder);
+        visit(machine, interval, &source.opener.english, &mut encoder);
         progress.interval();
         std::mem::replace(&mut encoder.done, Ok(()))
     })?;
