@@ -34,7 +34,7 @@ impl Severity {
 #[rustfmt::skip]
 macro_rules! field_doc {
     (actual) => { "Actual number, or the first one." };
-    (all) => { "Number of processors that another object counts." };
+    (all) => { "Number of processors in the other object." };
     (bases) => { "Position of the bases." };
     (by) => { "Wrong kind of reference, if known." };
     (code_page) => { "Code page of the name; 0 for UTF-16." };
@@ -56,9 +56,9 @@ macro_rules! field_doc {
     (mistake) => { "Mistake of the writer, if known." };
     (other) => { "Number in the other capture, or position of the other counter." };
     (piece) => { "Kind of the bytes." };
-    (pieces) => { "Number of structures of this kind that the bytes are." };
+    (pieces) => { "Number of structures that the bytes form." };
     (port) => { "Difference of the writer's header from `winperf.h`." };
-    (position) => { "Position that the instance states." };
+    (position) => { "Position of the parent in the instance definition." };
     (signed) => { "The first value as a signed number." };
     (title) => { "The title index, or the first one." };
     (titled) => { "Kind of value that the title suggests." };

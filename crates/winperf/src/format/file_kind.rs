@@ -6,7 +6,7 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FileKind {
-    /// A page, or a log inside of one.
+    /// A page, or a log inside of one; or XML that begins with a document type.
     Html,
     /// XML that is not a data collector set, or other markup.
     Xml,
@@ -51,7 +51,10 @@ impl FileKind {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
         let begins =
             |start: &[u8]| bytes.get(..start.len()).is_some_and(|had| had.eq_ignore_ascii_case(start));
-        if let Some((_, kind)) = SIGNATURES.iter().find(|(start, _)| begins(start)) {
+        // Tags have no case; signatures do.
+        let is_it =
+            |start: &[u8], kind| if kind == Self::Html { begins(start) } else { bytes.starts_with(start) };
+        if let Some((_, kind)) = SIGNATURES.iter().find(|(start, kind)| is_it(start, *kind)) {
             return Some(*kind);
         }
         match bytes {
@@ -97,6 +100,7 @@ mod tests {
         assert_eq!(kind(b"\xef\xbb\xbf<note"), Some(FileKind::Xml));
         assert_eq!(kind(b"[1,2]"), Some(FileKind::Json));
         assert_eq!(kind(b"counter,"), Some(FileKind::Text));
+        assert_eq!(kind(b"mz,inten"), Some(FileKind::Text));
         assert_eq!(kind(b"MZ\x90\0\x03\0\0\0"), Some(FileKind::Program));
         assert_eq!(kind(b"ElfFile\0"), Some(FileKind::EventLog));
         for other in [&b""[..], b"  ", b"\0\0\0\0", b"P\0E\0R\0X\0", b"a\x01b"] {

@@ -8,16 +8,13 @@ use crate::capture::titles::is_english;
 use crate::text::folded;
 use crate::{CounterPath, TitleIndex, Titles};
 
-/// Indices that Windows itself assigns end here; those of products are above, and differ between machines.
-const LAST_OF_WINDOWS: u32 = 1847;
-
 /// English names by local ones: a local name leads to its title indices, and these to English names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EnglishNames {
-    /// Indices of local names, in upper case.
-    indices: BTreeMap<String, Vec<TitleIndex>>,
+    /// Indices of local names, which are folded as by [`key`].
+    indices: BTreeMap<String, BTreeSet<TitleIndex>>,
     names: BTreeMap<TitleIndex, String>,
-    /// The English names, in upper case.
+    /// The English names, folded in the same way.
     english: BTreeSet<String>,
 }
 
@@ -37,13 +34,10 @@ impl EnglishNames {
         let names: BTreeMap<TitleIndex, &str> = named.collect();
         for (index, name) in local.into_iter().flatten() {
             let Some(english) = names.get(&index) else { continue };
-            let indices = found.indices.entry(folded(name)).or_default();
-            if !indices.contains(&index) {
-                indices.push(index);
-            }
+            found.indices.entry(key(name)).or_default().insert(index);
             found.names.entry(index).or_insert_with(|| (*english).to_string());
         }
-        found.english = names.into_values().map(folded).collect();
+        found.english = names.into_values().map(key).collect();
         found
     }
 
@@ -58,7 +52,7 @@ impl EnglishNames {
     /// A local name may stand for several English ones. Of these, an object of Windows itself has the counter with the
     /// lowest index, and any other object the one with the nearest index, since a product gets consecutive indices.
     pub fn path(&self, path: &CounterPath) -> Option<CounterPath> {
-        let is_english = |name: &str| self.english.contains(&folded(name));
+        let is_english = |name: &str| self.english.contains(&key(name));
         if self.is_empty() || is_english(&path.object) && is_english(&path.counter) {
             return None;
         }
@@ -74,13 +68,12 @@ impl EnglishNames {
 
     /// Returns the title indices of the local names of an object and a counter, as [`EnglishNames::path`] chooses them.
     pub fn titles(&self, path: &CounterPath) -> [Option<TitleIndex>; 2] {
-        let object = self.indices_of(&path.object).iter().min().copied();
-        let distance = |counter: &TitleIndex| match object {
-            Some(TitleIndex(object)) if object > LAST_OF_WINDOWS => counter.0.abs_diff(object),
-            _ => counter.0,
-        };
-        let counter = self.indices_of(&path.counter).iter().min_by_key(|counter| distance(counter));
-        [object, counter.copied()]
+        let object = self.indices_of(&path.object).and_then(BTreeSet::first).copied();
+        let counter = self.indices_of(&path.counter).and_then(|counters| match object {
+            Some(object) if object > TitleIndex::LAST_OF_SYSTEM => nearest(counters, object),
+            _ => counters.first().copied(),
+        });
+        [object, counter]
     }
 
     /// Returns a counter path as [`EnglishNames::path`] does.
@@ -89,12 +82,21 @@ impl EnglishNames {
         self.path(&parsed).map(|path| path.to_string())
     }
 
-    fn indices_of(&self, name: &str) -> &[TitleIndex] {
-        if self.is_empty() {
-            return &[];
-        }
-        self.indices.get(&folded(name)).map_or(&[], Vec::as_slice)
+    fn indices_of(&self, name: &str) -> Option<&BTreeSet<TitleIndex>> {
+        if self.is_empty() { None } else { self.indices.get(&key(name)) }
     }
+}
+
+/// Returns a name as it is compared; titles may end in blanks, which the paths of logs do not have.
+fn key(name: &str) -> String {
+    folded(name.trim())
+}
+
+/// Returns the index with the smallest distance to another one; the lower of two.
+fn nearest(indices: &BTreeSet<TitleIndex>, to: TitleIndex) -> Option<TitleIndex> {
+    let below = indices.range(..=to).next_back();
+    let above = indices.range(to..).next();
+    below.into_iter().chain(above).copied().min_by_key(|index| index.0.abs_diff(to.0))
 }
 
 #[cfg(test)]
@@ -138,6 +140,19 @@ mod tests {
             Some(r"\Network Interface(a)\Bytes Total/sec"),
         );
         check(&[GERMAN, ENGLISH], r"\Lager(a)\Bytes/s", Some(r"\Store(a)\Bytes Stored/sec"));
+    }
+
+    #[test]
+    fn titles_may_end_in_blanks_that_the_paths_of_logs_lack() {
+        let list = "1\x001847\x006\0Prozessorzeit (%) \x00238\0Prozessor\0\0";
+        check(&[list], r"\Prozessor(_Total)\Prozessorzeit (%)", Some(r"\Processor(_Total)\% Processor Time"));
+    }
+
+    #[test]
+    fn the_counter_of_a_product_is_the_nearest_on_either_side() {
+        let local = "1\x001847\x004\0Speicher\x006\0Prozessorzeit (%)\x005000\0Lager\x004990\0Y\x005006\0Y\x005200\0Y\0\0";
+        let english = "1\x001847\x004\0Memory\x006\0% Processor Time\x005000\0Store\x004990\0Far\x005006\0Near\x005200\0Farther\0\0";
+        check(&[local, english], r"\Lager\Y", Some(r"\Store\Near"));
     }
 
     #[test]
