@@ -95,7 +95,7 @@ pub use gathered::Gathered;
 pub use limits::Limits;
 #[cfg(feature = "logs")]
 pub use logs::{
-    Held, OpenedLog, PackLogError, PackedLog, PackingLog, as_title_list, held_within, log_name, pack_log,
+    Held, OpenedLog, PackLogError, PackedLog, PackingLog, held_within, into_title_list, log_name, pack_log,
     pack_log_with, sample_of_log, titles_of_log,
 };
 pub use looker::{ACCOUNTS, Capturer};

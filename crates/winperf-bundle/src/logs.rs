@@ -58,7 +58,7 @@ pub fn held_within(bytes: Vec<u8>, limits: &Limits) -> Result<Held, Error> {
             log(AnyLog::read(member.bytes).map_err(Error::Log)?, member.name, *opened)
         }
         Unpacked::File(bytes) => {
-            let file = Unpacked::File(as_title_list(bytes));
+            let file = Unpacked::File(into_title_list(bytes));
             file.captures().map(Box::new).map(Held::Captures)
         }
         other => other.captures().map(Box::new).map(Held::Captures),
@@ -66,8 +66,8 @@ pub fn held_within(bytes: Vec<u8>, limits: &Limits) -> Result<Held, Error> {
 }
 
 /// Returns the lines of a title list in the form of the registry, and all other bytes as they are.
-pub fn as_title_list(bytes: Vec<u8>) -> Vec<u8> {
-    winperf_log::title_list_of_lines(&bytes).unwrap_or(bytes)
+pub fn into_title_list(bytes: Vec<u8>) -> Vec<u8> {
+    winperf_log::parse_title_lines(&bytes).unwrap_or(bytes)
 }
 
 impl OpenedLog {

@@ -137,7 +137,7 @@ impl<'a> Packing<'a> {
     ///
     /// # Errors
     /// [`PackError`].
-    pub async fn redacted(&mut self, pace: &mut impl Pace) -> Result<Redacted, PackError> {
+    pub async fn redact_samples(&mut self, pace: &mut impl Pace) -> Result<Redacted, PackError> {
         self.check_titles()?;
         let names = Names::new(titles(&self.titles), self.code_pages);
         let ordered = InOrder::new(mem::take(&mut self.samples), self.only, pace).await?;
@@ -151,7 +151,7 @@ impl<'a> Packing<'a> {
 /// [`PackError`].
 pub fn pack(mut packing: Packing<'_>) -> Result<Packed, PackError> {
     at_once(async {
-        let redacted = packing.redacted(&mut AtOnce).await?;
+        let redacted = packing.redact_samples(&mut AtOnce).await?;
         Draft::new(redacted, packing).write(String::new(), &mut AtOnce).await.map_err(PackError::Written)
     })
 }

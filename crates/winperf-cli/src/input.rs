@@ -207,7 +207,7 @@ pub(crate) fn title_list(path: &Path, limit: Limit) -> Result<TitleList> {
 
 /// Reads a title list, and refuses a file without names.
 fn title_bytes(path: &Path, limit: Limit) -> Result<Vec<u8>> {
-    let bytes = winperf_bundle::as_title_list(bytes(path, limit)?);
+    let bytes = winperf_bundle::into_title_list(bytes(path, limit)?);
     let list = Titles::none().add_list(&bytes);
     let list = list.map_err(|error| anyhow!("{}: {}", shown(path), error.say(language())))?;
     if list.repeated > 0 {

@@ -73,7 +73,7 @@ pub use sample::{RawCounter, RawCounters};
 pub use sizes::ObjectSize;
 pub use structure::{Field, Form, Node, NodeKind, RecordKind, Structure, WholeField};
 pub use text_log::{DateOrder, TextCounter, TextLog, TextSample};
-pub use title_lines::title_list_of_lines;
+pub use title_lines::parse_title_lines;
 pub use titles::TitleList;
 
 /// Compiles the examples of the README.

@@ -15,7 +15,7 @@ const NEAR: usize = 4096;
 
 /// Returns a title list in lines as the registry has it: each text in UTF-16 with a NUL behind it; `None` for any other
 /// bytes.
-pub fn title_list_of_lines(bytes: &[u8]) -> Option<Vec<u8>> {
+pub fn parse_title_lines(bytes: &[u8]) -> Option<Vec<u8>> {
     // The registry's own form has NULs instead of line ends.
     let near = bytes.get(..NEAR).unwrap_or(bytes);
     if bytes.len() > Titles::MAX_BYTES || !is_list(&decoded(near.to_vec(), &mut Notes::default())) {
@@ -61,7 +61,7 @@ mod tests {
 
     fn check(bytes: &[u8]) {
         let mut titles = Titles::none();
-        titles.add_list(&title_list_of_lines(bytes).unwrap()).unwrap();
+        titles.add_list(&parse_title_lines(bytes).unwrap()).unwrap();
         assert_eq!(titles.name(TitleIndex(238)), Some("Процессор"));
         assert_eq!(titles.name(TitleIndex(1)), None);
     }
@@ -88,7 +88,7 @@ mod tests {
             b"\"(PDH-CSV 4.0)\"\n",
             &registry,
         ] {
-            assert_eq!(title_list_of_lines(other), None, "{other:?}");
+            assert_eq!(parse_title_lines(other), None, "{other:?}");
         }
     }
 }

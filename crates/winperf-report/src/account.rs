@@ -27,12 +27,14 @@ use crate::machine::MachineFinding;
 
 pub use changes::{Change, Changes, Definition, Few, definitions};
 pub use found::{AccountFinding, Problem, SampleBytes};
-pub use found_in_pair::{Decreased, FoundInPair, pdh, rounded, row_at, values_by_name};
+pub use found_in_pair::{Decreased, FoundInPair, row_at, values_by_name};
+pub(crate) use found_in_pair::{pdh, rounded};
 pub use renumbered::{ChangedInstances, Passer, PasserKind, Renumbered};
 pub use statement::{Looked, Statement};
-pub use text::{Text, capitalized};
-pub use words::{PairWords, rows_at, rows_of, rows_of_pair, rows_of_worst};
-pub(crate) use words::{known_tool, looked};
+pub(crate) use text::Text;
+pub use text::capitalized;
+pub use words::{PairWords, rows_at, rows_of_pair, rows_of_worst};
+pub(crate) use words::{known_tool, looked, rows_of};
 
 /// The characters of a title that issue trackers show without cutting it.
 const TITLE: usize = 120;
@@ -52,7 +54,7 @@ pub struct Account {
 }
 
 /// A text about captures, by its parts.
-pub trait Telling {
+pub(crate) trait Telling {
     /// Writes the title, in a line.
     fn title(&mut self);
     /// Writes the worst of it, in one sentence.
@@ -70,7 +72,7 @@ pub trait Telling {
 }
 
 /// Writes a text about captures in the order in which a reader needs it; add further parts here, in order.
-pub fn tell(telling: &mut impl Telling) {
+pub(crate) fn tell(telling: &mut impl Telling) {
     telling.title();
     telling.point();
     telling.assumed();
@@ -165,7 +167,7 @@ fn assumed(pair: &Pair, between: &[Arc<Capture>]) -> Vec<(usize, Assumed)> {
 }
 
 /// Returns a text of the length of a title.
-pub fn cut(text: &str) -> String {
+pub(crate) fn cut(text: &str) -> String {
     let mut characters = text.chars();
     let mut title: String = characters.by_ref().take(TITLE).collect();
     if characters.next().is_some() {

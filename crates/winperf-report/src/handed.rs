@@ -1,7 +1,7 @@
 //! Captures as their recipient gets them: the same structures and values, redacted.
 //!
-//! Page and programs use this code, so they share the same bytes: `Gathered`, `InOrder` and `pack_redacted_with` of
-//! `winperf-bundle` for bundles, and `handed`, `issue`, `report` and `preview` of this crate for texts.
+//! Page and programs use this code, so they share the same bytes: `Gathered` and `InOrder` of `winperf-bundle` and
+//! `summary` of this crate for bundles, and `handed`, `issue`, `report` and `preview` for texts.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -18,7 +18,7 @@ pub fn text(text: &str) -> String {
 
 /// Returns a text as one line of escaped Markdown, also for issue trackers:
 /// no markup, link, mention or formula. Control and invisible characters are replaced.
-pub fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let text = plain(text);
     let mut written = String::with_capacity(text.len());
     for (at, character) in text.char_indices() {
@@ -49,7 +49,7 @@ fn is_special(character: char) -> bool {
 }
 
 /// Returns a line without control characters, and no longer than is read.
-pub fn short(text: &str) -> String {
+pub(crate) fn short(text: &str) -> String {
     let mut characters = text.chars();
     let mut written = plain(&characters.by_ref().take(MAX).collect::<String>()).into_owned();
     if characters.next().is_some() {

@@ -16,8 +16,8 @@ use crate::markdown;
 /// Counters of a log that its summary names.
 const NAMED: usize = 50;
 
-/// Redacts samples and writes a bundle of them with a summary, in the threads of `pace` if it has several; the bundle is
-/// the same. `guide` has the explanations of findings, in English.
+/// Redacts samples, in the threads of `pace` if it has several, and writes a bundle of them with a summary. `guide` has
+/// the explanations of findings, in English.
 ///
 /// # Errors
 /// [`PackError`].
@@ -26,7 +26,7 @@ pub async fn pack_with(
     guide: Guide<'_>,
     pace: &mut impl Pace,
 ) -> Result<Packed, PackError> {
-    let redacted = packing.redacted(pace).await?;
+    let redacted = packing.redact_samples(pace).await?;
     pack_redacted_with(redacted, packing, guide, pace).await.map_err(PackError::Written)
 }
 

@@ -59,7 +59,7 @@ impl Catalogue {
 
     /// Async version of [`Catalogue::add`]: awaits `rest` after each part of the work, so that a UI stays responsive.
     pub async fn add_with(&mut self, capture: &Capture, names: &Names, rest: &mut impl AsyncFnMut()) {
-        let keys = Keys::new_with(capture, |_| true, rest).await;
+        let keys = Keys::collect(capture, |_| true, rest).await;
         for object in capture.objects() {
             let Some(own) = keys.key(object.idx(), Slot::Object) else { continue };
             let place = *self.places.entry((own.object, own.object_occurrence)).or_insert(self.objects.len());

@@ -8,7 +8,7 @@ use winperf::{Pair, at_once, no_rest};
 use winperf_log::{AnyLog, Lookup};
 
 use crate::interval::{Interval, Neighbours};
-use crate::key::keys_with;
+use crate::key::collect_keys;
 use crate::series::{Absent, SeriesKey, value};
 use crate::summary::Summary;
 
@@ -83,7 +83,7 @@ impl Columns {
             let is_of = |series: &SeriesKey| matches!(series, SeriesKey::Lasting { instance, .. } if instance.object == title);
             self.series.iter().any(is_of)
         };
-        let keys = keys_with(pair, is_wanted, rest).await;
+        let keys = collect_keys(pair, is_wanted, rest).await;
         for (series, values) in self.series.iter().zip(&mut self.values) {
             rest().await;
             values.push(match series {

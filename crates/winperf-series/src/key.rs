@@ -35,28 +35,20 @@ struct ObjectKeys {
 impl InstanceKey {
     /// Returns the key of one instance, or of the values of an object without instances; [`Keys`] are faster for many.
     pub fn new(object: Object<'_>, slot: Slot) -> Option<Self> {
-        let same_title = object.capture().objects().filter(|other| other.title() == object.title());
-        let before = same_title.take_while(|other| other.idx() != object.idx()).count();
-        let object_occurrence = u32::try_from(before).unwrap_or(u32::MAX);
-        let own = Self { object: object.title(), object_occurrence, identity: None, occurrence: 0 };
-        let Slot::Instance(instance) = slot else { return Some(own) };
-        let position = usize::try_from(instance.0).ok()?;
-        let identity = object.identities().nth(position)?;
-        let before = object.identities().take(position).filter(|other| *other == identity).count();
-        let occurrence = u32::try_from(before).unwrap_or(u32::MAX);
-        Some(Self { identity: Some(identity), occurrence, ..own })
+        let is_wanted = |title| title == object.title();
+        at_once(Keys::collect(object.capture(), is_wanted, &mut no_rest)).key(object.idx(), slot)
     }
 }
 
 impl Keys {
     /// Returns the keys of a capture.
     pub fn new(capture: &Capture) -> Self {
-        at_once(Self::new_with(capture, |_| true, &mut no_rest))
+        at_once(Self::collect(capture, |_| true, &mut no_rest))
     }
 
     /// Async version of [`Keys::new`], for the instances of some objects only: awaits `rest` after each part of the
     /// work, so that a UI stays responsive.
-    pub(crate) async fn new_with(
+    pub(crate) async fn collect(
         capture: &Capture,
         is_wanted: impl Fn(TitleIndex) -> bool,
         rest: &mut impl AsyncFnMut(),
@@ -104,7 +96,7 @@ impl Keys {
 
 /// Returns the keys of the instances of some objects in the older and in the newer capture of a pair; awaits `rest`
 /// after each part of the work.
-pub(crate) async fn keys_with(
+pub(crate) async fn collect_keys(
     pair: &Pair,
     is_wanted: impl Fn(TitleIndex) -> bool,
     rest: &mut impl AsyncFnMut(),
@@ -112,7 +104,7 @@ pub(crate) async fn keys_with(
     let mut keys = [None, None];
     for (age, keys) in Age::BOTH.into_iter().zip(&mut keys) {
         if let Some(capture) = pair.capture(age) {
-            *keys = Some(Keys::new_with(capture, &is_wanted, rest).await);
+            *keys = Some(Keys::collect(capture, &is_wanted, rest).await);
         }
     }
     keys

@@ -16,7 +16,7 @@ use winperf_log::{AnyLog, Entry, RawCounters, Sample, TextLog, Visited};
 
 use crate::catalogue::is_shown;
 use crate::interval::{Interval, Neighbours};
-use crate::key::{InstanceKey, Keys, key, keys_with};
+use crate::key::{InstanceKey, Keys, collect_keys, key};
 use crate::series::{Absent, SeriesKey};
 use crate::watch::group::{Counter, Group, Room, find_odd};
 use crate::watch::track::EndedGap;
@@ -156,7 +156,7 @@ impl Watch {
         let last = self.passed.checked_sub(1);
         for (title, group) in core::mem::take(&mut self.captures) {
             let of = WatchedObject::Title(title);
-            let gone = last.and_then(|last| group.gone(last, lasting));
+            let gone = last.and_then(|last| group.gone(last, series_key));
             // Each instance is freed with its part of the work.
             let (counters, instances) = group.into_parts();
             for (number, (instance, tracks)) in instances.into_iter().enumerate() {
@@ -164,7 +164,7 @@ impl Watch {
                     rest().await;
                 }
                 for (counter, at, what) in find_odd(&counters, &tracks) {
-                    note(&mut self.found, (at, &of), what, lasting(&instance, counter));
+                    note(&mut self.found, (at, &of), what, series_key(&instance, counter));
                 }
             }
             if let Some((gone, series)) = gone {
@@ -183,7 +183,7 @@ impl Watch {
     }
 
     async fn add_pair(&mut self, pair: &Pair, rest: &mut impl AsyncFnMut()) {
-        let keys = keys_with(pair, |_| true, rest).await;
+        let keys = collect_keys(pair, |_| true, rest).await;
         for object in pair.objects() {
             let Some(title) = object.by_title() else { continue };
             self.add_object(object, title, &keys, rest).await;
@@ -429,7 +429,7 @@ async fn find_restarted(
 }
 
 /// Returns the series of an instance of captures and a counter.
-fn lasting(instance: &InstanceKey, counter: &Counter) -> SeriesKey {
+fn series_key(instance: &InstanceKey, counter: &Counter) -> SeriesKey {
     SeriesKey::Lasting { instance: *instance, counter: counter.title }
 }
 

@@ -44,17 +44,18 @@ pub(crate) async fn same_values<P: Pace>(
     }
     steps.begin(Pass::Values, offset32(original.samples().len()));
     let (mut before, mut count): (Option<Both<'_>>, u64) = (None, 0);
-    let mut catalogue: Option<(u32, [Vec<Entry>; 2])> = None;
+    let mut catalogue: Option<([u32; 2], [Vec<Entry>; 2])> = None;
     for (sample, copied) in original.samples().zip(copy.samples()) {
-        let number = sample.catalogue_number();
-        let entries = match catalogue.take_if(|(known, _)| *known == number) {
+        // Equal catalogues in a row are one, in the original or in the copy.
+        let numbers = [sample.catalogue_number(), copied.catalogue_number()];
+        let entries = match catalogue.take_if(|(known, _)| *known == numbers) {
             Some((_, entries)) => entries,
             None => changes.same_entries(&sample, &copied)?,
         };
         let raw = [sample.raw_counters(), copied.raw_counters()];
         let both = Both { samples: [sample, copied], raw };
         count = count.saturating_add(changes.same_sample(&both, before.as_ref(), &entries)?);
-        catalogue = Some((number, entries));
+        catalogue = Some((numbers, entries));
         before = Some(both);
         steps.rest(1_u32).await;
     }

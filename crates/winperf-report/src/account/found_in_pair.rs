@@ -261,7 +261,7 @@ pub fn values_by_name(wrong: WrongByName) -> (String, Option<String>) {
 }
 
 /// Returns a number with three decimals, or with none if it is whole.
-pub fn rounded(number: f64) -> String {
+pub(crate) fn rounded(number: f64) -> String {
     if number % 1.0 == 0.0 { format!("{number:.0}") } else { format!("{number:.3}") }
 }
 
@@ -432,7 +432,7 @@ impl FoundInPair {
 }
 
 /// Returns the code of PDH for a raw value or a base that decreased, and its description.
-pub fn pdh(by_base: bool) -> (&'static str, &'static str) {
+pub(crate) fn pdh(by_base: bool) -> (&'static str, &'static str) {
     if by_base {
         (
             "PDH_CALC_NEGATIVE_DENOMINATOR (0x800007D6)",

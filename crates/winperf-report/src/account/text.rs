@@ -22,7 +22,7 @@ const EXPLAINED: usize = 3;
 const LINE: usize = 1000;
 
 /// A text being written; a closure adds the rest.
-pub struct Text<'a, R> {
+pub(crate) struct Text<'a, R> {
     /// The account to write.
     pub account: &'a Account,
     /// The words.

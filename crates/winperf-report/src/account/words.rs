@@ -40,9 +40,7 @@ impl<'a> PairWords<'a> {
     pub(crate) fn age(&self, sample: usize) -> Age {
         if sample == 0 && self.pair.older().is_some() { Age::Older } else { Age::Newer }
     }
-}
 
-impl PairWords<'_> {
     /// Returns a heading.
     pub(crate) fn heading(&self, part: Heading) -> &'static str {
         part.say(self.language)
@@ -110,7 +108,7 @@ pub fn rows_of_worst(pair: &Pair, account: &Account) -> Vec<u64> {
 }
 
 /// Returns the rows that a finding is about.
-pub fn rows_of(pair: &Pair, found: &AccountFinding) -> Vec<u64> {
+pub(crate) fn rows_of(pair: &Pair, found: &AccountFinding) -> Vec<u64> {
     match &found.odd {
         Problem::Pair(of_pair) => rows_of_pair(pair, &of_pair.kind, found.place),
         Problem::Machine(_) => Vec::new(),

@@ -3,9 +3,9 @@
 mod copy;
 mod explanation;
 mod fields;
-mod findings;
 mod formulas;
 mod logs;
+mod mistakes;
 mod problems;
 mod purpose;
 mod readings;

@@ -1,4 +1,4 @@
-//! Findings and errors in English; the crates that find them have the sentences.
+//! Mistakes of providers, in English.
 
 use winperf::findings::Mistake;
 
