@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use serde_json::Value;
+use winperf_bundle::{Member, archive};
 use winperf_synth::counter_type::PERF_100NSEC_TIMER;
 use winperf_synth::log::{Entry, Log, SampleData};
 use winperf_tests::{Folder, winperf};
@@ -337,6 +338,23 @@ fn without_a_title_list_a_log_has_its_own_names_only() {
 }
 
 #[test]
+fn the_title_list_of_a_bundle_names_the_counters_of_its_log() {
+    let folder = Folder::new("titles-of-bundle");
+    let list: Vec<u8> =
+        RUSSIAN.replace("\r\n", "\0").encode_utf16().chain([0]).flat_map(u16::to_le_bytes).collect();
+    let log = std::fs::read(russian(&folder)).unwrap();
+    let members = [("titles/counter-019.bin", list), ("log.csv", log)];
+    let members = members.map(|(name, bytes)| Member { name: name.to_owned(), bytes });
+    let bundle = folder.write("bundle.zip", &archive(&members).unwrap());
+    for command in [&["log"][..], &["stats"], &["values"], &["check"]] {
+        let ran = winperf(&[command, &[&bundle]].concat());
+        assert!(ran.out.contains(r"\\NORTH\Processor(_Total)\% Processor Time"), "{command:?}: {}", ran.out);
+    }
+    let rows = winperf(&["export", &bundle, "--format", "jsonl", "-o", "-"]).out;
+    assert!(rows.lines().next().unwrap().contains(r#""object_title":238,"#), "{rows}");
+}
+
+#[test]
 fn a_raw_counter_is_found_by_its_english_path() {
     let folder = Folder::new("titles-of-raw");
     let entry =
@@ -365,6 +383,11 @@ fn a_raw_counter_is_found_by_its_english_path() {
         "none",
     ]);
     assert_eq!(issue.status, 0, "{}", issue.error);
+    assert!(
+        issue.out.contains("Процессор(\\_Total)\\\\% загруженности процессора | 10 % |"),
+        "{}",
+        issue.out
+    );
 }
 
 /// Returns whether a text is in a file, in either case, as UTF-16 or byte by byte.

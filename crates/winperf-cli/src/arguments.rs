@@ -209,7 +209,7 @@ fn encoding(name: &str) -> Result<&'static Encoding, String> {
 /// Names of objects and counters.
 #[derive(Debug, Args)]
 pub(crate) struct Titles {
-    /// A title list as captured from "Counter 009", or its lines as text; a list in the language of a log leads to the English names of its counters; may be given several times
+    /// A title list as captured from "Counter 009", or its lines as text; for a log in the language of the list, it adds the English names of counters; may be given several times
     #[arg(long = "titles", value_name = "FILE")]
     pub(crate) lists: Vec<PathBuf>,
 }

@@ -21,6 +21,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
 use winperf::counter_type::Unit;
+use winperf::pair::EnglishNames;
 use winperf::text::folded;
 use winperf_log::ObjectSize;
 use winperf_series::{Statistics, is_averaged};
@@ -72,13 +73,20 @@ pub(crate) fn run(arguments: &arguments::Export, out: &mut dyn Write) -> Result<
 /// Name of a log, and the bytes of its objects.
 pub(crate) type LogSizes = (String, Vec<ObjectSize>);
 
+/// Statistics of a chain of samples, and the English names of its counters.
+#[derive(Debug)]
+pub(crate) struct NamedStatistics {
+    pub(crate) statistics: Statistics,
+    pub(crate) english: EnglishNames,
+}
+
 /// Returns the statistics of each chain of samples that inputs have.
 ///
 /// They include the bytes of the objects of each log, by its file.
 pub(crate) fn statistics(
     inputs: Inputs<'_>,
     span: [Option<Bound>; 2],
-) -> Result<(Vec<Statistics>, Vec<LogSizes>)> {
+) -> Result<(Vec<NamedStatistics>, Vec<LogSizes>)> {
     let files = files::meant(inputs.paths, None)?;
     let titles = input::title_lists(inputs.titles, inputs.limit)?;
     let mut opener = Opener::new(files, titles, inputs.limit)?;
@@ -92,7 +100,7 @@ pub(crate) fn statistics(
     let export = Export { opener, plan, skipped };
     let all = export.statistics()?;
     export.tell_reading();
-    if all.iter().all(|statistics| statistics.intervals() == 0) {
+    if all.iter().all(|of| of.statistics.intervals() == 0) {
         bail!("no sample is in the time span, or none has values");
     }
     Ok((all, sizes))
@@ -175,11 +183,13 @@ impl Export {
     }
 
     /// Returns the statistics of each chain.
-    fn statistics(&self) -> Result<Vec<Statistics>> {
+    fn statistics(&self) -> Result<Vec<NamedStatistics>> {
         let mut all = Vec::new();
         for (chain, of) in self.plan.chains.iter().enumerate() {
             let (mut statistics, mut columns) = (Statistics::default(), Columns::default());
-            let ends = self.source().chain(chain, |machine, interval| {
+            let mut names = None;
+            let ends = self.source().chain(chain, |machine, interval, english| {
+                names.get_or_insert_with(|| english.clone());
                 statistics.begin();
                 each(machine, interval, |column, value| {
                     let counter = columns.counter(&mut statistics, column, value);
@@ -196,7 +206,7 @@ impl Export {
                     }
                 });
             }
-            all.push(statistics);
+            all.push(NamedStatistics { statistics, english: names.unwrap_or_default() });
         }
         Ok(all)
     }
@@ -222,9 +232,9 @@ impl Export {
         let runs = self.plan.runs(self.plan.steps());
         let (mut count, progress) = (0, Progress::new(&runs));
         let work = |run: &Run, pieces: &Pieces<(String, u64)>| {
-            self.source().each(run, |machine, interval| {
+            self.source().each(run, |machine, interval, english| {
                 progress.interval();
-                rows::give(format, machine, interval, &self.opener.english, pieces)
+                rows::give(format, machine, interval, english, pieces)
             })
         };
         in_order(&runs, work, |(text, of_piece)| {
@@ -303,7 +313,7 @@ mod tests {
         let skipped = Skipped::default();
         let plan = Plan::new(&opener, &skipped).expect("a plan");
         let export = Export { opener, plan, skipped };
-        assert_eq!(export.statistics().expect("statistics")[0].intervals(), 6);
+        assert_eq!(export.statistics().expect("statistics")[0].statistics.intervals(), 6);
         let opened = export.opener.open(0).expect("a log");
         let Held::Log(opened) = &opened.held else { panic!("captures") };
         let AnyLog::Binary(log) = &opened.log else { panic!("a text log") };

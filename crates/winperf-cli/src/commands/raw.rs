@@ -14,6 +14,7 @@ use winperf_report::number::plain;
 use winperf_report::table::{ExtraColumns, Format, RowTable};
 use winperf_report::values::ValueRow;
 
+use super::export::NamedStatistics;
 use super::stats::write_table;
 use crate::arguments::{self, ValuesFormat};
 use crate::logs::Raw;
@@ -59,7 +60,8 @@ pub(super) fn values(raw: &Raw, arguments: &arguments::Values, out: &mut dyn Wri
     if is_of_all && format != Format::Csv {
         let statistics = Statistics::from_log(&raw.log);
         writeln!(out, "\n{}\n", Message::OverAllSamples(statistics.intervals()))?;
-        write_table(out, format, &[statistics], &raw.english)?;
+        let english = raw.english.clone();
+        write_table(out, format, &[NamedStatistics { statistics, english }])?;
     }
     Ok(())
 }

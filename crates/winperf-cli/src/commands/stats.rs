@@ -4,18 +4,15 @@ use std::io::Write;
 
 use anyhow::{Result, anyhow};
 use serde::Serialize;
-use winperf::Titles;
-use winperf::pair::EnglishNames;
 use winperf_log::ObjectSize;
 use winperf_report::documents;
 use winperf_report::number::display;
 use winperf_report::table::{Format, Table};
 use winperf_report::{Language, Say};
-use winperf_series::{Spread, Statistic, Statistics};
+use winperf_series::{Spread, Statistic};
 
-use super::export::{Bound, Inputs, LogSizes, statistics};
+use super::export::{Bound, Inputs, LogSizes, NamedStatistics, statistics};
 use crate::arguments::{self, ValuesFormat};
-use crate::input;
 use crate::logs;
 use crate::messages::Message;
 
@@ -57,7 +54,6 @@ pub(crate) fn run(arguments: &arguments::Stats, out: &mut dyn Write) -> Result<(
     let span = [&arguments.from, &arguments.to].map(|text| text.as_deref().map(bound).transpose());
     let [from, to] = span;
     let inputs = Inputs { paths: &arguments.inputs, titles: &arguments.titles.lists, limit: arguments.limit };
-    let english = EnglishNames::new(&titles(arguments)?);
     let (all, sizes) = statistics(inputs, [from?, to?])?;
     match arguments.format {
         ValuesFormat::Json => {
@@ -65,34 +61,25 @@ pub(crate) fn run(arguments: &arguments::Stats, out: &mut dyn Write) -> Result<(
             let before = all.len().saturating_sub(sizes.len());
             let sizes = std::iter::repeat_n(&[][..], before).chain(sizes.iter().map(|(_, sizes)| &sizes[..]));
             let documents: Vec<Document<'_>> =
-                all.iter().zip(sizes).map(|(of, sizes)| Document::new(of, sizes, &english)).collect();
+                all.iter().zip(sizes).map(|(of, sizes)| Document::new(of, sizes)).collect();
             documents::write(out, &documents)?;
         }
         ValuesFormat::Table => {
-            write_table(out, Format::Text, &all, &english)?;
+            write_table(out, Format::Text, &all)?;
             write_sizes(out, Format::Text, &sizes)?;
         }
         ValuesFormat::Markdown => {
-            write_table(out, Format::Markdown, &all, &english)?;
+            write_table(out, Format::Markdown, &all)?;
             write_sizes(out, Format::Markdown, &sizes)?;
         }
-        ValuesFormat::Csv => write_plain(out, &all, &english)?,
+        ValuesFormat::Csv => write_plain(out, &all)?,
     }
     Ok(())
 }
 
-/// Returns the titles of Windows, overridden by those of the given lists.
-fn titles(arguments: &arguments::Stats) -> Result<Titles> {
-    let mut known = Titles::base();
-    for list in input::title_lists(&arguments.titles.lists, arguments.limit)? {
-        winperf_bundle::add_list(&mut known, &list)?;
-    }
-    Ok(known)
-}
-
 /// Returns all columns, or all but the last one, which is that of the English paths, if no counter has one.
-fn columns<'a, T>(all: &'a [T], counters: &[Statistics], english: &EnglishNames) -> &'a [T] {
-    let is_other = spreads(counters).any(|(path, ..)| english.path_text(path).is_some());
+fn columns<'a, T>(all: &'a [T], counters: &[NamedStatistics]) -> &'a [T] {
+    let is_other = spreads(counters).any(|row| row.english.is_some());
     all.get(..all.len().saturating_sub(usize::from(!is_other))).unwrap_or_default()
 }
 
@@ -101,22 +88,29 @@ fn bound(text: &str) -> Result<Bound> {
     logs::bound(text).ok_or_else(|| anyhow!(Message::NoTime(text.to_owned())))
 }
 
-fn spreads(all: &[Statistics]) -> impl Iterator<Item = (&str, &'static str, Spread)> {
-    let counters = all.iter().flat_map(Statistics::counters);
+/// Statistics of a counter.
+struct Row<'a> {
+    path: &'a str,
+    english: Option<String>,
+    unit: &'static str,
+    spread: Spread,
+}
+
+fn spreads(all: &[NamedStatistics]) -> impl Iterator<Item = Row<'_>> {
     let unit = |counter: &Statistic| counter.unit().map_or("", |unit| unit.say(Language::English));
-    counters.filter_map(move |(path, counter)| Some((path, unit(counter), counter.spread()?)))
+    all.iter().flat_map(move |NamedStatistics { statistics, english }| {
+        statistics.counters().filter_map(move |(path, counter)| {
+            let (english, unit) = (english.path_text(path), unit(counter));
+            Some(Row { path, english, unit, spread: counter.spread()? })
+        })
+    })
 }
 
 /// Writes a table for people.
-pub(super) fn write_table(
-    out: &mut dyn Write,
-    format: Format,
-    all: &[Statistics],
-    english: &EnglishNames,
-) -> Result<()> {
-    let columns = columns(&COLUMNS, all, english);
+pub(super) fn write_table(out: &mut dyn Write, format: Format, all: &[NamedStatistics]) -> Result<()> {
+    let columns = columns(&COLUMNS, all);
     let mut table = Table::new(out, format, columns)?;
-    for (path, unit, spread) in spreads(all) {
+    for Row { path, english, unit, spread } in spreads(all) {
         let number = |value: f64| match unit {
             "" => display(value),
             unit => format!("{} {unit}", display(value)),
@@ -134,7 +128,7 @@ pub(super) fn write_table(
             half,
             most,
             nearly_all,
-            english.path_text(path).unwrap_or_default(),
+            english.unwrap_or_default(),
         ];
         table.row(cells.get(..columns.len()).unwrap_or_default())?;
     }
@@ -162,10 +156,10 @@ fn share(size: &ObjectSize, all: &[ObjectSize]) -> f64 {
     if sum == 0 { 0.0 } else { 100.0 * size.bytes as f64 / sum as f64 }
 }
 
-fn write_plain(out: &mut dyn Write, all: &[Statistics], english: &EnglishNames) -> Result<()> {
-    let columns = columns(&PLAIN_COLUMNS, all, english);
+fn write_plain(out: &mut dyn Write, all: &[NamedStatistics]) -> Result<()> {
+    let columns = columns(&PLAIN_COLUMNS, all);
     let mut table = Table::new(out, Format::Csv, columns)?;
-    for (path, unit, spread) in spreads(all) {
+    for Row { path, english, unit, spread } in spreads(all) {
         let [half, most, nearly_all] = spread.percentiles.map(|value| value.to_string());
         let cells = [
             path.to_owned(),
@@ -180,7 +174,7 @@ fn write_plain(out: &mut dyn Write, all: &[Statistics], english: &EnglishNames) 
             half,
             most,
             nearly_all,
-            english.path_text(path).unwrap_or_default(),
+            english.unwrap_or_default(),
         ];
         table.row(cells.get(..columns.len()).unwrap_or_default())?;
     }
@@ -232,14 +226,14 @@ struct Members<'a> {
 }
 
 impl<'a> Document<'a> {
-    fn new(of: &'a Statistics, sizes: &'a [ObjectSize], names: &EnglishNames) -> Self {
-        let members = |(path, unit, spread): (&'a str, &'static str, Spread)| {
+    fn new(of: &'a NamedStatistics, sizes: &'a [ObjectSize]) -> Self {
+        let members = |Row { path, english, unit, spread }: Row<'a>| {
             let [p50, p95, p99] = spread.percentiles;
             let Spread { count: samples, first: first_sample, minimum, average, maximum, last, .. } = spread;
             let (unit, average_by) = (Some(unit).filter(|unit| !unit.is_empty()), name_average(&spread));
             Members {
                 path,
-                english: names.path_text(path),
+                english,
                 unit,
                 samples,
                 first_sample,
@@ -260,6 +254,6 @@ impl<'a> Document<'a> {
             share: share(size, sizes),
         };
         let objects = sizes.iter().map(size).collect();
-        Self { schema: "winperf-stats/1", samples: of.intervals(), counters, objects }
+        Self { schema: "winperf-stats/1", samples: of.statistics.intervals(), counters, objects }
     }
 }

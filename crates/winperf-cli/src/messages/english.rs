@@ -62,7 +62,7 @@ pub(super) fn text(message: &Message) -> String {
             "this is a title list, which names the counters of a capture; open it with winperf check or winperf tree, or pass it as --titles"
         }
         NoTitleList => {
-            "not a title list: expected the raw value of \"Counter 009\", which consists of pairs of index and name in UTF-16"
+            "not a title list: expected the raw value of \"Counter 009\", which consists of pairs of index and name in UTF-16, or its lines as text: a number and a name in turn"
         }
         RepeatedIndices(count) => {
             return format!("{count} indices have more than one name; the last one is used");

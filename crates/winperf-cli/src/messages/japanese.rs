@@ -78,7 +78,7 @@ pub(super) fn text(message: &Message) -> String {
             "キャプチャのカウンターに名前を付けるタイトル一覧です。winperf check と winperf tree で表示でき、キャプチャには --titles で指定します"
         }
         NoTitleList => {
-            "タイトル一覧ではありません。採取したレジストリ値 \"Counter 009\" (UTF-16 のインデックスと名前の組) を指定してください"
+            "タイトル一覧ではありません。採取したレジストリ値 \"Counter 009\" (UTF-16 のインデックスと名前の組) か、番号と名前が 1 行ずつ並ぶテキストを指定してください"
         }
         RepeatedIndices(count) => {
             return format!("{count} 個のインデックスに名前が複数あります。最後の名前を使います");

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use anyhow::Result;
+use winperf::pair::EnglishNames;
 use winperf_bundle::Held;
 use winperf_series::Interval;
 
@@ -23,12 +24,12 @@ pub(super) struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// Calls `take` with each two neighbours of a run, or the first sample of a log, and their machine; an unusable
+    /// Calls `take` with each two neighbours of a run, or the first sample of a log, their machine, and the English names of a log; an unusable
     /// sample is skipped with its intervals.
     pub(super) fn each(
         self,
         run: &[Step],
-        take: impl FnMut(&str, &Interval<'_>) -> Result<()>,
+        take: impl FnMut(&str, &Interval<'_>, &EnglishNames) -> Result<()>,
     ) -> Result<()> {
         self.read(run, take).map(drop)
     }
@@ -37,7 +38,7 @@ impl Source<'_> {
     pub(super) fn chain(
         self,
         chain: usize,
-        take: impl FnMut(&str, &Interval<'_>) -> Result<()>,
+        take: impl FnMut(&str, &Interval<'_>, &EnglishNames) -> Result<()>,
     ) -> Result<Option<[OpenedSample; 2]>> {
         let Some(of) = self.plan.chains.get(chain) else { return Ok(None) };
         let steps: Vec<Step> = of.steps(chain).collect();
@@ -49,11 +50,11 @@ impl Source<'_> {
     fn read(
         self,
         run: &[Step],
-        mut take: impl FnMut(&str, &Interval<'_>) -> Result<()>,
+        mut take: impl FnMut(&str, &Interval<'_>, &EnglishNames) -> Result<()>,
     ) -> Result<[Option<OpenedSample>; 2]> {
         // The newer samples of steps, which are the older ones of later steps.
         let mut read: BTreeMap<SamplePlace, Option<OpenedSample>> = BTreeMap::new();
-        let (mut first, mut last) = (None, None);
+        let (mut first, mut last, none) = (None, None, EnglishNames::default());
         for step in run {
             let Some((machine, older_at, newer_at)) = self.plan.neighbours(*step) else { continue };
             let older = older_at.map(|at| read.remove(&at).unwrap_or_else(|| self.moment(at)));
@@ -64,7 +65,9 @@ impl Source<'_> {
                 _ => None,
             };
             match interval {
-                Some(interval) => take(machine, &interval)?,
+                Some(interval) => {
+                    take(machine, &interval, newer.as_ref().map_or(&none, |newer| newer.english(&none)))?
+                }
                 None => self.skipped.interval(),
             }
             first.get_or_insert_with(|| older.unwrap_or_else(|| newer.clone()));

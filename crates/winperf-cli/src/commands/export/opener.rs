@@ -40,8 +40,8 @@ pub(super) struct Opener {
     titles: Vec<TitleList>,
     /// The names of files that bring none, made once for all of them.
     names: Names,
-    /// Title indices of the names in logs of another language.
-    pub(super) english: EnglishNames,
+    /// English names for logs that bring no titles.
+    english: Arc<EnglishNames>,
     limit: Limit,
     /// Assumptions about samples, if they are corrected.
     pub(super) mended: Option<Mended>,
@@ -56,6 +56,8 @@ pub(super) struct Opener {
 pub(super) struct Opened {
     pub(super) held: Held,
     names: Names,
+    /// English names, if it is a log.
+    pub(super) english: Arc<EnglishNames>,
     /// Samples and machines of the captures of a log of whole objects of several machines; empty for any other file.
     places: Vec<(usize, usize)>,
 }
@@ -67,6 +69,16 @@ pub(super) enum OpenedSample {
     Capture(Arc<Capture>, Names),
     /// A sample of a log whose samples are not captures.
     OfLog(Arc<Opened>, Rc<LogSample>),
+}
+
+impl OpenedSample {
+    /// Returns the English names of its log; `none` for a capture.
+    pub(super) fn english<'a>(&'a self, none: &'a EnglishNames) -> &'a EnglishNames {
+        match self {
+            Self::Capture(..) => none,
+            Self::OfLog(opened, _) => &opened.english,
+        }
+    }
 }
 
 /// Content that a file is found to have.
@@ -94,7 +106,7 @@ pub(super) struct SurveyedLog {
 impl Opener {
     pub(super) fn new(files: Vec<PathBuf>, titles: Vec<TitleList>, limit: Limit) -> Result<Self> {
         let names = named(Titles::base(), &titles)?;
-        let english = EnglishNames::new(names.titles());
+        let english = Arc::new(EnglishNames::new(names.titles()));
         let (kept, standard) = (Mutex::default(), None);
         let mut opener =
             Self { files, titles, names, english, limit, mended: None, measures: false, kept, standard };
@@ -267,16 +279,18 @@ impl Opener {
             Held::Captures(opened) => opened.titles.clone(),
             Held::Log(opened) => opened.all_titles(),
         };
-        let names = if lists.is_empty() {
-            self.names.clone()
+        let (names, english) = if lists.is_empty() {
+            (self.names.clone(), Arc::clone(&self.english))
         } else {
-            named(winperf_bundle::titles(&lists), &self.titles)?
+            let names = named(winperf_bundle::titles(&lists), &self.titles)?;
+            let english = EnglishNames::new(names.titles());
+            (names, Arc::new(english))
         };
         let places = match &held {
             Held::Log(opened) if holds_blocks(&opened.log) => places(&opened.log),
             _ => Vec::new(),
         };
-        Ok(Opened { held, names, places })
+        Ok(Opened { held, names, english, places })
     }
 
     fn kept(&self) -> std::sync::MutexGuard<'_, Vec<(usize, Arc<Opened>)>> {

@@ -28,7 +28,7 @@ pub(super) fn write(source: Source<'_>, target: &mut Target<'_>, folder: &Path) 
     let mut sorted = Sorted::in_folder(folder);
     let work = |run: &Run, pieces: &Pieces<PointsInMemory>| {
         let mut all = PointsInMemory::default();
-        source.each(run, |machine, interval| {
+        source.each(run, |machine, interval, _| {
             found(machine, interval, &mut all);
             progress.interval();
             Ok(())

@@ -73,7 +73,7 @@ pub(super) fn write(source: Source<'_>, target: &mut Target<'_>, zone: Option<&Z
     let runs = source.plan.runs(source.plan.steps_in_time());
     let (mut lines, progress) = (0, Progress::new(&runs));
     let work = |run: &Run, pieces: &Pieces<String>| {
-        source.each(run, |machine, interval| {
+        source.each(run, |machine, interval, _| {
             let text = columns.line(machine, interval, zone.is_some());
             progress.interval();
             pieces.push(text)
@@ -97,7 +97,7 @@ fn columns(source: Source<'_>) -> Result<Columns> {
     let source = Source { skipped: &skipped, ..source };
     let work = |run: &Run, pieces: &Pieces<(Vec<NewColumn>, bool)>| {
         let mut known = BTreeSet::new();
-        source.each(run, |machine, interval| {
+        source.each(run, |machine, interval, _| {
             let mut found = Vec::new();
             each(machine, interval, |column, value| {
                 if known.insert(column.clone()) {

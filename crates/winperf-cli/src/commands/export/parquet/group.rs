@@ -57,9 +57,9 @@ pub(super) fn groups(
 ) -> Result<()> {
     let waiting = BTreeMap::new();
     let mut encoder = Encoder { schema, place_of, give, waiting, last: None, times: [None; 2], done: Ok(()) };
-    source.each(run, |machine, interval| {
+    source.each(run, |machine, interval, english| {
         encoder.times = moments(interval);
-        visit(machine, interval, &source.opener.english, &mut encoder);
+        visit(machine, interval, english, &mut encoder);
         progress.interval();
         std::mem::replace(&mut encoder.done, Ok(()))
     })?;
