@@ -20,8 +20,6 @@ pub mod view;
 
 use crate::shared::Shared;
 use crate::state::answers::Answers;
-use crate::state::answers::problems::BusyLimit;
-use crate::state::answers::sharing::Sharing;
 use crate::state::intents::Intents;
 use crate::state::library::Library;
 use crate::state::library::document::Document;
@@ -29,9 +27,11 @@ pub use crate::state::library::opening::Opened;
 use crate::state::library::side::Side;
 pub use crate::state::reduce::action::{Action, KeyAnswer};
 use crate::state::view::ViewState;
+use crate::state::view::busy_limit::BusyLimit;
 use crate::state::view::notice::{Dismissed, Notice};
 use crate::state::view::raw_view;
 use crate::state::view::selection::Selection;
+use crate::state::view::sharing::Sharing;
 use crate::state::view::slot::Slot;
 use crate::state::view::tab::Tab;
 
@@ -272,8 +272,17 @@ impl Session {
         }
     }
 
-    /// Puts a file into A, and shows it; B is emptied if it was taken on another machine.
+    /// Shows a file: on its side, or in A, where B is emptied if it was taken on another machine.
     fn show_file(&mut self, place: usize) {
+        let documents = self.library.captures.documents();
+        if let Some(side) = documents.get(place).and_then(|file| self.library.captures.side_of(file)) {
+            if self.raw_log().is_some() {
+                self.shelve_log();
+            }
+            self.leave_log_itself();
+            self.select_side(side);
+            return;
+        }
         self.choose(Side::A, Some(place));
         let machine = |side| self.library.captures.capture(side).and_then(|file| file.machine());
         if self.library.captures.slot(Side::B).is_some() && machine(Side::A) != machine(Side::B) {

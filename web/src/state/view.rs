@@ -1,6 +1,7 @@
 //! Everything that was chosen, and the selections that follow from it.
 
 pub mod address;
+pub mod busy_limit;
 pub mod comparison;
 pub mod copying;
 pub mod dialog;
@@ -20,6 +21,7 @@ pub mod reached;
 pub mod search_state;
 pub mod selection;
 pub mod settings;
+pub mod sharing;
 pub mod slot;
 pub mod spot;
 pub mod tab;
@@ -31,10 +33,9 @@ pub mod values_state;
 
 use crate::shared::Shared;
 use crate::state::answers::examined::Examination;
-use crate::state::answers::problems::BusyLimit;
-use crate::state::answers::sharing::Sharing;
 use crate::state::library::side::Side;
 use crate::state::names::lasting::LastingName;
+use crate::state::view::busy_limit::BusyLimit;
 use crate::state::view::comparison::Comparison;
 use crate::state::view::copying::{Copied, RedactionLevel};
 use crate::state::view::dialog::OpenDialog;
@@ -47,6 +48,7 @@ use crate::state::view::reached::ReachedRange;
 use crate::state::view::search_state::SearchState;
 use crate::state::view::selection::Selection;
 use crate::state::view::settings::Settings;
+use crate::state::view::sharing::Sharing;
 use crate::state::view::tab::Tab;
 use crate::state::view::timeline::TimelineState;
 use crate::state::view::titles_view::TitlesView;

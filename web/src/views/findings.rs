@@ -48,9 +48,13 @@ pub const VIEW: View = View {
     )
 };
 
-/// Returns the numbers of errors, warnings and other findings, in the captures and in their log; `None` until known.
+/// Returns the numbers of errors, warnings and other findings, in the captures and in their log, or in the log of
+/// counters that is shown; `None` until known.
 pub fn counts(session: &Session) -> Option<[usize; 3]> {
     let of_log = session.shown_log().map(notes::counts).unwrap_or_default();
+    if session.raw_log().is_some() {
+        return Some(of_log);
+    }
     let of_captures = (!session.is_examining()).then(|| Findings::new(session).counts())?;
     Some(std::array::from_fn(|severity| of_captures[severity] + of_log[severity]))
 }

@@ -1,7 +1,7 @@
-//! Content to share: what is chosen, the request, and the prepared result.
+//! Content to share: the request, and the prepared result.
 
 use winperf::pair::Age;
-use winperf::{Assumption, Error, TitleIndex, Titles};
+use winperf::{Assumption, Error, Titles};
 use winperf_bundle::{Gathered, Opened, PackError, Sample};
 use winperf_log::AnyLog;
 use winperf_redact::{Level, Summary};
@@ -18,44 +18,7 @@ use crate::state::library::document::Document;
 use crate::state::library::guide::Guide;
 use crate::state::library::naming::{Naming, titles};
 use crate::state::library::title_list::TitleList;
-
-/// Maximum length of captures in bytes for which names are searched for automatically, which takes a second or two.
-const LARGE: u64 = 8_000_000;
-
-/// Choices about the content to share.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sharing {
-    pub chosen: Chosen,
-    /// Decision to search a large file for names, or to cancel that; `None` before one.
-    pub is_wanted: Option<bool>,
-}
-
-/// Redaction that the user has chosen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chosen {
-    pub level: Level,
-    /// The only objects that go out, in order; all when there is none.
-    pub only: Vec<TitleIndex>,
-}
-
-impl Default for Chosen {
-    fn default() -> Self {
-        Self { level: Level::Names, only: Vec::new() }
-    }
-}
-
-impl Chosen {
-    /// Returns the choice with one object added or removed.
-    #[must_use]
-    pub fn toggled(&self, title: TitleIndex) -> Self {
-        let mut only = self.only.clone();
-        match only.binary_search(&title) {
-            Ok(place) => drop(only.remove(place)),
-            Err(place) => only.insert(place, title),
-        }
-        Self { only, ..self.clone() }
-    }
-}
+use crate::state::view::sharing::{Chosen, LARGE};
 
 /// Input of the preparation: the captures with their accompanying files, and the choices.
 #[derive(Clone, Debug, PartialEq)]
@@ -284,12 +247,5 @@ impl LogShareRequest {
         let (level, busy) = (self.level, self.busy.into());
         let english = &self.naming.english;
         LogRequest { file: &self.file, level, busy, english, topic: LogTopic::default() }
-    }
-}
-
-impl Sharing {
-    /// Returns `true` if names are searched for: automatically in small files, in large ones if that is decided.
-    pub(in crate::state) fn wants(&self, length: u64) -> bool {
-        self.is_wanted.unwrap_or(self.chosen.level == Level::None || length <= LARGE)
     }
 }

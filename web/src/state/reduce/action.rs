@@ -8,7 +8,6 @@ use winperf_report::language::Language;
 
 use crate::state::Session;
 use crate::state::answers::question::{Answer, Question};
-use crate::state::answers::sharing::Chosen;
 use crate::state::library::assuming::Assuming;
 use crate::state::library::both::Both;
 use crate::state::library::example::Examples;
@@ -29,6 +28,7 @@ use crate::state::view::point::Point;
 use crate::state::view::raw_view::RawChange;
 use crate::state::view::search_state::SearchChange;
 use crate::state::view::settings::Settings;
+use crate::state::view::sharing::Chosen;
 use crate::state::view::spot::Spot;
 use crate::state::view::tab::Tab;
 use crate::state::view::timeline::TimelineChange;
@@ -63,7 +63,7 @@ pub enum Action {
     Files(FilesChange),
     /// Put the file at a position in the list of files, or none, on a side.
     Choose(Side, Option<usize>),
-    /// Show the file at a position in the list of files as A.
+    /// Show the file at a position in the list of files, in A unless it is in A or B.
     ShowFile(usize),
     /// Show the sample at that position of the log, and the one before it.
     ChooseSample(usize),

@@ -93,8 +93,10 @@ impl Session {
         self.view.comparison = self.view.comparison.for_other_captures();
         if self.library.captures.is_empty() {
             self.view.values = ValuesState::default();
-            self.library.title_lists.clear();
-            self.library.naming = Shared::new(self.library.naming.with_titles([]));
+            if self.raw_log().is_none() {
+                self.library.title_lists.clear();
+                self.library.naming = Shared::new(self.library.naming.with_titles([]));
+            }
             self.view.search = SearchState::typed(String::new(), Side::A);
         }
     }

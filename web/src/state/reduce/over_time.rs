@@ -23,10 +23,6 @@ use crate::state::view::values_state::ValuesView;
 impl Session {
     /// Applies a change of the timeline.
     pub(in crate::state) fn change_timeline(&mut self, change: TimelineChange) {
-        if matches!(change, TimelineChange::Machine(_)) {
-            // The first series are drawn anew, also of the machine that is shown already.
-            self.answers.sampled = Sampled::default();
-        }
         let whole = self.answers.sampled.samples.as_ref().and_then(|samples| samples.whole());
         self.view.timeline = std::mem::take(&mut self.view.timeline).changed(change, whole);
     }
@@ -89,6 +85,7 @@ impl Session {
         let samples = (!is_same && is_shown).then(|| Shared::new(Samples::gather(&sources)));
         if !is_same {
             self.answers.sampled = Sampled { samples, ..Sampled::default() };
+            timeline.is_emptied = false;
         }
         self.view.timeline = timeline;
     }
@@ -107,10 +104,10 @@ impl Session {
     /// Returns the values that the chart lacks.
     fn undrawn(&self) -> Option<Gathering> {
         let series = &self.view.timeline.view.series;
-        // Removing the last series leaves none.
-        if series.is_empty() && self.answers.sampled.damaged.is_none() {
+        if series.is_empty() && !self.view.timeline.is_emptied {
             let (samples, series, first) = (self.shown_samples()?, Vec::new(), self.first_series());
-            return Some(Gathering { samples, series, first, damaged: None });
+            let damaged = self.answers.sampled.damaged.clone();
+            return Some(Gathering { samples, series, first, damaged });
         }
         self.unknown_series(series)
     }

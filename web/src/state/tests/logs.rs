@@ -133,6 +133,9 @@ fn raw_bytes() -> Vec<u8> {
     include_bytes!("../../../../crates/winperf-log/tests/fixtures/tx-basicperfcounters.blg").to_vec()
 }
 
+/// A text log of one counter.
+pub(crate) const LINES: &[u8] = b"\"(PDH-CSV 4.0) (UTC)(0)\",\"\\\\A\\Memory\\Pages/sec\"\r\n\"10/27/2013 02:00:00.000\",\"1\"\r\n\"10/27/2013 02:01:00.000\",\"2\"\r\n";
+
 fn text_log() -> Session {
     let text = "\"(PDH-CSV 4.0) (Pacific Standard Time)(480)\",\"\\\\M\\Memory\\Pages/sec\"\r\n\"02/19/2013 18:50:17.844\",\" \"\r\n\"02/19/2013 18:50:18.844\",\"9.5\"\r\n";
     Session::default().changed(Action::Receive(opening("a.csv", text.as_bytes().to_vec())))

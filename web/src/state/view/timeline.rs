@@ -34,6 +34,8 @@ pub struct TimelineState {
     lead: Vec<SeriesName>,
     /// Series that were drawn because the user had chosen none.
     by_default: Vec<SeriesName>,
+    /// `true` if no series is drawn by default: the user has removed the last one, or none can be drawn.
+    pub is_emptied: bool,
 }
 
 /// Values over time as they are shown: the choices, and the answers about the samples.
@@ -83,7 +85,10 @@ impl TimelineState {
     pub fn changed(mut self, change: TimelineChange, whole: Option<Span>) -> Self {
         match change {
             TimelineChange::Add(series) => self.add(series),
-            TimelineChange::Remove(place) => self.remove(place),
+            TimelineChange::Remove(place) => {
+                self.remove(place);
+                self.is_emptied = self.view.series.is_empty();
+            }
             TimelineChange::Machine(machine) => {
                 let view = TimelineView { machine: Some(machine), ..TimelineView::default() };
                 self = Self { view, ..Self::default() };
@@ -112,7 +117,7 @@ impl TimelineState {
 
     /// Shows the view of an address, whatever was chosen before.
     pub fn show(&mut self, view: TimelineView) {
-        (self.view, self.subject) = (view, None);
+        (self.view, self.subject, self.is_emptied) = (view, None, false);
     }
 
     /// Drops choices together with their subject.
@@ -147,6 +152,7 @@ impl TimelineState {
     pub fn forget_defaults(&mut self) {
         if self.view.series == self.by_default {
             self.view.series.clear();
+            self.is_emptied = false;
             self.keep_current();
         }
     }
@@ -181,6 +187,7 @@ impl TimelineState {
         if self.view.series.is_empty() {
             self.view.series = series.collect();
             self.by_default = self.view.series.clone();
+            self.is_emptied = self.view.series.is_empty();
             self.keep_current();
         }
     }

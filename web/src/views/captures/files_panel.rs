@@ -74,8 +74,15 @@ fn FileList(FilesPanelProps { session }: &FilesPanelProps) -> Html {
     let rows = files::rows(session, &entries, window, words);
     let rows = rows.iter().map(|row| file_row(row, session, &dispatch, words)).collect::<Vec<_>>();
     let page = window.page;
-    let on_key =
-        dispatch.reform(move |key: Key| Action::key(move |session| files::answer(session, key, page)));
+    let on_key = {
+        let (dispatch, opened) = (dispatch.clone(), files::current(session));
+        Callback::from(move |key: Key| {
+            dispatch.emit(Action::key(move |session| files::answer(session, key, page)));
+            if let (Key::Activate, Some(entry)) = (key, opened) {
+                dispatch.emit(Action::key(move |session| files::go_to(session, entry)));
+            }
+        })
+    };
     let quiet = session.view.settings.quiet_keys;
     let on_typed = {
         let dispatch = dispatch.clone();
@@ -104,6 +111,7 @@ fn file_row(row: &FileRow, session: &Session, dispatch: &Callback<Action>, words
     let onclick = Callback::from(move |_: MouseEvent| {
         dispatched.emit(Action::Files(FilesChange::Go(number)));
         dispatched.emit(Action::key(move |session| files::open(session, entry)));
+        dispatched.emit(Action::key(move |session| files::go_to(session, entry)));
     });
     let mark = severity_mark(row.worst.filter(|worst| *worst != Severity::Info).map(Blame::Own), words);
     let mark = match row.is_unexamined {
@@ -139,6 +147,9 @@ fn keep(event: KeyboardEvent) {
 
 /// Shows the commands for a file; only those of the current row are in the tab order, so Tab does not stop at each.
 fn file_actions(row: &FileRow, session: &Session, dispatch: &Callback<Action>, words: Words) -> Html {
+    if matches!(row.entry, Entry::Skipped(_)) {
+        return Html::default();
+    }
     let tabindex = if row.current { "0" } else { "-1" };
     let place = |side: Side, place: usize| {
         let is_there = row.side == Some(side);

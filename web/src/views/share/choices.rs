@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 use crate::context::{use_dispatch, use_words};
 use crate::state::Action;
-use crate::state::answers::sharing::Chosen;
+use crate::state::view::sharing::Chosen;
 use crate::tasks::running::Running;
 use crate::views::share::query::Topic;
 use crate::views::share::share_dialog::{Choices, Done};

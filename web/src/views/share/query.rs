@@ -13,9 +13,10 @@ use winperf_report::account::{rows_at, rows_of_pair};
 
 use crate::state::Session;
 use crate::state::answers::found::About;
-use crate::state::answers::sharing::{Chosen, Progress};
+use crate::state::answers::sharing::Progress;
 use crate::state::library::side::Side;
 use crate::state::view::copying::Subject;
+use crate::state::view::sharing::Chosen;
 use crate::views::assumed::query::{Mend, find_mend};
 
 /// The file name of a bundle, which reveals nothing about the captures.

@@ -52,15 +52,17 @@ pub fn TimelinePlot(TimelinePlotProps { drawing, current }: &TimelinePlotProps) 
 /// Scrolls to the lane of a series that is added from the list of counters.
 #[hook]
 fn use_new_lane(drawing: &Drawing) {
-    let known = use_mut_ref(|| None::<usize>);
-    let places = drawing.panels.iter().flat_map(|panel| &panel.lines).map(|line| line.place);
-    let newest = places.max();
-    let has_newest = |panel: &Panel| panel.lines.iter().any(|line| Some(line.place) == newest);
-    let lane = drawing.panels.iter().position(has_newest);
-    use_effect_with((newest, lane), move |(newest, lane)| {
-        let before = known.replace(*newest);
-        if before.is_some() && before < *newest {
-            lane.iter().for_each(|lane| show_from(LIST_ID, &lane_id(*lane)));
+    let known = use_mut_ref(|| None::<(usize, String)>);
+    let lines = drawing.panels.iter().enumerate().flat_map(|(lane, panel)| {
+        panel.lines.iter().map(move |line| (line.place, lane, format!("{}\\{}", line.of, panel.counter)))
+    });
+    let newest = lines.max_by_key(|(place, ..)| *place);
+    use_effect_with(newest, move |newest| {
+        let Some((place, lane, name)) = newest.clone() else { return };
+        // The last of many takes the place of another.
+        let before = known.replace(Some((place, name.clone())));
+        if before.is_some_and(|(before, other)| before < place || before == place && other != name) {
+            show_from(LIST_ID, &lane_id(lane));
         }
     });
 }

@@ -198,14 +198,6 @@ impl Samples {
         self.chains.iter().filter(|chain| chain.log().is_some()).count() > 1
     }
 
-    /// Returns the log of counters that all samples are of.
-    pub fn only_log(&self) -> Option<&OpenLog> {
-        match self.chains.as_slice() {
-            [Chain::Counters(log)] => Some(log),
-            _ => None,
-        }
-    }
-
     /// Returns the time between logs or captures without any sample, from and to.
     pub fn breaks(&self) -> Vec<[FileTime; 2]> {
         if self.chains.len() < 2 {

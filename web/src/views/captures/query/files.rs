@@ -132,16 +132,22 @@ pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
     }
 }
 
-/// Returns the action that opens an entry: shows a log or a list, or puts a capture into A.
+/// Returns the current entry.
+pub fn current(session: &Session) -> Option<Entry> {
+    let entries = entries(session);
+    entries.get(session.view.files.row.min(entries.len().checked_sub(1)?)).copied()
+}
+
+/// Returns the action that makes the row of an entry current, wherever opening has moved it.
+pub fn go_to(session: &Session, entry: Entry) -> Option<Action> {
+    let row = entries(session).into_iter().position(|other| other == entry)?;
+    Some(Action::Files(FilesChange::Go(row)))
+}
+
+/// Returns the action that opens an entry: shows a log, a list or a capture.
 pub fn open(session: &Session, entry: Entry) -> Option<Action> {
     match entry {
-        Entry::Document(place) => {
-            let file = session.library.captures.documents().get(place)?;
-            Some(match session.library.captures.side_of(file) {
-                Some(side) => Action::SelectSide(side),
-                None => Action::ShowFile(place),
-            })
-        }
+        Entry::Document(place) => Some(Action::ShowFile(place)),
         Entry::Log => Some(Action::SelectTab(Tab::Timeline)),
         Entry::Shelved(place) => Some(Action::ShowLog(place)),
         Entry::Paths(place) => show_paths(session, place),
@@ -356,6 +362,32 @@ mod tests {
         assert!(typed(&session, 'x').is_none());
         let up = answer(&session, Key::First, 10).unwrap();
         assert_eq!(session.changed(up).view.files.row, 0);
+    }
+
+    #[test]
+    fn a_capture_in_a_or_b_is_shown_also_from_a_log_of_counters() {
+        let desktop = desktop();
+        let log = crate::state::tests::logs::opening("log.csv", crate::state::tests::logs::LINES.to_vec());
+        let beside = desktop.changed(Action::Receive(log)).settled();
+        assert!(beside.raw_log().is_some());
+        assert_eq!(crate::views::findings::counts(&beside), Some([0, 0, 0]));
+        for (place, side) in [(0, Side::A), (1, Side::B)] {
+            let shown = beside.clone().changed(open(&beside, Entry::Document(place)).unwrap()).settled();
+            assert!(shown.raw_log().is_none() && shown.view.side == side);
+        }
+    }
+
+    #[test]
+    fn the_current_row_follows_a_file_that_moves_when_it_is_opened() {
+        let desktop = winperf_synth::examples::desktop();
+        let session = opened(vec![desktop.older, desktop.newer, b"# Read me".to_vec(), b"License".to_vec()]);
+        let session = session.clone().changed(open(&session, Entry::Skipped(2)).unwrap());
+        let license = entries(&session)[4];
+        let session = session.changed(Action::Files(FilesChange::Go(4)));
+        let session = session.clone().changed(open(&session, license).unwrap()).settled();
+        assert_ne!(current(&session), Some(license));
+        let session = session.clone().changed(go_to(&session, license).unwrap());
+        assert_eq!(current(&session), Some(license));
     }
 
     #[test]

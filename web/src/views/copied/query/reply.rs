@@ -12,10 +12,11 @@ use crate::state::Session;
 use crate::state::answers::found::About;
 use crate::state::answers::paired::Paired;
 use crate::state::answers::pairing::Pairing;
-use crate::state::answers::sharing::{Chosen, ShareRequest};
+use crate::state::answers::sharing::ShareRequest;
 use crate::state::library::side::Side;
 use crate::state::view::address::{Address, NamedFile, View};
 use crate::state::view::copying::{Amount, RedactionLevel};
+use crate::state::view::sharing::Chosen;
 use crate::state::view::tab::Tab;
 use crate::views::copied::query::Text;
 

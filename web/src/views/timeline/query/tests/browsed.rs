@@ -1,6 +1,7 @@
 //! Tests of the counter browser.
 
 use super::*;
+use crate::state::view::timeline::TimelineView;
 use crate::state::view::timeline::browsing::{Branch, BrowsingChange};
 use crate::views::timeline::query::browser::{Answered, Content, Line, answer, lines, sketch};
 
@@ -89,6 +90,14 @@ fn series_on_the_screen_of_the_browser_are_not_drawn_where_the_user_has_removed_
     let unknown = SeriesName::Path(r"\\georgis3\Memory\Available Bytes".to_owned());
     let listed = browse(empty, BrowsingChange::Visible(drawn.into_iter().chain([unknown]).collect()));
     assert_eq!((listed.view.timeline.view.series.len(), listed.curves_wanted()), (0, None));
+}
+
+#[test]
+fn a_view_without_series_that_an_address_brings_back_draws_the_first_ones_again() {
+    let (session, drawn) = (tx(), tx().view.timeline.view.series);
+    let mut back = session;
+    back.view.timeline.show(TimelineView::default());
+    assert_eq!(looked_at(back).view.timeline.view.series, drawn);
 }
 
 #[test]
