@@ -1,8 +1,8 @@
 //! Account of captures, independent of language: findings, and new or gone items.
 //!
-//! Issue text, report and summary are written from it, in the order of [`tell`]. Each implements [`Telling`], so an
-//! addition to [`tell`] reaches all three.
-//! Issue text and summary share a Markdown writer, [`Text`].
+//! Issue text, report and summary are written from it, in the order of `tell`. Each implements `Telling`, so an
+//! addition to `tell` reaches all three.
+//! Issue text and summary share a Markdown writer, `Text`.
 
 mod changes;
 mod found;
