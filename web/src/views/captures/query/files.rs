@@ -138,8 +138,12 @@ pub fn current(session: &Session) -> Option<Entry> {
     entries.get(session.view.files.row.min(entries.len().checked_sub(1)?)).copied()
 }
 
-/// Returns the action that makes the row of an entry current, wherever opening has moved it.
-pub fn go_to(session: &Session, entry: Entry) -> Option<Action> {
+/// Returns the action that makes the row of an opened entry current, wherever opening has moved it.
+pub fn go_to(session: &Session, opened: Entry) -> Option<Action> {
+    let entry = match opened {
+        Entry::Shelved(_) => Entry::Log,
+        other => other,
+    };
     let row = entries(session).into_iter().position(|other| other == entry)?;
     Some(Action::Files(FilesChange::Go(row)))
 }
@@ -388,6 +392,21 @@ mod tests {
         assert_ne!(current(&session), Some(license));
         let session = session.clone().changed(go_to(&session, license).unwrap());
         assert_eq!(current(&session), Some(license));
+    }
+
+    #[test]
+    fn the_current_row_is_that_of_the_log_that_is_shown() {
+        let log = |file| crate::state::tests::logs::opening(file, crate::state::tests::logs::LINES.to_vec());
+        let session = Session::default().changed(Action::Receive(log("a.csv"))).settled();
+        let session = session.changed(Action::Receive(log("b.csv"))).settled();
+        let mut session = session;
+        for _ in 0..2 {
+            let hidden = entries(&session).into_iter().position(|entry| entry == Entry::Shelved(0)).unwrap();
+            session = session.clone().changed(Action::Files(FilesChange::Go(hidden)));
+            session = session.clone().changed(open(&session, Entry::Shelved(0)).unwrap()).settled();
+            session = session.clone().changed(go_to(&session, Entry::Shelved(0)).unwrap());
+            assert_eq!((session.view.files.row, current(&session)), (hidden, Some(Entry::Log)));
+        }
     }
 
     #[test]
