@@ -91,7 +91,7 @@ fn codes(sound: &Sound) -> impl Iterator<Item = &'static str> + use<> {
 
 /// Codes that two captures of a machine have together.
 fn pair_codes(first: Vec<u8>, second: Vec<u8>) -> Vec<&'static str> {
-    let pair = Pair::new(Capture::read(first), Capture::read(second));
+    let pair = Pair::new(Capture::parse(first), Capture::parse(second));
     let all = FoundInPair::all(&pair).into_iter().map(|found| found.kind.code());
     all.filter(|code| OF_TWO.contains(code)).collect()
 }

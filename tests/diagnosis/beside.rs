@@ -13,7 +13,7 @@ use crate::damaged::{Damaged, damages, is_layout};
 
 /// Returns the findings about a capture beside another one, the worst first.
 fn found_beside(bytes: &[u8], other: &Capture) -> Vec<Finding> {
-    worst_first(Capture::read(bytes.to_vec()).findings_beside(other, &Names::default()))
+    worst_first(Capture::parse(bytes.to_vec()).findings_beside(other, &Names::default()))
 }
 
 /// Answers to the damages of a field.
@@ -35,7 +35,7 @@ fn table(
 ) -> Table {
     let mut table = Table::new();
     for (seed, (sound, other)) in (1..).zip(pairs) {
-        let other = Capture::read(other);
+        let other = Capture::parse(other);
         for Damaged { member, offset, lie, bytes } in damages(&sound, most, seed, is_wanted) {
             let names_it = |found: Vec<Finding>| {
                 found.first().and_then(|first| first.field).is_some_and(|field| field.offset == offset)
@@ -86,7 +86,7 @@ pub(crate) fn in_markdown() -> String {
 fn sound_captures_of_one_machine_accuse_nothing_in_each_other() {
     let mut count = 0;
     for (sound, other) in pairs() {
-        let culprits: Vec<String> = found_beside(&sound.bytes, &Capture::read(other))
+        let culprits: Vec<String> = found_beside(&sound.bytes, &Capture::parse(other))
             .iter()
             .filter(|finding| finding.kind.is_culprit())
             .map(|finding| finding.kind.to_string())

@@ -48,7 +48,7 @@ pub(crate) fn windows_vista() -> Vec<Sound> {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/winperf-log/tests/fixtures/pal-samplelog.blg");
     let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let log = Log::read(bytes).expect("a log");
+    let log = Log::parse(bytes).expect("a log");
     let sample_objects = |(sample, all): (usize, Vec<(Vec<u8>, u32)>)| {
         all.into_iter()
             .map(move |(bytes, at)| Sound::new(format!("Vista, sample {sample}, at {at:#x}"), bytes))
@@ -80,7 +80,7 @@ pub(crate) fn pairs() -> Vec<(Sound, Vec<u8>)> {
         (Sound::new(first.name.clone(), first.bytes.clone()), second.bytes.clone())
     });
     let mut all: Vec<(Sound, Vec<u8>)> = examples.chain(of_second).collect();
-    let title = |bytes: &[u8]| Capture::read(bytes.to_vec()).objects().next().map(|object| object.title());
+    let title = |bytes: &[u8]| Capture::parse(bytes.to_vec()).objects().next().map(|object| object.title());
     let mut last: Vec<Sound> = Vec::new();
     for sound in windows_vista() {
         if let Some(before) = last.iter().position(|before| title(&before.bytes) == title(&sound.bytes)) {
@@ -93,5 +93,5 @@ pub(crate) fn pairs() -> Vec<(Sound, Vec<u8>)> {
 
 /// Returns the findings about a capture, the worst first.
 pub(crate) fn found(bytes: &[u8]) -> Vec<Finding> {
-    worst_first(Capture::read(bytes.to_vec()).findings(&Names::default()))
+    worst_first(Capture::parse(bytes.to_vec()).findings(&Names::default()))
 }

@@ -11,7 +11,7 @@ use crate::damaged::{damages, is_layout};
 
 /// Returns bytes that are read of a damaged file for each of its own.
 fn times(bytes: &[u8]) -> f64 {
-    cost(&Capture::read(bytes.to_vec())) as f64 / bytes.len() as f64
+    cost(&Capture::parse(bytes.to_vec())) as f64 / bytes.len() as f64
 }
 
 /// Two objects of so many bytes together.
@@ -24,7 +24,7 @@ struct Megabytes {
 impl Megabytes {
     fn new(length: usize) -> Self {
         let bytes = big::capture(length, 7).older;
-        let capture = Capture::read(bytes.clone());
+        let capture = Capture::parse(bytes.clone());
         let object = capture.objects().max_by_key(|object| object.length()).expect("an object");
         let blocks = object.instances().filter_map(|instance| instance.block()).map(|block| block.offset());
         Self { blocks: blocks.collect(), bytes }

@@ -53,7 +53,7 @@ fn members(kind: StructureKind) -> &'static [Member] {
 
 /// Some `most` of all damages of the fields of a capture, chosen by `seed`: every field in every way that changes it, where there are no more.
 pub(crate) fn damages(sound: &Sound, most: u64, seed: u64, is_wanted: fn(&Member) -> bool) -> Vec<Damaged> {
-    let capture = Capture::read(sound.bytes.clone());
+    let capture = Capture::parse(sound.bytes.clone());
     let mut fields: Vec<(u32, &'static Member)> = Vec::new();
     for place in capture.places() {
         let start = capture.span(place).expect("a place of the capture").offset;

@@ -38,7 +38,7 @@ const MISTAKES: [Mistake; 10] = [
 
 /// Returns the capture with the mistake in the structure of its kind that is in the middle of them; where it is, and the right number.
 fn damaged(sound: &Sound, mistake: &Mistake) -> Option<(Vec<u8>, u32, i64)> {
-    let capture = Capture::read(sound.bytes.clone());
+    let capture = Capture::parse(sound.bytes.clone());
     let (structure, member) = mistake.field;
     let places: Vec<Place> = capture.places().filter(|place| place.kind().c_name() == structure).collect();
     let place = *places.get(places.len() / 2)?;

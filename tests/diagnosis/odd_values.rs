@@ -77,7 +77,7 @@ fn each_block_of_a_log_of_windows_has_local_time_and_no_odd_value() {
 fn odd_values_of_pairs_are_told_where_they_are_true() {
     let mut told = BTreeSet::new();
     for (sound, other) in pairs() {
-        let pair = Pair::new(Capture::read(sound.bytes), Capture::read(other));
+        let pair = Pair::new(Capture::parse(sound.bytes), Capture::parse(other));
         let codes = pair.findings().into_iter().map(|found| found.kind.code());
         told.extend(codes.filter(|code| CODES.contains(code)).map(|code| (sound.name.clone(), code)));
     }

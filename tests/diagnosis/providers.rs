@@ -53,7 +53,7 @@ fn names() -> Names {
 }
 
 fn said(mistake: &Mistake, samples: [Vec<u8>; 2]) -> Vec<Said> {
-    let [first, second] = samples.map(Capture::read);
+    let [first, second] = samples.map(Capture::parse);
     if mistake.needs_two {
         let pair = Pair::with_names((first, names()), (second, names()));
         let all = FoundInPair::all(&pair).into_iter().map(|found| Said {
@@ -162,7 +162,7 @@ fn in_markdown(rows: &[(&'static str, Row)], all: Row) -> String {
 #[test]
 fn sound_objects_of_all_shapes_have_no_finding() {
     for shape in Shape::ALL {
-        let samples = mistakes::sound(shape).map(Capture::read);
+        let samples = mistakes::sound(shape).map(Capture::parse);
         for sample in &samples {
             let found = sample.findings(&names());
             assert!(found.is_empty(), "{shape:?}: {found:#?}");

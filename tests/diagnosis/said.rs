@@ -41,7 +41,7 @@ fn the_field_is_said_with_the_number_that_belongs_there_and_what_fits_with_it() 
 #[test]
 fn everything_that_the_field_made_wrong_follows_from_it() {
     let bytes = examples::desktop().newer;
-    let capture = winperf::Capture::read(bytes.clone());
+    let capture = winperf::Capture::parse(bytes.clone());
     let second = capture.objects().nth(1).expect("an object").offset() as usize;
     let mut lying = bytes;
     lying[second..second + 4].copy_from_slice(&72_u32.to_le_bytes());
@@ -89,14 +89,14 @@ fn a_rule_that_all_instances_break_is_one_finding() {
 #[test]
 fn a_signature_with_a_bit_turned_over_is_a_finding_and_not_the_end() {
     let sound = examples::desktop().newer;
-    let objects = winperf::Capture::read(sound.clone()).objects().len();
+    let objects = winperf::Capture::parse(sound.clone()).objects().len();
     for bit in 0..64 {
         let mut lying = sound.clone();
         lying[bit / 8] ^= 1 << (bit % 8);
         let found = found(&lying);
         assert_eq!(found[0].kind.code(), "signature-wrong", "bit {bit}: {found:#?}");
         assert_eq!(found[0].field.map(|field| (field.offset, field.member.name)), Some((0, "Signature")));
-        assert_eq!(winperf::Capture::read(lying).objects().len(), objects, "bit {bit}");
+        assert_eq!(winperf::Capture::parse(lying).objects().len(), objects, "bit {bit}");
     }
 }
 
@@ -106,14 +106,14 @@ fn a_file_that_is_no_capture_by_anything_else_is_refused_for_its_signature() {
     other[0] ^= 1;
     // If the header does not lead to an object, nothing shows that it is one.
     other[0x18..0x1c].copy_from_slice(&96_u32.to_le_bytes());
-    assert!(winperf::Capture::read(other.clone()).root().is_none());
+    assert!(winperf::Capture::parse(other.clone()).root().is_none());
     assert_eq!(found(&other)[0].kind.code(), "signature-missing");
 }
 
 #[test]
 fn an_instance_too_many_is_one_finding_that_says_where_and_how_long_it_is() {
     let written = fixtures::processor_cap().write_with_places();
-    let capture = winperf::Capture::read(written.bytes().to_vec());
+    let capture = winperf::Capture::parse(written.bytes().to_vec());
     let object = capture.objects().next().expect("an object");
     let instance = object.instances().nth(1).expect("an instance");
     let span = capture.span(instance.place()).expect("its bytes");

@@ -74,7 +74,7 @@ pub(crate) fn edits(sound: &Sound, seed: u64) -> Vec<Shifted> {
 }
 
 fn edited(sound: &Sound, edit: Edit, random: &mut Random) -> Option<Shifted> {
-    let capture = Capture::read(sound.bytes.clone());
+    let capture = Capture::parse(sound.bytes.clone());
     let range = chosen(&capture, edit, random)?;
     let (start, end) = (range.start as usize, range.end as usize);
     let piece = sound.bytes[start..end].to_vec();

@@ -63,7 +63,7 @@ struct Row {
 
 impl Row {
     fn add(&mut self, bytes: Vec<u8>, wrong: [Wrong<'_>; 2]) {
-        let said = said_of(Capture::read(bytes));
+        let said = said_of(Capture::parse(bytes));
         let names_one = |said: &Said| wrong.iter().any(|wrong| wrong.is_named_by(said));
         let is_said = |wrong: &Wrong<'_>| match wrong {
             Wrong::Mistake(mistake) => {

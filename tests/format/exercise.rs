@@ -26,7 +26,7 @@ fn dump(bytes: &[u8]) -> String {
 
 /// Returns each leaf with its bytes and its value.
 fn solution(bytes: &[u8], language: Language) -> String {
-    let capture = Capture::read(bytes.to_vec());
+    let capture = Capture::parse(bytes.to_vec());
     let names = Names::default();
     let words = Words { capture: &capture, names: &names, language };
     let head = match language {
@@ -124,7 +124,7 @@ fn the_answers_follow_from_the_bytes() {
 
 #[test]
 fn the_value_of_the_thirteenth_question_stands_where_the_reader_finds_it() {
-    let capture = Capture::read(example());
+    let capture = Capture::parse(example());
     let object = capture.objects().next().expect("Process");
     let instance = object.instances().next().expect("an instance");
     assert_eq!(instance.length(), 40);

@@ -214,7 +214,7 @@ fn the_pattern_for_imhex_reads_every_member_of_every_example_where_winperf_does(
     let sound = examples::teaching().into_iter().filter(|example| !example.name.starts_with("damaged"));
     for example in examples::all().into_iter().chain(sound) {
         for bytes in [example.older, example.newer] {
-            let capture = Capture::read(bytes.clone());
+            let capture = Capture::parse(bytes.clone());
             let names = Names::default();
             let words = Words { capture: &capture, names: &names, language: Language::English };
             let tree = serde_json::to_value(Tree::new(example.name, &words)).unwrap();

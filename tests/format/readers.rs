@@ -43,7 +43,7 @@ fn codes(case: &Case) -> BTreeSet<&'static str> {
         titles.add_list(list).expect("a list");
     }
     let names = Names::new(titles, Names::default().code_pages());
-    let mut read = case.captures.iter().cloned().map(Capture::read);
+    let mut read = case.captures.iter().cloned().map(Capture::parse);
     let (first, second) = (read.next().expect("a capture"), read.next());
     let last = second.as_ref().unwrap_or(&first);
     let mut codes: BTreeSet<&str> = last.findings(&names).iter().map(|found| found.kind.code()).collect();

@@ -39,7 +39,7 @@ fn columns(log: &AnyLog, paths: &[&str]) -> Columns {
 
 #[test]
 fn last_average_minimum_maximum_and_duration_are_those_of_performance_monitor() {
-    let (log, shown) = (AnyLog::read(file("tx-basicperfcounters.blg")).expect("a log"), shown_by_windows());
+    let (log, shown) = (AnyLog::parse(file("tx-basicperfcounters.blg")).expect("a log"), shown_by_windows());
     let columns = columns(&log, &[shown["path"].as_str().expect("a path")]);
     let summary = columns.column(0).expect("a column").summary().expect("values");
     let monitor = &shown["performance_monitor"];
@@ -61,7 +61,7 @@ fn last_average_minimum_maximum_and_duration_are_those_of_performance_monitor() 
 
 #[test]
 fn the_points_of_a_log_are_the_values_of_pdh() {
-    let (log, shown) = (AnyLog::read(file("tx-basicperfcounters.blg")).expect("a log"), shown_by_windows());
+    let (log, shown) = (AnyLog::parse(file("tx-basicperfcounters.blg")).expect("a log"), shown_by_windows());
     let columns = columns(
         &log,
         &[shown["path"].as_str().expect("a path"), r"\\GEORGIS3\Processor(9)\% Processor Time"],
@@ -82,11 +82,11 @@ fn the_points_of_a_log_are_the_values_of_pdh() {
 
 #[test]
 fn a_log_of_whole_objects_gives_the_values_of_its_pairs_for_every_series_of_its_catalogue() {
-    let log = Log::read(file("pal-samplelog.blg")).expect("a log");
+    let log = Log::parse(file("pal-samplelog.blg")).expect("a log");
     let names = Names::new(winperf::Titles::base(), &AsciiOnly);
     let captures: Vec<Arc<Capture>> = log
         .samples()
-        .map(|sample| Arc::new(Capture::read(sample.capture().expect("blocks").bytes)))
+        .map(|sample| Arc::new(Capture::parse(sample.capture().expect("blocks").bytes)))
         .collect();
     let mut catalogue = Catalogue::default();
     captures.iter().for_each(|capture| catalogue.add(capture, &names));

@@ -7,7 +7,7 @@
 //!    objects; [`held_within`] returns a log as it is, even one inside a bundle.
 //!    It verifies the manifest's statements about each member, and enforces [`Limits`].
 //!    [`pack_log`] packs a log of raw counters.
-//! 4. [`Opened`] has the samples, for `winperf::Capture::read`, and the title lists, for [`titles`].
+//! 4. [`Opened`] has the samples, for `winperf::Capture::parse`, and the title lists, for [`titles`].
 //! 5. [`Source`] has the facts about the machine; `winperf-report` has what follows from them, in words.
 //!
 //! ```
@@ -35,7 +35,7 @@
 //! let opened = open(packed.bytes)?;
 //! let names = Names::new(titles(&opened.titles), &AsciiOnly);
 //! for sample in opened.samples {
-//!     let capture = Capture::read(sample.bytes);
+//!     let capture = Capture::parse(sample.bytes);
 //!     for object in capture.objects() {
 //!         println!("{}: {} has {} instances", sample.name, object.name(&names), object.instances().len());
 //!     }

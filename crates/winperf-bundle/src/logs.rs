@@ -50,12 +50,12 @@ pub fn held_within(bytes: Vec<u8>, limits: &Limits) -> Result<Held, Error> {
     };
     match unpacked(bytes, limits)? {
         Unpacked::File(bytes) if AnyLog::is_log(&bytes) => {
-            log(AnyLog::read(bytes).map_err(Error::Log)?, String::new(), Opened::default())
+            log(AnyLog::parse(bytes).map_err(Error::Log)?, String::new(), Opened::default())
         }
         Unpacked::Bundle(mut opened) if opened.samples.is_empty() => {
             let place = opened.others.iter().position(|member| AnyLog::is_log(&member.bytes));
             let member = opened.others.remove(place.ok_or(Error::NoSamples)?);
-            log(AnyLog::read(member.bytes).map_err(Error::Log)?, member.name, *opened)
+            log(AnyLog::parse(member.bytes).map_err(Error::Log)?, member.name, *opened)
         }
         Unpacked::File(bytes) => {
             let file = Unpacked::File(into_title_list(bytes));
@@ -207,7 +207,7 @@ pub async fn pack_log_with(packing: PackingLog<'_>, pace: &mut impl Pace) -> Res
     manifest.set_redaction(level, &redacted.summary, false);
     manifest.set_samples(&[]);
     let copy =
-        AnyLog::read(redacted.bytes.clone()).map_err(|error| PackLogError::Written(Error::Log(error)))?;
+        AnyLog::parse(redacted.bytes.clone()).map_err(|error| PackLogError::Written(Error::Log(error)))?;
     let log = Member { name: name.to_owned(), bytes: redacted.bytes.clone() };
     let contents = Contents {
         manifest,

@@ -180,7 +180,7 @@ impl InOrder {
         let mut read = Vec::with_capacity(samples.len());
         let mut wholes = Vec::new();
         for (position, bytes) in samples.into_iter().enumerate() {
-            let mut sample = Capture::read(bytes);
+            let mut sample = Capture::parse(bytes);
             pace.rest(0).await;
             if !only.is_empty() {
                 let excerpt = sample.excerpt(only).map_err(|reason| PackError::NotTaken(position, reason))?;
@@ -445,7 +445,7 @@ mod tests {
         let mut gathered = Gathered::default();
         gathered.titles = vec![list(TitleKind::Counter), list(TitleKind::Help)];
         let packing = Packing::by_winperf("0.1.0", gathered, Level::None, None, &AsciiOnly);
-        let sample = Arc::new(Capture::read(winperf_synth::examples::iexplore().older));
+        let sample = Arc::new(Capture::parse(winperf_synth::examples::iexplore().older));
         let redacted = winperf_redact::redact(&[sample], Level::None, &Names::default()).expect("a copy");
         at_once(Draft::new(redacted, packing).write_within(limit, String::new(), &mut AtOnce))
             .expect("a bundle")

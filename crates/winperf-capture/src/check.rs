@@ -15,7 +15,7 @@ const MAX: usize = 3;
 /// Returns sentences about everything unreliable in these samples; empty if they are sound and have objects.
 pub fn faults<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) -> Vec<String> {
     let sample_faults = |(position, bytes): (usize, &[u8])| {
-        let (sample, all) = (position + 1, capture_faults(&Capture::read(bytes.to_vec()), names));
+        let (sample, all) = (position + 1, capture_faults(&Capture::parse(bytes.to_vec()), names));
         let more = all.len().saturating_sub(MAX);
         let more = (more > 0).then(|| format!("sample {sample}: {more} more; winperf check lists them"));
         let said = all.into_iter().take(MAX).map(move |fault| format!("sample {sample}: {fault}"));
@@ -31,7 +31,7 @@ pub fn faults<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) ->
 pub fn dll_findings<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) -> (Vec<String>, bool) {
     let (mut said, mut known, mut is_sound) = (Vec::new(), Vec::new(), true);
     for (position, bytes) in samples.into_iter().enumerate() {
-        let capture = Capture::read(bytes.to_vec());
+        let capture = Capture::parse(bytes.to_vec());
         let found = capture.findings(names);
         is_sound &= !holds_nothing(&capture) && !found.iter().any(is_fault);
         let mut causes = Vec::new();
@@ -160,12 +160,12 @@ mod tests {
         let names = Names::default();
         let mut bytes = winperf_synth::Capture::new().object(Object::new(238)).write();
         bytes[28] = 2;
-        let capture = Capture::read(bytes.clone());
+        let capture = Capture::parse(bytes.clone());
         assert_eq!(costly_fault(&capture, &names), None);
         assert!(first_fault(&capture, &names).unwrap().contains("(object-count-mismatch)"));
         let start = DataBlock::read(&bytes).unwrap().objects().next().unwrap().unwrap().offset();
         bytes[start..start + 4].copy_from_slice(&0u32.to_le_bytes());
-        let fault = costly_fault(&Capture::read(bytes), &names).unwrap();
+        let fault = costly_fault(&Capture::parse(bytes), &names).unwrap();
         assert!(fault.ends_with("(object-length-invalid)"), "{fault}");
     }
 

@@ -292,7 +292,7 @@ mod tests {
         let object = instances.iter().fold(object, add);
         let capture = Synth::new().clock((3600 + seconds) * 10_000_000, 10_000_000);
         let capture = capture.perf_time_100ns(133_486_382_456_780_000 + seconds * 10_000_000);
-        Arc::new(Capture::read(capture.object(object).write()))
+        Arc::new(Capture::parse(capture.object(object).write()))
     }
 
     fn titles(list: [(u32, &str); 3]) -> Titles {

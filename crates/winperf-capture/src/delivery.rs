@@ -63,7 +63,7 @@ impl Redaction {
             return Ok(());
         }
         let names = Names::new(titles.clone(), self.code_pages);
-        let lent = samples.iter_mut().map(|sample| Arc::new(Capture::read(mem::take(&mut sample.bytes))));
+        let lent = samples.iter_mut().map(|sample| Arc::new(Capture::parse(mem::take(&mut sample.bytes))));
         let captures: Vec<Arc<Capture>> = lent.collect();
         let redacted = match self.first_fault(&captures, &names) {
             Some(unfit) => Err(unfit),

@@ -151,7 +151,7 @@ fn captures(path: &Path, opened: Opened, titles: &[TitleList]) -> Result<Vec<Inp
     let origin = Arc::new(Origin { path: path.to_owned(), manifest, titles });
     let input = |sample: Sample| Input {
         file: member(path, &sample.name),
-        capture: Arc::new(Capture::read(sample.bytes)),
+        capture: Arc::new(Capture::parse(sample.bytes)),
         names: names.clone(),
         origin: Arc::clone(&origin),
         in_log: None,
@@ -161,7 +161,7 @@ fn captures(path: &Path, opened: Opened, titles: &[TitleList]) -> Result<Vec<Inp
 
 /// Reads a list of counter paths; `None` if the file is not one.
 fn path_list(path: &Path, bytes: &[u8]) -> Result<Option<PathList>> {
-    PathList::read(bytes).map_err(|error| anyhow!("{}: {}", shown(path), error.say(language())))
+    PathList::parse(bytes).map_err(|error| anyhow!("{}: {}", shown(path), error.say(language())))
 }
 
 /// Opens one file keeping a log as it is, refuses a title list, and returns the length of the file.

@@ -150,7 +150,7 @@ fn capture(file: &str, sample: Sample<'_>, names: &Names, origin: &Arc<Origin>) 
     let in_log = InLog::new(&sample, &merged.runs);
     Some(Input {
         file: name,
-        capture: Arc::new(Capture::read(merged.bytes)),
+        capture: Arc::new(Capture::parse(merged.bytes)),
         names: names.clone(),
         origin: Arc::clone(origin),
         in_log: Some(in_log),

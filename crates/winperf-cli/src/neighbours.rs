@@ -54,7 +54,7 @@ pub(crate) fn samples(log: &OpenedLog) -> impl Iterator<Item = (usize, Arc<Captu
     let samples = log.into_iter().flat_map(|log| log.samples());
     samples.filter_map(|sample| {
         let merged = sample.capture()?;
-        Some((sample.position() + 1, Arc::new(Capture::read(merged.bytes))))
+        Some((sample.position() + 1, Arc::new(Capture::parse(merged.bytes))))
     })
 }
 
@@ -77,7 +77,7 @@ mod tests {
         for sample in 0..9 {
             log = log.sample(i64::from(sample) * 10, vec![SampleData::Block(fleet.capture(0, sample))]);
         }
-        let log = AnyLog::read(log.write()).expect("a log");
+        let log = AnyLog::parse(log.write()).expect("a log");
         let AnyLog::Binary(binary) = &log else { panic!() };
         of_log(&log, &Names::default(), winperf_series::BUSY);
         assert_eq!(binary.decoded(), 9);

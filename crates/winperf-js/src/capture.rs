@@ -77,7 +77,7 @@ pub fn open(
     let origin = Rc::new(Origin { titles: lists, manifest: opened.manifest, others: opened.others, count });
     let captures = opened.samples.into_iter().map(|sample| {
         let file = if sample.name.is_empty() { file.to_owned() } else { format!("{file}/{}", sample.name) };
-        OpenCapture::new(file, Arc::new(Capture::read(sample.bytes)), names.clone(), Rc::clone(&origin))
+        OpenCapture::new(file, Arc::new(Capture::parse(sample.bytes)), names.clone(), Rc::clone(&origin))
     });
     Ok(captures.collect())
 }

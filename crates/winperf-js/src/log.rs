@@ -144,7 +144,7 @@ impl OpenLog {
         let captures = merged.into_iter().map(|(sample, merged)| {
             let file = format!("{}/{}", self.file, sample_of_log(sample.position()));
             let in_log = InLog::new(&sample, &merged.runs);
-            let (capture, origin) = (Arc::new(Capture::read(merged.bytes)), Rc::clone(&origin));
+            let (capture, origin) = (Arc::new(Capture::parse(merged.bytes)), Rc::clone(&origin));
             OpenCapture::new(file, capture, names.clone(), origin).in_log(in_log)
         });
         Ok(captures.collect())

@@ -29,12 +29,12 @@ impl AnyLog {
     /// Reads a log.
     ///
     /// # Errors
-    /// Returns the errors of [`Log::read`] and [`TextLog::read`].
-    pub fn read(bytes: Vec<u8>) -> Result<Self, Error> {
+    /// Returns the errors of [`Log::parse`] and [`TextLog::parse`].
+    pub fn parse(bytes: Vec<u8>) -> Result<Self, Error> {
         if TextLog::is_log(&bytes) {
-            return TextLog::read(bytes).map(Self::Text);
+            return TextLog::parse(bytes).map(Self::Text);
         }
-        Log::read(bytes).map(Box::new).map(Self::Binary)
+        Log::parse(bytes).map(Box::new).map(Self::Binary)
     }
 
     /// Returns the local times of its samples.

@@ -8,10 +8,10 @@
 //! use winperf_log::Log;
 //!
 //! fn main() -> Result<(), Box<dyn std::error::Error>> {
-//!     let log = Log::read(std::fs::read("SystemOverview.blg")?)?;
+//!     let log = Log::parse(std::fs::read("SystemOverview.blg")?)?;
 //!     for sample in log.samples() {
 //!         if let Some(merged) = sample.capture() {
-//!             let capture = Capture::read(merged.bytes);
+//!             let capture = Capture::parse(merged.bytes);
 //!             println!("{:?}: {} objects", sample.local_time().calendar(), capture.objects().count());
 //!         }
 //!     }
@@ -25,11 +25,11 @@
 //! }
 //! ```
 //!
-//! 1. [`Log::read`] walks the file once and keeps the positions of its records.
+//! 1. [`Log::parse`] walks the file once and keeps the positions of its records.
 //! 2. [`Log::samples`] returns the samples. [`Sample::capture`] makes one capture of the whole objects in a sample,
 //!    and maps each of its bytes to its place in the log; [`Sample::rows`] returns the values of raw counters,
 //!    and [`AnyLog::lookup`] only the values of some paths.
-//! 3. [`TextLog::read`] reads the output of `relog -f csv` and `typeperf`, which contains values but no raw numbers.
+//! 3. [`TextLog::parse`] reads the output of `relog -f csv` and `typeperf`, which contains values but no raw numbers.
 //! 4. PDH writes local times ([`Sample::local_time`]), event tracing writes UTC; [`Sample::utc`] combines them.
 #![no_std]
 #![forbid(unsafe_code)]

@@ -87,7 +87,7 @@ impl Log {
     ///
     /// # Errors
     /// [`ErrorKind::NotALog`], [`ErrorKind::NoCounters`] and [`ErrorKind::TooLarge`].
-    pub fn read(bytes: Vec<u8>) -> Result<Self, Error> {
+    pub fn parse(bytes: Vec<u8>) -> Result<Self, Error> {
         let failed = |kind| Error { kind, offset: 0 };
         if u32::try_from(bytes.len()).is_err() {
             return Err(failed(ErrorKind::TooLarge { actual: bytes.len() }));

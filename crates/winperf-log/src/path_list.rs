@@ -59,7 +59,7 @@ impl PathList {
     ///
     /// # Errors
     /// [`PathListError`], if they are XML without a readable data collector set.
-    pub fn read(bytes: &[u8]) -> Result<Option<Self>, PathListError> {
+    pub fn parse(bytes: &[u8]) -> Result<Option<Self>, PathListError> {
         let Some((first, text)) = Self::text(bytes) else { return Ok(None) };
         let text = text.trim_start_matches('\u{feff}');
         if first != b'<' {
@@ -164,11 +164,11 @@ mod tests {
             (3, r"\Memory\Pages/sec", true),
             (4, r"\Memory", false),
         ];
-        let list = PathList::read(text.as_bytes()).unwrap().unwrap();
+        let list = PathList::parse(text.as_bytes()).unwrap().unwrap();
         assert_eq!((texts(&list), list.others, list.is_collector_set), (expected.to_vec(), 1, false));
         let utf_16: Vec<u8> =
             [0xFEFF].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
-        assert_eq!(PathList::read(&utf_16), Ok(Some(list)));
+        assert_eq!(PathList::parse(&utf_16), Ok(Some(list)));
     }
 
     #[test]
@@ -178,7 +178,7 @@ mod tests {
             </PerformanceCounterDataCollector>\n<AlertDataCollector><Alert>\\Memory\\Available MBytes&lt;100</Alert></AlertDataCollector></DataCollectorSet>";
         let utf_16: Vec<u8> =
             [0xFEFF].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
-        let list = PathList::read(&utf_16).unwrap().unwrap();
+        let list = PathList::parse(&utf_16).unwrap().unwrap();
         assert_eq!(texts(&list), [(3, r"\A & B(*)\C", true), (5, r"\Memory\Available MBytes", true)]);
         assert!(list.is_collector_set);
     }
@@ -195,9 +195,9 @@ mod tests {
             "\"(PDH-CSV 4.0)\",\"\\\\a\\b\\c\"",
             "\\a\nwords\nmore words\nand more",
         ] {
-            assert_eq!(PathList::read(text.as_bytes()), Ok(None), "{text}");
+            assert_eq!(PathList::parse(text.as_bytes()), Ok(None), "{text}");
         }
-        assert_eq!(PathList::read(b"P\0E\0R\0F\0\x01\0\0\0"), Ok(None));
+        assert_eq!(PathList::parse(b"P\0E\0R\0F\0\x01\0\0\0"), Ok(None));
     }
 
     #[test]
@@ -210,7 +210,7 @@ mod tests {
             ("<note>no declaration</note>", PathListError::NoSet),
             ("<!DOCTYPE a [<!ENTITY b \"b\">]><a>&b;</a>", PathListError::DocumentType),
         ] {
-            assert_eq!(PathList::read(text.as_bytes()), Err(reason), "{text}");
+            assert_eq!(PathList::parse(text.as_bytes()), Err(reason), "{text}");
         }
     }
 }

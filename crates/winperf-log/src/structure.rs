@@ -324,7 +324,7 @@ mod tests {
             written = written.entry(Counter::counter("\\\\M", "Object", None, &name, 0x0001_0000));
         }
         let parts = (0..100).map(|number| SampleData::Counter(number, 0)).collect();
-        let log = Log::read(written.sample(0, parts).write()).expect("a log");
+        let log = Log::parse(written.sample(0, parts).write()).expect("a log");
         let structure = log.structure();
         assert!(structure.count() > 3, "{}", structure.count());
         let waiting: Vec<usize> = (0..structure.count())

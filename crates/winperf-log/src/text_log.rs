@@ -75,7 +75,7 @@ impl TextLog {
     ///
     /// # Errors
     /// [`ErrorKind::NoHeadLine`], [`ErrorKind::TooManyColumns`], [`ErrorKind::LineTooLong`] and [`ErrorKind::TooLarge`].
-    pub fn read(bytes: Vec<u8>) -> Result<Self, Error> {
+    pub fn parse(bytes: Vec<u8>) -> Result<Self, Error> {
         let (length, is_log) = (bytes.len(), Self::is_log(&bytes));
         if u32::try_from(length.saturating_mul(3)).is_err() {
             return Err(Error { kind: ErrorKind::TooLarge { actual: length }, offset: 0 });

@@ -75,7 +75,7 @@ fn a_log_takes_three_times_its_length_at_most() {
         let length = bytes.len();
         let before = HEAP.current_usage() - bytes.capacity();
         HEAP.reset_peak_usage();
-        let log = AnyLog::read(bytes).expect("a log");
+        let log = AnyLog::parse(bytes).expect("a log");
         assert!(log.times().len() > 100, "{name}");
         if let AnyLog::Binary(log) = &log {
             look_at(log);

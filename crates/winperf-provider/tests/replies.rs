@@ -36,7 +36,7 @@ fn capture(value_name: &str, moment: SampleTime) -> Capture {
     let length = u32::try_from(bytes.len()).expect("a short capture");
     bytes[20..24].copy_from_slice(&length.to_le_bytes());
     bytes[28..32].copy_from_slice(&u32::try_from(reply.objects.len()).expect("few objects").to_le_bytes());
-    Capture::read(bytes)
+    Capture::parse(bytes)
 }
 
 fn rows(older: &Capture, newer: &Capture) -> Vec<ValueRow> {

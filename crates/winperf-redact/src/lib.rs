@@ -32,7 +32,7 @@
 //! use winperf_redact::{Level, redact};
 //!
 //! # let winperf_synth::examples::Example { older, newer, .. } = winperf_synth::examples::desktop();
-//! let captures = [older, newer].map(|bytes| Arc::new(Capture::read(bytes)));
+//! let captures = [older, newer].map(|bytes| Arc::new(Capture::parse(bytes)));
 //! let redacted = redact(&captures, Level::Names, &Names::default())?;
 //! println!("{} names replaced", redacted.summary.names_replaced);
 //! for capture in &redacted.captures {

@@ -229,7 +229,7 @@ impl<'a> Rewrite<'a> {
                 kept.push(assumed.assumption());
             }
         }
-        let copy = Capture::read(self.copy.bytes);
+        let copy = Capture::parse(self.copy.bytes);
         // Redaction moves nothing, so assumptions remain possible; the verification would find exceptions.
         if kept.is_empty() { copy } else { copy.assuming(&kept).unwrap_or(copy) }
     }

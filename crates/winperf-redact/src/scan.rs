@@ -295,7 +295,7 @@ mod tests {
         let values = (0..counters).map(|_| number);
         let object = Object::new(9000).counters(all).instance(Instance::named("1").values(values));
         let bytes = winperf_synth::Capture::new().system_name("LANTERN").object(object).write();
-        let capture = Capture::read(bytes);
+        let capture = Capture::parse(bytes);
         let mut pseudonyms = Pseudonyms::new(Level::Names, Seed(1));
         let ids = Ids::new(Level::Names, &[], &Titles::none());
         let name = Name::new(b"abc", 1252, NameOwner::Computer);

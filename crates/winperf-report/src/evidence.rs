@@ -147,7 +147,7 @@ mod tests {
     use winperf_synth::examples;
 
     fn pair(older: Vec<u8>, newer: Vec<u8>) -> Pair {
-        Pair::new(Capture::read(older), Capture::read(newer))
+        Pair::new(Capture::parse(older), Capture::parse(newer))
     }
 
     #[test]

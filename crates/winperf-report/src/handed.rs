@@ -201,7 +201,7 @@ impl SharedCaptures {
         let summary = redacted.summary;
         let [of_older, of_newer] = names;
         let mut captures = std::mem::take(&mut redacted.captures).into_iter();
-        let first = captures.next().unwrap_or_else(|| Arc::new(Capture::read(Vec::new())));
+        let first = captures.next().unwrap_or_else(|| Arc::new(Capture::parse(Vec::new())));
         let pair = match captures.next() {
             Some(newer) => Pair::with_names((first, of_older), (newer, of_newer)),
             None => Pair::single_with_names(first, of_newer),
@@ -309,7 +309,7 @@ mod tests {
     #[test]
     fn a_row_of_an_excerpt_is_found_by_its_object_and_none_where_that_was_left_out() {
         let example = examples::desktop();
-        let originals = [Capture::read(example.older), Capture::read(example.newer)];
+        let originals = [Capture::parse(example.older), Capture::parse(example.newer)];
         let pair = Pair::new(originals[0].clone(), originals[1].clone());
         let only = [TitleIndex(230)];
         let excerpts = originals.each_ref().map(|capture| Arc::new(capture.excerpt(&only).unwrap()));
@@ -338,8 +338,8 @@ mod tests {
         };
         let (first, second) = (object(9000, "PROD01", 1), object(9002, "PROD02", 2));
         let capture = |time, objects| synth::Capture::new().perf_time_100ns(time).objects(objects).write();
-        let older = Capture::read(capture(NOON, [first.clone(), second.clone()]));
-        let newer = Capture::read(capture(NOON + 10_000_000, [second, first]));
+        let older = Capture::parse(capture(NOON, [first.clone(), second.clone()]));
+        let newer = Capture::parse(capture(NOON + 10_000_000, [second, first]));
         let mut titles = Titles::base();
         titles
             .add_list(&multi_sz([(9000, "X$PROD01:Locks"), (9002, "X$PROD02:Locks"), (9004, "Locks")]))

@@ -86,7 +86,7 @@ impl SharedLog {
         let name = name.filter(|name| request.level == Level::None || !redacted.mentions(name));
         let file = name.unwrap_or_else(|| log_name(log).to_owned());
         let summary = redacted.summary;
-        let copy = AnyLog::read(redacted.bytes).map_err(|_| RefusalReason::StructureChanged)?;
+        let copy = AnyLog::parse(redacted.bytes).map_err(|_| RefusalReason::StructureChanged)?;
         let problems = find_problems(&copy, request, &mut Half { pace, done: 50 }).await;
         let shared = Self {
             file,

@@ -20,7 +20,7 @@
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let example = winperf_synth::examples::iexplore();
-//! let (older, newer) = (Capture::read(example.older), Capture::read(example.newer));
+//! let (older, newer) = (Capture::parse(example.older), Capture::parse(example.newer));
 //! let pair = Pair::new(older, newer);
 //!
 //! let mut table = Vec::new();
@@ -44,7 +44,7 @@
 //! use winperf_report::words::Words;
 //! use winperf_report::{Language, Say};
 //!
-//! let capture = Capture::read(b"no capture".to_vec());
+//! let capture = Capture::parse(b"no capture".to_vec());
 //! let words = Words { capture: &capture, names: &Names::default(), language: Language::English };
 //! for finding in words.findings() {
 //!     println!("{}: {}", words.place(finding.place), finding.kind.say(words.language));

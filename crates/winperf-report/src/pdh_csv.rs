@@ -128,7 +128,7 @@ mod tests {
         let values = [[Some(12.5), None], [Some(1e-7), Some(1184.0)]];
         let lines = times.iter().zip(&values).map(|(time, values)| line(*time, values));
         let lines: String = lines.collect();
-        let log = TextLog::read((head(&paths, true) + &lines).into()).unwrap();
+        let log = TextLog::parse((head(&paths, true) + &lines).into()).unwrap();
         assert_eq!(log.columns(), paths);
         let read: Vec<_> = log.samples().collect();
         for ((sample, time), expected) in read.iter().zip(times).zip(&values) {
@@ -137,7 +137,7 @@ mod tests {
             assert_eq!(read, expected);
         }
         assert_eq!((read.len(), log.notes().len()), (2, 0));
-        let local = TextLog::read((head(&paths, false) + &lines).into()).unwrap();
+        let local = TextLog::parse((head(&paths, false) + &lines).into()).unwrap();
         let moments: Vec<_> = local.samples().map(|sample| (sample.local_time(), sample.utc())).collect();
         assert_eq!(moments, times.map(|time| (time, None)));
     }

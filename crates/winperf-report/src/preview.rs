@@ -118,7 +118,7 @@ mod tests {
 
     fn preview(level: Level) -> NamesPreview {
         let example = examples::desktop();
-        let originals = [example.older, example.newer].map(|bytes| Arc::new(Capture::read(bytes)));
+        let originals = [example.older, example.newer].map(|bytes| Arc::new(Capture::parse(bytes)));
         let pair = Pair::new(originals[0].clone(), originals[1].clone());
         let handed = SharedCaptures::new(&pair, &Origin::default(), level).unwrap();
         NamesPreview::new(&originals, &handed, 5)
@@ -137,8 +137,8 @@ mod tests {
     #[test]
     fn a_log_has_the_names_of_its_machines_and_instances() {
         let text = "\"(PDH-CSV 4.0) (UTC)(0)\",\"\\\\SRV-04\\Process(ledger)\\ID Process\",\"\\\\SRV-04\\Processor(_Total)\\% Idle Time\"\r\n\"11/19/2025 02:00:00.000\",\"4\",\"5\"\r\n";
-        let log = AnyLog::read(text.as_bytes().to_vec()).unwrap();
-        let copy = AnyLog::read(winperf_redact::redact_log(&log, Level::Names).unwrap().bytes).unwrap();
+        let log = AnyLog::parse(text.as_bytes().to_vec()).unwrap();
+        let copy = AnyLog::parse(winperf_redact::redact_log(&log, Level::Names).unwrap().bytes).unwrap();
         let preview = NamesPreview::of_log(&log, &copy, 5);
         let replaced: Vec<&str> = preview.replaced.iter().map(|[before, _]| before.as_str()).collect();
         assert_eq!(replaced, ["SRV-04", "ledger"]);

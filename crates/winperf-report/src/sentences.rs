@@ -51,7 +51,7 @@ mod tests {
     fn values_of_a_finding_are_grouped_and_its_ids_are_not() {
         let example = winperf_synth::examples::desktop();
         let [older, newer] =
-            [example.older, example.newer].map(|bytes| std::sync::Arc::new(Capture::read(bytes)));
+            [example.older, example.newer].map(|bytes| std::sync::Arc::new(Capture::parse(bytes)));
         let pair = Pair::new(older, newer);
         let found = FoundInPair::all(&pair);
         let said: Vec<String> =
@@ -73,7 +73,7 @@ mod tests {
     fn lengths_of_a_damaged_capture_are_grouped() {
         let mut cut = winperf_synth::examples::desktop().older;
         cut.truncate(12_000);
-        let capture = Capture::read(cut);
+        let capture = Capture::parse(cut);
         let said: Vec<String> = capture
             .findings(&Names::default())
             .iter()

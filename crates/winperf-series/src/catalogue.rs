@@ -145,7 +145,7 @@ mod tests {
         let fleet = Fleet { interval: 10, processes: 12 };
         let names = Names::new(Titles::base(), &AsciiOnly);
         let mut catalogue = Catalogue::default();
-        let capture = |number| Capture::read(fleet.capture(0, number));
+        let capture = |number| Capture::parse(fleet.capture(0, number));
         (0..30).for_each(|number| catalogue.add(&capture(number), &names));
         let listed = |wanted: &SeriesKey| {
             let SeriesKey::Lasting { instance, counter } = wanted else { return false };

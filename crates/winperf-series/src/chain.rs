@@ -110,7 +110,7 @@ mod tests {
         let example = examples::desktop();
         let mut chains = Chains::default();
         let mut all: BTreeMap<InstanceKey, Vec<(String, String)>> = BTreeMap::new();
-        for capture in [example.older, example.newer].map(Capture::read) {
+        for capture in [example.older, example.newer].map(Capture::parse) {
             let keys = Keys::new(&capture);
             let process = capture.objects().find(|object| object.title() == TitleIndex::PROCESS).unwrap();
             for instance in process.instances() {

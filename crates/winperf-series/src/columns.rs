@@ -154,7 +154,7 @@ mod tests {
     const FLEET: Fleet = Fleet { interval: 10, processes: 12 };
 
     fn sample(number: u32) -> (Arc<Capture>, Names) {
-        let capture = Capture::read(FLEET.capture(0, number));
+        let capture = Capture::parse(FLEET.capture(0, number));
         (Arc::new(capture), Names::new(Titles::base(), &AsciiOnly))
     }
 

@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn a_process_has_the_same_key_in_both_samples_whatever_its_number_is() {
         let example = examples::desktop();
-        let [older, newer] = [example.older, example.newer].map(Capture::read);
+        let [older, newer] = [example.older, example.newer].map(Capture::parse);
         let processes = |capture: &Capture| {
             let keys = Keys::new(capture);
             let object = capture.objects().find(|object| object.title() == TitleIndex::PROCESS).unwrap();
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn no_two_instances_of_a_capture_have_one_key() {
         for example in examples::all() {
-            let capture = Capture::read(example.newer);
+            let capture = Capture::parse(example.newer);
             let keys = Keys::new(&capture);
             let mut seen = BTreeMap::new();
             for object in capture.objects() {

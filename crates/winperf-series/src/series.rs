@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn every_value_of_a_pair_is_found_by_the_key_of_its_series() {
         for example in examples::all() {
-            let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
+            let pair = Pair::new(Capture::parse(example.older), Capture::parse(example.newer));
             let keys = Age::BOTH.map(|age| pair.capture(age).map(Keys::new));
             for row in pair.rows().step_by(7) {
                 let Some(SeriesKey::Lasting { instance, counter }) = SeriesKey::new(&row) else { panic!() };
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn what_neither_capture_has_is_not_there() {
         let pair = |example: examples::Example| {
-            Pair::new(Capture::read(example.older), Capture::read(example.newer))
+            Pair::new(Capture::parse(example.older), Capture::parse(example.newer))
         };
         let (desktop, other) = (pair(examples::desktop()), pair(examples::every_counter_type()));
         let row = desktop.find(r"\Processor(0)\% Processor Time").unwrap().next().expect("a row");

@@ -364,7 +364,7 @@ mod tests {
         };
         let lines = core::iter::once(head.to_string()).chain((0..24).map(line));
         let text = lines.collect::<Vec<_>>().join("\r\n");
-        let statistics = Statistics::from_log(&AnyLog::read(text.into_bytes()).unwrap());
+        let statistics = Statistics::from_log(&AnyLog::parse(text.into_bytes()).unwrap());
         let paths: Vec<&str> = statistics.counters().map(|(path, _)| path).collect();
         assert_eq!(paths, [r"\\NORTH\Memory\Pages/sec", r"\\NORTH\Memory\Faults/sec"]);
         let regular = statistics.regular();

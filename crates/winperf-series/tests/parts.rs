@@ -9,7 +9,7 @@ use winperf_synth::big;
 /// Returns two captures with thousands of instances in two objects, and the number of instances of each.
 fn captures() -> ([(Arc<Capture>, Names); 2], usize) {
     let big = big::capture(2_000_000, 1);
-    let read = [big.older, big.newer].map(|bytes| (Arc::new(Capture::read(bytes)), Names::default()));
+    let read = [big.older, big.newer].map(|bytes| (Arc::new(Capture::parse(bytes)), Names::default()));
     let count = read[1].0.objects().map(|object| object.instances().len()).sum();
     (read, count)
 }

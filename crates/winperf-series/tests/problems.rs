@@ -22,7 +22,7 @@ fn text(columns: &[(&str, &[f64])], seconds: impl Fn(usize) -> usize) -> AnyLog 
         }
         text += "\r\n";
     }
-    AnyLog::read(text.into_bytes()).expect("a text log")
+    AnyLog::parse(text.into_bytes()).expect("a text log")
 }
 
 /// Returns the English names for a list in another language.
@@ -118,7 +118,7 @@ fn a_queue_that_empties_is_no_problem() {
     let log = (0..7).fold(Log::new().entry(queue), |log, second| {
         log.sample(second, vec![SampleData::Counter(u64::from(second != 4), 0)])
     });
-    assert_eq!(find_problems(&AnyLog::read(log.write()).expect("a log")), []);
+    assert_eq!(find_problems(&AnyLog::parse(log.write()).expect("a log")), []);
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn raw(rows: &[[[u64; 2]; 2]]) -> AnyLog {
         let parts = machines.iter().flatten().map(|value| SampleData::Counter(*value, clock)).collect();
         log = log.sample(second, parts);
     }
-    AnyLog::read(log.write()).expect("a log")
+    AnyLog::parse(log.write()).expect("a log")
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn whole(counts: &[[u64; 3]]) -> AnyLog {
         let system = Object::new(2).counters([10, 12, 14].map(count)).values(*counts);
         log = log.sample(second, vec![block(memory), block(system)]);
     }
-    AnyLog::read(log.write()).expect("a log")
+    AnyLog::parse(log.write()).expect("a log")
 }
 
 /// Counts that increase in each sample.

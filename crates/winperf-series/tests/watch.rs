@@ -24,7 +24,7 @@ fn list_values(moment: &Event) -> Vec<(u32, u32)> {
 
 /// The captures of the hour except those that are left out.
 fn captures(is_read: impl Fn(usize) -> bool) -> Vec<Option<Arc<Capture>>> {
-    let read = |(number, (_, bytes))| is_read(number).then(|| Arc::new(Capture::read(bytes)));
+    let read = |(number, (_, bytes))| is_read(number).then(|| Arc::new(Capture::parse(bytes)));
     outage().into_iter().enumerate().map(read).collect()
 }
 
@@ -102,7 +102,7 @@ fn what_is_the_same_in_every_sample_has_no_moment() {
         let instance = winperf_synth::Instance::named("a").values([7_u64]);
         let written =
             winperf_synth::Capture::new().clock(100 + number, 10).perf_time_100ns(number * 10_000_000);
-        Some(Arc::new(Capture::read(written.object(object.instance(instance)).write())))
+        Some(Arc::new(Capture::parse(written.object(object.instance(instance)).write())))
     };
     assert_eq!(watched(&(0..9).map(capture).collect::<Vec<_>>()), []);
 }
@@ -112,7 +112,7 @@ const GAUGE: u32 = 0x0001_0000;
 
 /// Returns a watch after all samples of a log.
 fn watched_log(written: &log::Log) -> Watch {
-    pass(&AnyLog::read(written.write()).expect("a log"))
+    pass(&AnyLog::parse(written.write()).expect("a log"))
 }
 
 fn pass(log: &AnyLog) -> Watch {
@@ -144,7 +144,7 @@ fn changing_log() -> log::Log {
 
 #[test]
 fn statistics_of_a_log_are_those_of_the_rows_of_each_two_samples() {
-    let log = AnyLog::read(changing_log().write()).expect("a log");
+    let log = AnyLog::parse(changing_log().write()).expect("a log");
     let AnyLog::Binary(binary) = &log else { panic!() };
     let mut values: BTreeMap<(String, usize), Vec<f64>> = BTreeMap::new();
     for newer in 0..binary.samples().len() {
@@ -177,7 +177,7 @@ fn statistics_of_a_log_are_those_of_the_rows_of_each_two_samples() {
 
 #[test]
 fn each_sample_of_a_log_is_decoded_once_for_the_intervals_on_both_of_its_sides() {
-    let log = AnyLog::read(changing_log().write()).expect("a log");
+    let log = AnyLog::parse(changing_log().write()).expect("a log");
     let AnyLog::Binary(binary) = &log else { panic!() };
     let samples = binary.samples().len();
     Statistics::from_log(&log);

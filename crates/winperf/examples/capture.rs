@@ -4,7 +4,7 @@ use winperf::{Capture, Leaf, LeafKind, Names};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let file = std::env::args().nth(1).ok_or("usage: capture FILE")?;
-    let capture = Capture::read(std::fs::read(file)?);
+    let capture = Capture::parse(std::fs::read(file)?);
     if let Some(error) = capture.error() {
         eprintln!("{error}");
     }

@@ -4,7 +4,7 @@ use winperf::{Capture, Names};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let file = std::env::args().nth(1).ok_or("usage: findings FILE")?;
-    let capture = Capture::read(std::fs::read(file)?);
+    let capture = Capture::parse(std::fs::read(file)?);
     for finding in capture.findings(&Names::default()) {
         println!("{} bytes at {:#x}: {}", finding.length, finding.offset, finding.kind);
     }

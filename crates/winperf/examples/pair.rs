@@ -5,8 +5,8 @@ use winperf::{Capture, Pair};
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [older, newer, path] = arguments.as_slice() else { return Err("usage: pair FILE FILE PATH".into()) };
-    let older = Capture::read(std::fs::read(older)?);
-    let newer = Capture::read(std::fs::read(newer)?);
+    let older = Capture::parse(std::fs::read(older)?);
+    let newer = Capture::parse(std::fs::read(newer)?);
     let pair = Pair::new(older, newer);
     for row in pair.find(path)? {
         match row.value() {

@@ -25,7 +25,6 @@ pub(crate) mod place;
 pub(crate) mod process;
 mod reference;
 pub(crate) mod titles;
-mod way;
 
 pub use assumed::{Assumed, Assumption};
 pub use field::Field;
@@ -33,7 +32,6 @@ pub use handles::{Block, Counter, Instance, Object};
 pub use outline::{Leaf, LeafKind};
 pub(crate) use outline::{PlacedValue, ValueLayout};
 pub use reference::{Reference, Relation};
-pub use way::{Reach, Station, Stride};
 
 /// The bytes of a file and its structure.
 #[derive(Clone, Debug)]
@@ -48,13 +46,13 @@ pub struct Capture {
 
 impl Capture {
     /// Walks `bytes` once; never fails, and never copies them. [`Capture::error`] returns what could not be read.
-    pub fn read(bytes: Vec<u8>) -> Self {
-        Walked::read(bytes).with_names()
+    pub fn parse(bytes: Vec<u8>) -> Self {
+        Walked::parse(bytes).with_names()
     }
 
-    /// Like [`Capture::read`], without the bodies of some objects: their instances or counter blocks.
-    pub(crate) fn read_in_part(bytes: Vec<u8>, has_body: &dyn Fn(&ObjectType<'_>) -> bool) -> Self {
-        Walked { outline: Outline::read_in_part(&bytes, has_body), bytes }.with_names()
+    /// Like [`Capture::parse`], without the bodies of some objects: their instances or counter blocks.
+    pub(crate) fn parse_in_part(bytes: Vec<u8>, has_body: &dyn Fn(&ObjectType<'_>) -> bool) -> Self {
+        Walked { outline: Outline::parse_in_part(&bytes, has_body), bytes }.with_names()
     }
 
     /// Returns a reader of the bytes, of which every structure, name and value is a window.
@@ -258,7 +256,7 @@ impl Capture {
     }
 }
 
-/// A capture with its structures, before names and parents are known: [`Capture::read`] in two steps, for a caller that
+/// A capture with its structures, before names and parents are known: [`Capture::parse`] in two steps, for a caller that
 /// yields between them.
 #[derive(Clone, Debug)]
 pub struct Walked {
@@ -268,8 +266,8 @@ pub struct Walked {
 
 impl Walked {
     /// Walks `bytes` once.
-    pub fn read(bytes: Vec<u8>) -> Self {
-        Self { outline: Outline::read(&bytes), bytes }
+    pub fn parse(bytes: Vec<u8>) -> Self {
+        Self { outline: Outline::parse(&bytes), bytes }
     }
 
     /// Finds the parents of all instances and counts their names.

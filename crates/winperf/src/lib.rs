@@ -9,8 +9,8 @@
 //! use winperf::{Capture, Pair};
 //!
 //! fn main() -> Result<(), Box<dyn std::error::Error>> {
-//!     let older = Capture::read(std::fs::read("0.perfdata")?);
-//!     let newer = Capture::read(std::fs::read("1.perfdata")?);
+//!     let older = Capture::parse(std::fs::read("0.perfdata")?);
+//!     let newer = Capture::parse(std::fs::read("1.perfdata")?);
 //!     let pair = Pair::new(older, newer); // orders them; English titles built in
 //!     for row in pair.find(r"\Process(svchost#1)\% Processor Time")? {
 //!         match row.value() {
@@ -28,7 +28,7 @@
 //! use winperf::{Capture, LeafKind, Names};
 //!
 //! # let bytes = winperf_synth::examples::desktop().newer;
-//! let capture = Capture::read(bytes);
+//! let capture = Capture::parse(bytes);
 //! let names = Names::default();
 //! for object in capture.objects() {
 //!     println!("{}: {} counters", object.name(&names), object.counters().len());
@@ -49,7 +49,7 @@
 //! use winperf::{Capture, Names};
 //!
 //! # let bytes = winperf_synth::examples::desktop().newer;
-//! let capture = Capture::read(bytes[..200].to_vec());
+//! let capture = Capture::parse(bytes[..200].to_vec());
 //! for finding in capture.findings(&Names::default()) {
 //!     println!("{} bytes at {:#x}: {}", finding.length, finding.offset, finding.kind);
 //! }
@@ -58,7 +58,7 @@
 //!
 //! # In four steps
 //!
-//! 1. [`Capture::read`] takes the bytes of a file and walks them once. It never fails: [`Capture::error`] returns the
+//! 1. [`Capture::parse`] takes the bytes of a file and walks them once. It never fails: [`Capture::error`] returns the
 //!    first error.
 //! 2. [`Capture::objects`] returns each [`Object`] with its [`Counter`]s, its [`Instance`]s and its [`Block`]; these
 //!    borrow the capture and are `Copy`.
@@ -118,9 +118,7 @@ pub use capture::place::{CounterIdx, InstanceIdx, ObjectIdx, Place, StructureKin
 pub use capture::process::ProcessIds;
 pub use capture::titles::{AddedList, Titles, TooManyTitles};
 pub use capture::{Assumed, Assumption};
-pub use capture::{
-    Block, Capture, Counter, Field, Instance, Object, Reach, Reference, Relation, Station, Stride,
-};
+pub use capture::{Block, Capture, Counter, Field, Instance, Object, Reference, Relation};
 pub use capture::{Leaf, LeafKind};
 pub use format::block::DataBlock;
 pub use format::error::{Error, ErrorKind};

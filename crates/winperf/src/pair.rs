@@ -7,7 +7,7 @@
 //!
 //! # let example = winperf_synth::examples::desktop();
 //! # let (first, second) = (example.newer, example.older);
-//! let pair = Pair::new(Capture::read(first), Capture::read(second)); // whichever is the older one
+//! let pair = Pair::new(Capture::parse(first), Capture::parse(second)); // whichever is the older one
 //! # let mut count = 0;
 //! for row in pair.find(r"\Process(svchost#1)\% Processor Time")? {
 //!     match row.value() {

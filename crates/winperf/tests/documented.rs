@@ -240,7 +240,7 @@ fn what_captures_of_windows_have_is_possible() {
     let (sections, japanese) = (sections(&document), sections(&japanese));
     let mut found = Vec::new();
     for file in fs::read_dir(folder.join("windows-xp")).expect("captures of Windows XP") {
-        let capture = Capture::read(fs::read(file.expect("an entry").path()).expect("a capture"));
+        let capture = Capture::parse(fs::read(file.expect("an entry").path()).expect("a capture"));
         found.extend(capture.findings(&Names::default()).iter().map(|finding| finding.kind.code()));
     }
     assert!(found.contains(&"counter-block-short"), "{found:?}");

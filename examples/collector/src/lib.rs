@@ -30,7 +30,7 @@ impl Collector {
     /// # Errors
     /// Returns an error of formatting, which a `String` has none of.
     pub fn scrape(&mut self, sample: Vec<u8>, out: &mut String) -> fmt::Result {
-        let newer = Arc::new(Capture::read(sample));
+        let newer = Arc::new(Capture::parse(sample));
         let pair = match self.last.replace(Arc::clone(&newer)) {
             Some(older) => Pair::with_names((older, self.names.clone()), (newer, self.names.clone())),
             None => Pair::single_with_names(newer, self.names.clone()),

@@ -65,7 +65,7 @@ mod compared {
         let [.., older, newer] = &opened.samples[..] else {
             bail!("a pair of samples is needed, and there are {}", opened.samples.len());
         };
-        let [older, newer] = [older, newer].map(|sample| Capture::read(sample.bytes.clone()));
+        let [older, newer] = [older, newer].map(|sample| Capture::parse(sample.bytes.clone()));
         let names = Names::new(titles(&opened.titles), &AsciiOnly);
         let pair = Pair::with_names((older.clone(), names.clone()), (newer.clone(), names));
         let mut count = 0;

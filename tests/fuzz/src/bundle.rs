@@ -45,7 +45,7 @@ pub(super) fn check(bytes: &[u8]) {
 /// Returns the number of values that the samples state together.
 fn values(opened: &Opened) -> u64 {
     let count_values = |bytes: &[u8]| {
-        let capture = Capture::read(bytes.to_vec());
+        let capture = Capture::parse(bytes.to_vec());
         let objects = capture.objects();
         objects
             .map(|object| object.counters().len() as u64 * object.instances().len().max(1) as u64)

@@ -9,7 +9,7 @@ use winperf_report::words::Words;
 static NAMES: LazyLock<Names> = LazyLock::new(Names::default);
 
 pub(super) fn check(bytes: &[u8]) {
-    let capture = Capture::read(bytes.to_vec());
+    let capture = Capture::parse(bytes.to_vec());
     let language = Language::ALL[bytes.len() % Language::ALL.len()];
     let words = Words { capture: &capture, names: &NAMES, language };
     let mut covered = 0;

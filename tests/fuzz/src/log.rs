@@ -7,11 +7,11 @@ use winperf_log::{Log, Sample, TextLog};
 const MAX: usize = 16;
 
 pub(super) fn check(bytes: &[u8]) {
-    match Log::read(bytes.to_vec()) {
+    match Log::parse(bytes.to_vec()) {
         Ok(log) => look_into(&log, bytes.len() as u32),
         Err(error) => assert!(!error.to_string().is_empty()),
     }
-    match TextLog::read(bytes.to_vec()) {
+    match TextLog::parse(bytes.to_vec()) {
         Ok(log) => {
             for sample in log.samples().take(MAX) {
                 assert!(sample.values().filter_map(|(_, value)| value).all(f64::is_finite));
@@ -41,6 +41,6 @@ fn look_at(sample: &Sample<'_>, older: Option<&Sample<'_>>, length: u32) {
         let together: u32 = merged.runs.iter().map(|run| run.length).sum();
         assert_eq!(together as usize, merged.bytes.len());
         assert!(merged.runs.iter().all(|run| run.log_offset + run.length <= length));
-        let _ = Capture::read(merged.bytes).error();
+        let _ = Capture::parse(merged.bytes).error();
     }
 }

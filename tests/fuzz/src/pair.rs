@@ -12,7 +12,7 @@ pub(super) fn check(bytes: &[u8]) {
     let Some((length, captures)) = bytes.split_first_chunk() else { return };
     let length = (u32::from_le_bytes(*length) as usize).min(captures.len());
     let (first, second) = captures.split_at(length);
-    let [first, second] = [first, second].map(|bytes| Capture::read(bytes.to_vec()));
+    let [first, second] = [first, second].map(|bytes| Capture::parse(bytes.to_vec()));
     let pair = if length > 0 { Pair::new(first, second) } else { Pair::single(second) };
     for row in pair.rows() {
         let explanation = Explanation::new(&row, Language::ALL[row.number() as usize % Language::ALL.len()]);

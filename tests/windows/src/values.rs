@@ -16,7 +16,7 @@ impl Table {
     /// Pairs and evaluates.
     pub fn of(opened: &Opened) -> Self {
         let captures: Vec<Capture> =
-            opened.samples.iter().map(|sample| Capture::read(sample.bytes.clone())).collect();
+            opened.samples.iter().map(|sample| Capture::parse(sample.bytes.clone())).collect();
         let Some((newer, before)) = captures.split_last() else { panic!("a bundle without samples") };
         let pair = match before.first() {
             Some(older) => Pair::new(older.clone(), newer.clone()),

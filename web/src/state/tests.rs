@@ -31,7 +31,7 @@ fn samples() -> [Vec<u8>; 2] {
 }
 
 fn capture(file: &str, bytes: Vec<u8>) -> Capture {
-    Capture::read(file.to_owned(), bytes)
+    Capture::parse(file.to_owned(), bytes)
 }
 
 fn received(session: Session, destination: Destination, captures: Vec<Capture>) -> Session {
@@ -149,7 +149,7 @@ pub(crate) fn with_source(source: Source) -> Session {
         code_pages: &AsciiOnly,
     });
     let bundle = winperf_bundle::open(packed.expect("a sample").bytes).expect("a bundle");
-    let walked = winperf::Capture::read(bundle.samples[0].bytes.clone());
+    let walked = winperf::Capture::parse(bundle.samples[0].bytes.clone());
     let with = Bundle { manifest: bundle.manifest, ..Bundle::default() };
     with_captures(vec![Capture::new("a".to_owned(), walked, Shared::new(with))])
 }

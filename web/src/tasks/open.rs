@@ -103,7 +103,7 @@ pub async fn open(files: Vec<Picked>, work: Work) {
 
 /// Stores the content of a file: a capture, a list of titles, or a bundle of both.
 pub(super) async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>, work: &Work) {
-    match PathList::read(&bytes) {
+    match PathList::parse(&bytes) {
         Ok(None) => {}
         Ok(Some(list)) => return opened.paths.push(OpenPaths { file, list: Shared::new(list) }),
         Err(error) => {
@@ -238,7 +238,7 @@ async fn take(
 /// Parses the bytes of a file, yielding before names and parents are resolved; `None` if the result is no longer
 /// needed.
 async fn walk(file: String, bytes: Vec<u8>, bundle: Shared<Bundle>, work: &Work) -> Option<Capture> {
-    let walked = Walked::read(bytes);
+    let walked = Walked::parse(bytes);
     work.slices.rest().await;
     work.is_wanted().then(|| Capture::new(file, walked.with_names(), bundle))
 }

@@ -122,7 +122,7 @@ mod tests {
     #[tokio::test]
     async fn every_dialog_is_named_by_its_title() {
         let paths = || {
-            let list = PathList::read(b"\\a\\b").unwrap().unwrap();
+            let list = PathList::parse(b"\\a\\b").unwrap().unwrap();
             Some(Dialog::Paths(OpenPaths { file: "a.txt".to_owned(), list: Shared::new(list) }))
         };
         let text = || Some(Dialog::Text("00 05".to_owned()));

@@ -135,7 +135,7 @@ mod tests {
     use winperf_log::PathList;
 
     fn list(text: &str) -> OpenPaths {
-        let list = PathList::read(text.as_bytes()).unwrap().unwrap();
+        let list = PathList::parse(text.as_bytes()).unwrap().unwrap();
         OpenPaths { file: "counters.txt".to_owned(), list: Shared::new(list) }
     }
 

@@ -262,7 +262,7 @@ impl Asking<'_> {
 
 /// Returns `true` if an object of a reply has a counter block.
 fn has_values(reply: &Reply) -> bool {
-    let capture = Capture::read(reply.block());
+    let capture = Capture::parse(reply.block());
     capture.objects().any(|object| object.block().is_some() || object.instances().len() > 0)
 }
 

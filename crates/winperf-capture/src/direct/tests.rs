@@ -94,7 +94,7 @@ fn a_reply_stands_as_it_is_behind_a_header_that_says_whose_it_is() {
     let reply = reply(&[230, 232]);
     let block = reply.block();
     assert!(block.ends_with(&reply.bytes));
-    let capture = Capture::read(block);
+    let capture = Capture::parse(block);
     assert_eq!(capture.system_name(), "winperf-capture");
     assert_eq!(capture.objects().map(|object| object.title().0).collect::<Vec<_>>(), [230, 232]);
     let header = capture.header().unwrap();

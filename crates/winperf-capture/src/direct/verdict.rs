@@ -112,7 +112,7 @@ fn reply_events(reply: &Reply, limits: Limits) -> Vec<Event> {
 
 /// Returns the event for the first wrong length of an object, a definition or an instance.
 fn length_event(reply: &Reply) -> Option<u32> {
-    let capture = Capture::read(reply.block());
+    let capture = Capture::parse(reply.block());
     let block = DataBlock::read(capture.file()).ok()?;
     let objects: Vec<ObjectType<'_>> = block.objects().map_while(Result::ok).collect();
     let length: u64 = objects.iter().map(|object| u64::from(object.header().total_byte_length.get())).sum();

@@ -158,7 +158,7 @@ fn packed() -> Packed {
 }
 
 fn pack_samples(samples: &[&[u8]]) -> Packed {
-    let captures: Vec<_> = samples.iter().map(|bytes| Capture::read(bytes.to_vec()).into()).collect();
+    let captures: Vec<_> = samples.iter().map(|bytes| Capture::parse(bytes.to_vec()).into()).collect();
     let redacted = redact(&captures, Level::None, &Names::default()).unwrap();
     Packed {
         bytes: b"bundle".to_vec(),

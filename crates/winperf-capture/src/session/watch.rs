@@ -328,7 +328,7 @@ impl Watch<'_> {
         move |samples: &mut [Sample], titles: &Titles| {
             let names = Names::new(titles.clone(), code_pages);
             let fault = |(position, sample): (usize, &Sample)| {
-                let capture = Capture::read(sample.bytes.clone());
+                let capture = Capture::parse(sample.bytes.clone());
                 Some((position, check::costly_fault(&capture, &names)?))
             };
             let first = if level == Level::None { None } else { samples.iter().enumerate().find_map(fault) };
@@ -364,7 +364,7 @@ impl Watch<'_> {
             self.broken = Some((Cause::NoBlock, Vec::new()));
             return Next::Renew;
         }
-        let sample = Arc::new(Capture::read(bytes));
+        let sample = Arc::new(Capture::parse(bytes));
         if let Some(fault) = self.fault(&sample) {
             self.broken = Some((Cause::Unsound(fault), objects(sample.file())));
             return Next::Renew;

@@ -168,7 +168,7 @@ fn titles_of(gathered: &Gathered, objects: &[String]) -> Result<Vec<TitleIndex>>
         return Ok(Vec::new());
     }
     let names = Names::new(winperf_bundle::titles(&gathered.titles), &KnownCodePages);
-    let samples = gathered.samples.iter().map(|bytes| Capture::read(bytes.clone()));
+    let samples = gathered.samples.iter().map(|bytes| Capture::parse(bytes.clone()));
     let pairs: Vec<_> = samples.map(|sample| Pair::single_with_names(sample, names.clone())).collect();
     let mut titles = Vec::new();
     for object in objects {

@@ -45,7 +45,7 @@ fn a_log_that_is_cut_anywhere_keeps_every_sample_before_the_cut() {
         for step in 0..200 {
             let length = whole.len() * step / 200 + step % 7;
             let kept = known.extents.iter().filter(|(_, end)| *end <= length).count();
-            let read = Log::read(whole[..length].to_vec());
+            let read = Log::parse(whole[..length].to_vec());
             let had: Vec<String> =
                 read.iter().flat_map(Log::samples).map(|sample| content(&sample)).collect();
             assert!(had.len() >= kept, "{name} cut at {length}");
@@ -58,12 +58,12 @@ fn a_log_that_is_cut_anywhere_keeps_every_sample_before_the_cut() {
 fn a_log_that_is_cut_inside_its_first_buffer_says_that_it_is_cut() {
     let whole = bytes(REAL[1]);
     for length in [0x60, 600, 65_535] {
-        let error = Log::read(whole[..length].to_vec()).unwrap_err();
+        let error = Log::parse(whole[..length].to_vec()).unwrap_err();
         assert_eq!(error.kind, ErrorKind::Cut { length: 65_536, actual: length });
         assert!(error.to_string().contains("it is truncated"), "{error}");
     }
     // With a complete buffer, it is a log without a record.
-    assert_eq!(Log::read(whole[..65_536].to_vec()).unwrap_err().kind, ErrorKind::NoCounters);
+    assert_eq!(Log::parse(whole[..65_536].to_vec()).unwrap_err().kind, ErrorKind::NoCounters);
 }
 
 /// Parts of a sample that the damage does not touch: its time, its place, and the blocks, which are joined from
@@ -98,7 +98,7 @@ fn one_changed_byte_costs_no_sample_but_the_one_that_it_lies_in() {
             };
             damaged[place] ^= 1 + random.below(255) as u8;
             let read =
-                Log::read(damaged).unwrap_or_else(|error| panic!("{name} changed at {place:#x}: {error}"));
+                Log::parse(damaged).unwrap_or_else(|error| panic!("{name} changed at {place:#x}: {error}"));
             // Undamaged samples keep their order, so one pass over both lists finds them.
             let mut had = kept(&read).into_iter();
             for (wanted, extent) in all.iter().zip(&known.extents) {
@@ -118,7 +118,7 @@ fn any_damage_gives_a_log_or_an_error_and_everything_can_be_asked_of_it() {
         let whole = bytes(name);
         for seed in 0..40 {
             let damaged = winperf_synth::damage::with_hostile_dwords(&whole, 300, seed);
-            let Ok(log) = Log::read(damaged) else { continue };
+            let Ok(log) = Log::parse(damaged) else { continue };
             let samples: Vec<_> = log.samples().collect();
             for (older, newer) in samples.iter().zip(samples.iter().skip(1)).step_by(20) {
                 let rows = newer.rows(Some(older));
@@ -166,7 +166,7 @@ fn pieces_in_any_order_give_every_sample_in_the_order_of_time() {
         let (whole, known) = (bytes(name), Known::of(name));
         let mut random = Random::new(28);
         for _ in 0..10 {
-            let log = Log::read(with_events_in_another_order(&whole, &mut random)).unwrap();
+            let log = Log::parse(with_events_in_another_order(&whole, &mut random)).unwrap();
             let had: Vec<String> = log.samples().map(|sample| content(&sample)).collect();
             assert!(had == known.contents, "{name}");
             assert!(log.notes().iter().all(|note| note.kind == NoteKind::Order), "{name}: {:?}", log.notes());
@@ -179,7 +179,7 @@ fn buffers_in_any_order_give_every_sample_of_a_log_whose_records_need_several() 
     let (whole, known) = (bytes(REAL[0]), Known::of(REAL[0]));
     let mut shuffled = whole[..65_536].to_vec();
     whole[65_536..].chunks(65_536).rev().for_each(|buffer| shuffled.extend(buffer));
-    let log = Log::read(shuffled).unwrap();
+    let log = Log::parse(shuffled).unwrap();
     let had: Vec<String> = log.samples().map(|sample| content(&sample)).collect();
     assert_eq!(had, known.contents);
 }

@@ -13,7 +13,7 @@ fn rows(log: &Log, older: usize, newer: usize) -> Vec<(String, Result<f64, NoVal
 }
 
 fn binary(bytes: Vec<u8>) -> AnyLog {
-    AnyLog::read(bytes).expect("a log")
+    AnyLog::parse(bytes).expect("a log")
 }
 
 /// Asserts that lookup and walk return the values of the rows, between each two samples.
@@ -93,7 +93,7 @@ fn instances_that_come_go_and_share_a_name_are_found_by_their_numbers() {
 fn a_column_of_a_text_log_has_the_values_of_its_lines() {
     let text = "\"(PDH-CSV 4.0) (UTC)(0)\",\"\\\\WEST\\System\\Threads\",\"\\\\WEST\\System\\Processes\"\r\n\
                 \"03/13/2024 14:15:42.000\",\"12\",\"3\"\r\n\"03/13/2024 14:15:43.000\",\" \",\"4\"\r\n";
-    let log = AnyLog::Text(TextLog::read(text.as_bytes().to_vec()).expect("a text log"));
+    let log = AnyLog::Text(TextLog::parse(text.as_bytes().to_vec()).expect("a text log"));
     let lookup = log.lookup(&[r"\\WEST\System\Processes", r"\\WEST\System\Threads", r"\\WEST\System\Calls"]);
     assert_eq!(log.values(&lookup, Some(0), 0), [Some(Ok(3.0)), Some(Ok(12.0)), None]);
     assert_eq!(log.values(&lookup, Some(0), 1), [Some(Ok(4.0)), None, None]);

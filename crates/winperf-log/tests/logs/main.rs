@@ -24,7 +24,7 @@ fn bytes(name: &str) -> Vec<u8> {
 }
 
 fn log(name: &str) -> Log {
-    Log::read(bytes(name)).expect("a log")
+    Log::parse(bytes(name)).expect("a log")
 }
 
 /// Returns the expected content of a real log.

@@ -135,7 +135,7 @@ fn the_blocks_are_those_of_the_log_byte_for_byte_and_each_reads_without_error() 
         let hash: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
         assert_eq!(hash, text(&wanted["sha256"]));
         assert_eq!(log.file()[offset as usize..][..8], bytes[..8], "the block begins there in the log");
-        let capture = Capture::read(bytes);
+        let capture = Capture::parse(bytes);
         assert_eq!(capture.error(), None);
         assert_eq!(u64::from(capture.objects().next().unwrap().title().0), number(&wanted["title"]));
     }
@@ -147,7 +147,7 @@ fn a_moment_is_one_capture_with_the_objects_of_all_its_blocks_and_knows_where_ea
     for sample in log.samples() {
         let merged = sample.capture().unwrap();
         assert_eq!(merged.differing, 0);
-        let capture = Capture::read(merged.bytes.clone());
+        let capture = Capture::parse(merged.bytes.clone());
         assert_eq!(capture.error(), None);
         let titles: Vec<u32> = capture.objects().map(|object| object.title().0).collect();
         assert_eq!(titles, [236, 638, 4, 510, 234, 230, 238, 2]);
@@ -170,12 +170,12 @@ fn a_moment_is_one_capture_with_the_objects_of_all_its_blocks_and_knows_where_ea
 fn the_values_of_a_merged_capture_are_those_of_its_blocks() {
     let log = log(REAL[0]);
     let [older, newer] = [0, 1].map(|position| log.sample(position).unwrap());
-    let merged = [older, newer].map(|sample| Capture::read(sample.capture().unwrap().bytes));
+    let merged = [older, newer].map(|sample| Capture::parse(sample.capture().unwrap().bytes));
     let [first, second] = merged;
     let merged = Pair::new(first, second);
     let mut apart = Vec::new();
     for ((older, _), (newer, _)) in older.blocks().into_iter().zip(newer.blocks()) {
-        let pair = Pair::new(Capture::read(older), Capture::read(newer));
+        let pair = Pair::new(Capture::parse(older), Capture::parse(newer));
         apart.extend(pair.rows().map(|row| (row.path().to_string(), row.value())).collect::<Vec<_>>());
     }
     let together: Vec<_> = merged.rows().map(|row| (row.path().to_string(), row.value())).collect();
@@ -294,7 +294,7 @@ fn a_file_that_is_no_log_of_counters_says_so() {
             *place = [0; 8];
         }
     }
-    let error = Log::read(other).unwrap_err();
+    let error = Log::parse(other).unwrap_err();
     assert_eq!(
         error.to_string(),
         "an event trace log without performance counters: none of its events contains a record of them (at offset 0x48)"
@@ -302,7 +302,7 @@ fn a_file_that_is_no_log_of_counters_says_so() {
     for bytes in [Vec::new(), b"PERF".to_vec(), vec![0; 70_000], winperf_synth::examples::iexplore().newer] {
         assert!(!Log::is_log(&bytes));
         assert!(
-            Log::read(bytes).unwrap_err().to_string().starts_with("a Performance Monitor log begins with")
+            Log::parse(bytes).unwrap_err().to_string().starts_with("a Performance Monitor log begins with")
         );
     }
 }
@@ -311,13 +311,13 @@ fn a_file_that_is_no_log_of_counters_says_so() {
 fn a_cut_log_says_that_it_is() {
     let mut cut = bytes(REAL[0]);
     cut.truncate(400_000);
-    let log = Log::read(cut).unwrap();
+    let log = Log::parse(cut).unwrap();
     assert!(log.notes().iter().any(|note| note.kind == NoteKind::Cut && note.offset == 400_000));
 }
 
 /// Returns the values of PDH for the log of Windows 10, line by line.
 fn pdh_values() -> TextLog {
-    TextLog::read(bytes("powershell-countersamples.csv")).expect("a text log")
+    TextLog::parse(bytes("powershell-countersamples.csv")).expect("a text log")
 }
 
 #[test]
@@ -345,7 +345,7 @@ fn a_log_of_windows_10_has_the_values_that_pdh_wrote_of_it() {
 
 #[test]
 fn a_log_of_server_2003_has_26_machines_and_says_when_they_were_away() {
-    let any = AnyLog::read(bytes("powershell-badcountersamples.blg")).unwrap();
+    let any = AnyLog::parse(bytes("powershell-badcountersamples.blg")).unwrap();
     assert_eq!(any.machines().len(), 26);
     let AnyLog::Binary(log) = &any else { panic!("a text log") };
     let outages = log.notes().iter().map(|note| match note.kind {
@@ -363,7 +363,7 @@ fn a_log_of_server_2003_has_26_machines_and_says_when_they_were_away() {
 
 #[test]
 fn a_text_log_whose_first_bytes_are_missing_opens_all_the_same() {
-    let log = TextLog::read(bytes("powershell-corruptblg.blg")).unwrap();
+    let log = TextLog::parse(bytes("powershell-corruptblg.blg")).unwrap();
     assert_eq!((log.zone(), log.bias()), (Some("Pacific Daylight Time"), Some(420)));
     assert!(log.samples().len() > 10, "{}", log.samples().len());
     assert!(log.notes().iter().any(|note| note.kind == NoteKind::HeadCut));
@@ -371,7 +371,7 @@ fn a_text_log_whose_first_bytes_are_missing_opens_all_the_same() {
 
 #[test]
 fn paths_are_compared_without_regard_to_case() {
-    let log = AnyLog::read(bytes("powershell-countersamples.blg")).unwrap();
+    let log = AnyLog::parse(bytes("powershell-countersamples.blg")).unwrap();
     let lookup = log.lookup(&[r"\\CHARLIEPARKER\PROCESSOR(_Total)\% Processor Time"]);
     let values = log.values(&lookup, Some(0), 1);
     assert!(matches!(values.as_slice(), [Some(Ok(value))] if (20.0..22.0).contains(value)), "{values:?}");

@@ -103,7 +103,7 @@ fn half_of_a_number_is_bytes_and_half_of_a_text_is_text() {
     written.piece_length = 44;
     let entry = winperf_synth::log::Entry::counter("\\\\WORKSHOP", "Object", None, "Counter", 0x0001_0000);
     let part = winperf_synth::log::SampleData::Counter(1, 2);
-    let log = Log::read(written.entry(entry).sample(0, vec![part]).write()).unwrap();
+    let log = Log::parse(written.entry(entry).sample(0, vec![part]).write()).unwrap();
     let buffers = buffers(&log.structure());
     let fields: Vec<Field> = buffers.iter().flat_map(Node::all_fields).collect();
     // The first value is 32 bytes after the beginning of the sample, and the second 40.
@@ -127,7 +127,7 @@ fn bytes_behind_the_last_buffer_that_are_too_few_for_another_are_unparsed() {
         let mut file = bytes(REAL[1]);
         let length = file.len();
         file.extend(vec![7; tail]);
-        let log = Log::read(file).unwrap();
+        let log = Log::parse(file).unwrap();
         let fields = assert_every_byte_has_one_name(&log);
         let last = fields.last().unwrap();
         assert_eq!((last.form, last.offset as usize, last.length as usize), (Form::Unparsed, length, tail));
@@ -142,7 +142,7 @@ fn every_byte_of_a_damaged_or_cut_log_has_one_name_too() {
         for seed in 0..10 {
             let damaged = damage::with_hostile_dwords(&whole, 300, seed);
             for bytes in [damaged, whole[..whole.len() * (seed as usize + 1) / 11].to_vec()] {
-                if let Ok(log) = Log::read(bytes) {
+                if let Ok(log) = Log::parse(bytes) {
                     assert_every_byte_has_one_name(&log);
                 }
             }

@@ -5,7 +5,7 @@ use winperf_log::{DateOrder, ErrorKind, NoteKind, TextLog};
 const HEAD: &str = r#""(PDH-CSV 4.0) (Pacific Standard Time)(480)","\\GEORGIS3\Processor(_Total)\% Processor Time","\\GEORGIS3\SQLServer:Wait Statistics(Average wait time (ms))\Lock, waits""#;
 
 fn log(text: &str) -> TextLog {
-    TextLog::read(text.into()).expect("a text log")
+    TextLog::parse(text.into()).expect("a text log")
 }
 
 fn values(log: &TextLog, position: usize) -> Vec<Option<f64>> {
@@ -48,7 +48,7 @@ fn the_twin_with_tabs_and_other_heads_and_encodings_open_alike() {
         let western: Vec<u8> = text.chars().map(|letter| u8::try_from(u32::from(letter)).unwrap()).collect();
         for bytes in [text.as_bytes(), &utf_16, &western] {
             assert!(TextLog::is_log(bytes), "{head}");
-            let log = TextLog::read(bytes.to_vec()).unwrap();
+            let log = TextLog::parse(bytes.to_vec()).unwrap();
             assert_eq!((log.zone(), log.bias()), (zone, bias));
             assert_eq!(values(&log, 0), [Some(5.5), Some(-1.5)]);
         }
@@ -119,7 +119,7 @@ fn forms_that_spreadsheets_and_redirection_make_are_read() {
                 continue;
             }
             assert!(TextLog::is_log(bytes), "{text}");
-            let log = TextLog::read(bytes.to_vec()).unwrap();
+            let log = TextLog::parse(bytes.to_vec()).unwrap();
             assert_eq!(values(&log, 0), [Some(1.5), Some(7.0)], "{text}");
             let time = log.sample(0).unwrap().utc().unwrap();
             assert_eq!(time.calendar().unwrap().to_string(), "2013-02-20T02:50:17.844Z", "{text}");
@@ -157,9 +157,9 @@ fn where_the_clock_is_set_back_the_order_of_the_file_holds_and_utc_goes_on() {
 #[test]
 fn columns_and_lines_are_bounded() {
     let many = format!("\"(PDH-CSV 4.0)\"{}\n", ",\"a\"".repeat(1 << 17));
-    assert!(matches!(TextLog::read(many.into()).unwrap_err().kind, ErrorKind::TooManyColumns { .. }));
+    assert!(matches!(TextLog::parse(many.into()).unwrap_err().kind, ErrorKind::TooManyColumns { .. }));
     let long = format!("{HEAD}\n\"{}", "a".repeat(1 << 26));
-    let error = TextLog::read(long.into()).unwrap_err();
+    let error = TextLog::parse(long.into()).unwrap_err();
     assert!(matches!(error.kind, ErrorKind::LineTooLong { .. }) && error.offset as usize == HEAD.len() + 1);
-    assert_eq!(TextLog::read(b"\"a\",\"b\"".to_vec()).unwrap_err().kind, ErrorKind::NoHeadLine);
+    assert_eq!(TextLog::parse(b"\"a\",\"b\"".to_vec()).unwrap_err().kind, ErrorKind::NoHeadLine);
 }

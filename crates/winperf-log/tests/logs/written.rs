@@ -35,7 +35,7 @@ fn blocks() -> (Written, [Vec<u8>; 2]) {
     let mut log = Written::new();
     let whole = [example.older, example.newer];
     for (seconds, bytes) in (0..).zip(&whole) {
-        let capture = Capture::read(bytes.clone());
+        let capture = Capture::parse(bytes.clone());
         let mut parts = Vec::new();
         for place in 0..capture.objects().count() {
             let only = [winperf::ObjectIdx(place as u32)];
@@ -64,11 +64,11 @@ fn a_log_of_blocks_gives_the_captures_that_it_was_made_of() {
             let (written, whole) = blocks();
             let mut written = written;
             (written.is_32_bit, written.is_in_order) = (is_32_bit, is_in_order);
-            let log = Log::read(written.write()).unwrap();
+            let log = Log::parse(written.write()).unwrap();
             assert_eq!((log.content(), log.notes()), (Some(Content::Blocks), &[][..]));
             for (sample, bytes) in log.samples().zip(&whole) {
-                let (had, wanted) = (sample.capture().unwrap(), Capture::read(bytes.clone()));
-                let had = Capture::read(had.bytes);
+                let (had, wanted) = (sample.capture().unwrap(), Capture::parse(bytes.clone()));
+                let had = Capture::parse(had.bytes);
                 let objects = |capture: &Capture| -> Vec<Vec<u8>> {
                     let span = |object: winperf::Object<'_>| {
                         capture.file()[object.offset() as usize..][..object.length() as usize].to_vec()
@@ -85,9 +85,9 @@ fn a_log_of_blocks_gives_the_captures_that_it_was_made_of() {
 #[test]
 fn an_object_that_lies_about_its_length_takes_no_other_along() {
     let (written, _) = blocks();
-    let log = Log::read(written.write()).unwrap();
+    let log = Log::parse(written.write()).unwrap();
     let objects = |log: &Log| {
-        let capture = Capture::read(log.sample(0).unwrap().capture().unwrap().bytes);
+        let capture = Capture::parse(log.sample(0).unwrap().capture().unwrap().bytes);
         capture.objects().map(|object| object.title().0).collect::<Vec<_>>()
     };
     let all = objects(&log);
@@ -95,14 +95,14 @@ fn an_object_that_lies_about_its_length_takes_no_other_along() {
     let header = u32::from_le_bytes(block[24..28].try_into().unwrap());
     let mut damaged = log.file().to_vec();
     damaged[(at + header) as usize + 1] ^= 0x40;
-    let had = objects(&Log::read(damaged).unwrap());
+    let had = objects(&Log::parse(damaged).unwrap());
     let others: Vec<u32> = all.iter().copied().filter(|title| *title != all[1]).collect();
     assert_eq!(had[..others.len()], others);
 }
 
 #[test]
 fn values_follow_by_the_formulas_of_the_core_and_an_instance_that_is_new_says_so() {
-    let log = Log::read(processors().sample(3, vec![instances(&[("1", 5, 9)])]).write()).unwrap();
+    let log = Log::parse(processors().sample(3, vec![instances(&[("1", 5, 9)])]).write()).unwrap();
     let samples: Vec<_> = log.samples().collect();
     let values = |older: usize, newer: usize| -> Vec<(String, Result<f64, NoValue>)> {
         let rows = samples[newer].rows(Some(&samples[older]));
@@ -138,7 +138,7 @@ fn each_second_value_is_what_its_type_makes_of_it() {
             .entry(Entry::counter(MACHINE, "Object", None, "Counter", counter_type.0))
             .sample(0, vec![SampleData::Counter(older.0, older.1)])
             .sample(1, vec![SampleData::Counter(newer.0, newer.1)]);
-        let log = Log::read(log.write()).unwrap();
+        let log = Log::parse(log.write()).unwrap();
         let rows = log.sample(1).unwrap().rows(log.sample(0).as_ref());
         assert_eq!(rows[0].path().to_string(), r"\\WORKSHOP\Object\Counter");
         assert_eq!(rows[0].outcome.value, Ok(wanted), "{:?}", counter_type.name());
@@ -149,7 +149,7 @@ fn each_second_value_is_what_its_type_makes_of_it() {
 fn equal_names_of_an_array_are_numbered_as_they_come() {
     let part = || instances(&[("svchost", 1, 0), ("idle", 2, 0), ("svchost", 3, 0)]);
     let entry = Entry::instances(MACHINE, "Process", "Handle Count", CounterType::PERF_COUNTER_RAWCOUNT.0);
-    let log = Log::read(Written::new().entry(entry).sample(0, vec![part()]).write()).unwrap();
+    let log = Log::parse(Written::new().entry(entry).sample(0, vec![part()]).write()).unwrap();
     let rows = log.sample(0).unwrap().rows(None);
     let paths: Vec<String> = rows.iter().map(|row| row.path().to_string()).collect();
     assert_eq!(paths[2], r"\\WORKSHOP\Process(svchost#1)\Handle Count");
@@ -162,7 +162,7 @@ fn a_part_that_nobody_knows_is_named_and_the_others_are_read() {
     let parts =
         vec![SampleData::Counter(1, 0), SampleData::Unknown(0x0703, vec![1; 20]), SampleData::Counter(3, 0)];
     let log = Written::new().entry(entry("a")).entry(entry("b")).entry(entry("c")).sample(0, parts);
-    let log = Log::read(log.write()).unwrap();
+    let log = Log::parse(log.write()).unwrap();
     let rows = log.sample(0).unwrap().rows(None);
     let values: Vec<_> = rows.iter().map(|row| (row.entry.counter.clone(), row.outcome.value)).collect();
     assert_eq!(values, [("a".into(), Ok(1.0)), ("c".into(), Ok(3.0))]);
@@ -179,12 +179,12 @@ fn a_log_that_goes_round_is_read_in_the_order_of_its_buffers() {
     }
     let bytes = written.write();
     let whole: Vec<i64> =
-        Log::read(bytes.clone()).unwrap().samples().map(|sample| sample.local_time().0).collect();
+        Log::parse(bytes.clone()).unwrap().samples().map(|sample| sample.local_time().0).collect();
     assert_eq!(whole.len(), 60);
     let (head, rest) = bytes.split_at(4096);
     for buffers in 1..rest.len() / 4096 {
         let (first, last) = rest.split_at(buffers * 4096);
-        let log = Log::read([head, last, first].concat()).unwrap();
+        let log = Log::parse([head, last, first].concat()).unwrap();
         let had: Vec<i64> = log.samples().map(|sample| sample.local_time().0).collect();
         assert_eq!(had, whole, "the oldest buffer is number {buffers}");
         assert_eq!(log.notes(), []);
@@ -203,7 +203,7 @@ fn lengths_that_lie_are_named_and_cost_no_more_than_they_must() {
     let with = |at: usize, number: u32| {
         let mut damaged = bytes.clone();
         damaged[at..at + 4].copy_from_slice(&number.to_le_bytes());
-        Log::read(damaged).unwrap()
+        Log::parse(damaged).unwrap()
     };
     // The head of the event and that of the sample are followed by the part, and this by its array.
     let (record, part) = (sample + 72, sample + 80);
@@ -231,7 +231,7 @@ fn lengths_that_lie_are_named_and_cost_no_more_than_they_must() {
 
 #[test]
 fn a_sample_before_every_catalogue_is_named_by_the_first_and_one_without_any_says_so() {
-    let log = Log::read(Written::new().sample(0, vec![SampleData::Counter(1, 0)]).write()).unwrap();
+    let log = Log::parse(Written::new().sample(0, vec![SampleData::Counter(1, 0)]).write()).unwrap();
     assert!(notes(&log).contains(&NoteKind::PartCount));
     assert!(log.sample(0).unwrap().rows(None).is_empty());
 }
@@ -248,14 +248,14 @@ fn values_that_are_not_valid_are_one_outage_for_all_machines_and_have_no_value()
             .sample(second, vec![SampleData::Counter(77_777, clock), SampleData::Counter(77_777, clock)]);
     }
     let mut bytes = written.write();
-    let log = Log::read(bytes.clone()).unwrap();
+    let log = Log::parse(bytes.clone()).unwrap();
     // Both machines are absent in the third sample, and one of them in the fourth.
     for (sample, row) in [(2, 0), (2, 1), (3, 1)] {
         let raw = log.sample(sample).unwrap().rows(None)[row].newer.unwrap();
         let status = raw.first_offset as usize - 16;
         bytes[status..status + 4].copy_from_slice(&0x8000_07D0_u32.to_le_bytes());
     }
-    let log = Log::read(bytes).unwrap();
+    let log = Log::parse(bytes).unwrap();
     let [note] = log.notes() else { panic!("{:?}", log.notes()) };
     let NoteKind::Status(outage) = note.kind else { panic!("{note:?}") };
     assert_eq!(
@@ -278,7 +278,7 @@ fn a_sample_costs_what_its_parts_are_and_not_what_its_catalogue_is() {
         written =
             written.entry(Entry::counter(MACHINE, "Object", None, &format!("Counter {number}"), 0x0001_0000));
     }
-    let log = Log::read(written.sample(0, vec![SampleData::Counter(1, 0)]).write()).unwrap();
+    let log = Log::parse(written.sample(0, vec![SampleData::Counter(1, 0)]).write()).unwrap();
     let sample = log.sample(0).unwrap();
     assert_eq!((sample.rows(None).len(), sample.entries().count()), (1, 500));
     let mut met = 0;
@@ -301,13 +301,13 @@ fn the_hour_that_comes_twice_is_an_hour_later_in_utc_the_second_time() {
     for place in 0..8 {
         written = written.sample(place * 1800, vec![pages(place)]);
     }
-    let log = Log::read(written.write()).unwrap();
+    let log = Log::parse(written.write()).unwrap();
     let local: Vec<i64> = log.samples().map(|sample| sample.local_time().0).collect();
     assert!(local.windows(2).any(|two| two[1] < two[0]), "{local:?}");
     let utc: Vec<i64> = log.samples().map(|sample| sample.utc().unwrap().0).collect();
     let expected: Vec<i64> = (0..8).map(|place| Written::utc(place * 1800)).collect();
     assert_eq!(utc, expected);
     assert_eq!(notes(&log), [NoteKind::ClockBack]);
-    let log = AnyLog::read(written.write()).unwrap();
+    let log = AnyLog::parse(written.write()).unwrap();
     assert_eq!((log.gaps(), log.interval()), (vec![], Some(1800 * 10_000_000)));
 }

@@ -49,7 +49,7 @@ pub(crate) async fn redacted(log: &Log, level: Level, pace: &mut impl Pace) -> R
     }
     let (bytes, dates, mut summary) = copying.finished();
     summary.names_replaced = pseudonyms.count();
-    let copy = Log::read(bytes).map_err(|_| RefusalReason::StructureChanged)?;
+    let copy = Log::parse(bytes).map_err(|_| RefusalReason::StructureChanged)?;
     let mut changes = Changes {
         shift: &shift,
         ids: &ids,

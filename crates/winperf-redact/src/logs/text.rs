@@ -57,7 +57,7 @@ pub(crate) async fn redacted(
         }
     }
     summary.names_replaced = pseudonyms.count();
-    let read = TextLog::read(copy.as_bytes().to_vec()).map_err(|_| RefusalReason::StructureChanged)?;
+    let read = TextLog::parse(copy.as_bytes().to_vec()).map_err(|_| RefusalReason::StructureChanged)?;
     summary.values_compared = columns.same_values(log, &read, &shift)?;
     no_name_left(&copy, head_length, &kept, &pseudonyms, &mut steps).await?;
     Ok(Made { bytes: copy.into_bytes(), summary, pseudonyms })

@@ -18,7 +18,7 @@ fn read_on(place: Place, field: Field, told: u64) -> (Capture, Assumption) {
     let sound = winperf_synth::Capture::new().object(object).write_with_places();
     let offset = u32::try_from(sound.offset_of(place) + field.offset).expect("a small capture");
     let right = Assumption { offset, value: sound.value(place, field).try_into().expect("a small number") };
-    let damaged = Capture::read(sound.set(place, field, told).into_bytes());
+    let damaged = Capture::parse(sound.set(place, field, told).into_bytes());
     (damaged.assuming(&[right]).expect("a member"), right)
 }
 

@@ -146,7 +146,7 @@ fn clocks_that_are_dates_move_whatever_their_frequency() {
         assert_eq!(dates(copy), [0_usize; 0], "{frequency}");
         assert_eq!(values(None, &original), values(None, copy), "{frequency}");
         assert_eq!(
-            Read::read(copy.clone()).object(ObjectIdx(0)).expect("an object").perf_time(),
+            Read::parse(copy.clone()).object(ObjectIdx(0)).expect("an object").perf_time(),
             NOW + shift(copy)
         );
     }
@@ -212,6 +212,6 @@ fn a_capture_without_dates_keeps_its_small_clocks() {
     let copy = &copies(slice::from_ref(&original), Level::Names)[0];
     assert_eq!(DataBlock::read(copy).unwrap().perf_time_100nsec().0, 5_000_000);
     assert_eq!(values(None, &original), values(None, copy));
-    assert_eq!(Read::read(copy.clone()).object(ObjectIdx(0)).expect("an object").perf_time(), 9000);
+    assert_eq!(Read::parse(copy.clone()).object(ObjectIdx(0)).expect("an object").perf_time(), 9000);
     assert_eq!(DataBlock::read(copy).unwrap().system_time().unwrap().year, 2100);
 }

@@ -10,7 +10,7 @@ use crate::set::{computer, copies, holds, redacted, values};
 /// Returns the names that [`Level::Names`] must remove from a capture: of the computer, and of the instances that are
 /// not known everywhere.
 fn secrets(bytes: &[u8]) -> Vec<String> {
-    let capture = Capture::read(bytes.to_vec());
+    let capture = Capture::parse(bytes.to_vec());
     let mut names = vec![computer(bytes)];
     for object in capture.objects() {
         names.extend(object.instances().map(|instance| instance.full_name().own.decode(&AsciiOnly)));
@@ -29,7 +29,7 @@ fn check(label: &str, originals: &[Vec<u8>]) -> Redacted {
     for (original, capture) in originals.iter().zip(&set.captures) {
         let copy = capture.file();
         assert_eq!(original.len(), copy.len(), "{label}");
-        let before = Capture::read(original.clone()).structure_count();
+        let before = Capture::parse(original.clone()).structure_count();
         assert_eq!(before, capture.structure_count(), "{label}");
         assert_eq!(values(None, original), values(None, copy), "{label}");
         let kept: Vec<String> = secrets(copy);

@@ -11,7 +11,7 @@ use crate::set::{copies, redacted};
 
 /// Returns the values of the first counter of the object at that place.
 fn values(copy: &[u8], object: u32) -> Vec<u32> {
-    let capture = Read::read(copy.to_vec());
+    let capture = Read::parse(copy.to_vec());
     let object = capture.object(ObjectIdx(object)).expect("the object");
     let counter = object.counter(CounterIdx(0)).expect("a counter");
     let value = |instance: winperf::Instance<'_>| instance.value(counter).and_then(|value| value.number());
@@ -20,7 +20,7 @@ fn values(copy: &[u8], object: u32) -> Vec<u32> {
 }
 
 fn unique_ids(copy: &[u8], object: u32) -> Vec<i32> {
-    let capture = Read::read(copy.to_vec());
+    let capture = Read::parse(copy.to_vec());
     let object = capture.object(ObjectIdx(object)).expect("the object");
     object.instances().map(|instance| instance.unique_id()).collect()
 }
@@ -56,7 +56,7 @@ fn ids_under_other_titles_have_the_same_new_numbers() {
     let original = Capture::new().object(processes(&[4711])).objects(objects).write();
     let mut titles = Titles::base();
     titles.add_list(&multi_sz([(9102, "Process ID"), (9202, "Requests")])).unwrap();
-    let original = winperf::Capture::read(original);
+    let original = winperf::Capture::parse(original);
     let set =
         winperf_redact::redact(&[original.clone().into()], Level::Strict, &Names::new(titles, &AsciiOnly))
             .unwrap();

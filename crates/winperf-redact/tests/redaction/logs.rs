@@ -13,14 +13,14 @@ use winperf_synth::log::{Entry, Log as Written, SampleData};
 /// Returns a log of the project: raw counters of a real machine.
 fn real() -> Log {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
-    Log::read(fs::read(folder.join("tx-basicperfcounters.blg")).expect("a log of the project"))
+    Log::parse(fs::read(folder.join("tx-basicperfcounters.blg")).expect("a log of the project"))
         .expect("a log")
 }
 
 fn redacted(log: Log, level: Level) -> (Log, RedactedLog, Log) {
-    let original = Log::read(log.file().to_vec()).expect("a log");
+    let original = Log::parse(log.file().to_vec()).expect("a log");
     let redacted = redact_log(&AnyLog::Binary(Box::new(log)), level).expect("nothing stands against it");
-    let copy = Log::read(redacted.bytes.clone()).expect("a log");
+    let copy = Log::parse(redacted.bytes.clone()).expect("a log");
     (original, redacted, copy)
 }
 
@@ -146,7 +146,7 @@ fn programs(piece_length: usize) -> Written {
 #[test]
 fn instances_are_replaced_in_arrays_and_in_the_catalogue_also_where_a_text_lies_in_two_pieces() {
     for piece_length in [4000, 96, 40] {
-        let log = Log::read(programs(piece_length).write()).expect("a log");
+        let log = Log::parse(programs(piece_length).write()).expect("a log");
         let (original, redacted, copy) = redacted(log, Level::Names);
         for name in ["LEDGERHOST", "payroll", "Zurich", "orders", "Anna"] {
             assert!(!holds(&redacted.bytes, name), "{name} in pieces of {piece_length}");
@@ -188,7 +188,7 @@ fn a_change_of_clocks_while_a_log_runs_leaves_no_step_in_the_copy_which_would_te
         let utc = Written::utc(second).unsigned_abs();
         written = written.sample(wall, vec![SampleData::Counter(1000 * second.unsigned_abs(), utc)]);
     }
-    let (original, _, copy) = redacted(Log::read(written.write()).expect("a log"), Level::Names);
+    let (original, _, copy) = redacted(Log::parse(written.write()).expect("a log"), Level::Names);
     assert_same_values(&original, &copy);
     let seconds = |log: &Log| -> Vec<i64> {
         let first = log.sample(0).expect("a sample").local_time().0;
@@ -201,7 +201,7 @@ fn a_change_of_clocks_while_a_log_runs_leaves_no_step_in_the_copy_which_would_te
 
 #[test]
 fn ids_of_processes_become_other_numbers_at_level_strict() {
-    let (_, redacted, copy) = redacted(Log::read(programs(4000).write()).expect("a log"), Level::Strict);
+    let (_, redacted, copy) = redacted(Log::parse(programs(4000).write()).expect("a log"), Level::Strict);
     let rows = copy.sample(1).expect("a sample").rows(None);
     let ids: Vec<u64> = rows.iter().filter_map(|row| row.newer).map(|raw| raw.first).collect();
     assert!(!ids.contains(&4712) && !ids.contains(&936), "{ids:?}");
@@ -226,7 +226,7 @@ fn what_nobody_understands_and_what_fills_up_is_cleared() {
     // After the last event of the last buffer, in leftover memory of the writer.
     let end = bytes.len();
     bytes[end - 24..end - 8].copy_from_slice(b"Anna's passwords");
-    let (original, redacted, copy) = redacted(Log::read(bytes).expect("a log"), Level::Names);
+    let (original, redacted, copy) = redacted(Log::parse(bytes).expect("a log"), Level::Names);
     assert!(holds(original.file(), "Anna's") && !holds(&redacted.bytes, "Anna"));
     assert_eq!(copy.sample(0).map(|sample| sample.rows(None).len()), Some(1));
     assert_eq!(copy.notes().len(), original.notes().len());
@@ -238,7 +238,7 @@ fn whole_objects_among_raw_counters_refuse_the_log() {
     let written = Written::new()
         .entry(Entry::object("\\\\LEDGERHOST", "Process"))
         .sample(0, vec![SampleData::Block(block)]);
-    let log = Log::read(written.write()).expect("a log");
+    let log = Log::parse(written.write()).expect("a log");
     assert_eq!(log.content(), Some(Content::Blocks));
     let refusal = redact_log(&AnyLog::Binary(Box::new(log)), Level::Names).expect_err("a refusal");
     assert!(matches!(refusal, RefusalReason::WholeObject { offset } if offset > 4096), "{refusal}");
@@ -258,7 +258,7 @@ fn a_name_that_lies_inside_of_another_text_refuses_the_log() {
     let place = name - 24;
     let first = u32::from_le_bytes(bytes[place - 24..place - 20].try_into().expect("four bytes"));
     bytes[place..place + 4].copy_from_slice(&(first + 16).to_le_bytes());
-    let log = Log::read(bytes).expect("a log");
+    let log = Log::parse(bytes).expect("a log");
     assert_eq!(log.sample(0).expect("a sample").rows(None)[1].name.as_deref(), Some("department"));
     let refusal = redact_log(&AnyLog::Binary(Box::new(log)), Level::Names).expect_err("a refusal");
     assert!(matches!(refusal, RefusalReason::RowChanged { sample: 1, .. }), "{refusal}");
@@ -270,7 +270,7 @@ fn damaged_logs_are_redacted_or_refused_and_never_keep_a_name() {
     let mut made = 0;
     for seed in 0..12 {
         let damaged = winperf_synth::damage::with_hostile_dwords(&whole[..131_072], 4, seed);
-        let Ok(log) = Log::read(damaged) else { continue };
+        let Ok(log) = Log::parse(damaged) else { continue };
         if let Ok(redacted) = redact_log(&AnyLog::Binary(Box::new(log)), Level::Names) {
             assert!(!holds(&redacted.bytes, "GEORGIS3"), "{seed}");
             made += 1;
@@ -286,7 +286,7 @@ const TEXT: &str = "\"(PDH-CSV 4.0) (Pacific Standard Time)(480)\",\"\\\\LEDGERH
 
 #[test]
 fn a_text_log_keeps_its_digits_and_loses_its_names_its_zone_and_what_is_no_number() {
-    let log = TextLog::read(TEXT.into()).expect("a log");
+    let log = TextLog::parse(TEXT.into()).expect("a log");
     let redacted = redact_log(&AnyLog::Text(log), Level::Strict).expect("nothing stands against it");
     let text = String::from_utf8(redacted.bytes.clone()).expect("text");
     for name in ["LEDGERHOST", "payroll", "svchost", "Anna", "Pacific", "2013", "936"] {
@@ -304,7 +304,7 @@ fn a_text_log_keeps_its_digits_and_loses_its_names_its_zone_and_what_is_no_numbe
     ] {
         assert!(text.contains(kept), "{kept} in {text}");
     }
-    let copy = TextLog::read(redacted.bytes).expect("a log");
+    let copy = TextLog::parse(redacted.bytes).expect("a log");
     assert_eq!((copy.bias(), copy.columns().len()), (Some(0), 4));
     assert_eq!((redacted.summary.names_replaced, redacted.summary.values_compared), (3, 8));
 }
@@ -313,7 +313,7 @@ fn a_text_log_keeps_its_digits_and_loses_its_names_its_zone_and_what_is_no_numbe
 fn a_text_log_with_tabs_and_without_a_zone_stays_one() {
     let tabs =
         TEXT.replace("\",\"", "\"\t\"").replace("CSV", "TSV").replace(" (Pacific Standard Time)(480)", "");
-    let log = TextLog::read(tabs.into()).expect("a log");
+    let log = TextLog::parse(tabs.into()).expect("a log");
     let redacted = redact_log(&AnyLog::Text(log), Level::Names).expect("nothing stands against it");
     let text = String::from_utf8(redacted.bytes).expect("text");
     assert!(text.starts_with("\"(PDH-TSV 4.0)\"\t\"\\\\"), "{text}");
@@ -336,7 +336,7 @@ fn a_number_of_a_text_log_is_a_date_or_an_id_by_what_it_comes_to_and_not_by_its_
                 \"05/02/2024 03:04:06.678\",\"4242\",\"1.33485048E+17\"\r\n\
                 \"05/02/2024 03:04:07.678\",\"+4242.0\",\"133485048000000000\"\r\n";
     for level in [Level::Names, Level::Strict] {
-        let log = TextLog::read(text.into()).expect("a log");
+        let log = TextLog::parse(text.into()).expect("a log");
         let redacted = redact_log(&AnyLog::Text(log), level).expect("nothing stands against it");
         let copy = String::from_utf8(redacted.bytes).expect("text");
         for told in ["1334850", "1.33485", "ZQ", "zq"] {

@@ -8,7 +8,7 @@ use winperf_redact::{Level, Redacted, Refusal};
 
 /// Redacts captures of one set.
 pub(crate) fn redacted(captures: &[Vec<u8>], level: Level) -> Result<Redacted, Refusal> {
-    let captures: Vec<_> = captures.iter().cloned().map(|bytes| Arc::new(Capture::read(bytes))).collect();
+    let captures: Vec<_> = captures.iter().cloned().map(|bytes| Arc::new(Capture::parse(bytes))).collect();
     winperf_redact::redact(&captures, level, &Names::default())
 }
 
@@ -20,19 +20,19 @@ pub(crate) fn copies(captures: &[Vec<u8>], level: Level) -> Vec<Vec<u8>> {
 
 /// Returns the instances of the object with that title, as in a counter path.
 pub(crate) fn names(bytes: &[u8], title: u32) -> Vec<String> {
-    let capture = Capture::read(bytes.to_vec());
+    let capture = Capture::parse(bytes.to_vec());
     let object = capture.objects().find(|object| object.title() == TitleIndex(title)).expect("the object");
     object.instances().map(|instance| instance.name(&Names::default())).collect()
 }
 
 /// Returns the computer name.
 pub(crate) fn computer(bytes: &[u8]) -> String {
-    Capture::read(bytes.to_vec()).system_name()
+    Capture::parse(bytes.to_vec()).system_name()
 }
 
 /// Returns every value of two captures, or of one, without its names.
 pub(crate) fn values(older: Option<&[u8]>, newer: &[u8]) -> Vec<String> {
-    let (older, newer) = (older.map(|bytes| Capture::read(bytes.to_vec())), Capture::read(newer.to_vec()));
+    let (older, newer) = (older.map(|bytes| Capture::parse(bytes.to_vec())), Capture::parse(newer.to_vec()));
     let pair = match older {
         Some(older) => Pair::new(older, newer),
         None => Pair::single(newer),

@@ -149,7 +149,7 @@ fn the_titles_of_objects_counters_and_their_explanations_stay_and_all_others_go(
         (9003, "About entries"),
         (9004, "Secret product"),
     ]);
-    let cut = titles_in_use(&list, &[Read::read(capture).into()]);
+    let cut = titles_in_use(&list, &[Read::parse(capture).into()]);
     let expected = multi_sz([
         (1, "1847"),
         (9000, "Ledger"),

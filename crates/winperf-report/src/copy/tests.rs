@@ -21,7 +21,7 @@ fn check(copy: Copy, text: &str) {
 
 /// Returns a capture with one object of two counters, in an example whose bytes are all known.
 fn transfer() -> Capture {
-    Capture::read(winperf_synth::fixtures::transfer_and_peer().write())
+    Capture::parse(winperf_synth::fixtures::transfer_and_peer().write())
 }
 
 fn words<'a>(capture: &'a Capture, names: &'a Names, language: Language) -> Words<'a> {
@@ -168,7 +168,7 @@ fn a_range_is_dumped_with_the_fields_that_it_touches() {
 
 #[test]
 fn what_is_no_capture_is_dumped_all_the_same() {
-    let (capture, names) = (Capture::read(b"hello".to_vec()), Names::default());
+    let (capture, names) = (Capture::parse(b"hello".to_vec()), Names::default());
     let copy = dump(&words(&capture, &names, Language::English), None, 1, 4);
     let expected = [
         "offset   | 00 01 02 03 04 05 06 07  08 09 0a 0b 0c 0d 0e 0f | 0123456789abcdef |",
@@ -180,7 +180,7 @@ fn what_is_no_capture_is_dumped_all_the_same() {
 #[test]
 fn a_structure_that_is_too_long_says_so_in_every_form_and_language() {
     let big = winperf_synth::big::capture(4 << 20, 1).older;
-    let (capture, names) = (Capture::read(big), Names::default());
+    let (capture, names) = (Capture::parse(big), Names::default());
     for &language in Language::ALL {
         let words = words(&capture, &names, language);
         let sentence = InCopy::Ending.say(language);
@@ -249,7 +249,7 @@ mod documents {
     #[test]
     fn a_structure_is_what_the_program_writes() {
         let names = Names::default();
-        for capture in [transfer(), Capture::read(winperf_synth::examples::iexplore().older)] {
+        for capture in [transfer(), Capture::parse(winperf_synth::examples::iexplore().older)] {
             let words = words(&capture, &names, Language::Japanese);
             let copied: serde_json::Value =
                 serde_json::from_str(&structure_json(&words, Place::DataBlock).text).unwrap();
@@ -262,7 +262,7 @@ mod documents {
     #[test]
     fn a_row_is_what_the_program_writes() {
         let example = winperf_synth::examples::every_counter_type();
-        let (older, newer) = (Capture::read(example.older), Capture::read(example.newer));
+        let (older, newer) = (Capture::parse(example.older), Capture::parse(example.newer));
         let pair = Pair::new(older.clone(), newer.clone());
         let sources = [&older, &newer].map(|capture| Source::new("a.bin", capture));
         let document = ValuesDocument::new(&pair, &sources, pair.rows());

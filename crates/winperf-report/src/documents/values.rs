@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn clocks_of_a_header_that_is_not_there_are_absent() {
-        let capture = Capture::read(b"hello".to_vec());
+        let capture = Capture::parse(b"hello".to_vec());
         let source = Source::new("a.bin", &capture);
         let members = serde_json::to_value(SourceMembers::new(&source, &capture)).unwrap();
         for clock in ["system_time", "perf_time", "perf_freq", "perf_time_100ns"] {

@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn what_is_written_row_by_row_is_the_document() {
         let example = winperf_synth::examples::every_counter_type();
-        let captures = [example.older, example.newer].map(Capture::read);
+        let captures = [example.older, example.newer].map(Capture::parse);
         let pair = Pair::new(captures[0].clone(), captures[1].clone());
         let sources = captures.each_ref().map(|capture| Source::new("a \"b\"\n\u{9b}.bin", capture));
         for count in [0, 1, usize::MAX] {

@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn a_counter_of_windows_is_known_by_its_indices_whatever_it_is_called() {
-        let capture = Capture::read(winperf_synth::examples::desktop().newer);
+        let capture = Capture::parse(winperf_synth::examples::desktop().newer);
         let mut titles = Titles::base();
         titles.add_list(&multi_sz([(238, "プロセッサ"), (6, "% 時間")])).expect("a short list");
         let pair = Pair::single_with_names(capture, Names::new(titles, Names::default().code_pages()));
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn what_a_list_of_explanations_says_of_a_counter_stands_in_its_explanation_and_of_a_base_does_not() {
-        let capture = Capture::read(winperf_synth::examples::desktop().newer);
+        let capture = Capture::parse(winperf_synth::examples::desktop().newer);
         let mut titles = Titles::base();
         titles.add_help_list(&multi_sz([(7, "The time that\r\nit works."), (9, "")])).expect("a short list");
         let pair = Pair::single_with_names(capture, Names::new(titles, Names::default().code_pages()));
@@ -212,7 +212,7 @@ mod tests {
         // The shown names are in a different language.
         titles.add_list(&multi_sz(list.map(|(index, _)| (index, "名前")))).expect("a short list");
         let pair = Pair::single_with_names(
-            Capture::read(capture.write()),
+            Capture::parse(capture.write()),
             Names::new(titles, Names::default().code_pages()),
         );
         // Paths do not select bases, so all rows are checked: two counters, each before its base.

@@ -37,7 +37,7 @@ mod tests {
 
     fn said(path: &str) -> Option<String> {
         let example = examples::desktop();
-        let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
+        let pair = Pair::new(Capture::parse(example.older), Capture::parse(example.newer));
         let row = pair.find(path).expect("a path").next().expect("a row");
         aggregates(&row, Language::English)
     }

@@ -56,7 +56,7 @@ mod tests {
     #[test]
     fn a_counter_and_its_base_lead_to_each_other_and_say_what_the_base_counts() {
         let example = examples::desktop();
-        let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
+        let pair = Pair::new(Capture::parse(example.older), Capture::parse(example.newer));
         let mut rows = pair.find(r"\PhysicalDisk(*)\Avg. Disk sec/Read").unwrap();
         let row = rows.next().unwrap();
         let base = Partner::find(&row, Language::English).unwrap();

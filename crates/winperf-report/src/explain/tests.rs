@@ -20,8 +20,8 @@ fn pairs() -> Vec<Pair> {
     let mut pairs = Vec::new();
     for example in examples::all() {
         let damaged = (0..6).map(|seed| damage::with_hostile_dwords(&example.newer, 20, seed));
-        let newer = [example.newer.clone()].into_iter().chain(damaged).map(Capture::read);
-        let older = Capture::read(example.older);
+        let newer = [example.newer.clone()].into_iter().chain(damaged).map(Capture::parse);
+        let older = Capture::parse(example.older);
         for newer in newer {
             pairs.push(Pair::new(older.clone(), newer.clone()));
             pairs.push(Pair::single(newer));
@@ -178,7 +178,7 @@ fn explain_example(counter: &str) -> Explanation {
     let mut titles = winperf::Titles::base();
     titles.add_list(&example.titles.expect("titles of its own")).expect("a title list");
     let names = winperf::Names::new(titles, winperf::Names::default().code_pages());
-    let (older, newer) = (Capture::read(example.older), Capture::read(example.newer));
+    let (older, newer) = (Capture::parse(example.older), Capture::parse(example.newer));
     let pair = Pair::with_names((older, names.clone()), (newer, names));
     let is_it = |row: &Row<'_>| row.counter_name() == counter && !row.counter_type().is_base();
     let row = pair.rows().find(is_it).unwrap_or_else(|| panic!("no counter {counter}"));
@@ -233,7 +233,8 @@ fn the_program_reads_what_stands_behind_a_value_of_4_bytes() {
 
 #[test]
 fn an_explanation_says_what_a_thing_is_before_what_is_mistaken_about_it() {
-    let pair = Pair::new(Capture::read(examples::desktop().older), Capture::read(examples::desktop().newer));
+    let pair =
+        Pair::new(Capture::parse(examples::desktop().older), Capture::parse(examples::desktop().newer));
     let row = pair.find(r"\Processor(0)\% Processor Time").unwrap().next().unwrap();
     let mut text = Vec::new();
     Explanation::new(&row, Language::English).write_text(&mut text).unwrap();

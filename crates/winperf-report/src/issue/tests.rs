@@ -32,7 +32,7 @@ fn text_of(captures: [&Capture; 2], path: &str, level: Level, language: Language
 
 fn desktop() -> [Capture; 2] {
     let example = examples::desktop();
-    [Capture::read(example.older), Capture::read(example.newer)]
+    [Capture::parse(example.older), Capture::parse(example.newer)]
 }
 
 const SVCHOST: &str = r"\Process(svchost#3)\% Processor Time";
@@ -67,7 +67,7 @@ fn an_issue_has_the_facts_the_findings_and_the_chosen_value() {
 fn titles_that_name_the_machine_are_in_no_redacted_issue() {
     let counter = Counter::new(9002, PERF_COUNTER_RAWCOUNT);
     let object = Object::new(9000).counter(counter).instance(Instance::named("payroll").values([7]));
-    let capture = Capture::read(synth::Capture::new().system_name("LANTERN").object(object).write());
+    let capture = Capture::parse(synth::Capture::new().system_name("LANTERN").object(object).write());
     let mut titles = Titles::base();
     titles.add_list(&multi_sz([(9000, "Ledger"), (9002, "Entries")])).unwrap();
     titles.add_list(&multi_sz([(9000, "Ledger of LANTERN"), (9002, "Entries of Payroll")])).unwrap();
@@ -113,7 +113,7 @@ fn an_issue_has_the_same_shape_in_every_language() {
 #[test]
 fn an_issue_about_one_capture_has_one_column() {
     let (_, newer) = fixtures::slot_shift();
-    let capture = Capture::read(newer.write());
+    let capture = Capture::parse(newer.write());
     let pair = Pair::single(capture.clone());
     let machine = Source::default();
     let account = Account::new(&pair);
@@ -138,7 +138,7 @@ fn an_issue_about_one_capture_has_one_column() {
 fn hostile_names_change_nothing_but_their_own_words() {
     let issue_with_name = |name: &str| {
         let (older, newer) = fixtures::slot_shift_of(name);
-        let captures = [older, newer].map(|capture| Capture::read(capture.system_name(name).write()));
+        let captures = [older, newer].map(|capture| Capture::parse(capture.system_name(name).write()));
         let pair = Pair::new(captures[0].clone(), captures[1].clone());
         let rows: Vec<u64> = pair.rows().map(|row| row.number()).collect();
         let machine = Source { os_build: Some(name.to_owned()), ..Source::default() };
@@ -195,7 +195,7 @@ fn more_values_than_are_listed_are_counted() {
 fn more_findings_than_twenty_are_counted() {
     let [older, newer] = desktop();
     let damaged = |seed| winperf_synth::damage::with_hostile_dwords(newer.file(), 200, seed);
-    let pairs = (1..40).map(|seed| Pair::new(older.clone(), Capture::read(damaged(seed))));
+    let pairs = (1..40).map(|seed| Pair::new(older.clone(), Capture::parse(damaged(seed))));
     let bad = |account: &Account| account.counts()[0] + account.counts()[1];
     let mut told = pairs.map(|pair| (Account::new(&pair), pair));
     let (account, pair) = told.find(|(account, _)| bad(account) > 20).unwrap();
@@ -288,7 +288,7 @@ fn a_finding_names_what_it_follows_from_and_a_capture_without_any_is_said_to_be_
     let first = u32::from_le_bytes(bytes[0x18..0x1c].try_into().unwrap()) as usize;
     bytes[first] ^= 0x10;
     let text_of_one = |bytes: Vec<u8>| {
-        let pair = Pair::single(Capture::read(bytes));
+        let pair = Pair::single(Capture::parse(bytes));
         let (account, machine) = (Account::new(&pair), Source::default());
         let (guide, level, language) = (Guide::default(), Level::None, Language::English);
         let (account, files, machine, tool, rows) = (&account, ["", "a.bin"], &machine, None, &[][..]);
@@ -326,7 +326,7 @@ fn a_capture_made_from_a_log_is_told_with_its_place_in_the_log() {
     let mut bytes = examples::iexplore().older;
     let first = u32::from_le_bytes(bytes[0x18..0x1c].try_into().unwrap()) as usize;
     bytes[first] ^= 0x10;
-    let pair = Pair::single(Capture::read(bytes));
+    let pair = Pair::single(Capture::parse(bytes));
     let text = |runs: Vec<winperf_log::Run>| {
         let origin = Origin::default().in_logs([Vec::new(), runs]);
         let handed = SharedCaptures::new(&pair, &origin, Level::None).unwrap();
@@ -394,7 +394,7 @@ fn counted(seconds: i64, value: u64) -> Capture {
     let counters = (0..8).map(|position| Counter::new(10 + 2 * position, PERF_COUNTER_BULK_COUNT));
     let capture = synth::Capture::new().clock((3600 + seconds) * 10_000_000, 10_000_000);
     let capture = capture.perf_time_100ns(133_486_382_456_780_000 + seconds * 10_000_000);
-    Capture::read(capture.object(Object::new(2).counters(counters).values([value; 8])).write())
+    Capture::parse(capture.object(Object::new(2).counters(counters).values([value; 8])).write())
 }
 
 #[test]

@@ -132,7 +132,7 @@ fn pairs() -> Vec<[Vec<u8>; 2]> {
 fn no_english_is_left_over_in_the_structures_of_any_capture() {
     let names = &Names::default();
     for [_, bytes] in pairs() {
-        let capture = &Capture::read(bytes);
+        let capture = &Capture::parse(bytes);
         let words = |language| Words { capture, names, language };
         for place in capture.places() {
             check_all_real(|language| words(language).label(place));
@@ -153,7 +153,7 @@ fn no_english_is_left_over_in_the_structures_of_any_capture() {
 fn no_english_is_left_over_in_the_findings_of_any_capture() {
     let names = &Names::default();
     for [_, bytes] in pairs() {
-        let capture = &Capture::read(bytes);
+        let capture = &Capture::parse(bytes);
         let words = |language| Words { capture, names, language };
         for found in words(Language::English).findings() {
             check(|language| found.kind.say(language));
@@ -165,7 +165,7 @@ fn no_english_is_left_over_in_the_findings_of_any_capture() {
 #[test]
 fn no_english_is_left_over_in_the_explanations_of_any_pair() {
     for [older, newer] in pairs() {
-        let (older, newer) = (Capture::read(older), Capture::read(newer));
+        let (older, newer) = (Capture::parse(older), Capture::parse(newer));
         for pair in [Pair::new(older.clone(), newer.clone()), Pair::single(newer.clone())] {
             for found in FoundInPair::all(&pair) {
                 check_all_real(|language| found.say(language));

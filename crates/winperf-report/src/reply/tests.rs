@@ -17,7 +17,7 @@ fn said(pair: &Pair, topic: Topic<'_>, language: Language) -> String {
 
 fn desktop() -> Pair {
     let example = examples::desktop();
-    Pair::new(Capture::read(example.older), Capture::read(example.newer))
+    Pair::new(Capture::parse(example.older), Capture::parse(example.newer))
 }
 
 fn say_moved(language: Language) -> String {
@@ -71,12 +71,12 @@ fn a_reply_says_which_number_is_wrong_why_who_is_who_and_what_to_do_in_one_parag
 #[test]
 fn a_reply_about_a_field_that_lies_has_its_bytes_and_those_that_belong_there() {
     let mut bytes = examples::desktop().older;
-    let capture = Capture::read(bytes.clone());
+    let capture = Capture::parse(bytes.clone());
     let length = capture.objects().next().unwrap().offset() as usize + 4;
     let right = bytes[length..length + 4].to_vec();
     bytes[length] = bytes[length].wrapping_sub(40);
     let had = bytes[length..length + 4].to_vec();
-    let damaged = Capture::read(bytes);
+    let damaged = Capture::parse(bytes);
     let names = Names::default();
     for language in [Language::English, Language::Japanese] {
         let findings = Words { capture: &damaged, names: &names, language }.findings();
@@ -92,7 +92,7 @@ fn a_reply_about_a_field_that_lies_has_its_bytes_and_those_that_belong_there() {
 fn what_merely_follows_says_from_what() {
     let mut bytes = examples::desktop().older;
     bytes[0x78] ^= 8;
-    let capture = Capture::read(bytes);
+    let capture = Capture::parse(bytes);
     let words = Words { capture: &capture, names: &Names::default(), language: Language::English };
     let findings = words.findings();
     let follows = findings.iter().find(|finding| finding.cause.is_some()).expect("something follows");
@@ -107,13 +107,13 @@ fn every_finding_of_a_pair_has_its_bytes_of_both_or_says_what_it_says() {
     let example = examples::desktop();
     let mut newer = example.newer.clone();
     newer[0x40] ^= 1;
-    let pair = Pair::new(Capture::read(example.older.clone()), Capture::read(newer));
+    let pair = Pair::new(Capture::parse(example.older.clone()), Capture::parse(newer));
     let finding =
         pair.findings().into_iter().find(|finding| finding.kind.code() == "different-frequency").unwrap();
     let of_frequency = said(&pair, Topic::Pair(&finding), Language::English);
     let bytes = format!("`{}` at 0x40", hex(&example.older[0x40..0x48], 8));
     assert!(of_frequency.contains(&bytes), "{of_frequency}");
-    let same = Pair::new(Capture::read(example.older.clone()), Capture::read(example.older));
+    let same = Pair::new(Capture::parse(example.older.clone()), Capture::parse(example.older));
     let said = said(&same, Topic::Pair(&same.findings()[0]), Language::English);
     assert!(said.starts_with("Between `a.bin` and `b.bin`: both captures have the same bytes"), "{said}");
 }
@@ -126,7 +126,7 @@ fn the_worst_of_what_is_handed_over_is_replied_to_and_nothing_where_all_is_well(
         markdown(&handed.subject(&[], english, built_in(english)), Topic::Worst, "")
     };
     assert!(reply_to_worst(&handed).contains("`svchost#3` of `Process`"));
-    let sound = Pair::single(Capture::read(examples::desktop().older));
+    let sound = Pair::single(Capture::parse(examples::desktop().older));
     let handed = SharedCaptures::new(&sound, &Origin::default(), Level::Names).unwrap();
     let title = issue::title(&handed.subject(&[], Language::English, built_in(Language::English)));
     assert_eq!(reply_to_worst(&handed), format!("{title}\n"));

@@ -39,7 +39,7 @@ fn report(captures: [&Capture; 2], path: &str, objects: &[ObjectPairIdx], langua
 
 fn desktop() -> [Capture; 2] {
     let example = examples::desktop();
-    [Capture::read(example.older), Capture::read(example.newer)]
+    [Capture::parse(example.older), Capture::parse(example.newer)]
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn a_report_has_the_same_shape_in_every_language() {
 fn a_report_asks_for_nothing_and_hostile_names_are_text() {
     let report_with_name = |name: &str| {
         let (older, newer) = fixtures::slot_shift_of(name);
-        let captures = [older, newer].map(|capture| Capture::read(capture.system_name(name).write()));
+        let captures = [older, newer].map(|capture| Capture::parse(capture.system_name(name).write()));
         report([&captures[0], &captures[1]], r"\Process(*)\*", &[ObjectPairIdx(0)], Language::English)
     };
     let harmless = report_with_name("harmless");
@@ -177,7 +177,7 @@ fn a_wrong_field_of_a_report_has_its_counterpart_and_the_number_that_belongs_the
     let mut wrong = example.newer;
     // TotalByteLength of the data block.
     wrong[0x14..0x18].copy_from_slice(&99_u32.to_le_bytes());
-    let captures = [example.older, wrong].map(Capture::read);
+    let captures = [example.older, wrong].map(Capture::parse);
     let html = report([&captures[0], &captures[1]], r"\Process(svchost#3)\*", &[], Language::English);
     for part in [
         "<td class=\"field\">c0 87 00 00</td>",

@@ -235,7 +235,7 @@ mod tests {
     /// Calls `check` with every example, as a pair and alone.
     fn each(mut check: impl FnMut(Pair)) {
         for example in examples::all() {
-            let (older, newer) = (Capture::read(example.older), Capture::read(example.newer));
+            let (older, newer) = (Capture::parse(example.older), Capture::parse(example.newer));
             check(Pair::new(older.clone(), newer.clone()));
             check(Pair::single(newer.clone()));
         }
@@ -270,7 +270,7 @@ mod tests {
     fn what_only_the_older_capture_has_is_what_that_capture_shows_by_itself() {
         let mut found = 0;
         for example in examples::all() {
-            let (older, newer) = (Capture::read(example.older), Capture::read(example.newer));
+            let (older, newer) = (Capture::parse(example.older), Capture::parse(example.newer));
             let (pair, alone) = (Pair::new(older.clone(), newer.clone()), Pair::single(older.clone()));
             for row in pair.rows() {
                 let shown = ShownValue::new(&row);

@@ -21,7 +21,7 @@ use crate::summary::packing;
 fn captured(titles: &[u32]) -> Capture {
     let object =
         |title: &u32| Object::new(*title).counter(Counter::new(6, PERF_COUNTER_RAWCOUNT)).values([7]);
-    Capture::read(Synth::new().objects(titles.iter().map(object)).write())
+    Capture::parse(Synth::new().objects(titles.iter().map(object)).write())
 }
 
 /// A sound service with a library for 64 bits and one object, 9100.
@@ -320,7 +320,7 @@ fn a_name_that_is_asked_for_leads_to_its_reason() {
 fn names_of_services_stay_but_for_those_that_are_replaced_and_folders_go() {
     let instance = Instance::named("janedoe").values([7]);
     let object = Object::new(230).counter(Counter::new(6, PERF_COUNTER_RAWCOUNT)).instance(instance);
-    let capture = Capture::read(Synth::new().system_name("LANTERN").object(object).write());
+    let capture = Capture::parse(Synth::new().system_name("LANTERN").object(object).write());
     let named = |name: &str, path: &str| Registered {
         name: name.to_owned(),
         library: Some(library(path, None, None)),
@@ -405,7 +405,7 @@ fn a_service_keeps_its_name_where_only_instances_of_its_own_objects_are_called_b
     let told = |objects: Vec<Object>| {
         let synth = objects.into_iter().fold(Synth::new().system_name("LANTERN"), Synth::object);
         let redacted =
-            redact(&[Capture::read(synth.write()).into()], Level::Names, &Names::default()).unwrap();
+            redact(&[Capture::parse(synth.write()).into()], Level::Names, &Names::default()).unwrap();
         let services = vec![service("BadOne", [9000, 9006]), service("OneWorld", [9100, 9106])];
         let failure = Failure { services: vec!["BadOne".to_owned()], ..Failure::default() };
         let registrations = Some(Registrations { services, ..Registrations::default() });

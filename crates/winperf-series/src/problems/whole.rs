@@ -97,7 +97,7 @@ impl ProblemSearch<'_> {
     ) {
         let number = whole.samples.saturating_add(1);
         for merged in sample.captures() {
-            let capture = Arc::new(Capture::read(merged.bytes));
+            let capture = Arc::new(Capture::parse(merged.bytes));
             let name = capture.system_name();
             let machine = whole.machines.entry(folded(&name)).or_insert_with(|| Machine::new(name, number));
             let newer = (Arc::clone(&capture), whole.names.clone());

@@ -221,7 +221,7 @@ mod tests {
     fn the_first_values_are_watched_when_there_is_no_room_for_more_and_that_is_known() {
         let example = examples::desktop();
         let [older, newer] = [example.older, example.newer]
-            .map(|bytes| (Arc::new(Capture::read(bytes)), Names::new(Titles::base(), &AsciiOnly)));
+            .map(|bytes| (Arc::new(Capture::parse(bytes)), Names::new(Titles::base(), &AsciiOnly)));
         let interval = Interval::from_captures(older, newer).unwrap();
         let watched = |room: Room| {
             let mut watch = Watch { room, ..Watch::default() };

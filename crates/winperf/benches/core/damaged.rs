@@ -14,8 +14,8 @@ const RUNS: u32 = 3;
 
 /// Prints the time of the diagnosis of both captures, each beside the other, sound and damaged.
 pub(crate) fn report([older, newer]: [Vec<u8>; 2]) {
-    let sound = best(&[&older, &newer].map(|bytes| Capture::read(bytes.clone())));
-    let captures = [&older, &newer].map(|bytes| Capture::read(damaged(bytes)));
+    let sound = best(&[&older, &newer].map(|bytes| Capture::parse(bytes.clone())));
+    let captures = [&older, &newer].map(|bytes| Capture::parse(damaged(bytes)));
     let (damaged, piece) = (best(&captures), longest_piece(&captures).as_secs_f64() * 1000.0);
     let [sound, damaged] = [sound, damaged].map(|time| time.as_secs_f64() * 1000.0);
     println!("  {sound:>10.3} ms  diagnosis of both captures");
@@ -48,7 +48,7 @@ fn longest_piece([capture, other]: &[Capture; 2]) -> Duration {
 
 /// Returns a capture in which lengths of instances and counter blocks, evenly spread over it, are 8 bytes too large.
 fn damaged(bytes: &[u8]) -> Vec<u8> {
-    let capture = Capture::read(bytes.to_vec());
+    let capture = Capture::parse(bytes.to_vec());
     let instances = capture.objects().flat_map(|object| object.instances());
     // Both structures begin with their length.
     let lengths = instances

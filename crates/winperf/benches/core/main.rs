@@ -35,7 +35,7 @@ fn main() {
 /// see docs/performance.md.
 fn once(older: Vec<u8>, newer: Vec<u8>) {
     black_box(walk(&newer));
-    let [older, newer] = [older, newer].map(|bytes| Arc::new(Capture::read(bytes)));
+    let [older, newer] = [older, newer].map(|bytes| Arc::new(Capture::parse(bytes)));
     black_box(findings(&newer));
     black_box(values(&paired(&older, &newer)));
 }
@@ -55,10 +55,10 @@ fn findings(capture: &Capture) -> usize {
 fn measure(title: &str, [older, newer]: [Vec<u8>; 2]) {
     println!("{title}");
     report("walk over every structure, name and value", || walk(&newer));
-    report_prepared("outline", || newer.clone(), Walked::read);
-    let walked = Walked::read(newer.clone());
+    report_prepared("outline", || newer.clone(), Walked::parse);
+    let walked = Walked::parse(newer.clone());
     report_prepared("names and parents", || walked.clone(), Walked::with_names);
-    let (older, newer) = (Arc::new(Capture::read(older)), Arc::new(Capture::read(newer)));
+    let (older, newer) = (Arc::new(Capture::parse(older)), Arc::new(Capture::parse(newer)));
     report("findings", || findings(&newer));
     report("pairing", || paired(&older, &newer));
     let pair = paired(&older, &newer);

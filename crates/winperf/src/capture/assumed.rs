@@ -98,7 +98,7 @@ impl Capture {
         for assumed in &assumed {
             lay(&mut bytes, *assumed);
         }
-        let mut capture = Walked::read(bytes).with_names();
+        let mut capture = Walked::parse(bytes).with_names();
         for assumed in &mut assumed {
             // Where the structures are depends on all that is assumed.
             let now = capture.member_at(assumed.field.offset);

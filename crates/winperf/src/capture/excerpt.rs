@@ -64,7 +64,7 @@ fn excerpt(capture: &Capture, titles: &[TitleIndex]) -> Result<Capture, NoExcerp
         return Err(NoExcerpt::NoneOfThem);
     }
     let bytes = written(capture, &kept)?;
-    let copy = Capture::read(bytes);
+    let copy = Capture::parse(bytes);
     same(capture, &kept, &copy)?;
     Ok(copy)
 }

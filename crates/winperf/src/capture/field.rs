@@ -25,7 +25,7 @@ impl Field {
     }
 
     /// Returns a member of the data block.
-    pub(crate) fn in_data_block(member: &'static Member) -> Self {
+    pub fn in_data_block(member: &'static Member) -> Self {
         Self::new(Place::DataBlock, 0, member)
     }
 
@@ -121,28 +121,28 @@ impl Capture {
 
 impl Object<'_> {
     /// Returns a member of `PERF_OBJECT_TYPE`.
-    pub(crate) fn field(self, member: &'static Member) -> Field {
+    pub fn field(self, member: &'static Member) -> Field {
         Field::new(self.place(), self.offset(), member)
     }
 }
 
 impl Counter<'_> {
     /// Returns a member of `PERF_COUNTER_DEFINITION`.
-    pub(crate) fn field(self, member: &'static Member) -> Field {
+    pub fn field(self, member: &'static Member) -> Field {
         Field::new(self.place(), self.offset(), member)
     }
 }
 
 impl Instance<'_> {
     /// Returns a member of `PERF_INSTANCE_DEFINITION`.
-    pub(crate) fn field(self, member: &'static Member) -> Field {
+    pub fn field(self, member: &'static Member) -> Field {
         Field::new(self.place(), self.offset(), member)
     }
 }
 
 impl Block<'_> {
     /// Returns a member of `PERF_COUNTER_BLOCK`.
-    pub(crate) fn field(self, member: &'static Member) -> Field {
+    pub fn field(self, member: &'static Member) -> Field {
         Field::new(self.place(), self.offset(), member)
     }
 }

@@ -9,7 +9,7 @@ use super::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 /// ```
 /// use winperf::{Capture, Names, TitleIndex};
 ///
-/// let capture = Capture::read(winperf_synth::examples::desktop().newer);
+/// let capture = Capture::parse(winperf_synth::examples::desktop().newer);
 /// let process = capture.objects().find(|object| object.title() == TitleIndex(230)).unwrap();
 /// assert_eq!(process.name(&Names::default()), "Process");
 /// ```
@@ -24,7 +24,7 @@ pub struct Object<'a> {
 ///
 /// ```
 /// # use winperf::{Capture, Names, TitleIndex};
-/// # let capture = Capture::read(winperf_synth::examples::desktop().newer);
+/// # let capture = Capture::parse(winperf_synth::examples::desktop().newer);
 /// # let process = capture.objects().find(|object| object.title() == TitleIndex(230)).unwrap();
 /// let id = process.counter_of(TitleIndex(784)).unwrap();
 /// assert_eq!((id.name(&Names::default()).as_ref(), id.value_length()), ("ID Process", 4));
@@ -40,7 +40,7 @@ pub struct Counter<'a> {
 ///
 /// ```
 /// # use winperf::{Capture, Names, TitleIndex};
-/// # let capture = Capture::read(winperf_synth::examples::desktop().newer);
+/// # let capture = Capture::parse(winperf_synth::examples::desktop().newer);
 /// # let process = capture.objects().find(|object| object.title() == TitleIndex(230)).unwrap();
 /// let id = process.counter_of(TitleIndex(784)).unwrap();
 /// let svchost = process.instances().find(|instance| instance.name(&Names::default()) == "svchost#3").unwrap();
@@ -58,7 +58,7 @@ pub struct Instance<'a> {
 ///
 /// ```
 /// # use winperf::{Capture, TitleIndex};
-/// # let capture = Capture::read(winperf_synth::examples::desktop().newer);
+/// # let capture = Capture::parse(winperf_synth::examples::desktop().newer);
 /// # let process = capture.objects().find(|object| object.title() == TitleIndex(230)).unwrap();
 /// for block in process.instances().filter_map(|instance| instance.block()) {
 ///     assert_eq!(block.length(), block.declared_length());

@@ -146,7 +146,7 @@ impl<'a> Object<'a> {
     }
 
     /// Returns the object's own counter block, or the counter block of the first instance that has one.
-    pub(crate) fn first_block(self) -> Option<Block<'a>> {
+    pub fn first_block(self) -> Option<Block<'a>> {
         self.block().or_else(|| self.instances().find_map(|instance| instance.block()))
     }
 

@@ -48,12 +48,12 @@ pub(super) struct Outline {
 impl Outline {
     /// Walks the capture in `bytes` once. Never fails: unreadable bytes become a separate leaf, and [`Outline::error`]
     /// returns the reason.
-    pub(crate) fn read(bytes: &[u8]) -> Self {
-        Self::read_in_part(bytes, &|_| true)
+    pub(crate) fn parse(bytes: &[u8]) -> Self {
+        Self::parse_in_part(bytes, &|_| true)
     }
 
-    /// Like [`Outline::read`], without the bodies of some objects: their instances or counter blocks.
-    pub(crate) fn read_in_part(bytes: &[u8], has_body: &dyn Fn(&ObjectType<'_>) -> bool) -> Self {
+    /// Like [`Outline::parse`], without the bodies of some objects: their instances or counter blocks.
+    pub(crate) fn parse_in_part(bytes: &[u8], has_body: &dyn Fn(&ObjectType<'_>) -> bool) -> Self {
         build::outline(bytes, has_body)
     }
 

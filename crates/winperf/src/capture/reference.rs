@@ -199,7 +199,7 @@ mod tests {
     use crate::{Names, StructureKind};
 
     fn capture() -> Capture {
-        Capture::read(winperf_synth::examples::iexplore().newer)
+        Capture::parse(winperf_synth::examples::iexplore().newer)
     }
 
     /// Describes the targets of a member of a structure in words.
@@ -289,7 +289,7 @@ mod tests {
     fn the_header_of_an_object_without_counters_leads_to_what_follows_the_definitions() {
         let instance = winperf_synth::Instance::named("a");
         let object = winperf_synth::Object::new(230).instance(instance);
-        let capture = Capture::read(winperf_synth::Capture::new().object(object).write());
+        let capture = Capture::parse(winperf_synth::Capture::new().object(object).write());
         assert_eq!(capture.object(ObjectIdx(0)).unwrap().counters().len(), 0);
         for member in ["HeaderLength", "DefinitionLength"] {
             let first = "First Instance { object: 0, instance: 0 }";
@@ -312,7 +312,7 @@ mod tests {
         let definition = Place::CounterDefinition { object: ObjectIdx(0), counter: CounterIdx(1) };
         let start = size(capture().span(definition).unwrap().offset);
         bytes[start + 37] = 0xff;
-        assert_eq!(leads(&Capture::read(bytes), definition, "CounterOffset"), "");
+        assert_eq!(leads(&Capture::parse(bytes), definition, "CounterOffset"), "");
     }
 
     #[test]
@@ -343,7 +343,7 @@ mod tests {
 
     #[test]
     fn a_base_and_its_numerator_lead_to_each_other_as_definitions_and_as_values() {
-        let capture = Capture::read(winperf_synth::examples::every_counter_type().newer);
+        let capture = Capture::parse(winperf_synth::examples::every_counter_type().newer);
         let object = capture.object(ObjectIdx(0)).unwrap();
         let counter = object.counters().find(|counter| counter.base().is_some()).unwrap();
         let base = counter.base().unwrap();
@@ -375,7 +375,7 @@ mod tests {
         for cut in [sound.len(), sound.len() / 2, 4000, 200, 90, 10] {
             let mut bytes = sound[..cut].to_vec();
             bytes.iter_mut().skip(100).step_by(97).for_each(|byte| *byte = byte.wrapping_mul(31));
-            let capture = Capture::read(bytes);
+            let capture = Capture::parse(bytes);
             for place in capture.places() {
                 for leaf in capture.leaves(place) {
                     for found in capture.references(place, Some(&leaf)) {

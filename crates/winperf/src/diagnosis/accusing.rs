@@ -286,7 +286,8 @@ mod tests {
         let small = Object::new(232).instance(Instance::named("a"));
         let written = Written::new().objects([large, small]).write_with_places();
         let length = written.value(Spot::Object(1), DEFINITION_LENGTH);
-        let capture = Capture::read(written.set(Spot::Object(1), DEFINITION_LENGTH, length + 8).into_bytes());
+        let capture =
+            Capture::parse(written.set(Spot::Object(1), DEFINITION_LENGTH, length + 8).into_bytes());
         let object = capture.objects().last().expect("the small object").length();
         assert_eq!(read(&capture, None), (u64::from(object) + 64, 1));
     }
@@ -300,7 +301,7 @@ mod tests {
                 object
             };
             let written = Written::new().perf_time_100ns(133_600_000_000_000_000);
-            Capture::read(written.objects((1..=4000).map(object)).write())
+            Capture::parse(written.objects((1..=4000).map(object)).write())
         };
         let (capture, other) = (capture(7), capture(100));
         let (read, fields) = read(&capture, Some(&other));

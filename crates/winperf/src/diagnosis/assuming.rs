@@ -289,7 +289,7 @@ mod tests {
             let object = instances.fold(Object::new(title).counter(counter), Object::instance);
             object.lie(DEFINITION_LENGTH, 144)
         };
-        let capture = Capture::read(
+        let capture = Capture::parse(
             Written::new().objects((1..=objects).map(|number| object(number.saturating_mul(2)))).write(),
         );
         let mut read = 0;

@@ -166,7 +166,7 @@ impl<'a> Rereading<'a> {
         let has_body = |object: &ObjectType<'_>| {
             is_all || examined.contains(&offset32(object.offset())) || referred.contains(&object.title())
         };
-        let capture = Capture::read_in_part(core::mem::take(&mut self.bytes), &has_body);
+        let capture = Capture::parse_in_part(core::mem::take(&mut self.bytes), &has_body);
         let names = Names::default();
         rest().await;
         let mut found = data_block_findings(&capture, &names);

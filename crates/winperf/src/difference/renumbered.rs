@@ -13,7 +13,7 @@ use crate::pair::{Age, InstancePair, ObjectPair};
 /// use winperf::{Capture, Pair};
 ///
 /// let example = winperf_synth::examples::desktop();
-/// let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
+/// let pair = Pair::new(Capture::parse(example.older), Capture::parse(example.newer));
 /// let process = pair.objects().find(|object| object.name() == "Process").expect("in both captures");
 /// let renumbered = process.renumbered().expect("a process has ended");
 /// assert_eq!((renumbered.by, renumbered.causes.gone), (Some(-1), 1));

@@ -286,9 +286,9 @@ impl Capture {
     /// use winperf::Capture;
     ///
     /// let example = winperf_synth::examples::desktop();
-    /// let [older, newer] = [example.older, example.newer].map(Capture::read);
+    /// let [older, newer] = [example.older, example.newer].map(Capture::parse);
     /// assert!(older.is_of_same_boot(&newer));
-    /// assert!(!older.is_of_same_boot(&Capture::read(winperf_synth::examples::iexplore().older)));
+    /// assert!(!older.is_of_same_boot(&Capture::parse(winperf_synth::examples::iexplore().older)));
     /// ```
     pub fn is_of_same_boot(&self, other: &Self) -> bool {
         let time = |capture: &Self| Some(capture.header()?.perf_time_100nsec().0);

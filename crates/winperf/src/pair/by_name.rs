@@ -24,7 +24,7 @@ use crate::{Counter, Instance, Object, PART, TitleIndex, at_once, no_rest, order
 /// use winperf::{Capture, Pair};
 ///
 /// let example = winperf_synth::examples::desktop();
-/// let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
+/// let pair = Pair::new(Capture::parse(example.older), Capture::parse(example.newer));
 /// let by_name = pair.by_name();
 /// let row = pair.find(r"\Process(svchost#3)\% Processor Time")?.next().expect("in both captures");
 /// assert_eq!(row.former_name().as_deref(), Some("svchost#4"));
@@ -251,7 +251,7 @@ mod tests {
 
     fn desktop() -> Pair {
         let example = winperf_synth::examples::desktop();
-        Pair::new(Capture::read(example.older), Capture::read(example.newer))
+        Pair::new(Capture::parse(example.older), Capture::parse(example.newer))
     }
 
     #[test]
@@ -292,7 +292,7 @@ mod tests {
 
     #[test]
     fn one_capture_has_no_names_to_mistake() {
-        let pair = Pair::single(Capture::read(winperf_synth::examples::desktop().newer));
+        let pair = Pair::single(Capture::parse(winperf_synth::examples::desktop().newer));
         assert!(pair.by_name().is_empty());
     }
 }

@@ -18,7 +18,7 @@ impl ObjectPair<'_> {
     /// use winperf::{Capture, Pair};
     ///
     /// let example = winperf_synth::examples::desktop();
-    /// let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
+    /// let pair = Pair::new(Capture::parse(example.older), Capture::parse(example.newer));
     /// let process = pair.objects().find(|object| object.name() == "Process").expect("in both captures");
     /// let names = process.in_former_order().into_iter().filter_map(|idx| process.instance(idx)?.name());
     /// let names: Vec<String> = names.collect();
@@ -86,7 +86,7 @@ mod tests {
             |object: winperf_synth::Object, name: &&str| object.instance(Instance::named(*name).values([7]));
         let object = names.iter().fold(object, add);
         let written = winperf_synth::Capture::new().clock(ticks, 10_000_000).perf_time_100ns(time);
-        Capture::read(written.object(object).write())
+        Capture::parse(written.object(object).write())
     }
 
     #[track_caller]
@@ -126,7 +126,7 @@ mod tests {
             let object = winperf_synth::Object::new(5000).counter(Counter::new(5002, PERF_COUNTER_RAWCOUNT));
             let written = winperf_synth::Capture::new().clock((3600 + seconds) * 10_000_000, 10_000_000);
             let written = written.perf_time_100ns(133_486_382_456_780_000 + seconds * 10_000_000);
-            Capture::read(written.object(object.values([7])).write())
+            Capture::parse(written.object(object.values([7])).write())
         };
         for (older, newer) in
             [(single(0), capture(CLOCKS[1], &["a", "b"])), (capture(CLOCKS[0], &["a", "b"]), single(1))]
@@ -144,7 +144,7 @@ mod tests {
     fn an_object_that_only_the_older_capture_has_keeps_its_order() {
         let newer = winperf_synth::Capture::new().clock(36_010_000_000, 10_000_000);
         let newer = newer.perf_time_100ns(133_486_382_466_780_000);
-        let pair = Pair::new(capture(CLOCKS[0], &["a", "b"]), Capture::read(newer.write()));
+        let pair = Pair::new(capture(CLOCKS[0], &["a", "b"]), Capture::parse(newer.write()));
         let object = pair.objects().next().unwrap();
         assert!(object.in_former_order().into_iter().eq(object.instances().map(InstancePair::idx)));
     }

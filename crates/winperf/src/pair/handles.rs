@@ -18,7 +18,7 @@ use crate::{Counter, Instance, Object, TitleIndex};
 /// use winperf::{Capture, Pair};
 ///
 /// let example = winperf_synth::examples::desktop();
-/// let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
+/// let pair = Pair::new(Capture::parse(example.older), Capture::parse(example.newer));
 /// let process = pair.find_objects("Process")?[0];
 /// assert!(Age::BOTH.into_iter().all(|age| process.is_in(age)));
 /// # Ok::<(), winperf::pair::NotFound>(())
@@ -35,7 +35,7 @@ pub struct ObjectPair<'a> {
 /// ```
 /// # use winperf::{Capture, Pair};
 /// # let example = winperf_synth::examples::desktop();
-/// # let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
+/// # let pair = Pair::new(Capture::parse(example.older), Capture::parse(example.newer));
 /// # let process = pair.find_objects("Process")?[0];
 /// assert!(process.counters().all(|counter| !counter.is_changed()));
 /// # Ok::<(), winperf::pair::NotFound>(())
@@ -54,7 +54,7 @@ pub struct CounterPair<'a> {
 /// # use winperf::pair::Age;
 /// # use winperf::{Capture, Pair};
 /// # let example = winperf_synth::examples::desktop();
-/// # let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
+/// # let pair = Pair::new(Capture::parse(example.older), Capture::parse(example.newer));
 /// # let process = pair.find_objects("Process")?[0];
 /// let mut started = process.instances().filter(|instance| instance.only_in() == Some(Age::Newer));
 /// assert!(started.next().is_some());

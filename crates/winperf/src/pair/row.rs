@@ -20,7 +20,7 @@ pub(super) const OF_OLDER: &str = "older/";
 /// ```
 /// # use winperf::{Capture, Pair};
 /// # let example = winperf_synth::examples::desktop();
-/// # let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
+/// # let pair = Pair::new(Capture::parse(example.older), Capture::parse(example.newer));
 /// let row = pair.find(r"\Process(svchost#3)\ID Process")?.next().unwrap();
 /// assert_eq!(row.value(), Ok(1324.0));
 /// # Ok::<(), winperf::pair::NotFound>(())

@@ -102,7 +102,7 @@ fn differences_come_structure_by_structure_as_they_come_at_once() {
 
 #[test]
 fn one_capture_by_itself_differs_from_nothing() {
-    let capture = winperf::Capture::read(examples::iexplore().older);
+    let capture = winperf::Capture::parse(examples::iexplore().older);
     assert_eq!(winperf::Pair::single(capture.clone()).differences().next(), None);
 }
 

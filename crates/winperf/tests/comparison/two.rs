@@ -16,7 +16,7 @@ pub(crate) struct Two {
 
 impl Two {
     pub(crate) fn new(older: Vec<u8>, newer: Vec<u8>) -> Self {
-        let [first, second] = [older, newer].map(|bytes| Arc::new(Capture::read(bytes)));
+        let [first, second] = [older, newer].map(|bytes| Arc::new(Capture::parse(bytes)));
         let pair = Pair::new(first, second);
         let [older, newer] = Age::BOTH.map(|age| Arc::clone(pair.shared(age).expect("two captures")));
         Self { older, newer, pair }

@@ -24,12 +24,12 @@ fn a_count_that_nothing_backs_yields_what_is_there() {
         (Place::Object(1), object_type::NUM_COUNTERS),
         (Place::Object(1), object_type::NUM_INSTANCES),
     ];
-    let honest = Opened::read(fixtures::transfer_and_peer().write()).structure_count();
+    let honest = Opened::parse(fixtures::transfer_and_peer().write()).structure_count();
     for (place, field) in counts {
         for value in [100, 65_536, 0x7FFF_FFFF] {
             let bytes = lying(place, field, value);
             assert_eq!(
-                Opened::read(bytes.clone()).structure_count(),
+                Opened::parse(bytes.clone()).structure_count(),
                 honest,
                 "{field:?} of {place:?} is {value}"
             );
@@ -41,14 +41,14 @@ fn a_count_that_nothing_backs_yields_what_is_there() {
 #[test]
 fn a_count_that_nothing_backs_is_reported_where_it_stands() {
     let bytes = lying(Place::Object(1), object_type::NUM_INSTANCES, 0x7FFF_FFFF);
-    let capture = Opened::read(bytes);
+    let capture = Opened::parse(bytes);
     let object = capture.object(ObjectIdx(1)).unwrap();
     let error = object.instances_error().unwrap().to_string();
     let expected = format!("(at offset {:#x})", object.offset() + 40);
     assert!(error.contains("2147483647") && error.contains('2') && error.ends_with(&expected), "{error}");
 
     let bytes = lying(Place::Object(0), object_type::NUM_COUNTERS, u32::MAX);
-    let capture = Opened::read(bytes);
+    let capture = Opened::parse(bytes);
     let error = capture.object(ObjectIdx(0)).unwrap().definitions_error().unwrap().to_string();
     assert!(error.contains("4294967295") && error.contains("NumCounters"), "{error}");
 }
@@ -58,7 +58,7 @@ fn a_count_of_objects_that_nothing_backs_is_an_object_missing() {
     let honest = fixtures::transfer_and_peer().write_with_places();
     let second = honest.offset_of(Place::Object(1));
     for (length, expected) in [(honest.bytes().len(), 0), (second + 64, 0), (second, 1), (second - 8, 1)] {
-        let capture = Opened::read(honest.bytes()[..length].to_vec());
+        let capture = Opened::parse(honest.bytes()[..length].to_vec());
         assert_eq!(capture.missing_objects(), expected, "the first {length} bytes");
     }
 }
@@ -74,7 +74,7 @@ fn a_hundred_thousand_values_across_each_other_are_cut_into_few_leaves() {
     let values: [u32; 0] = [];
     let object = Object::new(5000).counters(counters).values(values);
     let bytes = Capture::new().object(object).write();
-    let capture = Opened::read(bytes.clone());
+    let capture = Opened::parse(bytes.clone());
     assert_eq!(capture.object(ObjectIdx(0)).unwrap().counters().len(), MANY);
     let block = winperf::Place::ObjectBlock(ObjectIdx(0));
     let leaves = capture.leaves(block);
@@ -88,7 +88,7 @@ fn a_hundred_thousand_values_across_each_other_are_cut_into_few_leaves() {
 #[test]
 fn a_hundred_thousand_objects_find_their_partners() {
     let capture = |name: &str, titles: &mut dyn Iterator<Item = u32>| {
-        Opened::read(Capture::new().system_name(name).objects(titles.map(Object::new)).write())
+        Opened::parse(Capture::new().system_name(name).objects(titles.map(Object::new)).write())
     };
     let titles = 20_000..20_000 + MANY as u32;
     let older = capture("A", &mut titles.clone());
@@ -105,8 +105,9 @@ fn a_hundred_thousand_counters_of_an_instance_that_is_gone_are_rows() {
     let counters =
         || (0..MANY as u32).map(|counter| Counter::new(counter, PERF_COUNTER_RAWCOUNT).with_offset(4));
     let object = Object::new(5000).counters(counters());
-    let older = Opened::read(Capture::new().object(object.clone().instance(Instance::named("gone"))).write());
-    let newer = Opened::read(Capture::new().object(object).write());
+    let older =
+        Opened::parse(Capture::new().object(object.clone().instance(Instance::named("gone"))).write());
+    let newer = Opened::parse(Capture::new().object(object).write());
     let values = between(&older, &newer);
     assert!(values.iter().map(|value| value.counter).eq(0..MANY as u32));
 }
@@ -118,7 +119,7 @@ fn a_hundred_thousand_multi_timers_without_bases_look_for_theirs() {
     // The shared value is followed by 4 bytes that no counter uses.
     let block = CounterBlock::new([1]).byte_length(24);
     let object = Object::new(5000).counters(counters).instances(Instances::None(block));
-    let capture = Opened::read(Capture::new().object(object).write());
+    let capture = Opened::parse(Capture::new().object(object).write());
     assert_eq!(between(&capture, &capture).len(), MANY);
 }
 
@@ -131,7 +132,7 @@ fn many_children_of_a_parent_with_a_long_name_are_named_and_paired() {
         for child in 0..children {
             object = object.instance(Instance::named((child / 4).to_string()).parent(5000, child % 2));
         }
-        Opened::read(Capture::new().object(parents).object(object).write())
+        Opened::parse(Capture::new().object(parents).object(object).write())
     };
     let (older, newer) = (capture(40_000), capture(39_999));
     let pair = Pair::new(older.clone(), newer.clone());

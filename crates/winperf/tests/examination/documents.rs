@@ -7,7 +7,7 @@ use winperf_synth::{Capture, fixtures};
 use crate::opened::{Opened, alone, find, names};
 
 fn open(capture: &Capture) -> Opened {
-    Opened::read(capture.write())
+    Opened::parse(capture.write())
 }
 
 /// Checks that a row has this value, to a relative 1e-12, and no notes.

@@ -158,7 +158,7 @@ fn captures() -> [Opened; 2] {
         let capture = Capture::new();
         let (perf_time, perf_time_100ns) = (capture.perf_time + passed, capture.perf_time_100ns + passed);
         let objects = objects.iter().map(|pair| pair[sample].clone());
-        Opened::read(
+        Opened::parse(
             capture.clock(perf_time, 10_000_000).perf_time_100ns(perf_time_100ns).objects(objects).write(),
         )
     })

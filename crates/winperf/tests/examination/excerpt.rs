@@ -27,7 +27,7 @@ fn said(pair: &Pair) -> BTreeMap<(String, usize), String> {
 
 #[test]
 fn threads_bring_their_processes_along() {
-    let newer = Capture::read(examples::iexplore().newer);
+    let newer = Capture::parse(examples::iexplore().newer);
     let copy = newer.excerpt(&[THREAD]).unwrap();
     assert_eq!(titles(&copy), [PROCESS, THREAD]);
     let alone = newer.excerpt(&[PROCESS]).unwrap();
@@ -39,7 +39,7 @@ fn threads_bring_their_processes_along() {
 fn every_object_of_every_example_keeps_its_values() {
     let mut compared = 0;
     for example in examples::all() {
-        let [older, newer] = [example.older, example.newer].map(Capture::read);
+        let [older, newer] = [example.older, example.newer].map(Capture::parse);
         let whole = said(&Pair::new(older.clone(), newer.clone()));
         for title in titles(&newer) {
             let copies = [&older, &newer].map(|capture| capture.excerpt(&[title]).unwrap());
@@ -69,7 +69,7 @@ fn an_excerpt_is_a_sound_capture_where_its_original_is() {
     };
     let mut written = 0;
     for bytes in all {
-        let capture = Capture::read(bytes);
+        let capture = Capture::parse(bytes);
         let of_original = codes(&capture);
         for title in titles(&capture) {
             let Ok(copy) = capture.excerpt(&[title]) else {
@@ -89,7 +89,7 @@ fn an_excerpt_is_a_sound_capture_where_its_original_is() {
 
 #[test]
 fn the_header_keeps_its_clocks_and_names_a_default_object_that_is_there() {
-    let newer = Capture::read(examples::desktop().newer);
+    let newer = Capture::parse(examples::desktop().newer);
     let before = newer.header().unwrap().header();
     let default = TitleIndex(before.default_object.get().try_into().unwrap());
     for title in titles(&newer) {
@@ -107,9 +107,9 @@ fn the_header_keeps_its_clocks_and_names_a_default_object_that_is_there() {
 #[test]
 fn a_whole_object_is_taken_out_of_a_capture_that_was_cut() {
     let newer = examples::desktop().newer;
-    let whole = Capture::read(newer.clone());
+    let whole = Capture::parse(newer.clone());
     let [first, last] = [whole.objects().next().unwrap(), whole.objects().last().unwrap()];
-    let cut = Capture::read(damage::truncated(&newer, last.offset() as usize + 100));
+    let cut = Capture::parse(damage::truncated(&newer, last.offset() as usize + 100));
     let [of_cut, of_whole] = [&cut, &whole].map(|capture| capture.excerpt(&[first.title()]).unwrap());
     assert_eq!(of_cut.file(), of_whole.file());
     let refused = cut.excerpt(&[last.title()]).unwrap_err();
@@ -118,11 +118,11 @@ fn a_whole_object_is_taken_out_of_a_capture_that_was_cut() {
 
 #[test]
 fn what_cannot_be_taken_out_is_said() {
-    let newer = Capture::read(examples::desktop().newer);
+    let newer = Capture::parse(examples::desktop().newer);
     assert_eq!(newer.excerpt(&[TitleIndex(4)]).is_ok(), titles(&newer).contains(&TitleIndex(4)));
     assert_eq!(newer.excerpt(&[TitleIndex(9999)]).unwrap_err(), NoExcerpt::NoneOfThem);
     assert_eq!(newer.excerpt(&[]).unwrap_err(), NoExcerpt::NoneOfThem);
-    let none = Capture::read(b"hello".to_vec()).excerpt(&[PROCESS]).unwrap_err();
+    let none = Capture::parse(b"hello".to_vec()).excerpt(&[PROCESS]).unwrap_err();
     assert!(
         matches!(none, NoExcerpt::Unread(error) if matches!(error.kind, ErrorKind::SignatureMissing { .. }))
     );
@@ -133,7 +133,7 @@ fn whatever_a_capture_says_an_excerpt_reads_like_its_objects_or_is_refused() {
     let newer = examples::desktop().newer;
     let mut written = 0;
     for seed in 0..300 {
-        let capture = Capture::read(damage::with_hostile_dwords(&newer, 3, seed));
+        let capture = Capture::parse(damage::with_hostile_dwords(&newer, 3, seed));
         for title in titles(&capture) {
             let Ok(copy) = capture.excerpt(&[title]) else { continue };
             assert_eq!(copy.error(), None);

@@ -51,7 +51,7 @@ fn check_places(capture: &Capture) {
 }
 
 fn check(bytes: Vec<u8>) {
-    let capture = Capture::read(bytes);
+    let capture = Capture::parse(bytes);
     check_structures(&capture);
     check_places(&capture);
 }
@@ -78,7 +78,7 @@ fn handles_and_places_agree_with_the_bytes_of_damaged_captures() {
 
 #[test]
 fn a_thread_leads_to_its_process_and_both_to_their_names() {
-    let capture = Capture::read(examples::iexplore().newer);
+    let capture = Capture::parse(examples::iexplore().newer);
     let names = Names::default();
     let threads = capture.objects().find(|object| object.name(&names) == "Thread").unwrap();
     let mut with_parent = 0;
@@ -101,7 +101,7 @@ fn a_thread_leads_to_its_process_and_both_to_their_names() {
 
 #[test]
 fn an_object_without_instances_has_one_block() {
-    let capture = Capture::read(examples::desktop().newer);
+    let capture = Capture::parse(examples::desktop().newer);
     let names = Names::default();
     let system = capture.objects().find(|object| object.name(&names) == "System").unwrap();
     assert_eq!(system.instances().len(), 0);

@@ -7,7 +7,7 @@ use winperf_synth::{Capture, Counter, CounterBlock, Instance, Instances, Object,
 
 /// Returns every leaf that is not a member, in file order: offset, length and kind, with the definitions of a value.
 fn described(bytes: &[u8]) -> Vec<String> {
-    let capture = winperf::Capture::read(bytes.to_vec());
+    let capture = winperf::Capture::parse(bytes.to_vec());
     let in_place = |place| capture.leaves(place).into_iter().map(move |leaf| (place, leaf));
     let mut leaves: Vec<_> = capture.places().flat_map(in_place).collect();
     leaves.sort_by_key(|(_, leaf)| leaf.offset);
@@ -36,7 +36,7 @@ fn counter(title: u32) -> Counter {
 #[test]
 fn members_stand_under_their_c_names_at_the_offsets_of_winperf_h() {
     let written = fixtures::transfer_and_peer().write_with_places();
-    let capture = winperf::Capture::read(written.bytes().to_vec());
+    let capture = winperf::Capture::parse(written.bytes().to_vec());
     for place in written.places() {
         let (start, fields) = (written.offset_of(place), fields(place));
         let leaves = capture.leaves(capture.place_at(start as u32).unwrap());

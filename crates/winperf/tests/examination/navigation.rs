@@ -7,7 +7,7 @@ use crate::partition::synthetic;
 
 /// Panics unless all navigation from a structure returns to it, and every byte leads to the leaf that covers it.
 fn check(bytes: &[u8], what: &str) {
-    let capture = Capture::read(bytes.to_vec());
+    let capture = Capture::parse(bytes.to_vec());
     let Some(root) = capture.root() else { return };
     assert_eq!(root.parent(), None, "{what}");
     let mut walked = Vec::new();
@@ -110,7 +110,7 @@ fn every_structure_and_byte_of_a_damaged_capture_is_found_from_every_side() {
 #[test]
 fn bytes_that_are_no_capture_have_no_structures() {
     for bytes in [&b""[..], b"P\0E\0", b"hello, world", &[0; 400]] {
-        let capture = Capture::read(bytes.to_vec());
+        let capture = Capture::parse(bytes.to_vec());
         assert_eq!((capture.root(), capture.structure_count()), (None, 0));
         assert_eq!((capture.nth(0), capture.number(Place::DataBlock)), (None, None));
         assert_eq!((capture.place_at(0), capture.leaf_at(0)), (None, None));

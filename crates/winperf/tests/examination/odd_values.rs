@@ -12,7 +12,7 @@ fn found(older: Object, newer: Object) -> Vec<(PairFindingKind, [Place; 2])> {
     let capture = |seconds: i64, object| {
         let clock = Capture::new().clock(36_000_000_000 + seconds * 10_000_000, 10_000_000);
         let time = clock.perf_time_100ns(133_486_382_456_780_000 + seconds * 10_000_000);
-        Opened::read(time.object(object).write())
+        Opened::parse(time.object(object).write())
     };
     let pair = Pair::new(capture(0, older), capture(1, newer));
     pair.findings().into_iter().map(|finding| (finding.kind, finding.places)).collect()
@@ -108,7 +108,7 @@ fn a_restart_of_the_machine_is_said_once_and_not_for_every_object() {
     let capture = |ticks: i64, seconds: i64, values| {
         let clock = Capture::new().clock(ticks, 10_000_000);
         let time = clock.perf_time_100ns(133_486_382_456_780_000 + seconds * 10_000_000);
-        Opened::read(time.object(service(&[("a", values)])).write())
+        Opened::parse(time.object(service(&[("a", values)])).write())
     };
     let pair = Pair::new(capture(36_000_000_000, 0, [50, 60, 70, 9]), capture(10_000_000, 60, [5, 6, 7, 9]));
     let codes: Vec<&str> = pair.findings().iter().map(|finding| finding.kind.code()).collect();

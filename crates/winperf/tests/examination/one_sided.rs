@@ -21,7 +21,7 @@ fn capture(seconds: i64, objects: &[(u32, &[u32])]) -> Synth {
 }
 
 fn found(older: Synth, newer: Synth) -> Vec<PairFinding> {
-    Pair::new(Capture::read(older.write()), Capture::read(newer.write())).findings()
+    Pair::new(Capture::parse(older.write()), Capture::parse(newer.write())).findings()
 }
 
 /// Checks the code and the severity of each finding, and the number of structures it counts.
@@ -82,10 +82,10 @@ fn the_base_of_a_gone_counter_is_not_counted_beside_it() {
 #[test]
 fn what_cannot_be_read_in_the_other_capture_is_not_gone() {
     let objects: &[(u32, &[u32])] = &[(2, &[250]), (238, &[6]), (4, &[24])];
-    let older = Capture::read(capture(0, objects).write());
+    let older = Capture::parse(capture(0, objects).write());
     let mut bytes = capture(1, objects).write();
     bytes.truncate(bytes.len() / 2);
-    let found = Pair::new(older, Capture::read(bytes)).findings();
+    let found = Pair::new(older, Capture::parse(bytes)).findings();
     assert_eq!(found, []);
 }
 

@@ -10,7 +10,7 @@ use winperf_synth::recorded;
 
 /// Returns a capture of a real machine, or `None` if there are none.
 pub(crate) fn open(path: &str) -> Option<Opened> {
-    recorded::read(path).map(Opened::read)
+    recorded::read(path).map(Opened::parse)
 }
 
 /// Returns the index of the first object with that title.

@@ -14,11 +14,11 @@ use crate::opened::{Opened, between, find, only_object};
 
 /// Returns a capture 1 s before [`newer`].
 fn older(objects: impl IntoIterator<Item = Object>) -> Opened {
-    Opened::read(Capture::new().objects(objects).write())
+    Opened::parse(Capture::new().objects(objects).write())
 }
 
 fn newer(objects: impl IntoIterator<Item = Object>) -> Opened {
-    Opened::read(later().objects(objects).write())
+    Opened::parse(later().objects(objects).write())
 }
 
 fn later() -> Capture {
@@ -67,7 +67,7 @@ fn names_that_differ_in_case_only_are_one_name_in_every_script() {
 #[test]
 fn a_process_that_ends_does_not_give_its_slot_to_the_next() {
     let (older, newer) = fixtures::slot_shift();
-    let (older, newer) = (Opened::read(older.write()), Opened::read(newer.write()));
+    let (older, newer) = (Opened::parse(older.write()), Opened::parse(newer.write()));
     let id = Match::ProcessId;
     assert_eq!(
         matches(&older, &newer),
@@ -83,7 +83,7 @@ fn a_process_that_ends_does_not_give_its_slot_to_the_next() {
 #[test]
 fn an_instance_has_the_same_identity_in_both_captures_whatever_its_number_is() {
     let (older, newer) = fixtures::slot_shift();
-    let (older, newer) = (Opened::read(older.write()), Opened::read(newer.write()));
+    let (older, newer) = (Opened::parse(older.write()), Opened::parse(newer.write()));
     let identities = |capture: &Opened| -> Vec<Identity> { only_object(capture).identities().collect() };
     let (of_older, of_newer) = (identities(&older), identities(&newer));
     assert!(matches!(of_newer[1].ids(), Ids::Process { id: 300, .. }), "{of_newer:?}");
@@ -97,7 +97,7 @@ fn an_instance_has_the_same_identity_in_both_captures_whatever_its_number_is() {
 fn instances_of_the_examples_are_matched_where_their_identities_are_the_same() {
     let mut compared = 0;
     for example in examples::all() {
-        let pair = Pair::new(Opened::read(example.older), Opened::read(example.newer));
+        let pair = Pair::new(Opened::parse(example.older), Opened::parse(example.newer));
         for objects in pair.objects() {
             let known =
                 |age: Age| -> Option<Vec<Identity>> { Some(objects.get(age)?.identities().collect()) };
@@ -120,7 +120,7 @@ fn instances_of_the_examples_are_matched_where_their_identities_are_the_same() {
 #[test]
 fn a_number_that_shifted_is_found_with_what_matching_by_it_would_show() {
     let (older, newer) = fixtures::slot_shift();
-    let (older, newer) = (Opened::read(older.write()), Opened::read(newer.write()));
+    let (older, newer) = (Opened::parse(older.write()), Opened::parse(newer.write()));
     let wrong = WrongByName { counter: CounterIdx(0), by_name: 1480.0, value: Some(500.0) };
     let kind = PairFindingKind::InstancesShifted { count: 1, older: 200, newer: 300, wrong: Some(wrong) };
     let findings = pair(&older, &newer).findings();
@@ -169,7 +169,7 @@ fn a_number_that_shifted_is_told_with_a_name_in_its_code_page() {
 fn what_the_headers_say_of_a_pair_leads_to_their_members() {
     let written = |name: &str, freq: i64, time: i64| {
         let capture = Capture::new().system_name(name).clock(time, freq);
-        Opened::read(capture.perf_time_100ns(time).write())
+        Opened::parse(capture.perf_time_100ns(time).write())
     };
     let check = |newer: Opened, code: &str, wanted: [Option<u32>; 2]| {
         let older = written("PC1", 10_000_000, 100_000_000);
@@ -397,7 +397,7 @@ fn a_base_is_no_partner_of_the_counter_whose_title_it_has() {
 fn objects_above_the_systems_own_are_matched_by_name_and_without_one_by_index() {
     let object = |title| Object::new(title).counter(Counter::new(title + 2, PERF_COUNTER_DELTA)).values([3]);
     let capture =
-        |machine: &str, title| Opened::read(later().system_name(machine).object(object(title)).write());
+        |machine: &str, title| Opened::parse(later().system_name(machine).object(object(title)).write());
     let mut titles = Titles::base();
     let list = winperf_synth::titles::multi_sz([(5000, "Here"), (6000, "HERE")]);
     titles.add_list(&list).unwrap();
@@ -414,7 +414,7 @@ fn objects_above_the_systems_own_are_matched_by_name_and_without_one_by_index() 
 #[test]
 fn findings_say_what_is_odd_about_a_pair() {
     let check = |older: Capture, newer: Capture, expected: &[&str]| {
-        let (older, newer) = (Opened::read(older.write()), Opened::read(newer.write()));
+        let (older, newer) = (Opened::parse(older.write()), Opened::parse(newer.write()));
         let codes: Vec<_> = pair(&older, &newer).findings().iter().map(|found| found.kind.code()).collect();
         assert_eq!(codes, expected);
     };
@@ -431,7 +431,7 @@ fn findings_say_what_is_odd_about_a_pair() {
 #[test]
 fn swapped_files_are_recognised_by_either_clock() {
     let check = |older: Capture, newer: Capture, expected| {
-        let (older, newer) = (Opened::read(older.write()), Opened::read(newer.write()));
+        let (older, newer) = (Opened::parse(older.write()), Opened::parse(newer.write()));
         assert_eq!(pair(&older, &newer).is_swapped(), expected);
     };
     check(Capture::new(), later(), false);

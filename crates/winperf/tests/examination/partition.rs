@@ -5,7 +5,7 @@ use winperf_synth::{Capture, damage, examples, fixtures, recorded};
 
 /// Panics unless the leaves of all structures cover the file once, each inside its structure and in order there.
 pub(crate) fn check(bytes: &[u8], what: &str) {
-    let capture = crate::opened::Opened::read(bytes.to_vec());
+    let capture = crate::opened::Opened::parse(bytes.to_vec());
     if capture.root().is_none() {
         assert_eq!((capture.structure_count(), capture.objects().len()), (0, 0), "{what}");
         assert!(capture.error().is_some(), "{what}: no root and no reason");

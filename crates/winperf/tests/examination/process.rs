@@ -33,7 +33,7 @@ fn paired(objects: Vec<Object>, titles: &[(u32, &str)]) -> Pair {
     known.add_list(&multi_sz(titles.iter().copied())).expect("a short list");
     // A list in a different language over the English one changes the shown names, but not the facts.
     known.add_list(&multi_sz([(9010, "Arbeitsprozesse"), (9022, "Prozesskennung")])).expect("a short list");
-    Pair::single_with_names(Read::read(capture), Names::new(known, &AsciiOnly))
+    Pair::single_with_names(Read::parse(capture), Names::new(known, &AsciiOnly))
 }
 
 fn instances_of_process(pair: &Pair, id: u32) -> Vec<String> {
@@ -111,7 +111,7 @@ fn an_instance_of_both_captures_has_the_id_of_the_newer_one() {
             .fold(object, |object, (name, id)| object.instance(Instance::named(*name).values([*id])));
         let ticks = 10_000_000;
         let capture = Capture::new().clock((3600 + seconds) * ticks, ticks);
-        Read::read(capture.perf_time_100ns(133_486_382_456_780_000 + seconds * ticks).object(object).write())
+        Read::parse(capture.perf_time_100ns(133_486_382_456_780_000 + seconds * ticks).object(object).write())
     };
     let pair =
         Pair::new(capture(0, &[("ending", 7), ("ledger", 8)]), capture(1, &[("ledger", 8), ("new", 9)]));

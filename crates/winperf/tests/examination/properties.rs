@@ -82,7 +82,7 @@ fn check_values(values: &[Value]) {
 fn examine(older: &[u8], newer: &[u8]) {
     partition::check(older, "any bytes");
     steps::check(older, newer);
-    let (older, newer) = (Opened::read(older.to_vec()), Opened::read(newer.to_vec()));
+    let (older, newer) = (Opened::parse(older.to_vec()), Opened::parse(newer.to_vec()));
     check_values(&alone(&older));
     check_values(&between(&older, &newer));
     rows::check(&winperf::Pair::new(older.clone(), newer.clone()), "any bytes");
@@ -130,9 +130,9 @@ proptest! {
         let with = |capture: &Capture| {
             let mut capture = capture.clone();
             capture.objects.insert(at.min(capture.objects.len()), other.clone());
-            Opened::read(capture.write())
+            Opened::parse(capture.write())
         };
-        let without = between(&Opened::read(older.write()), &Opened::read(newer.write()));
+        let without = between(&Opened::parse(older.write()), &Opened::parse(newer.write()));
         let mut values = between(&with(&older), &with(&newer));
         values.retain(|value| value.object != 6000);
         prop_assert_eq!(values, without);
@@ -140,7 +140,7 @@ proptest! {
 
     #[test]
     fn a_row_has_the_value_of_its_formula_for_what_both_captures_say(older in capture(), newer in capture()) {
-        let (older, newer) = (Opened::read(older.write()), Opened::read(newer.write()));
+        let (older, newer) = (Opened::parse(older.write()), Opened::parse(newer.write()));
         for row in Pair::new(older.clone(), newer.clone()).rows() {
             let Some(reading) = row.newer() else {
                 prop_assert_eq!(row.value(), Err(NoValue::OnlyInOlder));
@@ -165,7 +165,7 @@ proptest! {
 
     #[test]
     fn the_order_in_which_two_files_are_given_changes_nothing(first in capture(), second in capture()) {
-        let (first, second) = (Opened::read(first.write()), Opened::read(second.write()));
+        let (first, second) = (Opened::parse(first.write()), Opened::parse(second.write()));
         let swapped = Pair::new(first.clone(), second.clone()).is_swapped();
         // Captures with the same time stay in the given order.
         if swapped != Pair::new(second.clone(), first.clone()).is_swapped() {

@@ -15,7 +15,7 @@ use crate::partition;
 /// Returns the capture, after checking that every byte belongs to a leaf.
 fn open(bytes: Vec<u8>) -> Opened {
     partition::check(&bytes, "robustness");
-    Opened::read(bytes)
+    Opened::parse(bytes)
 }
 
 fn counted(title: u32) -> Object {

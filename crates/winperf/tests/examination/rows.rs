@@ -103,7 +103,7 @@ fn expected(pair: &Pair) -> BTreeSet<[(bool, u32); 3]> {
 }
 
 fn check_bytes(older: Vec<u8>, newer: Vec<u8>, what: &str) {
-    let (older, newer) = (Arc::new(Opened::read(older)), Arc::new(Opened::read(newer)));
+    let (older, newer) = (Arc::new(Opened::parse(older)), Arc::new(Opened::parse(newer)));
     check(&Pair::new(older.clone(), newer.clone()), what);
     check(&Pair::single(older), what);
     check(&Pair::single(newer), what);

@@ -7,7 +7,7 @@ use winperf_synth::{big, damage, examples, fixtures};
 
 /// Examines a capture object by object, and in one step.
 fn check_capture(bytes: &[u8]) {
-    let capture = Capture::read(bytes.to_vec());
+    let capture = Capture::parse(bytes.to_vec());
     let names = Names::default();
     let mut found = data_block_findings(&capture, &names);
     for object in capture.objects() {

@@ -10,7 +10,7 @@ fn together(instances: &[(&str, u32)]) -> Option<Aggregates> {
     let object = instances
         .iter()
         .fold(object, |object, (name, value)| object.instance(Instance::named(*name).values([*value])));
-    let pair = Pair::single(Read::read(Capture::new().object(object).write()));
+    let pair = Pair::single(Read::parse(Capture::new().object(object).write()));
     pair.objects().next()?.counters().next()?.aggregates()
 }
 
@@ -49,7 +49,7 @@ fn only_instances_with_a_value_count_and_the_others_are_told() {
             .fold(object, |object, (name, value)| object.instance(Instance::named(*name).values([*value])));
         let ticks = 10_000_000;
         let capture = Capture::new().clock((3600 + seconds) * ticks, ticks);
-        Read::read(capture.perf_time_100ns(133_486_382_456_780_000 + seconds * ticks).object(object).write())
+        Read::parse(capture.perf_time_100ns(133_486_382_456_780_000 + seconds * ticks).object(object).write())
     };
     let older = capture(0, &[("C:", 100), ("D:", 50), ("E:", 9), ("gone", 1)]);
     let newer = capture(1, &[("C:", 110), ("D:", 54), ("E:", 3), ("new", 1)]);
@@ -63,7 +63,7 @@ fn only_instances_with_a_value_count_and_the_others_are_told() {
 #[test]
 fn every_counter_of_the_examples_has_a_total_that_is_the_sum_or_the_mean() {
     let example = winperf_synth::examples::desktop();
-    let pair = Pair::new(Read::read(example.older), Read::read(example.newer));
+    let pair = Pair::new(Read::parse(example.older), Read::parse(example.newer));
     let mut kinds = [0; 2];
     for object in pair.objects() {
         for found in object.counters().filter_map(|counter| counter.aggregates()) {

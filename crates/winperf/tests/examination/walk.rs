@@ -7,7 +7,7 @@ use winperf_synth::{damage, fixtures, recorded};
 use crate::partition::synthetic;
 
 fn check(bytes: &[u8], what: &str) {
-    let capture = Capture::read(bytes.to_vec());
+    let capture = Capture::parse(bytes.to_vec());
     let Ok(block) = DataBlock::read(bytes) else {
         assert!(capture.objects().next().is_none(), "{what}");
         return;

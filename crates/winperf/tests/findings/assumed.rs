@@ -15,7 +15,7 @@ fn assumption(offset: usize, value: i64) -> Assumption {
 /// Returns the number of a field in its member.
 fn right(written: &Written, place: Place, field: Field) -> Assumption {
     let offset = written.offset_of(place) + field.offset;
-    let capture = Capture::read(written.bytes().to_vec());
+    let capture = Capture::parse(written.bytes().to_vec());
     let member = capture.assumable(offset.try_into().expect("a small capture")).expect("a member");
     assumption(offset, capture.number_in_file(member).expect("a number"))
 }
@@ -27,7 +27,7 @@ fn is_number(field: Field) -> bool {
 
 /// Panics unless the capture is read like the valid one, structure by structure.
 fn check_same(read: &Capture, sound: &[u8]) {
-    let sound = Capture::read(sound.to_vec());
+    let sound = Capture::parse(sound.to_vec());
     assert_eq!(read.reader().bytes(), sound.reader().bytes());
     assert!(read.places().eq(sound.places()));
     for place in sound.places() {
@@ -44,7 +44,7 @@ fn whatever_single_field_lies_the_right_number_gives_back_every_structure() {
         for (place, field, lie, told) in lies {
             let right = right(&written, place, *field);
             let lying = written.clone().set(place, *field, told);
-            let damaged = Capture::read(lying.bytes().to_vec());
+            let damaged = Capture::parse(lying.bytes().to_vec());
             let read = damaged.assuming(&[right]);
             let read = read.unwrap_or_else(|error| panic!("{place:?} {} {lie:?}: {error}", field.name));
             check_same(&read, written.bytes());
@@ -81,7 +81,7 @@ fn what_the_first_finding_expects_gives_back_every_structure() {
                 continue;
             }
             let lying = written.clone().set(place, *field, told);
-            let damaged = Capture::read(lying.into_bytes());
+            let damaged = Capture::parse(lying.into_bytes());
             let found = worst_first(damaged.findings(&Names::default()));
             let mends = found.first().map(|first| damaged.mends(first)).unwrap_or_default();
             lies += 1;
@@ -102,7 +102,7 @@ fn the_field_of_every_finding_can_be_assumed() {
     let names = Names::default();
     let mut fields = 0;
     let mut check = |bytes: Vec<u8>| {
-        let damaged = Capture::read(bytes);
+        let damaged = Capture::parse(bytes);
         for finding in damaged.findings(&names) {
             let Some(field) = finding.field.filter(|field| field.span().end() <= damaged.length()) else {
                 continue;
@@ -129,7 +129,7 @@ fn assumptions_hold_in_any_order_though_one_makes_place_for_the_other() {
     let fields = [(first, object_type::TOTAL_BYTE_LENGTH), (second, counter_definition::DETAIL_LEVEL)];
     let rights = fields.map(|(place, field)| right(&written, place, field));
     let lying = written.clone().set(first, object_type::TOTAL_BYTE_LENGTH, 4);
-    let damaged = Capture::read(lying.into_bytes());
+    let damaged = Capture::parse(lying.into_bytes());
     let alone = damaged.assuming(&rights[1..]).map(|read| read.assumed().len());
     assert!(matches!(alone, Err(NotAssumable::NoMember { .. })), "{alone:?}");
     for order in [rights, [rights[1], rights[0]]] {
@@ -140,7 +140,7 @@ fn assumptions_hold_in_any_order_though_one_makes_place_for_the_other() {
 #[test]
 fn what_is_assumed_anew_replaces_what_was_assumed_before() {
     let written = capture().write_with_places();
-    let sound = Capture::read(written.bytes().to_vec());
+    let sound = Capture::parse(written.bytes().to_vec());
     let at = |field: Field| written.offset_of(Place::Object(0)) + field.offset;
     let once = sound.assuming(&[assumption(at(object_type::NUM_INSTANCES), 1)]).unwrap();
     assert_eq!(once.objects().next().unwrap().instances().len(), 1);
@@ -158,7 +158,7 @@ fn two_lies_are_mended_one_after_the_other_and_what_is_assumed_stays() {
     let written = fixtures::transfer_and_peer().write_with_places();
     let lying = written.clone().set(Place::Object(0), object_type::DEFINITION_LENGTH, 104);
     let lying = lying.set(Place::Object(1), object_type::HEADER_LENGTH, 8);
-    let damaged = Capture::read(lying.into_bytes());
+    let damaged = Capture::parse(lying.into_bytes());
     assert!(errors(&damaged).len() > 1);
     let mended = damaged.mended();
     assert_eq!((mended.errors, mended.capture.reader().bytes()), (0, written.bytes()));
@@ -181,7 +181,7 @@ fn a_rule_that_all_instances_break_is_mended_in_all_of_them() {
     let lying = of_object
         .iter()
         .fold(written.clone(), |lying, place| lying.set(*place, instance_definition::NAME_OFFSET, 4096));
-    let damaged = Capture::read(lying.into_bytes());
+    let damaged = Capture::parse(lying.into_bytes());
     let found = worst_first(damaged.findings(&Names::default()));
     assert!(found[0].kind.is_rule(), "{:?}", found[0]);
     let mends = damaged.mends(&found[0]);
@@ -191,7 +191,7 @@ fn a_rule_that_all_instances_break_is_mended_in_all_of_them() {
 
 #[test]
 fn a_sound_capture_has_nothing_to_mend() {
-    let sound = Capture::read(capture().write());
+    let sound = Capture::parse(capture().write());
     let mended = sound.mended();
     assert_eq!((mended.capture.assumed(), mended.errors), (&[][..], 0));
 }
@@ -205,7 +205,7 @@ fn check_refused(read: &Capture, assumptions: &[Assumption], said: &str) {
 #[test]
 fn a_place_that_is_no_member_and_a_number_that_does_not_fit_are_refused() {
     let written = capture().write_with_places();
-    let read = Capture::read(written.bytes().to_vec());
+    let read = Capture::parse(written.bytes().to_vec());
     let length = written.bytes().len();
     check_refused(
         &read,
@@ -245,7 +245,7 @@ fn bounds_are_those_of_the_member() {
     assert_eq!(range(&PerfDataBlock::PerfTime), (i64::MIN, i64::MAX));
     assert_eq!(PerfDataBlock::SystemTime.range(), None);
     let written = capture().write_with_places();
-    let read = Capture::read(written.bytes().to_vec());
+    let read = Capture::parse(written.bytes().to_vec());
     for (place, field) in
         [(Place::DataBlock, data_block::PERF_TIME), (Place::Object(0), object_type::NUM_INSTANCES)]
     {
@@ -261,16 +261,16 @@ fn bounds_are_those_of_the_member() {
 
 #[test]
 fn bytes_that_are_no_capture_have_members_of_a_data_block_only() {
-    let read = Capture::read(vec![0; 300]);
+    let read = Capture::parse(vec![0; 300]);
     assert_eq!(read.assumable(20).unwrap().member, &PerfDataBlock::TotalByteLength);
     assert!(read.assumable(88).is_err());
-    assert!(Capture::read(vec![0; 20]).assumable(20).is_err());
+    assert!(Capture::parse(vec![0; 20]).assumable(20).is_err());
     let written = capture().write_with_places();
     let right = right(&written, Place::DataBlock, data_block::SIGNATURE);
     let version = self::right(&written, Place::DataBlock, data_block::VERSION);
     let lying = written.clone().set(Place::DataBlock, data_block::SIGNATURE, 7);
     let lying = lying.set(Place::DataBlock, data_block::VERSION, 7);
-    let damaged = Capture::read(lying.into_bytes());
+    let damaged = Capture::parse(lying.into_bytes());
     assert!(damaged.root().is_none());
     check_same(&damaged.assuming(&[right, version]).unwrap(), written.bytes());
     assert_eq!(data_block::SIGNATURE.structure, Structure::DataBlock);
@@ -280,7 +280,7 @@ fn bytes_that_are_no_capture_have_members_of_a_data_block_only() {
 fn a_header_that_ends_inside_the_name_of_the_computer_leads_to_no_object_and_is_mended() {
     let case =
         winperf_synth::conformance::cases().into_iter().find(|case| case.name == "header-length-in-name");
-    let read = Capture::read(case.expect("a case").captures[0].clone());
+    let read = Capture::parse(case.expect("a case").captures[0].clone());
     assert_eq!(read.objects().count(), 0, "no object is where the name is");
     let mended = read.mended();
     assert_eq!(mended.errors, 0);
@@ -292,7 +292,7 @@ fn a_header_that_ends_inside_the_name_of_the_computer_leads_to_no_object_and_is_
 fn an_object_that_is_cut_inside_its_definitions_is_read_as_far_as_it_goes_once_it_is_found() {
     let case = winperf_synth::conformance::cases().into_iter().find(|case| case.name == "wine-8");
     let bytes = case.expect("a case of Wine 8").captures[0].clone();
-    let read = Capture::read(bytes);
+    let read = Capture::parse(bytes);
     assert_eq!(read.objects().count(), 0);
     let mended = read.mended().capture;
     let object = mended.objects().next().expect("the object behind the gap");

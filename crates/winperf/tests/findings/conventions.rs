@@ -101,7 +101,7 @@ fn structures_of_another_header_are_told_and_all_else_in_the_object_follows() {
 fn several_blocks_without_instances_are_told_and_no_length_is_accused() {
     for shape in [Shape::Rows, Shape::Dwords, Shape::Alike] {
         let [bytes, _] = samples("several-blocks", shape);
-        let found = Capture::read(bytes).findings(&Names::default());
+        let found = Capture::parse(bytes).findings(&Names::default());
         let above = found.iter().filter(|finding| finding.kind.severity() > Severity::Info);
         let codes: Vec<&str> = above.map(|finding| finding.kind.code()).collect();
         assert_eq!(codes, ["several-blocks"], "{shape:?}");
@@ -154,7 +154,7 @@ fn a_mark_and_a_wrong_order_of_the_bytes_of_names_are_told() {
 fn each_is_told_at_the_member_that_the_provider_filled_in() {
     let stated = |id: &str, wanted: fn(Spot) -> Seen, place: Where, offset: usize| {
         let [bytes, _] = samples(id, Shape::Rows);
-        let object = Capture::read(bytes.clone()).objects().nth(1).expect("the provider's object").offset();
+        let object = Capture::parse(bytes.clone()).objects().nth(1).expect("the provider's object").offset();
         let wanted = wanted(spot(place, usize::try_from(object).expect("small") + offset, 4));
         assert!(all(&bytes).iter().map(seen).any(|seen| seen == wanted), "{wanted:?}");
     };
@@ -233,7 +233,7 @@ fn equal_names_of_the_greatest_length_are_told_as_cut() {
 
 /// Returns the codes of the findings about the two samples of a mistake.
 fn pair_codes(id: &str, shape: Shape) -> Vec<&'static str> {
-    let [older, newer] = samples(id, shape).map(Capture::read);
+    let [older, newer] = samples(id, shape).map(Capture::parse);
     let pair = Pair::new(older, newer);
     pair.findings().iter().map(|finding| finding.kind.code()).collect()
 }

@@ -97,7 +97,7 @@ fn a_definition_that_is_left_out_is_bytes_taken_out() {
 fn beside(place: Place, field: Field, told: u64) -> [Option<Seen>; 2] {
     let lying = sound().set(place, field, told).into_bytes();
     let other = later().into_bytes();
-    let [lying, other] = [lying, other].map(Capture::read);
+    let [lying, other] = [lying, other].map(Capture::parse);
     [(&lying, &other), (&other, &lying)].map(|(one, other)| {
         let found = worst_first(one.findings_beside(other, &Names::default()));
         found.first().filter(|first| first.kind.is_culprit()).map(seen)
@@ -135,7 +135,7 @@ fn a_scale_that_may_be_either_is_said_to_differ_in_both() {
     let later = later().set(place, field, 1);
     let one = sound().set(place, field, 3);
     let spot = at(&one, place, field);
-    let [one, later] = [one, later].map(|written| Capture::read(written.into_bytes()));
+    let [one, later] = [one, later].map(|written| Capture::parse(written.into_bytes()));
     for (one, other) in [(&one, &later), (&later, &one)] {
         let found = worst_first(one.findings_beside(other, &Names::default()));
         assert_eq!(found.first().map(seen), Some(warning("differs", spot)));
@@ -145,7 +145,7 @@ fn a_scale_that_may_be_either_is_said_to_differ_in_both() {
 #[test]
 fn two_sound_captures_of_a_machine_and_those_of_two_machines_accuse_nothing() {
     let other = Synth::new().system_name("OTHER").object(Object::new(230)).write();
-    let [one, later, other] = [sound().into_bytes(), later().into_bytes(), other].map(Capture::read);
+    let [one, later, other] = [sound().into_bytes(), later().into_bytes(), other].map(Capture::parse);
     for (one, other) in [(&one, &later), (&later, &one), (&one, &one), (&one, &other), (&other, &one)] {
         let found = one.findings_beside(other, &Names::default());
         assert!(!found.iter().any(|finding| finding.kind.is_culprit()), "{found:#?}");
@@ -167,13 +167,13 @@ fn a_parent_that_differs_is_said_where_nobody_came_or_went() {
     let (parents, children) = (["p", "q", "r"], [("0", 0), ("1", 1), ("2", 2)]);
     let one = family(parents, &children).write_with_places();
     let place = Place::Instance(1, 2);
-    let other = Capture::read(one.bytes().to_vec());
+    let other = Capture::parse(one.bytes().to_vec());
     for (field, told) in [
         (instance_definition::PARENT_OBJECT_INSTANCE, 1),
         (instance_definition::PARENT_OBJECT_TITLE_INDEX, 232),
     ] {
         let lying = one.clone().set(place, field, told);
-        let found = Capture::read(lying.bytes().to_vec()).findings_beside(&other, &Names::default());
+        let found = Capture::parse(lying.bytes().to_vec()).findings_beside(&other, &Names::default());
         let spot = at(&lying, place, field);
         let is_it =
             |found: &&winperf::findings::Finding| found.kind.is_culprit() && found.offset == spot.offset();
@@ -182,7 +182,8 @@ fn a_parent_that_differs_is_said_where_nobody_came_or_went() {
     let moved = family(["new", "p", "q"], &[("0", 1), ("1", 2)]).write();
     let gone = family(["p", "q", "r"], &[("0", 1), ("1", 2)]).write();
     for bytes in [moved, gone] {
-        for (one, other) in [(&other, &Capture::read(bytes.clone())), (&Capture::read(bytes.clone()), &other)]
+        for (one, other) in
+            [(&other, &Capture::parse(bytes.clone())), (&Capture::parse(bytes.clone()), &other)]
         {
             let found = one.findings_beside(other, &Names::default());
             assert!(!found.iter().any(|finding| finding.kind.is_culprit()), "{found:#?}");

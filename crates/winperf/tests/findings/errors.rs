@@ -7,7 +7,7 @@ use winperf_synth::{damage, examples, fixtures};
 
 /// Panics unless the list of errors alone equals the errors among all findings; returns their number.
 fn check(bytes: Vec<u8>) -> usize {
-    let (capture, names) = (Capture::read(bytes), Names::default());
+    let (capture, names) = (Capture::parse(bytes), Names::default());
     let mut all = capture.findings(&names);
     all.retain(|finding| finding.kind.severity() == Severity::Error);
     // A cause is a position in a list, and these are two lists.

@@ -118,7 +118,7 @@ fn a_header_that_ends_inside_the_name_of_the_computer_is_too_short() {
         let written = whole.clone().set(Place::DataBlock, data_block::HEADER_LENGTH, lie);
         let spot = at(&written, Place::DataBlock, data_block::HEADER_LENGTH);
         check_cause(&written, &error("header-length-short", spot));
-        let read = winperf::Capture::read(written.bytes().to_vec());
+        let read = winperf::Capture::parse(written.bytes().to_vec());
         assert_eq!(read.objects().count(), 0, "what stands in the name is no object");
         let mended = read.mended().capture;
         assert_eq!(mended.objects().count(), 2);

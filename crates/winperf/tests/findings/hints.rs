@@ -128,7 +128,7 @@ fn slots(newer: (&str, u64), unique_id: i32) -> Vec<&'static str> {
         let object = Object::new(230).counter(Counter::new(6, PERF_COUNTER_BULK_COUNT));
         let slot = |name: &str, value: u64| Instance::named(name).unique_id(unique_id).values([value]);
         let capture = Synth::new().object(object.instance(slot("a", other)).instance(slot(name, value)));
-        Capture::read(capture.write())
+        Capture::parse(capture.write())
     };
     let pair = Pair::new(sample(("b", 40_000), 500), sample(newer, 600));
     let found = pair.findings().into_iter().map(|found| found.kind.code());

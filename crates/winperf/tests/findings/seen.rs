@@ -104,7 +104,7 @@ pub(crate) fn all_in(bytes: &[u8], names: &Names) -> Vec<Finding> {
 
 /// Like `all_in`, including the findings about a field that is the cause of others.
 pub(crate) fn diagnosed(bytes: &[u8], names: &Names) -> Vec<Finding> {
-    let capture = Capture::read(bytes.to_vec());
+    let capture = Capture::parse(bytes.to_vec());
     let findings = capture.findings(names);
     for finding in &findings {
         let end = finding.offset as usize + finding.length as usize;

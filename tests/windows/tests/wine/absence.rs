@@ -31,7 +31,7 @@ fn register(wine: &Wine, service: &str, library: &str, title: u32) {
 
 /// Returns the absent objects of the first sample of a bundle.
 fn absent(source: &Source, bundle: &Opened) -> Vec<Absence> {
-    let capture = Read::read(bundle.samples[0].bytes.clone());
+    let capture = Read::parse(bundle.samples[0].bytes.clone());
     absences(source, &[&capture], &Names::default())
 }
 
@@ -145,7 +145,7 @@ fn a_disabled_provider_that_wine_loads_all_the_same_is_in_the_manifest_and_no_fi
     let services = source.registrations.clone().unwrap().services;
     let own = services.iter().find(|service| service.name == "winperf-provider").unwrap();
     assert_eq!((own.disabled, own.object_list.as_slice()), (Some(1), &[10_000, 10_006, 10_010, 10_014][..]));
-    let capture = Read::read(bundle.samples[0].bytes.clone());
+    let capture = Read::parse(bundle.samples[0].bytes.clone());
     assert!(capture.objects().any(|object| object.title().0 == 10_000), "{}", run.output);
     // One of its objects comes with Costly alone, and that is no matter of the registry.
     let found = absent(&source, &bundle);

@@ -24,7 +24,7 @@ fn each_reply_is_a_capture_with_a_header_of_the_program() {
         .samples
         .iter()
         .map(|sample| {
-            let capture = Read::read(sample.bytes.clone());
+            let capture = Read::parse(sample.bytes.clone());
             assert_eq!(capture.system_name(), "winperf-capture");
             capture.objects().map(|object| object.title().0).collect()
         })

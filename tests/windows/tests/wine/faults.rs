@@ -124,7 +124,7 @@ fn a_provider_that_always_fails_leaves_no_file() {
 fn a_lie_is_captured_as_it_is_when_asked_and_left_out_when_names_are_replaced() {
     for (fault, code) in [("long-object:0", "object"), ("long-definitions:0", "definition")] {
         let run = Capture::new(&["--redact", "none"]).fault(fault).run().expect(1);
-        let capture = winperf::Capture::read(run.bundle().samples[0].bytes.clone());
+        let capture = winperf::Capture::parse(run.bundle().samples[0].bytes.clone());
         let found = capture.findings(&winperf::Names::default());
         assert!(
             found.iter().any(|finding| finding.kind.code().contains(code)),

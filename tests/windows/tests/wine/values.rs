@@ -195,7 +195,7 @@ fn a_list_brings_the_objects_in_it_and_the_parents_of_their_instances() {
 #[ignore = "needs Wine"]
 fn metadata_has_definitions_alone() {
     let bundle = Capture::new(&["MetadataGlobal", "--count", "1"]).run().expect(0).bundle();
-    let capture = winperf::Capture::read(bundle.samples[0].bytes.clone());
+    let capture = winperf::Capture::parse(bundle.samples[0].bytes.clone());
     let numbers: Vec<i32> = winperf::DataBlock::read(capture.file())
         .unwrap()
         .objects()

@@ -15,7 +15,7 @@ const NEVER: &str = "\\#10000\\#10002 < 0";
 
 /// Returns whether a sample has an object that can be read.
 fn has(sample: &Sample, object: TitleOffset) -> bool {
-    let capture = Read::read(sample.bytes.clone());
+    let capture = Read::parse(sample.bytes.clone());
     capture
         .objects()
         .any(|found| found.title().0 == object.index(10_000) && found.instances_error().is_none())

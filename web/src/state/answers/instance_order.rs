@@ -117,7 +117,7 @@ mod tests {
 
     fn desktop() -> Pair {
         let example = winperf_synth::examples::desktop();
-        Pair::new(Capture::read(example.older), Capture::read(example.newer))
+        Pair::new(Capture::parse(example.older), Capture::parse(example.newer))
     }
 
     #[test]
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn nobody_stands_elsewhere_where_nobody_is_gone() {
         let example = winperf_synth::examples::desktop();
-        let alone = Pair::single(Capture::read(example.newer));
+        let alone = Pair::single(Capture::parse(example.newer));
         assert!(!InstanceOrder::new(&alone).is_any());
         let pair = desktop();
         for object in pair.objects() {

@@ -70,7 +70,7 @@ mod tests {
                 winperf_synth::examples::desktop().older[frequency..frequency + 8].try_into().unwrap(),
             );
         add(56, ticks);
-        Capture::read(format!("{starts}-{seconds}"), bytes)
+        Capture::parse(format!("{starts}-{seconds}"), bytes)
     }
 
     fn files(captures: Vec<Capture>) -> Vec<Document> {
@@ -79,8 +79,8 @@ mod tests {
 
     #[test]
     fn captures_are_grouped_by_machine_and_start_and_the_most_that_belong_together_are_shown_first() {
-        let other = Capture::read("other".to_owned(), winperf_synth::examples::iexplore().older);
-        let nothing = Capture::read("notes".to_owned(), b"hello".to_vec());
+        let other = Capture::parse("other".to_owned(), winperf_synth::examples::iexplore().older);
+        let nothing = Capture::parse("notes".to_owned(), b"hello".to_vec());
         let files = files(vec![
             capture(0, 0),
             other,

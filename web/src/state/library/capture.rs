@@ -48,8 +48,8 @@ pub struct Capture {
 
 impl Capture {
     /// Parses the bytes of a file without yielding.
-    pub fn read(file: String, bytes: Vec<u8>) -> Self {
-        Self::new(file, winperf::Capture::read(bytes), Shared::default())
+    pub fn parse(file: String, bytes: Vec<u8>) -> Self {
+        Self::new(file, winperf::Capture::parse(bytes), Shared::default())
     }
 
     /// Returns a file that has been parsed.

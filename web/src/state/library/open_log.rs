@@ -285,7 +285,7 @@ impl OpenLog {
     fn capture(&self, sample: Sample<'_>) -> Option<Capture> {
         let merged = sample.capture()?;
         let of_log = LogSample { log: self.file.clone(), local: sample.local_time(), runs: merged.runs };
-        let walked = winperf::Capture::read(merged.bytes);
+        let walked = winperf::Capture::parse(merged.bytes);
         Some(Capture::new(self.name(&sample), walked, self.bundle.clone()).with_log_sample(of_log))
     }
 }

@@ -84,7 +84,7 @@ mod tests {
             .counter(winperf_synth::Counter::new(784, PERF_COUNTER_LARGE_RAWCOUNT));
         let instance = |id: &u64| winperf_synth::Instance::named("svchost").values([*id]);
         let object = ids.iter().map(instance).fold(object, winperf_synth::Object::instance);
-        winperf::Capture::read(winperf_synth::Capture::new().objects([object]).write())
+        winperf::Capture::parse(winperf_synth::Capture::new().objects([object]).write())
     }
 
     #[test]

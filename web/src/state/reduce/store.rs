@@ -79,7 +79,7 @@ mod tests {
     }
 
     fn received(id: u32) -> Action {
-        let capture = Capture::read("capture".to_owned(), winperf_synth::examples::iexplore().older);
+        let capture = Capture::parse("capture".to_owned(), winperf_synth::examples::iexplore().older);
         Action::Receive(Opened {
             id: OpeningId(id),
             destination: Destination::Pair,

@@ -14,7 +14,7 @@ fn real() -> Vec<u8> {
 }
 
 pub(crate) fn opening(file: &str, bytes: Vec<u8>) -> Opened {
-    let log = AnyLog::read(bytes).unwrap();
+    let log = AnyLog::parse(bytes).unwrap();
     let lists = match &log {
         AnyLog::Binary(log) => winperf_bundle::titles_of_log(log),
         AnyLog::Text(_) => Vec::new(),
@@ -75,7 +75,7 @@ fn another_sample_takes_b_and_the_one_before_it_a_and_what_is_selected_stays_sel
 
 #[test]
 fn every_sample_is_the_capture_that_the_log_makes_of_it_with_its_own_place() {
-    let log = Log::read(real()).unwrap();
+    let log = Log::parse(real()).unwrap();
     let session = with_log();
     for position in 1..log.samples().len() {
         let session = at(session.clone(), position);

@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_file_that_is_no_capture_has_a_name_and_a_length_only() {
-        let facts = capture_facts(&Capture::read("notes.txt".to_owned(), b"hello".to_vec()));
+        let facts = capture_facts(&Capture::parse("notes.txt".to_owned(), b"hello".to_vec()));
         assert_eq!((facts.machine, facts.time, facts.length), (None, None, 5));
     }
 }

@@ -392,7 +392,7 @@ mod tests {
     fn what_others_follow_from_comes_first_with_their_number_wherever_it_is() {
         let mut bytes = winperf_synth::examples::desktop().older;
         // An error of the first object, and a length of the second, which cause others.
-        let capture = winperf::Capture::read(bytes.clone());
+        let capture = winperf::Capture::parse(bytes.clone());
         let second = capture.objects().nth(1).unwrap().offset() as usize;
         bytes[second..second + 4].copy_from_slice(&72_u32.to_le_bytes());
         let rows = rows(&opened(vec![bytes]));

@@ -318,7 +318,7 @@ mod tests {
     #[test]
     fn beside_a_sound_capture_the_field_that_differs_is_said() {
         let example = winperf_synth::examples::desktop();
-        let capture = winperf::Capture::read(example.older.clone());
+        let capture = winperf::Capture::parse(example.older.clone());
         let counter = capture.objects().next().and_then(|object| object.counters().next()).unwrap();
         let field = capture.span(counter.place()).unwrap().offset as usize + 24;
         let mut lying = example.older;

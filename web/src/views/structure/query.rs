@@ -14,6 +14,7 @@ pub mod leads;
 pub mod names;
 pub mod overview;
 pub mod preview;
+pub mod stations;
 pub mod subject;
 pub mod tree;
 pub mod tree_index;

@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn a_field_that_lies_is_named_with_its_structure_and_both_numbers() {
         let example = winperf_synth::examples::desktop();
-        let capture = winperf::Capture::read(example.older.clone());
+        let capture = winperf::Capture::parse(example.older.clone());
         let counter = capture.objects().next().and_then(|object| object.counters().next()).unwrap();
         // The `ByteLength` of the definition.
         let field = capture.span(counter.place()).unwrap().offset as usize;
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn a_value_that_decreased_is_told_with_both_numbers() {
         let example = winperf_synth::examples::desktop();
-        let capture = winperf::Capture::read(example.newer.clone());
+        let capture = winperf::Capture::parse(example.newer.clone());
         let object =
             capture.objects().find(|object| object.title() == winperf::TitleIndex::PROCESSOR).unwrap();
         let instance = object.instances().next().unwrap();
@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn an_object_that_only_a_has_is_told_with_what_usually_causes_that() {
         let example = winperf_synth::examples::desktop();
-        let whole = winperf::Capture::read(example.newer);
+        let whole = winperf::Capture::parse(example.newer);
         let others: Vec<_> = whole
             .objects()
             .map(|object| object.title())

@@ -211,7 +211,7 @@ impl Opener {
     /// Returns machine and time of a block, as in the sample.
     fn stamp(&self, bytes: &[u8]) -> Option<Stamp> {
         if self.mended.is_some() {
-            return Stamp::new(&Capture::read(bytes.to_vec()).mended().capture);
+            return Stamp::new(&Capture::parse(bytes.to_vec()).mended().capture);
         }
         Stamp::from_block(bytes).filter(|_| DataBlock::begins(bytes))
     }
@@ -228,7 +228,7 @@ impl Opener {
             return Ok(OpenedSample::OfLog(opened, LogSample::new(at.sample)));
         }
         let (bytes, names) = self.taken(opened, at)?;
-        let mut capture = Capture::read(bytes);
+        let mut capture = Capture::parse(bytes);
         if let Some(mended) = &self.mended {
             capture = mended.read(at, &capture);
         }

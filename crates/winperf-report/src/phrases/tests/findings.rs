@@ -294,7 +294,7 @@ fn every_finding_of_a_pair_is_said_in_every_language() {
 #[test]
 fn a_finding_of_a_pair_is_said_with_the_names_of_what_it_concerns() {
     let (older, newer) = winperf_synth::fixtures::slot_shift();
-    let [older, newer] = [older, newer].map(|capture| Capture::read(capture.write()));
+    let [older, newer] = [older, newer].map(|capture| Capture::parse(capture.write()));
     let pair = Pair::new(older.clone(), newer.clone());
     let found = FoundInPair::all(&pair);
     let [shifted] = &found[..] else { panic!("{found:?}") };
@@ -308,7 +308,7 @@ fn a_finding_of_a_pair_is_said_with_the_names_of_what_it_concerns() {
 
 #[test]
 fn why_nothing_can_be_assumed_is_said_in_every_language() {
-    let capture = winperf::Capture::read(winperf_synth::examples::desktop().newer);
+    let capture = winperf::Capture::parse(winperf_synth::examples::desktop().newer);
     let blamed = capture.assumable(20).unwrap();
     let reasons = one_of_each![NotAssumable:
         NoMember { offset: 22, within: Some(blamed) };

@@ -103,7 +103,7 @@ fn every_statement_about_captures_is_said_in_every_language() {
         by_name: "317266.870".to_owned(),
         value: value.map(str::to_owned),
     };
-    let capture = winperf::Capture::read(winperf_synth::examples::desktop().newer);
+    let capture = winperf::Capture::parse(winperf_synth::examples::desktop().newer);
     let field = capture.assumable(20).unwrap();
     let statements = one_of_each![Statement:
         Found { errors: 5, warnings: 7, infos: 11 };

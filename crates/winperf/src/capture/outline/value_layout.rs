@@ -232,7 +232,7 @@ mod tests {
 
     /// Checks that the leaves of every block agree with a search of all definitions for every byte.
     fn check(bytes: &[u8]) {
-        let outline = Outline::read(bytes);
+        let outline = Outline::parse(bytes);
         for place in outline.places() {
             let (Place::ObjectBlock(object) | Place::InstanceBlock { object, .. }) = place else { continue };
             let object = outline.object(object).unwrap();

@@ -5,7 +5,7 @@ use winperf::{Capture, Names};
 use winperf_synth::recorded::read;
 
 fn findings(bytes: Vec<u8>) -> Vec<Finding> {
-    Capture::read(bytes).findings(&Names::default())
+    Capture::parse(bytes).findings(&Names::default())
 }
 
 #[test]

@@ -302,7 +302,7 @@ mod tests {
 
     #[test]
     fn what_merely_follows_comes_last() {
-        let error = winperf::Capture::read(b"x".to_vec()).error().unwrap();
+        let error = winperf::Capture::parse(b"x".to_vec()).error().unwrap();
         let ended = finding(FindingKind::ObjectLengthInvalid { error }, 0x80, 4);
         let count = Finding { cause: Some(2), ..finding(COUNT, 28, 4) };
         let found = CaptureFindings::new(vec![count, finding(BASE, 0x70, 4), ended]);

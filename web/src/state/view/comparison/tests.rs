@@ -20,7 +20,7 @@ fn with(captures: &[&[(&str, u32)]]) -> Session {
             .fold(object, |object, (name, value)| object.instance(Instance::named(*name).values([*value])));
         let capture = winperf_synth::Capture::new().object(object);
         let time = capture.perf_time_100ns + second * 10_000_000;
-        Capture::read(second.to_string(), capture.perf_time_100ns(time).write())
+        Capture::parse(second.to_string(), capture.perf_time_100ns(time).write())
     };
     let captures = (0..).zip(captures).map(capture).collect();
     let opened = Opened {

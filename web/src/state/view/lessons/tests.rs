@@ -48,7 +48,7 @@ pub(crate) fn lessons(language: Language) -> Vec<Lesson> {
 pub(crate) fn over(example: &str, language: Language) -> Session {
     let example = winperf_synth::examples::all().into_iter().find(|known| known.name == example).unwrap();
     let captures = [example.older, example.newer].into_iter().zip(["0", "1"]);
-    let captures = captures.map(|(bytes, file)| Capture::read(file.to_owned(), bytes)).collect();
+    let captures = captures.map(|(bytes, file)| Capture::parse(file.to_owned(), bytes)).collect();
     let titles = example.titles.map(|bytes| TitleList::read("titles", bytes).unwrap());
     let opened = Opened {
         id: OpeningId(1),
@@ -75,8 +75,8 @@ fn open_example(session: Session, name: &str) -> Session {
         id: OpeningId(1),
         destination: Destination::Pair,
         captures: vec![
-            Capture::read("0".to_owned(), example.older),
-            Capture::read("1".to_owned(), example.newer),
+            Capture::parse("0".to_owned(), example.older),
+            Capture::parse("1".to_owned(), example.newer),
         ],
         logs: Vec::new(),
         paths: Vec::new(),

@@ -137,7 +137,7 @@ mod tests {
         );
         let manifest = Manifest::from_json(json.as_bytes()).unwrap();
         let bundle = Bundle { manifest, ..Bundle::default() };
-        Capture::new(file.to_owned(), winperf::Capture::read(bytes.write()), Shared::new(bundle))
+        Capture::new(file.to_owned(), winperf::Capture::parse(bytes.write()), Shared::new(bundle))
     }
 
     fn of(session: &Session) -> GoneAndNew {

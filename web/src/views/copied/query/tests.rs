@@ -12,7 +12,7 @@ use crate::views::view;
 use winperf::ObjectIdx;
 
 fn with(captures: Vec<Vec<u8>>) -> Session {
-    let read = |(place, bytes): (usize, Vec<u8>)| Capture::read(format!("{place}.bin"), bytes);
+    let read = |(place, bytes): (usize, Vec<u8>)| Capture::parse(format!("{place}.bin"), bytes);
     let captures = captures.into_iter().enumerate().map(read).collect();
     let (id, destination, titles, notices) = (OpeningId(1), Destination::Pair, Vec::new(), Vec::new());
     let opened = Opened {

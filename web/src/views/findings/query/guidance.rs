@@ -102,7 +102,7 @@ mod tests {
     }
 
     fn with(bytes: Vec<u8>) -> Session {
-        let captures = vec![Capture::read("a".to_owned(), bytes)];
+        let captures = vec![Capture::parse("a".to_owned(), bytes)];
         let (id, destination) = (OpeningId(1), Destination::Pair);
         let opened = Opened {
             id,

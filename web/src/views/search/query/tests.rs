@@ -22,7 +22,7 @@ mod written;
 const ALL: Window = Window::ALL;
 
 fn with(captures: Vec<Vec<u8>>) -> Session {
-    let read = |(place, bytes): (usize, Vec<u8>)| Capture::read(place.to_string(), bytes);
+    let read = |(place, bytes): (usize, Vec<u8>)| Capture::parse(place.to_string(), bytes);
     let captures = captures.into_iter().enumerate().map(read).collect();
     let id = OpeningId(1);
     let opened = Opened {

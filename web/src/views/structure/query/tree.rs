@@ -263,7 +263,7 @@ mod tests {
 
     fn slot() -> Slot {
         let example = winperf_synth::examples::iexplore();
-        Slot::new(Capture::read("example".to_owned(), example.older).into())
+        Slot::new(Capture::parse("example".to_owned(), example.older).into())
     }
 
     fn session(slot: &Slot) -> Session {

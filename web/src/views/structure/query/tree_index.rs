@@ -219,7 +219,7 @@ mod tests {
 
     fn desktop() -> Capture {
         let example = winperf_synth::examples::all().swap_remove(0);
-        Capture::read(example.older)
+        Capture::parse(example.older)
     }
 
     /// Returns every row of a tree with `open` open, found without the index: depth, structure, leaf.

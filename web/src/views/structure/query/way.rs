@@ -1,6 +1,6 @@
 //! Path from byte 0 to the selection, step by step.
 
-use winperf::{Place, Station, Stride, StructureKind};
+use winperf::{Place, StructureKind};
 use winperf_report::language::Language;
 
 use crate::signs::kind::SignKind;
@@ -9,6 +9,7 @@ use crate::state::library::naming::Naming;
 use crate::state::view::selection::Selection;
 use crate::state::view::spot::Spot;
 use crate::views::query::wording;
+use crate::views::structure::query::stations::{Station, Stride, stations};
 
 /// A step of the path.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,7 +40,7 @@ pub struct Summand {
 /// Returns the path to the selection.
 pub fn to_selection(selection: &Selection, naming: &Naming, language: Language) -> Vec<Stop> {
     let Selection { capture, spot, leaf, .. } = selection;
-    let stations = capture.walked().way_to(spot.structure, leaf.as_ref());
+    let stations = stations(capture.walked(), spot.structure, leaf.as_ref());
     let last = stations.len().saturating_sub(1);
     let stop = |(at, station): (usize, &Station)| {
         let stop = stop(capture, naming, station, language)?;

@@ -88,7 +88,7 @@ impl<'a> Reading<'a> {
                 AnyLog::Binary(log) => log.sample(place).and_then(|sample| sample.capture()),
                 AnyLog::Text(_) => None,
             }
-            .map(|merged| Arc::new(Capture::read(merged.bytes))),
+            .map(|merged| Arc::new(Capture::parse(merged.bytes))),
             Chain::Counters(_) => None,
         };
         let capture = capture.ok_or(None)?;

@@ -189,12 +189,12 @@ impl<'a> Drawn<'a> {
 
     /// Returns the file of the log that these values are, redacted; `None` if that is refused.
     fn redacted(&self, form: SavedForm, level: Level) -> Option<String> {
-        let log = AnyLog::Text(TextLog::read(self.pdh_csv().into_bytes()).ok()?);
+        let log = AnyLog::Text(TextLog::parse(self.pdh_csv().into_bytes()).ok()?);
         let redacted = String::from_utf8(redact_log(&log, level).ok()?.bytes).ok()?;
         if form == SavedForm::PdhCsv {
             return Some(redacted);
         }
-        let (AnyLog::Text(log), copy) = (log, TextLog::read(redacted.into_bytes()).ok()?) else {
+        let (AnyLog::Text(log), copy) = (log, TextLog::parse(redacted.into_bytes()).ok()?) else {
             return None;
         };
         match form {

@@ -71,7 +71,7 @@ fn named_w3wp(offered: &Offered<'_>) -> Vec<(usize, String)> {
 
 /// Returns twenty captures with an outage.
 pub(crate) fn outage() -> Session {
-    let read = |(file, bytes): (String, Vec<u8>)| Capture::read(file, bytes);
+    let read = |(file, bytes): (String, Vec<u8>)| Capture::parse(file, bytes);
     looked_at(with_captures(winperf_synth::examples::outage().into_iter().map(read).collect()))
 }
 
@@ -311,7 +311,7 @@ fn a_file_for_performance_monitor_holds_what_is_shown_and_is_read_again() {
     let session = named_w3wp(&offers.offered(process)).into_iter().map(add_instance).fold(session, changed);
     let session = typed(press(session, Key::End), '+');
     let text = saved::text(&session.timeline(), SavedForm::PdhCsv).unwrap();
-    let log = TextLog::read(text.into_bytes()).unwrap();
+    let log = TextLog::parse(text.into_bytes()).unwrap();
     let counter = r"% Processor Time";
     assert_eq!(
         log.columns(),
@@ -386,7 +386,7 @@ fn every_line_of_a_text_log_is_a_value_the_first_one_too() {
 #[test]
 fn one_capture_has_nothing_over_time_and_two_have_one_interval() {
     let example = winperf_synth::examples::desktop();
-    let one = looked_at(with_captures(vec![Capture::read("one".to_owned(), example.older)]));
+    let one = looked_at(with_captures(vec![Capture::parse("one".to_owned(), example.older)]));
     assert!(
         one.answers.sampled.samples.as_ref().unwrap().whole().is_none()
             && one.view.timeline.view.series.is_empty()

@@ -218,7 +218,7 @@ mod tests {
 
     fn of(captures: Vec<(&str, Vec<u8>)>) -> Session {
         let captures =
-            captures.into_iter().map(|(file, bytes)| Capture::read(file.to_owned(), bytes)).collect();
+            captures.into_iter().map(|(file, bytes)| Capture::parse(file.to_owned(), bytes)).collect();
         let id = OpeningId(1);
         let opened = Opened {
             id,

@@ -34,7 +34,7 @@ const HANDLES: u32 = 952;
 /// Returns a session that shows the values of captures, the older one first.
 fn session(captures: Vec<Vec<u8>>) -> Session {
     let read = |(place, bytes): (usize, Vec<u8>)| {
-        crate::state::library::capture::Capture::read(place.to_string(), bytes)
+        crate::state::library::capture::Capture::parse(place.to_string(), bytes)
     };
     let captures = captures.into_iter().enumerate().map(read).collect();
     let id = OpeningId(1);

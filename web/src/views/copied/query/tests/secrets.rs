@@ -41,7 +41,7 @@ fn sample(second: u32) -> Vec<u8> {
 
 /// Returns two captures whose files are named after their computer.
 fn planted() -> Session {
-    let read = |second| Capture::read(format!("{COMPUTER}-{second}.bin"), sample(second));
+    let read = |second| Capture::parse(format!("{COMPUTER}-{second}.bin"), sample(second));
     crate::state::tests::with_captures(vec![read(0), read(1)])
 }
 

@@ -33,7 +33,7 @@ fn a_narrow_pane_has_shorter_rows() {
 
 #[test]
 fn keys_move_by_bytes_rows_and_screens_and_stay_in_the_file() {
-    let capture = Capture::read(String::new(), vec![0; 100]);
+    let capture = Capture::parse(String::new(), vec![0; 100]);
     let steps = [
         (17, Key::Left, 16),
         (0, Key::Left, 0),
@@ -49,13 +49,13 @@ fn keys_move_by_bytes_rows_and_screens_and_stay_in_the_file() {
     for (cursor, key, target) in steps {
         assert_eq!(step(&capture, cursor, key, 16, 4), Some(target), "{key:?} at {cursor}");
     }
-    let empty = Capture::read(String::new(), Vec::new());
+    let empty = Capture::parse(String::new(), Vec::new());
     assert_eq!(step(&empty, 0, Key::Right, 16, 4), None);
 }
 
 #[test]
 fn a_structure_has_a_ground_behind_its_bytes_and_the_whole_capture_has_none() {
-    let capture = Capture::read("example".to_owned(), winperf_synth::examples::desktop().older);
+    let capture = Capture::parse("example".to_owned(), winperf_synth::examples::desktop().older);
     let slot = Slot::new(capture.into());
     let window = Window { first: 0, end: usize::MAX, ..Window::default() };
     let tinted = |slot: &Slot| {
@@ -71,7 +71,7 @@ fn a_structure_has_a_ground_behind_its_bytes_and_the_whole_capture_has_none() {
 
 #[test]
 fn the_letter_of_a_mark_stands_in_the_row_where_the_mark_begins() {
-    let capture = Capture::read("example".to_owned(), winperf_synth::examples::desktop().older);
+    let capture = Capture::parse("example".to_owned(), winperf_synth::examples::desktop().older);
     let slot = Slot::new(capture.into());
     let mut changes = Changes::new(&slot.capture, None, Side::A);
     let window = Window { first: 0, end: 4, ..Window::default() };
@@ -97,7 +97,7 @@ fn the_letter_of_a_mark_stands_in_the_row_where_the_mark_begins() {
 
 #[test]
 fn every_byte_of_a_capture_is_in_exactly_one_field() {
-    let capture = Capture::read("example".to_owned(), winperf_synth::examples::all().swap_remove(0).older);
+    let capture = Capture::parse("example".to_owned(), winperf_synth::examples::all().swap_remove(0).older);
     let slot = Slot::new(capture.into());
     let window = Window { first: 0, end: usize::MAX, ..Window::default() };
     let capture = slot.capture.clone();

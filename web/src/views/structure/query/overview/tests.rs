@@ -5,7 +5,7 @@ use crate::state::library::side::Side;
 use crate::state::tests::desktop;
 
 fn overview(bytes: Vec<u8>) -> Overview {
-    let capture = Capture::read(String::new(), bytes);
+    let capture = Capture::parse(String::new(), bytes);
     let naming = Naming::default();
     let findings = capture.walked().findings(&naming.names);
     Overview::new(&capture, &CaptureFindings::new(findings), [4].into_iter())

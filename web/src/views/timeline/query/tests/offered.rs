@@ -10,7 +10,7 @@ fn an_object_that_had_no_instances_at_first_is_offered_with_those_that_it_has() 
     let object = || Object::new(230).counter(Counter::new(6, gauge));
     let capture = |number: i64, object: Object| {
         let written = Written::new().clock(100 + number, 10).perf_time_100ns(number * 10_000_000);
-        Capture::read(number.to_string(), written.object(object).write())
+        Capture::parse(number.to_string(), written.object(object).write())
     };
     let named = |names: [&str; 2]| {
         let instance = |object: Object, name: &&str| object.instance(Instance::named(*name).values([7_u64]));

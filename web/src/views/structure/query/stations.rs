@@ -1,13 +1,9 @@
-//! Path from byte 0 to a structure or a value by lengths and offsets alone, and the extent of each of these.
+//! Path from byte 0 to a structure or a value by lengths and offsets alone.
 
-use alloc::vec::Vec;
-
-use super::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
-use super::{Capture, Counter, Field, Instance, Object};
-use crate::layout::{
-    Lead, Meaning, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType,
+use winperf::layout::{PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType};
+use winperf::{
+    Capture, Counter, CounterIdx, Field, Instance, InstanceIdx, Leaf, LeafKind, Object, ObjectIdx, Place,
 };
-use crate::{Leaf, LeafKind};
 
 /// A stop on the path to a structure or a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,79 +31,26 @@ pub struct Stride {
     pub over: u32,
 }
 
-/// The bytes that the number in a field spans.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reach {
-    /// Offset to which the number is added.
-    pub from: u32,
-    /// Offset at the sum, which may be after the end of the capture.
-    pub to: u64,
-}
-
-impl Capture {
-    /// Returns the stations from byte 0 to a structure, or to a leaf of it; the way to a value includes the definition
-    /// with its offset.
-    pub fn way_to(&self, place: Place, leaf: Option<&Leaf>) -> Vec<Station> {
-        let mut way = PathBuilder { capture: self, stations: Vec::new() };
-        way.stations.push(Station { place: Place::DataBlock, leaf: None, offset: 0, stride: None });
-        let counter = leaf.filter(|leaf| leaf.kind == LeafKind::Value);
-        let counter = counter.and_then(|leaf| self.counters_of(place, leaf).next());
-        let object = place.object().and_then(|object| self.object(object));
-        if let Some(object) = object {
-            way.go_to_object(object);
-            way.inside(object, place, counter.and_then(|counter| object.counter(counter)));
-        }
-        if let Some(leaf) = leaf {
-            way.go_to_leaf(
-                place,
-                leaf,
-                counter.zip(object).and_then(|(counter, object)| object.counter(counter)),
-            );
-        }
-        way.stations
+/// Returns the stations from byte 0 to a structure, or to a leaf of it; the way to a value includes the definition
+/// with its offset.
+pub fn stations(capture: &Capture, place: Place, leaf: Option<&Leaf>) -> Vec<Station> {
+    let mut way = PathBuilder { capture, stations: Vec::new() };
+    way.stations.push(Station { place: Place::DataBlock, leaf: None, offset: 0, stride: None });
+    let counter = leaf.filter(|leaf| leaf.kind == LeafKind::Value);
+    let counter = counter.and_then(|leaf| capture.counters_of(place, leaf).next());
+    let object = place.object().and_then(|object| capture.object(object));
+    if let Some(object) = object {
+        way.go_to_object(object);
+        way.inside(object, place, counter.and_then(|counter| object.counter(counter)));
     }
-
-    /// Returns the bytes spanned by the number in a field, from its origin to its target.
-    ///
-    /// A position is counted from the first structure of its kind, and an offset of a value in the first counter block
-    /// of its object.
-    /// `None` for a number that is neither a length, an offset nor such a position.
-    pub fn reach_of(&self, field: Field) -> Option<Reach> {
-        let number = u32::try_from(self.number_in(field)?).ok()?;
-        let start = self.span(field.place).map(|span| span.offset);
-        let span = |from: u32| Reach { from, to: u64::from(from).saturating_add(number.into()) };
-        match (field.member.leads?, field.member.meaning) {
-            (Lead::Name, Meaning::Length) => {
-                let is_name = |leaf: &Leaf| leaf.kind == LeafKind::Name;
-                self.leaves(field.place).into_iter().find(is_name).map(|name| span(name.offset))
-            }
-            (Lead::Value, Meaning::Length) => {
-                let value = self.references_from(field).into_iter().find_map(|value| value.leaf)?;
-                Some(span(value))
-            }
-            (Lead::Value, _) => {
-                let object = self.object(field.place.object()?)?;
-                object.first_block().map(|block| span(block.offset()))
-            }
-            (Lead::Counter | Lead::Parent, _) => self.reach_of_position(field),
-            (Lead::Object, _) => None,
-            (Lead::Name | Lead::Next | Lead::First | Lead::Body, _) => start.map(span),
-        }
+    if let Some(leaf) = leaf {
+        way.go_to_leaf(
+            place,
+            leaf,
+            counter.zip(object).and_then(|(counter, object)| object.counter(counter)),
+        );
     }
-
-    /// Returns the bytes from the first structure of a kind to the one at the position that is in a field.
-    fn reach_of_position(&self, field: Field) -> Option<Reach> {
-        let found = self.references_from(field).first()?.place;
-        let first = match found {
-            Place::CounterDefinition { object, .. } => {
-                Place::CounterDefinition { object, counter: CounterIdx(0) }
-            }
-            Place::Instance { object, .. } => Place::Instance { object, instance: InstanceIdx(0) },
-            _ => return None,
-        };
-        let offset = |place| self.span(place).map(|span| span.offset);
-        Some(Reach { from: offset(first)?, to: offset(found)?.into() })
-    }
+    way.stations
 }
 
 /// A way under construction.
@@ -207,13 +150,10 @@ impl PathBuilder<'_> {
 
 #[cfg(test)]
 mod tests {
-    use alloc::format;
-    use alloc::string::String;
-
     use super::*;
 
     fn capture() -> Capture {
-        Capture::read(winperf_synth::examples::desktop().older)
+        Capture::parse(winperf_synth::examples::desktop().older)
     }
 
     fn in_words(stations: &[Station]) -> Vec<String> {
@@ -236,7 +176,7 @@ mod tests {
         let value = instance.value(counter).unwrap().offset();
         let (place, leaf) = capture.leaf_at(u32::try_from(value).unwrap()).unwrap();
         assert_eq!(
-            in_words(&capture.way_to(place, Some(&leaf))),
+            in_words(&stations(&capture, place, Some(&leaf))),
             [
                 "0x0",
                 "0x78 = 0x0 + HeaderLength of 1 120",
@@ -256,7 +196,7 @@ mod tests {
         let capture = capture();
         let last = |offset| {
             let (place, leaf) = capture.leaf_at(offset).unwrap();
-            in_words(&capture.way_to(place, Some(&leaf))).pop().unwrap()
+            in_words(&stations(&capture, place, Some(&leaf))).pop().unwrap()
         };
         assert_eq!(last(0x58), "0x58 = 0x0 + SystemNameOffset of 1 88");
         assert_eq!(last(0x14), "0x14 = 0x0 + fixed of 1 20");
@@ -268,14 +208,14 @@ mod tests {
     #[test]
     fn in_a_sound_capture_every_structure_and_every_value_is_come_to_by_numbers_that_add_up() {
         for example in [winperf_synth::examples::iexplore(), winperf_synth::examples::every_counter_type()] {
-            let capture = Capture::read(example.newer);
+            let capture = Capture::parse(example.newer);
             for place in capture.places() {
                 let leaves = capture.leaves(place);
                 let described = leaves.iter().filter(|leaf| {
                     matches!(leaf.kind, LeafKind::Member(_) | LeafKind::Name | LeafKind::Value)
                 });
                 for leaf in [None].into_iter().chain(described.map(Some)) {
-                    let stations = capture.way_to(place, leaf);
+                    let stations = stations(&capture, place, leaf);
                     let goal = leaf.map_or_else(|| capture.span(place).unwrap().offset, |leaf| leaf.offset);
                     assert_eq!(stations.last().unwrap().offset, goal, "{place:?} {leaf:?}");
                     for station in stations.iter().skip(1) {
@@ -290,43 +230,14 @@ mod tests {
     }
 
     #[test]
-    fn a_length_that_lies_leads_nowhere_on_the_way_and_reaches_where_it_says() {
-        let sound = winperf_synth::examples::desktop().older;
-        let mut bytes = sound.clone();
+    fn a_length_that_lies_leads_nowhere_on_the_way() {
+        let mut bytes = winperf_synth::examples::desktop().older;
         // The object of Processor begins here, and states 664 bytes up to its first instance.
         bytes[0x994..0x998].copy_from_slice(&624_u32.to_le_bytes());
-        let capture = Capture::read(bytes);
+        let capture = Capture::parse(bytes);
         let object = capture.object(ObjectIdx(2)).unwrap();
-        let reach = capture.reach_of(object.field(&PerfObjectType::DefinitionLength)).unwrap();
-        assert_eq!(reach, Reach { from: 0x990, to: 0x990 + 624 });
-        let definition = capture.way_to(object.counter(CounterIdx(1)).unwrap().place(), None);
+        let definition = stations(&capture, object.counter(CounterIdx(1)).unwrap().place(), None);
         assert!(definition.iter().skip(1).all(|station| station.stride.is_some()));
-    }
-
-    #[test]
-    fn lengths_offsets_and_positions_reach_from_where_they_count_to_where_they_lead() {
-        let capture = Capture::read(winperf_synth::examples::iexplore().older);
-        let reach_at = |offset| {
-            let (place, leaf) = capture.leaf_at(offset).unwrap();
-            capture.reach_of(Field::from_leaf(place, &leaf).unwrap()).map(|reach| (reach.from, reach.to))
-        };
-        let length = capture.length();
-        assert_eq!(reach_at(0x14), Some((0, length.into())));
-        assert_eq!(
-            [reach_at(0x18), reach_at(0x50), reach_at(0x54)],
-            [(0, 0x70), (0x58, 0x6c), (0, 0x58)].map(Some)
-        );
-        assert_eq!(reach_at(0x20), None);
-        let thread = capture.object(ObjectIdx(1)).unwrap();
-        let of_thread = thread.instance(InstanceIdx(61)).unwrap();
-        let parent = of_thread.parent().unwrap();
-        let first = parent.object().instance(InstanceIdx(0)).unwrap();
-        let position = of_thread.field(&PerfInstanceDefinition::ParentObjectInstance);
-        assert_eq!(reach_at(position.offset), Some((first.offset(), parent.offset().into())));
-        let counter = thread.counter(CounterIdx(3)).unwrap();
-        let block = thread.instance(InstanceIdx(0)).unwrap().block().unwrap().offset();
-        let offset = counter.field(&PerfCounterDefinition::CounterOffset);
-        assert_eq!(reach_at(offset.offset), Some((block, u64::from(block + counter.value_offset()))));
     }
 
     #[test]
@@ -335,13 +246,10 @@ mod tests {
         for cut in [sound.len(), sound.len() / 2, 4000, 200, 90, 10] {
             let mut bytes = sound[..cut].to_vec();
             bytes.iter_mut().skip(100).step_by(97).for_each(|byte| *byte = byte.wrapping_mul(31));
-            let capture = Capture::read(bytes);
+            let capture = Capture::parse(bytes);
             for place in capture.places() {
-                let stations = capture.way_to(place, None);
+                let stations = stations(&capture, place, None);
                 assert_eq!(stations.last().unwrap().offset, capture.span(place).unwrap().offset);
-                for leaf in capture.leaves(place) {
-                    Field::from_leaf(place, &leaf).and_then(|field| capture.reach_of(field));
-                }
             }
         }
     }
