@@ -18,8 +18,8 @@ const ENGLISH: [&str; 15] = [
     "docs/provider.md",
     "index.html",
     "web/shell.js",
-    "web/src/phrases/english",
-    "web/src/phrases/english.rs",
+    "web/src/phrases",
+    "web/src/phrases.rs",
 ];
 
 /// Files whose texts are documentation comments: the help of the program.
@@ -35,8 +35,8 @@ const JAPANESE: [&str; 10] = [
     "docs/logs.ja.md",
     "index.html",
     "web/shell.js",
-    "web/src/phrases/japanese",
-    "web/src/phrases/japanese.rs",
+    "web/src/phrases",
+    "web/src/phrases.rs",
 ];
 
 fn root() -> PathBuf {

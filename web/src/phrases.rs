@@ -35,44 +35,35 @@ use crate::state::view::edge::{Lies, Pane};
 use crate::state::view::settings::Theme;
 use crate::state::view::tab::Tab;
 
+/// A text without arguments, in each language. A further language is a field of it, which the compiler then asks of
+/// every text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Phrase {
+    english: &'static str,
+    japanese: &'static str,
+}
+
+/// Defines the messages without arguments of an enum: English, Japanese. They are named as its other messages are, since
+/// whoever says one need not know which of them have arguments.
+macro_rules! phrases {
+    ($messages:ident { $($(#[doc = $doc:literal])* $name:ident: $english:literal, $japanese:literal;)* }) => {
+        #[allow(non_upper_case_globals)]
+        impl $messages {
+            $(
+                $(#[doc = $doc])*
+                pub const $name: Self = Self::Phrase(Phrase { english: $english, japanese: $japanese });
+            )*
+        }
+    };
+}
+use phrases;
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// The line next to the name.
-    Tagline,
+    /// A text without arguments.
+    Phrase(Phrase),
     /// The title of the page in the browser: the files in A and B.
     Title(Vec<String>),
-    /// Purpose of the page, in one line.
-    DropHere,
-    /// Files to drop, and their treatment.
-    DropHint,
-    /// Hint that files and folders can be dropped, too.
-    DropAny,
-    /// The button that opens the file dialog.
-    OpenFiles,
-    Examples,
-    /// The question that the picture of the start screen answers.
-    PictureAsks,
-    /// Explanation of the picture.
-    PictureSays,
-    /// Opens the example that it is of.
-    PictureOpens,
-    /// The value obtained by pairing by name only.
-    PictureByName,
-    /// The correct value.
-    PictureById,
-    /// The examples are being loaded.
-    ExamplesLoading,
-    /// Above the examples of one peculiarity or one fault.
-    ExamplesToLearn,
-    /// The list of examples is not available.
-    ExamplesUnavailable,
-    /// Heading of how to take a capture.
-    HowToCapture,
-    /// Instructions for taking a capture.
-    HowToCaptureText,
-    Privacy,
-    /// Request to drop the files that are dragged over the page.
-    DropNow,
 
     /// A file is being read: name and percent.
     Opening(String, u8),
@@ -82,24 +73,11 @@ pub enum Msg {
     Walking(String),
     /// The structures of one of several files are looked for: file, number, count.
     WalkingOneOf(String, usize, usize),
-    Cancel,
-    /// Name of the region with the captures.
-    Captures,
     Capture(Side),
-    /// The button that exchanges the places.
-    Swap,
     /// The button that opens a capture in an empty place.
     AddCapture(Side),
     /// The button that closes every file: their number.
     CloseAll(usize),
-    /// Reason to open a capture in an empty place.
-    SecondCaptureHint,
-    /// A capture without a readable computer name.
-    NoMachine,
-    /// A capture without a readable time.
-    NoTime,
-    /// Time between the captures, by the clock of rates.
-    Interval,
     /// B is that many days and hours later than A, or earlier.
     DaysApart {
         days: u64,
@@ -108,8 +86,6 @@ pub enum Msg {
     },
     /// Heading of open captures: their machine, and its start time.
     Boot(Option<String>, Option<String>),
-    /// Time between the captures by system time, if that differs.
-    IntervalByCalendar,
     /// The file in this place is not a capture: file, reason.
     NotACapture(String, String),
     /// The file in this place is empty.
@@ -135,54 +111,30 @@ pub enum Msg {
     Paths(String, usize),
     /// The button that does without a list of titles.
     RemoveListOf(AttrValue),
-    /// There are no problems with captures that are large.
-    NothingWrong,
-    /// The findings are still being computed, for screen readers.
-    FindingsComing,
-    /// The name of the page, as a link to the start screen.
-    ToStart,
-    /// Closes details that cover the list.
-    CloseDetails,
-    /// The button from the start screen back to the captures.
-    ToCaptures,
     /// Age of a capture of two: older or newer.
     Age(Age),
     /// A file is in that place already.
     AlreadyOpen(Side, String),
     /// The capture in that place is not read with the requested assumption: reason.
     NotAssumed(Side, String),
-    /// The files came newest first.
-    PutInOrder,
     /// The followed address names captures that are not open: these, and files that are open instead with their fingerprints.
     Wanted(Vec<NamedFile>, Vec<(String, String)>),
     /// Heading over that many files that the followed address names.
     WantedTitle(usize),
-    /// Request to open these files.
-    WantedHint,
-    /// A capture whose name is not in the address.
-    SomeCapture,
     /// The beginning of the hash of a file.
     Sha256(String),
-    /// A file that the address names is open.
-    IsOpen,
-    /// The button that leaves the followed address alone.
-    WithoutLink,
     /// The followed address names an example that does not exist.
     NoExample(String),
     /// Parts of the followed address are invalid.
     UnclearLink(Vec<String>),
     /// The followed address names a place that does not exist.
     NoPlace(String),
-    /// The button that copies the address of the view.
-    CopyLink,
     /// The address is on the clipboard, or could not be put there.
     LinkCopied(bool),
     /// Name of an edge that can be moved, by the pane that it makes wider or higher.
     Edge(Pane, Lies),
     /// Name of the edge after a column.
     ColumnWidth(String),
-    /// Keys on such an edge.
-    ColumnKeys,
     /// A file took a place.
     Replaced(Side, String),
     /// A log is damaged.
@@ -193,53 +145,22 @@ pub enum Msg {
     Failed(String, Trouble),
     /// A file that came with captures is not one: its name, the reason, and the number of others.
     ShelvedOther(String, String, usize),
-    Dismiss,
-    /// Name of the region with notices.
-    Notices,
     /// Findings about the two captures as a pair: the first, and the number of others.
     OfPair(Box<FoundInPair>, usize),
     /// Findings about the machine, in the language of the page: the first, and the number of others.
     OfMachine(String, usize),
     /// Functions called without Perflib, in the language of the page.
     Called(String),
-
-    /// The link from a sentence to the list of findings.
-    InFindings,
-
-    /// Name of the list of views.
-    Views,
     /// A view.
     View(Tab),
     /// The view with the findings: their number.
     Findings(usize),
-    /// Name of the switch between the captures.
-    ShownCapture,
     /// A switch between the captures: the file of a place.
     ShowSide(Side),
 
     TreeOf(Side),
     /// Name of the hex pane.
     BytesOf(Side),
-    Details,
-    /// Column: name of a structure or field.
-    ColumnName,
-    /// Column: value of a field.
-    ColumnValue,
-    /// Column: C type.
-    ColumnType,
-    /// Column: offset in the file.
-    ColumnOffset,
-    SelectSomething,
-    /// Label: offset from the start of the file.
-    OffsetInFile,
-    /// Label: offset from the start of the structure.
-    OffsetInStructure,
-    /// Label: length.
-    Length,
-    /// Label: raw bytes.
-    RawBytes,
-    /// Label: the parents of the selection.
-    Path,
     Bytes(u64),
     /// More bytes than are shown: their number.
     MoreBytes(u64),
@@ -247,84 +168,229 @@ pub enum Msg {
     ByteAt(String, String, String),
     /// A byte that belongs to no field: offset, value.
     LoneByteAt(String, String),
-    /// The file has no bytes.
-    NoBytes,
-    /// The file has no structure.
-    NoStructure,
 
     /// Numbers of errors, of warnings, and of informational findings.
     FindingCounts(usize, usize, usize),
     /// There are no findings, with one capture or with two.
     NoFindings(bool),
-    /// A finding that is an error.
-    SeverityError,
-    /// A finding that is a warning.
-    SeverityWarning,
-    /// An informational finding.
-    SeverityInfo,
-    /// A finding concerns both captures.
-    BothCaptures,
-    /// Location of an absent item.
-    Nowhere,
-    /// Column: severity of a finding.
-    ColumnSeverity,
-    /// Column: the name of a finding for programs.
-    ColumnCode,
-    /// Column: the structure that a finding concerns.
-    ColumnSubject,
-    /// Column: the text of a finding.
-    ColumnMessage,
     /// Text of a finding, and the number of others that merely follow from it.
     WithConsequences(String, usize),
     /// Sentences of a finding in A and in B, whose numbers differ.
     InEach(String, String),
-    /// Column: the bytes of a finding.
-    ColumnBytes,
-    /// Name of the region that explains the current finding.
-    FindingExplanation,
-    /// Heading of the symptoms that people report for a finding.
-    ReportedAs,
     /// The button that leads to the bytes of a finding: capture and offset.
     ShowBytes(String),
-    /// The document that explains findings is being loaded.
-    GuideComing,
-    /// The document that explains findings could not be had.
-    GuideMissing,
-
-    /// Name of the table of values.
-    ValuesTable,
-    /// Column: object.
-    ColumnObject,
-    /// Column: instance.
-    ColumnInstance,
-    /// Column: counter.
-    ColumnCounter,
     /// Column: raw value in a capture.
     ColumnRaw(Side),
-    /// Column: unit.
-    ColumnUnit,
-    /// Column: status.
-    ColumnStatus,
-    /// Column: counter type.
-    ColumnCounterType,
-    /// Name of the region that explains the current value.
-    Explanation,
-    /// Heading of the links to the raw values.
-    Way,
     /// The own address of a value.
     Address(String),
-    /// Name of the choice of language.
-    LanguageChoice,
-    /// Name of the choice of theme.
-    ThemeChoice,
     Theme(Theme),
+}
 
-    /// The captures are being examined.
-    Examining,
-    /// There is not a capture to take values from.
-    NoValues,
-    /// The captures contain no counter.
-    NoCounters,
+phrases! {
+    Msg {
+        /// The line next to the name.
+        Tagline: "Inspector for Windows performance data", "Windows パフォーマンス データのインスペクター";
+        /// Purpose of the page, in one line.
+        DropHere: "See inside Windows performance data", "Windows パフォーマンス データの中を見る";
+        /// Files to drop, and their treatment.
+        DropHint:
+            "Drop a Performance Monitor log (.blg or PDH-CSV) or captures of HKEY_PERFORMANCE_DATA. winperf decodes every byte, computes and explains every counter, and tells you what is wrong.",
+            "パフォーマンス モニターのログ (.blg、CSV) や HKEY_PERFORMANCE_DATA のキャプチャをドロップしてください。winperf はすべてのバイトを読み解き、すべてのカウンターを計算して説明し、おかしい所を伝えます。";
+        /// Hint that files and folders can be dropped, too.
+        DropAny:
+            "or drop any number of files and folders anywhere",
+            "またはファイルやフォルダーをいくつでも、どこにでもドロップ";
+        /// The button that opens the file dialog.
+        OpenFiles: "Open files…", "ファイルを開く…";
+        Examples: "Examples", "例";
+        /// The question that the picture of the start screen answers.
+        PictureAsks:
+            "Why does svchost#3 show 317\u{202f}267 %?",
+            "svchost#3 が 317\u{202f}267 % になるのはなぜ?";
+        /// Explanation of the picture.
+        PictureSays:
+            "In B, that name belongs to a different process, and most tools don't notice.",
+            "B では、この名前は別のプロセスのものです。多くのツールは気付きません。";
+        /// Opens the example that it is of.
+        PictureOpens: "Open this example", "この例を開く";
+        /// The value obtained by pairing by name only.
+        PictureByName: "matched by name", "名前で対応付けると";
+        /// The correct value.
+        PictureById: "matched by process ID", "プロセス ID で対応付けると";
+        /// The examples are being loaded.
+        ExamplesLoading: "Loading the examples…", "例を読み込んでいます。";
+        /// Above the examples of one peculiarity or one fault.
+        ExamplesToLearn:
+            "More examples: damaged captures, shifted instances, Japanese names, three clocks",
+            "ほかの例: 壊れたキャプチャ、ずれたインスタンス、日本語の名前、3 つの時計";
+        /// The list of examples is not available.
+        ExamplesUnavailable:
+            "The examples could not be loaded. You can still open your own files.",
+            "例を読み込めませんでした。お手元のファイルは問題なく開けます。";
+        /// Heading of how to take a capture.
+        HowToCapture: "Take two captures on Windows", "Windows で 2 つのキャプチャを採取する";
+        /// Instructions for taking a capture.
+        HowToCaptureText:
+            "In PowerShell, this writes 0.perfdata and 1.perfdata, one second apart:",
+            "PowerShell で次を実行すると、0.perfdata と 1.perfdata が 1 秒の間隔で書き出されます。";
+        Privacy:
+            "Nothing leaves your browser: files are read here, and the page's security policy blocks all uploads.",
+            "ブラウザーの外には何も出ません。ファイルはここで読み取られ、ページのセキュリティ ポリシーがアップロードをすべて遮断します。";
+        /// Request to drop the files that are dragged over the page.
+        DropNow: "Drop to open", "ドロップして開く";
+        Cancel: "Cancel", "キャンセル";
+        /// Name of the region with the captures.
+        Captures: "Captures", "キャプチャ";
+        /// The button that exchanges the places.
+        Swap: "Swap A and B", "A と B を入れ替える";
+        /// Reason to open a capture in an empty place.
+        SecondCaptureHint:
+            "With a second capture, rates and averages have values too.",
+            "2 つ目のキャプチャがあれば、レートや平均の値も計算できます。";
+        /// A capture without a readable computer name.
+        NoMachine: "no computer name", "コンピューター名なし";
+        /// A capture without a readable time.
+        NoTime: "no time", "時刻なし";
+        /// Time between the captures, by the clock of rates.
+        Interval:
+            "Time from A to B by PerfTime100nSec, which is the clock of types with 100NS in their names; most rates use PerfTime",
+            "PerfTime100nSec による A から B までの時間 (名前に 100NS を含むカウンター型の除数。多くのレートの除数は PerfTime)";
+        /// Time between the captures by system time, if that differs.
+        IntervalByCalendar:
+            "By SystemTime, which disagrees with PerfTime100nSec",
+            "SystemTime による時間 (PerfTime100nSec と一致しません)";
+        /// There are no problems with captures that are large.
+        NothingWrong:
+            "Nothing is wrong: no errors, and no warnings about the two together.",
+            "問題はありません。エラーも、2 つのキャプチャの組についての警告もありません。";
+        /// The findings are still being computed, for screen readers.
+        FindingsComing: "searching", "検査中";
+        /// The name of the page, as a link to the start screen.
+        ToStart: "winperf: start page", "winperf: 開始画面へ";
+        /// Closes details that cover the list.
+        CloseDetails: "Close the details", "詳細を閉じる";
+        /// The button from the start screen back to the captures.
+        ToCaptures: "Back to the captures", "キャプチャに戻る";
+        /// The files came newest first.
+        PutInOrder:
+            "The files were given newest first. The older one is now A and the newer one is B.",
+            "新しい順に渡されたため、古い方を A、新しい方を B にしました。";
+        /// Request to open these files.
+        WantedHint:
+            "Drop the files here to open the linked place. A link never contains the bytes of a capture, so ask the person who sent you the link for the files. Renamed files are recognised. A name with a slash is a file in a bundle: drop the bundle. Redacted copies are different files: open them without the link, or ask for a link copied from them.",
+            "ファイルをここにドロップすると、リンクの場所に移動します。リンクにキャプチャのバイト列は含まれないため、ファイルはリンクの送り主から受け取ってください。名前が変わっていても認識されます。名前に / が含まれる場合、/ の前はバンドルの名前です。そのバンドルをドロップしてください。名前を置き換えたコピーは別のファイルです。リンクを使わずに開くか、そのコピーから作ったリンクを受け取ってください。";
+        /// A capture whose name is not in the address.
+        SomeCapture: "A capture", "キャプチャ";
+        /// A file that the address names is open.
+        IsOpen: "is open", "開いています";
+        /// The button that leaves the followed address alone.
+        WithoutLink: "Ignore the link", "リンクを無視する";
+        /// The button that copies the address of the view.
+        CopyLink: "Copy link", "リンクをコピー";
+        /// Keys on such an edge.
+        ColumnKeys: "← → width, ↑ ↓ other columns, Enter reset", "← → で幅、↑ ↓ でほかの列、Enter で元の幅";
+        Dismiss: "Dismiss", "閉じる";
+        /// Name of the region with notices.
+        Notices: "Notices", "お知らせ";
+
+        /// The link from a sentence to the list of findings.
+        InFindings: "all findings", "すべての指摘";
+
+        /// Name of the list of views.
+        Views: "Views", "ビュー";
+        /// Name of the switch between the captures.
+        ShownCapture: "Shown in tree", "ツリー";
+        Details: "Details", "詳細";
+        /// Column: name of a structure or field.
+        ColumnName: "Name", "名前";
+        /// Column: value of a field.
+        ColumnValue: "Value", "値";
+        /// Column: C type.
+        ColumnType: "Type", "型";
+        /// Column: offset in the file.
+        ColumnOffset: "Offset", "オフセット";
+        SelectSomething:
+            "Select a structure, a field or a byte to see what it is.",
+            "構造体、フィールド、またはバイトを選ぶと、それが何かをここに示します。";
+        /// Label: offset from the start of the file.
+        OffsetInFile: "File offset", "ファイル内";
+        /// Label: offset from the start of the structure.
+        OffsetInStructure: "Offset in structure", "構造体内";
+        /// Label: length.
+        Length: "Length", "長さ";
+        /// Label: raw bytes.
+        RawBytes: "Bytes", "バイト列";
+        /// Label: the parents of the selection.
+        Path: "Part of", "属する構造体";
+        /// The file has no bytes.
+        NoBytes: "The file has no bytes.", "ファイルにバイトがありません。";
+        /// The file has no structure.
+        NoStructure:
+            "This file is not a capture, so there is no structure to show.",
+            "このファイルはキャプチャではないため、表示できる構造がありません。";
+        /// A finding that is an error.
+        SeverityError: "error", "エラー";
+        /// A finding that is a warning.
+        SeverityWarning: "warning", "警告";
+        /// An informational finding.
+        SeverityInfo: "info", "情報";
+        /// A finding concerns both captures.
+        BothCaptures: "A and B", "A と B";
+        /// Location of an absent item.
+        Nowhere: "none", "なし";
+        /// Column: severity of a finding.
+        ColumnSeverity: "Severity", "重要度";
+        /// Column: the name of a finding for programs.
+        ColumnCode: "Code", "コード";
+        /// Column: the structure that a finding concerns.
+        ColumnSubject: "Where", "場所";
+        /// Column: the text of a finding.
+        ColumnMessage: "Finding", "内容";
+        /// Column: the bytes of a finding.
+        ColumnBytes: "Bytes", "バイト";
+        /// Name of the region that explains the current finding.
+        FindingExplanation: "Explanation of the current finding", "選択中の指摘の説明";
+        /// Heading of the symptoms that people report for a finding.
+        ReportedAs: "Reported as", "報告される症状";
+        /// The document that explains findings is being loaded.
+        GuideComing: "Loading…", "説明を読み込んでいます。";
+        /// The document that explains findings could not be had.
+        GuideMissing:
+            "The explanation could not be loaded from the page's folder. Reopen this view to try again.",
+            "説明をページのフォルダーから読み込めませんでした。このビューを開き直すと、もう一度読み込みます。";
+
+        /// Name of the table of values.
+        ValuesTable: "Values", "値";
+        /// Column: object.
+        ColumnObject: "Object", "オブジェクト";
+        /// Column: instance.
+        ColumnInstance: "Instance", "インスタンス";
+        /// Column: counter.
+        ColumnCounter: "Counter", "カウンター";
+        /// Column: unit.
+        ColumnUnit: "Unit", "単位";
+        /// Column: status.
+        ColumnStatus: "Status", "状態";
+        /// Column: counter type.
+        ColumnCounterType: "Counter type", "カウンターの型";
+        /// Name of the region that explains the current value.
+        Explanation: "Explanation of the current value", "選択中の値の説明";
+        /// Heading of the links to the raw values.
+        Way: "Where the numbers are", "数値の出どころ";
+        /// Name of the choice of language.
+        LanguageChoice: "Language", "言語";
+        /// Name of the choice of theme.
+        ThemeChoice: "Theme", "テーマ";
+
+        /// The captures are being examined.
+        Examining: "Pairing the captures…", "キャプチャを突き合わせています…";
+        /// There is not a capture to take values from.
+        NoValues:
+            "No readable capture is open, so there are no values.",
+            "値を計算できるキャプチャがありません。";
+        /// The captures contain no counter.
+        NoCounters: "These captures contain no counters.", "開いているキャプチャにはカウンターがありません。";
+    }
 }
 
 /// The catalogue in one language.

@@ -37,31 +37,8 @@ use crate::state::view::tab::Tab;
 /// Returns the English text of a message; a table as long as the number of messages.
 pub(super) fn text(message: Msg) -> AttrValue {
     let fixed = match message {
-        Msg::Tagline => "Inspector for Windows performance data",
+        Msg::Phrase(phrase) => phrase.english,
         Msg::Title(files) => return format!("{} – winperf", files.join(" and ")).into(),
-        Msg::DropHere => "See inside Windows performance data",
-        Msg::DropHint => {
-            "Drop a Performance Monitor log (.blg or PDH-CSV) or captures of HKEY_PERFORMANCE_DATA. winperf decodes every byte, computes and explains every counter, and tells you what is wrong."
-        }
-        Msg::DropAny => "or drop any number of files and folders anywhere",
-        Msg::OpenFiles => "Open files…",
-        Msg::Examples => "Examples",
-        Msg::PictureAsks => "Why does svchost#3 show 317\u{202f}267 %?",
-        Msg::PictureOpens => "Open this example",
-        Msg::PictureSays => "In B, that name belongs to a different process, and most tools don't notice.",
-        Msg::PictureByName => "matched by name",
-        Msg::PictureById => "matched by process ID",
-        Msg::ExamplesToLearn => {
-            "More examples: damaged captures, shifted instances, Japanese names, three clocks"
-        }
-        Msg::ExamplesLoading => "Loading the examples…",
-        Msg::ExamplesUnavailable => "The examples could not be loaded. You can still open your own files.",
-        Msg::HowToCapture => "Take two captures on Windows",
-        Msg::HowToCaptureText => "In PowerShell, this writes 0.perfdata and 1.perfdata, one second apart:",
-        Msg::Privacy => {
-            "Nothing leaves your browser: files are read here, and the page's security policy blocks all uploads."
-        }
-        Msg::DropNow => "Drop to open",
         Msg::Opening(file, percent) => return format!("Reading {file}: {percent} %").into(),
         Msg::OpeningOneOf(file, number, count, percent) => {
             return format!("Reading {file} ({number} of {count}): {percent} %").into();
@@ -70,28 +47,18 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::WalkingOneOf(file, number, count) => {
             return format!("Reading the structures of {file} ({number} of {count})").into();
         }
-        Msg::Cancel => "Cancel",
 
-        Msg::Captures => "Captures",
         Msg::Capture(Side::A) => "Capture A",
         Msg::Capture(Side::B) => "Capture B",
-        Msg::Swap => "Swap A and B",
         Msg::AddCapture(Side::A) => "Open A…",
         Msg::AddCapture(Side::B) => "Open B…",
         Msg::CloseAll(1) => "Close the file",
         Msg::CloseAll(count) => return format!("Close all {count} files").into(),
-        Msg::SecondCaptureHint => "With a second capture, rates and averages have values too.",
-        Msg::NoMachine => "no computer name",
-        Msg::NoTime => "no time",
         Msg::DaysApart { days, hours, is_later } => return days_apart(days, hours, is_later).into(),
         Msg::Boot(machine, started) => {
             let machine = machine.unwrap_or_else(|| "no computer name".to_owned());
             return started.map_or(machine.clone(), |at| format!("{machine}, started {at}")).into();
         }
-        Msg::Interval => {
-            "Time from A to B by PerfTime100nSec, which is the clock of types with 100NS in their names; most rates use PerfTime"
-        }
-        Msg::IntervalByCalendar => "By SystemTime, which disagrees with PerfTime100nSec",
 
         Msg::NotACapture(file, reason) => {
             return format!("{file} is not a capture: {reason}. Only its raw bytes are shown.").into();
@@ -129,24 +96,13 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::Age(Age::Older) => "older",
         Msg::Age(Age::Newer) => "newer",
-        Msg::NothingWrong => "Nothing is wrong: no errors, and no warnings about the two together.",
-        Msg::FindingsComing => "searching",
-        Msg::ToStart => "winperf: start page",
-        Msg::CloseDetails => "Close the details",
-        Msg::ToCaptures => "Back to the captures",
         Msg::RemoveListOf(file) => return format!("Stop using the titles of {file}").into(),
         Msg::MoreFailed(1) => "One more file could not be opened.",
         Msg::MoreFailed(count) => return format!("{count} more files could not be opened.").into(),
         Msg::Wanted(missing, others) => return wanted(&missing, &others).into(),
         Msg::WantedTitle(1) => "This link needs a file",
         Msg::WantedTitle(_) => "This link needs two files",
-        Msg::WantedHint => {
-            "Drop the files here to open the linked place. A link never contains the bytes of a capture, so ask the person who sent you the link for the files. Renamed files are recognised. A name with a slash is a file in a bundle: drop the bundle. Redacted copies are different files: open them without the link, or ask for a link copied from them."
-        }
-        Msg::SomeCapture => "A capture",
         Msg::Sha256(begins) => return format!("SHA-256 {begins}…").into(),
-        Msg::IsOpen => "is open",
-        Msg::WithoutLink => "Ignore the link",
         Msg::NoExample(name) => {
             return format!("This link opens an example named {name}, which this page does not have.").into();
         }
@@ -158,7 +114,6 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::NoPlace(place) => {
             return format!("This link opens {place}, which is not in this capture.").into();
         }
-        Msg::CopyLink => "Copy link",
         Msg::LinkCopied(true) => {
             "The link is copied. It contains the place, and the names, lengths and fingerprints of the captures, but none of their bytes: whoever opens it needs the same files. To send redacted files, open them first and then copy the link."
         }
@@ -175,10 +130,6 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Edge(Pane::Moments, Lies::Below) => "Height of the moments",
         Msg::Edge(Pane::Moments, Lies::Beside) => "Width of the moments",
         Msg::ColumnWidth(column) => return format!("Width of column {column}").into(),
-        Msg::ColumnKeys => "← → width, ↑ ↓ other columns, Enter reset",
-        Msg::PutInOrder => {
-            "The files were given newest first. The older one is now A and the newer one is B."
-        }
         Msg::NotAssumed(side, reason) => {
             return format!("{} cannot be read with this number: {reason}.", side.letter()).into();
         }
@@ -197,8 +148,6 @@ pub(super) fn text(message: Msg) -> AttrValue {
             return format!("{file} contains raw counters as well as whole objects. The page shows only the whole objects of such a log.").into();
         }
         Msg::Failed(file, trouble) => return failed(&file, trouble).into(),
-        Msg::Dismiss => "Dismiss",
-        Msg::Notices => "Notices",
         Msg::OfPair(found, 0) if found.kind == PairFindingKind::Swapped => {
             "A was taken after B. Values are still computed in order of time, from B to A."
         }
@@ -221,87 +170,40 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::Called(said) => return said.into(),
 
-        Msg::InFindings => "all findings",
-
-        Msg::Views => "Views",
         Msg::View(Tab::Structure) => "Structure",
         Msg::View(Tab::Values) => "Values",
         Msg::View(Tab::Compare) => "Compare",
         Msg::View(Tab::Findings) => "Findings",
         Msg::View(Tab::Timeline) => "Timeline",
-        Msg::ShownCapture => "Shown in tree",
         Msg::ShowSide(side) => side.letter(),
 
         Msg::TreeOf(Side::A) => "Structure of A",
         Msg::TreeOf(Side::B) => "Structure of B",
         Msg::BytesOf(Side::A) => "Bytes of A",
         Msg::BytesOf(Side::B) => "Bytes of B",
-        Msg::Details => "Details",
-        Msg::ColumnName => "Name",
-        Msg::ColumnValue => "Value",
-        Msg::ColumnType => "Type",
-        Msg::ColumnOffset => "Offset",
-        Msg::SelectSomething => "Select a structure, a field or a byte to see what it is.",
-        Msg::OffsetInFile => "File offset",
-        Msg::OffsetInStructure => "Offset in structure",
-        Msg::Length => "Length",
-        Msg::RawBytes => "Bytes",
-        Msg::Path => "Part of",
         Msg::Bytes(1) => "1 byte",
         Msg::Bytes(count) => return format!("{} bytes", grouped(count)).into(),
         Msg::MoreBytes(count) => return format!("… and {} more", grouped(count)).into(),
         Msg::ByteAt(offset, byte, field) => return format!("{offset} = {byte} · {field}").into(),
         Msg::LoneByteAt(offset, byte) => return format!("{offset} = {byte}").into(),
-        Msg::NoStructure => "This file is not a capture, so there is no structure to show.",
-        Msg::NoBytes => "The file has no bytes.",
 
-        Msg::ValuesTable => "Values",
-        Msg::ColumnObject => "Object",
-        Msg::ColumnInstance => "Instance",
-        Msg::ColumnCounter => "Counter",
         Msg::ColumnRaw(Side::A) => "Raw A",
         Msg::ColumnRaw(Side::B) => "Raw B",
-        Msg::ColumnUnit => "Unit",
-        Msg::ColumnStatus => "Status",
-        Msg::ColumnCounterType => "Counter type",
         Msg::Findings(count) => return format!("Findings {}", grouped(count as u64)).into(),
         Msg::FindingCounts(errors, warnings, infos) => return counts(errors, warnings, infos).into(),
         Msg::NoFindings(false) => "No findings: every structure of this capture follows the format.",
         Msg::NoFindings(true) => {
             "No findings: every structure follows the format, and the two captures fit together."
         }
-        Msg::SeverityError => "error",
-        Msg::SeverityWarning => "warning",
-        Msg::SeverityInfo => "info",
-        Msg::BothCaptures => "A and B",
-        Msg::Nowhere => "none",
-        Msg::ColumnSeverity => "Severity",
-        Msg::ColumnCode => "Code",
-        Msg::ColumnSubject => "Where",
-        Msg::ColumnMessage => "Finding",
         Msg::WithConsequences(message, 1) => return format!("{message} (1 consequence)").into(),
         Msg::WithConsequences(message, count) => return format!("{message} ({count} consequences)").into(),
         Msg::InEach(a, b) => return format!("A: {a}. B: {b}").into(),
-        Msg::ColumnBytes => "Bytes",
-        Msg::FindingExplanation => "Explanation of the current finding",
-        Msg::ReportedAs => "Reported as",
         Msg::ShowBytes(place) => return format!("Show the bytes at {place}").into(),
-        Msg::GuideComing => "Loading…",
-        Msg::GuideMissing => {
-            "The explanation could not be loaded from the page's folder. Reopen this view to try again."
-        }
 
-        Msg::Explanation => "Explanation of the current value",
-        Msg::Way => "Where the numbers are",
         Msg::Address(address) => return format!("Find it again: search {address}").into(),
-        Msg::LanguageChoice => "Language",
-        Msg::ThemeChoice => "Theme",
         Msg::Theme(Theme::System) => "system default",
         Msg::Theme(Theme::Light) => "light",
         Msg::Theme(Theme::Dark) => "dark",
-        Msg::Examining => "Pairing the captures…",
-        Msg::NoValues => "No readable capture is open, so there are no values.",
-        Msg::NoCounters => "These captures contain no counters.",
     };
     AttrValue::Static(fixed)
 }

@@ -37,31 +37,8 @@ use crate::state::view::tab::Tab;
 /// Returns the Japanese text of a message; a table as long as the number of messages.
 pub(super) fn text(message: Msg) -> AttrValue {
     let fixed = match message {
-        Msg::Tagline => "Windows パフォーマンス データのインスペクター",
+        Msg::Phrase(phrase) => phrase.japanese,
         Msg::Title(files) => return format!("{} – winperf", files.join(" と ")).into(),
-        Msg::DropHere => "Windows パフォーマンス データの中を見る",
-        Msg::DropHint => {
-            "パフォーマンス モニターのログ (.blg、CSV) や HKEY_PERFORMANCE_DATA のキャプチャをドロップしてください。winperf はすべてのバイトを読み解き、すべてのカウンターを計算して説明し、おかしい所を伝えます。"
-        }
-        Msg::DropAny => "またはファイルやフォルダーをいくつでも、どこにでもドロップ",
-        Msg::OpenFiles => "ファイルを開く…",
-        Msg::Examples => "例",
-        Msg::PictureAsks => "svchost#3 が 317\u{202f}267 % になるのはなぜ?",
-        Msg::PictureOpens => "この例を開く",
-        Msg::PictureSays => "B では、この名前は別のプロセスのものです。多くのツールは気付きません。",
-        Msg::PictureByName => "名前で対応付けると",
-        Msg::PictureById => "プロセス ID で対応付けると",
-        Msg::ExamplesToLearn => "ほかの例: 壊れたキャプチャ、ずれたインスタンス、日本語の名前、3 つの時計",
-        Msg::ExamplesLoading => "例を読み込んでいます。",
-        Msg::ExamplesUnavailable => "例を読み込めませんでした。お手元のファイルは問題なく開けます。",
-        Msg::HowToCapture => "Windows で 2 つのキャプチャを採取する",
-        Msg::HowToCaptureText => {
-            "PowerShell で次を実行すると、0.perfdata と 1.perfdata が 1 秒の間隔で書き出されます。"
-        }
-        Msg::Privacy => {
-            "ブラウザーの外には何も出ません。ファイルはここで読み取られ、ページのセキュリティ ポリシーがアップロードをすべて遮断します。"
-        }
-        Msg::DropNow => "ドロップして開く",
         Msg::Opening(file, percent) => return format!("{file} を読み込み中: {percent} %").into(),
         Msg::OpeningOneOf(file, number, count, percent) => {
             return format!("{file} を読み込み中 ({number}/{count}): {percent} %").into();
@@ -70,18 +47,12 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::WalkingOneOf(file, number, count) => {
             return format!("{file} の構造を読み取り中 ({number}/{count})").into();
         }
-        Msg::Cancel => "キャンセル",
 
-        Msg::Captures => "キャプチャ",
         Msg::Capture(Side::A) => "キャプチャ A",
         Msg::Capture(Side::B) => "キャプチャ B",
-        Msg::Swap => "A と B を入れ替える",
         Msg::AddCapture(Side::A) => "A を開く…",
         Msg::AddCapture(Side::B) => "B を開く…",
         Msg::CloseAll(count) => return format!("{count} 個のファイルをすべて閉じる").into(),
-        Msg::SecondCaptureHint => "2 つ目のキャプチャがあれば、レートや平均の値も計算できます。",
-        Msg::NoMachine => "コンピューター名なし",
-        Msg::NoTime => "時刻なし",
         Msg::DaysApart { days, hours, is_later } => {
             let hours = if hours > 0 { format!(" {hours} 時間") } else { String::new() };
             return format!("{} 日{hours}{}", grouped(days), if is_later { "後" } else { "前" }).into();
@@ -90,10 +61,6 @@ pub(super) fn text(message: Msg) -> AttrValue {
             let machine = machine.unwrap_or_else(|| "コンピューター名なし".to_owned());
             return started.map_or(machine.clone(), |at| format!("{machine} ({at} 起動)")).into();
         }
-        Msg::Interval => {
-            "PerfTime100nSec による A から B までの時間 (名前に 100NS を含むカウンター型の除数。多くのレートの除数は PerfTime)"
-        }
-        Msg::IntervalByCalendar => "SystemTime による時間 (PerfTime100nSec と一致しません)",
 
         Msg::NotACapture(file, reason) => {
             return format!(
@@ -143,23 +110,12 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::Age(Age::Older) => "古い方",
         Msg::Age(Age::Newer) => "新しい方",
-        Msg::NothingWrong => "問題はありません。エラーも、2 つのキャプチャの組についての警告もありません。",
-        Msg::FindingsComing => "検査中",
-        Msg::ToStart => "winperf: 開始画面へ",
-        Msg::CloseDetails => "詳細を閉じる",
-        Msg::ToCaptures => "キャプチャに戻る",
         Msg::RemoveListOf(file) => return format!("タイトル一覧を使わない: {file}").into(),
         Msg::MoreFailed(count) => return format!("ほかに {count} 個のファイルを開けませんでした。").into(),
         Msg::Wanted(missing, others) => return wanted(&missing, &others).into(),
         Msg::WantedTitle(1) => "このリンクにはファイルが 1 つ必要です",
         Msg::WantedTitle(_) => "このリンクにはファイルが 2 つ必要です",
-        Msg::WantedHint => {
-            "ファイルをここにドロップすると、リンクの場所に移動します。リンクにキャプチャのバイト列は含まれないため、ファイルはリンクの送り主から受け取ってください。名前が変わっていても認識されます。名前に / が含まれる場合、/ の前はバンドルの名前です。そのバンドルをドロップしてください。名前を置き換えたコピーは別のファイルです。リンクを使わずに開くか、そのコピーから作ったリンクを受け取ってください。"
-        }
-        Msg::SomeCapture => "キャプチャ",
         Msg::Sha256(begins) => return format!("SHA-256 {begins}…").into(),
-        Msg::IsOpen => "開いています",
-        Msg::WithoutLink => "リンクを無視する",
         Msg::NoExample(name) => {
             return format!("このリンクは例 {name} を指していますが、このページにはありません。").into();
         }
@@ -173,7 +129,6 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::NoPlace(place) => {
             return format!("このリンクは {place} を指していますが、このキャプチャにはありません。").into();
         }
-        Msg::CopyLink => "リンクをコピー",
         Msg::LinkCopied(true) => {
             "リンクをコピーしました。含まれるのは表示位置と、キャプチャの名前、長さ、フィンガープリントだけで、バイト列は含まれません。受け取った人は、同じファイルを自分で用意して開く必要があります。名前を置き換えたファイルを共有する場合は、先にそれを開いてからリンクをコピーしてください。"
         }
@@ -190,8 +145,6 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Edge(Pane::Moments, Lies::Below) => "一覧欄の高さ",
         Msg::Edge(Pane::Moments, Lies::Beside) => "一覧欄の幅",
         Msg::ColumnWidth(column) => return format!("列「{column}」の幅").into(),
-        Msg::ColumnKeys => "← → で幅、↑ ↓ でほかの列、Enter で元の幅",
-        Msg::PutInOrder => "新しい順に渡されたため、古い方を A、新しい方を B にしました。",
         Msg::NotAssumed(side, reason) => {
             return format!("{} をそのように読み取ることはできません: {reason}。", side.letter()).into();
         }
@@ -207,8 +160,6 @@ pub(super) fn text(message: Msg) -> AttrValue {
             return format!("{file} にはオブジェクト全体のほかに個々の生カウンターもありますが、このページが表示するのはオブジェクト全体だけです。").into();
         }
         Msg::Failed(file, trouble) => return failed(&file, trouble).into(),
-        Msg::Dismiss => "閉じる",
-        Msg::Notices => "お知らせ",
         Msg::OfPair(found, 0) if found.kind == PairFindingKind::Swapped => {
             "A は B より後に採取されていますが、値は時刻の順に、B から A への変化として計算しています。"
         }
@@ -229,50 +180,26 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::Called(said) => return said.into(),
 
-        Msg::InFindings => "すべての指摘",
-
-        Msg::Views => "ビュー",
         Msg::View(Tab::Structure) => "構造",
         Msg::View(Tab::Values) => "値",
         Msg::View(Tab::Compare) => "比較",
         Msg::View(Tab::Findings) => "指摘",
         Msg::View(Tab::Timeline) => "推移",
-        Msg::ShownCapture => "ツリー",
         Msg::ShowSide(side) => side.letter(),
 
         Msg::TreeOf(Side::A) => "A の構造",
         Msg::TreeOf(Side::B) => "B の構造",
         Msg::BytesOf(Side::A) => "A のバイト列",
         Msg::BytesOf(Side::B) => "B のバイト列",
-        Msg::Details => "詳細",
-        Msg::ColumnName => "名前",
-        Msg::ColumnValue => "値",
-        Msg::ColumnType => "型",
-        Msg::ColumnOffset => "オフセット",
-        Msg::SelectSomething => "構造体、フィールド、またはバイトを選ぶと、それが何かをここに示します。",
-        Msg::OffsetInFile => "ファイル内",
-        Msg::OffsetInStructure => "構造体内",
-        Msg::Length => "長さ",
-        Msg::RawBytes => "バイト列",
-        Msg::Path => "属する構造体",
         Msg::Bytes(count) => return format!("{} バイト", grouped(count)).into(),
         Msg::MoreBytes(count) => return format!("… ほか {}", grouped(count)).into(),
         Msg::ByteAt(offset, byte, field) => {
             return format!("{offset} = {byte} · {field}").into();
         }
         Msg::LoneByteAt(offset, byte) => return format!("{offset} = {byte}").into(),
-        Msg::NoStructure => "このファイルはキャプチャではないため、表示できる構造がありません。",
-        Msg::NoBytes => "ファイルにバイトがありません。",
 
-        Msg::ValuesTable => "値",
-        Msg::ColumnObject => "オブジェクト",
-        Msg::ColumnInstance => "インスタンス",
-        Msg::ColumnCounter => "カウンター",
         Msg::ColumnRaw(Side::A) => "A の生の値",
         Msg::ColumnRaw(Side::B) => "B の生の値",
-        Msg::ColumnUnit => "単位",
-        Msg::ColumnStatus => "状態",
-        Msg::ColumnCounterType => "カウンターの型",
         Msg::Findings(count) => return format!("指摘 {}", grouped(count as u64)).into(),
         Msg::FindingCounts(errors, warnings, infos) => {
             return format!("エラー {errors} 件、警告 {warnings} 件、情報 {infos} 件").into();
@@ -281,39 +208,16 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::NoFindings(true) => {
             "指摘はありません。構造体はすべて形式に従っており、2 つのキャプチャは組として整合しています。"
         }
-        Msg::SeverityError => "エラー",
-        Msg::SeverityWarning => "警告",
-        Msg::SeverityInfo => "情報",
-        Msg::BothCaptures => "A と B",
-        Msg::Nowhere => "なし",
-        Msg::ColumnSeverity => "重要度",
-        Msg::ColumnCode => "コード",
-        Msg::ColumnSubject => "場所",
-        Msg::ColumnMessage => "内容",
         Msg::WithConsequences(message, count) => {
             return format!("{message} (結果としての指摘 {count} 件)").into();
         }
         Msg::InEach(a, b) => return format!("A: {a}。B: {b}").into(),
-        Msg::ColumnBytes => "バイト",
-        Msg::FindingExplanation => "選択中の指摘の説明",
-        Msg::ReportedAs => "報告される症状",
         Msg::ShowBytes(place) => return format!("{place} のバイトを表示").into(),
-        Msg::GuideComing => "説明を読み込んでいます。",
-        Msg::GuideMissing => {
-            "説明をページのフォルダーから読み込めませんでした。このビューを開き直すと、もう一度読み込みます。"
-        }
 
-        Msg::Explanation => "選択中の値の説明",
-        Msg::Way => "数値の出どころ",
         Msg::Address(address) => return format!("再び見つけるには {address} を検索").into(),
-        Msg::LanguageChoice => "言語",
-        Msg::ThemeChoice => "テーマ",
         Msg::Theme(Theme::System) => "システムに従う",
         Msg::Theme(Theme::Light) => "ライト",
         Msg::Theme(Theme::Dark) => "ダーク",
-        Msg::Examining => "キャプチャを突き合わせています…",
-        Msg::NoValues => "値を計算できるキャプチャがありません。",
-        Msg::NoCounters => "開いているキャプチャにはカウンターがありません。",
     };
     AttrValue::Static(fixed)
 }

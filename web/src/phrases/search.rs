@@ -3,7 +3,7 @@
 use winperf_report::language::Language;
 use yew::AttrValue;
 
-use crate::phrases::{Say, english, japanese};
+use crate::phrases::{Phrase, Say, english, japanese, phrases};
 use crate::state::view::query::{Query, RowAddress, Unclear};
 
 impl Say for SearchMsg {
@@ -18,18 +18,8 @@ impl Say for SearchMsg {
 /// A message of the search.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SearchMsg {
-    /// Name of the search box.
-    Box,
-    /// Placeholder of the empty box.
-    Hint,
-    /// Name of the list of results.
-    Results,
-    Next,
-    Previous,
-    /// Close the results.
-    Close,
-    /// Column: the capture of a result.
-    ColumnCapture,
+    /// A text without arguments.
+    Phrase(Phrase),
     /// Interpretation of the text.
     Understood(Query),
     /// Reason why the text is not a query.
@@ -39,26 +29,53 @@ pub enum SearchMsg {
     Count(u64),
     /// The current result and the number of results.
     Position(u64, u64),
-    /// The values are not there yet.
-    Waits,
-    /// There is not a capture to take values from.
-    NoValues,
-    Nothing,
-    /// No value has the path.
-    NothingByPath,
     /// No value has the path, because the captures lack a part of it.
     Lacks(Lack),
-    /// Heading of other interpretations.
-    Meant,
     /// The name of a counter type, and the number of counters that have it.
     CounterType(String, u64),
-    /// The captures end before the offset.
-    BeyondEnd,
-    /// Nothing is selected that has a byte at the distance.
-    NothingBehind,
-    Help,
     /// Purpose of an example.
     Example(Example),
+}
+
+phrases! {
+    SearchMsg {
+        /// Name of the search box.
+        Box: "Search", "検索";
+        /// Placeholder of the empty box.
+        Hint: "Search names, values, bytes…", "名前、値、バイトを検索…";
+        /// Name of the list of results.
+        Results: "Results", "検索結果";
+        Next: "Next result", "次の結果";
+        Previous: "Previous result", "前の結果";
+        /// Close the results.
+        Close: "Close the results", "検索結果を閉じる";
+        /// Column: the capture of a result.
+        ColumnCapture: "In", "場所";
+        /// The values are not there yet.
+        Waits:
+            "Pairing the captures before searching their values.",
+            "キャプチャどうしを対応付けています。終わると値を検索します。";
+        /// There is not a capture to take values from.
+        NoValues:
+            "No readable capture is open, so there are no values.",
+            "値を計算できるキャプチャがありません。";
+        Nothing: "Nothing found.", "見つかりませんでした。";
+        /// No value has the path.
+        NothingByPath:
+            "Nothing found. Paths need full names; * matches any characters.",
+            "見つかりませんでした。パスではカウンター名を省略せずに書きます。* は任意の文字列を表します。";
+        /// Heading of other interpretations.
+        Meant: "Did you mean", "もしかして";
+        /// The captures end before the offset.
+        BeyondEnd:
+            "Nothing found: no capture is that long.",
+            "見つかりませんでした。どのキャプチャもそこまでの長さがありません。";
+        /// Nothing is selected that has a byte at the distance.
+        NothingBehind:
+            "Nothing found: no structure is selected, or the capture ends before that byte.",
+            "見つかりませんでした。構造体が選択されていないか、キャプチャがそのバイトより前で終わっています。";
+        Help: "What you can search for", "検索できるもの";
+    }
 }
 
 /// A part of a path that is absent.

@@ -5,7 +5,7 @@ use winperf::formula::NoValue;
 use winperf_report::{Brief, Say as _};
 use yew::AttrValue;
 
-use crate::phrases::{Language, Say, Words, english, grouped, japanese};
+use crate::phrases::{Language, Phrase, Say, Words, english, grouped, japanese, phrases};
 use crate::state::library::side::Side;
 use crate::state::view::value_order::Only;
 use crate::state::view::value_order::Scope;
@@ -31,18 +31,12 @@ pub struct Offer {
 /// Messages around the values.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ValuesMsg {
-    /// Name of the choice of how rows and columns are laid out.
-    ArrangementChoice,
+    /// A text without arguments.
+    Phrase(Phrase),
     /// A way to lay them out.
     Arrangement(Arrangement),
-    /// Name of the choice of the object.
-    ObjectChoice,
     /// An object or a counter.
     Choice(Offer),
-    /// Heading of the readings of samples by winperf and others.
-    Readings,
-    /// Mark after the name of a base, which usually equals that of its numerator.
-    Base,
     /// The parent of an instance.
     Parent(String),
     /// Name of an instance in the older capture.
@@ -51,99 +45,130 @@ pub enum ValuesMsg {
     Later(String),
     /// Value for readers that identify instances by name only.
     ByName(String),
-    /// Column: the raw value, with one capture.
-    Raw,
-    /// Meaning of a raw value instead of a value.
-    RawOfOne,
-    /// Above the values of one capture.
-    RawHint,
     /// Above the values of an object that has one instance: its name.
     OnlyInstance(String),
     /// Only this capture has the value, which is of no pair.
     OnlyIn(Side),
     /// The value of only one capture in a sentence, with its consequences.
     OfOlderMeaning(Side),
-    /// Heading of the help text of Windows or the provider for a counter.
-    Help,
-    /// Heading of the total of a counter over the instances of its object.
-    Together,
     /// Heading of the other instances of the process with that id.
     OfProcess(u32),
     /// Number of further instances that are not named.
     MoreOfProcess(usize),
-    /// The columns of all counters, which share one width.
-    Counters,
-    /// Meaning of the mark next to a truncated bar.
-    BeyondBar,
     /// Explanation of that mark: the value that fills a bar, and its unit.
     BarLegend(String, Option<Unit>),
-    /// Meaning of struck-out numbers.
-    ByNameLegend,
-    /// Name of the choice of the counter.
-    CounterChoice,
     /// The field for words that the names in rows must contain.
     Filter(Scope),
     /// Number of rows shown, and of all rows.
     Count(Scope, usize, usize),
-    /// Only values that differ between the captures.
-    Changed,
-    /// Name of the choice of a state.
-    OnlyChoice,
     /// A state that is shown alone.
     Only(Only, Scope),
     /// The button of the options, with the number of those in use.
     Options(usize),
-    /// Option: bases and labels have columns.
-    Bases,
-    /// Option: identifiers, start times and differences of raw values have columns.
-    MoreColumns,
     /// Column: the identifier of an instance, in the only capture or in one of two.
     ColumnId(Option<Side>),
-    /// Meaning of that column.
-    IdMeaning,
     /// Column: start time of a process or thread, in the only capture or in one of two.
     ColumnStart(Option<Side>),
-    /// Meaning of that column.
-    StartMeaning,
-    /// Column: difference of a raw value.
-    ColumnDelta,
     /// Meaning of that column, from one side to the other.
     DeltaMeaning([Side; 2]),
     /// Rows are being filtered and sorted: percent.
     Ordering(u8),
-    StopOrdering,
     /// Number of values, too many for one list to be filtered or sorted.
     TooLong(usize),
-    /// The captures declare more values than a list has rows.
-    Cut,
-    NothingLeft,
-    ShowAll,
-    /// The object has no instance.
-    NoInstances,
-    /// Separator between the parts of a list in a sentence.
-    Separator,
     /// The captures that have an instance.
     Presence(Presence),
-    /// No capture has this instance together with this counter.
-    Nowhere,
     /// Shows a single counter.
     Alone(String),
-    /// Shows all counters of the object again.
-    AllCounters,
     /// Above the bars: counter, unit, count of bars, count of instances.
     BarsTitle(String, Option<Unit>, usize, usize),
     /// Above the curve: counter, unit, count of instances.
     CurveTitle(String, Option<Unit>, usize),
-    /// Under the start of the curve: the number of the instance.
-    CurveStart,
     /// The chart in words: its title, the largest value and its instance, the median.
     ChartAlternative(String, String, String, String),
     /// Sums are left out of a chart: their number.
     WithoutTotals(usize),
     /// The value that half of the instances reach.
     Median(String),
-    /// No instance has a value that could be drawn.
-    NothingToDraw,
+}
+
+phrases! {
+    ValuesMsg {
+        /// Name of the choice of how rows and columns are laid out.
+        ArrangementChoice: "Arrangement", "配置";
+        /// Name of the choice of the object.
+        ObjectChoice: "Object", "オブジェクト";
+        /// Heading of the readings of samples by winperf and others.
+        Readings: "What other tools compute", "ほかのツールでの同じサンプル";
+        /// Mark after the name of a base, which usually equals that of its numerator.
+        Base: "(base)", "(ベース)";
+        /// Column: the raw value, with one capture.
+        Raw: "Raw value", "生の値";
+        /// Meaning of a raw value instead of a value.
+        RawOfOne:
+            "Raw value; the computed value needs a second sample",
+            "生の値です。値を求めるには 2 つ目のサンプルが必要です";
+        /// Above the values of one capture.
+        RawHint:
+            "One capture: values that need two are shown as dimmed raw values. To see the computed values, open a later capture as B.",
+            "キャプチャが 1 つだけのため、2 つのサンプルが必要な値の代わりに生の値を薄く表示しています。後のキャプチャを並べて開くと、値が表示されます。";
+        /// Heading of the help text of Windows or the provider for a counter.
+        Help: "Description by Windows", "Windows によるカウンターの説明";
+        /// Heading of the total of a counter over the instances of its object.
+        Together: "All instances", "すべてのインスタンス";
+        /// The columns of all counters, which share one width.
+        Counters: "Counter", "カウンター";
+        /// Meaning of the mark next to a truncated bar.
+        BeyondBar:
+            "Outside the scale of the bar: above its maximum or below 0.",
+            "棒に収まらない値です (上限を超えるか、0 未満)。";
+        /// Meaning of struck-out numbers.
+        ByNameLegend: "wrong value that matching by name would give", "名前だけで対応付けた値";
+        /// Name of the choice of the counter.
+        CounterChoice: "Counter", "カウンター";
+        /// Only values that differ between the captures.
+        Changed: "Changed only", "変化したもののみ";
+        /// Name of the choice of a state.
+        OnlyChoice: "State", "状態";
+        /// Option: bases and labels have columns.
+        Bases: "Show base counters", "ベース";
+        /// Option: identifiers, start times and differences of raw values have columns.
+        MoreColumns: "More columns", "列を追加";
+        /// Meaning of that column.
+        IdMeaning:
+            "Distinguishes instances with the same name: the process or thread ID, or otherwise UniqueID",
+            "同名のインスタンスを区別するもの: プロセス ID またはスレッド ID、なければ UniqueID";
+        /// Meaning of that column.
+        StartMeaning:
+            "When the process or thread was started, in UTC: the raw value of Elapsed Time",
+            "プロセスまたはスレッドの開始時刻 (UTC): Elapsed Time の生の値";
+        /// Column: difference of a raw value.
+        ColumnDelta: "Δ raw", "Δ 生の値";
+        StopOrdering: "Cancel", "キャンセル";
+        /// The captures declare more values than a list has rows.
+        Cut:
+            "These captures have more values than one list can show, so this list is incomplete. Lists by object are complete.",
+            "開いているキャプチャが示す値は 1 つの一覧に収まらないため、一覧は途中までです。「オブジェクト別」に切り替えると、すべて表示できます。";
+        NothingLeft: "No values match.", "条件に合うものはありません。";
+        ShowAll: "Show all", "すべて表示";
+        /// The object has no instance.
+        NoInstances:
+            "This object has no instances in these captures.",
+            "開いているキャプチャでは、このオブジェクトにインスタンスがありません。";
+        /// Separator between the parts of a list in a sentence.
+        Separator: ", ", "、";
+        /// No capture has this instance together with this counter.
+        Nowhere:
+            "Neither capture has this counter for this instance.",
+            "このインスタンスとこのカウンターの両方を持つキャプチャはありません。";
+        /// Shows all counters of the object again.
+        AllCounters: "All counters", "すべてのカウンター";
+        /// Under the start of the curve: the number of the instance.
+        CurveStart: "instance 1", "インスタンス 1";
+        /// No instance has a value that could be drawn.
+        NothingToDraw:
+            "None of the instances shown has a value of this counter.",
+            "表示中のインスタンスには、このカウンターの値がありません。";
+    }
 }
 
 impl Say for ValuesMsg {

@@ -11,8 +11,7 @@ use crate::phrases::{Language, grouped};
 /// Returns the text of a message about assumptions.
 pub(in crate::phrases) fn text(message: AssumedMsg) -> AttrValue {
     let fixed = match message {
-        AssumedMsg::Other => "Try another number…",
-        AssumedMsg::Region => "Overridden fields",
+        AssumedMsg::Phrase(phrase) => phrase.english,
         AssumedMsg::Read(side, count, regained, errors) => {
             let fields = if count == 1 { "1 field".to_owned() } else { format!("{count} fields") };
             let left = match errors {
@@ -25,20 +24,14 @@ pub(in crate::phrases) fn text(message: AssumedMsg) -> AttrValue {
             let again = readable_again(regained);
             return format!("Reading {side} with {fields} overridden (file unchanged).{again}{left}").into();
         }
-        AssumedMsg::AsItIs => "Overrides discarded.",
         AssumedMsg::Field(assumed) => return Statement::Assumed(assumed).say(Language::English).into(),
         AssumedMsg::More(count) => return format!("{count} more").into(),
         AssumedMsg::InFile(had) => return format!("override; {had} in the file").into(),
-        AssumedMsg::Mark => "overridden: read with a different number",
-        AssumedMsg::Undo => "Undo",
         AssumedMsg::UndoOf(member, offset) => return format!("Undo {member} at {offset:#x}").into(),
         AssumedMsg::UndoAll(side) => return format!("Discard overrides of {}", side.letter()).into(),
         AssumedMsg::Mend(side) => return format!("Fix all automatically in {}", side.letter()).into(),
         AssumedMsg::As(value) => return format!("Try with {}", grouped_in(&value.to_string())).into(),
-        AssumedMsg::AsRule => "Try with all of them corrected",
         AssumedMsg::Number(member) => return format!("Try a different {member}:").into(),
-        AssumedMsg::ReadOn => "Try",
-        AssumedMsg::NoNumber => "Enter a whole number, such as 664, 0x298 or -1.",
         AssumedMsg::Refused(error) => return error.say(Language::English).into(),
     };
     fixed.into()

@@ -10,41 +10,26 @@ use crate::state::library::side::Side;
 /// Returns the English text of a message about differences.
 pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
     let fixed = match message {
-        CompareMsg::Table => "Differences between A and B",
-        CompareMsg::ColumnKind => "Kind",
-        CompareMsg::ColumnWhere => "Where",
-        CompareMsg::ColumnField => "Field",
+        CompareMsg::Phrase(phrase) => phrase.english,
         CompareMsg::ColumnValue(Side::A) => "Value in A",
         CompareMsg::ColumnValue(Side::B) => "Value in B",
-        CompareMsg::ColumnDelta => "Δ",
         CompareMsg::Follow(object, count, who) => {
             let object = object.unwrap_or_else(|| "the data block".to_owned());
             let lengths = if count == 1 { "length or position" } else { "lengths, counts and positions" };
             return format!("{} {lengths} in {object} changed as a result of: {who}", big(count)).into();
         }
-        CompareMsg::FollowMeaning => {
-            "These lengths, counts, offsets and positions are exactly as expected from the new and gone structures, so nothing is wrong with them. Press Enter to list them."
-        }
         CompareMsg::Clocks(1) => "1 clock advanced",
         CompareMsg::Clocks(count) => return format!("{} clocks advanced", big(count)).into(),
         CompareMsg::ClassesShown(shown, all) => return format!("Showing {shown} of {all} kinds").into(),
-        CompareMsg::Filter => "Filter differences",
-        CompareMsg::NothingLeft => "No differences match.",
         CompareMsg::ColumnOffset(Side::A) => "Offset in A",
         CompareMsg::ColumnOffset(Side::B) => "Offset in B",
         CompareMsg::Kind(kind) => kind_name(kind),
-        CompareMsg::Wrapped => "wrapped",
         CompareMsg::KindMeaning(kind, side) => return kind_meaning(kind, side).into(),
         CompareMsg::OddityMeaning(oddity, side) => return oddity_meaning(oddity, side).into(),
-        CompareMsg::OnlyInOne => "Objects and counters in one capture only",
         CompareMsg::Changed(changed) => return sentence(&changed).into(),
         CompareMsg::MoreGoneAndNew(more) => return format!("and {} more", big(more)).into(),
-        CompareMsg::Classes => "Differences shown",
         CompareMsg::Class(class) => class_name(class),
         CompareMsg::ClassMeaning(class) => class_meaning(class),
-        CompareMsg::Steps => "Differences",
-        CompareMsg::Next => "Next difference (F7)",
-        CompareMsg::Previous => "Previous difference (Shift+F7)",
         CompareMsg::Position(number, count) => return format!("{} of {}", big(number), big(count)).into(),
         CompareMsg::Shown(1) => "1 difference",
         CompareMsg::Shown(count) => return format!("{} differences", big(count)).into(),
@@ -58,27 +43,9 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
             };
             return format!("{} of {} {differences} shown{rows}", big(shown), big(all)).into();
         }
-        CompareMsg::Detail => "The current difference",
         CompareMsg::Bytes(side, offset) => return format!("Bytes of {} at {offset}", side.letter()).into(),
         CompareMsg::Absent(side) => return format!("Not in {}", side.letter()).into(),
         CompareMsg::Searching(percent) => return format!("Comparing A and B: {percent} %").into(),
-        CompareMsg::NothingReadable => "No readable capture is open.",
-        CompareMsg::NeedsSecond => {
-            "Comparing needs two captures, but only one is open. Drop a second one anywhere on the page, or open it here."
-        }
-        CompareMsg::OpenSecond => "Open a second capture…",
-        CompareMsg::OneUnreadable => {
-            "Comparing needs two readable captures, but one of these files is not readable. Open a different file in its place."
-        }
-        CompareMsg::Same => "A and B are the same, byte for byte.",
-        CompareMsg::NoDifference => {
-            "A and B contain the same structures with the same fields and values; only their order differs."
-        }
-        CompareMsg::AllHidden => "All kinds of difference in these captures are hidden.",
-        CompareMsg::ShowAll => "Show all",
-        CompareMsg::Cancel => "Cancel",
-        CompareMsg::Cancelled => "The comparison was cancelled.",
-        CompareMsg::Again => "Compare again",
     };
     AttrValue::Static(fixed)
 }

@@ -10,23 +10,12 @@ use crate::state::view::copying::{Amount, Copied, CopiedNames, Form, RedactionLe
 /// Returns the English text of a message about copying.
 pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
     AttrValue::Static(match message {
-        CopyMsg::Button => "Copy as",
+        CopyMsg::Phrase(phrase) => phrase.english,
         CopyMsg::Form(form) => name(form),
         CopyMsg::Done(copied) => return done(copied).into(),
-        CopyMsg::Reply => "Copy reply",
-        CopyMsg::TakenOut => "Names in copies",
-        CopyMsg::TakenOutOfReply => "Names in reply",
         CopyMsg::Takes(RedactionLevel(Level::Names)) => "Names replaced",
         CopyMsg::Takes(RedactionLevel(Level::Strict)) => "All names and IDs replaced",
         CopyMsg::Takes(RedactionLevel(Level::None)) => "Keep everything",
-        CopyMsg::PathStays => {
-            "Names in paths are kept, because Get-Counter and typeperf need them on the original machine."
-        }
-        CopyMsg::ByHand => "Text to copy",
-        CopyMsg::ByHandHint => {
-            "The browser does not allow this page to use the clipboard. The text is selected; copy it from here."
-        }
-        CopyMsg::Close => "Close",
         CopyMsg::Bytes(first, last) => return format!("{first:#x} to {last:#x}").into(),
     })
 }

@@ -8,9 +8,8 @@ use crate::phrases::grouped;
 /// Returns the English text of a message about files.
 pub(in crate::phrases) fn text(message: FilesMsg) -> AttrValue {
     AttrValue::Static(match message {
+        FilesMsg::Phrase(phrase) => phrase.english,
         FilesMsg::Button(count) => return format!("Files {}", grouped(count as u64)).into(),
-        FilesMsg::Files => "Files",
-        FilesMsg::DropMore => "Open or drop more…",
         FilesMsg::ShowIn(side, file) => return format!("Show {file} as {}", side.letter()).into(),
         FilesMsg::TakeOut(file) => return format!("Remove {file} from B").into(),
         FilesMsg::Close(file) => return format!("Close {file}").into(),
@@ -23,9 +22,6 @@ pub(in crate::phrases) fn text(message: FilesMsg) -> AttrValue {
             let sign = if is_open { "▾" } else { "▸" };
             return format!("{sign} {} skipped", grouped(count as u64)).into();
         }
-        FilesMsg::DamagedFirst => "Damaged first",
-        FilesMsg::Unexamined => "Not examined yet",
-        FilesMsg::Hide => "Hide the list of files",
         FilesMsg::Titles(1) => "title list · 1 text",
         FilesMsg::Titles(count) => return format!("title list · {} texts", grouped(count as u64)).into(),
         FilesMsg::Paths(count, is_set) => {
@@ -38,10 +34,6 @@ pub(in crate::phrases) fn text(message: FilesMsg) -> AttrValue {
         }
         FilesMsg::Samples(1) => "log · 1 sample",
         FilesMsg::Samples(count) => return format!("log · {} samples", grouped(count as u64)).into(),
-        FilesMsg::NoCapture => "not a capture",
-        FilesMsg::Menu => "Menu",
-        FilesMsg::Reference => "Format reference",
-        FilesMsg::Start => "Start page and examples",
         FilesMsg::Version(version) => return format!("winperf {version}").into(),
     })
 }

@@ -9,19 +9,9 @@ use crate::phrases::{Language, Msg, Words};
 /// Returns the English text of a message about keys.
 pub(in crate::phrases) fn text(message: KeysMsg) -> AttrValue {
     AttrValue::Static(match message {
-        KeysMsg::Title => "Shortcuts and symbols",
-        KeysMsg::Close => "Close",
+        KeysMsg::Phrase(phrase) => phrase.english,
         KeysMsg::Group(group) => place(group),
         KeysMsg::Deed(deed) => return doing(deed),
-        KeysMsg::Single => "Single-character shortcuts",
-        KeysMsg::SingleHint => {
-            "In text boxes, these keys type characters. If they are turned off, only shortcuts with Ctrl, Alt or function keys work everywhere."
-        }
-        KeysMsg::Signs => "Symbols",
-        KeysMsg::Sides => {
-            "A and B are the two captures being compared; A is usually the older one. Values are computed from the older to the newer one."
-        }
-        KeysMsg::Then => "then",
     })
 }
 

@@ -10,7 +10,7 @@ use crate::phrases::log::{LogMsg, SampleText};
 /// Returns the English text of a message about a log.
 pub(in crate::phrases) fn text(message: LogMsg) -> AttrValue {
     AttrValue::Static(match message {
-        LogMsg::Encoding => "Encoding",
+        LogMsg::Phrase(phrase) => phrase.english,
         LogMsg::EncodingHint(guessed) => {
             return format!(
                 "The text is neither UTF-8 nor UTF-16. Its letters and its time zone suggest code page {guessed}. If names look wrong, choose a different one."
@@ -21,33 +21,19 @@ pub(in crate::phrases) fn text(message: LogMsg) -> AttrValue {
             let guessed = if is_guessed { ", guessed" } else { "" };
             return format!("{}{guessed}", code_page_name(code_page)).into();
         }
-        LogMsg::Samples => "Samples of the log",
         LogMsg::Slider(file) => return format!("Sample of {file} shown as B; A is the previous one").into(),
         LogMsg::Sample(SampleText { number, count, local }) => {
             return format!("sample {number} of {count}, {local} (log's local time)").into();
         }
         LogMsg::Local(time) => return format!("{time} local time").into(),
         LogMsg::Utc(time) => return format!("{time} UTC").into(),
-        LogMsg::NoUtc => "UTC unknown",
-        LogMsg::OffsetInLog => "In the log",
-        LogMsg::Close => "Close the log",
-        LogMsg::Filter => "Filter the counters",
         LogMsg::Count(shown, all) if shown == all => {
             return format!("{} counters", grouped(all as u64)).into();
         }
         LogMsg::Count(shown, all) => {
             return format!("{} of {} counters", grouped(shown as u64), grouped(all as u64)).into();
         }
-        LogMsg::NothingLeft => "No paths match.",
-        LogMsg::NoStructures => {
-            "There are no structures to compare: this is a log of individual counters without a PERF_DATA_BLOCK. The Values view shows how each counter changed between the two samples."
-        }
-        LogMsg::OnlyValues => "A text log contains only the computed values, not the raw bytes behind them.",
-        LogMsg::NoNotes => "No findings: every part of the log was understood.",
-        LogMsg::Problems => "Problems in the values",
         LogMsg::SearchingProblems(percent) => return format!("Searching for problems: {percent} %").into(),
-        LogMsg::NoProblems => "None found.",
-        LogMsg::BusyAbove => "CPU is busy above",
         LogMsg::Percent(percent) => return format!("{percent} %").into(),
         LogMsg::ShowValuesOf(number) => {
             return format!("Show values of sample {}", grouped(number as u64)).into();
@@ -55,13 +41,11 @@ pub(in crate::phrases) fn text(message: LogMsg) -> AttrValue {
         LogMsg::OfLog(file) => return format!("Findings about {file}").into(),
         LogMsg::Buffer(number) => return format!("buffer {number}").into(),
         LogMsg::Structure(kind) => return structure(kind).into(),
-        LogMsg::Itself => "Log structure",
         LogMsg::ShowSample(number) => return format!("Show sample {number}").into(),
         LogMsg::Piece(number, count) => return format!("piece {number} of {count}").into(),
         LogMsg::MorePieces(1) => "and 1 more piece",
         LogMsg::MorePieces(more) => return format!("and {more} more pieces").into(),
         LogMsg::At(place) => return format!("{place} in the log").into(),
-        LogMsg::Path => "Counter path",
         LogMsg::First(age) => age.choose("First raw value (older)", "First raw value (newer)"),
     })
 }

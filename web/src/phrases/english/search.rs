@@ -11,13 +11,7 @@ use crate::state::view::query::{NameQuery, Query, Sign, Threshold, Unclear};
 /// Returns the English text of a message of the search.
 pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
     let fixed = match message {
-        SearchMsg::Box => "Search",
-        SearchMsg::Hint => "Search names, values, bytes…",
-        SearchMsg::Results => "Results",
-        SearchMsg::Next => "Next result",
-        SearchMsg::Previous => "Previous result",
-        SearchMsg::Close => "Close the results",
-        SearchMsg::ColumnCapture => "In",
+        SearchMsg::Phrase(phrase) => phrase.english,
         SearchMsg::Understood(query) => return understood(&query).into(),
         SearchMsg::Unclear(unclear) => reason(unclear),
         SearchMsg::Searching(0) => "Searching…",
@@ -27,22 +21,12 @@ pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
         SearchMsg::Position(number, count) => {
             return format!("{} of {}", grouped(number), grouped(count)).into();
         }
-        SearchMsg::Waits => "Pairing the captures before searching their values.",
-        SearchMsg::NoValues => "No readable capture is open, so there are no values.",
-        SearchMsg::Nothing => "Nothing found.",
-        SearchMsg::NothingByPath => "Nothing found. Paths need full names; * matches any characters.",
         SearchMsg::Lacks(lack) => return lacking(&lack).into(),
-        SearchMsg::Meant => "Did you mean",
         SearchMsg::CounterType(name, 0) => return format!("{name} (counter type)").into(),
         SearchMsg::CounterType(name, 1) => return format!("{name} (counter type), 1 use").into(),
         SearchMsg::CounterType(name, uses) => {
             return format!("{name} (counter type), {} uses", grouped(uses)).into();
         }
-        SearchMsg::BeyondEnd => "Nothing found: no capture is that long.",
-        SearchMsg::NothingBehind => {
-            "Nothing found: no structure is selected, or the capture ends before that byte."
-        }
-        SearchMsg::Help => "What you can search for",
         SearchMsg::Example(example) => meaning(example),
     };
     AttrValue::Static(fixed)

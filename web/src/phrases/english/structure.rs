@@ -12,67 +12,31 @@ use crate::state::library::side::Side;
 /// Returns the text of a message of tree, bytes and details.
 pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
     let fixed = match message {
+        StructureMsg::Phrase(phrase) => phrase.english,
         StructureMsg::OverviewOf(Side::A) => "Overview of A",
         StructureMsg::OverviewOf(Side::B) => "Overview of B",
         StructureMsg::OverviewAt(offset, name) => return format!("offset {offset}, {name}").into(),
-        StructureMsg::BesideShown => "In the tree",
-        StructureMsg::BesideSame => "Same as in the other capture",
-        StructureMsg::BesideExpected => "Changed (normal)",
-        StructureMsg::BesideChanged => "Differs from the other capture",
         StructureMsg::BesideMissing(side, name) => {
             return format!("{} has no counterpart of {name}.", side.letter()).into();
         }
-        StructureMsg::ChangeExpected => "changed as expected",
-        StructureMsg::ChangeAmbiguous => "not matched",
-        StructureMsg::ChangeInside => "changes inside",
         StructureMsg::HoldsChanges(new, gone, other) => {
             let counts = [(new, "new"), (gone, "gone"), (other, "not comparable")].into_iter();
             let counts = counts.filter(|(count, _)| *count > 0);
             let counts = counts.map(|(count, what)| format!("{} {what}", grouped(count.into())));
             return counts.collect::<Vec<String>>().join(", ").into();
         }
-        StructureMsg::BothPanes => "Both",
-        StructureMsg::LegendInside => "contains structures that are in only one capture",
-        StructureMsg::ChangeChanged => "changed",
-        StructureMsg::ChangeNew => "new",
-        StructureMsg::ChangeGone => "gone",
         StructureMsg::RangeSelected(first, last, bytes, fields) => {
             return range(&first, &last, bytes, fields).into();
         }
-        StructureMsg::Legend => "Legend",
-        StructureMsg::LegendHighlighted => {
-            "bytes that the selected field refers to, or that a lesson marks with a letter"
-        }
-        StructureMsg::LegendMember => "field of a structure, in the structure's colour",
-        StructureMsg::LegendValue => "raw value",
-        StructureMsg::LegendName => "name",
-        StructureMsg::LegendPadding => "padding",
-        StructureMsg::LegendSlack => "slack: not described by anything",
-        StructureMsg::LegendUnparsed => "could not be read",
-        StructureMsg::LegendDefinitions => "in the overview: headers and definitions",
-        StructureMsg::LegendInstances => "in the overview: instances and values",
-        StructureMsg::LegendDifferences => {
-            "in the overview: new and gone instances, and all differences once Compare has listed them"
-        }
-        StructureMsg::LegendFindings => "in the overview: findings; wider means worse",
-        StructureMsg::LegendChanged => "differs from the other capture",
-        StructureMsg::LegendExpected => "changed as expected, such as clocks, counts and lengths",
-        StructureMsg::LegendAmbiguous => "counterpart in the other capture unknown",
-        StructureMsg::LegendChangedBytes => "bytes that differ",
         StructureMsg::LegendOnlyIn(Side::A) => "only in A",
         StructureMsg::LegendOnlyIn(Side::B) => "only in B",
-        StructureMsg::ComesTo => "Value",
-        StructureMsg::HowComputed => "Show computation",
         StructureMsg::InCapture(Side::A) => "In A",
         StructureMsg::InCapture(Side::B) => "In B",
         StructureMsg::NotIn(Side::A) => "not in A",
         StructureMsg::NotIn(Side::B) => "not in B",
-        StructureMsg::TheSame => "the same",
-        StructureMsg::Leads => "Leads to",
         StructureMsg::LeadsTo(relation, kind, name, offset) => {
             return leads_to(relation, kind, name, &offset).into();
         }
-        StructureMsg::Holds => "Contains",
         StructureMsg::HoldsObjects(count) => return plural(count as u64, "object").into(),
         StructureMsg::HoldsCounters(counters, instances) => {
             let counters = plural(counters as u64, "counter definition");
@@ -81,25 +45,14 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::Inside(Severity::Error) => "error inside",
         StructureMsg::Inside(Severity::Warning) => "warning inside",
         StructureMsg::Inside(Severity::Info) => "info inside",
-        StructureMsg::FindingsHere => "Findings about the selection",
-        StructureMsg::WhyUnread => "Reading stopped before this point:",
-        StructureMsg::Explained => "Explain",
-        StructureMsg::ToFinding => "Explain this finding",
         StructureMsg::MoreFindings(count) => {
             return format!("and {} more findings", grouped(count as u64)).into();
         }
-        StructureMsg::LegendBlamed => "blamed by a finding: × error, ! warning, i info",
-        StructureMsg::LegendBlamedInside => "contains something that a finding blames",
-        StructureMsg::ReadAs => "Data inspector",
-        StructureMsg::BitByBit => "Show bits",
         StructureMsg::Bits(says) => return says.into(),
-        StructureMsg::Counts => "Counts from",
         StructureMsg::Plus(number) => return format!("+ {number} =").into(),
         StructureMsg::AtPosition(number) => {
             return format!("to position {number} (counted from 0), at").into();
         }
-        StructureMsg::LegendReach => "from the origin of the selected offset to its target",
-        StructureMsg::WayTo => "How to reach it from byte 0",
         StructureMsg::WayOver(1, StructureKind::Instance) => "of 1 instance with its counter block",
         StructureMsg::WayOver(count, StructureKind::Instance) => {
             return format!("of {} instances with their counter blocks, together", grouped(count.into()))
@@ -108,11 +61,6 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::WayOver(count, kind) => {
             return format!("of {} together", plural(count.into(), structure(kind))).into();
         }
-        StructureMsg::FixedOffset => "fixed by winperf.h",
-        StructureMsg::Clocks => "The clocks",
-        StructureMsg::Clock => "Clock",
-        StructureMsg::Passed => "Elapsed",
-        StructureMsg::UsedFor => "For",
         StructureMsg::Seconds(seconds) => return format!("{seconds} s").into(),
         StructureMsg::ClockOfBlock(member) => member,
         StructureMsg::ClockOfObject(object) => return format!("PerfTime of {object}").into(),

@@ -9,10 +9,7 @@ use crate::phrases::timeline::{OddText, TimelineMsg};
 /// Returns the English text of a message about values over time.
 pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
     AttrValue::Static(match message {
-        TimelineMsg::NeedsTwo => {
-            "A value over time needs at least two samples of one machine. Open more captures, or a Performance Monitor log."
-        }
-        TimelineMsg::OpenMore => "Open more captures",
+        TimelineMsg::Phrase(phrase) => phrase.english,
         TimelineMsg::Gathering(percent) => return format!("Gathering values: {percent} %").into(),
         TimelineMsg::Surveying(percent) => return format!("Searching for problems: {percent} %").into(),
         TimelineMsg::Alternative(from, to, series) => return format!("From {from} to {to}. {series}").into(),
@@ -25,9 +22,6 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
                 .into();
         }
         TimelineMsg::WithoutValues(name) => return format!("{name}: no value.").into(),
-        TimelineMsg::Keys => {
-            "Left and right: interval. Up and down: series. Enter: open the two samples. + and −, or Ctrl+wheel: zoom. 0 or Escape: reset zoom. Page Up and Page Down: scroll."
-        }
         TimelineMsg::SamplesOf(count, machine) if machine.is_empty() => {
             return samples(count).into();
         }
@@ -40,7 +34,6 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::LeftOut(file, count) => {
             return format!("Skipped (not captures): {file} and {} more", count - 1).into();
         }
-        TimelineMsg::MachineChoice => "Machine",
         TimelineMsg::Machine(machine, count) => {
             let machine = if machine.is_empty() { "unnamed machine" } else { &machine };
             return format!("{machine} · {}", samples(count)).into();
@@ -49,12 +42,6 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
             let of = if has_others { " of counter logs" } else { "" };
             return format!("all machines{of} · {}", samples(count)).into();
         }
-        TimelineMsg::FromStarts => "Align logs at their start",
-        TimelineMsg::LogScale => "Logarithmic",
-        TimelineMsg::ClockChoice => "Time zone",
-        TimelineMsg::LocalTime => "Local time",
-        TimelineMsg::Utc => "UTC",
-        TimelineMsg::LaneConstant => "constant",
         TimelineMsg::LaneSums(most, at) => return format!("avg · max {most} at {at}").into(),
         TimelineMsg::WithoutPlace(1) => "1 value is 0 or negative and cannot be shown on a logarithmic scale",
         TimelineMsg::WithoutPlace(count) => {
@@ -64,31 +51,11 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
             )
             .into();
         }
-        TimelineMsg::ZoomIn => "Zoom in",
-        TimelineMsg::ZoomOut => "Zoom out",
-        TimelineMsg::WholeTime => "Reset zoom",
-        TimelineMsg::Below => "Table",
-        TimelineMsg::Series => "Statistics",
-        TimelineMsg::Numbers => "Samples",
-        TimelineMsg::ColumnSeries => "Counter",
-        TimelineMsg::Last => "Last",
-        TimelineMsg::Average => "Average",
-        TimelineMsg::Minimum => "Minimum",
-        TimelineMsg::Maximum => "Maximum",
-        TimelineMsg::Duration => "Duration",
-        TimelineMsg::ColumnTime => "Time",
         TimelineMsg::Remove(name) => return format!("Remove {name}").into(),
-        TimelineMsg::NoValues => "no values in this range",
-        TimelineMsg::Nowhere => "not in any sample",
-        TimelineMsg::Counters => "Counters",
-        TimelineMsg::FindCounter => "Find a counter",
-        TimelineMsg::NoCounter => "No counters match.",
         TimelineMsg::Holds(counters, instances) => return holds(counters, instances).into(),
         TimelineMsg::Sums(least, average, most) => {
             return format!("min {least} · avg {average} · max {most}").into();
         }
-        TimelineMsg::NoValuesAtAll => "no value",
-        TimelineMsg::WhereWrong => "Problems",
         TimelineMsg::MomentCount(1) => "1 problem",
         TimelineMsg::MomentCount(count) => {
             return format!("{} problems, worst first", grouped(count as u64)).into();
@@ -121,29 +88,13 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
             return format!("A sample is missing: the interval is {length} instead of the usual {usual}")
                 .into();
         }
-        TimelineMsg::Point => "Interval",
         TimelineMsg::Time(time, true) => return format!("{time} UTC").into(),
         TimelineMsg::Time(time, false) => return format!("{time} (log's local time)").into(),
         TimelineMsg::Between(older, newer, length) => {
             return format!("{length} from {older} to {newer}").into();
         }
-        TimelineMsg::Choose => "Open its two samples as A and B",
-        TimelineMsg::IsChosen => "Its samples are A and B.",
-        TimelineMsg::ToValues => "Show in Values",
-        TimelineMsg::OneInterval => {
-            "Two samples give one value. Open more captures of this machine to see values change."
-        }
-        TimelineMsg::ChoosePoint => {
-            "Click a point to see the two samples behind it. Drag, or turn the wheel with Ctrl, to zoom."
-        }
-        TimelineMsg::TouchPoint => {
-            "Tap a point to see the two samples behind it. Drag across the chart to zoom."
-        }
-        TimelineMsg::NotThere => "not present",
         TimelineMsg::Unreadable(file) if file.is_empty() => "one of the samples is damaged",
         TimelineMsg::Unreadable(file) => return format!("{file} is damaged").into(),
-        TimelineMsg::SampleDamaged => "damaged",
-        TimelineMsg::OverTime => "Over time",
     })
 }
 

@@ -9,7 +9,7 @@ use crate::phrases::verdict::{NamedItem, VerdictMsg};
 /// Returns the English text of a message about a problem.
 pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
     AttrValue::Static(match message {
-        VerdictMsg::Region => "Main problem",
+        VerdictMsg::Phrase(phrase) => phrase.english,
         VerdictMsg::Field { place, member, had, expected } => {
             let [had, expected] = [had, expected].map(|number| grouped_in(&number.to_string()));
             return format!("{place}: {member} is {had} but should be {expected}").into();
@@ -54,14 +54,10 @@ pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
             )
             .into();
         }
-        VerdictMsg::ShowBytes => "Show bytes",
         VerdictMsg::Try(value) => return format!("Try with {value}").into(),
-        VerdictMsg::SaveBundle => "Save bundle…",
         VerdictMsg::AllFindings(1) => "1 finding",
         VerdictMsg::AllFindings(count) => return format!("All {} findings", grouped(count as u64)).into(),
-        VerdictMsg::Collapse => "Collapse",
         VerdictMsg::Count(1) => "1 finding",
         VerdictMsg::Count(count) => return format!("{} findings", grouped(count as u64)).into(),
-        VerdictMsg::Expand => "Show main problem",
     })
 }

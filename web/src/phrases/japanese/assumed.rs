@@ -11,8 +11,7 @@ use crate::phrases::{Language, grouped};
 /// Returns the text of a message about assumptions.
 pub(in crate::phrases) fn text(message: AssumedMsg) -> AttrValue {
     let fixed = match message {
-        AssumedMsg::Other => "ほかの数値を試す…",
-        AssumedMsg::Region => "仮の数値での読み取り",
+        AssumedMsg::Phrase(phrase) => phrase.japanese,
         AssumedMsg::Read(side, count, regained, errors) => {
             let left = errors
                 .map(|errors| {
@@ -30,22 +29,16 @@ pub(in crate::phrases) fn text(message: AssumedMsg) -> AttrValue {
             )
             .into();
         }
-        AssumedMsg::AsItIs => "キャプチャをそのまま読み取っています。",
         AssumedMsg::Field(assumed) => return Statement::Assumed(assumed).say(Language::Japanese).into(),
         AssumedMsg::More(count) => return format!("ほか {count} 個").into(),
         AssumedMsg::InFile(had) => return format!("仮の数値 (ファイルでは {had})").into(),
-        AssumedMsg::Mark => "別の数値が入っているものとして読み取り",
-        AssumedMsg::Undo => "元に戻す",
         AssumedMsg::UndoOf(member, offset) => return format!("{offset:#x} の {member} を元に戻す").into(),
         AssumedMsg::UndoAll(side) => return format!("{} をそのまま読み取る", side.letter()).into(),
         AssumedMsg::Mend(side) => {
             return format!("{} の直せるところをすべて直して読み取る", side.letter()).into();
         }
         AssumedMsg::As(value) => return format!("{} として読み取る", grouped_in(&value.to_string())).into(),
-        AssumedMsg::AsRule => "すべて規則どおりとして試す",
         AssumedMsg::Number(member) => return format!("{member} を別の数値で試す:").into(),
-        AssumedMsg::ReadOn => "試す",
-        AssumedMsg::NoNumber => "664、0x298、-1 のような整数を入力してください。",
         AssumedMsg::Refused(error) => return error.say(Language::Japanese).into(),
     };
     fixed.into()

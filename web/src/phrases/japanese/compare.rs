@@ -10,39 +10,24 @@ use crate::state::library::side::Side;
 /// Returns the Japanese text of a message about differences.
 pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
     let fixed = match message {
-        CompareMsg::Table => "A と B の違い",
-        CompareMsg::ColumnKind => "種類",
-        CompareMsg::ColumnWhere => "場所",
-        CompareMsg::ColumnField => "フィールド",
+        CompareMsg::Phrase(phrase) => phrase.japanese,
         CompareMsg::ColumnValue(Side::A) => "A の値",
         CompareMsg::ColumnValue(Side::B) => "B の値",
-        CompareMsg::ColumnDelta => "Δ",
         CompareMsg::Follow(object, count, who) => {
             let of = object.unwrap_or_else(|| "データ ブロック".to_owned());
             return format!("{of} の長さ・個数・位置 {} 件は次に伴う変更です: {who}", big(count)).into();
         }
-        CompareMsg::FollowMeaning => {
-            "これらの長さ、個数、オフセット、位置は、新規または消滅した構造体の分だけ変わっています。誤りはありません。Enter キーで 1 件ずつ表示します。"
-        }
         CompareMsg::Clocks(count) => return format!("クロック {} 個が進んでいます", big(count)).into(),
         CompareMsg::ClassesShown(shown, all) => return format!("種類: {shown} / {all}").into(),
-        CompareMsg::Filter => "違いを絞り込む",
-        CompareMsg::NothingLeft => "この語を含む違いはありません。",
         CompareMsg::ColumnOffset(Side::A) => "A のオフセット",
         CompareMsg::ColumnOffset(Side::B) => "B のオフセット",
         CompareMsg::Kind(kind) => kind_name(kind),
-        CompareMsg::Wrapped => "一周",
         CompareMsg::KindMeaning(kind, side) => return kind_meaning(kind, side).into(),
         CompareMsg::OddityMeaning(oddity, side) => return oddity_meaning(oddity, side).into(),
-        CompareMsg::OnlyInOne => "一方のキャプチャにしかないオブジェクトとカウンター",
         CompareMsg::Changed(changed) => return sentence(&changed).into(),
         CompareMsg::MoreGoneAndNew(more) => return format!("ほか {} 件", big(more)).into(),
-        CompareMsg::Classes => "表示する違い",
         CompareMsg::Class(class) => class_name(class),
         CompareMsg::ClassMeaning(class) => class_meaning(class),
-        CompareMsg::Steps => "違い",
-        CompareMsg::Next => "次の違い (F7)",
-        CompareMsg::Previous => "前の違い (Shift+F7)",
         CompareMsg::Position(number, count) => return format!("{} / {}", big(number), big(count)).into(),
         CompareMsg::Shown(count) => return format!("違い {} 件", big(count)).into(),
         CompareMsg::ShownOf(lines, shown, hidden) if lines == shown => {
@@ -52,29 +37,11 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
             let (lines, shown, hidden) = (big(lines), big(shown), big(hidden));
             return format!("{shown} 件を {lines} 行に表示、{hidden} 件を非表示").into();
         }
-        CompareMsg::Detail => "選択中の違い",
         CompareMsg::Bytes(side, offset) => {
             return format!("{} の {offset} のバイト列", side.letter()).into();
         }
         CompareMsg::Absent(side) => return format!("{} にはありません", side.letter()).into(),
         CompareMsg::Searching(percent) => return format!("A と B を比較中: {percent} %").into(),
-        CompareMsg::NothingReadable => "比較できる、読み取り可能なキャプチャがありません。",
-        CompareMsg::NeedsSecond => {
-            "比較には 2 つのキャプチャが必要ですが、開いているのは 1 つです。2 つ目をページのどこかにドロップするか、ここで開いてください。"
-        }
-        CompareMsg::OpenSecond => "2 つ目のキャプチャを開く…",
-        CompareMsg::OneUnreadable => {
-            "比較には読み取れるキャプチャが 2 つ必要ですが、一方のファイルはキャプチャではありません。別のファイルに差し替えてください。"
-        }
-        CompareMsg::Same => "A と B は 1 バイトも異なりません。",
-        CompareMsg::NoDifference => {
-            "A と B の構造体、フィールド、値はすべて同じです。違うのは並び順だけです。"
-        }
-        CompareMsg::AllHidden => "違いはすべて、非表示にしている分類のものです。",
-        CompareMsg::ShowAll => "すべて表示",
-        CompareMsg::Cancel => "キャンセル",
-        CompareMsg::Cancelled => "比較をキャンセルしました。",
-        CompareMsg::Again => "もう一度比較",
     };
     AttrValue::Static(fixed)
 }

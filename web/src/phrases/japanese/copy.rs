@@ -10,23 +10,12 @@ use crate::state::view::copying::{Amount, Copied, CopiedNames, Form, RedactionLe
 /// Returns the Japanese text of a message about copying.
 pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
     AttrValue::Static(match message {
-        CopyMsg::Button => "形式を選んでコピー",
+        CopyMsg::Phrase(phrase) => phrase.japanese,
         CopyMsg::Form(form) => name(form),
         CopyMsg::Done(copied) => return done(copied).into(),
-        CopyMsg::Reply => "返信文をコピー",
-        CopyMsg::TakenOut => "コピーに含める名前",
-        CopyMsg::TakenOutOfReply => "返信文に含める名前",
         CopyMsg::Takes(RedactionLevel(Level::Names)) => "名前を置換",
         CopyMsg::Takes(RedactionLevel(Level::Strict)) => "すべての名前と ID を置換",
         CopyMsg::Takes(RedactionLevel(Level::None)) => "置き換えない",
-        CopyMsg::PathStays => {
-            "パスの名前は元のままです。Get-Counter や typeperf でこのマシンに問い合わせるためです。"
-        }
-        CopyMsg::ByHand => "コピーするテキスト",
-        CopyMsg::ByHandHint => {
-            "ブラウザーがクリップボードの使用を許可していません。テキストを選択してあるので、ここからコピーしてください。"
-        }
-        CopyMsg::Close => "閉じる",
         CopyMsg::Bytes(first, last) => return format!("{first:#x} から {last:#x} まで").into(),
     })
 }

@@ -8,9 +8,8 @@ use crate::phrases::grouped;
 /// ファイルについてのメッセージの日本語の文。
 pub(in crate::phrases) fn text(message: FilesMsg) -> AttrValue {
     AttrValue::Static(match message {
+        FilesMsg::Phrase(phrase) => phrase.japanese,
         FilesMsg::Button(count) => return format!("ファイル {}", grouped(count as u64)).into(),
-        FilesMsg::Files => "ファイル",
-        FilesMsg::DropMore => "ほかのファイルを開く、またはドロップ…",
         FilesMsg::ShowIn(side, file) => return format!("{file} を {} に表示", side.letter()).into(),
         FilesMsg::TakeOut(file) => return format!("{file} を B から外す").into(),
         FilesMsg::Close(file) => return format!("{file} を閉じる").into(),
@@ -22,9 +21,6 @@ pub(in crate::phrases) fn text(message: FilesMsg) -> AttrValue {
             let sign = if is_open { "▾" } else { "▸" };
             return format!("{sign} 対象外のファイル {} 個", grouped(count as u64)).into();
         }
-        FilesMsg::DamagedFirst => "破損を先に",
-        FilesMsg::Unexamined => "未検査",
-        FilesMsg::Hide => "ファイルの一覧を隠す",
         FilesMsg::Titles(count) => {
             return format!("タイトル一覧 · {} 個のテキスト", grouped(count as u64)).into();
         }
@@ -37,10 +33,6 @@ pub(in crate::phrases) fn text(message: FilesMsg) -> AttrValue {
             return format!("{file} のどのカウンターが、開いているキャプチャまたはログにあるかを表示").into();
         }
         FilesMsg::Samples(count) => return format!("ログ · {} サンプル", grouped(count as u64)).into(),
-        FilesMsg::NoCapture => "キャプチャではありません",
-        FilesMsg::Menu => "メニュー",
-        FilesMsg::Reference => "形式リファレンス",
-        FilesMsg::Start => "開始画面と例",
         FilesMsg::Version(version) => return format!("winperf {version}").into(),
     })
 }

@@ -9,19 +9,9 @@ use crate::phrases::{Language, Msg, Words};
 /// Returns the Japanese text of a message about keys.
 pub(in crate::phrases) fn text(message: KeysMsg) -> AttrValue {
     AttrValue::Static(match message {
-        KeysMsg::Title => "ショートカットと記号",
-        KeysMsg::Close => "閉じる",
+        KeysMsg::Phrase(phrase) => phrase.japanese,
         KeysMsg::Group(group) => place(group),
         KeysMsg::Deed(deed) => return doing(deed),
-        KeysMsg::Single => "1 文字のキー",
-        KeysMsg::SingleHint => {
-            "入力ボックスの中では文字として入力されます。オフにすると、どこでも使えるキーは Ctrl、Alt、ファンクション キーを使うものだけになります。"
-        }
-        KeysMsg::Signs => "記号",
-        KeysMsg::Sides => {
-            "A と B は表示中の 2 つのキャプチャで、通常は A が古い方です。値は古い方から新しい方への変化として計算します。"
-        }
-        KeysMsg::Then => "次に",
     })
 }
 

@@ -10,7 +10,7 @@ use crate::phrases::log::{LogMsg, SampleText};
 /// ログについてのメッセージの日本語の文。
 pub(in crate::phrases) fn text(message: LogMsg) -> AttrValue {
     AttrValue::Static(match message {
-        LogMsg::Encoding => "文字コード",
+        LogMsg::Phrase(phrase) => phrase.japanese,
         LogMsg::EncodingHint(guessed) => {
             return format!(
                 "テキストは UTF-8 でも UTF-16 でもありません。文字とタイム ゾーンから、コード ページ {guessed} と推定しています。名前が正しく表示されない場合は、ほかのものを選んでください。"
@@ -21,35 +21,19 @@ pub(in crate::phrases) fn text(message: LogMsg) -> AttrValue {
             let guessed = if is_guessed { " (推定)" } else { "" };
             return format!("{}{guessed}", code_page_name(code_page)).into();
         }
-        LogMsg::Samples => "ログのサンプル",
         LogMsg::Slider(file) => return format!("{file} のうち B とするサンプル (A はその 1 つ前)").into(),
         LogMsg::Sample(SampleText { number, count, local }) => {
             return format!("サンプル {number} / {count}、ログの現地時刻 {local}").into();
         }
         LogMsg::Local(time) => return format!("{time} 現地時刻").into(),
         LogMsg::Utc(time) => return format!("{time} UTC").into(),
-        LogMsg::NoUtc => "UTC は不明",
-        LogMsg::OffsetInLog => "ログ内の位置",
-        LogMsg::Close => "ログを閉じる",
-        LogMsg::Filter => "カウンターを絞り込む",
         LogMsg::Count(shown, all) if shown == all => {
             return format!("カウンター: {}", grouped(all as u64)).into();
         }
         LogMsg::Count(shown, all) => {
             return format!("カウンター: {} / {}", grouped(shown as u64), grouped(all as u64)).into();
         }
-        LogMsg::NothingLeft => "これらの語を含むパスはありません。",
-        LogMsg::NoStructures => {
-            "比較する構造がありません。このログはカウンターを 1 つずつ記録したもので、PERF_DATA_BLOCK を含みません。2 つのサンプルの間の変化は「値」で見られます。"
-        }
-        LogMsg::OnlyValues => {
-            "テキスト ログにあるのは書かれた値だけで、計算や説明のもとになるバイトはありません。"
-        }
-        LogMsg::NoNotes => "ログにおかしなところはありません。すべて理解できました。",
-        LogMsg::Problems => "値の問題",
         LogMsg::SearchingProblems(percent) => return format!("問題を探しています: {percent} %").into(),
-        LogMsg::NoProblems => "値に問題は見つかりませんでした。",
-        LogMsg::BusyAbove => "高負荷とする割合",
         LogMsg::Percent(percent) => return format!("{percent} %").into(),
         LogMsg::ShowValuesOf(number) => {
             return format!("サンプル {} の値を表示", grouped(number as u64)).into();
@@ -57,12 +41,10 @@ pub(in crate::phrases) fn text(message: LogMsg) -> AttrValue {
         LogMsg::OfLog(file) => return format!("{file} のおかしなところ").into(),
         LogMsg::Buffer(number) => return format!("バッファー {number}").into(),
         LogMsg::Structure(kind) => return structure(kind).into(),
-        LogMsg::Itself => "ログそのもの",
         LogMsg::ShowSample(number) => return format!("サンプル {number} を表示").into(),
         LogMsg::Piece(number, count) => return format!("{count} 個中 {number} 個目の断片").into(),
         LogMsg::MorePieces(more) => return format!("ほか {more} 個").into(),
         LogMsg::At(place) => return format!("ログの {place}").into(),
-        LogMsg::Path => "カウンターのパス",
         LogMsg::First(age) => age.choose("1 番目の値 (古)", "1 番目の値 (新)"),
     })
 }

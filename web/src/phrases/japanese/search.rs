@@ -11,13 +11,7 @@ use crate::state::view::query::{NameQuery, Query, Sign, Threshold, Unclear};
 /// Returns the Japanese text of a message of the search.
 pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
     let fixed = match message {
-        SearchMsg::Box => "検索",
-        SearchMsg::Hint => "名前、値、バイトを検索…",
-        SearchMsg::Results => "検索結果",
-        SearchMsg::Next => "次の結果",
-        SearchMsg::Previous => "前の結果",
-        SearchMsg::Close => "検索結果を閉じる",
-        SearchMsg::ColumnCapture => "場所",
+        SearchMsg::Phrase(phrase) => phrase.japanese,
         SearchMsg::Understood(query) => return understood(&query).into(),
         SearchMsg::Unclear(unclear) => reason(unclear),
         SearchMsg::Searching(0) => "検索しています…",
@@ -28,23 +22,11 @@ pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
         SearchMsg::Position(number, count) => {
             return format!("{} / {} 件", grouped(number), grouped(count)).into();
         }
-        SearchMsg::Waits => "キャプチャどうしを対応付けています。終わると値を検索します。",
-        SearchMsg::NoValues => "値を計算できるキャプチャがありません。",
-        SearchMsg::Nothing => "見つかりませんでした。",
-        SearchMsg::NothingByPath => {
-            "見つかりませんでした。パスではカウンター名を省略せずに書きます。* は任意の文字列を表します。"
-        }
         SearchMsg::Lacks(lack) => return lacking(&lack).into(),
-        SearchMsg::Meant => "もしかして",
         SearchMsg::CounterType(name, 0) => return format!("{name} (カウンターの種類)").into(),
         SearchMsg::CounterType(name, uses) => {
             return format!("{name} (カウンターの種類)、使用 {} か所", grouped(uses)).into();
         }
-        SearchMsg::BeyondEnd => "見つかりませんでした。どのキャプチャもそこまでの長さがありません。",
-        SearchMsg::NothingBehind => {
-            "見つかりませんでした。構造体が選択されていないか、キャプチャがそのバイトより前で終わっています。"
-        }
-        SearchMsg::Help => "検索できるもの",
         SearchMsg::Example(example) => meaning(example),
     };
     AttrValue::Static(fixed)

@@ -12,65 +12,31 @@ use crate::state::library::side::Side;
 /// Returns the text of a message of tree, bytes and details.
 pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
     let fixed = match message {
+        StructureMsg::Phrase(phrase) => phrase.japanese,
         StructureMsg::OverviewOf(Side::A) => "A の全体図",
         StructureMsg::OverviewOf(Side::B) => "B の全体図",
         StructureMsg::OverviewAt(offset, name) => return format!("オフセット {offset}、{name}").into(),
-        StructureMsg::BesideShown => "ツリーに表示中",
-        StructureMsg::BesideSame => "もう一方のキャプチャと同じ",
-        StructureMsg::BesideExpected => "変化あり (通常)",
-        StructureMsg::BesideChanged => "もう一方のキャプチャと異なる",
         StructureMsg::BesideMissing(side, name) => {
             return format!("{} には {name} に対応するものがありません。", side.letter()).into();
         }
-        StructureMsg::ChangeExpected => "通常の変化",
-        StructureMsg::ChangeAmbiguous => "対応不明",
-        StructureMsg::ChangeInside => "内部に変更",
         StructureMsg::HoldsChanges(new, gone, other) => {
             let counts = [(new, "新規"), (gone, "消滅"), (other, "対応不明")].into_iter();
             let counts = counts.filter(|(count, _)| *count > 0);
             let counts = counts.map(|(count, what)| format!("{what} {} 個", grouped(count.into())));
             return counts.collect::<Vec<String>>().join("、").into();
         }
-        StructureMsg::BothPanes => "両方",
-        StructureMsg::LegendInside => "どちらか一方のキャプチャだけにあるものを含む",
-        StructureMsg::ChangeChanged => "変更あり",
-        StructureMsg::ChangeNew => "新規",
-        StructureMsg::ChangeGone => "消滅",
         StructureMsg::RangeSelected(first, last, bytes, fields) => {
             return range(&first, &last, bytes, fields).into();
         }
-        StructureMsg::Legend => "凡例",
-        StructureMsg::LegendHighlighted => "選択中のフィールドの参照先、またはレッスンの文字が付いた場所",
-        StructureMsg::LegendMember => "構造体のメンバー (色は構造体の色)",
-        StructureMsg::LegendValue => "生の値",
-        StructureMsg::LegendName => "名前",
-        StructureMsg::LegendPadding => "パディング",
-        StructureMsg::LegendSlack => "スラック領域: 何にも属さないバイト",
-        StructureMsg::LegendUnparsed => "未解析: 読み取れなかったバイト",
-        StructureMsg::LegendDefinitions => "全体図: ヘッダーと定義",
-        StructureMsg::LegendInstances => "全体図: インスタンスと値",
-        StructureMsg::LegendDifferences => {
-            "全体図: 新規と消滅のインスタンス (「比較」で一覧を作成した後はすべての違い)"
-        }
-        StructureMsg::LegendFindings => "全体図: 指摘 (幅が広いほど重大)",
-        StructureMsg::LegendChanged => "もう一方のキャプチャと異なる",
-        StructureMsg::LegendExpected => "通常の変化 (クロック、カウント、長さなど)",
-        StructureMsg::LegendAmbiguous => "もう一方のキャプチャのどれに対応するか判別できない",
-        StructureMsg::LegendChangedBytes => "異なるバイト",
         StructureMsg::LegendOnlyIn(Side::A) => "A だけにある",
         StructureMsg::LegendOnlyIn(Side::B) => "B だけにある",
-        StructureMsg::ComesTo => "値",
-        StructureMsg::HowComputed => "計算方法",
         StructureMsg::InCapture(Side::A) => "A では",
         StructureMsg::InCapture(Side::B) => "B では",
         StructureMsg::NotIn(Side::A) => "A にはない",
         StructureMsg::NotIn(Side::B) => "B にはない",
-        StructureMsg::TheSame => "同じ",
-        StructureMsg::Leads => "参照先",
         StructureMsg::LeadsTo(relation, kind, name, offset) => {
             return leads_to(relation, kind, name, &offset).into();
         }
-        StructureMsg::Holds => "内容",
         StructureMsg::HoldsObjects(count) => {
             return format!("オブジェクト {} 個", grouped(count as u64)).into();
         }
@@ -81,23 +47,12 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::Inside(Severity::Error) => "内部にエラー",
         StructureMsg::Inside(Severity::Warning) => "内部に警告",
         StructureMsg::Inside(Severity::Info) => "内部に情報",
-        StructureMsg::FindingsHere => "選択箇所の指摘",
-        StructureMsg::WhyUnread => "読み取りはここまで届きませんでした:",
-        StructureMsg::Explained => "説明",
-        StructureMsg::ToFinding => "この指摘の説明を表示",
         StructureMsg::MoreFindings(count) => {
             return format!("ほか {} 件の指摘", grouped(count as u64)).into();
         }
-        StructureMsg::LegendBlamed => "指摘の対象: × エラー、! 警告、i 情報",
-        StructureMsg::LegendBlamedInside => "内部に指摘の対象がある",
-        StructureMsg::ReadAs => "データ インスペクター",
-        StructureMsg::BitByBit => "ビットの意味",
         StructureMsg::Bits(says) => return says.into(),
-        StructureMsg::Counts => "起点",
         StructureMsg::Plus(number) => return format!("+ {number} =").into(),
         StructureMsg::AtPosition(number) => return format!("から数えて位置 {number} (0 から):").into(),
-        StructureMsg::LegendReach => "選択したフィールドの起点から、指している位置まで",
-        StructureMsg::WayTo => "バイト 0 からのたどり方",
         StructureMsg::WayOver(1, StructureKind::Instance) => "(インスタンス 1 個とそのカウンター ブロック)",
         StructureMsg::WayOver(count, StructureKind::Instance) => {
             let count = grouped(count.into());
@@ -106,11 +61,6 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::WayOver(count, kind) => {
             return format!("({} {} 個の合計)", structure(kind), grouped(count.into())).into();
         }
-        StructureMsg::FixedOffset => "winperf.h で固定",
-        StructureMsg::Clocks => "クロック",
-        StructureMsg::Clock => "クロック",
-        StructureMsg::Passed => "経過",
-        StructureMsg::UsedFor => "用途",
         StructureMsg::Seconds(seconds) => return format!("{seconds} 秒").into(),
         StructureMsg::ClockOfBlock(member) => member,
         StructureMsg::ClockOfObject(object) => return format!("{object} の PerfTime").into(),

@@ -9,10 +9,7 @@ use crate::phrases::timeline::{OddText, TimelineMsg};
 /// 時間に沿った値についてのメッセージの日本語の文。
 pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
     AttrValue::Static(match message {
-        TimelineMsg::NeedsTwo => {
-            "値の推移には、同じマシンのサンプルが 2 つ以上必要です。キャプチャを追加で開くか、パフォーマンス モニターのログを開いてください。"
-        }
-        TimelineMsg::OpenMore => "キャプチャを追加で開く",
+        TimelineMsg::Phrase(phrase) => phrase.japanese,
         TimelineMsg::Gathering(percent) => return format!("値を集めています: {percent} %").into(),
         TimelineMsg::Surveying(percent) => {
             return format!("おかしなところを探しています: {percent} %").into();
@@ -29,9 +26,6 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
                 .into();
         }
         TimelineMsg::WithoutValues(name) => return format!("{name}: 値はありません。").into(),
-        TimelineMsg::Keys => {
-            "左右: 区間、上下: 系列、Enter: 2 つのサンプルを見る、+ と − または Ctrl + ホイール: 拡大と縮小、0 または Esc: 全期間、Page Up と Page Down: 前後へ移動。"
-        }
         TimelineMsg::SamplesOf(count, machine) if machine.is_empty() => {
             return format!("サンプル {} 個", grouped(count as u64)).into();
         }
@@ -42,7 +36,6 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::LeftOut(file, count) => {
             return format!("キャプチャではないため除外: {file} とほか {} 個", count - 1).into();
         }
-        TimelineMsg::MachineChoice => "マシン",
         TimelineMsg::Machine(machine, count) => {
             let machine = if machine.is_empty() { "名前なし" } else { &machine };
             return format!("{machine} · サンプル {} 個", grouped(count as u64)).into();
@@ -51,35 +44,11 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
             let of = if has_others { "カウンター ログの" } else { "" };
             return format!("{of}すべてのマシン · サンプル {} 個", grouped(count as u64)).into();
         }
-        TimelineMsg::FromStarts => "ログの開始時刻をそろえる",
-        TimelineMsg::LogScale => "対数目盛",
-        TimelineMsg::ClockChoice => "時刻の表示",
-        TimelineMsg::LocalTime => "現地時刻",
-        TimelineMsg::Utc => "UTC",
-        TimelineMsg::LaneConstant => "常に同じ値",
         TimelineMsg::LaneSums(most, at) => return format!("平均 · 最大 {most}（{at}）").into(),
         TimelineMsg::WithoutPlace(count) => {
             return format!("0 以下の値 {} 個は対数目盛に描けません", grouped(count as u64)).into();
         }
-        TimelineMsg::ZoomIn => "拡大",
-        TimelineMsg::ZoomOut => "縮小",
-        TimelineMsg::WholeTime => "拡大を解除",
-        TimelineMsg::Below => "グラフの下",
-        TimelineMsg::Series => "統計",
-        TimelineMsg::Numbers => "サンプル",
-        TimelineMsg::ColumnSeries => "カウンター",
-        TimelineMsg::Last => "最新",
-        TimelineMsg::Average => "平均",
-        TimelineMsg::Minimum => "最小",
-        TimelineMsg::Maximum => "最大",
-        TimelineMsg::Duration => "継続時間",
-        TimelineMsg::ColumnTime => "時刻",
         TimelineMsg::Remove(name) => return format!("{name} を外す").into(),
-        TimelineMsg::NoValues => "この期間に値はありません",
-        TimelineMsg::Nowhere => "どのサンプルにもありません",
-        TimelineMsg::Counters => "カウンター",
-        TimelineMsg::FindCounter => "カウンターを検索",
-        TimelineMsg::NoCounter => "これらの語を含むカウンターはありません。",
         TimelineMsg::Holds(counters, 0) => {
             return format!("カウンター {} 個", grouped(counters as u64)).into();
         }
@@ -93,8 +62,6 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::Sums(least, average, most) => {
             return format!("最小 {least} · 平均 {average} · 最大 {most}").into();
         }
-        TimelineMsg::NoValuesAtAll => "値なし",
-        TimelineMsg::WhereWrong => "問題",
         TimelineMsg::MomentCount(count) => {
             return format!("{} 箇所、重いものから", grouped(count as u64)).into();
         }
@@ -125,29 +92,13 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::Missing(length, usual) => {
             return format!("サンプルが抜けています: 通常 {usual} のところ {length} 経過").into();
         }
-        TimelineMsg::Point => "区間",
         TimelineMsg::Time(time, true) => return format!("{time} UTC").into(),
         TimelineMsg::Time(time, false) => return format!("ログの現地時刻 {time}").into(),
         TimelineMsg::Between(older, newer, length) => {
             return format!("{older} から {newer} まで {length}").into();
         }
-        TimelineMsg::Choose => "この区間の 2 つのサンプルを見る",
-        TimelineMsg::IsChosen => "この区間のサンプルが A と B です。",
-        TimelineMsg::ToValues => "値で表示",
-        TimelineMsg::OneInterval => {
-            "サンプルが 2 つなので値は 1 つです。変化を見るには、このコンピューターのキャプチャをさらに開いてください。"
-        }
-        TimelineMsg::TouchPoint => {
-            "点をタップすると、その値のもとになった 2 つのサンプルが表示されます。グラフを横になぞると拡大します。"
-        }
-        TimelineMsg::ChoosePoint => {
-            "点をクリックすると、その元になった 2 つのサンプルを表示します。ドラッグまたは Ctrl + ホイールで拡大できます。"
-        }
-        TimelineMsg::NotThere => "ありません",
         TimelineMsg::Unreadable(file) if file.is_empty() => "サンプルの 1 つが壊れています",
         TimelineMsg::Unreadable(file) => return format!("{file} が壊れています").into(),
-        TimelineMsg::SampleDamaged => "破損",
-        TimelineMsg::OverTime => "推移を見る",
     })
 }
 

@@ -9,7 +9,7 @@ use crate::phrases::verdict::{NamedItem, VerdictMsg};
 /// 何がおかしいかについてのメッセージの日本語の文。
 pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
     AttrValue::Static(match message {
-        VerdictMsg::Region => "問題の要点",
+        VerdictMsg::Phrase(phrase) => phrase.japanese,
         VerdictMsg::Field { place, member, had, expected } => {
             let [had, expected] = [had, expected].map(|number| grouped_in(&number.to_string()));
             return format!("{place}: {member} は {had} ですが、{expected} のはずです").into();
@@ -55,14 +55,10 @@ pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
             )
             .into();
         }
-        VerdictMsg::ShowBytes => "バイトを表示",
         VerdictMsg::Try(value) => return format!("{value} として読む").into(),
-        VerdictMsg::SaveBundle => "バンドルを保存…",
         VerdictMsg::AllFindings(count) => {
             return format!("すべての指摘 ({} 件)", grouped(count as u64)).into();
         }
-        VerdictMsg::Collapse => "問題の要点をたたむ",
         VerdictMsg::Count(count) => return format!("指摘 {} 件", grouped(count as u64)).into(),
-        VerdictMsg::Expand => "問題の要点を表示",
     })
 }
