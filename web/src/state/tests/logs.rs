@@ -144,8 +144,7 @@ fn text_log() -> Session {
 /// Returns the displayed paths, from the first.
 fn paths(session: &Session) -> Vec<String> {
     let view = session.raw_log().unwrap().raw.as_ref().unwrap();
-    let RawRows::Counters(rows) = &*view.rows else { panic!("raw counters") };
-    view.order.iter().map(|row| rows[*row as usize].path().to_string()).collect()
+    view.order.iter().map(|row| view.rows.path(*row as usize)).collect()
 }
 
 #[test]
@@ -170,7 +169,8 @@ fn a_log_of_counters_is_shown_in_the_place_of_captures_with_the_values_of_its_sa
 fn counters_are_filtered_by_words_sorted_by_value_and_the_current_one_stays_current_from_sample_to_sample() {
     let session = raw();
     let all = paths(&session);
-    let session = session.changed(Action::Raw(RawChange::Text("PROCESSOR time".to_owned())));
+    let session =
+        session.changed(Action::Raw(RawChange::Text("PROCESSOR time".to_owned(), Shared::default())));
     let shown = paths(&session);
     assert!(shown.len() == 5 && shown.len() < all.len(), "{shown:?}");
     let session = session.changed(Action::Raw(RawChange::Sort)).changed(Action::Raw(RawChange::Select(1)));
@@ -186,6 +186,26 @@ fn counters_are_filtered_by_words_sorted_by_value_and_the_current_one_stays_curr
         let session = session.clone().changed(Action::ChooseSample(position));
         assert_eq!(paths(&session)[view(&session).current], path, "{position}");
     }
+}
+
+#[test]
+fn counters_in_another_language_are_filtered_by_their_english_names() {
+    let german = "\"(PDH-CSV 4.0) (UTC)(0)\",\"\\\\A\\Speicher\\Seiten/s\",\"\\\\A\\System\\Threads\"\r\n\"10/27/2013 02:00:00.000\",\"1\",\"2\"\r\n";
+    let session = with_log_file("german.csv", german.into());
+    let session = with_list(
+        "Counter_007.bin",
+        "1\x001847\x002\x00System\x004\x00Speicher\x0040\x00Seiten/s\0\0",
+        session,
+    );
+    let naming = session.library.naming.clone();
+    let filtered = |words: &str| {
+        let text = RawChange::Text(words.to_owned(), naming.clone());
+        paths(&session.clone().changed(Action::Raw(text)))
+    };
+    for words in ["pages/sec", "memory PAGES", "seiten"] {
+        assert_eq!(filtered(words), [r"\\A\Speicher\Seiten/s"], "{words}");
+    }
+    assert_eq!(filtered("processor").len(), 0);
 }
 
 #[test]

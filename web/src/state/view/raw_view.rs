@@ -3,6 +3,7 @@
 use winperf_log::{AnyLog, Row};
 
 use crate::shared::Shared;
+use crate::state::library::naming::Naming;
 use crate::state::view::tab::Tab;
 
 /// Content of a log at the selected samples.
@@ -22,7 +23,7 @@ impl RawRows {
         }
     }
 
-    fn path(&self, row: usize) -> String {
+    pub(in crate::state) fn path(&self, row: usize) -> String {
         match self {
             Self::Counters(rows) => rows.get(row).map(|row| row.path().to_string()),
             Self::Values(values) => values.get(row).map(|(path, _)| path.clone()),
@@ -61,8 +62,8 @@ impl ByValue {
 /// A change of the view of such a log.
 #[derive(Debug)]
 pub enum RawChange {
-    /// Show the rows whose paths contain these words.
-    Text(String),
+    /// Show the rows whose paths contain these words, in the language of the log or, by these names, in English.
+    Text(String, Shared<Naming>),
     /// Sort by value: largest first, smallest first, not at all.
     Sort,
     /// Make a row current, by its position on the screen.
@@ -79,6 +80,8 @@ pub struct RawView {
     pub order: Shared<Vec<u32>>,
     pub sort: ByValue,
     pub text: String,
+    /// English names that the words are looked for in, too.
+    naming: Shared<Naming>,
     /// The current row by its position in the order.
     pub current: usize,
 }
@@ -89,6 +92,7 @@ impl RawView {
         let view = Self {
             rows: Shared::new(rows(log, positions)),
             order: Shared::default(),
+            naming: Shared::default(),
             sort: ByValue::default(),
             text: String::new(),
             current: 0,
@@ -109,7 +113,7 @@ impl RawView {
     #[must_use]
     pub(in crate::state) fn changed(self, change: RawChange) -> Self {
         match change {
-            RawChange::Text(text) => Self { text, current: 0, ..self }.ordered(),
+            RawChange::Text(text, naming) => Self { text, naming, current: 0, ..self }.ordered(),
             RawChange::Sort => Self { sort: self.sort.next(), current: 0, ..self }.ordered(),
             RawChange::Select(current) => Self { current, ..self },
             RawChange::Path(path) => match self.place_of(&path) {
@@ -140,8 +144,10 @@ impl RawView {
     fn ordered(self) -> Self {
         let words: Vec<String> = self.text.split_whitespace().map(str::to_lowercase).collect();
         let has_all = |row: &u32| {
-            let path = self.rows.path(*row as usize).to_lowercase();
-            words.iter().all(|word| path.contains(word))
+            let path = self.rows.path(*row as usize);
+            let english = self.naming.english.path_text(&path).unwrap_or_default().to_lowercase();
+            let path = path.to_lowercase();
+            words.iter().all(|word| path.contains(word) || english.contains(word))
         };
         let mut order: Vec<u32> = (0..self.rows.count() as u32).collect();
         if !words.is_empty() {

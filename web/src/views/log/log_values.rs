@@ -31,8 +31,10 @@ pub(super) struct LogValuesProps {
 pub(super) fn LogValues(LogValuesProps { session }: &LogValuesProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
     let Some(view) = raw::view(session) else { return Html::default() };
-    let oninput =
-        dispatch.reform(|event: InputEvent| Action::Raw(RawChange::Text(typed(&event).unwrap_or_default())));
+    let naming = session.library.naming.clone();
+    let oninput = dispatch.reform(move |event: InputEvent| {
+        Action::Raw(RawChange::Text(typed(&event).unwrap_or_default(), naming.clone()))
+    });
     html! {
         <div class="split workspace-explained">
             <section class="workspace-list log-values">
