@@ -55,3 +55,21 @@ fn links_are_underlined_in_one_place() {
     let others: Vec<_> = others.into_iter().filter(|(name, _)| name != "timeline_series.css").collect();
     assert!(others.is_empty(), "{others:?}");
 }
+
+#[test]
+fn a_window_is_wide_or_narrow_at_six_widths() {
+    const WIDTHS: [&str; 6] = ["22rem", "30rem", "44rem", "64rem", "80rem", "96rem"];
+    let mut count = 0;
+    for file in files("css") {
+        let style = fs::read_to_string(&file).expect("a style sheet");
+        for query in style.lines().filter(|line| line.starts_with("@media")) {
+            for width in query.split("-width: ").skip(1).filter_map(|rest| rest.split(')').next()) {
+                count += 1;
+                // The width above which a window is wider.
+                let width = width.replace(".01rem", "rem");
+                assert!(WIDTHS.contains(&width.as_str()), "{width} in {}", file.display());
+            }
+        }
+    }
+    assert!(count > 50, "{count} widths");
+}

@@ -2,11 +2,12 @@
 //!
 //! Each component has its own sheet in the source, so that changes of two components change two files; common looks of
 //! panels and buttons are in `web/style/base.css`.
-//! `index.html` lists the sheets in order, and they are joined, since every linked sheet would delay the first paint.
+//! The sheets are found by their folders and joined, since every linked sheet would delay the first paint.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::hash::{DefaultHasher, Hasher};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
@@ -17,10 +18,17 @@ const SHEET: &str = "<link rel=\"stylesheet\" href=\"";
 const SCRIPT: &str = "<script src=\"";
 const HEAD_END: &str = "  </head>";
 
+/// The cascade layers and the folders of their sheets; rules of a later layer override those of an earlier one.
+const LAYERS: [(&str, &[&str]); 3] = [
+    ("base", &["web/style"]),
+    ("parts", &["web/src/components", "web/src/list"]),
+    ("views", &["web/src/views"]),
+];
+
 /// Writes the document, its style sheet and its scripts into a folder.
 pub(super) fn write(folder: &Path, program: &Bound) -> Result<()> {
     let html = read("index.html")?;
-    let page = assemble(&html, program, read)?;
+    let page = assemble(&html, &style(&workspace::root())?, program, read)?;
     for (name, bytes) in &page {
         let path = folder.join(name);
         fs::write(&path, bytes).with_context(|| format!("writing {}", path.display()))?;
@@ -32,9 +40,44 @@ fn read(file: &str) -> Result<String> {
     fs::read_to_string(workspace::root().join(file)).with_context(|| format!("reading {file}"))
 }
 
+/// Returns the sheets of the page in one, by layers, and within a layer by their paths.
+fn style(root: &Path) -> Result<String> {
+    let mut style = format!("@layer {};\n", LAYERS.map(|(name, _)| name).join(", "));
+    for (name, folders) in LAYERS {
+        let mut sheets = Vec::new();
+        for folder in folders {
+            find_sheets(&root.join(folder), &mut sheets)?;
+        }
+        ensure!(!sheets.is_empty(), "no style sheet in {folders:?}");
+        sheets.sort();
+        writeln!(style, "@layer {name} {{")?;
+        for sheet in sheets {
+            let text = fs::read_to_string(&sheet).with_context(|| format!("reading {}", sheet.display()))?;
+            style.push_str(text.trim_end());
+            style.push('\n');
+        }
+        style.push_str("}\n");
+    }
+    Ok(style)
+}
+
+/// Adds the paths of the sheets in a folder and in those inside it.
+fn find_sheets(folder: &Path, sheets: &mut Vec<PathBuf>) -> Result<()> {
+    for entry in fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))? {
+        let path = entry?.path();
+        if path.is_dir() {
+            find_sheets(&path, sheets)?;
+        } else if path.extension().is_some_and(|extension| extension == "css") {
+            sheets.push(path);
+        }
+    }
+    Ok(())
+}
+
 /// Returns the files of a page by their names.
 fn assemble(
     html: &str,
+    style: &str,
     program: &Bound,
     read: impl Fn(&str) -> Result<String>,
 ) -> Result<Vec<(String, Vec<u8>)>> {
@@ -44,17 +87,14 @@ fn assemble(
         files.push((name.clone(), bytes.to_vec()));
         name
     };
-    let (mut page, mut sheets) = (Vec::new(), String::new());
+    let mut page = Vec::new();
     for line in html.lines() {
-        if let Some(sheet) = address(line, SHEET) {
-            sheets.push_str(read(sheet)?.trim_end());
-            sheets.push('\n');
-        } else if let Some(script) = address(line, SCRIPT) {
+        if let Some(script) = address(line, SCRIPT) {
             let stem = Path::new(script).file_stem().unwrap_or_default().to_string_lossy();
             let name = add(&stem, ".js", read(script)?.as_bytes());
             page.push(line.replacen(script, &format!("./{name}"), 1));
         } else if line == HEAD_END {
-            page.push(format!("    {SHEET}./{}\">", add("style", ".css", sheets.as_bytes())));
+            page.push(format!("    {SHEET}./{}\">", add("style", ".css", style.as_bytes())));
             let module = add("winperf-web", "_bg.wasm", &program.module);
             let script = add("winperf-web", ".js", program.script.as_bytes());
             let boot = add("boot", ".js", boot(&script, &module).as_bytes());
@@ -64,7 +104,6 @@ fn assemble(
             page.push(line.to_owned());
         }
     }
-    ensure!(!sheets.is_empty(), "index.html refers to no style sheet");
     files.push(("index.html".to_owned(), (page.join("\n") + "\n").into_bytes()));
     Ok(files)
 }
@@ -100,26 +139,23 @@ fn hash(bytes: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
 
     const SOURCE: &str = "<head>\n    <script src=\"web/settings.js\"></script>\n    \
-        <link rel=\"stylesheet\" href=\"web/a.css\">\n    <link rel=\"stylesheet\" href=\"web/b.css\">\n    \
         <script src=\"web/shell.js\" defer></script>\n  </head>\n";
 
     fn assembled(html: &str, module: &[u8]) -> Result<Vec<(String, String)>> {
         let program = Bound { script: "export default 1;".to_owned(), module: module.to_vec() };
-        let files = assemble(html, &program, |file| Ok(format!("{file} {{}}\n\n")))?;
+        let files = assemble(html, "p { color: red }", &program, |file| Ok(format!("{file} {{}}\n\n")))?;
         Ok(files.into_iter().map(|(name, bytes)| (name, String::from_utf8(bytes).unwrap())).collect())
     }
 
     #[test]
-    fn the_sheets_become_one_in_their_order() {
+    fn the_document_refers_to_one_sheet() {
         let files = assembled(SOURCE, b"1").unwrap();
         let sheets: Vec<_> = files.iter().filter(|(name, _)| name.ends_with(".css")).collect();
         let [(name, sheet)] = sheets[..] else { panic!("{files:?}") };
-        assert_eq!(sheet, "web/a.css {}\nweb/b.css {}\n");
+        assert_eq!(sheet, "p { color: red }");
         let (_, html) = files.last().unwrap();
         assert_eq!(html.matches("stylesheet").count(), 1, "{html}");
         assert!(html.contains(&format!("href=\"./{name}\"")), "{html}");
@@ -146,11 +182,6 @@ mod tests {
     }
 
     #[test]
-    fn a_document_without_sheets_is_refused() {
-        assert!(assembled("<head>\n  </head>\n", b"1").unwrap_err().to_string().contains("no style sheet"));
-    }
-
-    #[test]
     fn the_source_has_a_policy_and_nothing_that_its_policy_forbids() {
         let html = read("index.html").unwrap();
         assert!(html.contains("http-equiv=\"Content-Security-Policy\""));
@@ -159,26 +190,18 @@ mod tests {
         assert_eq!(html.matches(HEAD_END).count(), 1);
     }
 
-    /// Adds the style sheets in a folder and the folders below, by their paths in the project.
-    fn add_sheets(folder: &Path, found: &mut BTreeSet<String>) {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                add_sheets(&path, found);
-            } else if path.extension().is_some_and(|extension| extension == "css") {
-                let path = path.strip_prefix(workspace::root()).unwrap();
-                found.insert(path.to_str().unwrap().replace('\\', "/"));
-            }
-        }
-    }
-
     #[test]
-    fn the_page_refers_to_every_sheet_of_its_source_once() {
-        let html = read("index.html").unwrap();
-        let linked: Vec<&str> = html.lines().filter_map(|line| address(line, SHEET)).collect();
-        let mut there = BTreeSet::new();
-        add_sheets(&workspace::root().join("web"), &mut there);
-        assert_eq!(linked.len(), there.len());
-        assert_eq!(linked.into_iter().map(str::to_owned).collect::<BTreeSet<_>>(), there);
+    fn every_sheet_of_the_source_is_in_a_layer() {
+        let root = workspace::root();
+        let style = style(&root).unwrap();
+        let mut sheets = Vec::new();
+        find_sheets(&root.join("web"), &mut sheets).unwrap();
+        assert!(sheets.len() > 80, "{sheets:?}");
+        for sheet in sheets {
+            let text = fs::read_to_string(&sheet).unwrap();
+            assert!(style.contains(text.trim_end()), "{}", sheet.display());
+        }
+        let places = LAYERS.map(|(name, _)| style.find(&format!("\n@layer {name} {{")).unwrap());
+        assert!(places.is_sorted() && style.starts_with("@layer base, parts, views;\n"));
     }
 }
