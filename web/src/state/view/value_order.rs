@@ -1,5 +1,7 @@
 //! Filter and order of the rows of values: the question, and its answer.
 
+use std::cell;
+
 use winperf::pair::{ByTitle, Cell, CounterPairIdx, InstancePairIdx, ObjectPairIdx};
 
 use crate::shared::Shared;
@@ -129,6 +131,9 @@ impl RowSort {
     }
 }
 
+/// Number of rows before and behind the place that was found last where the next one is expected: more than a screen.
+const NEAR: usize = 500;
+
 /// The rows that answer a [`Question`].
 #[derive(Debug, PartialEq)]
 pub struct Order {
@@ -138,6 +143,40 @@ pub struct Order {
     pub rows: Vec<u32>,
     /// The values of one counter in summary.
     pub profile: Option<Profile>,
+    last_found: LastFound,
+}
+
+/// The place that was last found in an order; any two are equal, since nothing depends on it but speed.
+#[derive(Debug, Default)]
+struct LastFound(cell::Cell<usize>);
+
+impl PartialEq for LastFound {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Order {
+    /// Returns the rows that answer a question.
+    pub fn new(question: Question, rows: Vec<u32>, profile: Option<Profile>) -> Self {
+        Self { question, rows, profile, last_found: LastFound::default() }
+    }
+
+    /// Returns the place of a row.
+    ///
+    /// The current row is looked for several times for each key, which moves it by a row or a screen. So the search
+    /// begins around the place that was found last: a list of all values may have millions of rows.
+    pub fn place(&self, row: u32) -> Option<usize> {
+        let last = self.last_found.0.get();
+        let found_in = |first: usize, end: usize| {
+            let place = self.rows.get(first..end)?.iter().position(|shown| *shown == row)?;
+            Some(first + place)
+        };
+        let near = found_in(last.saturating_sub(NEAR), self.rows.len().min(last.saturating_add(NEAR)));
+        let place = near.or_else(|| found_in(0, self.rows.len()))?;
+        self.last_found.0.set(place);
+        Some(place)
+    }
 }
 
 /// Summary of the values of one counter.

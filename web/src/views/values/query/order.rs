@@ -33,12 +33,12 @@ pub async fn order(question: Question, mut rest: impl AsyncFnMut(u8)) -> Order {
         let largest_first = keys.sorted(true);
         profile = Some(profile_of(&question, counter, &largest_first[..count]));
         if sort.by == SortBy::Value && sort.descending {
-            return Order { question, rows: largest_first, profile };
+            return Order::new(question, largest_first, profile);
         }
     }
     let rest = async |percent: u8| rest(66 + percent / 3).await;
     let keys = match sort.by {
-        SortBy::Capture => return Order { question, rows, profile },
+        SortBy::Capture => return Order::new(question, rows, profile),
         SortBy::Value | SortBy::Column(_) => keys::for_values(&question, counter, &rows, rest).await,
         SortBy::Object | SortBy::Instance | SortBy::Counter => {
             keys::for_names(&question, sort.by, &rows, rest).await
@@ -46,7 +46,7 @@ pub async fn order(question: Question, mut rest: impl AsyncFnMut(u8)) -> Order {
     };
     // With millions of rows there is no memory for a third list besides the keys and their result.
     drop(rows);
-    Order { rows: keys.sorted(sort.descending), question, profile }
+    Order::new(question, keys.sorted(sort.descending), profile)
 }
 
 /// Returns the counter that the rows are sorted by, if it is one.

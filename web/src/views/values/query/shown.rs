@@ -70,7 +70,7 @@ impl ShownRows {
     /// Returns the position of a row on the screen.
     pub fn place(&self, row: u32) -> Option<usize> {
         match &self.order {
-            Some(order) => order.rows.iter().position(|shown| *shown == row),
+            Some(order) => order.place(row),
             None => self.all.place(row),
         }
     }

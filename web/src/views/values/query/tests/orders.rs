@@ -5,7 +5,7 @@ use super::{HANDLES, PROCESS, TIME};
 use crate::list::scroll::Window;
 use crate::phrases::Language;
 use crate::state::Session;
-use crate::state::view::value_order::SortBy;
+use crate::state::view::value_order::{Order, SortBy};
 use crate::state::view::values_change::ValuesChange;
 use crate::state::view::values_state::Arrangement;
 use crate::views::values::query::grid::Grid;
@@ -186,4 +186,17 @@ fn list_window(session: &Session, end: usize) -> Vec<String> {
     let list = List::new(session).unwrap();
     let rows = list.rows(Window { end, ..ALL }, Language::English);
     rows.into_iter().map(|row| row.cell("Object").to_owned()).collect()
+}
+
+#[test]
+fn a_row_is_looked_for_around_the_last_one_and_then_everywhere() {
+    let question = pair().value_question().unwrap();
+    // The same row at both ends of a long list shows where the search begins.
+    let rows: Vec<u32> = (0..100_000).chain([3]).collect();
+    let order = Order::new(question, rows, None);
+    assert_eq!(
+        [0, 3, 99_999, 3].map(|row| order.place(row)),
+        [Some(0), Some(3), Some(99_999), Some(100_000)]
+    );
+    assert_eq!([50_000, 50_400, 100_001].map(|row| order.place(row)), [Some(50_000), Some(50_400), None]);
 }
