@@ -4,5 +4,6 @@
 //! browser does not compute the styles of all elements in it again.
 
 pub mod across;
+pub mod drawn_rows;
 pub mod scroll;
 pub mod virtual_list;

@@ -3,6 +3,8 @@
 //! Chromium clamps an element at 33,554,428 px, so a list beyond [`HEIGHT_LIMIT`] is drawn on a shorter track.
 //! Small movements (wheel, touch, arrow keys) are exact; a jump of the thumb is scaled.
 
+use std::ops::Range;
+
 /// The tallest track that is ever asked of a browser, in pixels.
 pub const HEIGHT_LIMIT: f64 = 8_000_000.0;
 
@@ -40,6 +42,11 @@ impl Window {
     /// Returns `true` if `row` is rendered.
     pub fn draws(&self, row: usize) -> bool {
         (self.first..self.end).contains(&row)
+    }
+
+    /// Returns the window with only these rows.
+    pub fn part(&self, rows: Range<usize>) -> Self {
+        Self { first: rows.start, end: rows.end, ..*self }
     }
 
     /// Returns the key of a row.

@@ -15,6 +15,7 @@ use crate::components::text::text;
 use crate::context::{use_commands, use_dispatch, use_words};
 use crate::keys::Key;
 use crate::keys::typing::Typed;
+use crate::list::drawn_rows::{use_drawn_rows, use_latest};
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::compare::CompareMsg;
 use crate::shared::Shared;
@@ -182,7 +183,6 @@ fn List(CompareViewProps { session }: &CompareViewProps) -> Html {
     let comparison = &session.view.comparison;
     let (count, current) = (comparison.row_count(), comparison.row());
     let window = list.window(Rows { count, current: Some(current), chosen: comparison.revision });
-    let rows = compare::rows(session, window, words.language);
     let width = list_width(compare::PLACE, window);
     let on_selected = dispatch.reform(|row| Action::Compare(Comparing::SelectRow(row)));
     let on_folded = dispatch.reform(|group| Action::Compare(Comparing::ToggleGroup(group)));
@@ -193,9 +193,9 @@ fn List(CompareViewProps { session }: &CompareViewProps) -> Html {
         })
     };
     let on_opened = {
-        let (session, on_located) = (session.clone(), on_located.clone());
+        let (latest, on_located) = (use_latest(session), on_located.clone());
         Callback::from(move |row| {
-            compare::location(&session, row).into_iter().for_each(|place| on_located.emit(place));
+            compare::location(&latest.get(), row).into_iter().for_each(|place| on_located.emit(place));
         })
     };
     let on_key = {
@@ -212,10 +212,16 @@ fn List(CompareViewProps { session }: &CompareViewProps) -> Html {
     };
     let header = compare_head(compare::sorted(session), comparison.header, &on_sorted, words);
     let reports = RowReports { on_selected, on_opened, on_folded, on_located };
+    let (paired, naming) = (session.paired().cloned(), session.library.naming.clone());
+    let rows = use_drawn_rows(
+        (comparison.without_cursor(), paired, naming, width, words.language),
+        window,
+        |row| compare::is_current(session, row),
+        |window| compare_rows(&compare::rows(session, window, words.language), width, &reports, words),
+    );
     html! {
         <ListBox {list} {window} {count} id="compare" role="treegrid" label={words.say(CompareMsg::Table)}
-            column_count={COLUMN_COUNT} {header} style={templates("compare", COLUMNS, 2)} {active} {on_key} {on_typed}
-            rows={compare_rows(&rows, width, &reports, words)} />
+            column_count={COLUMN_COUNT} {header} style={templates("compare", COLUMNS, 2)} {active} {on_key} {on_typed} {rows} />
     }
 }
 

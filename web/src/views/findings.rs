@@ -11,6 +11,7 @@ use crate::components::severity_mark::sign;
 use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
+use crate::list::drawn_rows::use_drawn_rows;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::titles::TitlesMsg;
 use crate::phrases::{Msg, Words, grouped};
@@ -128,10 +129,15 @@ fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
     let list = use_virtual_list();
     let (count, current) = (findings.count(), findings.current);
     let window = list.window(Rows { count, current: Some(current), chosen: 0 });
-    let rows = findings.rows(window, words.language);
     let selected = dispatch.reform(Action::SelectFinding);
     let in_list = dispatch.reform(|(list, offset)| Action::Titles(TitlesChange::Locate(list, offset)));
     let leads = Leads { selected, located, in_list };
+    let rows = use_drawn_rows(
+        (findings.without_cursor(), words.language),
+        window,
+        |row| row == current,
+        |window| finding_rows(&findings.rows(window, words.language), &leads, words),
+    );
     let on_key = {
         let page = window.page;
         dispatch.reform(move |key: Key| Action::key(move |session| Findings::new(session).answer(key, page)))
@@ -139,8 +145,7 @@ fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
     html! {
         <ListBox {list} {window} {count} id="findings" role="grid" label={words.say(Msg::View(Tab::Findings))}
             column_count={COLUMN_COUNT} header={column_heads("findings", COLUMNS, words)} style={templates("findings", COLUMNS, 1)}
-            active={window.draws(current).then(|| row_id(current))} {on_key}
-            rows={finding_rows(&rows, &leads, words)} />
+            active={window.draws(current).then(|| row_id(current))} {on_key} {rows} />
     }
 }
 

@@ -134,6 +134,12 @@ impl Comparison {
         Self { shown: self.shown, text: self.text.clone(), sort: self.sort, ..Self::default() }
     }
 
+    /// Returns the list as its rows show it but for the current one.
+    #[must_use]
+    pub fn without_cursor(&self) -> Self {
+        Self { place: 0, row: 0, header: None, ..self.clone() }
+    }
+
     /// Returns the requested order and filter of the differences.
     pub fn arrangement(&self) -> Arrangement {
         Arrangement { shown: self.shown, text: self.text.clone(), sort: self.sort }

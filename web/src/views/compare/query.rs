@@ -140,11 +140,15 @@ pub fn sorted(session: &Session) -> Option<(usize, bool)> {
     Some((column, sort.descending))
 }
 
+/// Returns `true` if a row is current.
+pub fn is_current(session: &Session, row: usize) -> bool {
+    session.view.comparison.header.is_none() && row == session.view.comparison.row()
+}
+
 /// Returns the rows of a window.
 pub fn rows(session: &Session, window: Window, language: Language) -> Vec<CompareRow> {
     let (Some(paired), comparison) = (session.paired(), &session.view.comparison) else { return Vec::new() };
     let mut finders = Finders::new(paired, &session.library.naming, language);
-    let is_in_rows = comparison.header.is_none();
     let drawn = window.first..window.end.min(comparison.row_count());
     let found = comparison.found.as_ref();
     let row = |row: usize| {
@@ -155,7 +159,7 @@ pub fn rows(session: &Session, window: Window, language: Language) -> Vec<Compar
             }
             ListLine::Group(number, group) => finders.group(number, group, comparison.is_open(number)),
         };
-        Some(CompareRow { row, current: is_in_rows && row == comparison.row(), ..found })
+        Some(CompareRow { row, current: is_current(session, row), ..found })
     };
     drawn.filter_map(row).collect()
 }

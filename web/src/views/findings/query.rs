@@ -173,6 +173,12 @@ impl Findings {
         }
     }
 
+    /// Returns the list as its rows show it but for the current one.
+    #[must_use]
+    pub fn without_cursor(&self) -> Self {
+        Self { current: 0, ..self.clone() }
+    }
+
     /// Returns the action of a key on a screen of `page` rows; Enter goes to the bytes of the current finding.
     pub fn answer(&self, key: Key, page: usize) -> Option<Action> {
         if key == Key::Activate {

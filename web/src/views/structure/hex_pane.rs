@@ -8,6 +8,7 @@ use crate::browser::pointer::{hold, is_pressed, share_down};
 use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
+use crate::list::drawn_rows::use_drawn_rows;
 use crate::list::scroll::Window;
 use crate::list::virtual_list::{ListBox, Rows, VirtualList, use_virtual_list};
 use crate::phrases::structure::StructureMsg;
@@ -21,14 +22,15 @@ use crate::state::view::slot::Slot;
 use crate::state::{Action, Session};
 use crate::views::evidence::Evidence;
 use crate::views::query::evidence;
-use crate::views::structure::hex_rows::{OTHER, SHOWN, byte_id, hex_rows};
+use crate::views::structure::hex_rows::{OTHER, SHOWN, byte_id, hex_row};
 use crate::views::structure::legend::Legend;
 use crate::views::structure::overview_strip::{self, OverviewStrip};
 use crate::views::structure::pane_head::PaneHead;
 use crate::views::structure::pointing::{Pointing, Previews, clear_preview, use_pointer};
-use crate::views::structure::query::changes::Changes;
+use crate::views::structure::query::changes::{Changes, Compared};
 use crate::views::structure::query::compared;
 use crate::views::structure::query::details;
+use crate::views::structure::query::hex::marks::Marks;
 use crate::views::structure::query::hex::{self, Fit, HexRow};
 use crate::views::structure::query::keys::BytesOnScreen;
 use crate::views::structure::query::overview;
@@ -179,9 +181,24 @@ fn Bytes(BytesProps { session, slot, side, overview }: &BytesProps) -> Html {
     let count = hex::row_count(&slot.capture, fit.per_row);
     let current = usize::try_from(slot.cursor).unwrap_or(usize::MAX) / fit.per_row;
     let window = list.window(Rows { count, current: Some(current), chosen: slot.chosen });
-    let rows = rows(session, slot, side, window, fit.per_row);
-    let is_drawn = rows.iter().any(|row| row.cursor.is_some());
-    let byte = Some((slot.cursor, selected(slot, &session.library.naming, words)));
+    let marks = marks(session, slot, side, fit.per_row);
+    let is_drawn = marks.cursor_row().is_some_and(|row| window.draws(row));
+    let byte = (slot.cursor, selected(slot, &session.library.naming, words));
+    let current = |row| marks.cursor.is_some() && marks.cursor_row() == Some(row);
+    let rows = use_drawn_rows(
+        (slot.capture.clone(), Compared::new(session, side), id, fit),
+        window,
+        |row| (marks.in_row(row), current(row).then(|| byte.clone())),
+        |window| {
+            let mut changes = Changes::new(&slot.capture, session.paired(), side);
+            let rows =
+                hex::rows(&slot.capture, (&mut changes, session.found().side(side)), window, fit.per_row);
+            let draw = |row: &HexRow| {
+                hex_row(id, row, &marks.in_row(row.row), fit, current(row.row).then_some(&byte))
+            };
+            rows.iter().map(draw).collect()
+        },
+    );
     let on_key = |is_extended| {
         let bytes = BytesOnScreen { side, per_row: fit.per_row, page: window.page, is_extended };
         dispatch.reform(move |key: Key| {
@@ -193,23 +210,20 @@ fn Bytes(BytesProps { session, slot, side, overview }: &BytesProps) -> Html {
     html! {
         <>
             <ListBox {list} {window} {count} {id} role="grid" label={words.say(Msg::BytesOf(side))} column_count=4
-                active={is_drawn.then(|| byte_id(id, slot.cursor))} on_key={on_key(false)} on_extended={on_key(true)}
-                rows={hex_rows(id, &rows, fit, byte.as_ref())} />
+                active={is_drawn.then(|| byte_id(id, slot.cursor))} on_key={on_key(false)} on_extended={on_key(true)} {rows} />
             { strip }
         </>
     }
 }
 
-/// Returns the rows of a window; in the other capture there may be no current byte.
-fn rows(session: &Session, slot: &Slot, side: Side, window: Window, per_row: usize) -> Vec<HexRow> {
-    let mut changes = Changes::new(&slot.capture, session.paired(), side);
-    let mut rows = hex::rows(slot, (&mut changes, session.found().side(side)), window, per_row);
-    hex::highlight(&mut rows, side, &session.view.highlights);
-    hex::reach(&mut rows, side, session.view.reached, (slot.capture.bytes().len(), per_row));
+/// Returns the marks in the bytes of a side; in the other capture there may be no current byte.
+fn marks<'a>(session: &'a Session, slot: &Slot, side: Side, per_row: usize) -> Marks<'a> {
+    let marked = (session.view.highlights.as_slice(), session.view.reached);
+    let mut marks = Marks::new(slot, side, marked, per_row);
     if side != session.view.side && session.selected_counterpart() == SelectedCounterpart::Missing {
-        rows.iter_mut().for_each(|row| row.cursor = None);
+        marks.cursor = None;
     }
-    rows
+    marks
 }
 
 /// Shows the overview of the file, or an empty space for it.

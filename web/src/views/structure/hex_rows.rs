@@ -8,7 +8,8 @@ use yew::prelude::*;
 use crate::components::text::cell;
 use crate::signs::change::Change;
 use crate::signs::kind::{SignKind, node_stem};
-use crate::views::structure::query::hex::{Field, Fit, HexRow, Lit, digit_column};
+use crate::views::structure::query::hex::marks::{Lit, RowMarks};
+use crate::views::structure::query::hex::{Field, Fit, HexRow, digit_column};
 
 /// The list of the capture that the tree shows.
 pub const SHOWN: &str = "hex";
@@ -28,24 +29,26 @@ pub fn byte_id(list: &str, offset: u32) -> String {
 ///
 /// A row is three texts with overlays, since a span for each byte is five times slower.
 /// Rows have no listeners; listeners around them find the byte by its position in the row.
-/// `list` is the id of the list, and `current` the byte under the cursor with its description.
-pub fn hex_rows(list: &str, rows: &[HexRow], fit: Fit, current: Option<&(u32, AttrValue)>) -> Vec<Html> {
-    rows.iter().map(|row| hex_row(list, row, fit, current)).collect()
-}
-
-fn hex_row(list: &str, row: &HexRow, fit: Fit, current: Option<&(u32, AttrValue)>) -> Html {
+/// `list` is the id of the list, and `current` the byte under the cursor with its description, if it is in the row.
+pub fn hex_row(
+    list: &str,
+    row: &HexRow,
+    marks: &RowMarks,
+    fit: Fit,
+    current: Option<&(u32, AttrValue)>,
+) -> Html {
     let number = row.row;
-    let is_lit = row.inside.or(row.selected).or(row.range).is_some();
+    let is_lit = marks.inside.or(marks.selected).or(marks.range).is_some();
     let class = if is_lit { "hex-rows-row hex-rows-lit" } else { "hex-rows-row" };
     html! {
         <div {class} role="row" aria-rowindex={(number + 1).to_string()}
-            data-bytes={fit.per_row.to_string()} aria-selected={if row.cursor.is_some() { "true" } else { "false" }}>
+            data-bytes={fit.per_row.to_string()} aria-selected={if current.is_some() { "true" } else { "false" }}>
             { cell("rowheader", "hex-rows-offset", format!("{:08x}", row.offset)) }
-            { marked("hex-rows-digits", digit_marks(row), &row.digits) }
+            { marked("hex-rows-digits", digit_marks(row, marks), &row.digits) }
             if fit.has_text {
-                { marked("hex-rows-text", text_marks(row), &row.text) }
+                { marked("hex-rows-text", text_marks(marks), &row.text) }
             }
-            if let Some((offset, says)) = current.filter(|_| row.cursor.is_some()) {
+            if let Some((offset, says)) = current {
                 { byte(list, *offset, says) }
             }
         </div>
@@ -75,7 +78,7 @@ fn mark(class: AttrValue, start: usize, end: usize, place: fn(usize, usize) -> (
     html! { <i {class} style={format!("left:{left}ch;width:{width}ch")}></i> }
 }
 
-fn digit_marks(row: &HexRow) -> Html {
+fn digit_marks(row: &HexRow, marks: &RowMarks) -> Html {
     let place = |start: usize, end: usize| {
         let left = digit_column(start);
         (left, digit_column(end - 1) + 2 - left)
@@ -83,29 +86,34 @@ fn digit_marks(row: &HexRow) -> Html {
     let changed =
         row.changed.iter().map(|(start, end)| mark(changed_class(row, *start), *start, *end, place));
     let fields = row.fields.iter().map(|field| mark(field_class(field), field.start, field.end, place));
-    grounds(row, place).chain(changed).chain(fields).chain(cursor(row, place)).chain(reach(row)).collect()
+    grounds(marks, place)
+        .chain(changed)
+        .chain(fields)
+        .chain(cursor(marks, place))
+        .chain(reach(marks))
+        .collect()
 }
 
 /// Shows the range from the origin of the selected field's number to its target: along the rows of both, and beside the
 /// rows between.
-fn reach(row: &HexRow) -> Vec<Html> {
-    let Some(reach) = row.reach else { return Vec::new() };
+fn reach(marks: &RowMarks) -> Vec<Html> {
+    let Some(reach) = marks.reach else { return Vec::new() };
     let along = |class: &'static str, from: usize, to: usize| {
         let (left, right) = (digit_column(from), digit_column(to));
         let style = format!("--left:{left};--width:{}", right.saturating_sub(left));
         html! { <i {class} {style}></i> }
     };
-    let mut marks = Vec::new();
+    let mut lines = Vec::new();
     match (reach.from, reach.to) {
-        (Some(from), Some(to)) => marks.push(along("hex-rows-reach hex-rows-reach-whole", from, to)),
-        (Some(from), None) => marks.push(along("hex-rows-reach hex-rows-reach-from", 0, from)),
-        (None, Some(to)) => marks.push(along("hex-rows-reach hex-rows-reach-to", 0, to)),
+        (Some(from), Some(to)) => lines.push(along("hex-rows-reach hex-rows-reach-whole", from, to)),
+        (Some(from), None) => lines.push(along("hex-rows-reach hex-rows-reach-from", 0, from)),
+        (None, Some(to)) => lines.push(along("hex-rows-reach hex-rows-reach-to", 0, to)),
         (None, None) => {}
     }
     if reach.goes_on() {
-        marks.push(html! { <i class="hex-rows-rail"></i> });
+        lines.push(html! { <i class="hex-rows-rail"></i> });
     }
-    marks
+    lines
 }
 
 /// Returns a class that distinguishes bytes that differ between any two captures from other differing bytes.
@@ -115,18 +123,21 @@ fn changed_class(row: &HexRow, start: usize) -> AttrValue {
     AttrValue::Static(if is_expected { "hex-rows-changed hex-rows-moved" } else { "hex-rows-changed" })
 }
 
-fn text_marks(row: &HexRow) -> Html {
+fn text_marks(marks: &RowMarks) -> Html {
     let place = |start, end| (start, end - start);
-    grounds(row, place).chain(cursor(row, place)).collect()
+    grounds(marks, place).chain(cursor(marks, place)).collect()
 }
 
 /// Shows the selected structure, field and bytes, and the highlights, if they are in the row.
-fn grounds(row: &HexRow, place: fn(usize, usize) -> (usize, usize)) -> impl Iterator<Item = Html> + '_ {
-    let grounds =
-        [("hex-rows-inside", row.inside), ("hex-rows-selected", row.selected), ("hex-rows-range", row.range)];
+fn grounds(marks: &RowMarks, place: fn(usize, usize) -> (usize, usize)) -> impl Iterator<Item = Html> + '_ {
+    let grounds = [
+        ("hex-rows-inside", marks.inside),
+        ("hex-rows-selected", marks.selected),
+        ("hex-rows-range", marks.range),
+    ];
     let grounds = grounds.into_iter().filter_map(|(class, columns)| Some((class, columns?)));
     let grounds = grounds.map(move |(class, (start, end))| mark(class.into(), start, end, place));
-    grounds.chain(row.highlighted.iter().map(move |lit| highlighted(*lit, place)))
+    grounds.chain(marks.highlighted.iter().map(move |lit| highlighted(*lit, place)))
 }
 
 /// Shows a highlight; its letter is drawn by the style, before the first byte.
@@ -139,8 +150,8 @@ fn highlighted(
     html! { <i class="hex-rows-highlighted" data-letter={letter} style={format!("left:{left}ch;width:{width}ch")}></i> }
 }
 
-fn cursor(row: &HexRow, place: fn(usize, usize) -> (usize, usize)) -> Option<Html> {
-    row.cursor.map(|column| mark("hex-rows-cursor".into(), column, column + 1, place))
+fn cursor(marks: &RowMarks, place: fn(usize, usize) -> (usize, usize)) -> Option<Html> {
+    marks.cursor.map(|column| mark("hex-rows-cursor".into(), column, column + 1, place))
 }
 
 /// Returns the style class of a field: the hue of its structure, a pattern for bytes without a meaning, and a mark for
@@ -175,7 +186,7 @@ fn field_class(field: &Field) -> AttrValue {
 mod tests {
     use super::*;
     use crate::testing::rendered;
-    use crate::views::structure::query::hex::RowReach;
+    use crate::views::structure::query::hex::marks::RowReach;
     use winperf::StructureKind;
 
     fn row() -> HexRow {
@@ -195,21 +206,19 @@ mod tests {
                 is_signed: true,
                 is_assumed: true,
             }],
-            inside: None,
-            selected: Some((1, 3)),
-            range: None,
-            highlighted: Vec::new(),
-            reach: None,
             changed: vec![(1, 2)],
-            cursor: Some(2),
         }
+    }
+
+    fn marks() -> RowMarks {
+        RowMarks { selected: Some((1, 3)), cursor: Some(2), ..RowMarks::default() }
     }
 
     async fn html() -> String {
         let fit = Fit { per_row: 16, has_text: true };
         let draw = move || {
             let current = Some((18, "0x12 = 02 · padding".into()));
-            hex_row("hex", &row(), fit, current.as_ref())
+            hex_row("hex", &row(), &marks(), fit, current.as_ref())
         };
         rendered(draw).await
     }
@@ -238,9 +247,9 @@ mod tests {
     #[tokio::test]
     async fn the_way_that_a_length_reaches_begins_goes_down_and_ends() {
         let drawn = |from, to| async move {
-            let row = HexRow { reach: Some(RowReach { from, to }), ..row() };
+            let marks = RowMarks { reach: Some(RowReach { from, to }), ..marks() };
             let fit = Fit { per_row: 16, has_text: true };
-            rendered(move || hex_row("hex", &row, fit, None)).await
+            rendered(move || hex_row("hex", &row(), &marks, fit, None)).await
         };
         let begins = drawn(Some(9), None).await;
         assert!(

@@ -6,6 +6,7 @@ use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
 use crate::keys::typing::Typed;
+use crate::list::drawn_rows::use_drawn_rows;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::Msg;
 use crate::shared::Shared;
@@ -15,9 +16,11 @@ use crate::views::query::bytes::offset_text;
 use crate::views::splitter::list_width;
 use crate::views::structure::kept::Structure;
 use crate::views::structure::pointing::{Previews, clear_preview, use_pointer};
+use crate::views::structure::query::changes::Compared;
 use crate::views::structure::query::keys::TreeRows;
 use crate::views::structure::query::leads::To;
-use crate::views::structure::query::tree;
+use crate::views::structure::query::names::Rooms;
+use crate::views::structure::query::tree::{self, Marks};
 use crate::views::structure::tree_rows::{NAME, RowReports, row_id, tree_header, tree_rows};
 
 #[derive(Properties, PartialEq)]
@@ -67,12 +70,23 @@ fn Tree(TreeProps { session, slot, structure }: &TreeProps) -> Html {
     let current = tree::selected_row(slot, index);
     let window = list.window(Rows { count: index.count(), current, chosen: slot.chosen });
     let width = list_width(NAME, window);
-    let rows = tree::rows(session, index, window, words.language);
+    let naming = &session.library.naming;
+    let rooms = use_memo((slot.capture.clone(), naming.clone(), words.language), |_| Rooms::default());
+    let marks = Marks::new(session, index);
+    let source = (slot.capture.clone(), Compared::new(session, session.view.side), naming.clone());
     let reports = RowReports {
         on_selected: dispatch.reform(Action::Select),
         on_toggled: dispatch.reform(Action::Toggle),
         on_followed: dispatch.reform(To::action),
     };
+    let rows = use_drawn_rows(
+        (source, index.clone(), width, words.language),
+        window,
+        |row| marks.in_row(row),
+        |window| {
+            tree_rows(&tree::rows(session, index, &rooms, window, words.language), width, &reports, words)
+        },
+    );
     let on_key = {
         let (drawn, typing, dispatch) = (drawn.clone(), typing.clone(), dispatch.clone());
         Callback::from(move |key: Key| {
@@ -93,6 +107,6 @@ fn Tree(TreeProps { session, slot, structure }: &TreeProps) -> Html {
         <ListBox {list} {window} count={index.count()} id="tree" role="treegrid"
             label={words.say(Msg::TreeOf(session.view.side))} column_count=4 header={tree_header(words)}
             active={current.filter(|row| window.draws(*row)).map(row_id)} {on_key}
-            {on_typed} rows={tree_rows(&rows, width, &reports, words)} />
+            {on_typed} {rows} />
     }
 }

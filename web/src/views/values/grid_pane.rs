@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use crate::browser::pointer::column_under;
 use crate::context::{use_dispatch, use_words};
+use crate::list::drawn_rows::{Latest, use_drawn_rows, use_latest};
 use crate::list::scroll::Window;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::Msg;
@@ -42,31 +43,36 @@ pub fn GridPane(GridPaneProps { grid, turn }: &GridPaneProps) -> Html {
         move |&(column, _)| column.into_iter().for_each(|column| list.show_column(column))
     });
     let columns = columns(grid, window);
-    let rows = grid.rows(window, columns.0, columns.1);
-    let is_drawn = rows.iter().flat_map(|row| &row.cells).any(|cell| cell.current);
+    let is_drawn = window.draws(grid.row) && (columns.0..columns.1).contains(&grid.column);
+    let latest = use_latest(grid);
     let active = match grid.header {
         Some(column) => Some(head_id(column)),
         None => is_drawn.then(|| cell_id(grid.row, grid.column)),
     };
-    let on_sorted = changes(grid, &dispatch, Grid::sort);
-    let on_alone = changes(grid, &dispatch, Grid::alone);
-    let on_clicked = changes(grid, &dispatch, |grid, (row, event): (usize, MouseEvent)| {
+    let on_sorted = changes(&latest, &dispatch, Grid::sort);
+    let on_alone = changes(&latest, &dispatch, Grid::alone);
+    let on_clicked = changes(&latest, &dispatch, |grid, (row, event): (usize, MouseEvent)| {
         // The name of an instance keeps the column that was current.
         let column = column_under(&event).and_then(|column| column.checked_sub(2 + grid.facts().count()));
         grid.select(row, column.unwrap_or(grid.column))
     });
     // A double click follows two clicks, which have made its cell current.
-    let on_opened = {
-        let grid = grid.clone();
-        Callback::from(move |_: (usize, MouseEvent)| {
-            grid.location().into_iter().for_each(|place| on_located.emit(place))
-        })
-    };
+    let on_opened = Callback::from(move |_: (usize, MouseEvent)| {
+        latest.get().location().into_iter().for_each(|place| on_located.emit(place))
+    });
+    let rows = use_drawn_rows(
+        (grid.without_cursor(), columns, words.language),
+        window,
+        |row| grid.current_in(row),
+        |window| {
+            let rows = grid.rows(window, columns.0, columns.1);
+            grid_rows(&rows, grid.counters.len(), &on_clicked, &on_opened, words)
+        },
+    );
     html! {
         <ListBox {list} {window} {count} id="values" role="grid" label={words.say(Msg::ValuesTable)}
             column_count={grid.counters.len() + grid.facts().count() + 1} header={grid_head(grid, columns, &on_sorted, &on_alone, words)}
-            {active} {on_key} {on_typed}
-            rows={grid_rows(&rows, grid.counters.len(), &on_clicked, &on_opened, words)} />
+            {active} {on_key} {on_typed} {rows} />
     }
 }
 
@@ -80,13 +86,13 @@ fn current_column(grid: &Grid) -> Option<usize> {
 
 /// Reports the change of an action of the table.
 fn changes<T: 'static>(
-    grid: &Rc<Grid>,
+    grid: &Latest<Rc<Grid>>,
     dispatch: &Callback<Action>,
     change: impl Fn(&Grid, T) -> Option<ValuesChange> + 'static,
 ) -> Callback<T> {
     let (grid, dispatch) = (grid.clone(), dispatch.clone());
     Callback::from(move |reported| {
-        change(&grid, reported).into_iter().for_each(|change| dispatch.emit(Action::Values(change)));
+        change(&grid.get(), reported).into_iter().for_each(|change| dispatch.emit(Action::Values(change)));
     })
 }
 

@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
+use crate::list::drawn_rows::{use_drawn_rows, use_latest};
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::Msg;
 use crate::phrases::values::ValuesMsg;
@@ -33,7 +34,7 @@ pub fn ListPane(ListPaneProps { list, turn }: &ListPaneProps) -> Html {
     let count = list.shown.count;
     let window = scrolled.window(Rows { count, current: Some(list.row), chosen: *turn });
     let (on_key, on_typed) = use_keys(window.page);
-    let rows = list.rows(window, words.language);
+    let latest = use_latest(list);
     let on_sorted = {
         let dispatch = dispatch.clone();
         Callback::from(move |column| {
@@ -41,15 +42,23 @@ pub fn ListPane(ListPaneProps { list, turn }: &ListPaneProps) -> Html {
         })
     };
     let on_selected = {
-        let list = list.clone();
+        let latest = latest.clone();
         Callback::from(move |row| {
-            list.row_number(row).into_iter().for_each(|row| dispatch.emit(Action::SelectValue(row)))
+            latest.get().row_number(row).into_iter().for_each(|row| dispatch.emit(Action::SelectValue(row)))
         })
     };
-    let on_opened = {
-        let list = list.clone();
-        Callback::from(move |row| list.location_of(row).into_iter().for_each(|place| on_located.emit(place)))
-    };
+    let on_opened = Callback::from(move |row| {
+        latest.get().location_of(row).into_iter().for_each(|place| on_located.emit(place))
+    });
+    let rows = use_drawn_rows(
+        (list.without_cursor(), words.language),
+        window,
+        |row| list.is_current(row),
+        |window| {
+            let rows = list.rows(window, words.language);
+            value_rows(&rows, list.columns(), &on_selected, &on_opened, words)
+        },
+    );
     let active = match list.header {
         Some(column) => Some(head_id(column)),
         None => window.draws(list.row).then(|| row_id(list.row)),
@@ -64,8 +73,7 @@ pub fn ListPane(ListPaneProps { list, turn }: &ListPaneProps) -> Html {
             }
             <ListBox list={scrolled} {window} {count} id="values" role="grid" label={words.say(Msg::ValuesTable)}
                 column_count={list.columns().count()} style={list.style()} header={value_head(list, &on_sorted, words)}
-                {active} {on_key} {on_typed}
-                rows={value_rows(&rows, list.columns(), &on_selected, &on_opened, words)} />
+                {active} {on_key} {on_typed} {rows} />
         </>
     }
 }

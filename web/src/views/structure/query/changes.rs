@@ -4,7 +4,10 @@ use winperf::difference::{DifferenceClass, DifferenceKind};
 use winperf::pair::{Age, LeafPair};
 use winperf::{Leaf, Pair, Place};
 
+use crate::shared::Shared;
 use crate::signs::change::Change;
+use crate::state::Session;
+use crate::state::answers::found::AllFindings;
 use crate::state::answers::paired::Paired;
 use crate::state::library::capture::Capture;
 use crate::state::library::side::Side;
@@ -22,6 +25,21 @@ pub struct ComparedLeaf {
     pub other: Option<Leaf>,
     /// Difference to the other capture.
     pub change: Change,
+}
+
+/// Everything that rows of a capture show besides its bytes and their marks; equal as long as they show the same.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Compared {
+    paired: Option<Paired>,
+    found: Shared<AllFindings>,
+    side: Side,
+}
+
+impl Compared {
+    /// Returns what is known about the capture of a side.
+    pub fn new(session: &Session, side: Side) -> Self {
+        Self { paired: session.paired().cloned(), found: session.found().clone(), side }
+    }
 }
 
 /// Compares the structures of one capture with those of the other; caches the leaves of the last structure.

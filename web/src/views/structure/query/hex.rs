@@ -1,7 +1,9 @@
 //! The rows of the hex pane.
 
+pub mod marks;
+
+use winperf::StructureKind;
 use winperf::findings::Severity;
-use winperf::{Place, StructureKind};
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
@@ -12,8 +14,6 @@ use crate::signs::kind::SignKind;
 use crate::state::answers::found::CaptureFindings;
 use crate::state::library::capture::Capture;
 use crate::state::library::side::Side;
-use crate::state::view::highlight::Highlight;
-use crate::state::view::reached::ReachedRange;
 use crate::state::view::slot::Slot;
 use crate::views::query::bytes::{digits, offset_text};
 use crate::views::structure::query::blame;
@@ -33,45 +33,8 @@ pub struct HexRow {
     pub text: String,
     /// Fields with bytes in the row.
     pub fields: Vec<Field>,
-    /// The bytes of the selected structure, as columns.
-    pub inside: Option<(usize, usize)>,
-    /// The bytes of the selected field, as columns.
-    pub selected: Option<(usize, usize)>,
-    /// The bytes selected one by one, as columns.
-    pub range: Option<(usize, usize)>,
-    /// The bytes that are highlighted.
-    pub highlighted: Vec<Lit>,
-    /// The part of the range of the selected field in the row, if there is any.
-    pub reach: Option<RowReach>,
     /// Columns of bytes that differ in the other capture.
     pub changed: Vec<(usize, usize)>,
-    /// The column of the byte under the cursor.
-    pub cursor: Option<usize>,
-}
-
-/// Highlighted bytes in one row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lit {
-    /// Their columns.
-    pub columns: (usize, usize),
-    /// The letter before the first of all of them.
-    pub letter: Option<char>,
-}
-
-/// Part in one row of the range from the base of an offset to its target.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RowReach {
-    /// The column of the byte of the origin.
-    pub from: Option<usize>,
-    /// Column of the target; the column after the last byte at the end of the file.
-    pub to: Option<usize>,
-}
-
-impl RowReach {
-    /// Returns `true` if the range continues in the row below.
-    pub fn goes_on(self) -> bool {
-        self.to.is_none()
-    }
 }
 
 /// Bytes of one leaf in one row.
@@ -153,67 +116,20 @@ pub fn character_at_share(share: f64, per_row: usize) -> usize {
     ((share * per_row as f64) as usize).min(per_row - 1)
 }
 
-/// Marks highlighted bytes of a capture in its rows.
-pub fn highlight(rows: &mut [HexRow], side: Side, highlights: &[Highlight]) {
-    for row in rows {
-        let in_row = |lit: &Highlight| {
-            let columns = clipped((lit.start, lit.end), row.offset, row.text.chars().count())?;
-            Some(Lit { columns, letter: lit.letter.filter(|_| lit.start >= row.offset) })
-        };
-        row.highlighted = highlights.iter().filter(|lit| lit.side == side).filter_map(in_row).collect();
-    }
-}
-
-/// Draws the range that the number in the selected field covers into the rows of the capture of a side.
-pub fn reach(
-    rows: &mut [HexRow],
-    side: Side,
-    reached: Option<ReachedRange>,
-    (length, per_row): (usize, usize),
-) {
-    let Some(reached) = reached.filter(|reached| reached.side == side) else { return };
-    for row in rows {
-        row.reach = row_reach(row.row, (reached.from.into(), reached.to), length, per_row);
-    }
-}
-
-fn row_reach(row: usize, (from, to): (u64, u64), length: usize, per_row: usize) -> Option<RowReach> {
-    let place = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
-    let (from, to) = (place(from), place(to));
-    let start = row.checked_mul(per_row)?;
-    // The end of the file is drawn after its last byte, without a separate row.
-    let is_last = start.saturating_add(per_row) >= length;
-    let column = |offset: usize| {
-        let column = offset.checked_sub(start)?;
-        (column < per_row || is_last && offset == length && column == per_row).then_some(column)
-    };
-    let is_between = from < start.saturating_add(per_row) && start <= to;
-    let (from, to) = (column(from), column(to));
-    (is_between || to.is_some()).then_some(RowReach { from, to })
-}
-
-/// Returns the rows of a window, with the selection and the differences.
+/// Returns the rows of a window, with the differences.
 pub fn rows(
-    slot: &Slot,
+    capture: &Capture,
     (changes, found): (&mut Changes<'_>, &CaptureFindings),
     window: Window,
     per_row: usize,
 ) -> Vec<HexRow> {
-    let capture = &slot.capture;
     let count = row_count(capture, per_row);
-    // A background behind every byte of the file would be meaningless.
-    let around = slot.spot.map(|spot| spot.structure).filter(|structure| *structure != Place::DataBlock);
-    let inside = around.and_then(|structure| capture.walked().span(structure));
-    let inside = inside.map(|span| (span.offset, span.end()));
-    let selected = slot.spot.and_then(|spot| spot.leaf).and_then(|_| slot.spot_bytes());
-    let range = slot.range();
     let drawn = window.first.min(count)..window.end.min(count);
     let row = |row: usize| {
         let start = row * per_row;
         let bytes = capture.bytes().get(start..).unwrap_or_default();
         let bytes = bytes.get(..per_row).unwrap_or(bytes);
         let offset = u32::try_from(start).unwrap_or(u32::MAX);
-        let columns = |range: Option<Range>| range.and_then(|range| clipped(range, offset, bytes.len()));
         let (fields, changed) = fields((changes, found), offset, bytes.len());
         HexRow {
             row,
@@ -221,13 +137,7 @@ pub fn rows(
             digits: format!("{:width$}", digits(bytes), width = digit_columns(per_row)),
             text: bytes.iter().map(|byte| printable(*byte)).collect(),
             fields,
-            highlighted: Vec::new(),
-            reach: None,
             changed,
-            inside: columns(inside),
-            selected: columns(selected),
-            range: columns(range),
-            cursor: columns(Some((slot.cursor, slot.cursor.saturating_add(1)))).map(|(start, _)| start),
         }
     };
     drawn.map(row).collect()

@@ -1,5 +1,8 @@
 //! Widths of the names and values of siblings, so the values are aligned.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use winperf::{ObjectIdx, Place};
 use winperf_report::language::Language;
 use winperf_report::table::columns;
@@ -59,16 +62,20 @@ impl Room {
     }
 }
 
-/// The names of siblings; caches the room of the last ones.
+/// The rooms of siblings that have been measured.
+#[derive(Debug, Default)]
+pub struct Rooms(RefCell<HashMap<Siblings, Room>>);
+
+/// The names of siblings.
 pub struct Names<'a> {
     capture: &'a Capture,
     naming: &'a Naming,
     language: Language,
-    last: Option<(Siblings, Room)>,
+    rooms: &'a Rooms,
 }
 
 /// Items whose values are aligned.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Siblings {
     /// The fields and raw values of a structure.
     Leaves(Place),
@@ -77,25 +84,18 @@ enum Siblings {
 }
 
 impl<'a> Names<'a> {
-    pub fn new(capture: &'a Capture, naming: &'a Naming, language: Language) -> Self {
-        Self { capture, naming, language, last: None }
+    pub fn new(capture: &'a Capture, naming: &'a Naming, language: Language, rooms: &'a Rooms) -> Self {
+        Self { capture, naming, language, rooms }
     }
 
     /// Returns the room that a row and its siblings leave names and values.
-    pub fn room(&mut self, item: &Item) -> Room {
+    pub fn room(&self, item: &Item) -> Room {
         let siblings = match (&item.leaf, item.structure) {
             (Some(_), structure) => Siblings::Leaves(structure),
             (None, Place::CounterDefinition { object, .. }) => Siblings::Definitions(object),
             (None, _) => return Room::default(),
         };
-        match self.last {
-            Some((last, room)) if last == siblings => room,
-            _ => {
-                let room = self.measured(siblings);
-                self.last = Some((siblings, room));
-                room
-            }
-        }
+        *self.rooms.0.borrow_mut().entry(siblings).or_insert_with(|| self.measured(siblings))
     }
 
     fn measured(&self, siblings: Siblings) -> Room {

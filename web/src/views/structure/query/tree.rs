@@ -16,6 +16,7 @@ use crate::signs::kind::SignKind;
 use crate::state::Session;
 use crate::state::library::naming::Naming;
 use crate::state::names::structural::Structural;
+use crate::state::view::highlight::Highlight;
 use crate::state::view::slot::Slot;
 use crate::state::view::spot::Spot;
 use crate::views::query::bytes::offset_text;
@@ -25,10 +26,9 @@ use crate::views::structure::query::blame;
 use crate::views::structure::query::changes::Changes;
 use crate::views::structure::query::display;
 use crate::views::structure::query::leads::{self, Lead, To};
-use crate::views::structure::query::names::{Names, Room};
+use crate::views::structure::query::names::{Names, Room, Rooms};
 use crate::views::structure::query::tree_index::{Item, TreeIndex};
 
-/// A row of the tree.
 /// Why a row is highlighted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lit {
@@ -36,6 +36,7 @@ pub struct Lit {
     pub letter: Option<char>,
 }
 
+/// A row of the tree.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TreeRow {
     /// Position of the row, from 0.
@@ -72,10 +73,18 @@ pub struct TreeRow {
 }
 
 /// Returns the rows of a window of the shown capture's tree.
-pub fn rows(session: &Session, index: &TreeIndex, window: Window, language: Language) -> Vec<TreeRow> {
+///
+/// `rooms` has those of the same captures, names and language.
+pub fn rows(
+    session: &Session,
+    index: &TreeIndex,
+    rooms: &Rooms,
+    window: Window,
+    language: Language,
+) -> Vec<TreeRow> {
     let Some(slot) = session.shown() else { return Vec::new() };
     let mut changes = Changes::new(&slot.capture, session.paired(), session.view.side);
-    let mut names = Names::new(&slot.capture, &session.library.naming, language);
+    let names = Names::new(&slot.capture, &session.library.naming, language, rooms);
     let drawn = window.first..window.end.min(index.count());
     let capture = slot.capture.walked();
     let items = drawn.filter_map(|row| Some((row, index.item(capture, row)?)));
@@ -89,6 +98,55 @@ pub fn rows(session: &Session, index: &TreeIndex, window: Window, language: Lang
 /// Returns the row that shows the selection.
 pub fn selected_row(slot: &Slot, index: &TreeIndex) -> Option<usize> {
     index.row_of(slot.capture.walked(), slot.spot?)
+}
+
+/// What is marked in a row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RowMark {
+    is_selected: bool,
+    lit: Option<Lit>,
+}
+
+/// Everything that is marked in the tree: the selected row, and those that are highlighted.
+#[derive(Clone, Debug, Default)]
+pub struct Marks {
+    selected: Option<usize>,
+    lit: Vec<(usize, Lit)>,
+}
+
+impl Marks {
+    /// Returns the marks in the tree of the shown capture.
+    pub fn new(session: &Session, index: &TreeIndex) -> Self {
+        let Some(slot) = session.shown() else { return Self::default() };
+        let capture = slot.capture.walked();
+        let rows_of = |mark: &Highlight| {
+            // A structure and the only leaf in it have the same bytes.
+            let leaf = capture.leaf_at(mark.start);
+            let around = capture.place_at(mark.start).into_iter().flat_map(Place::around);
+            let leaf = leaf.map(|(structure, leaf)| Spot { structure, leaf: Some(leaf.offset) });
+            leaf.into_iter().chain(around.map(Spot::whole))
+        };
+        let spots =
+            session.view.highlights.iter().filter(|mark| mark.side == session.view.side).flat_map(rows_of);
+        let lit = spots.filter_map(|spot| {
+            let bytes = Slot { spot: Some(spot), ..slot.clone() }.spot_bytes()?;
+            Some((index.row_of(capture, spot)?, lit(session, bytes)?))
+        });
+        Self { selected: selected_row(slot, index), lit: lit.collect() }
+    }
+
+    /// Returns the mark in a row.
+    pub fn in_row(&self, row: usize) -> RowMark {
+        let lit = self.lit.iter().find(|(lit, _)| *lit == row).map(|(_, lit)| *lit);
+        RowMark { is_selected: self.selected == Some(row), lit }
+    }
+}
+
+/// Returns the highlight of exactly these bytes of the shown capture; of two, the one with a letter, whatever order they
+/// have.
+fn lit(session: &Session, bytes: (u32, u32)) -> Option<Lit> {
+    let lits = session.view.highlights.iter().filter(|lit| lit.is_of(session.view.side, bytes));
+    lits.max_by_key(|lit| lit.letter).map(|lit| Lit { letter: lit.letter })
 }
 
 /// Effect of a key in the tree.
@@ -205,11 +263,7 @@ fn tree_row(
         Some(leaf) => Some((leaf.offset, leaf.end())),
         None => capture.span(item.structure).map(|span| (span.offset, span.end())),
     };
-    let lits = |bytes| session.view.highlights.iter().filter(move |lit| lit.is_of(session.view.side, bytes));
-    // Of two marks the one with a letter, whatever order they have.
-    let highlighted = bytes
-        .and_then(|bytes| lits(bytes).max_by_key(|lit| lit.letter))
-        .map(|lit| Lit { letter: lit.letter });
+    let highlighted = bytes.and_then(|bytes| lit(session, bytes));
     let lead = item.leaf.as_ref();
     let lead = lead.and_then(|leaf| {
         leads::for_row(&slot.capture, &session.library.naming, (item.structure, leaf), language)
@@ -337,7 +391,7 @@ mod tests {
     fn a_row_says_what_it_is_where_it_is_and_what_it_holds() {
         let slot = slot();
         let window = Window { first: 0, end: 100, ..Window::default() };
-        let rows = rows(&session(&slot), &index(&slot), window, Language::English);
+        let rows = rows(&session(&slot), &index(&slot), &Rooms::default(), window, Language::English);
         let row = rows.iter().find(|row| row.name == "NumObjectTypes").unwrap();
         let shown = [&row.value, &row.c_type, &row.offset].map(String::as_str);
         assert_eq!((shown, row.level, row.open), (["2", "DWORD", "0x1c"], 2, None));
@@ -361,7 +415,7 @@ mod tests {
                 &slot.clone().toggled(Place::Object(process.idx())).open,
             );
             let window = Window { first: 0, end: index.count(), ..Window::default() };
-            let rows = rows(&shown, &index, window, Language::English).into_iter();
+            let rows = rows(&shown, &index, &Rooms::default(), window, Language::English).into_iter();
             rows.filter(|row| row.name == name).map(|row| row.note).collect::<Vec<_>>()
         };
         assert_eq!(said(Side::B, "svchost#3"), ["was svchost#4"]);
@@ -376,7 +430,7 @@ mod tests {
         let definition = Place::CounterDefinition { object: ObjectIdx(0), counter: CounterIdx(0) };
         let slot = slot.toggled(Place::Object(ObjectIdx(0))).toggled(definition);
         let window = Window { first: 0, end: 200, ..Window::default() };
-        let rows = rows(&session(&slot), &index(&slot), window, Language::English);
+        let rows = rows(&session(&slot), &index(&slot), &Rooms::default(), window, Language::English);
         let longest_names = |is_one: &dyn Fn(&TreeRow) -> bool| {
             let rooms = rows.iter().filter(|row| is_one(row)).map(|row| row.room.longest);
             rooms.collect::<std::collections::BTreeSet<usize>>()
@@ -397,10 +451,25 @@ mod tests {
         let block = slot.capture.walked().places().find(blocks).unwrap();
         let slot = slot.toggled(block.parent().unwrap()).toggled(block);
         let window = Window { first: 0, end: 200, ..Window::default() };
-        let rows = rows(&session(&slot), &index(&slot), window, Language::English);
+        let rows = rows(&session(&slot), &index(&slot), &Rooms::default(), window, Language::English);
         assert!(
             rows.iter()
                 .any(|row| row.kind == crate::signs::kind::SignKind::Value && row.name == "% Processor Time")
         );
+    }
+
+    #[test]
+    fn the_marked_rows_are_the_selected_one_and_those_with_the_bytes_of_a_highlight() {
+        // SystemNameOffset of the data block refers to the name after the structure.
+        let session = crate::state::tests::desktop().at_byte(0x54);
+        let index = index(session.shown().unwrap());
+        let window = Window { first: 0, end: index.count(), ..Window::default() };
+        let rows = rows(&session, &index, &Rooms::default(), window, Language::English);
+        assert_eq!(rows.iter().filter(|row| row.highlighted.is_some()).count(), 1);
+        let marks = Marks::new(&session, &index);
+        for row in rows {
+            let shown = RowMark { is_selected: row.selected, lit: row.highlighted };
+            assert_eq!(marks.in_row(row.row), shown, "{}", row.name);
+        }
     }
 }

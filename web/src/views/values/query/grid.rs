@@ -294,6 +294,17 @@ impl Grid {
         Some((Digits { plain: display(full), is_identifier: false }.readable(), unit))
     }
 
+    /// Returns the table as its rows show it but for the current cell.
+    #[must_use]
+    pub fn without_cursor(&self) -> Self {
+        Self { row: 0, column: 0, header: None, ..self.clone() }
+    }
+
+    /// Returns the current column in a row; `None` if no cell of it is current.
+    pub fn current_in(&self, row: usize) -> Option<usize> {
+        (row == self.row && self.header.is_none()).then_some(self.column)
+    }
+
     /// Returns the rows of a window, with the columns from `first` to before `end`.
     pub fn rows(&self, window: Window, first: usize, end: usize) -> Vec<GridRow> {
         let Some(object) = self.object() else { return Vec::new() };
@@ -432,14 +443,14 @@ impl Grid {
             width: column.look.width,
         };
         let facts = self.facts().map(fact).collect();
-        let current = row == self.row && self.header.is_none();
+        let current = self.current_in(row);
         let cells = columns.iter().map(|column| {
             let shown = object.counter(column.counter).and_then(|counter| instance.row(counter));
             let by_name = shown.as_ref().and_then(|row| ByName::new(&self.paired, row));
             let shown = shown.map(|row| Value::new(&row));
             let bar = shown.as_ref().and_then(|shown| self.bar(shown.value.ok()?, shown.unit));
             let content = shown.map_or(Content::Nowhere, |shown| self.content(shown, column.is_identifier));
-            let current = current && column.column == self.column;
+            let current = current == Some(column.column);
             let missing = match &content {
                 Content::Number(digits) => digits.missing_decimals(column.decimals),
                 _ => 0,
@@ -451,7 +462,7 @@ impl Grid {
         let parent = names::parent(&self.naming, instance);
         let former = names::former(&self.naming, instance);
         let name = names::instance_or_object(&self.naming, instance);
-        Some(GridRow { row, name, parent, former, presence, facts, current, cells })
+        Some(GridRow { row, name, parent, former, presence, facts, current: current.is_some(), cells })
     }
 
     fn content(&self, shown: Value, is_identifier: bool) -> Content {

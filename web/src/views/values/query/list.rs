@@ -178,6 +178,17 @@ impl List {
         })
     }
 
+    /// Returns the list as its rows show it but for the current one.
+    #[must_use]
+    pub fn without_cursor(&self) -> Self {
+        Self { row: 0, header: None, ..self.clone() }
+    }
+
+    /// Returns `true` if a row is current.
+    pub fn is_current(&self, row: usize) -> bool {
+        row == self.row && self.header.is_none()
+    }
+
     /// Returns the rows of a window.
     pub fn rows(&self, window: Window, language: Language) -> Vec<ValueRow> {
         let drawn = window.first..window.end.min(self.shown.count);
@@ -316,7 +327,7 @@ impl List {
             by_name,
             absent,
             only_in,
-            current: row == self.row && self.header.is_none(),
+            current: self.is_current(row),
         })
     }
 }

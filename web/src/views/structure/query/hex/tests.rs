@@ -1,7 +1,6 @@
 //! The rows of the hex pane.
 
 use super::*;
-use crate::state::view::spot::Spot;
 
 #[test]
 fn digits_are_where_their_columns_say() {
@@ -54,55 +53,13 @@ fn keys_move_by_bytes_rows_and_screens_and_stay_in_the_file() {
 }
 
 #[test]
-fn a_structure_has_a_ground_behind_its_bytes_and_the_whole_capture_has_none() {
-    let capture = Capture::parse("example".to_owned(), winperf_synth::examples::desktop().older);
-    let slot = Slot::new(capture.into());
-    let window = Window { first: 0, end: usize::MAX, ..Window::default() };
-    let tinted = |slot: &Slot| {
-        let mut changes = Changes::new(&slot.capture, None, Side::A);
-        let rows = rows(slot, (&mut changes, &CaptureFindings::default()), window, 16);
-        rows.iter().filter(|row| row.inside.is_some()).count()
-    };
-    assert_eq!(slot.spot.map(|spot| spot.structure), Some(Place::DataBlock));
-    assert_eq!(tinted(&slot), 0);
-    let object = slot.capture.walked().objects().next().unwrap().place();
-    assert!(tinted(&slot.selecting(Spot::whole(object))) > 0);
-}
-
-#[test]
-fn the_letter_of_a_mark_stands_in_the_row_where_the_mark_begins() {
-    let capture = Capture::parse("example".to_owned(), winperf_synth::examples::desktop().older);
-    let slot = Slot::new(capture.into());
-    let mut changes = Changes::new(&slot.capture, None, Side::A);
-    let window = Window { first: 0, end: 4, ..Window::default() };
-    let mut rows = rows(&slot, (&mut changes, &CaptureFindings::default()), window, 16);
-    let mark = |side, start, end, letter| Highlight { side, start, end, letter };
-    highlight(
-        &mut rows,
-        Side::A,
-        &[mark(Side::A, 30, 34, Some('b')), mark(Side::B, 0, 4, Some('c')), mark(Side::A, 36, 37, None)],
-    );
-    let lit: Vec<_> = rows.iter().map(|row| row.highlighted.clone()).collect();
-    let lit_columns = |columns, letter| Lit { columns, letter };
-    assert_eq!(
-        lit,
-        [
-            vec![],
-            vec![lit_columns((14, 16), Some('b'))],
-            vec![lit_columns((0, 2), None), lit_columns((4, 5), None)],
-            vec![]
-        ]
-    );
-}
-
-#[test]
 fn every_byte_of_a_capture_is_in_exactly_one_field() {
     let capture = Capture::parse("example".to_owned(), winperf_synth::examples::all().swap_remove(0).older);
     let slot = Slot::new(capture.into());
     let window = Window { first: 0, end: usize::MAX, ..Window::default() };
     let capture = slot.capture.clone();
     let mut changes = Changes::new(&capture, None, Side::A);
-    for row in rows(&slot, (&mut changes, &CaptureFindings::default()), window, 16) {
+    for row in rows(&capture, (&mut changes, &CaptureFindings::default()), window, 16) {
         let mut at = 0;
         for field in &row.fields {
             assert_eq!(field.start, at, "row {}", row.row);
@@ -116,7 +73,7 @@ fn all_rows(session: &crate::state::Session, side: Side) -> Vec<HexRow> {
     let slot = session.library.captures.slot(side).unwrap();
     let window = Window { first: 0, end: usize::MAX, ..Window::default() };
     let mut changes = Changes::new(&slot.capture, session.paired(), side);
-    rows(slot, (&mut changes, session.found().side(side)), window, 16)
+    rows(&slot.capture, (&mut changes, session.found().side(side)), window, 16)
 }
 
 #[test]
@@ -167,23 +124,4 @@ fn a_range_says_how_long_it_is_and_how_many_fields_it_touches() {
     let length = slot.capture.walked().length();
     let StructureMsg::RangeSelected(.., fields) = range_in_words(slot, (0, length)) else { panic!() };
     assert_eq!(fields, COUNTED + 1);
-}
-
-#[test]
-fn what_a_field_reaches_is_drawn_from_where_it_counts_to_where_it_leads() {
-    let reach_in_row = |row, from, to| row_reach(row, (from, to), 100, 16);
-    assert_eq!(reach_in_row(1, 20, 70), Some(RowReach { from: Some(4), to: None }));
-    assert_eq!(reach_in_row(2, 20, 70), Some(RowReach::default()));
-    assert_eq!(reach_in_row(4, 20, 70), Some(RowReach { from: None, to: Some(6) }));
-    assert_eq!([reach_in_row(0, 20, 70), reach_in_row(5, 20, 70)], [None, None]);
-    assert_eq!(reach_in_row(1, 20, 24), Some(RowReach { from: Some(4), to: Some(8) }));
-    // At the end of a row the next row has the byte, and at the end of the file none has.
-    assert_eq!(
-        [reach_in_row(1, 20, 32), reach_in_row(2, 20, 32)].map(Option::unwrap).map(|reach| reach.to),
-        [None, Some(0)]
-    );
-    assert_eq!(reach_in_row(6, 20, 100), Some(RowReach { from: None, to: Some(4) }));
-    assert_eq!(row_reach(5, (20, 96), 96, 16), Some(RowReach { from: None, to: Some(16) }));
-    // A range beyond the end of the file continues to the end.
-    assert_eq!(reach_in_row(6, 20, 5000), Some(RowReach::default()));
 }
