@@ -31,10 +31,13 @@ pub(crate) fn bench_page(built: Option<&str>) -> Result<()> {
     write_large(&folder.join("large"))?;
     write_many(&folder.join("many"))?;
     println!("{}", page::size(&page)?);
-    let mut node = command::new("node")?;
-    node.current_dir(workspace::browser_tests()).arg("bench/page.js");
-    node.env("WINPERF_CHROMIUM", browser).env("WINPERF_PAGE", page).env("WINPERF_BENCH", folder);
-    command::run(&mut node)
+    for script in ["bench/page.js", "bench/held.js"] {
+        let mut node = command::new("node")?;
+        node.current_dir(workspace::browser_tests()).arg(script);
+        node.env("WINPERF_CHROMIUM", &browser).env("WINPERF_PAGE", &page).env("WINPERF_BENCH", &folder);
+        command::run(&mut node)?;
+    }
+    Ok(())
 }
 
 fn build() -> Result<PathBuf> {

@@ -14,6 +14,7 @@ export const VIEWS = [
   { name: 'hex', tab: 'structure', box: '#hex' },
   { name: 'values by object', tab: 'values', box: '#values', prepare: arrange(0) },
   { name: 'values as a list', tab: 'values', box: '#values', prepare: arrange(2) },
+  { name: 'values as a sorted list', tab: 'values', box: '#values', prepare: sorted },
   { name: 'compare', tab: 'compare', box: '#compare' },
   { name: 'findings', tab: 'findings', box: '#findings' },
 ];
@@ -34,6 +35,15 @@ function arrange(place) {
     await page.locator('#value-arrangement label').nth(place).click();
     await page.locator('#values [role=row]').first().waitFor();
   };
+}
+
+/** Sorts the list of all values by value. */
+async function sorted(page) {
+  await arrange(2)(page);
+  const value = page.locator('#values [role=columnheader][aria-sort] >> nth=3');
+  if ((await value.getAttribute('aria-sort')) !== 'descending') await value.click();
+  await page.locator('#values [role=columnheader][aria-sort=descending]').waitFor();
+  await page.evaluate(() => window.bench.quiet(500));
 }
 
 /** Opens every object of the tree, from the last to the first. */
