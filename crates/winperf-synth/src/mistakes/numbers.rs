@@ -19,7 +19,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
     two("values-stand-still", &["values-stand-still"], &["all raw values are unchanged"], still),
     two("value-torn", &["values-torn"], &["4,294,967,296"], |object, sample| set(object, 2, move_by(sample, 1 << 32))),
     two("value-torn-down", &["values-torn"], &["4,294,967,296"], |object, sample| set(object, 2, move_by(1 - sample, 1 << 32))),
-    two("reset-by-reading", &["values-went-backwards"], &["decreased", "was reset"], |object, sample| if sample == 1 { all(object, |value| value / 900) }),
+    two("reset-by-reading", &["values-went-backwards"], &["decreased", "reset"], |object, sample| if sample == 1 { all(object, |value| value / 900) }),
     two("slot-not-zeroed", &["slot-renamed"], &["name"], |object, sample| if sample == 1 { rename(object) }),
 ];
 
