@@ -7,7 +7,7 @@ use crate::{ByteOrder, Counter, CounterBlock, Field, Structure, Value};
 /// Length of `PERF_INSTANCE_DEFINITION` without the name.
 const STRUCTURE_LENGTH: usize = 24;
 /// `PERF_NO_UNIQUE_ID`
-const PERF_NO_UNIQUE_ID: i32 = -1;
+pub(crate) const PERF_NO_UNIQUE_ID: i32 = -1;
 
 /// The name of an instance in the capture.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,6 +10,7 @@
 //! ```
 
 mod definitions;
+mod drawn;
 mod instances;
 mod numbers;
 mod shape;
@@ -85,7 +86,7 @@ pub fn sound(shape: Shape) -> [Vec<u8>; 2] {
 
 /// Returns titles of all counters of the provider, as the registry value `Counter 009` has them.
 pub fn titles() -> Vec<u8> {
-    let own = (0..40).map(|number| (shape::TITLE + 2 * number, shape::title(number)));
+    let own = (0..150).map(|number| (shape::title_index(number), shape::title(number)));
     let own: Vec<(u32, String)> = own.collect();
     crate::titles::multi_sz(own.iter().map(|(index, title)| (*index, title.as_str())))
 }

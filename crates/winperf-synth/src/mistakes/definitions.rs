@@ -1,9 +1,10 @@
 //! Mistakes in counter definitions.
 
-use super::shape::{ID_PROCESS, RATE, SHARE, TITLE, WAITING};
+use super::shape::{ID_PROCESS, RATE, SHARE, WAITING, title_index};
 use super::{Mistake, SoundField, each_of, object_of};
 use crate::counter_type::{
-    PERF_AVERAGE_BASE, PERF_COUNTER_COUNTER, PERF_COUNTER_RAWCOUNT, PERF_RAW_BASE, PERF_SAMPLE_BASE,
+    PERF_AVERAGE_BASE, PERF_COUNTER_COUNTER, PERF_COUNTER_RAWCOUNT, PERF_LARGE_RAW_BASE, PERF_RAW_BASE,
+    PERF_SAMPLE_BASE,
 };
 use crate::fields::counter_block::BYTE_LENGTH as BLOCK_LENGTH;
 use crate::fields::counter_definition::{
@@ -11,8 +12,8 @@ use crate::fields::counter_definition::{
     COUNTER_TYPE, DEFAULT_SCALE, DETAIL_LEVEL,
 };
 use crate::fields::instance_definition::BYTE_LENGTH as INSTANCE_LENGTH;
-use crate::fields::object_type::{DEFINITION_LENGTH, NUM_COUNTERS};
-use crate::{Counter, Instances, Object, Value};
+use crate::fields::object_type::{DEFINITION_LENGTH, NUM_COUNTERS, OBJECT_NAME_TITLE_INDEX};
+use crate::{Instances, Object, Value};
 
 #[rustfmt::skip]
 pub(super) const MISTAKES: &[Mistake] = &[
@@ -45,12 +46,12 @@ pub(super) const MISTAKES: &[Mistake] = &[
     object_of("base-of-number", &["base-missing"], &["base"], |object, _| bases(object, PERF_COUNTER_COUNTER)),
     each_of("type-zero", &["type-never-set"], &["never set"], COUNTER_TYPE, |at| if at.counters(COUNTER_SIZE).contains(&8) { 0 } else { at.right }),
     each_of("title-of-help", &["title-odd"], &["help text"], COUNTER_NAME_TITLE_INDEX, |at| at.right + 1),
-    each_of("title-of-object", &["duplicate-title"], &["its own title index"], COUNTER_NAME_TITLE_INDEX, |_| 10_000),
-    each_of("title-of-first", &["duplicate-title"], &["its own title index"], COUNTER_NAME_TITLE_INDEX, |_| 10_002),
+    each_of("title-of-object", &["duplicate-title"], &["its own title index"], COUNTER_NAME_TITLE_INDEX, |at| at.object(OBJECT_NAME_TITLE_INDEX)),
+    each_of("title-of-first", &["duplicate-title"], &["its own title index"], COUNTER_NAME_TITLE_INDEX, |at| at.counters(COUNTER_NAME_TITLE_INDEX)[0]),
     object_of("percentage-as-number", &["title-against-type"], &["percent sign", "PERF_COUNTER_RAWCOUNT"], |object, _| titled(object, PERF_COUNTER_RAWCOUNT, SHARE)),
     object_of("rate-as-number", &["title-against-type"], &["a rate per second", "PERF_COUNTER_RAWCOUNT"], |object, _| titled(object, PERF_COUNTER_RAWCOUNT, RATE)),
     object_of("number-as-rate", &["title-against-type"], &["does not say that the value is a rate", "PERF_COUNTER_COUNTER"], |object, _| titled(object, PERF_COUNTER_COUNTER, WAITING)),
-    object_of("id-of-no-process", &["process-unknown"], &["Process", "no process there has ID 1000"], |object, _| if matches!(object.instances, Instances::List(_)) { retitled(object, PERF_COUNTER_RAWCOUNT, ID_PROCESS) }),
+    object_of("id-of-no-process", &["process-unknown"], &["Process", "no process there has ID"], |object, _| if matches!(object.instances, Instances::List(_)) { retitled(object, PERF_COUNTER_RAWCOUNT, ID_PROCESS) }),
     each_of("title-help-same", &["help-title-same"], &["that of the name"], COUNTER_HELP_TITLE_INDEX, |at| at.right - 1),
     each_of("detail-level-small", &["detail-level-unknown"], &["100, 200, 300 or 400"], DETAIL_LEVEL, |_| 1),
     each_of("detail-level-zero", &["detail-level-unknown"], &["100, 200, 300 or 400"], DETAIL_LEVEL, |_| 0),
@@ -68,7 +69,7 @@ fn block_length(at: &SoundField<'_>) -> u64 {
 
 /// Gives the first counter of a type a different title of the provider, if there is one.
 fn titled(object: &mut Object, counter_type: u32, number: u32) {
-    retitled(object, counter_type, TITLE + 2 * number);
+    retitled(object, counter_type, title_index(number));
 }
 
 fn retitled(object: &mut Object, counter_type: u32, title: u32) {
@@ -86,8 +87,10 @@ fn packed(object: &mut Object) {
     }
 }
 
-fn is_base(counter: &Counter) -> bool {
-    [PERF_RAW_BASE, PERF_AVERAGE_BASE].contains(&counter.counter_type)
+/// Returns `true` for the type of a base; as a number, since it is one in a field too.
+pub(super) fn is_base(counter_type: u64) -> bool {
+    let bases = [PERF_RAW_BASE, PERF_AVERAGE_BASE, PERF_LARGE_RAW_BASE, PERF_SAMPLE_BASE];
+    bases.iter().any(|base| u64::from(*base) == counter_type)
 }
 
 /// Returns the values of each block.
@@ -100,7 +103,8 @@ pub(super) fn values(object: &mut Object) -> Vec<&mut Vec<Value>> {
 }
 
 fn without_bases(object: &mut Object) {
-    let kept: Vec<bool> = object.counters.iter().map(|counter| !is_base(counter)).collect();
+    let kept: Vec<bool> =
+        object.counters.iter().map(|counter| !is_base(counter.counter_type.into())).collect();
     retain(&mut object.counters, &kept);
     for values in values(object) {
         retain(values, &kept);
@@ -115,7 +119,7 @@ fn retain<T>(all: &mut Vec<T>, kept: &[bool]) {
 /// Orders the definitions, and the values with them, by a key of their position.
 fn reordered(object: &mut Object, key: fn(usize, bool) -> i64) {
     let mut order: Vec<usize> = (0..object.counters.len()).collect();
-    order.sort_by_key(|position| key(*position, is_base(&object.counters[*position])));
+    order.sort_by_key(|position| key(*position, is_base(object.counters[*position].counter_type.into())));
     object.counters = order.iter().map(|position| object.counters[*position].clone()).collect();
     for values in values(object) {
         *values = order.iter().map(|position| values[*position].clone()).collect();
@@ -123,8 +127,8 @@ fn reordered(object: &mut Object, key: fn(usize, bool) -> i64) {
 }
 
 fn bases(object: &mut Object, counter_type: u32) {
-    for counter in object.counters.iter_mut().filter(|counter| is_base(counter)) {
-        counter.counter_type = counter_type;
+    for counter in object.counters.iter_mut().filter(|counter| is_base(counter.counter_type.into())) {
+        (counter.counter_type, counter.size) = (counter_type, crate::counter_type::size(counter_type));
         if counter_type == PERF_COUNTER_COUNTER {
             (counter.title, counter.help) = (counter.title + 50, counter.help + 50);
         }

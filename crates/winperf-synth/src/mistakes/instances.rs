@@ -7,7 +7,8 @@ use crate::fields::counter_definition::{COUNTER_OFFSET, COUNTER_SIZE};
 use crate::fields::instance_definition::{
     BYTE_LENGTH, NAME_LENGTH, NAME_OFFSET, PARENT_OBJECT_INSTANCE, PARENT_OBJECT_TITLE_INDEX, UNIQUE_ID,
 };
-use crate::fields::object_type::{CODE_PAGE, DEFINITION_LENGTH, NUM_INSTANCES};
+use crate::fields::object_type::{CODE_PAGE, DEFINITION_LENGTH, NUM_INSTANCES, OBJECT_NAME_TITLE_INDEX};
+use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::{Instance, Instances, Name, Object};
 
 #[rustfmt::skip]
@@ -28,8 +29,8 @@ pub(super) const MISTAKES: &[Mistake] = &[
     each_of("code-page-of-the-system", &["CodePage"], &["UTF-16", "1252"], CODE_PAGE, |at| if at.read(NAME_LENGTH) > 0 { 1252 } else { 0 }),
     object_of("name-big-endian", &["name-byte-order"], &["big-endian"], |object, _| named(object, |name| Name::Units(name.encode_utf16().chain([0]).map(u16::swap_bytes).collect()))),
     object_of("name-with-mark", &["name-byte-order"], &["byte order mark"], |object, _| named(object, |name| Name::Text(format!("\u{FEFF}{name}")))),
-    object_of("name-empty", &["name-missing"], &["neither a name nor a UniqueID"], |object, _| named(object, |_| Name::Text(String::new()))),
-    object_of("name-none", &["name-missing"], &["neither a name nor a UniqueID"], |object, _| named(object, |_| Name::None)),
+    object_of("name-empty", &["name-missing"], &["neither a name nor a UniqueID"], |object, _| nameless(object, Name::Text(String::new()))),
+    object_of("name-none", &["name-missing"], &["neither a name nor a UniqueID"], |object, _| nameless(object, Name::None)),
     object_of("name-cut", &["duplicate-name"], &["cut"], |object, _| several_named(object, |name| Name::Text(format!("Windows Service {name}").chars().take(15).collect()))),
     object_of("name-cut-at-127", &["name-cut"], &["exactly 127 characters", "cut"], |object, _| several_named(object, |name| Name::Text(format!("{name} of {}", "a long path-".repeat(12)).chars().take(127).collect()))),
     object_of("name-long", &["name-long"], &["127 characters"], |object, _| named(object, |name| Name::Text(format!("{name} of {}", "a long path-".repeat(12))))),
@@ -49,8 +50,8 @@ pub(super) const MISTAKES: &[Mistake] = &[
     each_of("instance-length-unpadded", &["PERF_INSTANCE_DEFINITION.ByteLength"], &["leaves out the padding"], BYTE_LENGTH, |at| 24 + at.read(NAME_LENGTH)),
     each_of("instance-length-of-characters", &["PERF_INSTANCE_DEFINITION.ByteLength"], &["counts the characters of the name"], BYTE_LENGTH, |at| 24 + (at.read(NAME_LENGTH) / 2).next_multiple_of(8)),
     each_of("instance-length-zero", &["PERF_INSTANCE_DEFINITION.ByteLength"], &["never set"], BYTE_LENGTH, |_| 0),
-    object_of("instance-unpadded", &["PERF_INSTANCE_DEFINITION.ByteLength", "misaligned"], &["multiple of 8", "rounded up"], |object, _| instances(object, |instance| instance.rounded_to(2))),
-    object_of("instance-rounded-to-4", &["PERF_INSTANCE_DEFINITION.ByteLength", "misaligned"], &["rounded up to 4", "8"], |object, _| instances(object, |instance| instance.rounded_to(4))),
+    object_of("instance-unpadded", &["PERF_INSTANCE_DEFINITION.ByteLength", "misaligned"], &["rounded up", "8"], |object, _| instances(object, |instance| instance.rounded_to(2))),
+    object_of("instance-rounded-to-4", &["PERF_INSTANCE_DEFINITION.ByteLength", "misaligned"], &["rounded up", "8"], |object, _| instances(object, |instance| instance.rounded_to(4))),
     each_of("block-length-without-itself", &["PERF_COUNTER_BLOCK.ByteLength"], &["leaves out its own 4 bytes"], BLOCK_LENGTH, |at| at.right - 4),
     each_of("block-length-of-sizes", &["PERF_COUNTER_BLOCK.ByteLength"], &["sum of the sizes", "without"], BLOCK_LENGTH, sizes),
     each_of("block-length-of-sizes-and-itself", &["PERF_COUNTER_BLOCK.ByteLength"], &["sum of the sizes", "padding"], BLOCK_LENGTH, |at| 4 + sizes(at)),
@@ -61,12 +62,12 @@ pub(super) const MISTAKES: &[Mistake] = &[
     each_of("block-length-of-all", &["PERF_COUNTER_BLOCK.ByteLength"], &["of all instances"], BLOCK_LENGTH, |at| if at.object(NUM_INSTANCES) == NO_INSTANCES { at.right } else { at.right * at.object(NUM_INSTANCES) }),
     each_of("block-length-in-dwords", &["PERF_COUNTER_BLOCK.ByteLength"], &["counts DWORDs"], BLOCK_LENGTH, |at| at.right / 4),
     each_of("block-length-of-definitions", &["PERF_COUNTER_BLOCK.ByteLength"], &["of the definitions"], BLOCK_LENGTH, |at| at.object(DEFINITION_LENGTH)),
-    object_of("block-rounded-to-4", &["PERF_COUNTER_BLOCK.ByteLength", "misaligned"], &["rounded up to 4", "8"], |object, _| blocks_of(object, 76)),
+    object_of("block-rounded-to-4", &["PERF_COUNTER_BLOCK.ByteLength", "misaligned"], &["rounded up to 4", "8"], |object, _| blocks_of_4(object)),
     object_of("unique-id-zero", &["unique-id-same"], &["UniqueID is 0", "PERF_NO_UNIQUE_ID"], |object, _| with_id(object, 0)),
     object_of("unique-id-one", &["unique-id-same"], &["UniqueID is 1", "PERF_NO_UNIQUE_ID"], |object, _| with_id(object, 1)),
-    each_of("unique-id-of-object", &["unique-id-same"], &["UniqueID is 10000", "PERF_NO_UNIQUE_ID"], UNIQUE_ID, |at| if at.object(NUM_INSTANCES) == 1 { at.right } else { 10_000 }),
+    each_of("unique-id-of-object", &["unique-id-same"], &["UniqueID is 10", "PERF_NO_UNIQUE_ID"], UNIQUE_ID, |at| if at.object(NUM_INSTANCES) == 1 { at.right } else { at.object(OBJECT_NAME_TITLE_INDEX) }),
     each_of("parent-by-id", &["ParentObjectInstance"], &["a process ID, not a position"], PARENT_OBJECT_INSTANCE, |at| if has_parent(at) { [4, 1288, 1840][(at.right % 3) as usize] } else { at.right }),
-    each_of("parent-from-1", &["ParentObjectInstance"], &["counted from 1"], PARENT_OBJECT_INSTANCE, |at| if has_parent(at) { at.right + 1 } else { at.right }),
+    each_of("parent-from-1", &["ParentObjectInstance"], &["counted from 1"], PARENT_OBJECT_INSTANCE, |at| if has_parent(at) && at.object(NUM_INSTANCES) > 2 { at.right + 1 } else { at.right }),
     each_of("parent-by-help", &["ParentObjectTitleIndex"], &["help text"], PARENT_OBJECT_TITLE_INDEX, |at| if has_parent(at) { at.right + 1 } else { at.right }),
     each_of("parent-by-symbol", &["ParentObjectTitleIndex"], &["First Counter"], PARENT_OBJECT_TITLE_INDEX, |at| if has_parent(at) { 4 } else { at.right }),
 ];
@@ -101,6 +102,15 @@ fn instances(object: &mut Object, rewritten: fn(Instance) -> Instance) {
 fn several_named(object: &mut Object, name: fn(&str) -> Name) {
     if matches!(&object.instances, Instances::List(list) if list.len() > 1) {
         named(object, name);
+        instances(object, |instance| instance.unique_id(PERF_NO_UNIQUE_ID));
+    }
+}
+
+/// Leaves instances without a name and an id.
+fn nameless(object: &mut Object, name: Name) {
+    instances(object, |instance| instance.unique_id(PERF_NO_UNIQUE_ID));
+    if let Instances::List(list) = &mut object.instances {
+        list.iter_mut().for_each(|instance| instance.name = name.clone());
     }
 }
 
@@ -166,14 +176,17 @@ fn in_array(instance: Instance) -> Instance {
     instance.name_buffer(64).lie(NAME_LENGTH, 64)
 }
 
-/// Gives each block a different length.
-fn blocks_of(object: &mut Object, length: usize) {
-    let length = if object.counters.len() < 5 { 20 } else { length };
+/// Rounds the length of each block up to 4 only.
+fn blocks_of_4(object: &mut Object) {
+    let end = object.counters.iter().fold(4, |end: usize, counter| {
+        let start = if counter.size == 8 { end.next_multiple_of(8) } else { end };
+        start + counter.size
+    });
     match &mut object.instances {
-        Instances::None(block) => block.byte_length = Some(length),
+        Instances::None(block) => block.byte_length = Some(end),
         Instances::List(list) => {
             for instance in list {
-                instance.block.byte_length = Some(length);
+                instance.block.byte_length = Some(end);
             }
         }
         _ => {}

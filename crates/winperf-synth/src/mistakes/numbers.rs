@@ -3,8 +3,12 @@
 use super::definitions::values;
 use super::structures::list;
 use super::{Mistake, Switch, object_of};
-use crate::counter_type::{PERF_AVERAGE_BASE, PERF_COUNTER_LARGE_RAWCOUNT, PERF_ELAPSED_TIME, PERF_RAW_BASE};
-use crate::{Counter, Instance, Name, Object, Value};
+use crate::counter_type::{
+    PERF_AVERAGE_BASE, PERF_COUNTER_BULK_COUNT, PERF_COUNTER_LARGE_RAWCOUNT, PERF_COUNTER_RAWCOUNT,
+    PERF_ELAPSED_TIME, PERF_RAW_BASE,
+};
+use crate::instance::PERF_NO_UNIQUE_ID;
+use crate::{Counter, Name, Object, Value};
 
 #[rustfmt::skip]
 pub(super) const MISTAKES: &[Mistake] = &[
@@ -13,12 +17,12 @@ pub(super) const MISTAKES: &[Mistake] = &[
     object_of("clock-without-frequency", &["object-clock-missing"], &["PerfFreq"], |object, sample| by_object_clock(object, 90_000 + sample * 50_000_000, 0)),
     object_of("clock-in-milliseconds", &["object-clock-coarse"], &["milliseconds"], |object, sample| by_object_clock(object, 3_600_000 + sample * 5000, 1000)),
     object_of("gauge-below-zero", &["negative-gauge"], &["-3"], |object, _| set_of(object, PERF_COUNTER_LARGE_RAWCOUNT, |_, _| u64::MAX - 2)),
-    object_of("dword-gauge-below-zero", &["negative-gauge"], &["-3"], |object, _| set(object, 0, |_, _| u64::from(u32::MAX - 2))),
+    object_of("dword-gauge-below-zero", &["negative-gauge"], &["-3"], |object, _| set_of(object, PERF_COUNTER_RAWCOUNT, |_, _| u64::from(u32::MAX - 2))),
     object_of("value-above-base", &["fraction-above-100"], &["larger than its base"], |object, _| set_of(object, PERF_RAW_BASE, |_, _| 3)),
     two("base-stands-still", &["base-stands-still"], &["base"], |object, _| set_of(object, PERF_AVERAGE_BASE, |_, _| 77)),
     two("values-stand-still", &["values-stand-still"], &["all raw values are unchanged"], still),
-    two("value-torn", &["values-torn"], &["4,294,967,296"], |object, sample| set(object, 2, move_by(sample, 1 << 32))),
-    two("value-torn-down", &["values-torn"], &["4,294,967,296"], |object, sample| set(object, 2, move_by(1 - sample, 1 << 32))),
+    two("value-torn", &["values-torn"], &["4,294,967,296"], |object, sample| set_of(object, PERF_COUNTER_BULK_COUNT, move_by(sample, 1 << 32))),
+    two("value-torn-down", &["values-torn"], &["4,294,967,296"], |object, sample| set_of(object, PERF_COUNTER_BULK_COUNT, move_by(1 - sample, 1 << 32))),
     two("reset-by-reading", &["values-went-backwards"], &["decreased", "reset"], |object, sample| if sample == 1 { all(object, |value| value / 900) }),
     two("slot-not-zeroed", &["slot-renamed"], &["name"], |object, sample| if sample == 1 { rename(object) }),
 ];
@@ -34,7 +38,7 @@ const fn two(
 
 /// Adds a counter by the clock of the object, with this value.
 fn by_object_clock(object: &mut Object, time: u64, frequency: i64) {
-    object.counters.push(Counter::new(super::shape::TITLE + 40, PERF_ELAPSED_TIME));
+    object.counters.push(Counter::new(super::shape::title_index(20), PERF_ELAPSED_TIME));
     values(object).into_iter().for_each(|values| values.push(Value::Number(time / 2 + 1)));
     (object.perf_time, object.perf_freq) = (i64::try_from(time).expect("a small number"), frequency);
 }
@@ -48,7 +52,7 @@ fn set(object: &mut Object, position: usize, value: impl Fn(u64, u64) -> u64) {
     }
 }
 
-fn set_of(object: &mut Object, counter_type: u32, value: fn(u64, u64) -> u64) {
+fn set_of(object: &mut Object, counter_type: u32, value: impl Fn(u64, u64) -> u64) {
     let position = object.counters.iter().position(|counter| counter.counter_type == counter_type);
     if let Some(position) = position {
         set(object, position, value);
@@ -74,9 +78,12 @@ fn still(object: &mut Object, sample: u64) {
     object.perf_freq = 10_000_000;
 }
 
-/// Gives the second instance a different name, with the counts of the former one.
+/// Gives the second instance a different name, and a different id if it has any, with the counts of the former one.
 fn rename(object: &mut Object) {
-    if let Some(Instance { name: Name::Text(name), .. }) = list(object).and_then(|list| list.get_mut(1)) {
-        "newcomer".clone_into(name);
+    if let Some(instance) = list(object).and_then(|list| list.get_mut(1)) {
+        instance.name = Name::Text("newcomer".to_owned());
+        if instance.unique_id != PERF_NO_UNIQUE_ID {
+            instance.unique_id += 5000;
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Shapes of the object in which a provider makes its mistake, and the sound objects around it.
 
+use super::drawn;
 use crate::counter_type::{
     PERF_100NSEC_TIMER, PERF_AVERAGE_BASE, PERF_AVERAGE_BULK, PERF_COUNTER_BULK_COUNT, PERF_COUNTER_COUNTER,
     PERF_COUNTER_LARGE_RAWCOUNT, PERF_COUNTER_RAWCOUNT, PERF_RAW_BASE, PERF_RAW_FRACTION,
@@ -10,8 +11,13 @@ use crate::{Capture, Counter, CounterBlock, Instance, Instances, Object};
 /// `ObjectNameTitleIndex` of the provider's object.
 pub(super) const TITLE: u32 = 10_000;
 
+/// Returns the index of the title with a number.
+pub(super) const fn title_index(number: u32) -> u32 {
+    TITLE + 2 * number
+}
+
 /// Title index of `Process`, which has the parents of [`Shape::Children`].
-const PROCESS: u32 = 230;
+pub(super) const PROCESS: u32 = 230;
 
 /// Title index of `ID Process`.
 pub(super) const ID_PROCESS: u32 = 784;
@@ -30,6 +36,8 @@ pub(super) fn title(number: u32) -> String {
         // It is a plain number in some shapes and a rate in others.
         2 => "Provider rate 2".to_owned(),
         3 | 7 => format!("Provider {number}/sec"),
+        // A title of either kind.
+        number if number > 100 => format!("Provider rate {number}"),
         _ => format!("Provider {number}"),
     }
 }
@@ -49,16 +57,18 @@ pub enum Shape {
     Alike,
     /// Instances with parents in a different object.
     Children,
+    /// Counters and instances drawn by this seed.
+    Drawn(u32),
 }
 
 impl Shape {
-    /// All of them.
+    /// All of them that are not drawn.
     pub const ALL: [Self; 6] =
         [Self::Single, Self::Rows, Self::Dwords, Self::One, Self::Alike, Self::Children];
 
     fn names(self) -> &'static [&'static str] {
         match self {
-            Self::Single => &[],
+            Self::Single | Self::Drawn(_) => &[],
             Self::Rows => &["alpha", "bravo two", "charlie", "delta-04x"],
             Self::Dwords => &["a", "bb", "ccc"],
             Self::One => &["only one"],
@@ -117,6 +127,9 @@ impl Shape {
 
     /// Returns the sound object in a sample.
     pub(super) fn object(self, sample: u64) -> Object {
+        if let Self::Drawn(seed) = self {
+            return drawn::object(seed, sample);
+        }
         let counters = self.counters();
         let instance = |(position, name): (u64, &&str)| {
             let instance = Instance::named(*name).values(self.values(&counters, position, sample));

@@ -1,8 +1,10 @@
 //! Mistakes in the headers of the object and of the data, and in the structures after the definitions.
 
+use super::definitions::is_base;
 use super::shape::POSITION;
-use super::{Mistake, bytes_of, each_of, object_of};
+use super::{Mistake, SoundField, bytes_of, each_of, object_of};
 use crate::damage::with_replaced;
+use crate::fields::counter_definition::{COUNTER_NAME_TITLE_INDEX, COUNTER_TYPE};
 use crate::fields::data_block::{
     HEADER_LENGTH as DATA_HEADER, NUM_OBJECT_TYPES, SYSTEM_NAME_LENGTH, SYSTEM_NAME_OFFSET,
     TOTAL_BYTE_LENGTH as DATA_TOTAL,
@@ -40,7 +42,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
     bytes_of("object-without-title-member", &["PERF_OBJECT_TYPE.ObjectNameTitle", "structure-shifted"], &["ObjectNameTitle", "left out"], |written| with_header(written, without_title)),
     bytes_of("definition-without-title-member", &["PERF_COUNTER_DEFINITION.ByteLength", "PERF_COUNTER_DEFINITION.CounterNameTitle", "structure-shifted"], &["left out"], |written| with_definitions(written, |definition| [&definition[..8], &definition[12..]].concat())),
     bytes_of("structures-in-64-bits", &["PERF_OBJECT_TYPE.HeaderLength", "structure-shifted"], &["8-byte pointers"], in_64_bits),
-    each_of("num-counters-without-bases", &["NumCounters"], &["leaves out the bases"], NUM_COUNTERS, |at| at.right - 2 + u64::from(at.right < 5)),
+    each_of("num-counters-without-bases", &["NumCounters"], &["leaves out the bases"], NUM_COUNTERS, |at| at.right - bases(at)),
     each_of("num-counters-too-many", &["NumCounters"], &["one more"], NUM_COUNTERS, |at| at.right + 1),
     each_of("num-counters-last", &["NumCounters"], &["last position"], NUM_COUNTERS, |at| at.right - 1),
     each_of("num-counters-zero", &["NumCounters"], &["never set"], NUM_COUNTERS, |_| 0),
@@ -53,7 +55,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
     each_of("num-instances-never-set", &["NumInstances"], &["never set"], NUM_INSTANCES, |at| if at.right == NO_INSTANCES { at.right } else { 0 }),
     bytes_of("several-blocks", &["NumInstances"], &["one block", "PERF_INSTANCE_DEFINITION"], several_blocks),
     each_of("default-counter-count", &["default-counter-outside"], &["DefaultCounter"], DEFAULT_COUNTER, |at| at.object(NUM_COUNTERS)),
-    each_of("default-counter-title", &["default-counter-outside"], &["title index"], DEFAULT_COUNTER, |_| 10_002),
+    each_of("default-counter-title", &["default-counter-outside"], &["title index"], DEFAULT_COUNTER, |at| at.counters(COUNTER_NAME_TITLE_INDEX)[0]),
     each_of("object-detail-level", &["detail-level-unknown"], &["100, 200, 300 or 400"], DETAIL_LEVEL, |_| 2),
     each_of("object-title-of-help", &["title-odd"], &["help text"], OBJECT_NAME_TITLE_INDEX, |at| at.right + 1),
     each_of("object-help-same", &["help-title-same"], &["that of the name"], OBJECT_HELP_TITLE_INDEX, |at| at.right - 1),
@@ -69,6 +71,11 @@ pub(super) const MISTAKES: &[Mistake] = &[
     each_of("system-name-length-without-nul", &["SystemNameLength"], &["without the NUL"], SYSTEM_NAME_LENGTH, |at| at.right - 2),
     each_of("system-name-offset-zero", &["SystemNameOffset"], &["never set"], SYSTEM_NAME_OFFSET, |_| 0),
 ];
+
+fn bases(at: &SoundField<'_>) -> u64 {
+    let types = at.counters(COUNTER_TYPE);
+    types.into_iter().filter(|counter_type| is_base(*counter_type)).count() as u64
+}
 
 /// Writes a byte into the padding after the names of the provider's instances.
 fn filled(written: &Written, byte: u8) -> Vec<u8> {
