@@ -11,6 +11,7 @@ mod culprit;
 mod culprits;
 mod data_block;
 mod guesses;
+mod halves;
 mod law;
 mod likely;
 mod mistakes;

@@ -100,7 +100,10 @@ fn instances(object: &mut Object, rewritten: fn(Instance) -> Instance) {
 
 /// Gives each instance a different name, if there are several.
 fn several_named(object: &mut Object, name: fn(&str) -> Name) {
-    if matches!(&object.instances, Instances::List(list) if list.len() > 1) {
+    // Names repeat only among instances of one parent.
+    let has_several =
+        |list: &[Instance]| list.iter().skip(1).any(|instance| instance.parent == list[0].parent);
+    if matches!(&object.instances, Instances::List(list) if has_several(list)) {
         named(object, name);
         instances(object, |instance| instance.unique_id(PERF_NO_UNIQUE_ID));
     }

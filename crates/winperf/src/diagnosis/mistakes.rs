@@ -4,7 +4,7 @@ use super::reading::{Reading, Value};
 use super::view::{View, is_code_page};
 use crate::CounterType;
 use crate::findings::Mistake;
-use crate::format::laws::{definition_length, header_length, instance_length};
+use crate::format::laws::{definition_length, header_length, instance_length, padded};
 use crate::layout::{
     Member, PerfCounterBlock as Block, PerfCounterDefinition as Definition, PerfDataBlock as Header,
     PerfInstanceDefinition as Instance, PerfObjectType as Object, Structure,
@@ -70,13 +70,33 @@ impl FieldInObject<'_, '_> {
         self.view.get(self.start, &Instance::NameLength)
     }
 
+    /// Returns the bytes of a character of a name, and of its NUL.
+    fn unit(&self) -> u32 {
+        if self.reading.code_page == 0 { 2 } else { 1 }
+    }
+
+    /// Returns `true` if the name fills its instance, with no room for a NUL.
+    fn is_unclosed(&self) -> bool {
+        let end = self.view.get(self.start, &Instance::NameOffset).saturating_add(self.name_length());
+        let last = self.start.saturating_add(end.saturating_sub(self.unit()));
+        self.name_length() > 0
+            && self.instance_length() == Some(end)
+            && !self.view.is_zero(last, self.start.saturating_add(end))
+    }
+
+    /// Returns `ByteLength` of an instance without the padding, if the right number has it only for padding.
+    fn unpadded(&self) -> Option<u32> {
+        let unpadded = Instance::LENGTH.checked_add(self.name_length())?;
+        (self.right == padded(unpadded)).then_some(unpadded)
+    }
+
     fn value(&self) -> Option<Value> {
         self.reading.values.get(self.position).copied()
     }
 
-    /// Returns `true` if a value of 8 bytes is 4 bytes too early to be aligned.
+    /// Returns `true` if a value of 8 bytes, by its type, is 4 bytes too early to be aligned.
     fn is_unaligned(&self) -> bool {
-        self.value().is_some_and(|value| value.size == 8)
+        self.value().is_some_and(|value| value.size == 8 && value.width != Some(4))
             && self.stated % 8 == 4
             && self.less(4) == Some(self.stated)
     }
@@ -104,7 +124,7 @@ impl FieldInObject<'_, '_> {
 #[rustfmt::skip]
 const MISTAKES: &[(Mistake, &Member, Written)] = &[
     (Mistake::NameLengthNeverSet, &Instance::NameLength, |at| at.stated_if(at.stated == 0)),
-    (Mistake::NameLengthWithoutNul, &Instance::NameLength, |at| at.less(if at.reading.code_page == 0 { 2 } else { 1 })),
+    (Mistake::NameLengthWithoutNul, &Instance::NameLength, |at| if at.stated == at.right { at.stated_if(at.is_unclosed()) } else { at.less(at.unit()) }),
     (Mistake::NameLengthInCharacters, &Instance::NameLength, |at| Some(at.right / 2)),
     (Mistake::NameLengthInCharacters, &Instance::NameLength, |at| (at.right / 2).checked_sub(1)),
     (Mistake::NameLengthInDwords, &Instance::NameLength, |at| at.right.checked_mul(2)),
@@ -123,7 +143,7 @@ const MISTAKES: &[(Mistake, &Member, Written)] = &[
     (Mistake::InstanceLengthWithBlock, &Instance::ByteLength, |at| at.more(at.block_length()?)),
     (Mistake::InstanceLengthWithoutName, &Instance::ByteLength, |_| Some(Instance::LENGTH)),
     (Mistake::InstanceLengthOfName, &Instance::ByteLength, |at| at.less(Instance::LENGTH)),
-    (Mistake::InstanceLengthUnpadded, &Instance::ByteLength, |at| Instance::LENGTH.checked_add(at.name_length())),
+    (Mistake::InstanceLengthUnpadded, &Instance::ByteLength, |at| at.unpadded()),
     (Mistake::InstanceLengthOfCharacters, &Instance::ByteLength, |at| Some(instance_length(at.name_length() / 2))),
     (Mistake::BlockLengthNeverSet, &Block::ByteLength, |_| Some(0)),
     (Mistake::BlockLengthOfHeader, &Block::ByteLength, |_| Some(Block::LENGTH)),

@@ -18,6 +18,9 @@ const LOOKED_AT: (u32, u32) = (8, 256);
 /// Code page of 8-bit names that any may be in.
 const WESTERN: u32 = 1252;
 
+/// Minimum bytes of a text of ASCII that is not UTF-16 even if followed by several bytes of 0.
+const LONG: usize = 8;
+
 const UTF_8: u32 = 65001;
 
 /// Returns the code page of the names from `first` on: the stated one, or one of 8-bit text if 0 is stated and no name
@@ -56,7 +59,8 @@ enum Width {
     Unknown,
 }
 
-/// Tells 8-bit text from UTF-16 by its bytes of 0: after each letter of Western UTF-16, and a single one after 8-bit text.
+/// Tells 8-bit text from UTF-16 by its bytes of 0: after each letter of Western UTF-16, and rarely more than one after
+/// 8-bit text.
 fn width(name: &[u8]) -> Width {
     let length = name.iter().position(|byte| *byte == 0).unwrap_or(name.len());
     let (text, rest) = name.split_at_checked(length).unwrap_or((name, &[]));
@@ -64,7 +68,10 @@ fn width(name: &[u8]) -> Width {
     if text.is_empty() {
         return Width::Unknown;
     }
-    if rest.len() > 1 || text.iter().any(|byte| *byte < 32) || core::str::from_utf8(text).is_err() {
+    // Characters of other scripts are rarely two letters of ASCII each.
+    let is_long = is_ascii && text.len() >= LONG && rest.iter().all(|byte| *byte == 0);
+    if rest.len() > 1 && !is_long || text.iter().any(|byte| *byte < 32) || core::str::from_utf8(text).is_err()
+    {
         return Width::Sixteen;
     }
     let least = match (name.len().is_multiple_of(2), rest.len()) {
@@ -108,14 +115,14 @@ pub(super) fn weigh(view: &View<'_>, reading: &mut Reading, rooms: &mut Rooms, a
             end == length && view.text_length(start, at.saturating_add(length), reading.code_page).is_none()
         };
         if closed != Some(name) && fills_room() {
-            reading.bad(weights::NAME_WITHOUT_NUL);
-            reading.usual = reading.usual.saturating_add(weights::NAME_WITHOUT_NUL);
+            rooms.is_unclosed = true;
         } else if closed != Some(name) {
             reading.broken(position, weights::NAME_LENGTH);
         }
         rooms.is_dirty |= !view.is_zero(at.saturating_add(end), at.saturating_add(length));
     }
-    if length != padded(end) {
+    // A length without padding is weighed as unaligned.
+    if length != padded(end) && length != end {
         rooms.see_too_long(position, length);
     }
 }
@@ -137,6 +144,8 @@ pub(super) struct Rooms {
     in_other_room: Vec<u32>,
     /// `true` if bytes between a name and the end of its instance are not 0.
     is_dirty: bool,
+    /// `true` if a name fills its instance, with no room for a NUL.
+    is_unclosed: bool,
 }
 
 impl Rooms {
@@ -169,6 +178,10 @@ impl Rooms {
         }
         if self.is_dirty {
             reading.bad(weights::DIRTY_PADDING);
+        }
+        if self.is_unclosed {
+            reading.bad(weights::NAME_WITHOUT_NUL);
+            reading.usual = reading.usual.saturating_add(weights::NAME_WITHOUT_NUL);
         }
     }
 }

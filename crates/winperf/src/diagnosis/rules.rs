@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use super::halves;
 use super::reading::{Reading, Value};
 use super::view::{Change, Rule, View};
 use super::walk::{self, Ends};
@@ -22,7 +23,11 @@ pub(super) fn best(
     let mut best: Option<(Rule, Reading)> = None;
     for rule in Rule::ALL {
         let has_several = if rule.is_of_definitions() { reading.num_counters > 1 } else { has_instances };
-        if !has_several || !is_broken(view, reading, rule) || view.is_spent() {
+        if !has_several
+            || !is_broken(view, reading, rule)
+            || is_refuted(view, reading, rule)
+            || view.is_spent()
+        {
             continue;
         }
         view.rule(reading.start, rule);
@@ -46,8 +51,8 @@ fn is_broken(view: &View<'_>, reading: &Reading, rule: Rule) -> bool {
         Rule::CounterSize => {
             // Windows 11 writes types of 4 bytes with 8, if there is room.
             let has_room = |value: &&Value| value.size != 8 || !value.offset.is_multiple_of(8);
-            let definitions = reading.values.iter().filter(has_room).map(|value| value.definition);
-            definitions.take(LOOKED_AT).filter(is_other).count()
+            let others = || reading.values.iter().take(LOOKED_AT).filter(|value| is_other(&value.definition));
+            if others().any(|value| has_room(&value)) { others().count() } else { 0 }
         }
         // Definitions are found by the length that is asked for.
         Rule::CounterLength => {
@@ -60,6 +65,15 @@ fn is_broken(view: &View<'_>, reading: &Reading, rule: Rule) -> bool {
         Rule::InstanceLength | Rule::BlockLength | Rule::CounterOffset | Rule::ValuesInOrder => return true,
     };
     others > 1
+}
+
+/// Returns `true` if the values that a rule moves are where their offsets place them.
+fn is_refuted(view: &View<'_>, reading: &Reading, rule: Rule) -> bool {
+    let moved = reading.values.iter().take(LOOKED_AT).filter_map(|value| {
+        let right = rule.solve(view, reading, value.definition)?;
+        Some((*value, right))
+    });
+    *rule.member() == Definition::CounterOffset && halves::are_where_stated(view, reading, moved)
 }
 
 /// Returns every field that a rule changes, in the object when read with that rule.

@@ -101,7 +101,7 @@ impl Weighing<'_, '_> {
         let values = core::mem::take(&mut self.reading.values);
         let far = values.iter().map(|value| if value.size == 0 { 8 } else { value.size.min(4096) });
         let far = far.fold(0_u32, u32::saturating_add).saturating_mul(3).saturating_add(64);
-        let habits = Habits::new(&values);
+        let habits = Habits::new(&values, self.view.width);
         let mut top = Block::LENGTH;
         for value in &values {
             if !habits.is_untyped {
@@ -295,12 +295,12 @@ struct Habits {
     sizes: BTreeMap<u32, (u32, u32, u32)>,
     /// Starts of values, in ascending order.
     starts: Vec<u32>,
-    /// `true` if all types are 0 and sizes differ: no type was set.
+    /// `true` if all types are 0 and some sizes are not of that type: no type was set.
     is_untyped: bool,
 }
 
 impl Habits {
-    fn new(values: &[Value]) -> Self {
+    fn new(values: &[Value], width: u32) -> Self {
         let mut sizes: BTreeMap<u32, (u32, u32, u32)> = BTreeMap::new();
         let mut starts = Vec::with_capacity(values.len());
         for value in values {
@@ -310,8 +310,8 @@ impl Habits {
             starts.push(value.offset);
         }
         order::sort_by_key(&mut starts, |start| *start);
-        let is_untyped =
-            sizes.len() == 1 && sizes.get(&0).is_some_and(|(least, most, _)| (*least, *most) == (4, 8));
+        let is_untyped = sizes.len() == 1
+            && sizes.get(&0).is_some_and(|(_, most, count)| *most == 8 && *count > 1 && width == 4);
         Self { sizes, starts, is_untyped }
     }
 

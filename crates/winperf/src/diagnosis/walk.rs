@@ -7,7 +7,7 @@ use super::view::{Rule, View};
 use super::{names, values, weights};
 use crate::CounterType;
 use crate::counter::value_length;
-use crate::format::laws::{is_aligned, padded};
+use crate::format::laws::{is_aligned, is_instance, padded};
 use crate::instance::MIN_LENGTH;
 use crate::layout::{
     PerfCounterBlock as Block, PerfCounterDefinition as Definition, PerfInstanceDefinition as Instance,
@@ -15,6 +15,9 @@ use crate::layout::{
 };
 use crate::object::PERF_NO_INSTANCES;
 use crate::reader::{offset32, size};
+
+/// Maximum number of instances weighed for a length that is no multiple of 8.
+const MAX_UNALIGNED: u32 = 2;
 
 /// Possible ends of the data.
 pub(super) struct Ends {
@@ -40,7 +43,7 @@ pub(super) fn read(view: &View<'_>, start: u32, ends: &Ends, enough: u32) -> Rea
         is_cut: ends.before_cut.is_some_and(|whole| view.length() < end && end <= whole),
         ..Reading::default()
     };
-    let mut walk = Walk { view, ends, enough, reading };
+    let mut walk = Walk { view, ends, enough, reading, unaligned: 0 };
     walk.definitions(start.saturating_add(get(&Object::HeaderLength)));
     walk.contents();
     walk.last_block();
@@ -60,6 +63,8 @@ struct Walk<'a> {
     ends: &'a Ends,
     enough: u32,
     reading: Reading,
+    /// Number of instances weighed for a length that is no multiple of 8.
+    unaligned: u32,
 }
 
 impl Walk<'_> {
@@ -163,6 +168,7 @@ impl Walk<'_> {
         let room = self.reading.end.saturating_sub(first);
         let are_whole = length > Block::LENGTH && room > 0 && room.is_multiple_of(length);
         are_whole
+            && !is_instance(first.saturating_sub(length), |at| self.view.number(at))
             && self.reading.end <= self.view.length()
             && (first..self.reading.end).step_by(size(length)).all(|at| self.view.number(at) == Some(length))
     }
@@ -225,7 +231,9 @@ impl Walk<'_> {
             }
             return Step::Ends(at);
         }
-        if !is_aligned(length) {
+        if !is_aligned(length) && self.unaligned < MAX_UNALIGNED {
+            // A writer that pads nothing makes each of them so, which is one mistake.
+            self.unaligned = self.unaligned.saturating_add(1);
             self.reading.broken(position, weights::INSTANCE_UNALIGNED);
         }
         names::weigh(view, &mut self.reading, rooms, at, position);
@@ -275,6 +283,12 @@ impl Walk<'_> {
         }
         if !is_aligned(total) {
             self.reading.bad(weights::OBJECT_UNALIGNED);
+        }
+        // Where everything fits without padding, no field is wrong: the writer pads nothing.
+        if contents_end == end && self.unaligned > 0 {
+            let of_instances = self.unaligned.saturating_mul(weights::INSTANCE_UNALIGNED);
+            let of_object = if is_aligned(total) { 0 } else { weights::OBJECT_UNALIGNED };
+            self.reading.usual = self.reading.usual.saturating_add(of_instances).saturating_add(of_object);
         }
         let is_last_of_cut =
             self.ends.before_cut.is_some() && file.saturating_sub(end) < Object::LENGTH.saturating_add(40);

@@ -4,7 +4,7 @@ use alloc::collections::BTreeSet;
 
 use super::{Collector, FindingKind, Port, Tally, hints};
 use crate::format::laws::{
-    definition_length, is_default_counter, is_default_scale, is_detail_level, is_index_of_name,
+    definition_length, is_default_counter, is_default_scale, is_detail_level, is_index_of_name, is_instance,
 };
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::layout::{
@@ -73,6 +73,13 @@ pub(super) fn blocks_in_row(object: Object<'_>) -> Option<u32> {
     let room = object.end().checked_sub(first)?;
     let are_whole = length > PerfCounterBlock::LENGTH && room.is_multiple_of(length);
     let count = room.checked_div(length).filter(|count| *count > 1 && are_whole)?;
+    let number = |at: u32| {
+        let bytes = object.capture().bytes_in(at, PerfCounterBlock::LENGTH).first_chunk();
+        bytes.map(|bytes| u32::from_le_bytes(*bytes))
+    };
+    if is_instance(first, number) {
+        return None;
+    }
     let states_it = |at: u32| object.capture().bytes_in(at, PerfCounterBlock::LENGTH) == length.to_le_bytes();
     (first..object.end()).step_by(size(length)).all(states_it).then_some(count)
 }
@@ -91,7 +98,6 @@ fn ids(found: &mut Collector<'_>, object: Object<'_>) {
 /// Reports names that are missing, and names with the wrong byte order.
 fn names(found: &mut Collector<'_>, object: Object<'_>) {
     let (mut missing, mut marked, mut swapped) = (Tally::default(), Tally::default(), Tally::default());
-    let (mut units, mut is_swapped) = (0_u32, object.code_page() == 0);
     for instance in object.instances() {
         let field = instance.field(&PerfInstanceDefinition::NameLength);
         let text = own_units(instance);
@@ -104,18 +110,24 @@ fn names(found: &mut Collector<'_>, object: Object<'_>) {
         if object.code_page() == 0 && matches!(first, 0xFEFF | 0xFFFE) {
             marked.add(field);
         }
-        for unit in text {
-            units = units.saturating_add(1);
-            // The letters of ASCII with their two bytes exchanged.
-            is_swapped &= unit.is_multiple_of(256) && (0x2000..0x7F00).contains(&unit);
-        }
         swapped.add(field);
     }
     missing.report(found, |count| FindingKind::NameMissing { count });
     marked.report(found, |count| FindingKind::NameByteOrder { has_mark: true, count });
-    if is_swapped && units > 2 {
+    if has_swapped_names(object) {
         swapped.report(found, |count| FindingKind::NameByteOrder { has_mark: false, count });
     }
+}
+
+/// Returns `true` if two thirds of the units of the names of an object are letters of ASCII with their two bytes exchanged.
+pub(super) fn has_swapped_names(object: Object<'_>) -> bool {
+    let (mut units, mut swapped) = (0_u32, 0_u32);
+    for unit in object.instances().flat_map(own_units) {
+        units = units.saturating_add(1);
+        let is_swapped = unit.is_multiple_of(256) && (0x2000..0x7F00).contains(&unit);
+        swapped = swapped.saturating_add(u32::from(is_swapped));
+    }
+    object.code_page() == 0 && units > 2 && units.saturating_sub(swapped) <= units / 3
 }
 
 /// Returns the 16-bit units of the name of an instance before its NUL.
@@ -172,12 +184,14 @@ fn help(found: &mut Collector<'_>, object: Object<'_>) {
 }
 
 /// Returns `true` if the counters of an object have the even numbers after its own, as if the writer numbered them
-/// itself.
+/// itself; a base has the number of its counter, or the next one.
 fn follows_its_title(object: Object<'_>) -> bool {
-    let mut next = object.title().0;
-    object.counters().filter(|counter| !counter.counter_type().is_base()).all(|counter| {
-        next = next.saturating_add(2);
-        counter.title().0 == next
+    let mut last = object.title().0;
+    object.counters().all(|counter| {
+        let title = counter.title().0;
+        let is_same = title == last && counter.counter_type().is_base();
+        last = last.saturating_add(if is_same { 0 } else { 2 });
+        title == last
     })
 }
 
@@ -185,8 +199,12 @@ fn follows_its_title(object: Object<'_>) -> bool {
 fn relative(found: &mut Collector<'_>, object: Object<'_>) {
     let first = object.title().0;
     let named = || object.counters().filter(|counter| !counter.counter_type().is_base());
-    let is_relative =
-        first <= LAST_RELATIVE && named().count() > 1 && is_index_of_name(first) && follows_its_title(object);
+    // The index 0 has no name; 2 is that of System.
+    let least = if first == 0 { 1 } else { 2 };
+    let is_relative = first <= LAST_RELATIVE
+        && named().count() >= least
+        && is_index_of_name(first)
+        && follows_its_title(object);
     // Samba numbers all of its objects like this.
     if is_relative && (first == 0 || object.capture().objects().any(|other| !follows_its_title(other))) {
         let field = object.field(&PerfObjectType::ObjectNameTitleIndex);

@@ -7,7 +7,7 @@ pub(super) use blocks::Blocks;
 use alloc::collections::BTreeSet;
 
 use super::kind::ParentBy;
-use super::{Collector, FindingKind, Subject, Tally};
+use super::{Collector, FindingKind, Subject, Tally, conventions};
 use crate::format::laws::is_index_of_name;
 use crate::index::Parent;
 use crate::instance::InstanceDefinition;
@@ -36,9 +36,15 @@ pub(super) struct Counts {
     parent_instance: Tally,
     parent_position: u32,
     references: References,
+    /// `true` if the bytes of names are in the wrong order, so that they are not the text.
+    is_swapped: bool,
 }
 
 impl Counts {
+    pub(super) fn new(object: Object<'_>) -> Self {
+        Self { is_swapped: conventions::has_swapped_names(object), ..Self::default() }
+    }
+
     /// Looks at the name and the parent of an instance.
     pub(super) fn check(&mut self, found: &mut Collector<'_>, instance: Instance<'_>) {
         name(found, instance, self);
@@ -119,6 +125,9 @@ fn name(found: &mut Collector<'_>, instance: Instance<'_>, counts: &mut Counts) 
         if wide { bytes.as_chunks::<2>().0.last() == Some(&[0, 0]) } else { bytes.last() == Some(&0) };
     if !terminated {
         counts.not_terminated.add(subject.blaming(length));
+    }
+    if counts.is_swapped {
+        return;
     }
     text(found, subject, InstanceName::new(bytes, code_page), code_page, counts);
 }

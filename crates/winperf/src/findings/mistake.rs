@@ -56,7 +56,7 @@ mistakes! {
         "pid->NameLength = (DWORD)(wcslen(name) + 1) * sizeof(WCHAR);",
         "instance.NameLength = 2 * (name.encode_utf16().count() as u32 + 1);";
     NameLengthWithoutNul = "name-length-without-nul"
-        "NameLength counts bytes without the NUL", "it must count the NUL, which is 2 bytes",
+        "NameLength counts bytes without the NUL", "it must count the NUL, which is 2 bytes in UTF-16",
         "pid->NameLength = (DWORD)(wcslen(name) + 1) * sizeof(WCHAR);",
         "instance.NameLength = 2 * (name.encode_utf16().count() as u32 + 1);";
     NameLengthInDwords = "name-length-in-dwords"
@@ -388,7 +388,7 @@ mistakes! {
         "data->SystemNameLength = (DWORD)(wcslen(name) + 1) * sizeof(WCHAR);",
         "data.SystemNameLength = 2 * (name.encode_utf16().count() as u32 + 1);";
     SystemNameLengthWithoutNul = "system-name-length-without-nul"
-        "SystemNameLength counts bytes without the NUL", "it must count the NUL, which is 2 bytes",
+        "SystemNameLength counts bytes without the NUL", "it must count the NUL, which is 2 bytes in UTF-16",
         "data->SystemNameLength = (DWORD)(wcslen(name) + 1) * sizeof(WCHAR);",
         "data.SystemNameLength = 2 * (name.encode_utf16().count() as u32 + 1);";
     SystemNameOffsetNeverSet = "system-name-offset-zero"

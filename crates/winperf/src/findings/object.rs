@@ -20,7 +20,7 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     let mut rules = Rules {
         object,
         misaligned: Misaligned::check_object(object),
-        counts: Counts::default(),
+        counts: Counts::new(object),
         blocks,
         padding: Padding::check_object(found, object),
         layout: object.value_layout().filter(|_| is_known),

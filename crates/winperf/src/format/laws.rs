@@ -4,7 +4,7 @@
 //! A relation of several is a function here: it solves for one of them, and it holds if the solution is what the member contains.
 //! Findings compare the solution with the member, and diagnosis writes it into the member and reads again.
 
-use crate::layout::{PerfCounterDefinition, PerfInstanceDefinition, PerfObjectType, Structure};
+use crate::layout::{Member, PerfCounterDefinition, PerfInstanceDefinition, PerfObjectType, Structure};
 
 /// Alignment in bytes of every length that leads from one structure to the next.
 const ALIGNMENT: u32 = 8;
@@ -34,6 +34,14 @@ pub(crate) fn num_counters(definition_length: u32) -> Option<u32> {
 /// Returns `ByteLength` of an instance whose `NameLength` is `name`.
 pub(crate) fn instance_length(name: u32) -> u32 {
     padded(PerfInstanceDefinition::LENGTH.saturating_add(name))
+}
+
+/// Returns `true` if an instance with a name seems to begin at `start`; `number` reads 4 bytes at an offset.
+pub(crate) fn is_instance(start: u32, number: impl Fn(u32) -> Option<u32>) -> bool {
+    let member = |member: &Member| number(member.span_in(start).offset);
+    let name = member(&PerfInstanceDefinition::NameLength).filter(|name| *name > 0);
+    member(&PerfInstanceDefinition::NameOffset) == Some(PerfInstanceDefinition::LENGTH)
+        && name.map(instance_length) == member(&PerfInstanceDefinition::ByteLength)
 }
 
 /// Returns `HeaderLength` of a data block whose computer name has `length` bytes from `offset` on.

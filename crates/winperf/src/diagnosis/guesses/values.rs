@@ -1,6 +1,7 @@
 //! Guesses for the sizes and offsets of values.
 
 use super::list::Guesses;
+use crate::diagnosis::halves::are_where_stated;
 use crate::diagnosis::reading::{Reading, Value};
 use crate::diagnosis::values::{aligned, neighbours};
 use crate::layout::{PerfCounterBlock as Block, PerfCounterDefinition as Definition, Structure};
@@ -36,8 +37,16 @@ fn add_size(guesses: &mut Guesses<'_, '_>, reading: &Reading, value: Value) {
 fn add_offset(guesses: &mut Guesses<'_, '_>, reading: &Reading, value: Value, position: u32) {
     let Value { definition, size, .. } = value;
     let (before, behind) = neighbours(&reading.values, position);
-    let mut add =
-        |offset: Option<u32>, rank| guesses.add(definition, &Definition::CounterOffset, offset, rank);
+    let view = guesses.view;
+    let mut add = |offset: Option<u32>, rank| {
+        let is_refuted = |offset: &u32| are_where_stated(view, reading, core::iter::once((value, *offset)));
+        guesses.add(
+            definition,
+            &Definition::CounterOffset,
+            offset.filter(|offset| !is_refuted(offset)),
+            rank,
+        );
+    };
     add(Some(aligned(before.map_or(Block::LENGTH, Value::end), size)), 1);
     if before.is_none() {
         add(Some(4), 2);

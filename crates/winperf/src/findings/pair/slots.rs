@@ -11,6 +11,9 @@ use crate::reader::offset32;
 /// Minimum count that a new instance does not reach by chance.
 const MIN: u64 = 100;
 
+/// Minimum number of counts that a new instance with another id continues.
+const COUNTS_BESIDE_ID: usize = 3;
+
 /// Returns the instances of an object that continue the counts of differently named instances at their positions, if
 /// all others kept their positions.
 pub(super) async fn renamed(object: ObjectPair<'_>, rest: &mut impl AsyncFnMut()) -> Option<PairFinding> {
@@ -51,17 +54,16 @@ fn continues<'a>(instance: InstancePair<'a>, compared: &[CounterPair<'a>]) -> bo
         let object = instance.object().get(age).and_then(|object| object.instance(idx));
         object.is_none_or(|instance| instance.unique_id() != PERF_NO_UNIQUE_ID)
     };
-    if Age::BOTH.into_iter().any(has_id) {
-        return false;
-    }
+    // An instance with an id is known by it; only several counts that continue say otherwise.
+    let needed = if Age::BOTH.into_iter().any(has_id) { COUNTS_BESIDE_ID } else { 1 };
     let as_one = instance.with_older(slot, Match::Order);
-    let mut has_counted = false;
+    let mut counts = 0_usize;
     let goes_on = compared.iter().all(|counter| {
         let Some(row) = as_one.row(*counter) else { return false };
         let numbers = Age::BOTH.map(|age| row.raw(age).map(|raw| raw.number));
         let [Some(was), Some(is)] = numbers else { return false };
-        has_counted |= was >= MIN;
+        counts = counts.saturating_add(usize::from(was >= MIN));
         is.checked_sub(was).is_some_and(|more| more <= was / 4)
     });
-    goes_on && has_counted
+    goes_on && counts >= needed
 }

@@ -1,5 +1,6 @@
 //! Findings about the values of an object in two captures: values that decreased, and results out of bounds.
 
+use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -37,7 +38,7 @@ pub(super) async fn find(object: ObjectPair<'_>, rest: &mut impl AsyncFnMut()) -
             let (Some(counter), Some(bound)) = (compared.get(at), bounds.get(at)) else { break };
             fallen.check(instance, *counter, at, step);
             still.has_counted |= step == Step::Kept;
-            bases.check(instance, *counter, step);
+            bases.check(instance, *counter, at, step);
             torn.check(instance, *counter, step);
             if let Some(bound) = bound {
                 bound.check(&mut beyond, instance, *counter);
@@ -91,20 +92,34 @@ impl Still {
 /// Bases that are constant while their values increase.
 #[derive(Default)]
 struct Bases<'a> {
+    /// By the positions of their counters among those compared.
+    by_counter: BTreeMap<usize, Base<'a>>,
+}
+
+/// Base of a counter in all instances of an object.
+#[derive(Default)]
+struct Base<'a> {
+    /// Number of instances in which it is constant while the value increases.
     count: u32,
     first: Option<Row<'a>>,
-    /// `true` if a different base increases.
+    /// `true` if it is 0 in an instance.
+    was_never_set: bool,
+    /// `true` if it increases in an instance.
     moves: bool,
 }
 
 impl<'a> Bases<'a> {
-    fn check(&mut self, instance: InstancePair<'a>, counter: CounterPair<'a>, step: Step) {
+    fn check(&mut self, instance: InstancePair<'a>, counter: CounterPair<'a>, at: usize, step: Step) {
         let has_base = counter.definition().is_some_and(|definition| definition.base().is_some());
         if step == Step::KeptBase {
-            self.count = self.count.saturating_add(1);
-            self.first = self.first.take().or_else(|| instance.row(counter));
-        } else {
-            self.moves |= has_base && step != Step::FromZero && Self::grew(instance, counter);
+            let base = self.by_counter.entry(at).or_default();
+            base.count = base.count.saturating_add(1);
+            let row = instance.row(counter);
+            let [_, number] = row.map_or([None; 2], |row| row.raw_with_base(Age::Newer));
+            base.was_never_set |= number.is_some_and(|number| number.number == 0);
+            base.first = base.first.take().or(row);
+        } else if has_base && step != Step::FromZero && Self::grew(instance, counter) {
+            self.by_counter.entry(at).or_default().moves = true;
         }
     }
 
@@ -113,8 +128,12 @@ impl<'a> Bases<'a> {
     }
 
     fn finding(self) -> Option<PairFinding> {
-        let count = self.count;
-        let first = self.first.filter(|_| !self.moves)?;
+        let moves = self.by_counter.values().any(|base| base.moves);
+        // A value may be ahead of its base for a while in one instance, but not in all, and not from the start.
+        let is_still = |base: &&Base<'_>| !base.moves && (base.count > 1 || base.was_never_set || !moves);
+        let still = self.by_counter.values().filter(is_still);
+        let count = still.clone().fold(0_u32, |count, base| count.saturating_add(base.count));
+        let first = still.filter_map(|base| base.first).next()?;
         let counter = first.counter().position(Age::Newer)?;
         Some(place_finding(&first, PairFindingKind::BaseStandsStill { count, counter }))
     }
