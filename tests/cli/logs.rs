@@ -333,6 +333,11 @@ fn without_a_title_list_a_log_has_its_own_names_only() {
         let run = winperf(arguments);
         assert!(!run.out.contains("English") && !run.out.contains("% Processor Time"), "{}", run.out);
     }
+    for command in ["log", "values"] {
+        let run = winperf(&[command, &log, "--titles", &english]);
+        let says = "none of its counters has names that the title lists give in another language";
+        assert!(run.status == 0 && run.error.contains(says), "{command}: {}", run.error);
+    }
     let refused = winperf(&["values", &log, "--path", r"\Processor(_Total)\% Processor Time"]);
     assert_eq!(refused.status, 2, "{}", refused.out);
 }

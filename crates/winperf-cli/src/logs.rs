@@ -138,6 +138,16 @@ pub(crate) fn known_titles(opened: &OpenedLog, titles: &[TitleList]) -> Result<T
     Ok(known)
 }
 
+/// Returns the English names for a log, and reports given lists that have no name of a counter of the log.
+pub(crate) fn english_names(file: &str, opened: &OpenedLog, titles: &[TitleList]) -> Result<EnglishNames> {
+    let english = EnglishNames::new(&known_titles(opened, titles)?);
+    let is_named = |path: &String| english.path_text(path).is_some();
+    if !titles.is_empty() && !opened.log.counters().iter().any(is_named) {
+        warn_of(file, &Message::TitlesNameNothing);
+    }
+    Ok(english)
+}
+
 fn capture(file: &str, sample: Sample<'_>, names: &Names, origin: &Arc<Origin>) -> Option<Input> {
     let merged = sample.capture()?;
     let name = format!("{file}/{}", sample_of_log(sample.position()));
@@ -175,7 +185,7 @@ impl Raw {
         moment: &SampleChoice,
     ) -> Result<Self> {
         let (older, newer) = chosen(&file, &opened.log, moment)?;
-        let english = EnglishNames::new(&known_titles(&opened, titles)?);
+        let english = english_names(&file, &opened, titles)?;
         Ok(Self { file, log: opened.log, older, newer, english })
     }
 

@@ -93,6 +93,8 @@ pub(crate) enum Message {
     NoTitleList,
     /// Number of indices that occur more than once in a title list.
     RepeatedIndices(usize),
+    /// No counter of a log has a name of the title lists in another language.
+    TitlesNameNothing,
     /// The limit in bytes.
     TooLong(u64),
     /// A limit that `--limit` can raise.
@@ -278,6 +280,7 @@ mod tests {
             BytesByObject(name()),
             NoTitleList,
             RepeatedIndices(7),
+            TitlesNameNothing,
             TooLong(1000),
             RaiseLimit(name()),
             NoLog,

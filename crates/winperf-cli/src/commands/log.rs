@@ -93,7 +93,7 @@ impl ListedLog {
             AnyLog::Binary(log) => (input::member(path, &opened.name), log.file().len() as u64),
             AnyLog::Text(log) => (input::member(path, &opened.name), log.file_length().into()),
         };
-        let english = EnglishNames::new(&logs::known_titles(&opened, titles)?);
+        let english = logs::english_names(&file, &opened, titles)?;
         Ok(Self { file, length, log: opened.log, english })
     }
 }

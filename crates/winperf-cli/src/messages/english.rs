@@ -67,6 +67,9 @@ pub(super) fn text(message: &Message) -> String {
         RepeatedIndices(count) => {
             return format!("{count} indices have more than one name; the last one is used");
         }
+        TitlesNameNothing => {
+            "no English names are added: none of its counters has names that the title lists give in another language"
+        }
         TooLong(limit) => {
             return format!(
                 "it is longer than {limit} bytes, which is the limit; use --limit to change this"

@@ -83,6 +83,9 @@ pub(super) fn text(message: &Message) -> String {
         RepeatedIndices(count) => {
             return format!("{count} 個のインデックスに名前が複数あります。最後の名前を使います");
         }
+        TitlesNameNothing => {
+            "英語名は付きません。タイトル一覧にある英語以外の名前を持つカウンターがありません"
+        }
         TooLong(limit) => {
             return format!("読み取りの上限 {limit} バイトを超えています。上限は --limit で変更できます");
         }
