@@ -58,6 +58,15 @@
     return new Response(bytes);
   };
 
+  // A worker at an address of the browser's own is under the policy of the page; at one on the network it would not be.
+  const program = async () => {
+    const script = document.querySelector("script[data-program]");
+    const code = script.src ? await (await fetch(script.src)).text() : script.textContent;
+    // The page sends the compiled module.
+    const start = "\nonmessage = ({ data }) => {\n  onmessage = null;\n  wasm_bindgen({ module_or_path: data });\n};\n";
+    return URL.createObjectURL(new Blob([code, start], { type: "text/javascript" }));
+  };
+
   const listExamples = async () => {
     // The application draws an element of the same name, and its list is its own.
     const place = document.getElementById("example-list");
@@ -109,6 +118,7 @@
 
   window.winperfShell = {
     file,
+    program,
     examples: () => waiting.examples,
     take() {
       listening.abort();

@@ -73,6 +73,10 @@ test('what an issue about 50 MB says is gathered while the page answers, and the
       if (percent !== undefined && percent !== window.percents.at(-1)) window.percents.push(percent);
     };
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+    // Work of the page returns to the event loop by a timer, after each slice.
+    window.slices = 0;
+    const original = window.setTimeout;
+    window.setTimeout = (work, ...rest) => original((...given) => { window.slices += 1; work(...given); }, ...rest);
     // Frames in which the bundle is made and what is told of the captures is not.
     window.framesTelling = 0;
     const frame = () => {
@@ -84,7 +88,10 @@ test('what an issue about 50 MB says is gathered while the page answers, and the
   await dialog.locator('[name=share-level][value=none]').check({ force: true });
   const copy = dialog.getByRole('button', { name: 'Copy issue text' });
   await copy.and(page.locator(':enabled')).waitFor(PATIENCE);
-  // The bundle takes the first half of the bar; what is told of the captures the other, in slices between which the page draws.
+  // The page itself only waits for the worker.
+  const slices = await page.evaluate(() => window.slices);
+  assert.ok(slices < 10, `${slices} slices of the page's own work`);
+  // The bundle takes the first half of the bar; what is told of the captures the other, while the page draws.
   const percents = await page.evaluate(() => window.percents);
   assert.ok(percents.length > 3, `percents that were drawn: ${percents}`);
   const frames = await page.evaluate(() => window.framesTelling);

@@ -49,7 +49,7 @@ export class Watch {
 
 function isOwn(address, home) {
   if (address.startsWith('data:')) return true;
-  // A file on disk has nothing beside it.
-  if (home.startsWith('file:')) return address.split('#')[0] === home;
+  // A file on disk has nothing beside it; its own blobs have no origin.
+  if (home.startsWith('file:')) return address.split('#')[0] === home || address.startsWith('blob:null/');
   return address.startsWith(home) || address.startsWith(`blob:${home}`);
 }

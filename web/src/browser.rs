@@ -28,3 +28,4 @@ pub mod resize;
 pub mod select;
 pub mod settings;
 pub mod wheel;
+pub mod worker;

@@ -1,5 +1,6 @@
 //! Big values that are shared, not copied, and compared by identity.
 
+use std::any::Any;
 use std::ops::Deref;
 use std::rc::Rc;
 
@@ -39,6 +40,20 @@ impl<T> Deref for Shared<T> {
 impl<T> PartialEq for Shared<T> {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// Something that only the part that made it can use, and that ends when the last copy of this is dropped.
+#[derive(Clone, Debug)]
+pub struct Opaque(Rc<dyn Any>);
+
+impl Opaque {
+    pub fn new(value: impl Any) -> Self {
+        Self(Rc::new(value))
+    }
+
+    pub fn get<T: Any>(&self) -> Option<&T> {
+        self.0.downcast_ref()
     }
 }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::guide::Guide;
-use winperf::pair::{Age, Cell, ObjectPair, ObjectPairIdx};
+use winperf::pair::{Age, ByTitle, ObjectPair, ObjectPairIdx};
 use winperf::{Capture, Names, Pair, TitleIndex};
 use winperf_bundle::title_lists::{self, CheckedList, MachineFacts};
 use winperf_bundle::{Capturer, Manifest, Source, TitleList};
@@ -214,11 +214,10 @@ impl SharedCaptures {
         Self { pair, account, summary, level, told }
     }
 
-    /// Returns the number in the shared captures of a row of the originals; `None` if its object is not shared.
-    pub fn row(&self, originals: &Pair, number: u64) -> Option<u64> {
-        let (cell, pair) = (originals.cell(number)?, &self.pair);
-        let object = pair.object_named(originals.object(cell.object)?.by_title()?)?.idx();
-        pair.number(Cell { object, ..cell })
+    /// Returns the way from rows of the originals to rows of these captures.
+    pub fn row_map(&self) -> RowMap {
+        let first = |object: ObjectPair<'_>| Some((object.by_title()?, object.rows().next()?.number()));
+        RowMap(self.pair.objects().filter_map(first).collect())
     }
 
     /// Returns the objects with these titles, by their positions in the pair.
@@ -261,6 +260,20 @@ impl SharedCaptures {
             language,
             in_logs: self.told.in_logs.each_ref().map(Vec::as_slice),
         }
+    }
+}
+
+/// The first row of each shared object, by which the rows of the originals are found in the shared captures.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RowMap(pub Vec<(ByTitle, u64)>);
+
+impl RowMap {
+    /// Returns the number in the shared captures of a row of the originals; `None` if its object is not shared.
+    pub fn row(&self, originals: &Pair, number: u64) -> Option<u64> {
+        let object = originals.object(originals.cell(number)?.object)?;
+        let title = object.by_title()?;
+        let (_, shared) = self.0.iter().find(|(known, _)| *known == title)?;
+        number.checked_sub(object.rows().next()?.number())?.checked_add(*shared)
     }
 }
 
@@ -319,7 +332,7 @@ mod tests {
             at_once(SharedCaptures::from_redacted(redacted, names, &origin, Level::Names, &mut AtOnce));
         let mut found = 0;
         for row in pair.rows() {
-            let same = handed.row(&pair, row.number()).and_then(|number| handed.pair.row(number));
+            let same = handed.row_map().row(&pair, row.number()).and_then(|number| handed.pair.row(number));
             assert_eq!(same.is_some(), row.object().title() == Some(only[0]), "{}", row.path());
             found += usize::from(same.is_some());
             if let Some(same) = same {
@@ -350,7 +363,7 @@ mod tests {
             let handed = SharedCaptures::new(pair, &Origin::default(), Level::Names).unwrap();
             assert_eq!(handed.pair.row_count(), pair.row_count());
             for row in pair.rows() {
-                let same = handed.pair.row(handed.row(pair, row.number()).unwrap()).unwrap();
+                let same = handed.pair.row(handed.row_map().row(pair, row.number()).unwrap()).unwrap();
                 assert_eq!(same.number(), row.number());
                 assert_eq!(Age::BOTH.map(|age| same.raw(age)), Age::BOTH.map(|age| row.raw(age)));
                 assert_eq!(same.object_name(), "X$------:Locks");

@@ -14,6 +14,7 @@ const click = (box) => (page) => page.locator(box).click();
 /**
  * Name; what comes before, which is not measured; and what is measured until the page has come to rest.
  *
+ * `draws`: the frames that come meanwhile are noted.
  * `isSort`: millions of rows are sorted, which is one piece however long, and has no budget.
  */
 export const ACTIONS = [
@@ -36,9 +37,18 @@ export const ACTIONS = [
   { name: 'the counters of an object in the timeline', run: click('.timeline-browser [role=row]') },
   { name: 'a counter found in the timeline', run: fill('#timeline-search', 'processor time svchost') },
   { name: 'all differences', run: tab('compare') },
+  { name: 'both captures redacted and packed', run: pack, draws: true },
   { name: 'another language', run: speak('ja') },
   { name: 'A and B swapped', before: speak('en'), run: click('.capture-bar button') },
 ];
+
+/** Has names replaced and the bundle packed, in the dialog that shares them. */
+async function pack(page) {
+  await page.locator('#share-button').click();
+  await page.locator('#share-dialog button', { hasText: 'Look for names' }).click();
+  await page.locator('#share-dialog button:enabled', { hasText: 'capture.perfcap.zip' }).waitFor();
+  await page.keyboard.press('Escape');
+}
 
 /** Draws values over time, until the problems in them are known. */
 async function toTimeline(page) {

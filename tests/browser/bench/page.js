@@ -107,13 +107,16 @@ async function scrolled(page, view) {
 }
 
 /** Whether something that a user does holds the page up. */
-async function done(page, { name, before, run, isSort }) {
+async function done(page, { name, before, run, draws, isSort }) {
   console.log(`doing: ${name}`);
   await before?.(page);
   await page.evaluate(() => window.bench.quiet(300));
   const start = await page.evaluate(() => performance.now());
+  let frames = [];
   const tasks = await traced(page, null, async () => {
+    await page.evaluate(() => window.bench.watchFrames());
     await run(page);
+    frames = await page.evaluate(() => window.bench.stopFrames());
     await page.evaluate(() => window.bench.quiet(1000));
   });
   const byClock = (await longTasks(page, start)).map(({ time }) => time);
@@ -121,6 +124,7 @@ async function done(page, { name, before, run, isSort }) {
   const slowest = Math.max(0, ...answers.map(({ time }) => time));
   report.add(`${name}: longest from key or pointer to picture`, slowest, 'ms', TASK_BUDGET);
   const byProcessor = tasks.map(({ time }) => time);
+  if (draws) report.addFrames(name, frames, byProcessor.reduce((sum, time) => sum + time, 0));
   report.addTasks(name, { byClock, byProcessor }, isSort ? undefined : TASK_BUDGET);
 }
 

@@ -59,11 +59,20 @@ export function testMainPaths(engine, openWindow) {
       },
       files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') })),
     );
-  /** Saves a redacted bundle of what is open, and returns what the browser was offered. */
+  /** Saves a redacted bundle of what is open, which a worker has made, and returns what the browser was offered. */
   const savedBundle = async () => {
     await window.evaluate(() => {
+      window.listening = 0;
+      window.Worker = class extends Worker {
+        constructor(...given) {
+          super(...given);
+          this.addEventListener('message', () => (window.listening += 1));
+        }
+      };
       const offer = URL.createObjectURL;
       URL.createObjectURL = (blob) => {
+        // The other is the program, for a worker.
+        if (blob.type !== 'application/zip') return offer.call(URL, blob);
         new Response(blob).arrayBuffer().then((bytes) => {
           window.savedBytes = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
         });
@@ -78,6 +87,7 @@ export function testMainPaths(engine, openWindow) {
     });
     await until('its bytes', () => !!window.savedBytes);
     await says('.share-dialog-done', 'capture.perfcap.zip');
+    assert.equal(await window.evaluate(() => window.listening), 1, 'workers that have started');
     return Buffer.from(await window.evaluate(() => window.savedBytes), 'hex');
   };
   /** How many errors and warnings the open captures have, and how much time lies between them; remarks on names go with the names. */

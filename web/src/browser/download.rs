@@ -13,6 +13,12 @@ const TAKEN_MS: u32 = 60_000;
 #[derive(Debug, Default)]
 pub struct Parts(Array);
 
+impl FromIterator<Uint8Array> for Parts {
+    fn from_iter<T: IntoIterator<Item = Uint8Array>>(parts: T) -> Self {
+        Self(parts.into_iter().collect())
+    }
+}
+
 impl Parts {
     pub fn push(&mut self, bytes: &[u8]) {
         self.0.push(&Uint8Array::from(bytes));

@@ -51,7 +51,9 @@ pub async fn answer(question: Question, dispatch: Callback<Action>) {
             Answer::Hits(tally, met)
         }
         Question::Share(request) => {
-            let report = |progress| dispatch.emit(Action::Answer(question.clone(), Answer::Share(progress)));
+            let asked = question.clone();
+            let report =
+                dispatch.reform(move |progress| Action::Answer(asked.clone(), Answer::Share(progress)));
             Answer::Share(share::prepare(request, report).await)
         }
         Question::ShareLog(request) => {

@@ -6,11 +6,13 @@ use crate::browser::fetch;
 use crate::shared::Shared;
 use crate::state::library::guide::{Guide, HelpText};
 
-/// Fetches the explanations of findings in every language.
-pub(super) async fn explanations() -> Vec<(Language, Guide)> {
+/// Fetches the explanations of findings in every language that they are available in.
+pub(super) async fn explanations() -> Vec<(Language, String)> {
     let mut texts = Vec::new();
     for &language in Language::ALL {
-        texts.push((language, fetch(HelpText::Explanations, language).await));
+        if let Guide::Here(text) = fetch(HelpText::Explanations, language).await {
+            texts.push((language, (*text).clone()));
+        }
     }
     texts
 }

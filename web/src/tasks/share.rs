@@ -1,28 +1,32 @@
 //! Making captures ready to be shared.
 
+pub mod in_worker;
+pub mod material;
+pub mod outgoing;
+
+use std::cell::RefCell;
 use std::time::Duration;
 
-use winperf::Names;
-use winperf::pair::Age;
-use winperf_bundle::{InOrder, PackError, Packing};
+use winperf_bundle::PackError;
 use winperf_log::AnyLog;
-use winperf_redact::{Level, Pace, Redacted, Refusal, redact_log_with};
-use winperf_report::Language;
+use winperf_redact::{Level, Pace, Refusal, redact_log_with};
 use winperf_report::handed::SharedCaptures;
 use winperf_report::handed_log::SharedLog;
 use winperf_report::preview::NamesPreview;
-use winperf_report::summary::pack_redacted_with;
+use yew::Callback;
 use yew::platform::time::sleep;
 
 use crate::browser::clock;
-use crate::browser::code_pages::BrowserCodePages;
+use crate::browser::download::Parts;
 use crate::browser::pause::Slices;
 use crate::shared::Shared;
-use crate::state::answers::sharing::{Facts, LogShareRequest, Prepared, PreparedLog, Progress, ShareRequest};
-use crate::tasks;
-
-/// Maximum number of names of each kind in the preview.
-const SHOWN_NAMES: usize = 8;
+use crate::state::answers::sharing::{
+    Facts, Held, LogShareRequest, Prepared, PreparedLog, Progress, ShareRequest, TextRequest, Texts,
+};
+use crate::tasks::guide;
+use crate::tasks::share::material::Material;
+use crate::tasks::share::outgoing::{Made, SHOWN_NAMES, Step};
+use crate::tasks::values_file::{self, ValuesOrder};
 
 /// Percentage between two reports, each of which redraws the page.
 const REPORT: u8 = 4;
@@ -59,14 +63,22 @@ impl<F: Fn(u8)> Pace for Drawn<F> {
     }
 }
 
-/// Selects objects, redacts names, and writes the bundle, in slices that leave the page usable.
+/// Selects objects, redacts names, and writes the bundle: in a worker, or in slices that leave the page usable.
 pub(super) async fn prepare(
     asked: &ShareRequest,
-    report: impl Fn(Progress<Shared<Prepared>>),
+    report: Callback<Progress<Shared<Prepared>>>,
 ) -> Progress<Shared<Prepared>> {
     sleep(TO_DRAW).await;
-    match prepared(asked, &report).await {
-        Ok(prepared) => Progress::Ready(Shared::new(prepared)),
+    let length = asked.length();
+    let report = report.reform(move |step: Step| step.of(length));
+    let guides = guide::explanations().await;
+    let material = Material::new(asked, guides, winperf_bundle::created(clock::seconds()));
+    if let Some(prepared) = in_worker::prepare(material.clone(), report.clone()).await {
+        return Progress::Ready(Shared::new(prepared));
+    }
+    // A worker does not say why it refuses.
+    match outgoing::make(material, &|step| report.emit(step)).await {
+        Ok(made) => Progress::Ready(Shared::new(prepared_here(made))),
         Err(error) => {
             let file = match &error {
                 PackError::Refused(refusal) => asked.file(refusal.capture),
@@ -78,26 +90,55 @@ pub(super) async fn prepare(
     }
 }
 
+fn prepared_here(made: Made) -> Prepared {
+    Prepared {
+        rows: made.outgoing.handed.row_map(),
+        held: Held::Here(Shared::new(made.outgoing)),
+        facts: Shared::new(made.facts),
+        bundle: made.bundle,
+    }
+}
+
+/// Returns texts about captures that go out; `None` if their worker has failed.
+pub async fn texts(prepared: &Prepared, wanted: &TextRequest) -> Option<Texts> {
+    match &prepared.held {
+        Held::Here(outgoing) => Some(outgoing::texts(outgoing, wanted)),
+        Held::InWorker(worker) => in_worker::texts(worker, wanted).await,
+    }
+}
+
+/// Returns the report about captures that go out, as a file; `None` if their worker has failed.
+pub async fn report(prepared: &Prepared, wanted: &TextRequest) -> Option<Parts> {
+    let created = winperf_bundle::created(clock::seconds());
+    let mut parts = Parts::default();
+    match &prepared.held {
+        Held::Here(outgoing) => parts.push(outgoing::report(outgoing, wanted, created.as_deref()).as_bytes()),
+        Held::InWorker(worker) => return in_worker::report(worker, wanted, created).await,
+    }
+    Some(parts)
+}
+
+/// Writes values of captures that go out into a file; `None` if that or their worker fails.
+pub async fn values(prepared: &Prepared, order: &ValuesOrder, on_progress: Callback<u8>) -> Option<Parts> {
+    let outgoing = match &prepared.held {
+        Held::Here(outgoing) => outgoing,
+        Held::InWorker(worker) => return in_worker::values(worker, order, on_progress).await,
+    };
+    let parts = RefCell::new(Parts::default());
+    let report = |percent| on_progress.emit(percent);
+    values_file::write(outgoing, order, &report, |part| parts.borrow_mut().push(part)).await?;
+    Some(parts.into_inner())
+}
+
 /// Redacts without choosing objects or packing, for texts that describe the captures.
 ///
 /// # Errors
 /// [`PackError::Refused`].
 pub async fn handed(asked: &ShareRequest) -> Result<SharedCaptures, PackError> {
     let mut redacting = Drawn::begin(|_| ());
-    let mut gathered = asked.gathered();
-    let samples = std::mem::take(&mut gathered.samples);
-    let originals = InOrder::new(samples, &asked.chosen.only, &mut redacting).await?;
-    let originals = originals.assuming(&asked.assumed());
-    let names = Names::new(winperf_bundle::titles(&gathered.titles), &BrowserCodePages);
-    let redacted = originals.redacted(asked.chosen.level, &names, &mut redacting).await?;
-    Ok(hand_over(asked, redacted, &mut redacting).await)
-}
-
-/// Returns the results for redacted captures.
-async fn hand_over(asked: &ShareRequest, redacted: Redacted, pace: &mut impl Pace) -> SharedCaptures {
-    // The page's names replace invisible characters, but the search for replaced names needs the original characters.
-    let names = Age::BOTH.map(|_| Names::new(asked.titles(), &BrowserCodePages));
-    SharedCaptures::from_redacted(redacted, names, &asked.origin(), asked.chosen.level, pace).await
+    let mut material = Material::new(asked, Vec::new(), None);
+    let (_, redacted) = material.redacted(&mut redacting).await?;
+    Ok(material.hand_over(redacted, &mut redacting).await)
 }
 
 /// Redacts a log of counters and searches it for problems, in slices that leave the page usable.
@@ -137,43 +178,4 @@ fn prepared_log(asked: &LogShareRequest, shared: SharedLog) -> PreparedLog {
 pub async fn redacted_log(log: &AnyLog, level: Level) -> Option<Vec<u8>> {
     let mut pace = Drawn::begin(|_| ());
     redact_log_with(log, level, &mut pace).await.ok().map(|redacted| redacted.bytes)
-}
-
-async fn prepared(
-    asked: &ShareRequest,
-    report: &impl Fn(Progress<Shared<Prepared>>),
-) -> Result<Prepared, PackError> {
-    let (level, length) = (asked.chosen.level, asked.length());
-    let texts = tasks::guide::explanations().await;
-    let english = texts.iter().find(|(language, _)| *language == Language::English);
-    let english = english.map(|(_, guide)| guide.document()).unwrap_or_default();
-    let mut redacting = Drawn::begin(|percent| report(Progress::Redacting(length, percent)));
-    let mut gathered = asked.gathered();
-    let samples = std::mem::take(&mut gathered.samples);
-    let created = winperf_bundle::created(clock::seconds());
-    let packing = Packing::by_winperf(VERSION, gathered, level, created.as_deref(), &BrowserCodePages);
-    packing.check_titles()?;
-    let originals = InOrder::new(samples, &asked.chosen.only, &mut redacting).await?;
-    let originals = originals.assuming(&asked.assumed());
-    let names = Names::new(winperf_bundle::titles(&packing.titles), &BrowserCodePages);
-    let redacted = originals.redacted(level, &names, &mut redacting).await?;
-    report(Progress::Packing(length, 0));
-    sleep(TO_DRAW).await;
-    // The bundle is the first half of the progress bar, other texts are the second half.
-    let mut bundled = Drawn::begin(|percent| report(Progress::Packing(length, percent / 2)));
-    let packed =
-        pack_redacted_with(redacted, packing, english, &mut bundled).await.map_err(PackError::Written)?;
-    let mut handing = Drawn::begin(|percent| report(Progress::Packing(length, 50 + percent / 2)));
-    let handed = hand_over(asked, packed.redacted, &mut handing).await;
-    sleep(Duration::ZERO).await;
-    let preview = NamesPreview::new(&originals.samples, &handed, SHOWN_NAMES);
-    let named = packed.source.registrations.map(|known| known.named()).unwrap_or_default();
-    let facts = Facts {
-        summary: handed.summary,
-        preview,
-        named,
-        length: packed.bytes.len(),
-        values: handed.pair.row_count(),
-    };
-    Ok(Prepared { handed, facts: Shared::new(facts), bundle: packed.bytes, texts })
 }

@@ -7,15 +7,12 @@ use std::io;
 use winperf::Pair;
 use winperf_report::Language;
 use winperf_report::documents::ValuesWriter;
+use winperf_report::handed::RowMap;
 use winperf_report::table::{Format, RowTable};
 use winperf_report::values::ValueRow;
-use yew::Callback;
 
-use crate::browser::download::Parts;
 use crate::browser::pause::Slices;
-use crate::shared::Shared;
-use crate::state::answers::paired::Paired;
-use crate::state::answers::sharing::Prepared;
+use crate::state::answers::sharing::Outgoing;
 use crate::views::share::query::ValuesFormat;
 use crate::views::values::query::OnScreen;
 
@@ -25,13 +22,14 @@ const PART: usize = 1 << 20;
 /// Percentage between two reports, each of which redraws the dialog.
 const REPORT: u8 = 2;
 
+/// Rows on the screen between two checks of the time.
+const AT_ONCE: usize = 1000;
+
 /// The values to write, and their format.
-pub struct FileOrder {
-    /// The captures that go out.
-    pub prepared: Shared<Prepared>,
-    pub originals: Paired,
-    /// The values on the screen, by their rows of the originals; `None` for all.
-    pub shown: Option<OnScreen>,
+#[derive(Clone, Debug, PartialEq)]
+pub struct ValuesOrder {
+    /// Numbers of their rows in the captures that go out; `None` for all.
+    pub rows: Option<Vec<u64>>,
     pub format: ValuesFormat,
     /// Of a table for users.
     pub language: Language,
@@ -43,50 +41,58 @@ enum Writing {
     Document(ValuesWriter<Vec<u8>>),
 }
 
-/// Writes values row by row, in slices that leave the page usable; `None` if writing fails.
-pub async fn write(order: FileOrder, on_progress: Callback<u8>) -> Option<Parts> {
-    let handed = &order.prepared.handed;
-    let pair = &handed.pair;
+/// Returns the numbers of the saved rows for the rows on the screen, in slices that leave the page usable.
+pub async fn rows_on_screen(shown: &OnScreen, originals: &Pair, map: &RowMap) -> Vec<u64> {
     let slices = Slices::begin();
-    let mut writing = Writing::new(&order).ok()?;
-    let mut parts = Parts::default();
-    let count = order.shown.as_ref().map_or(pair.row_count(), |shown| shown.rows() as u64);
+    let mut numbers = Vec::new();
+    for row in 0..shown.rows() {
+        numbers.extend(shown.numbers(row).into_iter().filter_map(|number| map.row(originals, number)));
+        if row % AT_ONCE == 0 {
+            slices.rest().await;
+        }
+    }
+    numbers
+}
+
+/// Writes values row by row, in slices, and passes on each part of the file; `None` if writing fails.
+pub async fn write(
+    outgoing: &Outgoing,
+    order: &ValuesOrder,
+    on_progress: &impl Fn(u8),
+    on_part: impl Fn(&[u8]),
+) -> Option<()> {
+    let pair = &outgoing.handed.pair;
+    let slices = Slices::begin();
+    let mut writing = Writing::new(outgoing, order).ok()?;
+    let count = order.rows.as_ref().map_or(pair.row_count(), |rows| rows.len() as u64);
     let mut reported = 0;
     for at in 0..count {
-        for number in order.numbers(at) {
-            writing.row(pair, number).ok()?;
-        }
+        let number = match &order.rows {
+            Some(rows) => usize::try_from(at).ok().and_then(|at| rows.get(at).copied())?,
+            None => at,
+        };
+        writing.row(pair, number).ok()?;
         if slices.is_over() {
             let percent = u8::try_from(at * 100 / count).unwrap_or(100);
             if percent >= reported + REPORT {
                 reported = percent;
-                on_progress.emit(percent);
+                on_progress(percent);
             }
             slices.rest().await;
         }
         let out = writing.out();
         if out.len() >= PART {
-            parts.push(out);
+            on_part(out);
             out.clear();
         }
     }
-    parts.push(&writing.finish().ok()?);
-    Some(parts)
-}
-
-impl FileOrder {
-    /// Returns the numbers of the saved rows for a row on the screen, or of that row itself.
-    fn numbers(&self, at: u64) -> Vec<u64> {
-        let Some(shown) = &self.shown else { return vec![at] };
-        let row = usize::try_from(at).unwrap_or(usize::MAX);
-        let (handed, originals) = (&self.prepared.handed, self.originals.pair());
-        shown.numbers(row).into_iter().filter_map(|number| handed.row(originals, number)).collect()
-    }
+    on_part(&writing.finish().ok()?);
+    Some(())
 }
 
 impl Writing {
-    fn new(order: &FileOrder) -> io::Result<Self> {
-        let handed = &order.prepared.handed;
+    fn new(outgoing: &Outgoing, order: &ValuesOrder) -> io::Result<Self> {
+        let handed = &outgoing.handed;
         let table = |format| RowTable::new(Vec::new(), format, order.language).map(Self::Table);
         match order.format {
             ValuesFormat::Csv => table(Format::Csv),

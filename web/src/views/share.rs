@@ -10,22 +10,23 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use winperf_redact::Level;
-use winperf_report::{Language, handed, issue, report};
+use winperf_report::Language;
+use yew::platform::spawn_local;
 use yew::prelude::*;
 
-use crate::browser::clock;
 use crate::browser::dialog::{Modal, close};
 use crate::components::text::words as inside;
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::share::ShareMsg;
 use crate::shared::Shared;
-use crate::state::answers::sharing::Prepared;
+use crate::state::answers::sharing::{Prepared, TextRequest, Texts};
 use crate::state::view::copying::Subject;
 use crate::state::view::dialog::Dialog;
 use crate::state::view::sharing::Chosen;
 use crate::state::{Action, Session};
 use crate::tasks::running::Running;
-use crate::tasks::values_file::{self, FileOrder};
+use crate::tasks::share;
+use crate::tasks::values_file::{ValuesOrder, rows_on_screen};
 use crate::views::assumed::query::Mend;
 use crate::views::share::choices::use_choices;
 use crate::views::share::query::of_log as of_log_query;
@@ -66,11 +67,18 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
     let about = topics.about(choices.about);
     let topics_found = topics.finding.is_some();
     let rows = topics.rows(about);
+    let prepared = progress.ready().cloned();
+    let wanted = prepared.as_ref().map(|prepared| TextRequest {
+        language: choices.language,
+        is_about_values: about == Topic::Values,
+        rows: shared_rows(session, prepared, rows),
+    });
+    let texts = use_texts(prepared.clone(), wanted.clone());
     let handing = ShareFlow {
-        prepared: progress.ready().cloned(),
+        prepared,
         session: session.clone(),
-        rows: rows.to_vec(),
-        about,
+        wanted: wanted.unwrap_or_default(),
+        texts,
         chosen: choices.chosen.clone(),
         values: *values,
         over_time: (choices.form, choices.level_over_time()),
@@ -85,13 +93,14 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
     };
     let topics = match (&topics.finding, &topics.values) {
         (Some(_), Some(values)) => {
-            Some([handing.title_of(Topic::Finding), query::first_path(session, values)])
+            let finding = handing.texts.as_ref().map(|texts| texts.finding.clone());
+            Some([finding, query::first_path(session, values)])
         }
         _ => None,
     };
     let topics = topics.and_then(|[finding, values]| Some([finding?, values?]));
     let on_cancelled = handing.cancels();
-    let title = handing.title();
+    let title = handing.texts.as_ref().map(|texts| texts.title.clone());
     let ways_out = query::ways_out(session, &progress, &choices.chosen);
     let on_mended = use_dispatch().reform(|mend: Mend| Action::Assume(mend.side, mend.assuming()));
     let has_finding = topics_found;
@@ -115,9 +124,9 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
 struct ShareFlow {
     prepared: Option<Shared<Prepared>>,
     session: Shared<Session>,
-    /// The rows of the originals that are explained.
-    rows: Vec<u64>,
-    about: Topic,
+    wanted: TextRequest,
+    /// The texts, as soon as they are written.
+    texts: Option<Texts>,
     /// The redaction and the objects that are chosen.
     chosen: Chosen,
     /// Kind of the file of values over time, and its redaction.
@@ -138,23 +147,12 @@ impl ShareFlow {
         let Some(prepared) = &self.prepared else { return };
         match wish {
             Wish::Bundle => self.save(BUNDLE_FILE, "application/zip", &prepared.bundle),
-            Wish::Title => {
-                let title = issue::title(&self.subject(prepared, &self.rows(prepared)));
-                self.copy(title, Done::TitleCopied);
-            }
-            Wish::Issue => {
-                let text = issue::markdown(&self.subject(prepared, &self.rows(prepared)));
-                let characters = text.chars().count();
-                self.copy(text, Done::Copied(characters));
-            }
-            Wish::Report => {
-                let objects = prepared.handed.objects(&self.chosen.only);
-                let rows = self.rows(prepared);
-                let subject = self.subject(prepared, &rows);
-                let created = winperf_bundle::created(clock::seconds());
-                let html = report::html(&subject, &objects, handover::written(created.as_deref()));
-                self.save(REPORT_FILE, "text/html", html.as_bytes());
-            }
+            Wish::Title => self.copy(prepared, |texts| (texts.title, Done::TitleCopied)),
+            Wish::Issue => self.copy(prepared, |texts| {
+                let copied = Done::Copied(texts.issue.chars().count());
+                (texts.issue, copied)
+            }),
+            Wish::Report => self.save_report(prepared.clone()),
             Wish::Values => self.save_values(prepared),
             Wish::OverTime => {
                 let (form, level) = self.over_time;
@@ -172,8 +170,29 @@ impl ShareFlow {
     }
 
     /// Copies a text to the clipboard, or shows it if the browser refuses.
-    fn copy(&self, text: String, copied: Done) {
-        handover::copy(text, copied, self.on_done.clone());
+    fn copy(&self, prepared: &Shared<Prepared>, choose: fn(Texts) -> (String, Done)) {
+        let on_done = self.on_done.clone();
+        if let Some(texts) = self.texts.clone() {
+            let (text, copied) = choose(texts);
+            return handover::copy(text, copied, on_done);
+        }
+        let (prepared, wanted) = (prepared.clone(), self.wanted.clone());
+        spawn_local(async move {
+            if let Some(texts) = share::texts(&prepared, &wanted).await {
+                let (text, copied) = choose(texts);
+                handover::copy(text, copied, on_done);
+            }
+        });
+    }
+
+    /// Writes a report, and saves it.
+    fn save_report(&self, prepared: Shared<Prepared>) {
+        let (wanted, on_done) = (self.wanted.clone(), self.on_done.clone());
+        spawn_local(async move {
+            let parts = share::report(&prepared, &wanted).await;
+            let is_saved = parts.is_some_and(|parts| parts.save(REPORT_FILE, "text/html"));
+            on_done.emit(Done::for_file(REPORT_FILE, is_saved));
+        });
     }
 
     /// Writes values without blocking the page, and saves them.
@@ -187,8 +206,7 @@ impl ShareFlow {
                 None => return,
             },
         };
-        let language = self.language;
-        let order = FileOrder { prepared: prepared.clone(), originals, shown, format, language };
+        let (language, prepared) = (self.language, prepared.clone());
         let (saving, on_done) = (self.saving.clone(), self.on_done.clone());
         saving.set(Some(0));
         let work = async move {
@@ -196,7 +214,12 @@ impl ShareFlow {
                 let saving = saving.clone();
                 Callback::from(move |percent| saving.set(Some(percent)))
             };
-            let parts = values_file::write(order, on_progress).await;
+            let rows = match &shown {
+                Some(shown) => Some(rows_on_screen(shown, originals.pair(), &prepared.rows).await),
+                None => None,
+            };
+            let order = ValuesOrder { rows, format, language };
+            let parts = share::values(&prepared, &order, on_progress).await;
             let is_saved = parts.is_some_and(|parts| parts.save(format.file(), format.media_type()));
             on_done.emit(Done::for_file(format.file(), is_saved));
             saving.set(None);
@@ -212,32 +235,31 @@ impl ShareFlow {
             saving.set(None);
         })
     }
+}
 
-    /// Returns the content to share, in the selected language.
-    fn subject<'a>(&self, prepared: &'a Prepared, rows: &'a [u64]) -> handed::Subject<'a> {
-        let subject = prepared.handed.subject(rows, self.language, prepared.explanations(self.language));
-        handed::Subject { is_about_values: self.about == Topic::Values, ..subject }
-    }
+/// Returns rows by their numbers in the shared captures.
+fn shared_rows(session: &Session, prepared: &Prepared, rows: &[u64]) -> Vec<u64> {
+    let Some(paired) = session.paired() else { return Vec::new() };
+    rows.iter().filter_map(|row| prepared.rows.row(paired.pair(), *row)).collect()
+}
 
-    /// Returns the title that an issue may have.
-    fn title(&self) -> Option<String> {
-        let prepared = self.prepared.as_ref()?;
-        Some(issue::title(&self.subject(prepared, &self.rows(prepared))))
-    }
-
-    /// Returns the title for an issue about a topic.
-    fn title_of(&self, about: Topic) -> Option<String> {
-        let prepared = self.prepared.as_ref()?;
-        let subject = self.subject(prepared, &[]);
-        Some(issue::title(&handed::Subject { is_about_values: about == Topic::Values, ..subject }))
-    }
-
-    /// Returns the rows to explain, by their numbers in the shared captures.
-    fn rows(&self, prepared: &Prepared) -> Vec<u64> {
-        let Some(paired) = self.session.paired() else { return Vec::new() };
-        let rows = self.rows.iter();
-        rows.filter_map(|row| prepared.handed.row(paired.pair(), *row)).collect()
-    }
+/// Returns the texts that are wanted about captures, as soon as they are written.
+#[hook]
+fn use_texts(prepared: Option<Shared<Prepared>>, wanted: Option<TextRequest>) -> Option<Texts> {
+    let written = use_state_eq(|| None::<(TextRequest, Texts)>);
+    let setter = written.setter();
+    use_effect_with((prepared, wanted.clone()), move |(prepared, wanted)| {
+        let asked = prepared.clone().zip(wanted.clone());
+        let running = asked.map(|(prepared, wanted)| {
+            Running::begin(async move {
+                let texts = share::texts(&prepared, &wanted).await;
+                setter.set(texts.map(|texts| (wanted, texts)));
+            })
+        });
+        move || drop(running)
+    });
+    let (of, texts) = (*written).clone()?;
+    (Some(of) == wanted).then_some(texts)
 }
 
 #[cfg(test)]

@@ -97,7 +97,7 @@ fn assemble(
             page.push(format!("    {SHEET}./{}\">", add("style", ".css", style.as_bytes())));
             let module = add("winperf-web", "_bg.wasm", &program.module);
             let script = add("winperf-web", ".js", program.script.as_bytes());
-            let boot = add("boot", ".js", boot(&script, &module).as_bytes());
+            let boot = add("boot", ".js", boot(&module).as_bytes());
             page.push(head(&boot, &script, &module));
             page.push(line.to_owned());
         } else {
@@ -114,17 +114,17 @@ fn address<'a>(line: &'a str, tag: &str) -> Option<&'a str> {
 }
 
 /// Returns the code that starts the program; in the document itself, the page's policy would forbid it.
-fn boot(script: &str, module: &str) -> String {
+fn boot(module: &str) -> String {
     format!(
-        "import init from \"./{script}\";\nawait init({{ module_or_path: \"./{module}\" }});\n\
+        "await wasm_bindgen({{ module_or_path: \"./{module}\" }});\n\
          dispatchEvent(new Event(\"winperf-started\"));\n"
     )
 }
 
-/// Returns the tags that load the program.
+/// Returns the tags that load the program; `data-program` marks the script that a worker gets too.
 fn head(boot: &str, script: &str, module: &str) -> String {
     format!(
-        "    <link rel=\"modulepreload\" href=\"./{script}\">\n    \
+        "    <script src=\"./{script}\" data-program defer></script>\n    \
          <link rel=\"preload\" href=\"./{module}\" as=\"fetch\" type=\"application/wasm\" crossorigin=\"anonymous\">\n    \
          <script type=\"module\" src=\"./{boot}\"></script>"
     )
@@ -145,7 +145,7 @@ mod tests {
         <script src=\"web/shell.js\" defer></script>\n  </head>\n";
 
     fn assembled(html: &str, module: &[u8]) -> Result<Vec<(String, String)>> {
-        let program = Bound { script: "export default 1;".to_owned(), module: module.to_vec() };
+        let program = Bound { script: "let wasm_bindgen;".to_owned(), module: module.to_vec() };
         let files = assemble(html, "p { color: red }", &program, |file| Ok(format!("{file} {{}}\n\n")))?;
         Ok(files.into_iter().map(|(name, bytes)| (name, String::from_utf8(bytes).unwrap())).collect())
     }

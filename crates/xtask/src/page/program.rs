@@ -65,7 +65,8 @@ fn set_flags(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// A module and the script that loads it as a module of JavaScript.
+/// A module and the script that loads it: a script of its own, since a page from disk starts no worker from a module of
+/// JavaScript.
 pub(super) struct Bound {
     pub(super) script: String,
     pub(super) module: Vec<u8>,
@@ -76,7 +77,7 @@ pub(super) fn bind(module: &Path) -> Result<Bound> {
     let mut bindgen = Bindgen::new();
     let mut output = bindgen
         .input_path(module)
-        .web(true)
+        .no_modules(true)
         .and_then(Bindgen::generate_output)
         .with_context(|| format!("binding {}", module.display()))?;
     Ok(Bound { script: output.js().to_owned(), module: output.wasm_mut().emit_wasm() })

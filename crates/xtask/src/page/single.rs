@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 
 const INDEX: &str = "index.html";
 const POLICY: &str = "<meta http-equiv=\"Content-Security-Policy\" content=\"";
-const PRELOADS: [&str; 2] = ["<link rel=\"modulepreload\"", "<link rel=\"preload\""];
+const PRELOAD: &str = "<link rel=\"preload\"";
 const SHEET: &str = "<link rel=\"stylesheet\" href=\"./";
 const SCRIPT: &str = "<script ";
 const SCRIPT_END: &str = "</script>";
@@ -48,9 +48,7 @@ fn collect(folder: &Path, prefix: &str, files: &mut Files) -> Result<()> {
 /// Returns the page with all of its files inside.
 fn single(mut files: Files) -> Result<String> {
     let mut html = take_text(&mut files, INDEX)?;
-    for preload in PRELOADS {
-        html = replace(&html, preload, ">", |_| Ok(String::new()))?;
-    }
+    html = replace(&html, PRELOAD, ">", |_| Ok(String::new()))?;
     let (mut scripts, mut styles) = (Vec::new(), Vec::new());
     html = replace(&html, SHEET, "\">", |address| {
         let style = take_text(&mut files, address)?;
@@ -58,9 +56,9 @@ fn single(mut files: Files) -> Result<String> {
         element("style", "", &style)
     })?;
     html = replace(&html, SCRIPT, SCRIPT_END, |tag| {
-        let (script, is_deferred) = script(tag, &mut files)?;
+        let (script, attributes) = script(tag, &mut files)?;
         scripts.push(hash(&script));
-        element("script", if is_deferred { " type=\"module\"" } else { "" }, &script)
+        element("script", attributes, &script)
     })?;
     html = replace(&html, POLICY, "\">", |_| Ok(format!("{POLICY}{}\">", policy(&scripts, &styles))))?;
     let (before, after) = html.rsplit_once(BODY_END).context("index.html has no end of its body")?;
@@ -72,33 +70,36 @@ fn single(mut files: Files) -> Result<String> {
 fn policy(scripts: &[String], styles: &[String]) -> String {
     let (scripts, styles) = (scripts.join(" "), styles.join(" "));
     format!(
-        "default-src 'none'; script-src {scripts} 'wasm-unsafe-eval'; style-src {styles}; \
+        "default-src 'none'; script-src {scripts} 'wasm-unsafe-eval'; worker-src blob:; style-src {styles}; \
          style-src-attr 'unsafe-inline'; img-src data:; connect-src 'none'; base-uri 'none'; form-action 'none'"
     )
 }
 
-/// Returns the code that a tag refers to, and `true` if it is deferred.
+/// Returns the code that a tag refers to, and the attributes of its element.
 ///
-/// The page's only module is its boot code, which is replaced by one without requests.
-fn script(tag: &str, files: &mut Files) -> Result<(String, bool)> {
+/// The page's only module is its boot code, which is replaced by one without requests. The script of the program is
+/// not deferred, since it would have to be a module, whose names the boot code does not see.
+fn script(tag: &str, files: &mut Files) -> Result<(String, &'static str)> {
     let address = tag.split_once("src=\"./").and_then(|(_, rest)| rest.split_once('"'));
     let (address, _) = address.with_context(|| format!("a script without an address: {tag}"))?;
     let code = take_text(files, address)?;
-    if tag.contains("type=\"module\"") {
-        return Ok((boot(files)?, true));
+    let has = |wanted: &str| tag.split([' ', '>']).any(|word| word == wanted);
+    if has("data-program") {
+        ensure!(code.contains("let wasm_bindgen"), "wasm-bindgen calls the start of a program otherwise");
+        return Ok((code, " data-program"));
     }
-    Ok((code, tag.split([' ', '>']).any(|word| word == "defer")))
+    if has("type=\"module\"") {
+        return Ok((boot(files)?, " type=\"module\""));
+    }
+    Ok((code, if has("defer") { " type=\"module\"" } else { "" }))
 }
 
-/// Returns the module that starts the program: the script that wasm-bindgen wrote for it, and the call that the page's boot code makes over the network.
-fn boot(files: &mut Files) -> Result<String> {
-    let bindings = take_text(files, &only(files, ".js")?)?;
-    ensure!(bindings.contains("__wbg_init as default"), "wasm-bindgen calls the start of a module otherwise");
-    ensure!(!bindings.lines().any(|line| line.starts_with("import ")), "wasm-bindgen needs more modules");
+/// Returns the call that starts the program, which the page's boot code makes over the network.
+fn boot(files: &Files) -> Result<String> {
     let module = only(files, ".wasm")?;
     Ok(format!(
-        "{bindings}\nconst read = async () => (await winperfShell.file(\"{module}\")).arrayBuffer();\n\
-         await __wbg_init({{ module_or_path: read() }});\n"
+        "const read = async () => (await winperfShell.file(\"{module}\")).arrayBuffer();\n\
+         await wasm_bindgen({{ module_or_path: read() }});\n"
     ))
 }
 
@@ -161,7 +162,7 @@ mod tests {
         <link rel=\"stylesheet\" href=\"./style-2.css\">\
         <script src=\"./deferred-6.js\"></script>\
         <script defer src=\"./shell-3.js\"></script>\
-        <link rel=\"modulepreload\" href=\"./page-4.js\" crossorigin=\"anonymous\">\
+        <script src=\"./page-4.js\" data-program defer></script>\
         <link rel=\"preload\" href=\"./page-4_bg.wasm\" as=\"fetch\" type=\"application/wasm\">\
         </head><body><p>start</p><script type=\"module\" src=\"./boot-5.js\"></script></body></html>";
 
@@ -172,9 +173,9 @@ mod tests {
             ("style-2.css", b"p { color: red }"),
             ("deferred-6.js", b"at_once()"),
             ("shell-3.js", b"shell()"),
-            ("page-4.js", b"export { initSync, __wbg_init as default };"),
+            ("page-4.js", b"let wasm_bindgen;"),
             ("page-4_bg.wasm", b"\0asm"),
-            ("boot-5.js", b"import init from './page-4.js';"),
+            ("boot-5.js", b"await wasm_bindgen('./page-4_bg.wasm');"),
             ("examples/one.perfdata", &[0, 255]),
             ("findings.en.md", "#".as_bytes()),
         ];
@@ -209,7 +210,7 @@ mod tests {
         for hash in HASHES {
             assert!(page.contains(&format!("'sha256-{hash}'")), "{page}");
         }
-        assert_eq!(page.matches("'sha256-").count(), 5, "{page}");
+        assert_eq!(page.matches("'sha256-").count(), 6, "{page}");
     }
 
     const HASHES: [&str; 3] = [
@@ -224,7 +225,8 @@ mod tests {
         assert!(page.contains("<script>settings()</script>"), "{page}");
         assert!(page.contains("<script>at_once()</script>"), "a name that has the word: {page}");
         assert!(page.contains("<script type=\"module\">shell()</script>"), "{page}");
-        assert!(page.contains("<script type=\"module\">export {"), "{page}");
+        assert!(page.contains("<script data-program>let wasm_bindgen;</script>"), "{page}");
+        assert!(page.contains("<script type=\"module\">const read ="), "{page}");
     }
 
     fn refusal(changed: impl FnOnce(&mut Files)) -> String {
@@ -246,8 +248,8 @@ mod tests {
     }
 
     #[test]
-    fn a_program_of_several_modules_is_refused() {
-        let more = b"import * as more from './more.js';\nexport { __wbg_init as default };".to_vec();
-        assert!(refusal(|files| drop(files.insert("page-4.js".into(), more))).contains("more modules"));
+    fn a_program_that_starts_otherwise_is_refused() {
+        let other = b"export { __wbg_init as default };".to_vec();
+        assert!(refusal(|files| drop(files.insert("page-4.js".into(), other))).contains("otherwise"));
     }
 }

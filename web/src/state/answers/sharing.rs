@@ -1,22 +1,19 @@
 //! Content to share: the request, and the prepared result.
 
 use winperf::pair::Age;
-use winperf::{Assumption, Error, Titles};
-use winperf_bundle::{Gathered, Opened, PackError, Sample};
-use winperf_log::AnyLog;
+use winperf::{Assumption, Error, TitleIndex};
+use winperf_bundle::{Gathered, Manifest, Opened, PackError, TitleList as Listed};
+use winperf_log::{AnyLog, Run};
 use winperf_redact::{Level, Summary};
 use winperf_report::Language;
-use winperf_report::guide::Guide as GuideDocument;
-use winperf_report::handed::{Origin, SharedCaptures};
+use winperf_report::handed::{Origin, RowMap, SharedCaptures};
 use winperf_report::handed_log::{LogRequest, LogTopic, SharedLog};
 use winperf_report::preview::NamesPreview;
 
-use crate::shared::Shared;
+use crate::shared::{Opaque, Shared};
 use crate::state::answers::paired::Paired;
-use crate::state::library::capture::Capture;
 use crate::state::library::document::Document;
-use crate::state::library::guide::Guide;
-use crate::state::library::naming::{Naming, titles};
+use crate::state::library::naming::Naming;
 use crate::state::library::title_list::TitleList;
 use crate::state::view::sharing::{Chosen, LARGE};
 
@@ -45,20 +42,50 @@ pub struct Facts {
 /// Captures that are ready to go out.
 #[derive(Debug)]
 pub struct Prepared {
-    pub handed: SharedCaptures,
+    pub held: Held,
+    /// The way from rows of the originals to rows of these captures.
+    pub rows: RowMap,
     pub facts: Shared<Facts>,
     /// The bytes of the bundle.
     pub bundle: Vec<u8>,
-    /// Explanations of findings, in every language.
-    pub texts: Vec<(Language, Guide)>,
 }
 
-impl Prepared {
-    /// Returns the explanations of findings in a language, or an empty document if they are not loaded.
-    pub fn explanations(&self, language: Language) -> GuideDocument<'_> {
-        let of_language = self.texts.iter().find(|(known, _)| *known == language);
-        of_language.map(|(_, guide)| guide.document()).unwrap_or_default()
-    }
+/// The redacted captures, or the worker that has them.
+#[derive(Debug)]
+pub enum Held {
+    Here(Shared<Outgoing>),
+    InWorker(Opaque),
+}
+
+/// Redacted captures, and what texts about them need.
+#[derive(Debug)]
+pub struct Outgoing {
+    pub handed: SharedCaptures,
+    /// Explanations of findings, in every language that they are available in.
+    pub guides: Vec<(Language, String)>,
+    /// The only objects that go out; all when there is none.
+    pub only: Vec<TitleIndex>,
+}
+
+/// Subject of the texts about captures that go out.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TextRequest {
+    pub language: Language,
+    /// `true` if they are about the rows and not about the worst finding.
+    pub is_about_values: bool,
+    /// Numbers of the explained rows in the captures that go out.
+    pub rows: Vec<u64>,
+}
+
+/// Texts about captures that go out.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Texts {
+    /// Title of an issue.
+    pub title: String,
+    /// Title of an issue about the worst finding.
+    pub finding: String,
+    /// Text of an issue.
+    pub issue: String,
 }
 
 /// Progress of preparing captures or a log for sharing.
@@ -152,18 +179,20 @@ impl ShareRequest {
         self.captures().nth(place).map(|capture| capture.file.clone())
     }
 
-    /// Returns the captures and title lists, with the other contents of their files.
+    /// Returns the bytes of the captures, without assumed numbers.
+    pub fn samples(&self) -> Vec<&[u8]> {
+        self.captures().map(|capture| capture.original()).collect()
+    }
+
+    /// Returns the title lists and the other contents of the files, without the captures.
     pub fn gathered(&self) -> Gathered {
         let mut gathered = Gathered::default();
         let mut captures = self.captures().peekable();
         while let Some(capture) = captures.next() {
-            let mut samples = vec![sample(capture)];
-            while let Some(next) = captures.next_if(|next| next.bundle == capture.bundle) {
-                samples.push(sample(next));
-            }
+            while captures.next_if(|next| next.bundle == capture.bundle).is_some() {}
             let bundle = &capture.bundle;
             gathered.add(Opened {
-                samples,
+                samples: Vec::new(),
                 titles: bundle.titles.clone(),
                 manifest: bundle.manifest.clone(),
                 others: bundle.others.clone(),
@@ -181,31 +210,48 @@ impl ShareRequest {
         gathered
     }
 
-    /// Returns the titles as the lists have them.
-    pub fn titles(&self) -> Titles {
-        titles(self.lists.iter().map(|list| &**list))
+    /// Returns the files that the captures are from.
+    pub fn files(&self) -> Files {
+        let capture_of = |age| self.paired.capture(age);
+        let newer = capture_of(Age::Newer);
+        let own = newer.into_iter().flat_map(|newer| {
+            let used = self.lists.iter().filter(|list| list.is_beside(&newer.file)).map(|list| list.listed());
+            used.chain(newer.bundle.titles.iter().cloned())
+        });
+        // Chosen objects have other offsets in an excerpt.
+        let log_sample = |age| capture_of(age).filter(|_| self.chosen.only.is_empty())?.of_log.as_ref();
+        Files {
+            names: Age::BOTH.map(|age| capture_of(age).map(|of| of.file.clone()).unwrap_or_default()),
+            manifests: Age::BOTH.map(|age| capture_of(age)?.bundle.manifest.clone()),
+            titles: own.collect(),
+            runs: Age::BOTH.map(|age| log_sample(age).map(|of_log| of_log.runs.clone()).unwrap_or_default()),
+        }
     }
 
     /// Returns the facts about the captures besides their bytes.
     pub fn origin(&self) -> Origin {
-        let capture_of = |age| self.paired.capture(age);
-        let files =
-            Age::BOTH.map(|age| capture_of(age).map(|capture| capture.file.clone()).unwrap_or_default());
-        let Some(newer) = capture_of(Age::Newer) else { return Origin::new(files, None, &[]) };
-        let used = self.lists.iter().filter(|list| list.is_beside(&newer.file)).map(|list| list.listed());
-        let titles: Vec<_> = used.chain(newer.bundle.titles.iter().cloned()).collect();
-        let older = capture_of(Age::Older).and_then(|capture| capture.bundle.manifest.as_ref());
-        let origin = Origin::new(files, newer.bundle.manifest.as_ref(), &titles).with_older(older);
-        // Chosen objects have other offsets in an excerpt.
-        let log_sample = |age| capture_of(age).filter(|_| self.chosen.only.is_empty())?.of_log.as_ref();
-        origin.in_logs(
-            Age::BOTH.map(|age| log_sample(age).map(|of_log| of_log.runs.clone()).unwrap_or_default()),
-        )
+        self.files().origin()
     }
 }
 
-fn sample(capture: &Capture) -> Sample {
-    Sample { name: String::new(), bytes: capture.original().to_vec() }
+/// The files of the older and of the newer capture.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Files {
+    pub names: [String; 2],
+    pub manifests: [Option<Manifest>; 2],
+    /// Title lists of the newer file.
+    pub titles: Vec<Listed>,
+    /// Places of the captures in their logs.
+    pub runs: [Vec<Run>; 2],
+}
+
+impl Files {
+    /// Returns the facts about the captures besides their bytes.
+    pub fn origin(&self) -> Origin {
+        let [older, newer] = self.manifests.each_ref().map(Option::as_ref);
+        let origin = Origin::new(self.names.clone(), newer, &self.titles).with_older(older);
+        origin.in_logs(self.runs.clone())
+    }
 }
 
 /// Input of the preparation.

@@ -39,7 +39,7 @@ impl Naming {
 }
 
 /// Returns Windows' own titles, overlaid with those of captured lists, verbatim.
-pub fn titles<'a>(lists: impl IntoIterator<Item = &'a TitleList>) -> Titles {
+fn titles<'a>(lists: impl IntoIterator<Item = &'a TitleList>) -> Titles {
     let mut titles = Titles::base();
     for list in lists {
         // A list of more titles than any machine has was not taken.

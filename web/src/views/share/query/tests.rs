@@ -116,7 +116,7 @@ fn the_rows_that_are_explained_are_those_of_what_goes_out() {
     let asked = asked(&session);
     let pair = asked.paired.pair();
     let handed = SharedCaptures::new(pair, &asked.origin(), Level::Strict).unwrap();
-    assert_eq!(handed.row(pair, rows[0]), Some(rows[0]));
+    assert_eq!(handed.row_map().row(pair, rows[0]), Some(rows[0]));
 }
 
 #[test]
@@ -125,7 +125,8 @@ fn a_list_in_use_takes_the_place_of_one_that_came_unused_with_the_captures() {
     let text: Vec<u8> = "1\x001847\x002\0System\0\0".encode_utf16().flat_map(u16::to_le_bytes).collect();
     let list = TitleList::read("a.zip/titles/counter-007.bin", text.clone()).unwrap();
     asked.lists.push(Shared::new(list));
-    let gathered = asked.gathered();
+    let mut gathered = asked.gathered();
+    gathered.samples = asked.samples().into_iter().map(<[u8]>::to_vec).collect();
     let [list] = gathered.titles.as_slice() else { panic!("{:?}", gathered.titles) };
     assert_eq!((list.kind, list.language.as_str(), &list.bytes), (TitleKind::Counter, "007", &text));
     let packed =

@@ -1,0 +1,119 @@
+// The worker of the page, which redacts and packs what is shared.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { dropFiles, eventually } from './actions.js';
+import { example, SINGLE } from './captures.js';
+import { test } from './harness.js';
+
+const dialog = (page) => page.locator('#share-dialog');
+const saveBundle = (page) => page.locator('#share-dialog button:enabled', { hasText: 'capture.perfcap.zip' });
+
+/** Opens two captures on a page with a fixed clock, and the dialog about them. */
+async function share(visit, { prepare, ...options } = {}) {
+  const page = await visit({
+    ...options,
+    fresh: true,
+    prepare: async (page) => {
+      await page.clock.setFixedTime(new Date('2026-01-02T03:04:05Z'));
+      await prepare?.(page);
+    },
+  });
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
+  await page.getByRole('treegrid').waitFor();
+  await page.locator('#share-button').click();
+  await saveBundle(page).waitFor();
+  return page;
+}
+
+async function saved(page, button) {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return readFile(await download.path());
+}
+
+const savedBundle = (page) => saved(page, saveBundle(page));
+
+/** Everything that the dialog saves. */
+async function savedFiles(page) {
+  const files = [await savedBundle(page)];
+  files.push(await saved(page, dialog(page).getByRole('button', { name: /report\.html/ })));
+  for (const scope of [0, 1]) {
+    await page.locator('#share-scope').selectOption({ index: scope });
+    files.push(await saved(page, dialog(page).getByRole('button', { name: /Save values\./ })));
+  }
+  return files;
+}
+
+/** Lets no worker start. */
+const withoutWorkers = (page) =>
+  page.addInitScript(() => {
+    window.Worker = class {
+      constructor() {
+        throw new Error('no workers');
+      }
+    };
+  });
+
+/** Lets every worker fail as soon as it has started. */
+const withBrokenWorkers = (page) =>
+  page.addInitScript(() => {
+    const original = window.Worker;
+    window.Worker = function (address, options) {
+      return new original(URL.createObjectURL(new Blob(['throw new Error("broken")'])), options);
+    };
+  });
+
+test('what a worker makes of captures is what the page makes of them where there is none, byte by byte', async ({ visit, watch }) => {
+  let page = await share(visit);
+  assert.equal(page.workers().length, 1);
+  const title = await page.locator('#share-issue-title').innerText();
+  const byWorker = await savedFiles(page);
+  assert.ok(byWorker.every(({ length }) => length > 1000), byWorker.map(({ length }) => length).join());
+  for (const prepare of [withoutWorkers, withBrokenWorkers]) {
+    page = await share(visit, { prepare });
+    assert.equal(page.workers().length, 0);
+    await page.locator('#share-issue-title').getByText(title, { exact: true }).waitFor();
+    const byPage = await savedFiles(page);
+    for (const [place, bytes] of byWorker.entries()) {
+      assert.ok(bytes.equals(byPage[place]), `file ${place}: ${bytes.length} and ${byPage[place].length} bytes`);
+    }
+    // That of the broken worker was asked for.
+    watch.errors.length = 0;
+  }
+});
+
+test('the page as one file has a worker too, which makes the same bundle', async ({ visit }) => {
+  const served = await savedBundle(await share(visit));
+  const page = await share(visit, { file: SINGLE });
+  assert.equal(page.workers().length, 1);
+  assert.ok(served.equals(await savedBundle(page)));
+});
+
+test('a worker ends with what it was for: another choice, and the dialog', async ({ visit }) => {
+  const page = await share(visit);
+  const [first] = page.workers();
+  await Promise.all([first.waitForEvent('close'), dialog(page).locator('input[value=strict]').check()]);
+  await saveBundle(page).waitFor();
+  const [second, ...more] = page.workers();
+  assert.equal(more.length, 0);
+  await Promise.all([second.waitForEvent('close'), page.keyboard.press('Escape')]);
+  await eventually(page, async () => assert.equal(page.workers().length, 0));
+});
+
+for (const [where, options] of [['the page', {}], ['the page as one file', { file: SINGLE }]]) {
+  test(`the worker of ${where} reaches nothing either`, async ({ visit }) => {
+    const page = await share(visit, options);
+    const [worker] = page.workers();
+    // Unlike the page's own, its violations are told to nobody else.
+    const blocked = (address) =>
+      worker.evaluate(async (address) => {
+        const violation = new Promise((resolve) => addEventListener('securitypolicyviolation', resolve, { once: true }));
+        const answer = await fetch(address).then(() => 'answered', () => 'refused');
+        return [answer, (await violation).effectiveDirective];
+      }, address);
+    for (const address of ['http://127.0.0.1:9/', 'data:,']) {
+      assert.deepEqual(await blocked(address), ['refused', 'connect-src'], address);
+    }
+  });
+}

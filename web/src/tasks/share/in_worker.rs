@@ -1,0 +1,264 @@
+//! Captures that go out, made and kept by a worker: the questions of the page, and the answers.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use serde::{Deserialize, Serialize};
+use winperf::TitleIndex;
+use winperf::pair::ByTitle;
+use winperf_redact::Summary;
+use winperf_report::handed::RowMap;
+use winperf_report::preview::NamesPreview;
+use yew::Callback;
+
+use crate::browser::download::Parts;
+use crate::browser::worker::{self, Asked, Message, Received, Reply, Worker};
+use crate::shared::{Opaque, Shared};
+use crate::state::answers::sharing::{Facts, Held, Outgoing, Prepared, TextRequest, Texts};
+use crate::tasks::running::Running;
+use crate::tasks::share::material::{Description, Material};
+use crate::tasks::share::outgoing::{self, Made, Step};
+use crate::tasks::values_file::{self, ValuesOrder};
+use crate::views::share::query::ValuesFormat;
+
+/// A question of the page, without its bytes.
+#[derive(Debug, Deserialize, Serialize)]
+enum Ask {
+    /// Redacts captures and writes their bundle.
+    Prepare(Box<Description>),
+    /// Texts about the captures that were prepared.
+    Texts(Wanted),
+    /// A report about them, with its time.
+    Report(Wanted, Option<String>),
+    /// Their values, in a format and language; the numbers of the rows are its bytes, unless all are written.
+    Values { format: String, language: String },
+}
+
+/// A [`TextRequest`].
+#[derive(Debug, Deserialize, Serialize)]
+struct Wanted {
+    language: String,
+    is_about_values: bool,
+    rows: Vec<u64>,
+}
+
+impl From<&TextRequest> for Wanted {
+    fn from(request: &TextRequest) -> Self {
+        let (language, rows) = (request.language.code().to_owned(), request.rows.clone());
+        Self { language, is_about_values: request.is_about_values, rows }
+    }
+}
+
+impl Wanted {
+    fn request(self) -> Option<TextRequest> {
+        let language = self.language.parse().ok()?;
+        Some(TextRequest { language, is_about_values: self.is_about_values, rows: self.rows })
+    }
+}
+
+/// [`Facts`] and the first rows of objects; the bundle is the bytes.
+#[derive(Debug, Deserialize, Serialize)]
+struct Ready {
+    /// Names, places replaced, places kept, dates, ids and bytes.
+    counts: [u32; 6],
+    values_compared: u64,
+    replaced: Vec<[String; 2]>,
+    kept: Vec<String>,
+    keeps_more: bool,
+    named: Vec<String>,
+    values: u64,
+    /// Title, number among objects with this title, and first row.
+    objects: Vec<(u32, u32, u64)>,
+}
+
+impl Ready {
+    fn new(made: &Made) -> Self {
+        let Facts { summary, preview, named, values, .. } = &made.facts;
+        let RowMap(objects) = made.outgoing.handed.row_map();
+        Self {
+            counts: [
+                summary.names_replaced,
+                summary.places_replaced,
+                summary.places_kept,
+                summary.dates_moved,
+                summary.ids_replaced,
+                summary.bytes_cleared,
+            ],
+            values_compared: summary.values_compared,
+            replaced: preview.replaced.clone(),
+            kept: preview.kept.clone(),
+            keeps_more: preview.keeps_more,
+            named: named.clone(),
+            values: *values,
+            objects: objects.into_iter().map(|(of, first)| (of.title.0, of.nth, first)).collect(),
+        }
+    }
+
+    /// Returns the facts about a bundle of that length, and the way to its rows.
+    fn facts(self, length: usize) -> (Facts, RowMap) {
+        let [names_replaced, places_replaced, places_kept, dates_moved, ids_replaced, bytes_cleared] =
+            self.counts;
+        let summary = Summary {
+            names_replaced,
+            places_replaced,
+            places_kept,
+            dates_moved,
+            ids_replaced,
+            bytes_cleared,
+            values_compared: self.values_compared,
+        };
+        let Self { replaced, kept, keeps_more, named, values, .. } = self;
+        let preview = NamesPreview { replaced, kept, keeps_more };
+        let object = |(title, nth, first)| (ByTitle { title: TitleIndex(title), nth }, first);
+        let objects = self.objects.into_iter().map(object).collect();
+        (Facts { summary, preview, named, length, values }, RowMap(objects))
+    }
+}
+
+/// Prepares captures in a worker, which keeps them; `None` if there is no worker, or it refuses.
+pub async fn prepare(material: Material<'_>, on_step: Callback<Step>) -> Option<Prepared> {
+    let worker = Worker::start().await?;
+    let (description, bytes) = material.into_parts();
+    let question = message(&Ask::Prepare(Box::new(description)), bytes);
+    let answer = worker.ask(&question, move |step| on_step.emit(Step::from_number(step))).await?;
+    drop(question);
+    let Message { text, bytes } = answer.into_message();
+    let ready: Ready = serde_json::from_str(&text).ok()?;
+    let bundle = bytes.into_iter().next()?.into_owned();
+    let (facts, rows) = ready.facts(bundle.len());
+    Some(Prepared { held: Held::InWorker(Opaque::new(worker)), rows, facts: Shared::new(facts), bundle })
+}
+
+/// Returns texts about the captures of a worker.
+pub async fn texts(worker: &Opaque, wanted: &TextRequest) -> Option<Texts> {
+    let answer = ask(worker, &Ask::Texts(wanted.into()), Vec::new(), |_| ()).await?;
+    let (title, finding, issue) = serde_json::from_str(&answer.text).ok()?;
+    Some(Texts { title, finding, issue })
+}
+
+/// Returns the report about the captures of a worker.
+pub async fn report(worker: &Opaque, wanted: &TextRequest, created: Option<String>) -> Option<Parts> {
+    let answer = ask(worker, &Ask::Report(wanted.into(), created), Vec::new(), |_| ()).await?;
+    Some(answer.into_parts())
+}
+
+/// Returns values of the captures of a worker as a file.
+pub async fn values(worker: &Opaque, order: &ValuesOrder, on_progress: Callback<u8>) -> Option<Parts> {
+    let (format, language) = (order.format.name().to_owned(), order.language.code().to_owned());
+    let rows =
+        order.rows.iter().map(|rows| Cow::Owned(rows.iter().flat_map(|row| row.to_le_bytes()).collect()));
+    let report = move |percent| on_progress.emit(u8::try_from(percent).unwrap_or(100));
+    let answer = ask(worker, &Ask::Values { format, language }, rows.collect(), report).await?;
+    Some(answer.into_parts())
+}
+
+async fn ask(
+    worker: &Opaque,
+    question: &Ask,
+    bytes: Vec<Cow<'_, [u8]>>,
+    on_progress: impl Fn(u16) + 'static,
+) -> Option<Received> {
+    worker.get::<Worker>()?.ask(&message(question, bytes), on_progress).await
+}
+
+fn message<'a>(text: &impl Serialize, bytes: Vec<Cow<'a, [u8]>>) -> Message<'a> {
+    // Texts and numbers can always be written.
+    Message { text: serde_json::to_string(text).unwrap_or_default(), bytes }
+}
+
+/// The captures that a worker has prepared.
+type Kept = Rc<RefCell<Option<Rc<Outgoing>>>>;
+
+/// Answers the questions of the page, as a worker, until that ends.
+pub fn serve() {
+    let kept = Kept::default();
+    worker::listen(move |Asked { question, reply }| {
+        let (kept, sender) = (kept.clone(), reply.clone());
+        let running = Running::begin(async move {
+            let answer = answer(question, &kept, &sender).await;
+            sender.answer(answer.as_ref());
+        });
+        reply.when_cancelled(move || drop(running));
+    });
+}
+
+/// Returns the answer to a question, or `None` if it has none.
+async fn answer(question: Message<'static>, kept: &Kept, reply: &Reply) -> Option<Message<'static>> {
+    let Message { text, bytes } = question;
+    let outgoing = kept.borrow().clone();
+    match serde_json::from_str(&text).ok()? {
+        Ask::Prepare(description) => {
+            let material = description.with(bytes)?;
+            let made = outgoing::make(material, &|step| reply.progress(step.number())).await.ok()?;
+            let ready = Ready::new(&made);
+            kept.replace(Some(Rc::new(made.outgoing)));
+            Some(message(&ready, vec![Cow::Owned(made.bundle)]))
+        }
+        Ask::Texts(wanted) => {
+            let Texts { title, finding, issue } = outgoing::texts(&*outgoing?, &wanted.request()?);
+            Some(message(&(title, finding, issue), Vec::new()))
+        }
+        Ask::Report(wanted, created) => {
+            let html = outgoing::report(&*outgoing?, &wanted.request()?, created.as_deref());
+            Some(Message { text: String::new(), bytes: vec![Cow::Owned(html.into_bytes())] })
+        }
+        Ask::Values { format, language } => {
+            let format = ValuesFormat::ALL.into_iter().find(|one| one.name() == format)?;
+            let number = |bytes: &[u8; 8]| u64::from_le_bytes(*bytes);
+            let rows = bytes.first().map(|rows| rows.as_chunks().0.iter().map(number).collect());
+            let order = ValuesOrder { rows, format, language: language.parse().ok()? };
+            let report = |percent: u8| reply.progress(percent.into());
+            values_file::write(&*outgoing?, &order, &report, |part| reply.part(part)).await?;
+            Some(Message::default())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use winperf_redact::Level;
+    use winperf_report::Language;
+    use winperf_report::handed::SharedCaptures;
+
+    use crate::state::tests::desktop;
+
+    #[test]
+    fn the_page_learns_all_facts_about_captures_that_a_worker_keeps() {
+        let asked = desktop().share_request().unwrap();
+        let handed = SharedCaptures::new(asked.paired.pair(), &asked.origin(), Level::Strict).unwrap();
+        let preview = NamesPreview {
+            replaced: vec![["a".to_owned(), "b".to_owned()]],
+            kept: vec!["_Total".to_owned()],
+            keeps_more: true,
+        };
+        let facts = Facts {
+            summary: handed.summary,
+            preview,
+            named: vec!["SQL".to_owned()],
+            length: 3,
+            values: handed.pair.row_count(),
+        };
+        assert!(facts.summary.values_compared > 0 && facts.summary.ids_replaced > 0, "{facts:?}");
+        let rows = handed.row_map();
+        let made = Made {
+            outgoing: Outgoing { handed, guides: Vec::new(), only: Vec::new() },
+            facts,
+            bundle: vec![1, 2, 3],
+        };
+        let Message { text, bytes } = message(&Ready::new(&made), vec![Cow::Borrowed(&made.bundle)]);
+        let ready: Ready = serde_json::from_str(&text).unwrap();
+        let (known, known_rows) = ready.facts(bytes[0].len());
+        assert_eq!((format!("{known:?}"), known_rows), (format!("{:?}", made.facts), rows));
+    }
+
+    #[test]
+    fn a_worker_is_asked_for_the_texts_that_are_wanted() {
+        let wanted =
+            TextRequest { language: Language::Japanese, is_about_values: true, rows: vec![1, u64::MAX] };
+        let text = message(&Ask::Texts((&wanted).into()), Vec::new()).text;
+        let Ask::Texts(asked) = serde_json::from_str(&text).unwrap() else { panic!("{text}") };
+        assert_eq!(asked.request(), Some(wanted));
+    }
+}
