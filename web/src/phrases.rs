@@ -352,6 +352,8 @@ phrases! {
         FindingExplanation: "Explanation of the current finding", "選択中の指摘の説明";
         /// Heading of the symptoms that people report for a finding.
         ReportedAs: "Reported as", "報告される症状";
+        /// Before the finding that a finding follows from.
+        FollowsFrom: "This follows from: ", "原因となる指摘: ";
         /// The document that explains findings is being loaded.
         GuideComing: "Loading…", "説明を読み込んでいます。";
         /// The document that explains findings could not be had.

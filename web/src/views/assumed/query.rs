@@ -71,11 +71,13 @@ impl Mend {
     }
 }
 
-/// Returns the fix for the finding in a row of the list of all findings.
+/// Returns the fix for the finding in a row of the list of all findings; none for one that follows from another, since
+/// that one is to be fixed.
 pub fn find_mend(session: &Session, row: usize) -> Option<Mend> {
     let odd = session.found().get(row)?;
     let side = odd.about.side()?;
-    let finding = session.found().side(side).get(odd.idx).filter(|finding| is_mendable(finding))?.clone();
+    let is_own = |finding: &&Finding| finding.cause.is_none() && is_mendable(finding);
+    let finding = session.found().side(side).get(odd.idx).filter(is_own)?.clone();
     let value = finding.expected.filter(|_| !finding.kind.is_rule());
     Some(Mend { side, finding, value })
 }

@@ -43,6 +43,7 @@ pub fn FindingExplanation(props: &FindingExplanationProps) -> Html {
             <div>
                 { props.children.clone() }
                 { text("h2", "finding-explanation-message", finding.sentence.clone()) }
+                { for finding.cause.as_ref().map(|cause| follows_from(cause, &dispatch, words)) }
                 <Evidence rows={evidence.clone()} />
                 <div class="finding-explanation-ways">
                     { props.reply.clone() }
@@ -62,6 +63,18 @@ pub fn FindingExplanation(props: &FindingExplanationProps) -> Html {
                 { text("p", "finding-explanation-code", finding.code) }
             </div>
         </section>
+    }
+}
+
+/// Shows the finding that this one follows from, as a button that goes to it.
+fn follows_from((row, sentence): &(usize, String), dispatch: &Callback<Action>, words: Words) -> Html {
+    let row = *row;
+    let onclick = dispatch.reform(move |_: MouseEvent| Action::SelectFinding(row));
+    html! {
+        <p class="finding-explanation-cause">
+            { inside(words.say(Msg::FollowsFrom)) }
+            { button("button-link", None, onclick, inside(sentence.clone())) }
+        </p>
     }
 }
 

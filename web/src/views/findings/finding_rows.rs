@@ -53,6 +53,7 @@ fn finding_row(row: &FindingRow, leads: &Leads, words: Words) -> Html {
             (Look::Severity, _) => {
                 html! { <span class={classes!(class, tone(row.severity))} role="gridcell">{ text }</span> }
             }
+            (Look::Message, _) if row.cause.is_some() => long_cell(class, format!("↳ {}", row.sentence)),
             (Look::Message, _) => long_cell(class, row.sentence.clone()),
             (Look::Text, _) | (Look::Places, []) => cell("gridcell", class, text),
             (Look::Places, places) => {
@@ -92,6 +93,13 @@ mod tests {
         }
         assert_eq!(html.matches("role=\"gridcell\"").count(), COLUMN_COUNT);
         assert!(html.contains("aria-selected=\"true\""));
+    }
+
+    #[tokio::test]
+    async fn what_follows_from_another_finding_has_a_sign_before_its_sentence() {
+        let cause = Some((0, "ByteLength is 8 but should be 16".to_owned()));
+        let html = html(FindingRow { cause, ..FindingRow::example() }).await;
+        assert!(html.contains("↳ a value needs 16 bytes"), "{html}");
     }
 
     #[tokio::test]

@@ -112,6 +112,8 @@ pub struct FindingRow {
     pub message: String,
     /// The displayed message, with grouped thousands.
     pub sentence: String,
+    /// The row and the sentence of the finding that this one merely follows from.
+    pub cause: Option<(usize, String)>,
     /// Its bytes, by capture and offset: none, or one place, or one in each capture.
     pub places: Vec<(Side, u32)>,
     /// Its bytes in a title list that is open without captures: the position of the list, and the offset.
@@ -132,6 +134,7 @@ impl FindingRow {
             is_of_machine: false,
             message: "a value needs 16 bytes but the block has 8".to_owned(),
             sentence: "a value needs 16 bytes but the block has 8".to_owned(),
+            cause: None,
             places: vec![(Side::A, 0x1f0)],
             in_list: None,
         }
@@ -302,6 +305,7 @@ impl Findings {
             subject,
             message,
             sentence,
+            cause: self.cause(odd, language),
             is_of_machine: odd.about == About::Machine,
             places: self.places(odd),
             in_list: self.in_list(odd),
@@ -337,6 +341,15 @@ impl Findings {
             [(_, message), ..] => message.clone(),
             [] => String::new(),
         }
+    }
+
+    /// Returns the row and the sentence of the finding that a finding of a capture follows from.
+    fn cause(&self, odd: ListedFinding, language: Language) -> Option<(usize, String)> {
+        let About::Capture(side) = odd.about else { return None };
+        let found = self.found.side(side);
+        let cause = found.get(odd.idx)?.cause? as usize;
+        let sentence = sentences::describe_finding(&found.get(cause)?.kind, language);
+        Some((self.found.row_of(side, cause)?, sentence))
     }
 
     /// Returns the provider's mistake in a finding of a capture.
@@ -407,6 +420,8 @@ mod tests {
         assert!(message.contains("TotalByteLength is 72 but should be "), "{message}");
         let number: usize = consequences.split(' ').next().unwrap().parse().unwrap();
         assert!(number > 1 && consequences.ends_with(" consequences)"), "{consequences}");
+        let causes: Vec<_> = rows.iter().filter_map(|row| row.cause.clone()).collect();
+        assert_eq!(causes, vec![(0, message.to_owned()); number]);
     }
 
     #[test]
