@@ -1,7 +1,9 @@
 // The worker of the page, which redacts and packs what is shared.
 
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
 import { dropFiles, eventually } from './actions.js';
 import { example, SINGLE } from './captures.js';
 import { test } from './harness.js';
@@ -100,6 +102,25 @@ test('a worker ends with what it was for: another choice, and the dialog', async
   await Promise.all([second.waitForEvent('close'), page.keyboard.press('Escape')]);
   await eventually(page, async () => assert.equal(page.workers().length, 0));
 });
+
+for (const [how, prepare] of [['by a worker', undefined], ['without one', withoutWorkers], ['after one that fails', withBrokenWorkers]]) {
+  test(`a long packed file is unpacked ${how}`, async ({ visit, watch }) => {
+    const page = await visit({ fresh: true, prepare });
+    await page.waitForLoadState('load');
+    const started = [];
+    page.on('worker', (worker) => started.push(worker));
+    const { bytes } = await example('desktop', 0);
+    // Bytes after the data are kept, and random ones stay long when they are packed.
+    await dropFiles(page.locator('body'), [{ name: 'long.perfdata.gz', bytes: gzipSync(Buffer.concat([bytes, randomBytes(400_000)])) }]);
+    await page.locator('#capture-b, #capture-a').getByText('long.perfdata.gz').first().waitFor();
+    await page.getByRole('treegrid').getByText('Process').first().waitFor();
+    assert.equal(started.length, how === 'without one' ? 0 : 1);
+    // Its memory goes with it.
+    await eventually(page, async () => assert.equal(page.workers().length, 0));
+    // That of the broken worker was asked for.
+    watch.errors.length = 0;
+  });
+}
 
 for (const [where, options] of [['the page', {}], ['the page as one file', { file: SINGLE }]]) {
   test(`the worker of ${where} reaches nothing either`, async ({ visit }) => {

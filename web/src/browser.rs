@@ -14,6 +14,7 @@ pub mod fetch;
 pub mod files;
 pub mod focus;
 pub mod frame;
+pub mod hash;
 pub mod host;
 pub mod keyboard;
 pub mod lessons;

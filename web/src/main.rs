@@ -2,11 +2,11 @@
 
 use winperf_web::app::{App, AppProps};
 use winperf_web::browser::{page, worker};
-use winperf_web::tasks::share::in_worker;
+use winperf_web::tasks::served;
 
 fn main() {
     if worker::is_worker() {
-        return in_worker::serve();
+        return served::serve();
     }
     // The shell's own script reports a page without its root.
     if let Some(root) = page::root() {

@@ -107,7 +107,7 @@ pub use pack::{
 };
 pub use plain::{is_control, plain};
 pub use source::Source;
-pub use unpack::Opened;
+pub use unpack::{Opened, Unpacked, is_packed, unpack};
 
 /// Compiles the examples of the README.
 #[cfg(doctest)]

@@ -10,7 +10,7 @@ use winperf_log::{AnyLog, Log, Merged};
 use winperf_redact::{AtOnce, Level, Pace, RedactedLog, RefusalReason, at_once};
 
 use crate::pack::redact_time;
-use crate::unpack::{Opened, Unpacked, unpacked};
+use crate::unpack::{Opened, Unpacked, unpack};
 use crate::{Contents, Error, Limits, Manifest, Member, Sample, TitleKind, TitleList};
 
 /// Content of a file: captures, or a log, which is turned into captures on request only.
@@ -44,24 +44,34 @@ pub struct OpenedLog {
 /// # Errors
 /// Returns the errors of [`open`](crate::open).
 pub fn held_within(bytes: Vec<u8>, limits: &Limits) -> Result<Held, Error> {
-    let log = |log, name, opened: Opened| {
-        let Opened { titles, manifest, others, .. } = opened;
-        Ok(Held::Log(Box::new(OpenedLog { log, name, titles, manifest, others })))
-    };
-    match unpacked(bytes, limits)? {
-        Unpacked::File(bytes) if AnyLog::is_log(&bytes) => {
-            log(AnyLog::parse(bytes).map_err(Error::Log)?, String::new(), Opened::default())
+    unpack(bytes, limits)?.held()
+}
+
+impl Unpacked {
+    /// Returns the content, with a log as it is.
+    ///
+    /// # Errors
+    /// Returns the errors of [`open`](crate::open).
+    pub fn held(self) -> Result<Held, Error> {
+        let log = |log, name, opened: Opened| {
+            let Opened { titles, manifest, others, .. } = opened;
+            Ok(Held::Log(Box::new(OpenedLog { log, name, titles, manifest, others })))
+        };
+        match self {
+            Self::File(bytes) if AnyLog::is_log(&bytes) => {
+                log(AnyLog::parse(bytes).map_err(Error::Log)?, String::new(), Opened::default())
+            }
+            Self::Bundle(mut opened) if opened.samples.is_empty() => {
+                let place = opened.others.iter().position(|member| AnyLog::is_log(&member.bytes));
+                let member = opened.others.remove(place.ok_or(Error::NoSamples)?);
+                log(AnyLog::parse(member.bytes).map_err(Error::Log)?, member.name, *opened)
+            }
+            Self::File(bytes) => {
+                let file = Self::File(into_title_list(bytes));
+                file.captures().map(Box::new).map(Held::Captures)
+            }
+            other => other.captures().map(Box::new).map(Held::Captures),
         }
-        Unpacked::Bundle(mut opened) if opened.samples.is_empty() => {
-            let place = opened.others.iter().position(|member| AnyLog::is_log(&member.bytes));
-            let member = opened.others.remove(place.ok_or(Error::NoSamples)?);
-            log(AnyLog::parse(member.bytes).map_err(Error::Log)?, member.name, *opened)
-        }
-        Unpacked::File(bytes) => {
-            let file = Unpacked::File(into_title_list(bytes));
-            file.captures().map(Box::new).map(Held::Captures)
-        }
-        other => other.captures().map(Box::new).map(Held::Captures),
     }
 }
 

@@ -38,5 +38,5 @@ pub fn open_within(bytes: Vec<u8>, limits: &Limits) -> Result<Opened, Error> {
 /// Returns the errors of [`open`].
 #[cfg(not(feature = "logs"))]
 pub fn open_within(bytes: Vec<u8>, limits: &Limits) -> Result<Opened, Error> {
-    crate::unpack::unpacked(bytes, limits)?.captures()
+    crate::unpack(bytes, limits)?.captures()
 }

@@ -26,9 +26,9 @@ pub struct Opened {
     pub others: Vec<Member>,
 }
 
-/// A file, unpacked.
-#[derive(Debug)]
-pub(crate) enum Unpacked {
+/// A file, unpacked and not read yet.
+#[derive(Clone, Debug)]
+pub enum Unpacked {
     /// A file that is not an archive.
     File(Vec<u8>),
     /// Content of a bundle, which need not have a capture.
@@ -49,13 +49,24 @@ impl Unpacked {
     }
 }
 
-/// Opens an archive and unpacks its gzipped members.
-pub(crate) fn unpacked(bytes: Vec<u8>, limits: &Limits) -> Result<Unpacked, Error> {
-    if archive::MAGICS.iter().any(|magic| bytes.starts_with(magic)) {
+/// Returns `true` for archives and gzipped files.
+pub fn is_packed(bytes: &[u8]) -> bool {
+    is_archive(bytes) || bytes.starts_with(&gzip::MAGIC)
+}
+
+fn is_archive(bytes: &[u8]) -> bool {
+    archive::MAGICS.iter().any(|magic| bytes.starts_with(magic))
+}
+
+/// Opens an archive and unpacks its gzipped members, and verifies the manifest's statements about members.
+///
+/// # Errors
+/// [`Error`]; a file that is neither gzipped nor an archive is returned as it is.
+pub fn unpack(bytes: Vec<u8>, limits: &Limits) -> Result<Unpacked, Error> {
+    if is_archive(&bytes) {
         return bundle(archive::read(&bytes, limits)?).map(Box::new).map(Unpacked::Bundle);
     }
-    let is_packed = bytes.starts_with(&gzip::MAGIC);
-    Ok(Unpacked::File(if is_packed { gzip::unpacked(&bytes, limits)? } else { bytes }))
+    Ok(Unpacked::File(if is_packed(&bytes) { gzip::unpacked(&bytes, limits)? } else { bytes }))
 }
 
 fn bundle(members: Vec<Member>) -> Result<Opened, Error> {

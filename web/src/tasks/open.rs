@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use winperf::Walked;
 use winperf::text::CodePages as _;
-use winperf_bundle::{self as bundle, Error, Held, Limits, OpenedLog, TitleKind, held_within};
+use winperf_bundle::{self as bundle, Error, Held, Limits, OpenedLog, TitleKind, Unpacked, held_within};
 use winperf_log::{AnyLog, PathList, TextLog};
 use winperf_report::number::plain;
 use yew::Callback;
@@ -22,6 +22,7 @@ use crate::state::library::title_list::{NoList, TitleList};
 use crate::state::library::trouble::Trouble;
 use crate::state::view::notice::Notice;
 use crate::state::{Action, Opened};
+use crate::tasks::unpack::unpacked;
 
 /// Windows' name for the English titles.
 const ENGLISH: &str = "009";
@@ -111,7 +112,7 @@ pub(super) async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>, w
         }
     }
     let original = encoded_text(&bytes);
-    let bundle = match held_within(bytes, &Limits::default()) {
+    let bundle = match unpacked(bytes).await.and_then(Unpacked::held) {
         Ok(Held::Captures(bundle)) => *bundle,
         Ok(Held::Log(log)) => return receive_log(opened, file, *log, original),
         Err(error) => {

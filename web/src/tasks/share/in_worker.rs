@@ -13,10 +13,10 @@ use winperf_report::preview::NamesPreview;
 use yew::Callback;
 
 use crate::browser::download::Parts;
-use crate::browser::worker::{self, Asked, Message, Received, Reply, Worker};
+use crate::browser::worker::{Message, Received, Reply, Worker};
 use crate::shared::{Opaque, Shared};
 use crate::state::answers::sharing::{Facts, Held, Outgoing, Prepared, TextRequest, Texts};
-use crate::tasks::running::Running;
+use crate::tasks::flat::message;
 use crate::tasks::share::material::{Description, Material};
 use crate::tasks::share::outgoing::{self, Made, Step};
 use crate::tasks::values_file::{self, ValuesOrder};
@@ -162,29 +162,11 @@ async fn ask(
     worker.get::<Worker>()?.ask(&message(question, bytes), on_progress).await
 }
 
-fn message<'a>(text: &impl Serialize, bytes: Vec<Cow<'a, [u8]>>) -> Message<'a> {
-    // Texts and numbers can always be written.
-    Message { text: serde_json::to_string(text).unwrap_or_default(), bytes }
-}
-
 /// The captures that a worker has prepared.
-type Kept = Rc<RefCell<Option<Rc<Outgoing>>>>;
+pub type Kept = Rc<RefCell<Option<Rc<Outgoing>>>>;
 
-/// Answers the questions of the page, as a worker, until that ends.
-pub fn serve() {
-    let kept = Kept::default();
-    worker::listen(move |Asked { question, reply }| {
-        let (kept, sender) = (kept.clone(), reply.clone());
-        let running = Running::begin(async move {
-            let answer = answer(question, &kept, &sender).await;
-            sender.answer(answer.as_ref());
-        });
-        reply.when_cancelled(move || drop(running));
-    });
-}
-
-/// Returns the answer to a question, or `None` if it has none.
-async fn answer(question: Message<'static>, kept: &Kept, reply: &Reply) -> Option<Message<'static>> {
+/// Returns the answer to a question, in the worker; `None` if it has none.
+pub async fn answer(question: Message<'static>, kept: &Kept, reply: &Reply) -> Option<Message<'static>> {
     let Message { text, bytes } = question;
     let outgoing = kept.borrow().clone();
     match serde_json::from_str(&text).ok()? {

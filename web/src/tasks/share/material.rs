@@ -6,7 +6,7 @@ use std::mem;
 use serde::{Deserialize, Serialize};
 use winperf::pair::Age;
 use winperf::{Assumption, Names, TitleIndex, Titles};
-use winperf_bundle::{InOrder, Manifest, Member, PackError, Packing, TitleKind, TitleList};
+use winperf_bundle::{InOrder, Manifest, Member, PackError, Packing, TitleList};
 use winperf_log::Run;
 use winperf_redact::{Level, Pace, Redacted};
 use winperf_report::Language;
@@ -14,6 +14,7 @@ use winperf_report::handed::SharedCaptures;
 
 use crate::browser::code_pages::BrowserCodePages;
 use crate::state::answers::sharing::{Files, ShareRequest};
+use crate::tasks::flat::{self, ListName};
 use crate::tasks::share::VERSION;
 
 /// Everything that captures to share depend on.
@@ -109,9 +110,7 @@ impl<'a> Material<'a> {
         let described = Description {
             samples: samples.len(),
             others: others.iter().map(|member| member.name.clone()).collect(),
-            lists: [&titles, &used, &own].map(|lists| {
-                lists.iter().map(|list| (list.kind.name().to_owned(), list.language.clone())).collect()
-            }),
+            lists: [&titles, &used, &own].map(|lists| flat::list_names(lists)),
             manifest,
             level: level.name().to_owned(),
             only: only.into_iter().map(|title| title.0).collect(),
@@ -139,7 +138,7 @@ pub struct Description {
     samples: usize,
     others: Vec<String>,
     /// Kind and language of the lists to pack, in use, and of the newer file.
-    lists: [Vec<(String, String)>; 3],
+    lists: [Vec<ListName>; 3],
     manifest: Option<Manifest>,
     level: String,
     only: Vec<u32>,
@@ -155,18 +154,9 @@ impl Description {
     /// Returns the material with these bytes; `None` if they do not belong together.
     pub fn with(self, bytes: Vec<Cow<'_, [u8]>>) -> Option<Material<'_>> {
         let mut bytes = bytes.into_iter();
-        let samples: Vec<_> = bytes.by_ref().take(self.samples).collect();
-        let mut next = || bytes.next().map(Cow::into_owned);
-        let member = |name| Some(Member { name, bytes: next()? });
-        let others = self.others.into_iter().map(member).collect::<Option<_>>()?;
-        let [titles, used, own] = self.lists.map(|lists| {
-            let list = |(kind, language): (String, String)| {
-                let kind =
-                    [TitleKind::Counter, TitleKind::Help].into_iter().find(|one| one.name() == kind)?;
-                Some(TitleList { kind, language, bytes: next()? })
-            };
-            lists.into_iter().map(list).collect::<Option<_>>()
-        });
+        let samples = bytes.by_ref().take(self.samples).collect();
+        let others = flat::members(self.others, &mut bytes)?;
+        let [titles, used, own] = self.lists.map(|names| flat::lists(names, &mut bytes));
         let assumption = |(offset, value)| Assumption { offset, value };
         let run = |[offset, log_offset, length]: [u32; 3]| Run { offset, log_offset, length };
         let guide = |(code, text): (String, String)| Some((code.parse().ok()?, text));
@@ -194,6 +184,8 @@ impl Description {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use winperf_bundle::TitleKind;
+
     use crate::state::tests::desktop;
     use crate::state::view::sharing::Chosen;
 

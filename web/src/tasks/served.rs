@@ -1,0 +1,23 @@
+//! What a worker does: it answers the questions of the page until it ends.
+
+use crate::browser::worker::{self, Asked};
+use crate::tasks::running::Running;
+use crate::tasks::share::in_worker::{self, Kept};
+use crate::tasks::unpack;
+
+/// Answers questions. Those that take long return to the event loop, where they can be cancelled.
+pub fn serve() {
+    let kept = Kept::default();
+    worker::listen(move |Asked { question, reply }| {
+        let (kept, sender) = (kept.clone(), reply.clone());
+        let running = Running::begin(async move {
+            let answer = if question.text == unpack::QUESTION {
+                unpack::answer(question)
+            } else {
+                in_worker::answer(question, &kept, &sender).await
+            };
+            sender.answer(answer.as_ref());
+        });
+        reply.when_cancelled(move || drop(running));
+    });
+}

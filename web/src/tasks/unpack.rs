@@ -1,0 +1,130 @@
+//! Unpacking of files, in a worker or in the page.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+use winperf_bundle::{Error, Limits, Manifest, Opened, Sample, Unpacked, is_packed, unpack};
+
+use crate::browser::worker::{Message, Worker};
+use crate::tasks::flat::{self, ListName};
+
+/// The text of the question; the file is its bytes.
+pub const QUESTION: &str = "unpack";
+
+/// Length of files that are unpacked before a worker has started.
+const SHORT: usize = 0x4_0000;
+
+/// Unpacks a file: in a worker if it is long, since this is done in one piece.
+///
+/// # Errors
+/// Returns the errors of [`unpack`].
+pub async fn unpacked(bytes: Vec<u8>) -> Result<Unpacked, Error> {
+    let is_long = bytes.len() > SHORT && is_packed(&bytes);
+    if is_long && let Some(unpacked) = in_worker(&bytes).await {
+        return Ok(unpacked);
+    }
+    // A worker does not say why it refuses.
+    unpack(bytes, &Limits::default())
+}
+
+async fn in_worker(bytes: &[u8]) -> Option<Unpacked> {
+    let worker = Worker::start().await?;
+    let question = Message { text: QUESTION.to_owned(), bytes: vec![Cow::Borrowed(bytes)] };
+    let answer = worker.ask(&question, |_| ()).await?;
+    drop(worker);
+    unflattened(answer.into_message())
+}
+
+/// Returns the answer to the question, in the worker; `None` if the file is refused.
+pub fn answer(question: Message<'static>) -> Option<Message<'static>> {
+    let file = question.bytes.into_iter().next()?.into_owned();
+    unpack(file, &Limits::default()).ok().map(flattened)
+}
+
+/// An [`Unpacked`] bundle without its bytes, which follow in this order.
+#[derive(Debug, Deserialize, Serialize)]
+struct Description {
+    samples: Vec<String>,
+    titles: Vec<ListName>,
+    others: Vec<String>,
+    manifest: Option<Manifest>,
+}
+
+fn flattened(unpacked: Unpacked) -> Message<'static> {
+    let (described, bytes) = match unpacked {
+        Unpacked::File(bytes) => (None, vec![bytes]),
+        Unpacked::Bundle(opened) => {
+            let Opened { samples, titles, manifest, others } = *opened;
+            let described = Description {
+                samples: samples.iter().map(|sample| sample.name.clone()).collect(),
+                titles: flat::list_names(&titles),
+                others: others.iter().map(|member| member.name.clone()).collect(),
+                manifest,
+            };
+            let samples = samples.into_iter().map(|sample| sample.bytes);
+            let titles = titles.into_iter().map(|list| list.bytes);
+            (
+                Some(described),
+                samples.chain(titles).chain(others.into_iter().map(|other| other.bytes)).collect(),
+            )
+        }
+    };
+    flat::message(&described, bytes.into_iter().map(Cow::Owned).collect())
+}
+
+fn unflattened(Message { text, bytes }: Message<'static>) -> Option<Unpacked> {
+    let mut bytes = bytes.into_iter();
+    let Some(described) = serde_json::from_str::<Option<Description>>(&text).ok()? else {
+        return Some(Unpacked::File(bytes.next()?.into_owned()));
+    };
+    let members = flat::members(described.samples, &mut bytes)?.into_iter();
+    let opened = Opened {
+        samples: members.map(|member| Sample { name: member.name, bytes: member.bytes }).collect(),
+        titles: flat::lists(described.titles, &mut bytes)?,
+        manifest: described.manifest,
+        others: flat::members(described.others, &mut bytes)?,
+    };
+    Some(Unpacked::Bundle(Box::new(opened)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use winperf_bundle::{Contents, Member, TitleKind, TitleList};
+    use winperf_synth::examples;
+
+    /// Returns what the page gets for a file, by the worker and without one.
+    fn both(file: &[u8]) -> [Option<String>; 2] {
+        let question = Message { text: QUESTION.to_owned(), bytes: vec![Cow::Owned(file.to_vec())] };
+        let by_worker = answer(question).and_then(unflattened);
+        let by_page = unpack(file.to_vec(), &Limits::default()).ok();
+        [by_worker, by_page].map(|unpacked| unpacked.map(|unpacked| format!("{unpacked:?}")))
+    }
+
+    #[test]
+    fn a_worker_hands_over_everything_in_a_bundle() {
+        let example = examples::desktop();
+        let list = |kind| TitleList { kind, language: "00C".to_owned(), bytes: vec![49, 0, 0, 0] };
+        let contents = Contents {
+            manifest: Manifest::default(),
+            samples: vec![example.older, example.newer],
+            log: None,
+            titles: vec![list(TitleKind::Counter), list(TitleKind::Help)],
+            summary: String::new(),
+            others: vec![Member { name: "notes.txt".to_owned(), bytes: vec![1, 2, 3] }],
+        };
+        let bundle = contents.write().unwrap();
+        let [by_worker, by_page] = both(&bundle);
+        assert!(by_page.as_ref().is_some_and(|text| text.contains("notes.txt") && text.contains("Help")));
+        assert!(by_worker == by_page);
+        let refused = &bundle[..bundle.len() - 1];
+        assert!(is_packed(refused));
+        assert_eq!(both(refused), [None, None]);
+    }
+
+    #[test]
+    fn a_file_that_is_only_packed_is_handed_over_as_it_is() {
+        let [by_worker, by_page] = both(b"no archive");
+        assert!(by_worker.is_some() && by_worker == by_page);
+    }
+}
