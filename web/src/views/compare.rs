@@ -166,11 +166,19 @@ fn Listed(ListedProps { session, is_any }: &ListedProps) -> Html {
             <p class="compare-rows-count" id="compare-count">{ words.say(CompareMsg::ShownOf(lines, listed, hidden)) }</p>
         </section>
     };
-    let detail = compare::detail(session, words.language).filter(|_| *is_any);
-    let second = detail.map(|detail| html! {
-        <CompareDetail {detail}><SheetClose tab={Tab::Compare} /><CopyControl session={session.clone()} subject={compare::subject(session)} /></CompareDetail>
-    });
+    let has_current = *is_any && session.view.comparison.current_line().is_some();
+    let second = has_current.then(|| html! { <CurrentDifference session={session.clone()} /> });
     html! { <Split pane={Pane::Difference} class="workspace-compare" {first} {second} /> }
+}
+
+/// Shows the details of the current difference.
+#[component]
+fn CurrentDifference(CompareViewProps { session }: &CompareViewProps) -> Html {
+    let detail = compare::detail(session, use_words().language);
+    let Some(detail) = detail else { return Html::default() };
+    html! {
+        <CompareDetail {detail}><SheetClose tab={Tab::Compare} /><CopyControl session={session.clone()} subject={compare::subject(session)} /></CompareDetail>
+    }
 }
 
 /// Shows the rows, scrolled.

@@ -97,19 +97,28 @@ pub fn FindingsView(FindingsViewProps { session }: &FindingsViewProps) -> Html {
         return html! { <>{ for of_log }{ nothing }</> };
     }
     let [errors, warnings, infos] = findings.counts();
+    let has_current = findings.current < findings.count();
+    let second = has_current.then(|| html! { <CurrentFinding session={session.clone()} /> });
     let first = html! {
         <section class="workspace-list workspace-findings">
             <FindingList {findings} />
             <p class="finding-rows-count" id="finding-count">{ words.say(Msg::FindingCounts(errors, warnings, infos)) }</p>
         </section>
     };
-    let second = guidance::explain_current(session, words.language).map(|guidance| html! {
+    html! { <>{ for of_log }<Split pane={Pane::Finding} class="workspace-explained" {first} {second} /></> }
+}
+
+/// Explains the current finding.
+#[component]
+fn CurrentFinding(FindingsViewProps { session }: &FindingsViewProps) -> Html {
+    let words = use_words();
+    let Some(guidance) = guidance::explain_current(session, words.language) else { return Html::default() };
+    html! {
         <FindingExplanation {guidance} reply={html! { <ReplyButton session={session.clone()} row={session.view.finding_row} class="button finding-explanation-place" choice_id="finding-reply-names" /> }}>
             <SheetClose tab={Tab::Findings} />
             <CopyControl session={session.clone()} subject={query::subject(session)} />
         </FindingExplanation>
-    });
-    html! { <>{ for of_log }<Split pane={Pane::Finding} class="workspace-explained" {first} {second} /></> }
+    }
 }
 
 #[derive(Properties, PartialEq)]

@@ -66,7 +66,6 @@ pub struct ValuesViewProps {
 #[component]
 pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
     let words = use_words();
-    let (together, process) = use_beside_current(session, words.language);
     let Some(shown) = ShownRows::new(session).filter(|_| values::count(session) > 0) else {
         let message = if session.paired().is_some() { Msg::NoCounters } else { Msg::NoValues };
         return text("p", "workspace-empty", words.say(message));
@@ -76,8 +75,7 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
         Scope::Single(_) => "workspace-values workspace-single",
         Scope::Object(_) | Scope::List => "workspace-values",
     };
-    let has_chart = matches!(shown.scope, Scope::Counter(..));
-    let explained = explanation::explain_current(session, words.language).filter(|_| shown.count > 0);
+    let second = html! { <CurrentValue session={session.clone()} shown={shown.clone()} /> };
     let first = html! {
             <section class="workspace-list">
                 if shown::has_raw(session) {
@@ -93,7 +91,17 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
                 <ValueStatus session={session.clone()} shown={shown.clone()} />
             </section>
     };
-    let second = html! {
+    html! { <Split pane={Pane::Value} {class} {first} {second} /> }
+}
+
+/// Shows the chart of a counter, and the current value explained.
+#[component]
+fn CurrentValue(RowsProps { session, shown }: &RowsProps) -> Html {
+    let words = use_words();
+    let (together, process) = use_beside_current(session, words.language);
+    let has_chart = matches!(shown.scope, Scope::Counter(..));
+    let explained = explanation::explain_current(session, words.language).filter(|_| shown.count > 0);
+    html! {
         <div class="workspace-beside">
             <SheetClose tab={Tab::Values} />
             if has_chart {
@@ -110,8 +118,7 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
                 { text("p", "workspace-empty", words.say(ValuesMsg::Nowhere)) }
             }
         </div>
-    };
-    html! { <Split pane={Pane::Value} {class} {first} {second} /> }
+    }
 }
 
 /// Returns the total of the current counter over all instances, and the other instances of the current one's process.
