@@ -1,6 +1,6 @@
 //! Findings that a second sound capture of the same machine settles.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use winperf::diagnosis::worst_first;
@@ -20,7 +20,7 @@ fn found_beside(bytes: &[u8], other: &Capture) -> Vec<Finding> {
 #[derive(Clone, Copy, Debug, Default)]
 struct Row {
     damages: u32,
-    /// The first finding names the field, of one capture alone.
+    /// The first finding that the sound capture does not have names the field, of one capture alone.
     alone: u32,
     /// Number of answers with another capture beside it.
     beside: u32,
@@ -36,11 +36,20 @@ fn table(
     let mut table = Table::new();
     for (seed, (sound, other)) in (1..).zip(pairs) {
         let other = Capture::parse(other);
+        let of_sound = |found: Vec<Finding>| -> BTreeSet<(u32, &'static str)> {
+            found.iter().map(|finding| (finding.offset, finding.kind.code())).collect()
+        };
+        let known = [of_sound(found(&sound.bytes)), of_sound(found_beside(&sound.bytes, &other))];
         for Damaged { member, offset, lie, bytes } in damages(&sound, most, seed, is_wanted) {
-            let names_it = |found: Vec<Finding>| {
-                found.first().and_then(|first| first.field).is_some_and(|field| field.offset == offset)
+            let names_it = |finding: &Finding| finding.field.is_some_and(|field| field.offset == offset);
+            let is_first = |found: Vec<Finding>, known: &BTreeSet<(u32, &str)>| {
+                let is_new = |finding: &&Finding| {
+                    names_it(finding) || !known.contains(&(finding.offset, finding.kind.code()))
+                };
+                found.iter().find(is_new).is_some_and(names_it)
             };
-            let (alone, beside) = (names_it(found(&bytes)), names_it(found_beside(&bytes, &other)));
+            let [alone, beside] = [found(&bytes), found_beside(&bytes, &other)];
+            let (alone, beside) = (is_first(alone, &known[0]), is_first(beside, &known[1]));
             let row = table.entry((member.structure, member.name)).or_default();
             row.damages += 1;
             row.alone += u32::from(alone);

@@ -17,7 +17,7 @@ use crate::shifted::{Edit, Shifted, edits};
 #[derive(Clone, Copy, Debug, Default)]
 struct Row {
     damages: u32,
-    /// The first finding names the field.
+    /// The first finding that the sound capture does not have names the field.
     first: u32,
     /// Another finding names it.
     later: u32,
@@ -31,15 +31,14 @@ impl Row {
     /// `known` are the findings that the capture has without the damage.
     fn add(&mut self, found: &[Finding], offset: u32, known: &BTreeSet<(u32, &str)>) {
         let names_it = |finding: &Finding| finding.field.is_some_and(|field| field.offset == offset);
-        let is_new = |finding: &Finding| {
-            finding.kind.severity() > Severity::Info
-                && !known.contains(&(finding.offset, finding.kind.code()))
-        };
+        let mut new = found
+            .iter()
+            .filter(|finding| names_it(finding) || !known.contains(&(finding.offset, finding.kind.code())));
         self.damages += 1;
-        match found.iter().position(names_it) {
+        match new.clone().position(names_it) {
             Some(0) => self.first += 1,
             Some(_) => self.later += 1,
-            None if found.iter().any(is_new) => self.wrong += 1,
+            None if new.any(|finding| finding.kind.severity() > Severity::Info) => self.wrong += 1,
             None => self.silent += 1,
         }
     }
@@ -104,8 +103,11 @@ fn the_first_finding_names_the_field_in_objects_of_windows() {
 fn answer_edits(sound: impl IntoIterator<Item = Sound>, rounds: u64) -> BTreeMap<Edit, Said> {
     let mut all: BTreeMap<Edit, Said> = BTreeMap::new();
     for (seed, sound) in (1..).zip(sound) {
+        // Offsets of the findings that the sound capture has may move.
+        let known: BTreeSet<&str> = found(&sound.bytes).iter().map(|finding| finding.kind.code()).collect();
         for shifted in (0..rounds).flat_map(|round| edits(&sound, seed * 1000 + round)) {
-            let found = found(&shifted.bytes);
+            let mut found = found(&shifted.bytes);
+            found.retain(|finding| !known.contains(finding.kind.code()));
             let said = all.entry(shifted.edit).or_default();
             if !said.add(&found, &shifted) {
                 let first = found.first().map(|first| (first.offset, first.kind.to_string()));

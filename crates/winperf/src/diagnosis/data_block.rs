@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::view::{Change, View};
 use super::walk::Ends;
-use crate::format::laws::{DeclaredExtent, header_length};
+use crate::format::laws::{DeclaredExtent, header_length, instances_end};
 use crate::layout::{Member, PerfDataBlock as Header, PerfObjectType as Object, Structure};
 
 /// Range after the header's members in which the computer name and the first object are searched for, in bytes.
@@ -49,9 +49,10 @@ pub(super) fn data_before_rest(view: &View<'_>) -> Option<Data> {
     let [total, _] = stated.ends();
     let end = by_objects
         .or_else(|| Some(total).filter(|end| is_inside(end) && is_long(*end) && view.is_zero(*end, file)))?;
-    // An object that begins there may have been inserted without updating the count and the length.
-    let has_object_behind = view.is_object(end);
-    (!has_object_behind).then(|| Data { end, is_buffer: is_long(end) })
+    // An object that begins there, or instances up to the end of the file, may have been inserted without updating the
+    // count and the length.
+    let is_inserted = view.is_object(end) || instances_end(end, |at| view.number(at)) == Some(file);
+    (!is_inserted).then(|| Data { end, is_buffer: is_long(end) })
 }
 
 /// Location of the first object.

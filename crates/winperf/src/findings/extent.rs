@@ -3,11 +3,16 @@
 use super::{Collector, FindingKind, Subject};
 use crate::Capture;
 use crate::Place;
-use crate::format::laws::DeclaredExtent;
-use crate::layout::{DataBlockMember, MemberId, PerfDataBlock, PerfObjectType};
+use crate::format::laws::{DeclaredExtent, definition_length, instances_end, is_instance};
+use crate::layout::{
+    DataBlockMember, Member, MemberId, PerfCounterDefinition, PerfDataBlock, PerfObjectType, Structure,
+};
 use crate::reader::{offset32, size};
 use crate::span::Span;
 use crate::{DataBlock, Error, ErrorKind, Field};
+
+/// Maximum number of bytes after the data that are searched for a structure of an older reply.
+const OLDER_REPLY: u32 = 1 << 16;
 
 /// End of the data according to the header, the objects and the file.
 pub(super) struct Extent {
@@ -154,14 +159,43 @@ impl Extent {
         };
         if let Some(count @ 1..) = self.file.checked_sub(end) {
             let is_zero = found.capture.bytes_in(end, count).iter().all(|byte| *byte == 0);
-            let kind = match is_zero {
-                true => FindingKind::BufferSavedWhole { count },
-                false => FindingKind::TrailingBytes { count },
+            let kind = if is_zero || is_of_older_reply(found.capture, end) {
+                FindingKind::BufferSavedWhole { count, is_zero }
+            } else {
+                FindingKind::TrailingBytes { count }
             };
             let bytes = Span { offset: end, length: count };
             found.add(kind, Subject::bytes(Place::DataBlock, bytes));
         }
     }
+}
+
+/// Returns `true` if the bytes from `end` on are in the middle of a reply: an object, or an instance with its block,
+/// begins soon after.
+fn is_of_older_reply(capture: &Capture, end: u32) -> bool {
+    let number = |at: u32| {
+        let bytes = capture.bytes_in(at, 4).first_chunk();
+        bytes.map(|bytes| u32::from_le_bytes(*bytes))
+    };
+    let starts_here =
+        |at: u32| is_object(at, number) || is_instance(at, number) && instances_end(at, number).is_some();
+    let is_signature = number(end).map(u32::to_le_bytes) == Some(*b"P\0E\0");
+    // Structures that begin there, and reach the end, may have been inserted.
+    let begins =
+        is_signature || is_object(end, number) || instances_end(end, number) == Some(capture.length());
+    let last = end.saturating_add(OLDER_REPLY).min(capture.length());
+    !begins && (end..last).step_by(4).any(starts_here)
+}
+
+/// Returns `true` if an object with definitions seems to begin at `start`; `number` reads 4 bytes at an offset.
+fn is_object(start: u32, number: impl Fn(u32) -> Option<u32>) -> bool {
+    let member = |member: &Member| number(member.span_in(start).offset);
+    let count = member(&PerfObjectType::NumCounters).filter(|count| *count > 0);
+    let definitions = member(&PerfObjectType::DefinitionLength);
+    let first = start.saturating_add(PerfObjectType::LENGTH);
+    count.and_then(definition_length).is_some_and(|length| definitions == Some(length))
+        && member(&PerfObjectType::HeaderLength) == Some(PerfObjectType::LENGTH)
+        && number(first) == Some(PerfCounterDefinition::LENGTH)
 }
 
 /// Returns `true` if an error concerns a `HeaderLength` without an object at its offset.

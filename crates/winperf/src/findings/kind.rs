@@ -50,6 +50,7 @@ macro_rules! field_doc {
     (has_mark) => { "`true` if the name begins with a byte order mark." };
     (id) => { "The ID." };
     (is_title) => { "`true` if the number is the title index of a counter." };
+    (is_zero) => { "`true` if all of the bytes are 0." };
     (length) => { "Length of the names in characters." };
     (member) => { "Member of the structure." };
     (minutes) => { "Difference in minutes." };
@@ -122,9 +123,9 @@ kinds! {
         "HeaderLength must be at least {wanted}, the end of the computer name, but is {had}, where no object begins";
     /// The file continues after its data.
     TrailingBytes { count: u32 } = "trailing-bytes" Warning "the file must end with the data but {}", Counted(count, "byte follows them", "bytes follow them");
-    /// The rest of the buffer after the data, which was never written.
-    BufferSavedWhole { count: u32 } = "buffer-saved-whole" Info
-        "the file must end with the data but {}: the buffer was saved whole, and the capture itself is complete", Counted(count, "byte of 0 follows them", "bytes of 0 follow them");
+    /// The rest of the buffer after the data, which was never written, or holds the rest of a longer reply.
+    BufferSavedWhole { count: u32, is_zero: bool } = "buffer-saved-whole" Info
+        "the file must end with the data but {}: the buffer was saved whole, and the capture itself is complete", RestOfBuffer(count, is_zero);
     /// The objects do not end at the end of the data.
     TotalLengthMismatch { wanted: u32, had: u32 } = "total-length-mismatch" Warning
         "TotalByteLength must be {wanted}, the end of the last object, but is {had}";
@@ -647,6 +648,20 @@ impl fmt::Display for Ported {
             Port::WithoutPerfFreq => "HeaderLength is 56: PerfFreq was left out of PERF_OBJECT_TYPE, as in an older winperf.h, and the definitions start in its place",
             Port::WithoutCounterNameTitle => "CounterNameTitle was left out of PERF_COUNTER_DEFINITION: the definitions have 36 bytes, and every member after it is 4 bytes early",
         })
+    }
+}
+
+/// Bytes of a buffer after the data.
+struct RestOfBuffer(u32, bool);
+
+impl fmt::Display for RestOfBuffer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(count, is_zero) = *self;
+        if is_zero {
+            write!(f, "{}", Counted(count, "byte of 0 follows them", "bytes of 0 follow them"))
+        } else {
+            write!(f, "{} of an older reply follow them", Counted(count, "byte", "bytes"))
+        }
     }
 }
 

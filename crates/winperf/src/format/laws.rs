@@ -4,7 +4,9 @@
 //! A relation of several is a function here: it solves for one of them, and it holds if the solution is what the member contains.
 //! Findings compare the solution with the member, and diagnosis writes it into the member and reads again.
 
-use crate::layout::{Member, PerfCounterDefinition, PerfInstanceDefinition, PerfObjectType, Structure};
+use crate::layout::{
+    Member, PerfCounterBlock, PerfCounterDefinition, PerfInstanceDefinition, PerfObjectType, Structure,
+};
 
 /// Alignment in bytes of every length that leads from one structure to the next.
 const ALIGNMENT: u32 = 8;
@@ -42,6 +44,19 @@ pub(crate) fn is_instance(start: u32, number: impl Fn(u32) -> Option<u32>) -> bo
     let name = member(&PerfInstanceDefinition::NameLength).filter(|name| *name > 0);
     member(&PerfInstanceDefinition::NameOffset) == Some(PerfInstanceDefinition::LENGTH)
         && name.map(instance_length) == member(&PerfInstanceDefinition::ByteLength)
+}
+
+/// Returns the end of the consecutive instances, each with its counter block, that may begin at `start`; `None` if none
+/// does.
+pub(crate) fn instances_end(start: u32, number: impl Fn(u32) -> Option<u32>) -> Option<u32> {
+    let behind = |at: &u32| {
+        let length = number(*at).filter(|length| *length >= PerfInstanceDefinition::LENGTH)?;
+        let offset = number(PerfInstanceDefinition::NameOffset.span_in(*at).offset)?;
+        let block =
+            at.checked_add(length).filter(|_| matches!(offset, 0 | PerfInstanceDefinition::LENGTH))?;
+        block.checked_add(number(block).filter(|length| *length >= PerfCounterBlock::LENGTH)?)
+    };
+    core::iter::successors(behind(&start), behind).last()
 }
 
 /// Returns `HeaderLength` of a data block whose computer name has `length` bytes from `offset` on.

@@ -177,9 +177,12 @@ impl SayIn<Japanese> for FindingKind {
         Kind::TrailingBytes { count } => {
             format!("データはファイルの末尾で終わるはずですが、後ろに {count} バイト続いています")
         }
-        Kind::BufferSavedWhole { count } => format!(
-            "データはファイルの末尾で終わるはずですが、後ろに 0 が {count} バイト続いています。バッファー全体が保存されたもので、キャプチャ自体は完全です"
-        ),
+        Kind::BufferSavedWhole { count, is_zero } => {
+            let rest = if is_zero { "0 が" } else { "以前の応答の残りが" };
+            format!(
+                "データはファイルの末尾で終わるはずですが、後ろに{rest} {count} バイト続いています。バッファー全体が保存されたもので、キャプチャ自体は完全です"
+            )
+        }
         Kind::TotalLengthMismatch { wanted, had } => {
             format!("TotalByteLength は最後のオブジェクトの末尾である {wanted} でなければなりませんが、{had} です")
         }

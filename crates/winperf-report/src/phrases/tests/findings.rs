@@ -63,7 +63,7 @@ fn every_finding_of_a_capture_is_said_in_every_language() {
         Truncated { wanted: wanted, had: had };
         HeaderInvalid { error: error };
         TrailingBytes { count: count };
-        BufferSavedWhole { count: count };
+        BufferSavedWhole { count: count, is_zero: true };
         TotalLengthMismatch { wanted: wanted, had: had };
         TotalLengthWithoutHeader { wanted: wanted, had: had };
         ObjectCountMismatch { wanted: wanted, had: had };

@@ -34,12 +34,22 @@ fn add_size(guesses: &mut Guesses<'_, '_>, reading: &Reading, value: Value) {
     }
 }
 
+/// Returns `true` if several values of 8 bytes are not aligned, or the only one.
+fn is_unaligned_by_habit(reading: &Reading) -> bool {
+    let large = || reading.values.iter().filter(|value| value.size == 8);
+    let unaligned = large().filter(|value| value.offset % 8 == 4).count();
+    unaligned > 1 || unaligned == 1 && large().count() == 1
+}
+
 fn add_offset(guesses: &mut Guesses<'_, '_>, reading: &Reading, value: Value, position: u32) {
     let Value { definition, size, .. } = value;
     let (before, behind) = neighbours(&reading.values, position);
     let view = guesses.view;
     let mut add = |offset: Option<u32>, rank| {
-        let is_refuted = |offset: &u32| are_where_stated(view, reading, core::iter::once((value, *offset)));
+        let is_refuted = |offset: &u32| {
+            is_unaligned_by_habit(reading)
+                && are_where_stated(view, reading, core::iter::once((value, *offset)))
+        };
         guesses.add(
             definition,
             &Definition::CounterOffset,
