@@ -263,3 +263,22 @@ fn every_code_has_a_test_that_produces_it() {
         assert!(tests.contains(&stated), "no test states {stated}, …)");
     }
 }
+
+#[test]
+fn every_finding_about_a_mistake_of_a_provider_has_the_lines_that_correct_it() {
+    let (english, japanese) = (document(), japanese_document());
+    let guides = [(sections(&english), ["In C", "In Rust"]), (sections(&japanese), ["C では", "Rust では"])];
+    let all = winperf_synth::mistakes::all();
+    // Members have a section for each mistake instead.
+    let codes =
+        all.iter().flat_map(|mistake| mistake.names).filter(|name| !name.contains(char::is_uppercase));
+    let codes = codes.chain(&["parent-instance-missing", "parent-object-missing", "several-blocks"]);
+    for code in codes {
+        for (sections, labels) in &guides {
+            for label in labels {
+                let line = part(sections[code], label).unwrap_or_else(|| panic!("{code}: {label}"));
+                assert!(line.starts_with('`') && line.ends_with('`'), "{code}: {line}");
+            }
+        }
+    }
+}
