@@ -179,7 +179,8 @@ fn explain_says_once_what_a_mistake_is_and_the_lines_that_mend_it() {
     assert_eq!(explained.status, plain.status);
     assert!(plain.out.contains("NameLength counts characters (6): it must count bytes"), "{}", plain.out);
     assert!(!plain.out.contains("sizeof(WCHAR)"), "{}", plain.out);
-    assert_eq!(explained.out.matches("sizeof(WCHAR)").count(), 1, "{}", explained.out);
+    let lines = explained.out.matches("In C: pid->NameLength = (DWORD)(wcslen(name) + 1) * sizeof(WCHAR);\n");
+    assert_eq!(lines.count(), 1, "{}", explained.out);
     assert!(explained.out.contains("In Rust") && explained.out.contains("encode_utf16"), "{}", explained.out);
     // The general meaning of the code is written where no mistake is known.
     assert!(!explained.out.contains("One field does not fit"), "{}", explained.out);
