@@ -151,8 +151,19 @@ fn mend_assumes_what_check_expects_and_nothing_in_a_sound_capture() {
         let sound = winperf(&[command, &of_sound, "--format", "json", "--mend"]).document();
         assert!(!sound.to_string().contains("\"assumed\""), "{command}");
     }
-    let values = winperf(&["values", &path, "--mend"]);
-    assert!(values.error.contains("DefinitionLength at"), "{}", values.error);
+    let page = folder.path("a.html");
+    for arguments in [
+        &["tree", &path][..],
+        &["tree", &path, "--format", "json"],
+        &["values", &path],
+        &["values", &path, "--format", "json"],
+        &["find", r"\System\Threads", &path],
+        &["report", &path, "-o", &page, "--force"],
+    ] {
+        let mended = winperf(&[arguments, &["--mend"]].concat());
+        assert_eq!(mended.error.matches("DefinitionLength at").count(), 1, "{arguments:?}: {}", mended.error);
+        assert!(!winperf(arguments).error.contains("DefinitionLength at"), "{arguments:?}");
+    }
     assert_eq!(std::fs::read(&path).expect("the file"), bytes, "the file is not touched");
 }
 

@@ -15,6 +15,8 @@ use crate::logs::Raw;
 use crate::messages::{Message, language, warn_of};
 
 /// Reads on under assumptions; sets for each capture those about it.
+///
+/// What is assumed by `--mend`, which names no number, is written to standard error.
 pub(super) fn assume(inputs: &mut [&mut Input], assume: &Assume) -> Result<()> {
     let mut of_each: Vec<Vec<Assumption>> = vec![Vec::new(); inputs.len()];
     for wish in &assume.wishes {
@@ -38,6 +40,7 @@ pub(super) fn assume(inputs: &mut [&mut Input], assume: &Assume) -> Result<()> {
         }
         if assume.mend {
             input.capture = Arc::new(input.capture.mended().capture);
+            warn_assumed(input);
         }
     }
     Ok(())

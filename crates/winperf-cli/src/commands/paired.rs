@@ -26,6 +26,8 @@ pub(super) struct Inputs {
     second: Option<Input>,
     /// The samples of one file between the two captures.
     between: Vec<Arc<Capture>>,
+    /// `true` if the assumptions have been written to standard error.
+    has_warned: bool,
 }
 
 /// Content of the files of the command line.
@@ -135,7 +137,7 @@ impl Inputs {
         let mut captures = captures.into_iter();
         let Some(first) = captures.next() else { bail!("{}: {}", pair.older.display(), Message::NoCapture) };
         let between = captures.map(|input| input.capture).filter(|_| pair.newer.is_none()).collect();
-        let mut inputs = Self { first, second, between };
+        let mut inputs = Self { first, second, between, has_warned: pair.assume.mend };
         let mut captures: Vec<&mut Input> =
             [Some(&mut inputs.first), inputs.second.as_mut()].into_iter().flatten().collect();
         assuming::assume(&mut captures, &pair.assume)?;
@@ -220,7 +222,9 @@ impl Paired<'_> {
 
     /// Writes the assumptions to standard error, if the output has no place for them.
     pub(super) fn warn_assumed(&self) {
-        self.inputs.all().for_each(assuming::warn_assumed);
+        if !self.inputs.has_warned {
+            self.inputs.all().for_each(assuming::warn_assumed);
+        }
     }
 
     /// Writes the findings about the pair to standard error, if the output has no place for them.
