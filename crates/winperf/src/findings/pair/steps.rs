@@ -110,7 +110,13 @@ struct Base<'a> {
 
 impl<'a> Bases<'a> {
     fn check(&mut self, instance: InstancePair<'a>, counter: CounterPair<'a>, at: usize, step: Step) {
-        let has_base = counter.definition().is_some_and(|definition| definition.base().is_some());
+        // The base of a multi timer is a count of instances, which stays the same.
+        let has_base = counter.definition().is_some_and(|definition| {
+            definition.base().is_some() && !definition.counter_type().counts_instances()
+        });
+        if !has_base {
+            return;
+        }
         if step == Step::KeptBase {
             let base = self.by_counter.entry(at).or_default();
             base.count = base.count.saturating_add(1);
@@ -118,7 +124,7 @@ impl<'a> Bases<'a> {
             let [_, number] = row.map_or([None; 2], |row| row.raw_with_base(Age::Newer));
             base.was_never_set |= number.is_some_and(|number| number.number == 0);
             base.first = base.first.take().or(row);
-        } else if has_base && step != Step::FromZero && Self::grew(instance, counter) {
+        } else if step != Step::FromZero && Self::grew(instance, counter) {
             self.by_counter.entry(at).or_default().moves = true;
         }
     }
