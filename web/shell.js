@@ -63,7 +63,7 @@
     const script = document.querySelector("script[data-program]");
     const code = script.src ? await (await fetch(script.src)).text() : script.textContent;
     // The page sends the compiled module.
-    const start = "\nonmessage = ({ data }) => {\n  onmessage = null;\n  wasm_bindgen({ module_or_path: data });\n};\n";
+    const start = "\nonmessage = ({ data }) => {\n  onmessage = null;\n  wasm_bindgen({ module_or_path: data }).catch((error) => setTimeout(() => { throw error; }));\n};\n";
     return URL.createObjectURL(new Blob([code, start], { type: "text/javascript" }));
   };
 

@@ -239,10 +239,11 @@ const UNPROVEN: [(&str, Shape); 4] = [
 #[test]
 fn the_same_is_said_of_objects_that_are_drawn_at_random() {
     let all = mistakes::all();
-    let mut unproven = Vec::new();
+    let (mut unproven, mut count) = (Vec::new(), 0);
     for shape in drawn() {
         for (mistake, answer) in all.iter().zip(answers(&all, shape)) {
             let Some(answer) = answer else { continue };
+            count += 1;
             assert!(answer.beside <= MAX_BESIDE, "{} in {shape:?}: {}", mistake.id, answer.message);
             if !answer.is_in_words {
                 println!("{} in {shape:?}: {}", mistake.id, answer.message);
@@ -250,5 +251,6 @@ fn the_same_is_said_of_objects_that_are_drawn_at_random() {
             }
         }
     }
+    assert!(count > 2800, "{count} mistakes in drawn objects");
     assert_eq!(unproven, UNPROVEN);
 }

@@ -70,7 +70,7 @@ pub fn App(props: &AppProps) -> Html {
                 },
                 ..Session::default()
             }),
-            opening: None,
+            ..Store::default()
         })
     };
     let dispatcher = store.dispatcher();
@@ -94,7 +94,7 @@ pub fn App(props: &AppProps) -> Html {
     let on_read =
         use_callback(dispatcher, |opening: Option<Opening>, store| store.dispatch(Change::Read(opening)));
     let commands = use_new_commands(&dispatch, &on_read);
-    let Store { session, opening } = (*store).clone();
+    let Store { session, opening, .. } = (*store).clone();
     let words = Words { language: session.view.settings.language };
     html! {
         <PageContext {words} {dispatch} {commands} {opening}>

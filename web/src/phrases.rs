@@ -43,10 +43,10 @@ pub struct Phrase {
     japanese: &'static str,
 }
 
-/// Defines the messages without arguments of an enum: English, Japanese. They are named as its other messages are, since
-/// whoever says one need not know which of them have arguments.
+/// Defines the messages without arguments of an enum: English, Japanese. They are named like its other messages, so
+/// that callers do not depend on which messages have arguments.
 macro_rules! phrases {
-    ($messages:ident { $($(#[doc = $doc:literal])* $name:ident: $english:literal, $japanese:literal;)* }) => {
+    ($messages:ty { $($(#[doc = $doc:literal])* $name:ident: $english:literal, $japanese:literal;)* }) => {
         #[allow(non_upper_case_globals)]
         impl $messages {
             $(
@@ -175,6 +175,8 @@ pub enum Msg {
     NoFindings(bool),
     /// Text of a finding, and the number of others that merely follow from it.
     WithConsequences(String, usize),
+    /// Text of a finding that merely follows from another one.
+    Consequence(String),
     /// Sentences of a finding in A and in B, whose numbers differ.
     InEach(String, String),
     /// The button that leads to the bytes of a finding: capture and offset.

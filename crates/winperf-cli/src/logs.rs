@@ -138,11 +138,14 @@ pub(crate) fn known_titles(opened: &OpenedLog, titles: &[TitleList]) -> Result<T
     Ok(known)
 }
 
-/// Returns the English names for a log, and reports given lists that have no name of a counter of the log.
+/// Returns the English names for a log, and reports given lists that have no name of a counter of the log, unless that is
+/// in English, which has no letters beyond ASCII.
 pub(crate) fn english_names(file: &str, opened: &OpenedLog, titles: &[TitleList]) -> Result<EnglishNames> {
     let english = EnglishNames::new(&known_titles(opened, titles)?);
     let is_named = |path: &String| english.path_text(path).is_some();
-    if !titles.is_empty() && !opened.log.counters().iter().any(is_named) {
+    let counters = opened.log.counters();
+    let is_foreign = counters.iter().any(|path| !path.is_ascii());
+    if !titles.is_empty() && is_foreign && !counters.iter().any(is_named) {
         warn_of(file, &Message::TitlesNameNothing);
     }
     Ok(english)

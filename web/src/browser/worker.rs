@@ -16,7 +16,7 @@ use web_sys::{DedicatedWorkerGlobalScope, Event, MessageChannel, MessageEvent, M
 
 use crate::browser::download::Parts;
 
-/// A question or an answer: a text, and bytes that are moved.
+/// A question or an answer: a text, and bytes of which copies are sent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Message<'a> {
     pub text: String,
@@ -173,7 +173,7 @@ pub struct Asked {
     pub reply: Reply,
 }
 
-/// The way back to the page; a page that listens no more gets nothing.
+/// The way back to the page, which may have stopped listening.
 #[derive(Clone)]
 pub struct Reply(MessagePort);
 

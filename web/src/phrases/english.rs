@@ -195,6 +195,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::NoFindings(true) => {
             "No findings: every structure follows the format, and the two captures fit together."
         }
+        Msg::Consequence(message) => return format!("{message} (consequence)").into(),
         Msg::WithConsequences(message, 1) => return format!("{message} (1 consequence)").into(),
         Msg::WithConsequences(message, count) => return format!("{message} ({count} consequences)").into(),
         Msg::InEach(a, b) => return format!("A: {a}. B: {b}").into(),

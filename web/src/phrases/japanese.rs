@@ -208,6 +208,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::NoFindings(true) => {
             "指摘はありません。構造体はすべて形式に従っており、2 つのキャプチャは組として整合しています。"
         }
+        Msg::Consequence(message) => return format!("{message} (結果としての指摘)").into(),
         Msg::WithConsequences(message, count) => {
             return format!("{message} (結果としての指摘 {count} 件)").into();
         }

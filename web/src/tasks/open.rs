@@ -112,7 +112,11 @@ pub(super) async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>, w
         }
     }
     let original = encoded_text(&bytes);
-    let bundle = match unpacked(bytes).await.and_then(Unpacked::held) {
+    let unpacked = unpacked(bytes).await;
+    if !work.is_wanted() {
+        return;
+    }
+    let bundle = match unpacked.and_then(Unpacked::held) {
         Ok(Held::Captures(bundle)) => *bundle,
         Ok(Held::Log(log)) => return receive_log(opened, file, *log, original),
         Err(error) => {

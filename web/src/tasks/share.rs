@@ -76,7 +76,7 @@ pub(super) async fn prepare(
     if let Some(prepared) = in_worker::prepare(material.clone(), report.clone()).await {
         return Progress::Ready(Shared::new(prepared));
     }
-    // A worker does not say why it refuses.
+    // The reason of a refusal is found in the page.
     match outgoing::make(material, &|step| report.emit(step)).await {
         Ok(made) => Progress::Ready(Shared::new(prepared_here(made))),
         Err(error) => {

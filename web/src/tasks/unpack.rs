@@ -11,7 +11,7 @@ use crate::tasks::flat::{self, ListName};
 /// The text of the question; the file is its bytes.
 pub const QUESTION: &str = "unpack";
 
-/// Length of files that are unpacked before a worker has started.
+/// Maximum length in bytes of files that are unpacked faster than a worker starts.
 const SHORT: usize = 0x4_0000;
 
 /// Unpacks a file: in a worker if it is long, since this is done in one piece.
@@ -23,7 +23,7 @@ pub async fn unpacked(bytes: Vec<u8>) -> Result<Unpacked, Error> {
     if is_long && let Some(unpacked) = in_worker(&bytes).await {
         return Ok(unpacked);
     }
-    // A worker does not say why it refuses.
+    // The reason of a refusal is found in the page.
     unpack(bytes, &Limits::default())
 }
 

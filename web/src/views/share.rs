@@ -11,7 +11,6 @@ use std::rc::Rc;
 
 use winperf_redact::Level;
 use winperf_report::Language;
-use yew::platform::spawn_local;
 use yew::prelude::*;
 
 use crate::browser::dialog::{Modal, close};
@@ -19,7 +18,7 @@ use crate::components::text::words as inside;
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::share::ShareMsg;
 use crate::shared::Shared;
-use crate::state::answers::sharing::{Prepared, TextRequest, Texts};
+use crate::state::answers::sharing::{Facts, Prepared, TextRequest, Texts};
 use crate::state::view::copying::Subject;
 use crate::state::view::dialog::Dialog;
 use crate::state::view::sharing::Chosen;
@@ -60,7 +59,7 @@ pub struct ShareModalProps {
 pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalProps) -> Html {
     let values = use_state_eq(Values::default);
     let saving = use_state_eq(|| None::<u8>);
-    let running = use_mut_ref(|| None::<Running>);
+    let running = use_mut_ref(Vec::<Running>::new);
     let choices = use_choices(&session.view.sharing.chosen, &running, &saving);
     let progress = session.prepared();
     let topics = use_memo((session.clone(), *subject), |(session, subject)| Topics::new(session, *subject));
@@ -135,8 +134,8 @@ struct ShareFlow {
     values: Values,
     /// Progress of writing the values.
     saving: UseStateSetter<Option<u8>>,
-    /// The work that writes them.
-    running: Rc<RefCell<Option<Running>>>,
+    /// The work that writes files and texts.
+    running: Rc<RefCell<Vec<Running>>>,
     /// The language of the text and of the report.
     language: Language,
     on_done: Callback<Done>,
@@ -177,10 +176,13 @@ impl ShareFlow {
             return handover::copy(text, copied, on_done);
         }
         let (prepared, wanted) = (prepared.clone(), self.wanted.clone());
-        spawn_local(async move {
-            if let Some(texts) = share::texts(&prepared, &wanted).await {
-                let (text, copied) = choose(texts);
-                handover::copy(text, copied, on_done);
+        self.begin(async move {
+            match share::texts(&prepared, &wanted).await {
+                Some(texts) => {
+                    let (text, copied) = choose(texts);
+                    handover::copy(text, copied, on_done);
+                }
+                None => on_done.emit(Done::NotCopied),
             }
         });
     }
@@ -188,7 +190,7 @@ impl ShareFlow {
     /// Writes a report, and saves it.
     fn save_report(&self, prepared: Shared<Prepared>) {
         let (wanted, on_done) = (self.wanted.clone(), self.on_done.clone());
-        spawn_local(async move {
+        self.begin(async move {
             let parts = share::report(&prepared, &wanted).await;
             let is_saved = parts.is_some_and(|parts| parts.save(REPORT_FILE, "text/html"));
             on_done.emit(Done::for_file(REPORT_FILE, is_saved));
@@ -224,14 +226,19 @@ impl ShareFlow {
             on_done.emit(Done::for_file(format.file(), is_saved));
             saving.set(None);
         };
-        *self.running.borrow_mut() = Some(Running::begin(work));
+        self.begin(work);
     }
 
-    /// Cancels writing values.
+    /// Begins work that another choice cancels.
+    fn begin(&self, work: impl Future<Output = ()> + 'static) {
+        self.running.borrow_mut().push(Running::begin(work));
+    }
+
+    /// Cancels what is being written.
     fn cancels(&self) -> Callback<()> {
         let (saving, running) = (self.saving.clone(), self.running.clone());
         Callback::from(move |()| {
-            drop(running.borrow_mut().take());
+            running.borrow_mut().clear();
             saving.set(None);
         })
     }
@@ -246,20 +253,22 @@ fn shared_rows(session: &Session, prepared: &Prepared, rows: &[u64]) -> Vec<u64>
 /// Returns the texts that are wanted about captures, as soon as they are written.
 #[hook]
 fn use_texts(prepared: Option<Shared<Prepared>>, wanted: Option<TextRequest>) -> Option<Texts> {
-    let written = use_state_eq(|| None::<(TextRequest, Texts)>);
+    // Whatever is wanted, texts are of the captures that they were written about: others may have names.
+    let written = use_state_eq(|| None::<(Shared<Facts>, TextRequest, Texts)>);
+    let facts = prepared.as_ref().map(|prepared| prepared.facts.clone());
     let setter = written.setter();
     use_effect_with((prepared, wanted.clone()), move |(prepared, wanted)| {
         let asked = prepared.clone().zip(wanted.clone());
         let running = asked.map(|(prepared, wanted)| {
             Running::begin(async move {
                 let texts = share::texts(&prepared, &wanted).await;
-                setter.set(texts.map(|texts| (wanted, texts)));
+                setter.set(texts.map(|texts| (prepared.facts.clone(), wanted, texts)));
             })
         });
         move || drop(running)
     });
-    let (of, texts) = (*written).clone()?;
-    (Some(of) == wanted).then_some(texts)
+    let (about, of, texts) = (*written).clone()?;
+    (Some(about) == facts && Some(of) == wanted).then_some(texts)
 }
 
 #[cfg(test)]

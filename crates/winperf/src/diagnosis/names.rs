@@ -68,8 +68,8 @@ fn width(name: &[u8]) -> Width {
     if text.is_empty() {
         return Width::Unknown;
     }
-    // Characters of other scripts are rarely two letters of ASCII each.
-    let is_long = is_ascii && text.len() >= LONG && rest.iter().all(|byte| *byte == 0);
+    // Two bytes of 0 are the NUL of UTF-16, whose characters may be two letters of ASCII each, as kana are.
+    let is_long = is_ascii && text.len() >= LONG && rest.len() != 2 && rest.iter().all(|byte| *byte == 0);
     if rest.len() > 1 && !is_long || text.iter().any(|byte| *byte < 32) || core::str::from_utf8(text).is_err()
     {
         return Width::Sixteen;

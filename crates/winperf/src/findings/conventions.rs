@@ -110,7 +110,9 @@ fn names(found: &mut Collector<'_>, object: Object<'_>) {
         if object.code_page() == 0 && matches!(first, 0xFEFF | 0xFFFE) {
             marked.add(field);
         }
-        swapped.add(field);
+        if text.clone().any(is_swapped) {
+            swapped.add(field);
+        }
     }
     missing.report(found, |count| FindingKind::NameMissing { count });
     marked.report(found, |count| FindingKind::NameByteOrder { has_mark: true, count });
@@ -119,13 +121,17 @@ fn names(found: &mut Collector<'_>, object: Object<'_>) {
     }
 }
 
+/// Returns `true` for a letter of ASCII with its two bytes exchanged.
+fn is_swapped(unit: u16) -> bool {
+    unit.is_multiple_of(256) && (0x2000..0x7F00).contains(&unit)
+}
+
 /// Returns `true` if two thirds of the units of the names of an object are letters of ASCII with their two bytes exchanged.
 pub(super) fn has_swapped_names(object: Object<'_>) -> bool {
     let (mut units, mut swapped) = (0_u32, 0_u32);
     for unit in object.instances().flat_map(own_units) {
         units = units.saturating_add(1);
-        let is_swapped = unit.is_multiple_of(256) && (0x2000..0x7F00).contains(&unit);
-        swapped = swapped.saturating_add(u32::from(is_swapped));
+        swapped = swapped.saturating_add(u32::from(is_swapped(unit)));
     }
     object.code_page() == 0 && units > 2 && units.saturating_sub(swapped) <= units / 3
 }
@@ -184,14 +190,16 @@ fn help(found: &mut Collector<'_>, object: Object<'_>) {
 }
 
 /// Returns `true` if the counters of an object have the even numbers after its own, as if the writer numbered them
-/// itself; a base has the number of its counter, or the next one.
+/// itself; a base may have any number.
 fn follows_its_title(object: Object<'_>) -> bool {
     let mut last = object.title().0;
     object.counters().all(|counter| {
-        let title = counter.title().0;
-        let is_same = title == last && counter.counter_type().is_base();
-        last = last.saturating_add(if is_same { 0 } else { 2 });
-        title == last
+        let next = last.saturating_add(2);
+        if counter.title().0 == next {
+            last = next;
+            return true;
+        }
+        counter.counter_type().is_base()
     })
 }
 

@@ -179,12 +179,12 @@ fn is_of_older_reply(capture: &Capture, end: u32) -> bool {
     };
     let starts_here =
         |at: u32| is_object(at, number) || is_instance(at, number) && instances_end(at, number).is_some();
-    let is_signature = number(end).map(u32::to_le_bytes) == Some(*b"P\0E\0");
+    // A reply overwrites the header of the older one.
+    let is_signature = |at: &u32| number(*at).map(u32::to_le_bytes) == Some(*b"P\0E\0");
     // Structures that begin there, and reach the end, may have been inserted.
-    let begins =
-        is_signature || is_object(end, number) || instances_end(end, number) == Some(capture.length());
+    let begins = is_object(end, number) || instances_end(end, number) == Some(capture.length());
     let last = end.saturating_add(OLDER_REPLY).min(capture.length());
-    !begins && (end..last).step_by(4).any(starts_here)
+    !begins && (end..last).step_by(4).take_while(|at| !is_signature(at)).any(starts_here)
 }
 
 /// Returns `true` if an object with definitions seems to begin at `start`; `number` reads 4 bytes at an offset.

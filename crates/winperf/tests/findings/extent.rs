@@ -129,6 +129,10 @@ fn the_rest_of_an_older_reply_is_told_from_bytes_of_another_origin() {
         let with_zeros = [&older[start..], &[0; 4096]].concat();
         check_rest(&whole, &with_zeros, &["buffer-saved-whole"]);
     }
+    // A second capture, each of them filled up, is no older reply: that has lost its header.
+    for zeros in [8, 1000] {
+        check_rest(&whole, &[&vec![0; zeros], older.as_slice()].concat(), &["trailing-bytes"]);
+    }
 }
 
 #[test]

@@ -28,6 +28,14 @@ fn names_of_more_than_127_characters_are_told_once_for_their_object() {
 }
 
 #[test]
+fn names_whose_letters_are_two_of_ascii_each_are_sound() {
+    for names in [&["たかはし"][..], &["たかはし", "あいうえお"], &["ぁぁぁぁぁぁぁぁ"]]
+    {
+        check_written(&named(names.iter().copied()), &[]);
+    }
+}
+
+#[test]
 fn several_names_that_end_where_an_array_does_are_told() {
     for length in [63, 127] {
         let long = ["a", "b"].map(|first| first.repeat(length));

@@ -14,32 +14,17 @@ use crate::phrases::share::ShareMsg;
 /// Returns the English text of a message about sharing.
 pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
     AttrValue::Static(match message {
-        ShareMsg::Button => "Share…",
-        ShareMsg::Title => "Share",
-        ShareMsg::Close => "Close",
-        ShareMsg::GoesOut => "What to include",
-        ShareMsg::About => "About",
-        ShareMsg::Levels => "Names and IDs",
+        ShareMsg::Phrase(phrase) => phrase.english,
         ShareMsg::Level(level) => name(level),
         ShareMsg::LevelHint(level) => hint(level),
         ShareMsg::Objects(0, all) => return format!("All {all} objects (click to choose)").into(),
         ShareMsg::Objects(chosen, all) => return format!("Only {chosen} of {all} objects").into(),
-        ShareMsg::ObjectsHint => {
-            "If none is chosen, everything is shared. The parent object of a chosen object is included (Process with Thread)."
-        }
-        ShareMsg::Examining => "Examining the captures…",
         ShareMsg::Redacting(bytes) => {
             return format!("Searching {} bytes for names…", grouped(bytes)).into();
         }
         ShareMsg::Redacted(percent) => return format!("Looking for names: {percent} %").into(),
-        ShareMsg::Packing => "Writing the bundle…",
         ShareMsg::Packed(percent) => return format!("Writing the bundle: {percent} %").into(),
         ShareMsg::Replaced(summary) => return replaced(summary).into(),
-        ShareMsg::NothingReplaced => {
-            "Nothing is replaced: the names of the computer and its programs are included."
-        }
-        ShareMsg::Before => "Before",
-        ShareMsg::After => "After",
         ShareMsg::Stays(names, more) => {
             let more = if more { " …" } else { "" };
             return format!("Not replaced: {names}{more}").into();
@@ -78,26 +63,10 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::NoCapture(file, reason) => {
             return format!("{file} cannot be shared because it is not a capture: {reason}.").into();
         }
-        ShareMsg::Bundle => "Bundle",
-        ShareMsg::BundleHint => {
-            "One file with the captures and their title lists, to attach to an issue. It opens on this page, with the program winperf, and with unzip."
-        }
         ShareMsg::Save(file) => return format!("Save {file}").into(),
         ShareMsg::Size(bytes, fits) => return size(bytes, fits).into(),
-        ShareMsg::Issue => "Issue text",
-        ShareMsg::IssueHint => {
-            "Markdown: a title, the worst finding in one sentence, the findings with what they mean, what is gone or new, the explained value, and facts about the machine and the captures in a collapsed section."
-        }
-        ShareMsg::SuggestedTitle => "Suggested title:",
-        ShareMsg::CopyTitle => "Copy title",
-        ShareMsg::TitleCopied => "The title is copied.",
-        ShareMsg::LanguageOfText => "Language of the text and the report",
-        ShareMsg::CopyIssue => "Copy issue text",
         ShareMsg::IssueCopied(characters) => {
             return format!("Copied {} characters.", grouped(characters as u64)).into();
-        }
-        ShareMsg::IssueByHand => {
-            "The browser does not allow this page to use the clipboard. The text is selected; copy it from here."
         }
         ShareMsg::Explains(path, 0 | 1) => return format!("Explains {path}").into(),
         ShareMsg::Explains(path, count) => {
@@ -113,7 +82,6 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::ExplainsNothing(false) => {
             "Explains no value, because nothing is wrong and no value is selected. To include one, select a value or an instance in Structure or Values first."
         }
-        ShareMsg::Report => "Report",
         ShareMsg::ReportHint(false) => {
             "One page that opens in any browser: the worst finding with its bytes, findings with what they mean, the explained value with its formula, and facts about the machine and the captures."
         }
@@ -133,41 +101,9 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         }
         ShareMsg::Begin(Level::None) => "Pack",
         ShareMsg::Begin(_) => "Look for names",
-        ShareMsg::Values => "Values",
-        ShareMsg::ValuesHint => {
-            "A table for spreadsheets, a document for programs (winperf-values/1), or Markdown, with names replaced as chosen above."
-        }
-        ShareMsg::Scope => "Which values",
         ShareMsg::Shown(count) => return format!("As shown in Values ({})", grouped(count as u64)).into(),
         ShareMsg::All(count) => return format!("All values ({})", grouped(count)).into(),
-        ShareMsg::Format => "Format",
-        ShareMsg::OverTime => "Timeline",
-        ShareMsg::OverTimeHint => "The counters and the time that Timeline shows.",
-        ShareMsg::OverTimeReplaced => "Dates begin at 2100-01-01, and names are replaced as chosen above.",
-        ShareMsg::OverTimeKept => "This file keeps its dates and names.",
-        ShareMsg::Keep => "Keep them",
-        ShareMsg::Replace => "Replace them",
-        ShareMsg::FormChoice => "Kind of file",
-        ShareMsg::PdhCsv => "PDH-CSV: a column for each counter, for Performance Monitor and relog",
-        ShareMsg::Csv => "CSV: a row for each value, with its unit, or the reason for its absence",
-        ShareMsg::Statistics => "Markdown: the statistics of each counter",
-        ShareMsg::Picture => "SVG: the chart as an image",
-        ShareMsg::Log => "Log",
-        ShareMsg::LogHint => {
-            "The whole log, with all of its counters and samples. It opens on this page, with the program winperf, and in Performance Monitor."
-        }
-        ShareMsg::IssueOfLogHint => {
-            "Markdown: a title, the problems of the log, the values of the two samples around the worst problem, or of the selected counter, and facts about the log."
-        }
-        ShareMsg::ReportOfLogHint => {
-            "One page that opens in any browser: the problems of the log, the values of two samples with their explanations, and facts about the log."
-        }
-        ShareMsg::ExaminingLog => "Searching the log for problems…",
-        ShareMsg::NotRedacted => {
-            "Nothing saved: names cannot be replaced in these values. Choose “Keep everything” to save them as they are."
-        }
         ShareMsg::Writing(percent) => return format!("Writing values: {percent} %").into(),
-        ShareMsg::Cancel => "Cancel",
         ShareMsg::Saved(file) => return format!("The browser is saving {file}.").into(),
         ShareMsg::NotSaved(file) => {
             return format!(

@@ -14,12 +14,7 @@ use crate::phrases::share::ShareMsg;
 /// Returns the Japanese text of a message about sharing.
 pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
     AttrValue::Static(match message {
-        ShareMsg::Button => "共有…",
-        ShareMsg::Title => "共有",
-        ShareMsg::Close => "閉じる",
-        ShareMsg::GoesOut => "共有する内容",
-        ShareMsg::About => "対象",
-        ShareMsg::Levels => "名前と ID",
+        ShareMsg::Phrase(phrase) => phrase.japanese,
         ShareMsg::Level(level) => name(level),
         ShareMsg::LevelHint(level) => hint(level),
         ShareMsg::Objects(0, all) => {
@@ -28,22 +23,12 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Objects(chosen, all) => {
             return format!("{all} 個のオブジェクトのうち {chosen} 個だけ").into();
         }
-        ShareMsg::ObjectsHint => {
-            "何も選ばなければすべてを共有します。選んだオブジェクトのインスタンスの親が属するオブジェクトも含まれます。"
-        }
-        ShareMsg::Examining => "キャプチャを調べています。",
         ShareMsg::Redacting(bytes) => {
             return format!("{} バイトの中から名前を探しています。", grouped(bytes)).into();
         }
         ShareMsg::Redacted(percent) => return format!("名前を探しています: {percent} %").into(),
-        ShareMsg::Packing => "バンドルを書き出しています。",
         ShareMsg::Packed(percent) => return format!("バンドルを書き出しています: {percent} %").into(),
         ShareMsg::Replaced(summary) => return replaced(summary).into(),
-        ShareMsg::NothingReplaced => {
-            "何も置き換えません。コンピューターとプログラムの名前がそのまま共有されます。"
-        }
-        ShareMsg::Before => "置き換え前",
-        ShareMsg::After => "置き換え後",
         ShareMsg::Stays(names, more) => {
             let more = if more { " …" } else { "" };
             return format!("そのまま残る名前: {names}{more}").into();
@@ -80,26 +65,10 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::NoCapture(file, reason) => {
             return format!("{file} はキャプチャではないため共有できません: {reason}。").into();
         }
-        ShareMsg::Bundle => "バンドル",
-        ShareMsg::BundleHint => {
-            "キャプチャとタイトル一覧をまとめた、報告に添付するための 1 つのファイルです。このページ、winperf コマンド、unzip のどれでも開けます。"
-        }
         ShareMsg::Save(file) => return format!("{file} を保存").into(),
         ShareMsg::Size(bytes, fits) => return size(bytes, fits).into(),
-        ShareMsg::Issue => "Issue の本文",
-        ShareMsg::IssueHint => {
-            "タイトル、最も重要な点の一文、指摘とその意味、なくなったものと新しいもの、値の説明、折りたたんだ情報を Markdown でまとめます。"
-        }
-        ShareMsg::SuggestedTitle => "タイトルの案:",
-        ShareMsg::CopyTitle => "タイトルをコピー",
-        ShareMsg::TitleCopied => "タイトルをコピーしました。",
-        ShareMsg::LanguageOfText => "本文とレポートの言語",
-        ShareMsg::CopyIssue => "Issue の本文をコピー",
         ShareMsg::IssueCopied(characters) => {
             return format!("{} 文字をコピーしました。", grouped(characters as u64)).into();
-        }
-        ShareMsg::IssueByHand => {
-            "ブラウザーがクリップボードの使用を許可していません。テキストを選択してあるので、ここからコピーしてください。"
         }
         ShareMsg::Explains(path, 0 | 1) => return format!("説明する値: {path}").into(),
         ShareMsg::Explains(path, count) => {
@@ -115,7 +84,6 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::ExplainsNothing(false) => {
             "説明する値はありません。問題は見つからず、値も選択されていません。共有する前に、「構造」か「値」のビューで値かインスタンスを選択してください。"
         }
-        ShareMsg::Report => "レポート",
         ShareMsg::ReportHint(false) => {
             "どのブラウザーでも開ける 1 つのページに、最も重要な点とそのバイトと計算式、指摘とその意味、値の説明、情報をまとめます。"
         }
@@ -138,43 +106,11 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         }
         ShareMsg::Begin(Level::None) => "書き出す",
         ShareMsg::Begin(_) => "名前を探す",
-        ShareMsg::Values => "値",
-        ShareMsg::ValuesHint => {
-            "表計算向けの表、プログラム向けの文書 (winperf-values/1)、または Markdown です。名前は「共有する内容」の設定に従います。"
-        }
-        ShareMsg::Scope => "保存する値",
         ShareMsg::Shown(count) => {
             return format!("「値」ビューの表示のとおり ({})", grouped(count as u64)).into();
         }
         ShareMsg::All(count) => return format!("すべての値 ({})", grouped(count)).into(),
-        ShareMsg::Format => "形式",
-        ShareMsg::OverTime => "推移",
-        ShareMsg::OverTimeHint => "「推移」に表示しているカウンターと期間です。",
-        ShareMsg::OverTimeReplaced => "日時は 2100-01-01 からに置き換わり、名前の扱いは上の選択に従います。",
-        ShareMsg::OverTimeKept => "このファイルの日時と名前は元のままです。",
-        ShareMsg::Keep => "元のままにする",
-        ShareMsg::Replace => "置き換える",
-        ShareMsg::FormChoice => "ファイルの種類",
-        ShareMsg::PdhCsv => "PDH-CSV: カウンターごとに 1 列 (パフォーマンス モニター、relog 用)",
-        ShareMsg::Csv => "CSV: 値ごとに 1 行。単位、または値がない理由つき",
-        ShareMsg::Statistics => "Markdown: 各カウンターの統計",
-        ShareMsg::Picture => "SVG: グラフの画像",
-        ShareMsg::Log => "ログ",
-        ShareMsg::LogHint => {
-            "すべてのカウンターとサンプルを含むログ全体です。このページ、winperf コマンド、パフォーマンス モニターのどれでも開けます。"
-        }
-        ShareMsg::IssueOfLogHint => {
-            "タイトル、ログの問題、最も重要な問題または選択したカウンターの 2 つのサンプルの値、情報を Markdown でまとめます。"
-        }
-        ShareMsg::ReportOfLogHint => {
-            "どのブラウザーでも開ける 1 つのページに、ログの問題、2 つのサンプルの値とその説明、情報をまとめます。"
-        }
-        ShareMsg::ExaminingLog => "ログの問題を探しています。",
-        ShareMsg::NotRedacted => {
-            "保存しませんでした。これらの値の名前は置き換えられません。そのまま保存するには「置き換えない」を選んでください。"
-        }
         ShareMsg::Writing(percent) => return format!("値を書き出しています: {percent} %").into(),
-        ShareMsg::Cancel => "キャンセル",
         ShareMsg::Saved(file) => return format!("{file} をブラウザーに渡しました。").into(),
         ShareMsg::NotSaved(file) => {
             return format!("ブラウザーが {file} を受け取りませんでした。空き容量が足りないか、ダウンロードが禁止されている可能性があります。").into();

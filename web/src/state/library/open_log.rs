@@ -9,6 +9,7 @@ use winperf_report::number::plain;
 use crate::shared::Shared;
 use crate::state::library::capture::{Bundle, Capture, LogSample};
 use crate::state::library::fingerprint::Fingerprint;
+use crate::state::library::naming::Naming;
 use crate::state::view::log_tree::{LogTree, TreeChange};
 use crate::state::view::notice::Notice;
 use crate::state::view::raw_view::{RawChange, RawView};
@@ -107,6 +108,12 @@ impl OpenLog {
     #[must_use]
     pub(in crate::state) fn changed(self, change: RawChange) -> Self {
         Self { raw: self.raw.map(|raw| raw.changed(change)), ..self }
+    }
+
+    /// Looks for the words of the filter in other names.
+    #[must_use]
+    pub(in crate::state) fn named(self, naming: &Shared<Naming>) -> Self {
+        Self { raw: self.raw.map(|raw| raw.named(naming.clone())), ..self }
     }
 
     /// Applies a change of the view of its structure.

@@ -217,6 +217,8 @@ impl Session {
         self.library.left_out = self.left_out();
         let lists = self.library.used_lists();
         self.library.naming = Shared::new(self.library.naming.with_titles(lists.iter().map(|list| &**list)));
+        let naming = &self.library.naming;
+        self.library.log = self.library.log.take().map(|log| log.named(naming));
     }
 
     /// Leaves out lists with a different numbering than the captures that are shown now.

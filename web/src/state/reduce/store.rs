@@ -15,6 +15,8 @@ pub struct Store {
     pub session: Shared<Session>,
     /// The file that is being read.
     pub opening: Option<Opening>,
+    /// The latest known opening.
+    pub latest: OpeningId,
 }
 
 /// A change of the state of the page.
@@ -41,6 +43,7 @@ impl Reducible for Store {
 impl Store {
     fn reading(mut self, opening: Option<Opening>) -> Self {
         if opening.as_ref().is_none_or(|opening| self.is_latest(opening.id)) {
+            self.latest = opening.as_ref().map_or(self.latest, |opening| opening.id);
             self.opening = opening;
         }
         self
@@ -51,6 +54,7 @@ impl Store {
             if !self.is_latest(opened.id) {
                 return self;
             }
+            self.latest = opened.id;
             self.opening = None;
         }
         let changed = (*self.session).clone().changed(action);
@@ -62,7 +66,7 @@ impl Store {
 
     /// Returns `true` for the latest opening; messages of earlier ones are discarded.
     fn is_latest(&self, id: OpeningId) -> bool {
-        self.opening.as_ref().is_none_or(|opening| opening.id <= id)
+        self.latest <= id
     }
 }
 

@@ -190,13 +190,10 @@ fn counters_are_filtered_by_words_sorted_by_value_and_the_current_one_stays_curr
 
 #[test]
 fn counters_in_another_language_are_filtered_by_their_english_names() {
+    const GERMAN: &str = "1\x001847\x002\x00System\x004\x00Speicher\x0040\x00Seiten/s\0\0";
     let german = "\"(PDH-CSV 4.0) (UTC)(0)\",\"\\\\A\\Speicher\\Seiten/s\",\"\\\\A\\System\\Threads\"\r\n\"10/27/2013 02:00:00.000\",\"1\",\"2\"\r\n";
     let session = with_log_file("german.csv", german.into());
-    let session = with_list(
-        "Counter_007.bin",
-        "1\x001847\x002\x00System\x004\x00Speicher\x0040\x00Seiten/s\0\0",
-        session,
-    );
+    let session = with_list("Counter_007.bin", GERMAN, session);
     let naming = session.library.naming.clone();
     let filtered = |words: &str| {
         let text = RawChange::Text(words.to_owned(), naming.clone());
@@ -206,6 +203,11 @@ fn counters_in_another_language_are_filtered_by_their_english_names() {
         assert_eq!(filtered(words), [r"\\A\Speicher\Seiten/s"], "{words}");
     }
     assert_eq!(filtered("processor").len(), 0);
+    let before = with_log_file("german.csv", german.into());
+    let text = RawChange::Text("pages/sec".to_owned(), before.library.naming.clone());
+    let before = before.changed(Action::Raw(text));
+    assert_eq!(paths(&before).len(), 0);
+    assert_eq!(paths(&with_list("Counter_007.bin", GERMAN, before)).len(), 1);
 }
 
 #[test]

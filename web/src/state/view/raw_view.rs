@@ -110,6 +110,15 @@ impl RawView {
         Self { current, ..view }
     }
 
+    /// Looks for the words in other names; the current row remains, if it is still shown.
+    #[must_use]
+    pub(in crate::state) fn named(self, naming: Shared<Naming>) -> Self {
+        let row = self.current_row();
+        let view = Self { naming, ..self }.ordered();
+        let current = view.order.iter().position(|other| Some(*other as usize) == row).unwrap_or(0);
+        Self { current, ..view }
+    }
+
     #[must_use]
     pub(in crate::state) fn changed(self, change: RawChange) -> Self {
         match change {

@@ -4,7 +4,7 @@ use winperf::findings::Severity;
 use yew::prelude::*;
 
 use crate::components::text::{cell, long_cell, row as list_row};
-use crate::phrases::Words;
+use crate::phrases::{Msg, Words};
 use crate::state::library::side::Side;
 use crate::views::findings::query::{COLUMNS, FindingRow, Look, place_text};
 
@@ -53,7 +53,9 @@ fn finding_row(row: &FindingRow, leads: &Leads, words: Words) -> Html {
             (Look::Severity, _) => {
                 html! { <span class={classes!(class, tone(row.severity))} role="gridcell">{ text }</span> }
             }
-            (Look::Message, _) if row.cause.is_some() => long_cell(class, format!("↳ {}", row.sentence)),
+            (Look::Message, _) if row.cause.is_some() => {
+                long_cell(class, words.say(Msg::Consequence(row.sentence.clone())))
+            }
             (Look::Message, _) => long_cell(class, row.sentence.clone()),
             (Look::Text, _) | (Look::Places, []) => cell("gridcell", class, text),
             (Look::Places, places) => {
@@ -96,10 +98,10 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_follows_from_another_finding_has_a_sign_before_its_sentence() {
+    async fn what_follows_from_another_finding_says_so() {
         let cause = Some((0, "ByteLength is 8 but should be 16".to_owned()));
         let html = html(FindingRow { cause, ..FindingRow::example() }).await;
-        assert!(html.contains("↳ a value needs 16 bytes"), "{html}");
+        assert!(html.contains("but the block has 8 (consequence)"), "{html}");
     }
 
     #[tokio::test]

@@ -18,7 +18,7 @@ use crate::views::timeline::query::saved::SavedForm;
 #[hook]
 pub(super) fn use_choices(
     chosen: &Chosen,
-    running: &Rc<RefCell<Option<Running>>>,
+    running: &Rc<RefCell<Vec<Running>>>,
     saving: &UseStateHandle<Option<u8>>,
 ) -> Choices {
     let words = use_words();
@@ -32,7 +32,7 @@ pub(super) fn use_choices(
     let forget = {
         let (done, running, saving) = (done.setter(), running.clone(), saving.setter());
         Callback::from(move |()| {
-            drop(running.borrow_mut().take());
+            running.borrow_mut().clear();
             saving.set(None);
             done.set(None);
         })

@@ -29,7 +29,7 @@ pub struct LogShareModalProps {
 /// Shows the result of redacting a log, and the buttons for sharing it.
 #[component]
 pub fn LogShareModal(LogShareModalProps { session, log, on_closed }: &LogShareModalProps) -> Html {
-    let (running, saving) = (use_mut_ref(|| None::<Running>), use_state_eq(|| None::<u8>));
+    let (running, saving) = (use_mut_ref(Vec::<Running>::new), use_state_eq(|| None::<u8>));
     let choices = use_choices(&session.view.sharing.chosen, &running, &saving);
     let progress = session.prepared_log(log);
     let path = of_log::selected_path(session, log);

@@ -44,6 +44,8 @@ pub enum Done {
     Copied(usize),
     /// The title of an issue.
     TitleCopied,
+    /// A text that could not be written.
+    NotCopied,
     /// The issue text, which the browser does not put on the clipboard.
     ByHand(AttrValue),
 }
@@ -384,6 +386,7 @@ fn issue(props: &ShareDialogProps, words: Words) -> Html {
     let copied = match props.choices.done {
         Some(Done::Copied(characters)) => words.say(ShareMsg::IssueCopied(characters)),
         Some(Done::TitleCopied) => words.say(ShareMsg::TitleCopied),
+        Some(Done::NotCopied) => words.say(ShareMsg::NotCopied),
         Some(Done::ByHand(_)) => words.say(ShareMsg::IssueByHand),
         _ => AttrValue::default(),
     };

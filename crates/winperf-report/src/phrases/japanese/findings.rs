@@ -178,7 +178,7 @@ impl SayIn<Japanese> for FindingKind {
             format!("データはファイルの末尾で終わるはずですが、後ろに {count} バイト続いています")
         }
         Kind::BufferSavedWhole { count, is_zero } => {
-            let rest = if is_zero { "0 が" } else { "以前の応答の残りが" };
+            let rest = if is_zero { " 0 が" } else { "以前の応答の残りが" };
             format!(
                 "データはファイルの末尾で終わるはずですが、後ろに{rest} {count} バイト続いています。バッファー全体が保存されたもので、キャプチャ自体は完全です"
             )

@@ -69,7 +69,7 @@ impl SayIn<Japanese> for Mistake {
 fn words(mistake: Mistake) -> (&'static str, &'static str) {
     use Mistake as It;
     let name = "NUL を含む名前のバイト数でなければなりません";
-    let nul = "NUL（UTF-16 では 2 バイト）も数えなければなりません";
+    let nul = "NUL (UTF-16 では 2 バイト) も数えなければなりません";
     let from_instance = "インスタンスの先頭からのオフセットでなければなりません";
     let instance = "定義、名前、パディングを合わせた長さでなければなりません";
     let block = "ブロック自身と値すべてを含む長さでなければなりません";

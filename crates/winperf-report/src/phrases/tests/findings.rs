@@ -167,6 +167,7 @@ fn every_finding_of_a_capture_is_said_in_every_language() {
     let others = [
         FindingKind::ObjectClockCoarse { frequency: 64 },
         FindingKind::NameByteOrder { has_mark: false, count },
+        FindingKind::BufferSavedWhole { count, is_zero: false },
         FindingKind::DuplicateName { count, cut: Some(32) },
         FindingKind::DefaultCounterOutside { actual: 784, counters: 3, is_title: true },
         FindingKind::Misaligned { what: Aligned::ByteLength, actual: 44, count },

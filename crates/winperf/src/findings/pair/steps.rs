@@ -114,7 +114,8 @@ impl<'a> Bases<'a> {
         let has_base = counter.definition().is_some_and(|definition| {
             definition.base().is_some() && !definition.counter_type().counts_instances()
         });
-        if !has_base {
+        // A sum shows the same again.
+        if !has_base || step == Step::KeptBase && is_sum(instance) {
             return;
         }
         if step == Step::KeptBase {

@@ -27,7 +27,7 @@ pub struct ComparedLeaf {
     pub change: Change,
 }
 
-/// Everything that rows of a capture show besides its bytes and their marks; equal as long as they show the same.
+/// Pairing and findings that rows of a capture show; equal as long as they show the same.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Compared {
     paired: Option<Paired>,
