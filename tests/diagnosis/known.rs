@@ -78,7 +78,7 @@ const MISTAKES: [(&str, Known); 84] = [
     ("characters that counter paths reserve", Named(&["name-with-reserved-character"])),
     ("a total of another name", Suggested(&["total-of-another-name"])),
     ("instances of processes that have ended", Suggested(&["name-of-an-ended-process"])),
-    ("a base that is never incremented", Named(&["base-stands-still"])),
+    ("a base that is never incremented", Named(&["base-stands-still", "base-never-set"])),
     ("a base is last, first, missing or of another kind", Named(&["bases-last", "base-first", "bases-first", "base-missing", "base-of-other-kind", "base-of-number"])),
     ("a gauge below 0", Named(&["gauge-below-zero", "dword-gauge-below-zero"])),
     ("half of a number of 64 bits", Named(&["value-torn", "value-torn-down"])),

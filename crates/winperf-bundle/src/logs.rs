@@ -44,7 +44,7 @@ pub struct OpenedLog {
 /// # Errors
 /// Returns the errors of [`open`](crate::open).
 pub fn held_within(bytes: Vec<u8>, limits: &Limits) -> Result<Held, Error> {
-    unpack(bytes, limits)?.held()
+    unpack(bytes, limits)?.into_held()
 }
 
 impl Unpacked {
@@ -52,7 +52,7 @@ impl Unpacked {
     ///
     /// # Errors
     /// Returns the errors of [`open`](crate::open).
-    pub fn held(self) -> Result<Held, Error> {
+    pub fn into_held(self) -> Result<Held, Error> {
         let log = |log, name, opened: Opened| {
             let Opened { titles, manifest, others, .. } = opened;
             Ok(Held::Log(Box::new(OpenedLog { log, name, titles, manifest, others })))

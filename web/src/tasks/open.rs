@@ -116,7 +116,7 @@ pub(super) async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>, w
     if !work.is_wanted() {
         return;
     }
-    let bundle = match unpacked.and_then(Unpacked::held) {
+    let bundle = match unpacked.and_then(Unpacked::into_held) {
         Ok(Held::Captures(bundle)) => *bundle,
         Ok(Held::Log(log)) => return receive_log(opened, file, *log, original),
         Err(error) => {

@@ -1,4 +1,4 @@
-//! What a worker does: it answers the questions of the page until it ends.
+//! Answers to the questions of the page, in a worker.
 
 use crate::browser::worker::{self, Asked};
 use crate::tasks::running::Running;

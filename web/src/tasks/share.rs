@@ -70,7 +70,7 @@ pub(super) async fn prepare(
 ) -> Progress<Shared<Prepared>> {
     sleep(TO_DRAW).await;
     let length = asked.length();
-    let report = report.reform(move |step: Step| step.of(length));
+    let report = report.reform(move |step: Step| step.progress(length));
     let guides = guide::explanations().await;
     let material = Material::new(asked, guides, winperf_bundle::created(clock::seconds()));
     if let Some(prepared) = in_worker::prepare(material.clone(), report.clone()).await {

@@ -16,7 +16,7 @@ use crate::messages::{Message, language, warn_of};
 
 /// Reads on under assumptions; sets for each capture those about it.
 ///
-/// What is assumed by `--mend`, which names no number, is written to standard error.
+/// Assumptions of `--mend`, which names no numbers, are written to standard error.
 pub(super) fn assume(inputs: &mut [&mut Input], assume: &Assume) -> Result<()> {
     let mut of_each: Vec<Vec<Assumption>> = vec![Vec::new(); inputs.len()];
     for wish in &assume.wishes {

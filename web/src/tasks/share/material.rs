@@ -1,4 +1,4 @@
-//! What captures to share are made of: flat data, which a worker can be given.
+//! Captures to share as flat data, for a worker.
 
 use std::borrow::Cow;
 use std::mem;

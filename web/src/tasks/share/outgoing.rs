@@ -46,7 +46,7 @@ impl Step {
     }
 
     /// Returns the progress for that many bytes.
-    pub fn of<T>(self, length: u64) -> Progress<T> {
+    pub fn progress<T>(self, length: u64) -> Progress<T> {
         match self {
             Self::Redacting(percent) => Progress::Redacting(length, percent),
             Self::Packing(percent) => Progress::Packing(length, percent),

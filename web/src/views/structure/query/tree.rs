@@ -100,7 +100,7 @@ pub fn selected_row(slot: &Slot, index: &TreeIndex) -> Option<usize> {
     index.row_of(slot.capture.walked(), slot.spot?)
 }
 
-/// What is marked in a row.
+/// Marks in a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RowMark {
     is_selected: bool,

@@ -28,7 +28,7 @@ pub struct Marks<'a> {
     pub cursor: Option<u32>,
 }
 
-/// What is marked in one row, as columns of bytes.
+/// Marks in one row, as columns of bytes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RowMarks {
     /// The bytes of the selected structure.
