@@ -41,9 +41,9 @@ use crate::views::captures::query as facts;
 use crate::views::dialogs::Dialogs;
 use crate::views::notices::query::takes_a_while;
 use crate::views::search::{Finder, use_search};
+use crate::views::shown;
 use crate::views::start::StartView;
 use crate::views::structure::kept::{Structure, use_structure};
-use crate::views::view;
 
 /// Properties of an [`App`].
 #[derive(Properties, PartialEq)]
@@ -150,7 +150,7 @@ fn Page(PageProps { session, latest, next, shell }: &PageProps) -> Html {
     use_focus(session.intents.focus.goal, next, &dispatch);
     let shows_start = use_start_until_examined(session);
     let is_sharing = matches!(session.view.open_dialog.dialog, Some(Dialog::Share));
-    let subject = if is_sharing { (view(session.view.tab).subject)(session) } else { None };
+    let subject = if is_sharing { (shown(session).subject)(session) } else { None };
     html! {
         <>
             if shows_start {

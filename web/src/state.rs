@@ -107,7 +107,7 @@ impl Session {
             Action::ShowFile(place) => self.show_file(place),
             Action::ChooseSample(at) => self.choose_sample(at),
             Action::Raw(change) => self.library.log = self.library.log.map(|log| log.changed(change)),
-            Action::LogTree(change) => self.library.log = self.library.log.map(|log| log.with_tree(change)),
+            Action::Outline(change) => self.change_outline(change),
             Action::LimitBusy(percent) => self.view.busy = BusyLimit(percent),
             Action::ShowLogItself(shows) => self.show_log_itself(shows),
             Action::LocateInLog(offset) => self.locate_in_log(offset),
@@ -117,7 +117,8 @@ impl Session {
             Action::CloseShelved(place) => drop_at(&mut self.library.hidden_logs, place),
             Action::ClosePaths(place) => drop_at(&mut self.library.paths, place),
             Action::ForgetRefused(place) => drop_at(&mut self.library.refused, place),
-            Action::Titles(change) => self.change_titles(change),
+            Action::LocateInList(list, offset) => self.locate_in_list(list, offset),
+            Action::CloseLists => self.clear(),
             Action::Clear => self.clear(),
             Action::SelectTab(tab) if !self.has_tab(tab) => {}
             Action::SelectTab(tab) => {
@@ -203,6 +204,7 @@ impl Session {
         self.reset_for_captures();
         self.examine_lists();
         self.close_unused_log();
+        self.refresh_outline();
         if !self.has_tab(self.view.tab) {
             self.view.tab = raw_view::FIRST;
         }

@@ -22,6 +22,7 @@ pub mod lessons;
 pub mod log;
 pub mod menu;
 pub mod notices;
+pub mod outline;
 pub mod over_time;
 pub mod paths;
 pub mod places_in_log;
@@ -41,6 +42,7 @@ pub mod values;
 pub mod verdict;
 pub mod view;
 
+use crate::state::Session;
 use crate::state::view::tab::Tab;
 use crate::views::view::View;
 
@@ -51,6 +53,14 @@ pub static VIEWS: [&View; Tab::ALL.len()] =
 /// Returns the view of a tab.
 pub fn view(tab: Tab) -> &'static View {
     VIEWS.into_iter().find(|view| view.tab == tab).unwrap_or(&structure::VIEW)
+}
+
+/// Returns the view that is shown: that of the tab, or in the place of structures the tree of other files.
+pub fn shown(session: &Session) -> &'static View {
+    match session.view.tab {
+        Tab::Structure if session.view.outline.is_some() => &outline::VIEW,
+        tab => view(tab),
+    }
 }
 
 #[cfg(test)]

@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn the_program_leads_to_bytes_of_a_log() {
         let session = asked(r#"{"ask": "show", "side": null, "offset": 64}"#, logs::with_log());
-        assert!(session.library.log.unwrap().tree.is_some());
+        assert!(session.log_itself().is_some());
     }
 
     #[test]

@@ -25,14 +25,13 @@ use crate::state::view::timeline::TimelineChange;
 use crate::state::view::timeline::browsing::BrowsingChange;
 use crate::state::{Action, KeyAnswer, Session};
 use crate::tasks::copy::copy_as;
-use crate::views;
 use crate::views::compare::on_step;
 use crate::views::copy::open_menu;
 use crate::views::search::Finder;
 use crate::views::search::search_box::BOX_ID;
 use crate::views::timeline::timeline_browser::SEARCH_ID;
 use crate::views::view::ListKeys;
-use crate::views::{sheet, view};
+use crate::views::{sheet, shown};
 
 /// The parts of the page above every view, in their order.
 const PARTS: [&str; 5] = ["files", BOX_ID, "verdict", "verdict-chip", "search-results"];
@@ -110,7 +109,7 @@ impl Shortcuts {
 
     /// Handles a key meant for content that is not drawn or computed yet; `false` if none is awaited.
     fn press_ahead(&self, pressed: &Pressed, first: &mut First) -> bool {
-        let view = view(self.session.view.tab);
+        let view = shown(&self.session);
         let goes_elsewhere = matches!(pressed.stroke.as_str(), "Tab" | "Shift+Tab" | "Escape");
         let awaited = self.next.awaited(view.is_busy(&self.session)).filter(|_| !goes_elsewhere);
         let Some(id) = awaited else {
@@ -119,8 +118,7 @@ impl Shortcuts {
         };
         let list = view.lists.iter().find(|list| list.id == id);
         if let Some(answer) = list.and_then(|list| self.answer(list, pressed)) {
-            self.dispatch
-                .emit(Action::Key(answer.once(|session| !views::view(session.view.tab).is_busy(session))));
+            self.dispatch.emit(Action::Key(answer.once(|session| !shown(session).is_busy(session))));
             return true;
         }
         let is_plain = !["Ctrl+", "Alt+"].iter().any(|held| pressed.stroke.starts_with(held));
@@ -182,7 +180,7 @@ impl Shortcuts {
                 let tab = self.session.view.tab;
                 emit(Action::OpenSheet(tab));
                 // A view without a selection can still be copied as a view.
-                emit(Action::Focus { id: view(tab).details, meanwhile: tab.pane_id() });
+                emit(Action::Focus { id: shown(&self.session).details, meanwhile: tab.pane_id() });
             }
             Command::Focus(tab, id) => {
                 emit(Action::SelectTab(tab));
@@ -210,21 +208,21 @@ impl Shortcuts {
 
     /// Copies the selection, in the form that fits best; `false` for selected text, which is left to the browser.
     fn copy(&self) -> bool {
-        let forms = (view(self.session.view.tab).copied)();
+        let forms = (shown(&self.session).copied)();
         !has_selected_text() && copy_as(&self.session, self.subject(), forms, self.words, &self.dispatch)
     }
 
     /// Returns the selection of the shown view.
     fn subject(&self) -> Option<Subject> {
         // What a page about the format hides is not meant.
-        (view(self.session.view.tab).subject)(&self.session).filter(|_| self.session.view.handbook.is_none())
+        (shown(&self.session).subject)(&self.session).filter(|_| self.session.view.handbook.is_none())
     }
 
     /// Moves the focus to the next part of the page, or to the one before.
     fn go_on(&self, forward: bool) {
         let parts = match self.session.view.handbook {
             Some(_) => &[HANDBOOK],
-            None => view(self.session.view.tab).parts,
+            None => shown(&self.session).parts,
         };
         focus_part(&[&PARTS, parts, &[PANEL_ID]].concat(), forward);
     }

@@ -35,7 +35,7 @@ use crate::views::share::ShareButton;
 use crate::views::titles::TitlesView;
 use crate::views::titles::titles_bar::TitlesBar;
 use crate::views::verdict::{VerdictCard, VerdictChip};
-use crate::views::{VIEWS, sheet, view};
+use crate::views::{VIEWS, sheet, shown};
 
 #[derive(Properties, PartialEq)]
 pub(super) struct WorkspaceProps {
@@ -83,7 +83,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                 if session.shows_lists() {
                     <TitlesBar />
                 }
-                { for session.shown_log().filter(|_| tab != Tab::Timeline).map(|log| html! { <LogBar facts={log_facts(log, tab)}><EncodingChoice log={log.clone()} /></LogBar> }) }
+                { for session.shown_log().filter(|_| tab != Tab::Timeline).map(|log| html! { <LogBar facts={log_facts(log, tab == Tab::Structure && session.log_itself().is_some())}><EncodingChoice log={log.clone()} /></LogBar> }) }
                 <Tabs session={session.clone()} />
                 if raw.is_none() {
                     <VerdictCard session={session.clone()} is_awaited={takes_a_while(session)} />
@@ -93,8 +93,8 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                     <HandbookView session={session.clone()} />
                 } else {
                 <div class="workspace-panel" id={tab.panel_id()} role="tabpanel" aria-labelledby={tab.tab_id()}
-                    aria-busy={(has_captures && view(tab).is_busy(session)).then_some("true")} data-sheet={session.view.has_sheet.then_some("")}
-                    onclick={sheet::on_tap(view(tab), dispatch)} onkeydown={sheet::on_key()}>
+                    aria-busy={(has_captures && shown(session).is_busy(session)).then_some("true")} data-sheet={session.view.has_sheet.then_some("")}
+                    onclick={sheet::on_tap(shown(session), dispatch)} onkeydown={sheet::on_key()}>
                     <View session={session.clone()} />
                 </div>
                 }
@@ -123,13 +123,12 @@ struct ViewProps {
 #[component]
 fn View(ViewProps { session }: &ViewProps) -> Html {
     let words = use_words();
-    let view = view(session.view.tab);
-    let shows_itself = session.view.tab == Tab::Structure && session.log_itself().is_some();
-    if shows_itself || (session.raw_log().is_some() && !view.shows_counters) {
+    let view = shown(session);
+    if session.raw_log().is_some() && !view.shows_counters {
         return html! { <LogView session={session.clone()} /> };
     }
-    if session.shows_lists() && session.view.tab != Tab::Findings {
-        return html! { <TitlesView session={session.clone()} /> };
+    if session.shows_lists() && !matches!(view.tab, Tab::Structure | Tab::Findings) {
+        return html! { <TitlesView /> };
     }
     if view.is_waiting(session) {
         return cell("status", "workspace-empty", words.say(Msg::Examining));
@@ -164,7 +163,7 @@ fn Tabs(TabsProps { session }: &TabsProps) -> Html {
             NamedView { tab: view.tab, name: words.say(name), mark: Html::default() }
         }
     });
-    let tools = (raw.is_none() && !session.shows_lists()).then(|| (view(session.view.tab).tools)(session));
+    let tools = (raw.is_none() && !session.shows_lists()).then(|| (shown(session).tools)(session));
     html! {
         <TabBar tab={session.view.tab} tabs={named.collect::<Vec<_>>()} {on_selected}>
             { for tools }

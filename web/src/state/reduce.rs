@@ -12,6 +12,7 @@ pub(super) mod handed;
 pub(super) mod known_again;
 pub(super) mod looking_at_lists;
 pub(super) mod marking;
+pub(super) mod outlining;
 pub(super) mod over_time;
 pub(super) mod preparing;
 pub(super) mod reading_on;

@@ -4,6 +4,7 @@ pub mod address;
 pub mod busy_limit;
 pub mod comparison;
 pub mod copying;
+pub mod cursor;
 pub mod dialog;
 pub mod edge;
 pub mod files_view;
@@ -11,9 +12,9 @@ pub mod focus;
 pub mod handbook;
 pub mod highlight;
 pub mod lessons;
-pub mod log_tree;
 pub mod notice;
 pub mod open_nodes;
+pub mod outline;
 pub mod point;
 pub mod query;
 pub mod raw_view;
@@ -26,7 +27,6 @@ pub mod slot;
 pub mod spot;
 pub mod tab;
 pub mod timeline;
-pub mod titles_view;
 pub mod value_order;
 pub mod values_change;
 pub mod values_state;
@@ -44,6 +44,7 @@ use crate::state::view::handbook::Handbook;
 use crate::state::view::highlight::Highlight;
 use crate::state::view::lessons::Lessons;
 use crate::state::view::notice::Notice;
+use crate::state::view::outline::OutlineView;
 use crate::state::view::reached::ReachedRange;
 use crate::state::view::search_state::SearchState;
 use crate::state::view::selection::Selection;
@@ -51,7 +52,6 @@ use crate::state::view::settings::Settings;
 use crate::state::view::sharing::Sharing;
 use crate::state::view::tab::Tab;
 use crate::state::view::timeline::TimelineState;
-use crate::state::view::titles_view::TitlesView;
 use crate::state::view::values_state::ValuesState;
 
 /// View state of the page; an address contains the part of it that others can follow.
@@ -59,8 +59,8 @@ use crate::state::view::values_state::ValuesState;
 pub struct ViewState {
     /// The captures and names that rows and selections are chosen in; when these change, choices by number are reset.
     pub subject: Option<Examination>,
-    /// View state of the title lists, shown if nothing else is open.
-    pub titles: TitlesView,
+    /// The tree of the log itself, or of title lists; `None` while the structures of captures are shown.
+    pub outline: Option<OutlineView>,
     /// View state of the list of files.
     pub files: FilesView,
     /// Notices that the user has not dismissed.

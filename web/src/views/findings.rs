@@ -20,7 +20,6 @@ use crate::state::library::side::Side;
 use crate::state::view::copying::Form;
 use crate::state::view::edge::Pane;
 use crate::state::view::tab::Tab;
-use crate::state::view::titles_view::TitlesChange;
 use crate::state::{Action, Session};
 use crate::views::copy::{CopyControl, ReplyButton};
 use crate::views::findings::finding_explanation::FindingExplanation;
@@ -139,7 +138,7 @@ fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
     let (count, current) = (findings.count(), findings.current);
     let window = list.window(Rows { count, current: Some(current), chosen: 0 });
     let selected = dispatch.reform(Action::SelectFinding);
-    let in_list = dispatch.reform(|(list, offset)| Action::Titles(TitlesChange::Locate(list, offset)));
+    let in_list = dispatch.reform(|(list, offset)| Action::LocateInList(list, offset));
     let leads = Leads { selected, located, in_list };
     let rows = use_drawn_rows(
         (findings.without_cursor(), words.language),

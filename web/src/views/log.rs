@@ -1,10 +1,9 @@
-//! A log of Performance Monitor: the slider over its samples, and the views of a log of counters.
+//! A log of Performance Monitor: the slider over its samples, and the views of a log of counters except its structure.
 
 pub mod encoding_choice;
 pub mod log_bar;
 pub mod log_explanation;
 pub mod log_notes;
-mod log_structure;
 mod log_values;
 pub mod query;
 
@@ -19,7 +18,6 @@ use crate::state::Session;
 use crate::state::library::open_log::OpenLog;
 use crate::state::view::tab::Tab;
 use crate::views::log::log_notes::LogNotes;
-use crate::views::log::log_structure::LogStructure;
 use crate::views::log::log_values::LogValues;
 use crate::views::problems::ProblemList;
 
@@ -28,12 +26,11 @@ pub struct LogViewProps {
     pub session: Shared<Session>,
 }
 
-/// Shows a view of a log whose samples are not captures, or of the log itself.
+/// Shows a view of a log whose samples are not captures.
 #[component]
 pub fn LogView(LogViewProps { session }: &LogViewProps) -> Html {
     let words = use_words();
     match session.view.tab {
-        Tab::Structure => html! { <LogStructure session={session.clone()} /> },
         Tab::Values => html! { <LogValues session={session.clone()} /> },
         Tab::Findings => {
             session.raw_log().map(|log| raw_log_findings(log, session, words)).unwrap_or_default()
@@ -68,39 +65,12 @@ mod tests {
     use crate::views::log::log_bar::LogBar;
     use crate::views::log::query::log_facts;
 
-    /// Returns the log itself, in the place of the structures of its samples.
-    async fn itself(language: Language, change: fn(Session) -> Session) -> String {
-        let draw = move || {
-            let session = change(with_log().changed(Action::ShowLogItself(true)));
-            in_language(language, html! { <LogView session={Shared::new(session)} /> })
-        };
-        rendered(draw).await
-    }
-
-    #[tokio::test]
-    async fn the_log_itself_shows_which_piece_of_which_sample_is_current_and_leads_to_that() {
-        let html = itself(Language::English, |session| session).await;
-        for text in ["record: sample 11", "piece 1 of 3", ">Show sample 11</button>"] {
-            assert!(html.contains(text), "{text} is missing in {html}");
-        }
-        let html = itself(Language::Japanese, |session| session.changed(Action::ChooseSample(4))).await;
-        for text in ["サンプル 5", "3 個中 1 個目の断片"] {
-            assert!(html.contains(text), "{text} is missing in {html}");
-        }
-    }
-
-    #[tokio::test]
-    async fn what_belongs_to_no_sample_leads_to_none() {
-        let html = itself(Language::English, |session| session.changed(Action::LocateInLog(0))).await;
-        assert!(html.contains("BufferSize") && !html.contains("Show sample"), "{html}");
-    }
-
     #[tokio::test]
     async fn the_bar_of_a_log_of_captures_has_a_way_to_the_log_itself_and_that_of_counters_one_to_close_it() {
         let bar = |session: fn() -> Session| {
             rendered(move || {
                 let session = session();
-                let facts = log_facts(session.shown_log().unwrap(), session.view.tab);
+                let facts = log_facts(session.shown_log().unwrap(), session.log_itself().is_some());
                 in_language(Language::English, html! { <LogBar {facts} /> })
             })
         };

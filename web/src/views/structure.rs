@@ -75,7 +75,7 @@ pub const VIEW: View = View {
 /// Shows the buttons for moving between differences, and between the captures.
 fn tools(session: &Shared<Session>) -> Html {
     html! {
-        if session.library.captures.slot(Side::B).is_some() && session.log_itself().is_none() {
+        if session.library.captures.slot(Side::B).is_some() {
             <StepsInBytes session={session.clone()} />
             <SideSwitch side={session.view.side} settings={session.view.settings} />
         }

@@ -10,7 +10,6 @@ use crate::shared::Shared;
 use crate::state::library::capture::{Bundle, Capture, LogSample};
 use crate::state::library::fingerprint::Fingerprint;
 use crate::state::library::naming::Naming;
-use crate::state::view::log_tree::{LogTree, TreeChange};
 use crate::state::view::notice::Notice;
 use crate::state::view::raw_view::{RawChange, RawView};
 
@@ -31,8 +30,6 @@ pub struct OpenLog {
     at: usize,
     /// View state, if its samples are not captures.
     pub raw: Option<RawView>,
-    /// Its own structure, if that is shown instead of that of captures.
-    pub tree: Option<LogTree>,
     /// Its bytes, if it is text in a code page.
     pub encoded: Option<EncodedText>,
 }
@@ -65,13 +62,13 @@ impl OpenLog {
         let at = times.len().checked_sub(1)?;
         let fingerprint = Fingerprint::from_ends(bytes(&log));
         let (log, times) = (Shared::new(log), Shared::new(times));
-        let open = Self { file, log, fingerprint, times, bundle, at, raw: None, tree: None, encoded: None };
+        let open = Self { file, log, fingerprint, times, bundle, at, raw: None, encoded: None };
         let positions: Vec<usize> = open.positions().collect();
         if open.has_captures() {
             return Some(open);
         }
         let raw = Some(RawView::new(&open.log, &positions));
-        Some(Self { raw, tree: open.binary().map(LogTree::new), ..open })
+        Some(Self { raw, ..open })
     }
 
     /// Returns the log itself.
@@ -114,34 +111,6 @@ impl OpenLog {
     #[must_use]
     pub(in crate::state) fn named(self, naming: &Shared<Naming>) -> Self {
         Self { raw: self.raw.map(|raw| raw.named(naming.clone())), ..self }
-    }
-
-    /// Applies a change of the view of its structure.
-    #[must_use]
-    pub(in crate::state) fn with_tree(self, change: TreeChange) -> Self {
-        let tree = self.tree.clone().zip(self.binary()).map(|(tree, log)| tree.changed(change, log));
-        Self { tree, ..self }
-    }
-
-    /// Returns the log with some of its bytes current in its own structure.
-    #[must_use]
-    pub(in crate::state) fn located(self, offset: u32) -> Self {
-        let tree = self.binary().map(|log| LogTree::select(log, offset));
-        Self { tree, ..self }
-    }
-
-    /// Returns the log with its own structure at the current sample.
-    #[must_use]
-    pub(in crate::state) fn itself(self) -> Self {
-        let sample = self.binary().and_then(|log| Some((log, log.sample(self.at)?)));
-        let tree = sample.map(|(log, sample)| LogTree::at_record(log, sample.offset()));
-        Self { tree, ..self }
-    }
-
-    /// Returns the log with the structures of its samples shown instead of its own, unless they have none.
-    #[must_use]
-    pub(in crate::state) fn without_itself(self) -> Self {
-        if self.raw.is_some() { self } else { Self { tree: None, ..self } }
     }
 
     /// Returns the log, unless it is text.

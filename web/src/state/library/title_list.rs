@@ -48,6 +48,18 @@ impl TitleList {
         bundle.is_some_and(|bundle| !bundle.is_empty() && capture.starts_with(bundle))
     }
 
+    /// Returns the bytes of the pair at a position with its NULs: first, and end (exclusive).
+    pub fn extent(&self, place: usize) -> Option<(u32, u32)> {
+        let start = *self.offsets.get(place)?;
+        let after = || {
+            let pair = self.pair(place)?;
+            let last = pair.text.unwrap_or(pair.index);
+            Some(last.offset + last.length() + 2)
+        };
+        let end = self.offsets.get(place + 1).copied().or_else(after)?;
+        Some((start, end.min(self.bytes.len() as u32)))
+    }
+
     /// Returns the pair at a position: its index and its text.
     pub fn pair(&self, place: usize) -> Option<ListPair<'_>> {
         let offset = *self.offsets.get(place)?;

@@ -22,8 +22,8 @@ use crate::state::view::dialog::Dialog;
 use crate::state::view::files_view::FilesChange;
 use crate::state::view::handbook::Handbook;
 use crate::state::view::lessons::LessonsChange;
-use crate::state::view::log_tree::TreeChange;
 use crate::state::view::notice::{Dismissed, Notice};
+use crate::state::view::outline::OutlineChange;
 use crate::state::view::point::Point;
 use crate::state::view::raw_view::RawChange;
 use crate::state::view::search_state::SearchChange;
@@ -32,7 +32,6 @@ use crate::state::view::sharing::Chosen;
 use crate::state::view::spot::Spot;
 use crate::state::view::tab::Tab;
 use crate::state::view::timeline::TimelineChange;
-use crate::state::view::titles_view::TitlesChange;
 use crate::state::view::values_change::ValuesChange;
 
 /// A change of the session.
@@ -69,8 +68,8 @@ pub enum Action {
     ChooseSample(usize),
     /// Change the view of a log of counters.
     Raw(RawChange),
-    /// Change the view of the log itself.
-    LogTree(TreeChange),
+    /// Change the view of the tree of the log itself, or of title lists.
+    Outline(OutlineChange),
     /// Take processors for busy above that percentage.
     LimitBusy(u8),
     /// Show the log itself in the place of its samples' structures, or these again.
@@ -79,8 +78,10 @@ pub enum Action {
     LocateInLog(u32),
     /// Go to the sample at a position, and to the byte of its capture at an offset in the log.
     ShowInSample(usize, u32),
-    /// Change the view of title lists that are open without captures.
-    Titles(TitlesChange),
+    /// Go to bytes of the title list at a position, if the lists are open without captures.
+    LocateInList(usize, u32),
+    /// Close the title lists that are open without captures.
+    CloseLists,
     /// Close the shown log; captures that were open before are shown again, otherwise a different log.
     CloseLog,
     /// Show the log at a position in the list of logs that are not shown.

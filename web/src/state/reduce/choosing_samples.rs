@@ -29,7 +29,7 @@ impl Session {
     pub(in crate::state) fn shelve_log(&mut self) {
         let Some(log) = self.library.log.take() else { return };
         self.close_samples(&log);
-        self.library.hidden_logs.push(log.without_itself());
+        self.library.hidden_logs.push(log);
     }
 
     /// Shows the log at a position in the list of logs that are not shown.
@@ -93,27 +93,6 @@ impl Session {
         }
     }
 
-    /// Goes to bytes of the log itself.
-    pub(in crate::state) fn locate_in_log(&mut self, offset: u32) {
-        self.library.log = self.library.log.take().map(|log| log.located(offset));
-        self.go_to_structure();
-    }
-
-    /// Shows the log itself at the current sample, or the structures of its samples again.
-    pub(in crate::state) fn show_log_itself(&mut self, shows: bool) {
-        if shows {
-            self.library.log = self.library.log.take().map(OpenLog::itself);
-        } else {
-            self.leave_log_itself();
-        }
-        self.go_to_structure();
-    }
-
-    /// Shows the structures of samples again, as navigation to one of them requires.
-    pub(in crate::state) fn leave_log_itself(&mut self) {
-        self.library.log = self.library.log.take().map(OpenLog::without_itself);
-    }
-
     /// Shows a sample, and selects the item at those bytes of the log, if its capture contains them.
     pub(in crate::state) fn show_in_sample(&mut self, at: usize, offset: u32) {
         // The older sample remains visible at its position.
@@ -135,7 +114,7 @@ impl Session {
         self.go_to_structure();
     }
 
-    fn go_to_structure(&mut self) {
+    pub(in crate::state) fn go_to_structure(&mut self) {
         self.view.tab = Tab::Structure;
         self.view.has_sheet = false;
         self.intents.focus.want(Tab::Structure.pane_id(), Tab::Structure.pane_id());
@@ -149,11 +128,13 @@ impl Session {
             return;
         }
         // If the log itself is shown, it moves to the sample.
-        let is_in_sight = self.view.tab == Tab::Structure && moved.tree.is_some();
-        let moved = if is_in_sight { moved.itself() } else { moved };
+        let is_in_sight = self.view.tab == Tab::Structure && self.log_itself().is_some();
         match moved.raw {
             Some(_) => self.library.log = Some(moved),
             None => self.show_samples(moved),
+        }
+        if is_in_sight {
+            self.go_to_record();
         }
     }
 
@@ -241,7 +222,7 @@ impl Session {
     pub fn has_tab(&self, tab: Tab) -> bool {
         match (self.raw_log(), tab) {
             (Some(_), Tab::Compare) => false,
-            (Some(log), Tab::Structure) => log.tree.is_some(),
+            (Some(log), Tab::Structure) => log.binary().is_some(),
             _ => true,
         }
     }
@@ -250,11 +231,6 @@ impl Session {
     pub fn raw_logs(&self) -> impl Iterator<Item = &OpenLog> {
         let others = self.library.hidden_logs.iter().filter(|log| log.raw.is_some());
         self.raw_log().into_iter().flat_map(move |log| std::iter::once(log).chain(others.clone()))
-    }
-
-    /// Returns the log whose own structure is shown instead of its samples' structures.
-    pub fn log_itself(&self) -> Option<&OpenLog> {
-        self.shown_log().filter(|log| log.tree.is_some())
     }
 
     /// Returns the log, if one of its samples is in A or B.

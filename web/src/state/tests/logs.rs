@@ -3,7 +3,7 @@
 use super::*;
 use crate::state::library::open_log::OpenLog;
 use crate::state::view::address::Address;
-use crate::state::view::log_tree::{LineContent, LogLine};
+use crate::state::view::outline::{Line, LineContent};
 use crate::state::view::raw_view::{ByValue, RawChange, RawRows};
 use crate::state::view::spot::Spot;
 use winperf_log::{AnyLog, Form, Log, NodeKind, RecordKind};
@@ -219,7 +219,7 @@ fn a_value_leads_to_its_bytes_in_the_structure_of_the_log() {
         let offset = row.newer.unwrap().second_offset;
         let session = session.clone().changed(Action::LocateInLog(offset));
         let line = current(&session);
-        let LineContent::Field(field) = line.what else { panic!("{line:?}") };
+        let LineContent::Field(field) = line.content else { panic!("{line:?}") };
         assert_eq!((session.view.tab, field.name, field.offset), (Tab::Structure, "SecondValue", offset));
     }
 }
@@ -235,8 +235,9 @@ fn a_text_log_has_values_and_no_structure() {
 }
 
 /// Returns the current line of the structure of the log itself.
-fn current(session: &Session) -> LogLine {
-    *session.log_itself().unwrap().tree.as_ref().unwrap().line().unwrap()
+fn current(session: &Session) -> Line {
+    assert!(session.log_itself().is_some());
+    session.view.outline.as_ref().unwrap().current_line().unwrap()
 }
 
 #[test]
@@ -247,7 +248,7 @@ fn the_log_itself_is_shown_at_the_sample_that_is_looked_at_and_follows_the_slide
     let is_at = |session: &Session, position: usize| {
         let line = current(session);
         let record = NodeKind::Record(RecordKind::Sample(Some(position)));
-        matches!(line.what, LineContent::Structure(kind, Some((1, 3))) if kind == record)
+        matches!(line.content, LineContent::Structure(kind, Some((1, 3))) if kind == record)
     };
     assert!(session.view.tab == Tab::Structure && is_at(&session, 10));
     let session = at(session, 4);
@@ -270,7 +271,7 @@ fn a_field_of_a_sample_leads_to_its_bytes_in_the_log_and_from_there_back_to_the_
         let selected = session.clone().changed(Action::Locate(Side::A, place));
         let itself = selected.clone().changed(Action::LocateInLog(offset));
         let line = current(&itself);
-        let LineContent::Field(field) = line.what else { panic!("{line:?}") };
+        let LineContent::Field(field) = line.content else { panic!("{line:?}") };
         assert_eq!(field.form, Form::Block);
         let back = itself.changed(Action::ShowInSample(9, offset));
         assert!(back.log_itself().is_none() && back.view.tab == Tab::Structure);

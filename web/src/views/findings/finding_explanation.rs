@@ -8,7 +8,6 @@ use crate::context::{use_dispatch, use_words};
 use crate::phrases::titles::TitlesMsg;
 use crate::phrases::{Msg, Words};
 use crate::state::Action;
-use crate::state::view::titles_view::TitlesChange;
 use crate::views::assumed::assume_form::MendButtons;
 use crate::views::evidence::{Evidence, bytes_button};
 use crate::views::findings::query::guidance::{Explanation, Guidance};
@@ -81,7 +80,7 @@ fn follows_from((row, sentence): &(usize, String), dispatch: &Callback<Action>, 
 /// Shows a button that goes to the bytes of a title list.
 fn to_list((list, offset): (usize, u32), dispatch: &Callback<Action>, words: Words) -> Html {
     let says = words.say(TitlesMsg::ShowInList(offset_text(offset)));
-    let onclick = dispatch.reform(move |_: MouseEvent| Action::Titles(TitlesChange::Locate(list, offset)));
+    let onclick = dispatch.reform(move |_: MouseEvent| Action::LocateInList(list, offset));
     button("button finding-explanation-place", None, onclick, inside(says))
 }
 

@@ -24,7 +24,6 @@ use crate::state::library::document::Document;
 use crate::state::library::naming::Naming;
 use crate::state::library::side::Side;
 use crate::state::view::copying::Subject;
-use crate::state::view::titles_view::TitlesChange;
 use crate::state::{Action, Session};
 use crate::views::query::bytes::offset_text;
 use crate::views::query::column::{Column, Width};
@@ -186,8 +185,7 @@ impl Findings {
     pub fn answer(&self, key: Key, page: usize) -> Option<Action> {
         if key == Key::Activate {
             let odd = self.found.get(self.current)?;
-            let in_list =
-                self.in_list(odd).map(|(list, offset)| Action::Titles(TitlesChange::Locate(list, offset)));
+            let in_list = self.in_list(odd).map(|(list, offset)| Action::LocateInList(list, offset));
             return in_list.or_else(|| {
                 let places = self.places(odd);
                 let offset_in =

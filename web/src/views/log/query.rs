@@ -2,14 +2,12 @@
 
 pub mod notes;
 pub mod raw;
-pub mod structure;
 
 use winperf::time::FileTime;
 
 use crate::phrases::log::SampleText;
 use crate::state::library::open_log::{OpenLog, SampleTime};
 use crate::state::library::side::Side;
-use crate::state::view::tab::Tab;
 
 /// The slider over the samples of a log.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,8 +33,8 @@ pub struct SampleFacts {
     pub utc: Option<String>,
 }
 
-/// Returns the samples of a log in A and B.
-pub fn log_facts(log: &OpenLog, tab: Tab) -> LogFacts {
+/// Returns the samples of a log in A and B; `shows_itself` is `true` while its own structure is visible.
+pub fn log_facts(log: &OpenLog, shows_itself: bool) -> LogFacts {
     let count = log.count();
     let moments: Vec<SampleTime> = log.moments().collect();
     let days: Vec<Option<String>> = moments.iter().map(|moment| day(moment.local)).collect();
@@ -53,7 +51,7 @@ pub fn log_facts(log: &OpenLog, tab: Tab) -> LogFacts {
         last: count.saturating_sub(1),
         at: log.newer_position(),
         is_raw: log.raw.is_some(),
-        shows_itself: tab == Tab::Structure && log.tree.is_some(),
+        shows_itself,
         samples: samples.collect(),
     }
 }

@@ -9,13 +9,12 @@ use crate::context::{use_commands, use_dispatch, use_words};
 use crate::phrases::titles::TitlesMsg;
 use crate::state::Action;
 use crate::state::library::opening::Destination;
-use crate::state::view::titles_view::TitlesChange;
 
 /// Opens captures that the lists name, or closes the lists.
 #[component]
 pub fn TitlesBar() -> Html {
     let (words, dispatch, commands) = (use_words(), use_dispatch(), use_commands());
-    let on_closed = dispatch.reform(|_: MouseEvent| Action::Titles(TitlesChange::Close));
+    let on_closed = dispatch.reform(|_: MouseEvent| Action::CloseLists);
     let on_picked = commands.open_files.reform(|event: Event| (picked(&event), Destination::Pair));
     html! {
         <section class="titles-bar" aria-label={words.say(TitlesMsg::Lists)}>

@@ -5,9 +5,7 @@ use crate::state::view::copying::Subject;
 
 /// Returns the selection; without any structure the byte under the cursor.
 pub fn subject(session: &Session) -> Option<Subject> {
-    // The selection is not in sight while the log itself is.
-    let shown = session.shown().filter(|_| session.log_itself().is_none());
-    let (side, slot) = (session.view.side, shown?);
+    let (side, slot) = (session.view.side, session.shown()?);
     if let Some(range) = slot.range() {
         return Some(Subject::Range(side, range));
     }

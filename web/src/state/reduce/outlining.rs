@@ -1,0 +1,127 @@
+//! The tree of the log itself, or of title lists, shown in the place of the structures of captures.
+
+use crate::state::Session;
+use crate::state::library::open_log::OpenLog;
+use crate::state::view::outline::{OutlineChange, OutlineView, OutlinedFiles};
+
+impl Session {
+    /// Returns the log whose own structure is shown instead of its samples' structures.
+    pub fn log_itself(&self) -> Option<&OpenLog> {
+        let OutlinedFiles::Log(outlined) = &self.view.outline.as_ref()?.files else { return None };
+        self.shown_log().filter(|log| log.shared() == *outlined)
+    }
+
+    /// Drops the tree of files that are not shown any more. A log of counters, and title lists without captures, always
+    /// have one.
+    pub(in crate::state) fn refresh_outline(&mut self) {
+        let log = || self.shown_log().filter(|log| log.binary().is_some());
+        let files = if self.shows_lists() {
+            Some(OutlinedFiles::Lists(self.library.title_lists.clone()))
+        } else {
+            log().map(|log| OutlinedFiles::Log(log.shared()))
+        };
+        if files.as_ref() != self.view.outline.as_ref().map(|outline| &outline.files) {
+            let is_shown = self.shows_lists() || self.raw_log().is_some();
+            self.view.outline = files.filter(|_| is_shown).map(OutlineView::new);
+        }
+    }
+
+    pub(in crate::state) fn change_outline(&mut self, change: OutlineChange) {
+        self.view.outline = self.view.outline.take().map(|outline| outline.changed(change));
+    }
+
+    /// Goes to bytes of the log itself.
+    pub(in crate::state) fn locate_in_log(&mut self, offset: u32) {
+        self.open_log_itself();
+        self.view.outline = self.view.outline.take().map(|outline| outline.selecting_byte(offset));
+        self.go_to_structure();
+    }
+
+    /// Goes to bytes of the title list at a position.
+    pub(in crate::state) fn locate_in_list(&mut self, list: usize, offset: u32) {
+        self.view.outline = self.view.outline.take().map(|outline| outline.selecting_byte_in(list, offset));
+        self.go_to_structure();
+    }
+
+    /// Shows the log itself at the current sample, or the structures of its samples again.
+    pub(in crate::state) fn show_log_itself(&mut self, shows: bool) {
+        if shows {
+            self.open_log_itself();
+            self.go_to_record();
+        } else {
+            self.leave_log_itself();
+        }
+        self.go_to_structure();
+    }
+
+    /// Shows the structures of samples again, as navigation to one of them requires.
+    pub(in crate::state) fn leave_log_itself(&mut self) {
+        if self.raw_log().is_none() {
+            self.view.outline = None;
+        }
+    }
+
+    /// Goes to the record of the current sample in the log itself.
+    pub(in crate::state) fn go_to_record(&mut self) {
+        let log = self.log_itself();
+        let sample = log.and_then(|log| log.binary()?.sample(log.newer_position()));
+        let Some(offset) = sample.map(|sample| sample.offset()) else { return };
+        let outline = self.view.outline.take();
+        self.view.outline = outline.map(|outline| outline.selecting_byte(offset).at_record());
+    }
+
+    fn open_log_itself(&mut self) {
+        if self.log_itself().is_none()
+            && let Some(log) = self.shown_log().filter(|log| log.binary().is_some())
+        {
+            self.view.outline = Some(OutlineView::new(OutlinedFiles::Log(log.shared())));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Action;
+    use crate::state::tests::with_list;
+    use crate::state::view::outline::LineContent;
+    use crate::state::view::outline::LineContent::{Group, Pair};
+
+    fn session() -> Session {
+        let one = with_list("Counter_009.bin", "1\x001847\x002\0System\0\0", Session::default());
+        with_list("Counter_007.bin", "2\0System\0\0lost\x004\0Speicher\0\0", one)
+    }
+
+    fn contents(session: &Session) -> Vec<LineContent> {
+        let outline = session.view.outline.as_ref().unwrap();
+        let lines = (0..outline.count()).map(|place| outline.line(place).unwrap().content);
+        lines.collect()
+    }
+
+    #[test]
+    fn the_list_that_came_last_is_unfolded_and_another_one_can_be() {
+        let session = session();
+        assert!(session.shows_lists() && !session.shows_start());
+        assert_eq!(contents(&session), [Group(0), Group(1), Pair(0), Pair(1), Pair(2)]);
+        let session = session.changed(Action::Outline(OutlineChange::Toggle(0)));
+        assert_eq!(contents(&session), [Group(0), Pair(0), Pair(1), Group(1)]);
+        let session = session.changed(Action::Outline(OutlineChange::Toggle(0)));
+        assert_eq!(contents(&session), [Group(0), Group(1)]);
+        let closed = session.changed(Action::CloseLists);
+        assert!(closed.shows_start() && closed.library.title_lists.is_empty() && closed.found().count() == 0);
+        assert!(closed.view.outline.is_none());
+    }
+
+    #[test]
+    fn a_finding_leads_to_its_pair() {
+        let session = session();
+        assert_eq!(session.found().count(), 1);
+        let offset = session.library.title_lists[1].offsets[1];
+        let session = session.changed(Action::LocateInList(1, offset));
+        let outline = session.view.outline.as_ref().unwrap();
+        let line = outline.current_line().unwrap();
+        assert_eq!((line.content, outline.group_of(outline.current)), (Pair(1), 1));
+        let text = session.library.title_lists[1].pair(1).unwrap().text.unwrap();
+        assert_eq!((text.to_string(), text.offset), ("lost".to_owned(), offset + 2));
+    }
+}

@@ -1,0 +1,134 @@
+//! A log itself, or title lists that are open without captures: a tree of lines over their bytes.
+//!
+//! The tab of the structures of captures shows it in their place.
+
+mod outline_tree;
+pub mod query;
+
+use yew::prelude::*;
+
+use crate::components::text::{button, text, words as inside};
+use crate::context::{use_dispatch, use_words};
+use crate::phrases::log::LogMsg;
+use crate::phrases::titles::TitlesMsg;
+use crate::phrases::{Msg, Words};
+use crate::state::Action;
+use crate::state::view::outline::{OutlineView, OutlinedFiles};
+use crate::state::view::tab::Tab;
+use crate::views::outline::outline_tree::OutlineTree;
+use crate::views::outline::query::Current;
+use crate::views::sheet::SheetClose;
+use crate::views::structure::details_line::line;
+use crate::views::view::{ListKeys, View};
+
+pub const VIEW: View = View {
+    parts: &["tree", "details"],
+    lists: &[ListKeys::plain("tree", query::in_tree)],
+    shows_counters: true,
+    ..View::plain(Tab::Structure, "details", |session| {
+        let outline = session.view.outline.clone();
+        outline.map(|outline| html! { <Outline {outline} /> }).unwrap_or_default()
+    })
+};
+
+#[derive(Properties, PartialEq)]
+struct OutlineProps {
+    outline: OutlineView,
+}
+
+/// Shows every byte by its name: buffers, events, records, parts and fields of a log, or the pairs of title lists.
+#[component]
+fn Outline(OutlineProps { outline }: &OutlineProps) -> Html {
+    let (words, dispatch) = (use_words(), use_dispatch());
+    let label = match outline.files {
+        OutlinedFiles::Log(_) => words.say(LogMsg::OffsetInLog),
+        OutlinedFiles::Lists(_) => words.say(TitlesMsg::Offset),
+    };
+    html! {
+        <div class="split workspace-explained">
+            <section class="workspace-list outline-tree"><OutlineTree outline={outline.clone()} /></section>
+            <div class="workspace-beside">
+                <SheetClose tab={Tab::Structure} />
+                { for query::current(outline, words).map(|current| details(current, label, &dispatch, words)) }
+            </div>
+        </div>
+    }
+}
+
+/// Shows the current line, its place, its bytes, and the link to the sample that contains it.
+fn details(current: Current, offset: AttrValue, dispatch: &Callback<Action>, words: Words) -> Html {
+    let Current { line: current, bytes, more, sample } = current;
+    let more = (more > 0).then(|| words.say(Msg::MoreBytes(more)));
+    let bytes = format!("{bytes} {}", more.unwrap_or_default());
+    let length = words.say(Msg::Bytes(current.line.length.into())).to_string();
+    let to_sample = sample.map(|(at, offset)| {
+        let onclick = dispatch.reform(move |_: MouseEvent| Action::ShowInSample(at, offset));
+        button("button button-quiet", None, onclick, inside(words.say(LogMsg::ShowSample(at + 1))))
+    });
+    html! {
+        <section class="explained" id="details" tabindex="-1" aria-label={words.say(Msg::Details)}>
+            <div>
+                { text("h2", "", current.name) }
+                { text("p", "explanation-panel-result", current.value) }
+                <dl class="details-panel-list">
+                    { line(offset, "details-panel-code", current.offset) }
+                    { line(words.say(Msg::Length), "details-panel-text", length) }
+                    { line(words.say(Msg::RawBytes), "details-panel-code", bytes) }
+                </dl>
+                { for to_sample }
+            </div>
+        </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phrases::Language;
+    use crate::shared::Shared;
+    use crate::state::Session;
+    use crate::state::tests::logs::with_log;
+    use crate::state::tests::with_list;
+    use crate::testing::{in_language, rendered};
+
+    async fn html(language: Language, session: impl Fn() -> Session + Send + 'static) -> String {
+        rendered(move || in_language(language, (VIEW.draw)(&Shared::new(session())))).await
+    }
+
+    /// Returns the log itself, in the place of the structures of its samples.
+    async fn itself(language: Language, change: fn(Session) -> Session) -> String {
+        html(language, move || change(with_log().changed(Action::ShowLogItself(true)))).await
+    }
+
+    #[tokio::test]
+    async fn the_log_itself_shows_which_piece_of_which_sample_is_current_and_leads_to_that() {
+        let html = itself(Language::English, |session| session).await;
+        for text in ["record: sample 11", "piece 1 of 3", ">Show sample 11</button>"] {
+            assert!(html.contains(text), "{text} is missing in {html}");
+        }
+        let html = itself(Language::Japanese, |session| session.changed(Action::ChooseSample(4))).await;
+        for text in ["サンプル 5", "3 個中 1 個目の断片"] {
+            assert!(html.contains(text), "{text} is missing in {html}");
+        }
+    }
+
+    #[tokio::test]
+    async fn what_belongs_to_no_sample_leads_to_none() {
+        let html = itself(Language::English, |session| session.changed(Action::LocateInLog(0))).await;
+        assert!(html.contains("BufferSize") && !html.contains("Show sample"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn the_pairs_of_a_list_are_its_structure() {
+        let list = "1\x001847\x002\0System\0\0lost\x004\0Memory\0\0";
+        let html = html(Language::English, move || {
+            with_list("Counter_009.bin", list, Session::default()).changed(Action::SelectTab(Tab::Structure))
+        })
+        .await;
+        for text in
+            ["Counter_009.bin: 4 pairs", ">System<", ">no index<", ">lost<", ">0x20<", "id=\"details\""]
+        {
+            assert!(html.contains(text), "{text} is missing in {html}");
+        }
+    }
+}
