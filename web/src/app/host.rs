@@ -92,7 +92,7 @@ mod tests {
     fn the_program_leads_to_bytes_of_a_capture_and_to_a_view() {
         let session = asked(r#"{"ask": "show", "side": "b", "offset": 12}"#, desktop());
         assert_eq!((session.view.tab, session.view.side), (Tab::Structure, Side::B));
-        assert_eq!(session.shown().unwrap().cursor, 12);
+        assert_eq!(session.shown().unwrap().cursor.at, 12);
         let session = asked(r#"{"ask": "view", "name": "compare"}"#, session);
         assert_eq!(session.view.tab, Tab::Compare);
     }

@@ -95,6 +95,8 @@ phrases! {
         BusyAbove: "CPU is busy above", "高負荷とする割合";
         /// The button that shows the structure of the log itself, instead of its samples' structures.
         Itself: "Log structure", "ログそのもの";
+        /// Legend: a part of a record.
+        PartOfRecord: "part of a record", "レコードの部分";
         /// Column: the path of a counter.
         Path: "Counter path", "カウンターのパス";
     }

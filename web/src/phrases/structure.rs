@@ -85,6 +85,10 @@ phrases! {
         /// The button that shows the bytes of both captures.
         BothPanes: "Both", "両方";
         Legend: "Legend", "凡例";
+        /// Name of the pane of bytes of a file that is no capture.
+        Bytes: "Bytes", "バイト列";
+        /// Name of the overview of such a file.
+        Overview: "Overview of the file", "ファイルの全体図";
         /// Legend: target of the selected field.
         LegendHighlighted:
             "bytes that the selected field refers to, or that a lesson marks with a letter",

@@ -285,7 +285,7 @@ fn every_prefix_of_a_capture_is_shown_and_says_what_is_missing() {
         let expected = if length < 88 { ": PERF_DATA_BLOCK needs 88 bytes but " } else { "p is truncated: " };
         assert!(sentences[0].contains(expected), "{length}: {sentences:?}");
         let last = u32::try_from(length - 1).unwrap();
-        assert_eq!(session.at_byte(last).shown().unwrap().cursor, last);
+        assert_eq!(session.at_byte(last).shown().unwrap().cursor.at, last);
     }
 }
 
@@ -528,7 +528,7 @@ fn a_file_that_is_read_anew_in_its_place_is_the_same_one_and_what_is_looked_at_i
     let slot = again.shown().unwrap();
     assert_eq!(slot.capture.bytes()[0x1c], 9);
     assert!(slot.capture != before.capture);
-    assert_eq!((slot.cursor, slot.spot, &*slot.open), (before.cursor, before.spot, &*before.open));
+    assert_eq!((slot.cursor.at, slot.spot, &*slot.open), (before.cursor.at, before.spot, &*before.open));
     // A different name is a different file, which is first shown from its beginning.
     let other = received(session, Destination::Side(Side::B), vec![capture("2", newer)]);
     assert_eq!(
@@ -552,7 +552,7 @@ fn what_is_open_behind_a_change_of_the_bytes_before_it_is_found_by_its_offset() 
         before.open.contains(winperf::Place::Object(ObjectIdx(0)))
             && !slot.open.contains(winperf::Place::Object(ObjectIdx(0)))
     );
-    assert_eq!(slot.cursor, slot.capture.walked().length() - 1);
+    assert_eq!(slot.cursor.at, slot.capture.walked().length() - 1);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //!
 //! The tab of the structures of captures shows it in their place.
 
+mod outline_bytes;
 mod outline_tree;
 pub mod query;
 
@@ -13,17 +14,25 @@ use crate::phrases::log::LogMsg;
 use crate::phrases::titles::TitlesMsg;
 use crate::phrases::{Msg, Words};
 use crate::state::Action;
-use crate::state::view::outline::{OutlineView, OutlinedFiles};
+use crate::state::library::side::Side;
+use crate::state::view::edge::Pane;
+use crate::state::view::outline::{OutlineChange, OutlineView, OutlinedFiles};
 use crate::state::view::tab::Tab;
+use crate::views::outline::outline_bytes::BytesPane;
 use crate::views::outline::outline_tree::OutlineTree;
 use crate::views::outline::query::Current;
+use crate::views::outline::query::bytes::{KeptLines, OutlineBytes};
+use crate::views::outline::query::preview::OutlinePreviews;
 use crate::views::sheet::SheetClose;
+use crate::views::splitter::Split;
 use crate::views::structure::details_line::line;
+use crate::views::structure::hex_rows::SHOWN;
+use crate::views::structure::pointing::Previews;
 use crate::views::view::{ListKeys, View};
 
 pub const VIEW: View = View {
-    parts: &["tree", "details"],
-    lists: &[ListKeys::plain("tree", query::in_tree)],
+    parts: &["tree", SHOWN, "details"],
+    lists: &[ListKeys::plain("tree", query::in_tree), ListKeys::plain(SHOWN, query::in_bytes)],
     shows_counters: true,
     ..View::plain(Tab::Structure, "details", |session| {
         let outline = session.view.outline.clone();
@@ -36,28 +45,33 @@ struct OutlineProps {
     outline: OutlineView,
 }
 
-/// Shows every byte by its name: buffers, events, records, parts and fields of a log, or the pairs of title lists.
+/// Shows every byte by its name: buffers, events, records, parts and fields of a log, or the pairs of title lists. All
+/// panes show the same selection.
 #[component]
 fn Outline(OutlineProps { outline }: &OutlineProps) -> Html {
+    let words = use_words();
+    let kept = use_memo(outline.files.clone(), |_| KeptLines::default());
+    let bytes = OutlineBytes::new(outline, &kept);
+    let previews = Previews::new(Side::A, OutlinePreviews { bytes: bytes.clone(), words });
+    let tree = html! { <OutlineTree outline={outline.clone()} previews={previews.clone()} /> };
+    let bytes = html! { <BytesPane outline={outline.clone()} {bytes} {previews} /> };
+    let details = html! { <OutlineDetails outline={outline.clone()} /> };
+    let selected =
+        html! { <Split pane={Pane::Details} class="workspace-selected" first={bytes} second={details} /> };
+    html! { <Split pane={Pane::Selected} class="workspace-structure" first={tree} second={selected} /> }
+}
+
+/// Shows the current line, its place, its bytes, and the link to the sample that contains it.
+#[component]
+fn OutlineDetails(OutlineProps { outline }: &OutlineProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
     let label = match outline.files {
         OutlinedFiles::Log(_) => words.say(LogMsg::OffsetInLog),
         OutlinedFiles::Lists(_) => words.say(TitlesMsg::Offset),
     };
-    html! {
-        <div class="split workspace-explained">
-            <section class="workspace-list outline-tree"><OutlineTree outline={outline.clone()} /></section>
-            <div class="workspace-beside">
-                <SheetClose tab={Tab::Structure} />
-                { for query::current(outline, words).map(|current| details(current, label, &dispatch, words)) }
-            </div>
-        </div>
-    }
-}
-
-/// Shows the current line, its place, its bytes, and the link to the sample that contains it.
-fn details(current: Current, offset: AttrValue, dispatch: &Callback<Action>, words: Words) -> Html {
-    let Current { line: current, bytes, more, sample } = current;
+    let Some(Current { line: current, bytes, more, sample, path }) = query::current(outline, words) else {
+        return Html::default();
+    };
     let more = (more > 0).then(|| words.say(Msg::MoreBytes(more)));
     let bytes = format!("{bytes} {}", more.unwrap_or_default());
     let length = words.say(Msg::Bytes(current.line.length.into())).to_string();
@@ -66,18 +80,40 @@ fn details(current: Current, offset: AttrValue, dispatch: &Callback<Action>, wor
         button("button button-quiet", None, onclick, inside(words.say(LogMsg::ShowSample(at + 1))))
     });
     html! {
-        <section class="explained" id="details" tabindex="-1" aria-label={words.say(Msg::Details)}>
-            <div>
-                { text("h2", "", current.name) }
-                { text("p", "explanation-panel-result", current.value) }
+        <section class="details-panel" id="details" tabindex="-1" aria-label={words.say(Msg::Details)}>
+            <SheetClose tab={Tab::Structure} />
+            { parents(&path, &dispatch, words) }
+            <div class="details-panel-columns">
+                <div>
+                    { text("h2", "details-panel-name", current.name) }
+                    { text("p", "details-panel-value", current.value) }
+                    { for to_sample }
+                </div>
                 <dl class="details-panel-list">
-                    { line(offset, "details-panel-code", current.offset) }
+                    { line(label, "details-panel-code", current.offset) }
                     { line(words.say(Msg::Length), "details-panel-text", length) }
                     { line(words.say(Msg::RawBytes), "details-panel-code", bytes) }
                 </dl>
-                { for to_sample }
             </div>
         </section>
+    }
+}
+
+/// Shows the lines around the current one, the outermost first.
+fn parents(path: &[(usize, String)], dispatch: &Callback<Action>, words: Words) -> Html {
+    let link = |(place, name): &(usize, String)| {
+        let place = *place;
+        let onclick = dispatch.reform(move |_: MouseEvent| Action::Outline(OutlineChange::Line(place)));
+        button("details-panel-link", None, onclick, inside(name.clone()))
+    };
+    html! {
+        <nav class="details-panel-path" aria-label={words.say(Msg::Path)}>
+            <ol>
+                for parent in path {
+                    <li class="details-panel-parent">{ link(parent) }</li>
+                }
+            </ol>
+        </nav>
     }
 }
 

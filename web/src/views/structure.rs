@@ -1,5 +1,6 @@
 //! Tree, bytes and details of the captures.
 
+pub mod byte_list;
 pub mod clocks_table;
 pub mod details_context;
 pub mod details_findings;

@@ -45,12 +45,12 @@ fn named(side: Side, session: &Session) -> Option<NamedFile> {
 fn view(session: &Session) -> View {
     let slot = session.shown();
     let place = slot.and_then(|slot| match slot.spot {
-        _ if slot.anchor.is_some() => Some(LinkPlace::Range(slot.anchor?, slot.cursor)),
+        _ if slot.cursor.anchor.is_some() => Some(LinkPlace::Range(slot.cursor.anchor?, slot.cursor.at)),
         Some(Spot { structure, leaf: None }) => match slot.target(&session.library.naming.names) {
             Some(target) => Some(LinkPlace::Called(target)),
             None => slot.capture.walked().number(structure).map(LinkPlace::Structure),
         },
-        _ => (!slot.capture.bytes().is_empty()).then_some(LinkPlace::Byte(slot.cursor)),
+        _ => (!slot.capture.bytes().is_empty()).then_some(LinkPlace::Byte(slot.cursor.at)),
     });
     let shown = session.view.comparison.shown;
     let differences = (shown != DifferenceClasses::ALL_BUT_MOVED).then_some(shown);

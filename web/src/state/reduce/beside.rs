@@ -37,7 +37,7 @@ impl Session {
             None => SelectedCounterpart::Unknown,
             Some(None) => SelectedCounterpart::Missing,
             Some(Some((spot, start, length))) => {
-                let within = slot.cursor.saturating_sub(selection.bytes.0).min(length.saturating_sub(1));
+                let within = slot.cursor.at.saturating_sub(selection.bytes.0).min(length.saturating_sub(1));
                 SelectedCounterpart::At(spot, start.saturating_add(within))
             }
         }
@@ -78,7 +78,7 @@ impl Session {
         let Some(before) = self.shown().cloned() else { return };
         self.leave_log_itself();
         let slot = change(&before);
-        let chosen = slot.chosen != before.chosen && slot.anchor.is_none();
+        let chosen = slot.cursor.chosen != before.cursor.chosen && slot.cursor.anchor.is_none();
         self.library.captures.put(self.view.side, Some(slot));
         if chosen {
             self.follow();
@@ -170,7 +170,7 @@ mod tests {
         let (structure, _) = instances(&session, Side::A).into_iter().rfind(|(_, found)| *found).unwrap();
         let session = session.changed(Action::Select(Spot::whole(structure)));
         let [here, there] = Side::BOTH.map(|side| session.library.captures.slot(side).unwrap());
-        assert_ne!(here.cursor, there.cursor);
+        assert_ne!(here.cursor.at, there.cursor.at);
         let other = there.spot.unwrap().structure;
         assert_eq!(name(&session, Side::A, structure), name(&session, Side::B, other));
     }
@@ -181,9 +181,9 @@ mod tests {
         let offset = session.shown().unwrap().capture.walked().length() - 30;
         let session = session.at_byte(offset);
         let [here, there] = Side::BOTH.map(|side| session.library.captures.slot(side).unwrap());
-        let within = |slot: &crate::state::view::slot::Slot| slot.cursor - slot.spot_bytes().unwrap().0;
+        let within = |slot: &crate::state::view::slot::Slot| slot.cursor.at - slot.spot_bytes().unwrap().0;
         assert_eq!(within(here), within(there));
-        assert_ne!(here.cursor, there.cursor);
+        assert_ne!(here.cursor.at, there.cursor.at);
     }
 
     #[test]
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(session.selected_counterpart(), SelectedCounterpart::Missing);
         let (nearest, start, _) = session.counterpart(Side::B, Spot::whole(before)).unwrap().unwrap();
         let other = session.library.captures.slot(Side::A).unwrap();
-        assert_eq!((other.spot, other.cursor), (Some(nearest), start));
+        assert_eq!((other.spot, other.cursor.at), (Some(nearest), start));
         // A field of it is as near.
         let leaf = session.library.captures.capture(Side::B).unwrap().walked().leaves(alone)[2].offset;
         let session = session.at_byte(leaf);
@@ -238,7 +238,7 @@ mod tests {
     fn pointing_at_the_other_capture_shows_it_and_leads_the_first_one_after_it() {
         let session = desktop().changed(Action::Point(Side::B, Point::At(0x18)));
         assert_eq!(session.view.side, Side::B);
-        assert_eq!(session.library.captures.slot(Side::A).unwrap().cursor, 0x18);
+        assert_eq!(session.library.captures.slot(Side::A).unwrap().cursor.at, 0x18);
     }
 
     #[test]
@@ -250,12 +250,15 @@ mod tests {
         let session = session.changed(Action::Point(Side::A, Point::To(0x30)));
         let session = session.changed(Action::Point(Side::A, Point::To(0x10)));
         let slot = session.shown().unwrap();
-        assert_eq!((slot.range(), slot.spot), (Some((0x10, 0x1d)), Some(Spot::whole(Place::DataBlock))));
+        assert_eq!(
+            (slot.cursor.range(), slot.spot),
+            (Some((0x10, 0x1d)), Some(Spot::whole(Place::DataBlock)))
+        );
         let session = session.changed(Action::Point(Side::A, Point::Between(4, u32::MAX)));
         let slot = session.shown().unwrap();
-        assert_eq!(slot.range(), Some((4, slot.capture.walked().length())));
+        assert_eq!(slot.cursor.range(), Some((4, slot.capture.walked().length())));
         let session = session.at_byte(0x1c);
-        assert_eq!(session.shown().unwrap().range(), None);
+        assert_eq!(session.shown().unwrap().cursor.range(), None);
         assert_eq!(session.shown().unwrap().spot_bytes(), Some((0x1c, 0x20)));
     }
 

@@ -38,7 +38,7 @@ impl Session {
     /// Returns `true` if the cursor is at the start of the current difference.
     pub fn is_at_difference(&self) -> bool {
         let location = self.view.comparison.current().and_then(|current| self.location_of(&current));
-        let cursor = self.shown().map(|slot| (self.view.side, slot.cursor));
+        let cursor = self.shown().map(|slot| (self.view.side, slot.cursor.at));
         location.is_some() && location == cursor
     }
 
@@ -121,7 +121,7 @@ impl Session {
         let place = if self.is_at_difference() {
             self.view.comparison.beside_current(step)
         } else {
-            let cursor = self.shown().map_or(0, |slot| slot.cursor);
+            let cursor = self.shown().map_or(0, |slot| slot.cursor.at);
             let age = paired.age(self.view.side);
             self.view.comparison.beside_offset(step, cursor, |difference| difference.offset(age?))
         };

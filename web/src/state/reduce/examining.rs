@@ -27,7 +27,6 @@ use crate::state::library::side::Side;
 #[cfg(test)]
 use crate::state::library::title_list::TitleList;
 use crate::state::view::search_state::SearchState;
-use crate::state::view::slot::Slot;
 use crate::state::view::tab::Tab;
 use crate::state::view::values_state::ValuesState;
 
@@ -110,7 +109,8 @@ impl Session {
 
     /// Selects the field that the verdict is about, in its capture, unless something has been selected before.
     fn show_culprit(&mut self) {
-        let is_untouched = |side| self.library.captures.slot(side).is_none_or(Slot::is_untouched);
+        let is_untouched =
+            |side| self.library.captures.slot(side).is_none_or(|slot| slot.cursor.is_untouched());
         // A lesson may ask for the field.
         let has_card = self.view.lessons.at.is_some();
         let is_elsewhere = self.view.tab != Tab::Structure || self.intents.address.is_some() || has_card;

@@ -191,13 +191,13 @@ mod tests {
             let session =
                 desktop().changed(Action::LocateBoth(Both { a: 0x3120, b: 0x3120 }, side)).settled();
             assert_eq!(
-                Side::BOTH.map(|side| session.library.captures.slot(side).unwrap().cursor),
+                Side::BOTH.map(|side| session.library.captures.slot(side).unwrap().cursor.at),
                 [0x3120; 2]
             );
             assert_eq!((session.view.side, session.view.is_verdict_collapsed), (side, true));
             // The next choice is followed by its counterpart again.
             let session = session.changed(Action::Locate(Side::B, 0x3120));
-            assert_ne!(session.library.captures.slot(Side::A).unwrap().cursor, 0x3120);
+            assert_ne!(session.library.captures.slot(Side::A).unwrap().cursor.at, 0x3120);
         }
     }
 }

@@ -47,7 +47,7 @@ fn what_is_looked_at_stays_where_it_is_and_the_file_stays_as_it_is() {
     assert!(errors(&before) > 0);
     let after = assuming(before.clone(), Assuming::Also(RIGHT));
     let [old, new] = [&before, &after].map(|session| session.shown().unwrap());
-    assert_eq!((new.cursor, new.spot), (old.cursor, old.spot));
+    assert_eq!((new.cursor.at, new.spot), (old.cursor.at, old.spot));
     assert_eq!((new.capture.bytes(), new.capture.original()), (&sound[..], &lying_bytes[..]));
     assert_eq!((errors(&after), after.view.tab), (0, Tab::Structure));
     assert_eq!(after.library.captures.documents().len(), 1);
@@ -119,7 +119,7 @@ fn a_link_keeps_what_is_assumed_and_the_way_back_undoes_it() {
     assert!(followed.intents.reading.is_some() && followed.intents.address.is_some());
     let followed = followed.read();
     assert_eq!(followed.shown().unwrap().capture.assumptions(), [RIGHT]);
-    assert_eq!((followed.shown().unwrap().cursor, followed.intents.address.is_none()), (0xb0, true));
+    assert_eq!((followed.shown().unwrap().cursor.at, followed.intents.address.is_none()), (0xb0, true));
     let back = followed.changed(Action::Want(Some(Address::from_session(&as_it_is)))).read();
     assert_eq!(back.shown().unwrap().capture.assumptions(), []);
 }

@@ -39,7 +39,7 @@ fn an_address_is_followed_when_its_captures_are_open_and_in_their_places() {
     assert!(sentences(&session)[0].contains(&fingerprint(1).text()));
     let session = learned(received(session, Destination::Pair, series(4)));
     assert_eq!(files(&session), [Some("1"), Some("2")]);
-    assert_eq!((session.view.side, session.shown().unwrap().cursor), (Side::B, 0x1f0));
+    assert_eq!((session.view.side, session.shown().unwrap().cursor.at), (Side::B, 0x1f0));
     assert_eq!((session.intents.address.is_none(), Address::from_session(&session).view), (true, view));
 }
 
@@ -75,7 +75,7 @@ fn an_address_that_names_no_capture_is_followed_in_what_is_open() {
     let address = Address::read(&text);
     assert!(!address.names_files(), "fingerprints are not known: {text}");
     let session = desktop().changed(Action::Want(Some(address.clone())));
-    assert_eq!((session.shown().unwrap().cursor, session.intents.address), (0x1f0, None));
+    assert_eq!((session.shown().unwrap().cursor.at, session.intents.address), (0x1f0, None));
     let nothing = Session::default().changed(Action::Want(Some(address)));
     assert!(nothing.shows_start() && nothing.intents.address.is_none() && nothing.view.notices.is_empty());
 }
@@ -177,7 +177,7 @@ fn a_finding_is_current_again_and_one_that_is_not_there_is_the_last() {
 fn a_range_of_bytes_is_selected_again() {
     for range in [LinkPlace::Range(0x1f0, 0x1f5), LinkPlace::Range(0x1f5, 0x1f0)] {
         let session = followed(View { place: Some(range.clone()), ..View::default() });
-        assert_eq!(session.shown().unwrap().range(), Some((0x1f0, 0x1f6)));
+        assert_eq!(session.shown().unwrap().cursor.range(), Some((0x1f0, 0x1f6)));
         let address = Address::read(&Address::from_session(&session).write());
         assert_eq!(address.view.place, Some(range));
     }

@@ -173,6 +173,24 @@ impl OutlineView {
         view.opening(group)
     }
 
+    /// Returns the groups.
+    pub fn groups(&self) -> &[Line] {
+        &self.groups
+    }
+
+    /// Returns the lines inside a group, if it is open.
+    pub fn lines_in(&self, group: usize) -> Option<Shared<Vec<Line>>> {
+        self.open.as_ref().filter(|open| open.group == group).map(|open| open.lines.clone())
+    }
+
+    /// Returns the place of the line of a group.
+    pub fn place_of(&self, group: usize) -> usize {
+        match &self.open {
+            Some(open) if open.group < group => group + open.lines.len(),
+            _ => group,
+        }
+    }
+
     /// Returns the number of lines.
     pub fn count(&self) -> usize {
         self.groups.len() + self.inside().len()
@@ -298,7 +316,7 @@ impl OutlineView {
     }
 
     /// Returns the group with a byte of the shown file.
-    fn group_at(&self, offset: u32) -> Option<usize> {
+    pub fn group_at(&self, offset: u32) -> Option<usize> {
         match self.files {
             OutlinedFiles::Log(_) => {
                 let group = self.groups.partition_point(|group| group.offset <= offset).saturating_sub(1);

@@ -18,7 +18,7 @@ impl Point {
     pub(in crate::state) fn applied(self, slot: &Slot) -> Slot {
         match self {
             Self::At(offset) => slot.selecting_byte(offset),
-            Self::To(offset) => slot.extending(slot.anchor.unwrap_or(slot.cursor), offset),
+            Self::To(offset) => slot.extending(slot.cursor.anchor.unwrap_or(slot.cursor.at), offset),
             Self::Between(anchor, offset) => slot.extending(anchor, offset),
         }
     }

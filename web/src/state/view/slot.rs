@@ -7,6 +7,7 @@ use winperf::{Names, Place};
 use crate::shared::Shared;
 use crate::state::library::document::Document;
 use crate::state::names::target::Target;
+use crate::state::view::cursor::Cursor;
 use crate::state::view::open_nodes::OpenNodes;
 use crate::state::view::spot::Spot;
 
@@ -18,12 +19,8 @@ pub struct Slot {
     pub open: Shared<OpenNodes>,
     /// Selected spot; `None` in a file that is not a capture.
     pub spot: Option<Spot>,
-    /// The byte under the cursor.
-    pub cursor: u32,
-    /// Start of a selected range of bytes; the byte under the cursor is its other end.
-    pub anchor: Option<u32>,
-    /// Number of selections made, so a repeated selection scrolls into view again.
-    pub chosen: u32,
+    /// The byte under the cursor, and the bytes that are selected one by one.
+    pub cursor: Cursor,
 }
 
 impl Slot {
@@ -31,12 +28,7 @@ impl Slot {
     pub fn new(capture: Document) -> Self {
         let root = capture.walked().root();
         let open = Shared::new(root.into_iter().collect());
-        Self { capture, open, spot: root.map(Spot::whole), cursor: 0, anchor: None, chosen: 0 }
-    }
-
-    /// Returns `true` if nothing has been selected yet.
-    pub fn is_untouched(&self) -> bool {
-        self.chosen == 0 && self.cursor == 0 && self.anchor.is_none()
+        Self { capture, open, spot: root.map(Spot::whole), cursor: Cursor::default() }
     }
 
     /// Returns the permanent name of the selected spot.
@@ -57,16 +49,17 @@ impl Slot {
         let open = self.open.as_slice().iter().filter_map(|place| self.again(&capture, *place));
         let fresh = Self::new(capture.clone());
         let open = Shared::new(fresh.open.as_slice().iter().copied().chain(open).collect());
-        let slot = Self { open, chosen: self.chosen, ..fresh };
-        match (self.anchor, self.spot) {
-            (Some(anchor), _) => slot.extending(anchor, self.cursor),
+        let chosen = self.cursor.chosen;
+        let slot = Self { open, cursor: Cursor { chosen, ..fresh.cursor }, ..fresh };
+        match (self.cursor.anchor, self.spot) {
+            (Some(anchor), _) => slot.extending(anchor, self.cursor.at),
             (None, Some(Spot { structure, leaf: None })) => match self.again(&capture, structure) {
                 Some(structure) => {
-                    slot.selecting(Spot::whole(structure)).with_cursor(slot.inside(self.cursor))
+                    slot.selecting(Spot::whole(structure)).with_cursor(slot.inside(self.cursor.at))
                 }
-                None => slot.selecting_byte(self.cursor),
+                None => slot.selecting_byte(self.cursor.at),
             },
-            (None, _) => slot.selecting_byte(self.cursor),
+            (None, _) => slot.selecting_byte(self.cursor.at),
         }
     }
 
@@ -78,12 +71,6 @@ impl Slot {
                 && other.walked().span(*place).is_some_and(|span| span.offset == offset)
         };
         other.walked().place_at(offset)?.around().find(is_it)
-    }
-
-    /// Returns the bytes selected one by one: first, and end (exclusive); `None` if a structure or field is selected.
-    pub fn range(&self) -> Option<(u32, u32)> {
-        let anchor = self.anchor?;
-        Some((anchor.min(self.cursor), anchor.max(self.cursor).saturating_add(1)))
     }
 
     /// Returns the bytes of the selected structure or field: first, and end (exclusive).
@@ -128,7 +115,7 @@ impl Slot {
             Some(spot) if self.spot != Some(spot) => self.selecting(spot),
             _ => self.clone(),
         };
-        Self { anchor: Some(anchor), ..slot.with_cursor(cursor) }
+        Self { cursor: slot.cursor.extended(anchor, cursor), ..slot }
     }
 
     fn around(&self, first: u32, last: u32) -> Option<Spot> {
@@ -143,7 +130,7 @@ impl Slot {
 
     /// Returns the slot with the cursor at a byte, and no range.
     pub fn with_cursor(&self, cursor: u32) -> Self {
-        Self { cursor, anchor: None, chosen: self.chosen.wrapping_add(1), ..self.clone() }
+        Self { cursor: self.cursor.moved(cursor), ..self.clone() }
     }
 
     fn inside(&self, offset: u32) -> u32 {

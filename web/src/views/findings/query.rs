@@ -402,7 +402,7 @@ mod tests {
         assert_eq!((side, offset), (Side::B, 0xc), "{rows:?}");
         let session = session.changed(Action::SelectTab(Tab::Findings)).changed(Action::Locate(side, offset));
         assert_eq!((session.view.tab, session.view.side), (Tab::Structure, Side::B));
-        assert_eq!(session.shown().unwrap().cursor, 0xc);
+        assert_eq!(session.shown().unwrap().cursor.at, 0xc);
     }
 
     #[test]

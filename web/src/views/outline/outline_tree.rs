@@ -13,22 +13,28 @@ use crate::state::Action;
 use crate::state::view::outline::{LineContent, OutlineChange, OutlineView, OutlinedFiles};
 use crate::state::view::tab::Tab;
 use crate::views::outline::query::{self, LineText};
+use crate::views::structure::pointing::{Previews, clear_preview, use_pointer};
 
 #[derive(Properties, PartialEq)]
 pub(super) struct OutlineTreeProps {
     pub(super) outline: OutlineView,
+    pub(super) previews: Previews,
 }
 
 /// Shows the rows on the screen, and handles the keys that move between them.
 #[component]
-pub(super) fn OutlineTree(OutlineTreeProps { outline }: &OutlineTreeProps) -> Html {
+pub(super) fn OutlineTree(OutlineTreeProps { outline, previews }: &OutlineTreeProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
     let list = use_virtual_list();
+    let (onpointermove, onpointerleave) = use_pointer().on_tree(previews);
     let (count, current) = (outline.count(), outline.current);
     let window = list.window(Rows { count, current: Some(current), chosen: outline.cursor.chosen });
     let on_key = {
         let page = window.page;
-        dispatch.reform(move |key: Key| Action::key(move |session| query::in_tree(session, key, page)))
+        dispatch.reform(move |key: Key| {
+            clear_preview();
+            Action::key(move |session| query::in_tree(session, key, page))
+        })
     };
     let rows = use_drawn_rows(
         (outline.lines_shown(), words.language),
@@ -40,8 +46,10 @@ pub(super) fn OutlineTree(OutlineTreeProps { outline }: &OutlineTreeProps) -> Ht
         },
     );
     html! {
+        <section class="workspace-tree" {onpointermove} {onpointerleave}>
         <ListBox {list} {window} {count} id="tree" role="treegrid" label={words.say(Msg::View(Tab::Structure))} column_count=4
             header={header(&outline.files, words)} active={window.draws(current).then(|| row_id(current))} {on_key} {rows} />
+        </section>
     }
 }
 

@@ -1,5 +1,8 @@
 //! The lines of a log itself, or of title lists, as texts, and the content of the current one.
 
+pub mod bytes;
+pub mod preview;
+
 use winperf::time::FileTime;
 use winperf_log::{Field, Form, NodeKind, RecordKind};
 use winperf_report::logs::field_text;
@@ -13,6 +16,7 @@ use crate::state::view::outline::{Line, LineContent, OutlineChange, OutlineView,
 use crate::state::{Action, Session};
 use crate::views::log::query::readable;
 use crate::views::query::bytes::{digits, offset_text};
+use crate::views::structure::query::hex::BytesOnScreen;
 
 /// Bytes of a line that are shown in its details.
 const SHOWN_BYTES: usize = 64;
@@ -101,6 +105,8 @@ pub struct Current {
     pub more: u64,
     /// The position of the sample of a log that contains it, and its offset.
     pub sample: Option<(usize, u32)>,
+    /// The lines around it by place and name, the outermost first.
+    pub path: Vec<(usize, String)>,
 }
 
 /// Returns the current line with its bytes.
@@ -112,8 +118,17 @@ pub fn current(outline: &OutlineView, words: Words) -> Option<Current> {
         bytes: digits(shown),
         more: (all.len() - shown.len()) as u64,
         sample: sample_of(outline, outline.current).map(|sample| (sample, line.line.offset)),
+        path: path(outline, words),
         line,
     })
+}
+
+fn path(outline: &OutlineView, words: Words) -> Vec<(usize, String)> {
+    let around = std::iter::successors(outline.around(outline.current), |place| outline.around(*place));
+    let named = around.filter_map(|place| Some((place, line_text(outline, place, words)?.name)));
+    let mut path: Vec<_> = named.collect();
+    path.reverse();
+    path
 }
 
 /// Returns the sample that a line is, or that contains it.
@@ -123,6 +138,18 @@ fn sample_of(outline: &OutlineView, place: usize) -> Option<usize> {
         LineContent::Structure(NodeKind::Record(RecordKind::Sample(sample)), _) => sample,
         _ => None,
     })
+}
+
+/// Returns the action of a key in the bytes, before they are rendered.
+pub fn in_bytes(session: &Session, key: Key, page: usize) -> Option<Action> {
+    in_bytes_on(session, key, BytesOnScreen::undrawn(key, page)?)
+}
+
+/// Returns the action of a key in the bytes on a screen.
+pub fn in_bytes_on(session: &Session, key: Key, screen: BytesOnScreen) -> Option<Action> {
+    let outline = session.view.outline.as_ref()?;
+    let point = screen.point(outline.bytes(), outline.cursor.at, key)?;
+    Some(Action::Outline(OutlineChange::Point(point)))
 }
 
 /// Returns the action of a key in the tree: Enter, Right and Left open and close a buffer or list.
@@ -142,3 +169,6 @@ pub fn in_tree(session: &Session, key: Key, page: usize) -> Option<Action> {
     };
     Some(Action::Outline(change))
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,36 +4,30 @@ use winperf::Assumed;
 use winperf::pair::Age;
 use yew::prelude::*;
 
-use crate::browser::pointer::{hold, is_pressed, share_down};
-use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
-use crate::list::drawn_rows::use_drawn_rows;
-use crate::list::scroll::Window;
-use crate::list::virtual_list::{ListBox, Rows, VirtualList, use_virtual_list};
 use crate::phrases::structure::StructureMsg;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
 use crate::state::library::both::Both;
-use crate::state::library::naming::Naming;
 use crate::state::library::side::Side;
 use crate::state::reduce::beside::SelectedCounterpart;
+use crate::state::view::cursor::Cursor;
+use crate::state::view::point::Point;
 use crate::state::view::slot::Slot;
 use crate::state::{Action, Session};
 use crate::views::evidence::Evidence;
 use crate::views::query::evidence;
-use crate::views::structure::hex_rows::{OTHER, SHOWN, byte_id, hex_row};
+use crate::views::structure::byte_list::{ByteList, byte_status};
+use crate::views::structure::hex_rows::{OTHER, SHOWN};
 use crate::views::structure::legend::Legend;
-use crate::views::structure::overview_strip::{self, OverviewStrip};
 use crate::views::structure::pane_head::PaneHead;
-use crate::views::structure::pointing::{Pointing, Previews, clear_preview, use_pointer};
-use crate::views::structure::query::changes::{Changes, Compared};
+use crate::views::structure::pointing::{Pointing, Previews, use_pointer};
 use crate::views::structure::query::compared;
-use crate::views::structure::query::details;
+use crate::views::structure::query::hex::capture::CaptureBytes;
 use crate::views::structure::query::hex::marks::Marks;
-use crate::views::structure::query::hex::{self, Fit, HexRow};
-use crate::views::structure::query::keys::BytesOnScreen;
-use crate::views::structure::query::overview;
+use crate::views::structure::query::hex::{BytesOnScreen, describe_cursor};
+use crate::views::structure::query::keys;
 use crate::views::structure::query::overview::Overview;
 use crate::views::structure::query::tree_index::TreeIndex;
 
@@ -71,7 +65,7 @@ pub(crate) fn HexPanes(HexPanesProps { session, index, overviews }: &HexPanesPro
                         overview={overview.clone()} />
                 }
             </div>
-            <ByteStatus session={session.clone()} {is_pair} has_legend={*has_legend} {on_legend} />
+            <Status session={session.clone()} {is_pair} has_legend={*has_legend} {on_legend} />
         </section>
     }
 }
@@ -128,8 +122,9 @@ fn HexPane(HexPaneProps { session, side, is_pair, index, overview }: &HexPanePro
     let has_nothing = is_overlaid && both.is_empty() && says.is_none();
     let files = if has_nothing { files(session, words) } else { Vec::new() };
     let class = if shown { "workspace-pane workspace-pane-shown" } else { "workspace-pane" };
+    let on_point = dispatch.reform(move |point: Point| Action::Point(side, point));
     let Pointing { onclick, onpointerdown, onpointermove, onpointerleave } =
-        pointer.on_bytes(&Previews::new(session, index, words), &dispatch, side);
+        pointer.on_bytes(&Previews::of_captures(session, index, words), side, &on_point);
     html! {
         <div {class}>
             if *is_pair {
@@ -157,7 +152,7 @@ fn files(session: &Session, words: Words) -> Vec<(Side, String)> {
 fn answering(session: &Session, slot: &Slot) -> Slot {
     match session.selected_counterpart() {
         SelectedCounterpart::At(spot, _) if slot.spot == Some(spot) => slot.clone(),
-        _ => Slot { spot: None, anchor: None, ..slot.clone() },
+        _ => Slot { spot: None, cursor: Cursor { anchor: None, ..slot.cursor }, ..slot.clone() },
     }
 }
 
@@ -169,114 +164,34 @@ struct BytesProps {
     overview: Shared<Option<Overview>>,
 }
 
-/// Shows the rows of bytes on the screen, handles the keys that move between bytes, and shows the overview of the file.
+/// Shows the rows of bytes, handles the keys that move between bytes, and shows the overview of the file.
 #[component]
 fn Bytes(BytesProps { session, slot, side, overview }: &BytesProps) -> Html {
-    let words = use_words();
-    let dispatch = use_dispatch();
-    let list = use_virtual_list();
-    let (side, shown) = (*side, *side == session.view.side);
-    let id = if shown { SHOWN } else { OTHER };
-    let fit = Fit::for_width(list.now().columns);
-    let count = hex::row_count(&slot.capture, fit.per_row);
-    let current = usize::try_from(slot.cursor).unwrap_or(usize::MAX) / fit.per_row;
-    let window = list.window(Rows { count, current: Some(current), chosen: slot.chosen });
-    let marks = marks(session, slot, side, fit.per_row);
-    let is_drawn = marks.cursor_row().is_some_and(|row| window.draws(row));
-    let byte = (slot.cursor, selected(slot, &session.library.naming, words));
-    let current = |row| marks.cursor.is_some() && marks.cursor_row() == Some(row);
-    let rows = use_drawn_rows(
-        (slot.capture.clone(), Compared::new(session, side), id, fit),
-        window,
-        |row| (marks.in_row(row), current(row).then(|| byte.clone())),
-        |window| {
-            let mut changes = Changes::new(&slot.capture, session.paired(), side);
-            let rows =
-                hex::rows(&slot.capture, (&mut changes, session.found().side(side)), window, fit.per_row);
-            let draw = |row: &HexRow| {
-                hex_row(id, row, &marks.in_row(row.row), fit, current(row.row).then_some(&byte))
-            };
-            rows.iter().map(draw).collect()
-        },
-    );
-    let on_key = |is_extended| {
-        let bytes = BytesOnScreen { side, per_row: fit.per_row, page: window.page, is_extended };
-        dispatch.reform(move |key: Key| {
-            clear_preview();
-            Action::key(move |session| bytes.answer(session, key))
-        })
-    };
-    let strip = strip(session, slot, side, overview, (&list, window, count), words);
+    let (words, dispatch) = (use_words(), use_dispatch());
+    let side = *side;
+    let Some(outline) = CaptureBytes::new(session, side) else { return Html::default() };
+    let on_key = dispatch.reform(move |(key, screen): (Key, BytesOnScreen)| {
+        Action::key(move |session| keys::in_bytes_of(session, side, key, screen))
+    });
     html! {
-        <>
-            <ListBox {list} {window} {count} {id} role="grid" label={words.say(Msg::BytesOf(side))} column_count=4
-                active={is_drawn.then(|| byte_id(id, slot.cursor))} on_key={on_key(false)} on_extended={on_key(true)} {rows} />
-            { strip }
-        </>
+        <ByteList<CaptureBytes> {outline} id={if side == session.view.side { SHOWN } else { OTHER }} label={words.say(Msg::BytesOf(side))}
+            cursor={slot.cursor} marks={marks(session, slot, side)} overview={overview.clone()}
+            overview_label={words.say(StructureMsg::OverviewOf(side))} {on_key} />
     }
 }
 
 /// Returns the marks in the bytes of a side; in the other capture there may be no current byte.
-fn marks<'a>(session: &'a Session, slot: &Slot, side: Side, per_row: usize) -> Marks<'a> {
+fn marks(session: &Session, slot: &Slot, side: Side) -> Marks {
     let marked = (session.view.highlights.as_slice(), session.view.reached);
-    let mut marks = Marks::new(slot, side, marked, per_row);
+    let mut marks = Marks::new(slot, side, marked);
     if side != session.view.side && session.selected_counterpart() == SelectedCounterpart::Missing {
         marks.cursor = None;
     }
     marks
 }
 
-/// Shows the overview of the file, or an empty space for it.
-fn strip(
-    session: &Session,
-    slot: &Slot,
-    side: Side,
-    overview: &Shared<Option<Overview>>,
-    (list, window, rows): (&VirtualList, Window, usize),
-    words: Words,
-) -> Html {
-    if overview.is_none() {
-        return text("div", "overview-strip", "");
-    }
-    let per_row = Fit::for_width(window.columns).per_row;
-    let place = overview::place(&slot.capture, &session.library.naming, words.language, window, per_row);
-    let on_share = {
-        let list = list.clone();
-        Callback::from(move |share| list.jump(overview::row_at_share(share, rows, window.page)))
-    };
-    html! {
-        <OverviewStrip {side} overview={overview.clone()} {place} onkeydown={on_strip_key(list, rows)}
-            on_pointer={on_strip(on_share)} />
-    }
-}
-
-/// Scrolls to the pressed position of the overview, and follows the pointer until it is released.
-fn on_strip(jump: Callback<f64>) -> Callback<PointerEvent> {
-    Callback::from(move |event: PointerEvent| {
-        if !is_pressed(&event) {
-            return;
-        }
-        hold(&event);
-        if let Some(share) = share_down(&event, overview_strip::SELECTOR) {
-            jump.emit(share);
-        }
-    })
-}
-
-/// Returns the move of a key: arrows move by a screen, a page is a tenth of the file.
-fn on_strip_key(list: &VirtualList, rows: usize) -> Callback<KeyboardEvent> {
-    let list = list.clone();
-    Callback::from(move |event: KeyboardEvent| {
-        let Some(key) = Key::named(&event.key(), event.ctrl_key()) else { return };
-        if let Some(row) = overview::row_from(key, list.now(), rows) {
-            event.prevent_default();
-            list.jump(row);
-        }
-    })
-}
-
 #[derive(Properties, PartialEq)]
-struct ByteStatusProps {
+struct StatusProps {
     session: Shared<Session>,
     is_pair: bool,
     /// `true` if the legend is open.
@@ -287,26 +202,12 @@ struct ByteStatusProps {
 
 /// Shows the selection, and over it the item under the pointer.
 #[component]
-fn ByteStatus(ByteStatusProps { session, is_pair, has_legend, on_legend }: &ByteStatusProps) -> Html {
+fn Status(StatusProps { session, is_pair, has_legend, on_legend }: &StatusProps) -> Html {
     let words = use_words();
-    let Some(slot) = session.shown() else { return Html::default() };
+    let bytes = CaptureBytes::new(session, session.view.side);
+    let Some((slot, bytes)) = session.shown().zip(bytes) else { return Html::default() };
     let newer = session.paired().map_or(Side::B, |paired| paired.side(Age::Newer));
     let newer = is_pair.then_some(newer);
-    html! {
-        <div class="hex-rows-status">
-            <p id="byte-status">{ selected(slot, &session.library.naming, words) }</p>
-            <p class="hex-rows-hover" id="hex-hover" aria-hidden="true"></p>
-            <div><Legend {newer} is_open={*has_legend} on_toggled={on_legend} /></div>
-        </div>
-    }
-}
-
-/// Describes the selected byte, or returns the number of selected bytes.
-fn selected(slot: &Slot, naming: &Naming, words: Words) -> AttrValue {
-    match (slot.range(), details::describe_cursor(slot, naming, words.language)) {
-        (Some(range), _) => words.say(hex::range_in_words(slot, range)),
-        (None, Some((offset, byte, field))) if field.is_empty() => words.say(Msg::LoneByteAt(offset, byte)),
-        (None, Some((offset, byte, field))) => words.say(Msg::ByteAt(offset, byte, field)),
-        (None, None) => words.say(Msg::NoBytes),
-    }
+    let legend = html! { <Legend {newer} is_open={*has_legend} on_toggled={on_legend} /> };
+    byte_status(describe_cursor(&bytes, slot.cursor, words), legend)
 }

@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use crate::components::text::cell;
 use crate::signs::change::Change;
-use crate::signs::kind::{SignKind, node_stem};
+use crate::signs::kind::SignKind;
 use crate::views::structure::query::hex::marks::{Lit, RowMarks};
 use crate::views::structure::query::hex::{Field, Fit, HexRow, digit_column};
 
@@ -159,7 +159,7 @@ fn cursor(marks: &RowMarks, place: fn(usize, usize) -> (usize, usize)) -> Option
 fn field_class(field: &Field) -> AttrValue {
     let hue = match field.kind {
         SignKind::Unparsed => "unparsed",
-        _ => node_stem(field.structure),
+        _ => field.hue,
     };
     let mut class = format!("hex-rows-field hex-rows-{} kind-{hue}", field.kind.stem());
     match field.blame {
@@ -187,7 +187,6 @@ mod tests {
     use super::*;
     use crate::testing::rendered;
     use crate::views::structure::query::hex::marks::RowReach;
-    use winperf::StructureKind;
 
     fn row() -> HexRow {
         HexRow {
@@ -199,7 +198,7 @@ mod tests {
                 start: 0,
                 end: 2,
                 kind: SignKind::Padding,
-                structure: StructureKind::Instance,
+                hue: "instance",
                 change: Change::Changed,
                 blame: Some(Severity::Error),
                 is_edge: true,

@@ -13,6 +13,7 @@ use crate::components::kind_mark::kind_mark;
 use crate::components::severity_mark::severity_sign;
 use crate::components::text::text;
 use crate::context::use_words;
+use crate::phrases::Words;
 use crate::phrases::assumed::AssumedMsg;
 use crate::phrases::structure::StructureMsg;
 use crate::signs::blame::Blame;
@@ -68,6 +69,9 @@ fn changes(newer: Side) -> [(Change, StructureMsg); 6] {
 pub struct LegendProps {
     /// Side of the newer capture if two are compared; only then are there signs of changes.
     pub newer: Option<Side>,
+    /// Style classes of fields with their meaning, for a file that is no capture, instead of those of captures.
+    #[prop_or_default]
+    pub fields: Option<Vec<(String, AttrValue)>>,
     #[prop_or_default]
     pub is_open: bool,
     /// Reports whether it is open.
@@ -77,12 +81,30 @@ pub struct LegendProps {
 
 /// Shows the meaning of every mark, collapsed by default; a press outside of it or Escape closes it.
 #[component]
-pub fn Legend(LegendProps { newer, is_open, on_toggled }: &LegendProps) -> Html {
+pub fn Legend(LegendProps { newer, fields, is_open, on_toggled }: &LegendProps) -> Html {
     let words = use_words();
     use_effect_with((*is_open, on_toggled.clone()), |(is_open, on_toggled)| {
         let watch = is_open.then(|| LeaveWatch::new(SELECTOR, on_toggled.reform(|()| false)));
         move || drop(watch)
     });
+    let field = |(class, name): &(String, AttrValue)| {
+        let class = format!("legend-bytes hex-rows-field {class}");
+        entry(html! { <span {class} aria-hidden="true"></span> }, name.clone())
+    };
+    let entries = match fields {
+        Some(fields) => list(fields.iter().map(field)),
+        None => of_captures(*newer, words),
+    };
+    html! {
+        <details class="legend" open={*is_open} ontoggle={on_toggled.reform(|event: Event| is_unfolded(&event))}>
+            <summary class="legend-title">{ words.say(StructureMsg::Legend) }</summary>
+            <div class="legend-entries">{ entries }</div>
+        </details>
+    }
+}
+
+/// Shows the marks of captures; `newer` is the side of the newer of two.
+fn of_captures(newer: Option<Side>, words: Words) -> Html {
     let structures = STRUCTURES.map(|kind| entry(kind_mark(SignKind::Node(kind)), kind.c_name().into()));
     let findings = [
         (Blame::Own(Severity::Error), StructureMsg::LegendBlamed),
@@ -117,17 +139,14 @@ pub fn Legend(LegendProps { newer, is_open, on_toggled }: &LegendProps) -> Html 
     let changed = html! { <span class="legend-bytes hex-rows-changed" aria-hidden="true"></span> };
     let changes = changes.chain([entry(changed, words.say(StructureMsg::LegendChangedBytes))]);
     html! {
-        <details class="legend" open={*is_open} ontoggle={on_toggled.reform(|event: Event| is_unfolded(&event))}>
-            <summary class="legend-title">{ words.say(StructureMsg::Legend) }</summary>
-            <div class="legend-entries">
-                { list(structures.into_iter().chain(findings)) }
-                { list(fields) }
-                { list(parts.into_iter()) }
-                if newer.is_some() {
-                    { list(changes) }
-                }
-            </div>
-        </details>
+        <>
+            { list(structures.into_iter().chain(findings)) }
+            { list(fields) }
+            { list(parts.into_iter()) }
+            if newer.is_some() {
+                { list(changes) }
+            }
+        </>
     }
 }
 

@@ -5,7 +5,6 @@ use yew::prelude::*;
 use crate::context::use_words;
 use crate::phrases::structure::StructureMsg;
 use crate::shared::Shared;
-use crate::state::library::side::Side;
 use crate::views::structure::query::overview::{Overview, OverviewPart, StripPlace};
 
 /// The style class of the overview, as a selector by which a pointer finds it.
@@ -13,7 +12,8 @@ pub const SELECTOR: &str = ".overview-strip";
 
 #[derive(Properties, PartialEq)]
 pub struct OverviewStripProps {
-    pub side: Side,
+    /// Name of the slider.
+    pub label: AttrValue,
     /// The composition of the file, once it is known.
     pub overview: Shared<Option<Overview>>,
     /// The window of the bytes that is seen.
@@ -33,7 +33,7 @@ pub fn OverviewStrip(props: &OverviewStripProps) -> Html {
     let (at, name) = text.clone();
     html! {
         <div class="overview-strip" role="slider" tabindex="0" aria-orientation="vertical"
-            aria-label={words.say(StructureMsg::OverviewOf(props.side))} aria-valuemin="0" aria-valuemax={last.to_string()}
+            aria-label={props.label.clone()} aria-valuemin="0" aria-valuemax={last.to_string()}
             aria-valuenow={offset.to_string()} aria-valuetext={words.say(StructureMsg::OverviewAt(at, name))}
             onkeydown={props.onkeydown.clone()} onpointerdown={props.on_pointer.clone()}
             onpointermove={props.on_pointer.clone()}>
@@ -67,7 +67,7 @@ mod tests {
             let overview = Overview { shapes: vec![(OverviewPart::Slack, "M14 10v3".to_owned())] };
             let text = ("0x1f0".to_owned(), "Process (230)".to_owned());
             let place = StripPlace { offset: 496, last: 999, from: 490, to: 600, text };
-            html! { <OverviewStrip side={Side::B} overview={Shared::new(Some(overview))} {place} /> }
+            html! { <OverviewStrip label="Overview of B" overview={Shared::new(Some(overview))} {place} /> }
         };
         let html = rendered(draw).await;
         for text in [

@@ -10,14 +10,13 @@ use crate::browser::marks::{self, ExistingRows};
 use crate::browser::pointer::{is_on, is_pressed, row_under, share_across, share_down};
 use crate::phrases::Words;
 use crate::shared::Shared;
+use crate::state::Session;
 use crate::state::library::side::Side;
 use crate::state::view::point::Point;
-use crate::state::{Action, Session};
 use crate::views::structure::hex_rows::{self, OTHER, SHOWN};
 use crate::views::structure::overview_strip;
 use crate::views::structure::query::hex;
-use crate::views::structure::query::overview;
-use crate::views::structure::query::preview::{self, Area, Preview};
+use crate::views::structure::query::preview::{self, Area, CapturePreviews, Preview, PreviewSource};
 use crate::views::structure::query::tree_index::TreeIndex;
 
 const TREE: &str = "tree";
@@ -50,25 +49,25 @@ pub(crate) struct Pointing {
 }
 
 impl Pointer {
-    /// Adds listeners to the bytes of a side.
-    pub(crate) fn on_bytes(&self, previews: &Previews, dispatch: &Callback<Action>, side: Side) -> Pointing {
-        let list = if side == previews.session.view.side { SHOWN } else { OTHER };
+    /// Adds listeners to the bytes of a side; `on_point` gets the bytes that are to be selected.
+    pub(crate) fn on_bytes(&self, previews: &Previews, side: Side, on_point: &Callback<Point>) -> Pointing {
+        let list = if side == previews.shown { SHOWN } else { OTHER };
         let pressed = self.clone();
         Pointing {
-            onclick: self.on_click(dispatch, side, list),
+            onclick: self.on_click(on_point, list),
             onpointerdown: Callback::from(move |event: PointerEvent| {
                 // A touch may be the start of scrolling; only a click selects.
                 let offset = byte_at(&event, list).filter(|_| event.pointer_type() == "mouse");
                 pressed.pressed.set(offset);
                 pressed.has_drawn.set(false);
             }),
-            onpointermove: self.on_move_over_bytes(previews, dispatch, side, list),
+            onpointermove: self.on_move_over_bytes(previews, on_point, side, list),
             onpointerleave: self.on_leave(),
         }
     }
 
-    fn on_click(&self, dispatch: &Callback<Action>, side: Side, list: &'static str) -> Callback<MouseEvent> {
-        let (has_drawn, dispatch) = (self.has_drawn.clone(), dispatch.clone());
+    fn on_click(&self, on_point: &Callback<Point>, list: &'static str) -> Callback<MouseEvent> {
+        let (has_drawn, on_point) = (self.has_drawn.clone(), on_point.clone());
         Callback::from(move |event: MouseEvent| {
             // The click that ends a drawn range is not a choice of its own.
             if has_drawn.take() {
@@ -76,8 +75,7 @@ impl Pointer {
             }
             if let Some(offset) = byte_at(&event, list) {
                 clear_preview();
-                let point = if event.shift_key() { Point::To(offset) } else { Point::At(offset) };
-                dispatch.emit(Action::Point(side, point));
+                on_point.emit(if event.shift_key() { Point::To(offset) } else { Point::At(offset) });
             }
         })
     }
@@ -85,11 +83,11 @@ impl Pointer {
     fn on_move_over_bytes(
         &self,
         previews: &Previews,
-        dispatch: &Callback<Action>,
+        on_point: &Callback<Point>,
         side: Side,
         list: &'static str,
     ) -> Callback<PointerEvent> {
-        let (pointer, dispatch, previews) = (self.clone(), dispatch.clone(), previews.clone());
+        let (pointer, on_point, previews) = (self.clone(), on_point.clone(), previews.clone());
         Callback::from(move |event: PointerEvent| {
             // Touch has no hover.
             if event.pointer_type() == "touch" {
@@ -100,7 +98,7 @@ impl Pointer {
                 if from != to || pointer.has_drawn.get() {
                     pointer.has_drawn.set(true);
                     clear_preview();
-                    dispatch.emit(Action::Point(side, Point::Between(from, to)));
+                    on_point.emit(Point::Between(from, to));
                 }
                 return;
             }
@@ -120,7 +118,7 @@ impl Pointer {
             // The first row is the one with the names of the columns.
             let row = row_under(&event).and_then(|row| row.checked_sub(2));
             let previews = previews.clone();
-            pointer.frame.run(move || previews.show(previews.at_row(row)));
+            pointer.frame.run(move || previews.show(row.and_then(|row| previews.source.for_row(row))));
         });
         (onmove, self.on_leave())
     }
@@ -145,36 +143,36 @@ fn byte_at(event: &MouseEvent, list: &str) -> Option<u32> {
     u32::try_from(row.checked_mul(per_row)?.checked_add(in_row)?).ok()
 }
 
-/// Source of previews.
+/// Previews, and the side that the tree shows.
 #[derive(Clone)]
 pub(crate) struct Previews {
-    session: Shared<Session>,
-    index: Shared<TreeIndex>,
-    words: Words,
+    shown: Side,
+    source: Rc<dyn PreviewSource>,
+}
+
+/// Each drawing has previews of its own.
+impl PartialEq for Previews {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.source, &other.source)
+    }
 }
 
 impl Previews {
-    pub(crate) fn new(session: &Shared<Session>, index: &Shared<TreeIndex>, words: Words) -> Self {
-        Self { session: session.clone(), index: index.clone(), words }
+    pub(crate) fn new(shown: Side, source: impl PreviewSource + 'static) -> Self {
+        Self { shown, source: Rc::new(source) }
     }
 
-    fn at_row(&self, row: Option<usize>) -> Option<Preview> {
-        preview::for_row(&self.session, &self.index, self.words.language, row?)
+    /// Returns the previews of the captures.
+    pub(crate) fn of_captures(session: &Shared<Session>, index: &Shared<TreeIndex>, words: Words) -> Self {
+        Self::new(session.view.side, CapturePreviews::new(session, index, words.language))
     }
 
     /// Returns the preview of a byte, or of a position on the overview of a side.
     fn preview(&self, side: Side, offset: Option<u32>, share: Option<f64>) -> Option<Preview> {
-        let Self { session, index, words } = self;
-        let language = words.language;
         match (offset, share) {
-            (Some(offset), _) => preview::for_byte(session, index, language, (side, offset)),
+            (Some(offset), _) => self.source.for_byte(side, offset),
             (None, Some(share)) => {
-                let text = overview::at_share(
-                    session.library.captures.capture(side)?,
-                    &session.library.naming,
-                    language,
-                    share,
-                );
+                let text = self.source.at_share(side, share)?;
                 Some(Preview { bytes: Vec::new(), reached: None, row: None, text })
             }
             (None, None) => None,
@@ -184,7 +182,7 @@ impl Previews {
     /// Draws the marks of a preview, as far as their rows exist, and its text below the bytes.
     fn show(&self, preview: Option<Preview>) {
         let Some(preview) = preview else { return clear_preview() };
-        for (side, list) in [(self.session.view.side, SHOWN), (self.session.view.side.other(), OTHER)] {
+        for (side, list) in [(self.shown, SHOWN), (self.shown.other(), OTHER)] {
             let bytes = preview.bytes.iter().find(|(of, _)| *of == side);
             let areas = bytes
                 .zip(marks::list_rows(list))

@@ -38,7 +38,7 @@ pub(crate) fn TreePane(TreePaneProps { session, structure }: &TreePaneProps) -> 
     let Some(slot) = session.shown().filter(|_| index.count() > 0) else {
         return html! { <section class="workspace-tree">{ text("p", "workspace-empty", words.say(Msg::NoStructure)) }</section> };
     };
-    let (onpointermove, onpointerleave) = pointer.on_tree(&Previews::new(session, index, words));
+    let (onpointermove, onpointerleave) = pointer.on_tree(&Previews::of_captures(session, index, words));
     html! {
         <section class="workspace-tree" style={offset_width(slot)} {onpointermove} {onpointerleave}>
             <Tree session={session.clone()} slot={slot.clone()} structure={structure.clone()} />
@@ -68,7 +68,7 @@ fn Tree(TreeProps { session, slot, structure }: &TreeProps) -> Html {
     let drawn = TreeRows::new(slot, index);
     let list = use_virtual_list();
     let current = tree::selected_row(slot, index);
-    let window = list.window(Rows { count: index.count(), current, chosen: slot.chosen });
+    let window = list.window(Rows { count: index.count(), current, chosen: slot.cursor.chosen });
     let width = list_width(NAME, window);
     let naming = &session.library.naming;
     let rooms = use_memo((slot.capture.clone(), naming.clone(), words.language), |_| Rooms::default());

@@ -177,19 +177,19 @@ fn steps_in_the_list_go_from_row_to_row_and_stop_at_its_ends() {
 #[test]
 fn a_step_in_the_bytes_waits_for_the_comparison_and_goes_to_the_next_difference() {
     let session = step(pair(), DifferenceStep::Next);
-    assert_eq!(session.shown().unwrap().cursor, 0);
+    assert_eq!(session.shown().unwrap().cursor.at, 0);
     assert!(session.comparison_wanted().is_some());
     let session = compared(session);
     let times = [0x24, 0x48];
-    assert_eq!((session.view.tab, session.shown().unwrap().cursor), (Tab::Structure, times[0]));
+    assert_eq!((session.view.tab, session.shown().unwrap().cursor.at), (Tab::Structure, times[0]));
     assert!(session.is_at_difference());
     let session = step(session, DifferenceStep::Next);
     let number = |session: &Session| session.view.comparison.number_in_bytes().unwrap().0;
-    assert_eq!((session.shown().unwrap().cursor, number(&session)), (times[1], 1));
+    assert_eq!((session.shown().unwrap().cursor.at, number(&session)), (times[1], 1));
     let session = step(session.at_byte(0x40), DifferenceStep::Previous);
-    assert_eq!((session.shown().unwrap().cursor, number(&session)), (times[0], 0));
+    assert_eq!((session.shown().unwrap().cursor.at, number(&session)), (times[0], 0));
     let session = step(session.at_byte(0x25), DifferenceStep::Next);
-    assert_eq!(session.shown().unwrap().cursor, times[1]);
+    assert_eq!(session.shown().unwrap().cursor.at, times[1]);
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn a_difference_that_only_the_other_capture_has_is_shown_there() {
     assert_eq!(sides.collect::<Vec<_>>(), [Side::A, Side::B, Side::A]);
     let gone = session.view.comparison.current().unwrap();
     assert_eq!(gone.kind, DifferenceKind::Gone);
-    assert_eq!(session.location_of(&gone), Some((Side::A, session.shown().unwrap().cursor)));
+    assert_eq!(session.location_of(&gone), Some((Side::A, session.shown().unwrap().cursor.at)));
 }
 
 #[test]

@@ -190,7 +190,7 @@ fn the_views_follow_every_card() {
                 let selection = session.view.selection.as_ref().unwrap();
                 assert_eq!(selection.side, shown.side, "{name}");
                 let slot = session.shown().unwrap();
-                let bytes = slot.range().unwrap_or(selection.bytes);
+                let bytes = slot.cursor.range().unwrap_or(selection.bytes);
                 let is_byte = shown.end - shown.start == 1;
                 assert!(is_byte || bytes == (shown.start, shown.end), "{name}: {bytes:?}");
             }

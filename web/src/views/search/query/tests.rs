@@ -426,15 +426,15 @@ fn going_to_a_hit_shows_it_in_the_view_that_fits() {
     );
     let slot = session.shown().unwrap();
     let structure = slot.capture.walked().nth(number).unwrap();
-    assert_eq!((slot.spot, slot.cursor), (Some(Spot { structure, leaf: Some(leaf) }), leaf));
+    assert_eq!((slot.spot, slot.cursor.at), (Some(Spot { structure, leaf: Some(leaf) }), leaf));
     let session = session.changed(Action::Search(SearchChange::Go(0, Hit::Row(9))));
     assert_eq!((session.view.tab, values::current(&session)), (Tab::Values, Some(9)));
     let session = session.changed(Action::Search(SearchChange::Go(0, Hit::Bytes(Side::B, 0x1c, 4))));
     let slot = session.shown().unwrap();
-    assert_eq!((session.view.side, slot.cursor, slot.range()), (Side::B, 0x1c, None));
+    assert_eq!((session.view.side, slot.cursor.at, slot.cursor.range()), (Side::B, 0x1c, None));
     assert!(slot.spot.unwrap().leaf.is_some());
     let session = session.changed(Action::Search(SearchChange::Go(0, Hit::Bytes(Side::B, 0x1d, 9))));
-    assert_eq!(session.shown().unwrap().range(), Some((0x1d, 0x26)));
+    assert_eq!(session.shown().unwrap().cursor.range(), Some((0x1d, 0x26)));
     let session = session.changed(Action::Search(SearchChange::Type("x".to_owned())));
     assert_eq!((session.view.search.current, session.tally().count()), (None, 0));
 }

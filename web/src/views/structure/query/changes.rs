@@ -7,7 +7,7 @@ use winperf::{Leaf, Pair, Place};
 use crate::shared::Shared;
 use crate::signs::change::Change;
 use crate::state::Session;
-use crate::state::answers::found::AllFindings;
+use crate::state::answers::found::{AllFindings, CaptureFindings};
 use crate::state::answers::paired::Paired;
 use crate::state::library::capture::Capture;
 use crate::state::library::side::Side;
@@ -39,6 +39,16 @@ impl Compared {
     /// Returns what is known about the capture of a side.
     pub fn new(session: &Session, side: Side) -> Self {
         Self { paired: session.paired().cloned(), found: session.found().clone(), side }
+    }
+
+    /// Returns the findings about the capture.
+    pub fn found(&self) -> &CaptureFindings {
+        self.found.side(self.side)
+    }
+
+    /// Returns the changes of the capture.
+    pub fn changes<'a>(&'a self, capture: &'a Capture) -> Changes<'a> {
+        Changes::new(capture, self.paired.as_ref(), self.side)
     }
 }
 

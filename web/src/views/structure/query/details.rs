@@ -9,7 +9,6 @@ use crate::signs::kind::SignKind;
 use crate::state::library::capture::Capture;
 use crate::state::library::naming::Naming;
 use crate::state::view::selection::Selection;
-use crate::state::view::slot::Slot;
 use crate::state::view::spot::Spot;
 use crate::views::query::bytes::{digits, offset_text};
 use crate::views::query::wording;
@@ -84,15 +83,6 @@ fn type_in_words(selection: &Selection, naming: &Naming, language: Language) -> 
     let is_type = |leaf: &&Leaf| matches!(leaf.kind, LeafKind::Member(member) if member.meaning == Meaning::CounterType);
     let leaf = leaves.iter().find(is_type)?;
     wording::describe_leaf(capture, naming, spot.structure, leaf, language).note
-}
-
-/// Describes the byte under the cursor: its offset, its digits, and the name of its field.
-pub fn describe_cursor(slot: &Slot, naming: &Naming, language: Language) -> Option<(String, String, String)> {
-    let capture = &slot.capture;
-    let byte = capture.bytes().get(usize::try_from(slot.cursor).ok()?)?;
-    let at = capture.walked().leaf_at(slot.cursor);
-    let name = at.map(|(place, leaf)| wording::describe_leaf(capture, naming, place, &leaf, language).name);
-    Some((offset_text(slot.cursor), digits(&[*byte]), name.unwrap_or_default()))
 }
 
 fn bytes(capture: &Capture, offset: u32, length: u32) -> &[u8] {

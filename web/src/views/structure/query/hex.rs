@@ -1,26 +1,44 @@
 //! The rows of the hex pane.
 
+pub mod capture;
 pub mod marks;
 
-use winperf::StructureKind;
 use winperf::findings::Severity;
+use winperf_report::language::Language;
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::phrases::structure::StructureMsg;
-use crate::signs::blame::Blame;
+use crate::phrases::{Msg, Words};
 use crate::signs::change::Change;
 use crate::signs::kind::SignKind;
-use crate::state::answers::found::CaptureFindings;
-use crate::state::library::capture::Capture;
-use crate::state::library::side::Side;
-use crate::state::view::slot::Slot;
+use crate::state::view::cursor::Cursor;
+use crate::state::view::point::Point;
 use crate::views::query::bytes::{digits, offset_text};
-use crate::views::structure::query::blame;
-use crate::views::structure::query::changes::Changes;
 
 /// Bytes of a file: first offset, and end (exclusive).
 pub type Range = (u32, u32);
+
+/// Fields with bytes in a part of a file, and the columns in it of bytes that differ in the other capture.
+pub type PartFields = (Vec<Field>, Vec<(usize, usize)>);
+
+/// A file whose bytes are shown: a capture, the log itself, or a title list. Equal as long as its rows look the same.
+pub trait Outline: Clone + PartialEq + 'static {
+    /// Returns its bytes.
+    fn bytes(&self) -> &[u8];
+
+    /// Returns the fields in each of some parts, whose columns are counted from the start of the part.
+    fn fields(&self, parts: &[Range]) -> Vec<PartFields>;
+
+    /// Returns the number of fields with bytes in a range; at most one more than `most`.
+    fn count_fields(&self, range: Range, most: usize) -> usize;
+
+    /// Returns the name of the field with a byte, if there is one.
+    fn field_name(&self, offset: u32, language: Language) -> Option<String>;
+
+    /// Returns the name of the large structure with a byte, for the overview.
+    fn part_name(&self, offset: u32, language: Language) -> String;
+}
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct HexRow {
@@ -44,8 +62,8 @@ pub struct Field {
     /// End column (exclusive).
     pub end: usize,
     pub kind: SignKind,
-    /// Structure that contains it.
-    pub structure: StructureKind,
+    /// Name that style sheets use for the hue of the structure that contains it.
+    pub hue: &'static str,
     /// Difference to the other capture.
     pub change: Change,
     /// Severity of the worst finding that blames it or bytes of it in the row.
@@ -89,9 +107,9 @@ impl Fit {
     }
 }
 
-/// Returns the number of rows of a capture.
-pub fn row_count(capture: &Capture, per_row: usize) -> usize {
-    capture.bytes().len().div_ceil(per_row)
+/// Returns the number of rows of a file.
+pub fn row_count(bytes: &[u8], per_row: usize) -> usize {
+    bytes.len().div_ceil(per_row)
 }
 
 /// Returns the column of a byte's first digit: three for each byte, and one more after every eight.
@@ -116,36 +134,32 @@ pub fn character_at_share(share: f64, per_row: usize) -> usize {
     ((share * per_row as f64) as usize).min(per_row - 1)
 }
 
-/// Returns the rows of a window, with the differences.
-pub fn rows(
-    capture: &Capture,
-    (changes, found): (&mut Changes<'_>, &CaptureFindings),
-    window: Window,
-    per_row: usize,
-) -> Vec<HexRow> {
-    let count = row_count(capture, per_row);
+/// Returns the rows of a window, with their fields.
+pub fn rows(outline: &impl Outline, window: Window, per_row: usize) -> Vec<HexRow> {
+    let all = outline.bytes();
+    let count = row_count(all, per_row);
     let drawn = window.first.min(count)..window.end.min(count);
-    let row = |row: usize| {
-        let start = row * per_row;
-        let bytes = capture.bytes().get(start..).unwrap_or_default();
-        let bytes = bytes.get(..per_row).unwrap_or(bytes);
-        let offset = u32::try_from(start).unwrap_or(u32::MAX);
-        let (fields, changed) = fields((changes, found), offset, bytes.len());
-        HexRow {
-            row,
-            offset,
-            digits: format!("{:width$}", digits(bytes), width = digit_columns(per_row)),
-            text: bytes.iter().map(|byte| printable(*byte)).collect(),
-            fields,
-            changed,
-        }
+    let bytes = |row: usize| {
+        let bytes = all.get(row * per_row..).unwrap_or_default();
+        bytes.get(..per_row).unwrap_or(bytes)
     };
-    drawn.map(row).collect()
+    let offset = |row: usize| u32::try_from(row * per_row).unwrap_or(u32::MAX);
+    let part = |row| (offset(row), offset(row).saturating_add(bytes(row).len() as u32));
+    let parts: Vec<Range> = drawn.clone().map(part).collect();
+    let row = |(row, (fields, changed))| HexRow {
+        row,
+        offset: offset(row),
+        digits: format!("{:width$}", digits(bytes(row)), width = digit_columns(per_row)),
+        text: bytes(row).iter().map(|byte| printable(*byte)).collect(),
+        fields,
+        changed,
+    };
+    drawn.zip(outline.fields(&parts)).map(row).collect()
 }
 
-/// Returns the byte reached by a key from the byte at `cursor`, on a screen of `page` rows.
-pub fn step(capture: &Capture, cursor: u32, key: Key, per_row: usize, page: usize) -> Option<u32> {
-    let last = u32::try_from(capture.bytes().len().checked_sub(1)?).unwrap_or(u32::MAX);
+/// Returns the byte of a file reached by a key from the byte at `cursor`, on a screen of `page` rows.
+fn step(bytes: &[u8], cursor: u32, key: Key, per_row: usize, page: usize) -> Option<u32> {
+    let last = u32::try_from(bytes.len().checked_sub(1)?).unwrap_or(u32::MAX);
     let per_row = u32::try_from(per_row).ok()?;
     let rows = u32::try_from(page.saturating_sub(1).max(1)).ok()?;
     let in_row = cursor % per_row;
@@ -165,21 +179,50 @@ pub fn step(capture: &Capture, cursor: u32, key: Key, per_row: usize, page: usiz
     Some(target.min(last))
 }
 
+/// A screen of bytes, and which bytes of it a key moves.
+#[derive(Clone, Copy, Debug)]
+pub struct BytesOnScreen {
+    pub per_row: usize,
+    /// The rows of a screen.
+    pub page: usize,
+    /// `true` if the key extends the range of selected bytes.
+    pub is_extended: bool,
+}
+
+impl BytesOnScreen {
+    /// Returns bytes before they are rendered; `None` for a key that depends on the length of a row.
+    pub fn undrawn(key: Key, page: usize) -> Option<Self> {
+        let is_any_row = matches!(key, Key::Left | Key::Right | Key::First | Key::Last | Key::Activate);
+        is_any_row.then_some(Self { per_row: 1, page, is_extended: false })
+    }
+
+    /// Moves from byte to byte, or to the end of a selected range.
+    pub fn point(self, bytes: &[u8], cursor: u32, key: Key) -> Option<Point> {
+        let offset = step(bytes, cursor, key, self.per_row, self.page)?;
+        Some(if self.is_extended { Point::To(offset) } else { Point::At(offset) })
+    }
+}
+
 /// Maximum number of fields that are counted exactly.
 const COUNTED: usize = 1000;
 
-/// Describes a range of selected bytes: its offset, its length, and the number of its fields.
-pub fn range_in_words(slot: &Slot, (start, end): Range) -> StructureMsg {
-    let mut changes = Changes::new(&slot.capture, None, Side::A);
-    let mut fields = 0;
-    let mut at = start;
-    while at < end && fields <= COUNTED {
-        let Some((_, compared)) = changes.find(at) else { break };
-        at = compared.leaf.end();
-        fields += 1;
+/// Describes the byte under the cursor, or the selected bytes by offset, length, and the number of their fields.
+pub fn describe_cursor(outline: &impl Outline, cursor: Cursor, words: Words) -> String {
+    if let Some((start, end)) = cursor.range() {
+        let (first, last) = (offset_text(start), offset_text(end.saturating_sub(1)));
+        let fields = outline.count_fields((start, end), COUNTED);
+        return words
+            .say(StructureMsg::RangeSelected(first, last, end.saturating_sub(start), fields))
+            .to_string();
     }
-    let last = offset_text(end.saturating_sub(1));
-    StructureMsg::RangeSelected(offset_text(start), last, end.saturating_sub(start), fields)
+    let byte = usize::try_from(cursor.at).ok().and_then(|at| outline.bytes().get(at));
+    let Some(byte) = byte else { return words.say(Msg::NoBytes).to_string() };
+    let (offset, byte) = (offset_text(cursor.at), digits(&[*byte]));
+    let message = match outline.field_name(cursor.at, words.language) {
+        Some(field) => Msg::ByteAt(offset, byte, field),
+        None => Msg::LoneByteAt(offset, byte),
+    };
+    words.say(message).to_string()
 }
 
 fn printable(byte: u8) -> char {
@@ -187,92 +230,10 @@ fn printable(byte: u8) -> char {
 }
 
 /// Returns the part of a range of the file that is in the row at `offset`, as columns.
-fn clipped((start, end): Range, offset: u32, length: usize) -> Option<(usize, usize)> {
+pub fn clipped((start, end): Range, offset: u32, length: usize) -> Option<(usize, usize)> {
     let column = |place: u32| usize::try_from(place.saturating_sub(offset)).unwrap_or(usize::MAX).min(length);
     let (start, end) = (column(start), column(end));
     (start < end).then_some((start, end))
-}
-
-/// Returns the fields in a row, with the bytes that differ in the other capture.
-fn fields(
-    (changes, found): (&mut Changes<'_>, &CaptureFindings),
-    offset: u32,
-    length: usize,
-) -> (Vec<Field>, Vec<(usize, usize)>) {
-    if changes.capture().root().is_none() {
-        return (vec![unread(length)], Vec::new());
-    }
-    let (mut fields, mut changed) = (Vec::new(), Vec::new());
-    let end = offset.saturating_add(u32::try_from(length).unwrap_or(u32::MAX));
-    let mut at = offset;
-    while at < end {
-        let Some((field, leaf_end)) = field((changes, found), at, (offset, length), &mut changed) else {
-            break;
-        };
-        fields.push(field);
-        at = leaf_end;
-    }
-    (fields, changed)
-}
-
-/// Returns the bytes of a row of a file that is not a capture.
-fn unread(length: usize) -> Field {
-    Field {
-        start: 0,
-        end: length,
-        kind: SignKind::Unparsed,
-        structure: StructureKind::DataBlock,
-        change: Change::Unknown,
-        blame: None,
-        is_edge: false,
-        is_signed: false,
-        is_assumed: false,
-    }
-}
-
-/// Returns the field of the byte at `at` limited to the row, and its end; adds its changed bytes to `changed`.
-fn field(
-    (changes, found): (&mut Changes<'_>, &CaptureFindings),
-    at: u32,
-    (row, length): (u32, usize),
-    changed: &mut Vec<(usize, usize)>,
-) -> Option<(Field, u32)> {
-    let (place, compared) = changes.find(at)?;
-    let compared = compared.clone();
-    let leaf = &compared.leaf;
-    let (start, end) = clipped((leaf.offset, leaf.end()), row, length)?;
-    let of_structure = changes.structure_change(place);
-    let row_end = row.saturating_add(u32::try_from(length).unwrap_or(u32::MAX));
-    let part = (leaf.offset.max(row), leaf.end().min(row_end));
-    let blame = blame::for_part(found, changes.capture(), place, leaf, part).map(Blame::severity);
-    let span = changes.capture().span(place)?;
-    let differs = |column: &usize| {
-        changes.differs(&compared, row.saturating_add(u32::try_from(*column).unwrap_or(u32::MAX)))
-    };
-    let runs = runs((start..end).filter(differs));
-    // A long leaf is compared only in the visible part.
-    let is_found_here = compared.change == Change::Same && !runs.is_empty();
-    let change = if is_found_here { Change::Changed } else { compared.change };
-    changed.extend(runs);
-    // Of a structure that is only here the first field carries the sign for all.
-    let is_signed = leaf.offset == at && (!of_structure.is_alone() || span.offset == at);
-    let kind = SignKind::from_leaf(&leaf.kind);
-    let is_edge = leaf.offset >= row || leaf.end() <= row_end;
-    let structure = place.kind();
-    let is_assumed = changes.capture().assumed_at(leaf.offset).is_some();
-    Some((Field { start, end, kind, structure, change, blame, is_edge, is_signed, is_assumed }, leaf.end()))
-}
-
-/// Groups ascending columns into ranges without gaps.
-fn runs(columns: impl Iterator<Item = usize>) -> Vec<(usize, usize)> {
-    let mut runs: Vec<(usize, usize)> = Vec::new();
-    for column in columns {
-        match runs.last_mut() {
-            Some((_, end)) if *end == column => *end = column + 1,
-            _ => runs.push((column, column + 1)),
-        }
-    }
-    runs
 }
 
 #[cfg(test)]

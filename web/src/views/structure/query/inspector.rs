@@ -13,7 +13,7 @@ pub type Reading = (&'static str, String);
 
 /// Returns the readings of the bytes from the cursor on, as far as the file contains them.
 pub fn readings_at_cursor(slot: &Slot) -> Vec<Reading> {
-    let start = usize::try_from(slot.cursor).unwrap_or(usize::MAX);
+    let start = usize::try_from(slot.cursor.at).unwrap_or(usize::MAX);
     let bytes = slot.capture.bytes().get(start..).unwrap_or_default();
     readings(bytes)
 }

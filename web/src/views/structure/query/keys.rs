@@ -9,10 +9,9 @@ use crate::shared::Shared;
 use crate::state::library::document::Document;
 use crate::state::library::side::Side;
 use crate::state::view::open_nodes::OpenNodes;
-use crate::state::view::point::Point;
 use crate::state::view::slot::Slot;
 use crate::state::{Action, KeyAnswer, Session};
-use crate::views::structure::query::hex;
+use crate::views::structure::query::hex::BytesOnScreen;
 use crate::views::structure::query::leads::{self, To};
 use crate::views::structure::query::tree::{self, TreeStep};
 use crate::views::structure::query::tree_index::TreeIndex;
@@ -76,34 +75,16 @@ pub fn in_tree(session: &Session, key: Key, page: usize) -> Option<Action> {
 
 /// Returns the action of a key in the bytes before they are rendered; `None` if it depends on the length of a row.
 pub fn in_bytes(session: &Session, key: Key, page: usize) -> Option<Action> {
-    let is_any_row = matches!(key, Key::Left | Key::Right | Key::First | Key::Last | Key::Activate);
-    let bytes = BytesOnScreen { side: session.view.side, per_row: 1, page, is_extended: false };
-    bytes.answer(session, key).filter(|_| is_any_row)
+    in_bytes_of(session, session.view.side, key, BytesOnScreen::undrawn(key, page)?)
 }
 
-/// A screen of bytes, and which bytes of it a key moves.
-#[derive(Clone, Copy, Debug)]
-pub struct BytesOnScreen {
-    pub side: Side,
-    pub per_row: usize,
-    /// The rows of a screen.
-    pub page: usize,
-    /// `true` if the key extends the range of selected bytes.
-    pub is_extended: bool,
-}
-
-impl BytesOnScreen {
-    /// Moves from byte to byte, to the end of a selected range, or to the target of the selected field of the shown
-    /// capture.
-    pub fn answer(self, session: &Session, key: Key) -> Option<Action> {
-        let slot = session.library.captures.slot(self.side)?;
-        if key == Key::Activate {
-            return leads::followed(slot).filter(|_| self.side == session.view.side).map(To::action);
-        }
-        let offset = hex::step(&slot.capture, slot.cursor, key, self.per_row, self.page)?;
-        let point = if self.is_extended { Point::To(offset) } else { Point::At(offset) };
-        Some(Action::Point(self.side, point))
+/// Moves in the bytes of a side, or to the target of the selected field of the shown capture.
+pub fn in_bytes_of(session: &Session, side: Side, key: Key, screen: BytesOnScreen) -> Option<Action> {
+    let slot = session.library.captures.slot(side)?;
+    if key == Key::Activate {
+        return leads::followed(slot).filter(|_| side == session.view.side).map(To::action);
     }
+    screen.point(slot.capture.bytes(), slot.cursor.at, key).map(|point| Action::Point(side, point))
 }
 
 #[cfg(test)]
@@ -111,9 +92,10 @@ mod tests {
     use super::*;
     use crate::state::tests::desktop;
 
+    const SCREEN: BytesOnScreen = BytesOnScreen { per_row: 16, page: 10, is_extended: false };
+
     fn bytes(key: Key) -> Action {
-        let bytes = BytesOnScreen { side: Side::A, per_row: 16, page: 10, is_extended: false };
-        Action::key(move |session| bytes.answer(session, key))
+        Action::key(move |session| in_bytes_of(session, Side::A, key, SCREEN))
     }
 
     #[test]
@@ -133,19 +115,18 @@ mod tests {
             (spot.structure, spot.leaf.is_some()),
             (winperf::Place::Object(winperf::ObjectIdx(object)), true)
         );
-        let end = press(session, Key::Up).shown().unwrap().cursor;
+        let end = press(session, Key::Up).shown().unwrap().cursor.at;
         let session = press(drawn, Key::End).changed(bytes(Key::Right)).changed(bytes(Key::Left));
-        assert_eq!(session.shown().unwrap().cursor, end);
+        assert_eq!(session.shown().unwrap().cursor.at, end);
     }
 
     #[test]
     fn a_key_in_the_other_capture_follows_nothing_and_a_range_goes_on_from_its_beginning() {
         let session = desktop().at_byte(0x54);
-        let other = BytesOnScreen { side: Side::B, per_row: 16, page: 10, is_extended: false };
-        assert!(other.answer(&session, Key::Activate).is_none());
-        let extended = BytesOnScreen { side: Side::A, is_extended: true, ..other };
-        let down = || Action::key(move |session| extended.answer(session, Key::Down));
+        assert!(in_bytes_of(&session, Side::B, Key::Activate, SCREEN).is_none());
+        let extended = BytesOnScreen { is_extended: true, ..SCREEN };
+        let down = || Action::key(move |session| in_bytes_of(session, Side::A, Key::Down, extended));
         let session = session.changed(down()).changed(down());
-        assert_eq!(session.shown().unwrap().range(), Some((0x54, 0x75)));
+        assert_eq!(session.shown().unwrap().cursor.range(), Some((0x54, 0x75)));
     }
 }

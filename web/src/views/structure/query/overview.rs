@@ -13,6 +13,7 @@ use crate::state::library::capture::Capture;
 use crate::state::library::naming::Naming;
 use crate::views::query::bytes::offset_text;
 use crate::views::query::wording;
+use crate::views::structure::query::hex::Outline;
 
 /// Number of pieces from the ends of the overview to the middle of a mark, so that the mark is completely visible.
 const EDGE: usize = 4;
@@ -156,8 +157,17 @@ impl Overview {
         }
         found.bytes_of_pair().for_each(|offset| strip.add_mark(OverviewPart::Warning, offset));
         differing.for_each(|offset| strip.add_mark(OverviewPart::Differs, offset));
-        let shapes = OverviewPart::ALL.into_iter().map(|part| (part, strip.path(part)));
-        Self { shapes: shapes.filter(|(_, path)| !path.is_empty()).collect() }
+        strip.finished()
+    }
+}
+
+impl Overview {
+    /// Returns the composition of a file of parts that begin at these offsets.
+    pub fn of_parts(length: u32, starts: impl Iterator<Item = u32>) -> Self {
+        let mut strip = Strip { length, pieces: vec![0; 1 + PIECES as usize] };
+        strip.add(OverviewPart::Instances, 0, length);
+        starts.for_each(|start| strip.add_start(start));
+        strip.finished()
     }
 }
 
@@ -227,6 +237,11 @@ impl Strip {
         }
     }
 
+    fn finished(&self) -> Overview {
+        let shapes = OverviewPart::ALL.into_iter().map(|part| (part, self.path(part)));
+        Overview { shapes: shapes.filter(|(_, path)| !path.is_empty()).collect() }
+    }
+
     /// Returns the strokes of a part, from the top of the file down.
     fn path(&self, part: OverviewPart) -> String {
         let mut path = String::new();
@@ -262,15 +277,9 @@ pub struct StripPlace {
 }
 
 /// Returns the place of the window of a hex pane in its file.
-pub fn place(
-    capture: &Capture,
-    naming: &Naming,
-    language: Language,
-    window: Window,
-    per_row: usize,
-) -> StripPlace {
+pub fn place(outline: &impl Outline, language: Language, window: Window, per_row: usize) -> StripPlace {
     let offset = |row: usize| u32::try_from(row.saturating_mul(per_row)).unwrap_or(u32::MAX);
-    let length = capture.walked().length();
+    let length = u32::try_from(outline.bytes().len()).unwrap_or(u32::MAX);
     let strip = Strip { length, pieces: Vec::new() };
     let top = offset(window.top).min(length);
     let bottom = offset(window.top.saturating_add(window.page)).min(length);
@@ -279,7 +288,7 @@ pub fn place(
         last: length.saturating_sub(1),
         from: strip.piece(top),
         to: strip.piece(bottom),
-        text: (offset_text(top), name_at(capture, naming, language, top)),
+        text: (offset_text(top), outline.part_name(top, language)),
     }
 }
 
@@ -290,9 +299,9 @@ pub fn row_at_share(share: f64, rows: usize, page: usize) -> usize {
 }
 
 /// Describes the item at a share of the file, from 0 to 1.
-pub fn at_share(capture: &Capture, naming: &Naming, language: Language, share: f64) -> String {
-    let offset = (share * f64::from(capture.walked().length().saturating_sub(1))) as u32;
-    format!("{} · {}", offset_text(offset), name_at(capture, naming, language, offset))
+pub fn at_share(outline: &impl Outline, language: Language, share: f64) -> String {
+    let offset = (share * outline.bytes().len().saturating_sub(1) as f64) as u32;
+    format!("{} · {}", offset_text(offset), outline.part_name(offset, language))
 }
 
 /// Returns the first row of the window after a key: an arrow moves by a screen, a page key by a tenth of the file.

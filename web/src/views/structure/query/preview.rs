@@ -3,6 +3,7 @@
 use winperf::Place;
 
 use crate::phrases::Language;
+use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::library::side::Side;
 use crate::state::view::reached::ReachedRange;
@@ -10,7 +11,9 @@ use crate::state::view::slot::Slot;
 use crate::state::view::spot::Spot;
 use crate::views::query::bytes::offset_text;
 use crate::views::query::wording;
+use crate::views::structure::query::hex::capture::CaptureBytes;
 use crate::views::structure::query::hex::{Range, digit_column};
+use crate::views::structure::query::overview;
 use crate::views::structure::query::tree_index::TreeIndex;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -25,8 +28,48 @@ pub struct Preview {
     pub text: String,
 }
 
+/// Source of previews of the file in tree and bytes.
+pub trait PreviewSource {
+    /// Returns the preview of the item that contains a byte of the file on a side.
+    fn for_byte(&self, side: Side, offset: u32) -> Option<Preview>;
+
+    /// Returns the preview of a row of the tree.
+    fn for_row(&self, row: usize) -> Option<Preview>;
+
+    /// Describes the item at a share of the file on a side, from 0 to 1.
+    fn at_share(&self, side: Side, share: f64) -> Option<String>;
+}
+
+/// Previews of the captures in A and B.
+pub struct CapturePreviews {
+    session: Shared<Session>,
+    index: Shared<TreeIndex>,
+    language: Language,
+}
+
+impl CapturePreviews {
+    pub fn new(session: &Shared<Session>, index: &Shared<TreeIndex>, language: Language) -> Self {
+        Self { session: session.clone(), index: index.clone(), language }
+    }
+}
+
+impl PreviewSource for CapturePreviews {
+    fn for_byte(&self, side: Side, offset: u32) -> Option<Preview> {
+        for_byte(&self.session, &self.index, self.language, (side, offset))
+    }
+
+    fn for_row(&self, row: usize) -> Option<Preview> {
+        for_row(&self.session, &self.index, self.language, row)
+    }
+
+    fn at_share(&self, side: Side, share: f64) -> Option<String> {
+        let bytes = CaptureBytes::new(&self.session, side)?;
+        Some(overview::at_share(&bytes, self.language, share))
+    }
+}
+
 /// Returns the preview of the item that contains the byte at `offset` of a capture.
-pub fn for_byte(
+fn for_byte(
     session: &Session,
     index: &TreeIndex,
     language: Language,
@@ -49,7 +92,7 @@ pub fn for_byte(
 }
 
 /// Returns the preview of a row of the tree; the pointer is on the row already.
-pub fn for_row(session: &Session, index: &TreeIndex, language: Language, row: usize) -> Option<Preview> {
+fn for_row(session: &Session, index: &TreeIndex, language: Language, row: usize) -> Option<Preview> {
     let slot = session.shown()?;
     let item = index.item(slot.capture.walked(), row)?;
     let leaf = item.leaf.as_ref().map(|leaf| leaf.offset);

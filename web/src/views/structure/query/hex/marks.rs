@@ -8,22 +8,20 @@ use crate::state::view::reached::ReachedRange;
 use crate::state::view::slot::Slot;
 use crate::views::structure::query::hex::{Range, clipped};
 
-/// Everything that is marked in the bytes of one capture.
-#[derive(Clone, Debug)]
-pub struct Marks<'a> {
-    /// Length of the capture.
-    length: usize,
-    per_row: usize,
+/// Everything that is marked in the bytes of one file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Marks {
+    /// Length of the file.
+    pub length: usize,
     /// The bytes of the selected structure.
-    inside: Option<Range>,
+    pub inside: Option<Range>,
     /// The bytes of the selected field.
-    selected: Option<Range>,
+    pub selected: Option<Range>,
     /// The bytes selected one by one.
-    range: Option<Range>,
-    side: Side,
-    highlights: &'a [Highlight],
+    pub range: Option<Range>,
+    pub highlights: Vec<Highlight>,
     /// The range of the number in the selected field.
-    reached: Option<ReachedRange>,
+    pub reached: Option<ReachedRange>,
     /// The byte under the cursor.
     pub cursor: Option<u32>,
 }
@@ -70,53 +68,45 @@ impl RowReach {
     }
 }
 
-impl<'a> Marks<'a> {
-    /// Returns the marks in the capture of a side, in rows of that many bytes.
-    pub fn new(
-        slot: &Slot,
-        side: Side,
-        (highlights, reached): (&'a [Highlight], Option<ReachedRange>),
-        per_row: usize,
-    ) -> Self {
+impl Marks {
+    /// Returns the marks in the capture of a side.
+    pub fn new(slot: &Slot, side: Side, (highlights, reached): (&[Highlight], Option<ReachedRange>)) -> Self {
         // A background behind every byte of the file would be meaningless.
         let around = slot.spot.map(|spot| spot.structure).filter(|structure| *structure != Place::DataBlock);
         let inside = around.and_then(|structure| slot.capture.walked().span(structure));
         Self {
             length: slot.capture.bytes().len(),
-            per_row,
             inside: inside.map(|span| (span.offset, span.end())),
             selected: slot.spot.and_then(|spot| spot.leaf).and_then(|_| slot.spot_bytes()),
-            range: slot.range(),
-            side,
-            highlights,
+            range: slot.cursor.range(),
+            highlights: highlights.iter().filter(|lit| lit.side == side).copied().collect(),
             reached: reached.filter(|reached| reached.side == side),
-            cursor: Some(slot.cursor),
+            cursor: Some(slot.cursor.at),
         }
     }
 
     /// Returns the row of the byte under the cursor.
-    pub fn cursor_row(&self) -> Option<usize> {
-        usize::try_from(self.cursor?).ok()?.checked_div(self.per_row)
+    pub fn cursor_row(&self, per_row: usize) -> Option<usize> {
+        usize::try_from(self.cursor?).ok()?.checked_div(per_row)
     }
 
-    /// Returns the marks in a row.
-    pub fn in_row(&self, row: usize) -> RowMarks {
-        let start = row.saturating_mul(self.per_row);
-        let length = self.length.saturating_sub(start).min(self.per_row);
+    /// Returns the marks in a row of that many bytes.
+    pub fn in_row(&self, row: usize, per_row: usize) -> RowMarks {
+        let start = row.saturating_mul(per_row);
+        let length = self.length.saturating_sub(start).min(per_row);
         let offset = u32::try_from(start).unwrap_or(u32::MAX);
         let columns = |range: Option<Range>| clipped(range?, offset, length);
         let lit = |lit: &Highlight| {
             let columns = columns(Some((lit.start, lit.end)))?;
             Some(Lit { columns, letter: lit.letter.filter(|_| lit.start >= offset) })
         };
-        let reach = |reached: ReachedRange| {
-            row_reach(row, (reached.from.into(), reached.to), self.length, self.per_row)
-        };
+        let reach =
+            |reached: ReachedRange| row_reach(row, (reached.from.into(), reached.to), self.length, per_row);
         RowMarks {
             inside: columns(self.inside),
             selected: columns(self.selected),
             range: columns(self.range),
-            highlighted: self.highlights.iter().filter(|lit| lit.side == self.side).filter_map(lit).collect(),
+            highlighted: self.highlights.iter().filter_map(lit).collect(),
             reach: self.reached.and_then(reach),
             cursor: columns(self.cursor.map(|cursor| (cursor, cursor.saturating_add(1))))
                 .map(|(start, _)| start),
@@ -153,8 +143,8 @@ mod tests {
     fn a_structure_has_a_ground_behind_its_bytes_and_the_whole_capture_has_none() {
         let slot = slot();
         let tinted = |slot: &Slot| {
-            let marks = Marks::new(slot, Side::A, (&[], None), 16);
-            (0..slot.capture.bytes().len() / 16).filter(|row| marks.in_row(*row).inside.is_some()).count()
+            let marks = Marks::new(slot, Side::A, (&[], None));
+            (0..slot.capture.bytes().len() / 16).filter(|row| marks.in_row(*row, 16).inside.is_some()).count()
         };
         assert_eq!(slot.spot.map(|spot| spot.structure), Some(Place::DataBlock));
         assert_eq!(tinted(&slot), 0);
@@ -168,10 +158,10 @@ mod tests {
         let highlights =
             [mark(Side::A, 30, 34, Some('b')), mark(Side::B, 0, 4, Some('c')), mark(Side::A, 36, 37, None)];
         let slot = slot();
-        let marks = Marks::new(&slot, Side::A, (&highlights, None), 16);
+        let marks = Marks::new(&slot, Side::A, (&highlights, None));
         let lit_columns = |columns, letter| Lit { columns, letter };
         assert_eq!(
-            [0, 1, 2, 3].map(|row| marks.in_row(row).highlighted),
+            [0, 1, 2, 3].map(|row| marks.in_row(row, 16).highlighted),
             [
                 vec![],
                 vec![lit_columns((14, 16), Some('b'))],
@@ -184,8 +174,8 @@ mod tests {
     #[test]
     fn a_key_changes_the_marks_of_the_rows_of_what_was_and_what_is_selected() {
         let changed = |before: &Slot, after: &Slot| {
-            let [before, after] = [before, after].map(|slot| Marks::new(slot, Side::A, (&[], None), 16));
-            (0..1000).filter(|row| before.in_row(*row) != after.in_row(*row)).collect::<Vec<_>>()
+            let [before, after] = [before, after].map(|slot| Marks::new(slot, Side::A, (&[], None)));
+            (0..1000).filter(|row| before.in_row(*row, 16) != after.in_row(*row, 16)).collect::<Vec<_>>()
         };
         // Signature is in row 0, NumObjectTypes in row 1.
         let first = slot().selecting_byte(0);

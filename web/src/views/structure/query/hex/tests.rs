@@ -1,6 +1,12 @@
 //! The rows of the hex pane.
 
 use super::*;
+use crate::state::library::side::Side;
+use crate::views::structure::query::hex::capture::CaptureBytes;
+
+fn words(message: StructureMsg) -> String {
+    Words::default().say(message).to_string()
+}
 
 #[test]
 fn digits_are_where_their_columns_say() {
@@ -32,7 +38,6 @@ fn a_narrow_pane_has_shorter_rows() {
 
 #[test]
 fn keys_move_by_bytes_rows_and_screens_and_stay_in_the_file() {
-    let capture = Capture::parse(String::new(), vec![0; 100]);
     let steps = [
         (17, Key::Left, 16),
         (0, Key::Left, 0),
@@ -46,20 +51,15 @@ fn keys_move_by_bytes_rows_and_screens_and_stay_in_the_file() {
         (17, Key::Last, 99),
     ];
     for (cursor, key, target) in steps {
-        assert_eq!(step(&capture, cursor, key, 16, 4), Some(target), "{key:?} at {cursor}");
+        assert_eq!(step(&[0; 100], cursor, key, 16, 4), Some(target), "{key:?} at {cursor}");
     }
-    let empty = Capture::parse(String::new(), Vec::new());
-    assert_eq!(step(&empty, 0, Key::Right, 16, 4), None);
+    assert_eq!(step(&[], 0, Key::Right, 16, 4), None);
 }
 
 #[test]
 fn every_byte_of_a_capture_is_in_exactly_one_field() {
-    let capture = Capture::parse("example".to_owned(), winperf_synth::examples::all().swap_remove(0).older);
-    let slot = Slot::new(capture.into());
-    let window = Window { first: 0, end: usize::MAX, ..Window::default() };
-    let capture = slot.capture.clone();
-    let mut changes = Changes::new(&capture, None, Side::A);
-    for row in rows(&capture, (&mut changes, &CaptureFindings::default()), window, 16) {
+    let session = crate::state::tests::opened(vec![winperf_synth::examples::all().swap_remove(0).older]);
+    for row in all_rows(&session, Side::A) {
         let mut at = 0;
         for field in &row.fields {
             assert_eq!(field.start, at, "row {}", row.row);
@@ -70,10 +70,7 @@ fn every_byte_of_a_capture_is_in_exactly_one_field() {
 }
 
 fn all_rows(session: &crate::state::Session, side: Side) -> Vec<HexRow> {
-    let slot = session.library.captures.slot(side).unwrap();
-    let window = Window { first: 0, end: usize::MAX, ..Window::default() };
-    let mut changes = Changes::new(&slot.capture, session.paired(), side);
-    rows(&slot.capture, (&mut changes, session.found().side(side)), window, 16)
+    rows(&CaptureBytes::new(session, side).unwrap(), Window::ALL, 16)
 }
 
 #[test]
@@ -118,10 +115,11 @@ fn the_bytes_of_a_file_that_is_no_capture_are_unread() {
 #[test]
 fn a_range_says_how_long_it_is_and_how_many_fields_it_touches() {
     let session = crate::state::tests::desktop();
-    let slot = session.shown().unwrap();
+    let bytes = CaptureBytes::new(&session, Side::A).unwrap();
+    let selected = Cursor::default().extended(0x1e, 0x21);
     let range = StructureMsg::RangeSelected("0x1e".to_owned(), "0x21".to_owned(), 4, 2);
-    assert_eq!(range_in_words(slot, (0x1e, 0x22)), range);
-    let length = slot.capture.walked().length();
-    let StructureMsg::RangeSelected(.., fields) = range_in_words(slot, (0, length)) else { panic!() };
-    assert_eq!(fields, COUNTED + 1);
+    assert_eq!(describe_cursor(&bytes, selected, Words::default()), words(range));
+    let length = bytes.bytes().len() as u32;
+    assert_eq!(bytes.count_fields((0, length), COUNTED), COUNTED + 1);
+    assert_eq!(describe_cursor(&bytes, Cursor::default(), Words::default()), "0x0 = 50 · Signature");
 }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::state::library::side::Side;
 use crate::state::tests::desktop;
+use crate::views::structure::query::hex::capture::CaptureBytes;
 
 fn overview(bytes: Vec<u8>) -> Overview {
     let capture = Capture::parse(String::new(), bytes);
@@ -79,7 +80,7 @@ fn the_window_is_where_its_rows_are_and_says_what_is_there() {
     let session = desktop();
     let capture = session.library.captures.capture(Side::A).unwrap();
     let window = Window { top: 0x990 / 16, page: 20, ..Window::default() };
-    let place = place(capture, &session.library.naming, Language::English, window, 16);
+    let place = place(&CaptureBytes::new(&session, Side::A).unwrap(), Language::English, window, 16);
     assert_eq!(place.text, ("0x990".to_owned(), "Processor (238)".to_owned()));
     assert!(place.from < place.to && place.to <= PIECES);
     assert_eq!(name_at(capture, &session.library.naming, Language::English, 0), "PERF_DATA_BLOCK");
