@@ -52,6 +52,23 @@ export function held(pattern) {
   return { prepare, release };
 }
 
+/** The middle of a byte's digits in a pane; the row must be drawn. */
+export async function byteBox(page, pane, offset) {
+  const perRow = Number(await page.locator(`#${pane} .list-box-rows [role=row]`).first().getAttribute('data-bytes'));
+  const digits = page.locator(`#${pane} [aria-rowindex="${Math.floor(offset / perRow) + 1}"] .hex-rows-digits`);
+  const box = await digits.boundingBox();
+  const column = (byte) => 3 * byte + Math.floor(byte / 8);
+  return { x: box.x + (box.width * (column(offset % perRow) + 1)) / (column(perRow - 1) + 2), y: box.y + box.height / 2 };
+}
+
+/** Clicks a byte of a pane; the row must be drawn. */
+export async function clickByte(page, pane, offset, options) {
+  const { x, y } = await byteBox(page, pane, offset);
+  if (options?.shift) await page.keyboard.down('Shift');
+  await page.mouse.click(x, y);
+  if (options?.shift) await page.keyboard.up('Shift');
+}
+
 /**
  * Drops files on an element, as a hand does: over it first, then released.
  *

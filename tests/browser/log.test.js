@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { dropFiles, eventually, speak } from './actions.js';
+import { byteBox, clickByte, dropFiles, eventually, speak } from './actions.js';
 import { assertAccessible } from './axe.js';
 import { example } from './captures.js';
 import { test } from './harness.js';
@@ -137,6 +137,69 @@ test('what is selected in a sample leads to its bytes in the log itself, and fro
   await takePicture(page, 'log-itself');
   await details.getByRole('button', { name: /^Show sample / }).click();
   await details.locator('.places-in-log-place').first().waitFor();
+  // The browser goes the same way back and forth.
+  await page.goBack();
+  await details.getByText('2256 bytes').waitFor();
+  await page.goBack();
+  await details.locator('.places-in-log-place').first().waitFor();
+  await page.goForward();
+  await details.getByText('2256 bytes').waitFor();
+});
+
+const focused = (page) => page.evaluate(() => document.activeElement.id);
+
+test('the bytes of a log say what they are, and lead to its fields', async ({ visit }) => {
+  const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await drop(page, NAMED.log);
+  const [details, status] = [page.getByRole('region', { name: 'Details' }), page.locator('#byte-status')];
+  const bytes = page.getByRole('grid', { name: 'Bytes', exact: true });
+  await bytes.getByRole('row').nth(9).waitFor();
+  const { x, y } = await byteBox(page, 'hex', 1);
+  await page.mouse.move(x, y);
+  await page.locator('#hex-hover').getByText(/^0x1 · buffer 1 › BufferSize = \d+$/).waitFor();
+  const marked = () => page.evaluate(() => [...document.querySelectorAll('.list-box-marks i[style]')].map((mark) => mark.closest('.list-box').id));
+  await eventually(page, async () => assert.deepEqual(await marked(), ['tree', 'hex']));
+  await clickByte(page, 'hex', 5);
+  const name = await details.getByRole('heading').innerText();
+  assert.notEqual(name, 'BufferSize');
+  await page.getByRole('treegrid').getByRole('row', { selected: true }).getByText(name).waitFor();
+  await status.getByText(/^0x5 = /).waitFor();
+  await assertAccessible(page);
+  await takePicture(page, 'log-bytes');
+  // A key goes on from there, and with Shift selects what is between.
+  await page.keyboard.press('ArrowLeft');
+  await status.getByText(/^0x4 = /).waitFor();
+  await page.keyboard.press('Shift+ArrowRight');
+  await status.getByText(/0x4.*0x5/).waitFor();
+  await page.keyboard.press('Control+c');
+  await page.locator('#copy-status').getByText('Copied 2 bytes as hex with original names').waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^[0-9a-f]{2} [0-9a-f]{2}$/);
+  assert.equal(await focused(page), 'hex');
+  await page.keyboard.press('F6');
+  await eventually(page, async () => assert.equal(await focused(page), 'details'));
+  // A buffer that is closed opens for its bytes.
+  await bytes.focus();
+  await page.keyboard.press('Control+End');
+  await page.getByRole('treegrid').getByRole('row', { expanded: true }).getByText('buffer 6').waitFor();
+});
+
+test('a link leads to the same bytes of a log, and says so where it has none of them', async ({ visit }) => {
+  let page = await visit();
+  await drop(page, NAMED.log);
+  await page.getByRole('grid', { name: 'Bytes', exact: true }).getByRole('row').nth(9).waitFor();
+  await clickByte(page, 'hex', 0x11);
+  await page.waitForFunction(() => /log=.*&at=0x11$/.test(location.hash));
+  const link = await page.evaluate(() => location.hash);
+  page = await visit({ path: `/${link}` });
+  await page.getByRole('heading', { name: 'This link needs a file' }).waitFor();
+  const opened = { name: 'renamed.blg', bytes: await readFile(resolve(LOGS, NAMED.log)) };
+  await dropFiles(page.locator('body'), [opened]);
+  await page.locator('#byte-status').getByText(/^0x11 = /).waitFor();
+  await page.reload();
+  await dropFiles(page.locator('body'), [opened]);
+  await page.locator('#byte-status').getByText(/^0x11 = /).waitFor();
+  await page.evaluate((link) => (location.hash = link.replace('at=0x11', 'at=0xfffffff0')), link);
+  await page.getByText(/0xfffffff0/).first().waitFor();
 });
 
 test('the structure of a log of counters opens and closes by keyboard', async ({ page }) => {

@@ -1,7 +1,7 @@
 // Tree, bytes and details of two captures: what a pointer previews, what a choice selects, and what differs.
 
 import assert from 'node:assert/strict';
-import { dropFiles, eventually, OWN_TIME } from './actions.js';
+import { byteBox, clickByte, dropFiles, eventually, OWN_TIME } from './actions.js';
 import { assertAccessibleInThemes } from './axe.js';
 import { example } from './captures.js';
 import { test } from './harness.js';
@@ -23,22 +23,6 @@ async function openDesktop(page, ...samples) {
   await tree(page).waitFor();
   // Both panes have measured themselves when they have rows.
   await shown(page).getByRole('row').nth(9).waitFor();
-}
-
-/** The middle of a byte's digits in a pane of 16 bytes a row; the row must be drawn. */
-async function byteBox(page, pane, offset) {
-  const digits = page.locator(`#${pane} [aria-rowindex="${Math.floor(offset / 16) + 1}"] .hex-rows-digits`);
-  const box = await digits.boundingBox();
-  const byte = offset % 16;
-  const column = 3 * byte + (byte >= 8 ? 1 : 0) + 1;
-  return { x: box.x + (box.width * column) / 48, y: box.y + box.height / 2 };
-}
-
-async function clickByte(page, pane, offset, options) {
-  const { x, y } = await byteBox(page, pane, offset);
-  if (options?.shift) await page.keyboard.down('Shift');
-  await page.mouse.click(x, y);
-  if (options?.shift) await page.keyboard.up('Shift');
 }
 
 /** Where the views are scrolled. */

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { dropFiles, eventually, listFiles } from './actions.js';
+import { byteBox, clickByte, dropFiles, eventually, listFiles } from './actions.js';
 import { example } from './captures.js';
 import { test } from './harness.js';
 import { takePicture } from './pictures.js';
@@ -62,6 +62,33 @@ test('a broken list by itself is shown with its pairs, and its finding leads to 
   await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
   await page.getByRole('tab', { name: 'Structure' }).click();
   await named(page, 'Process');
+});
+
+test('the bytes of a title list lead to its pairs, and a link leads there again', async ({ visit }) => {
+  let page = await visit();
+  await dropFiles(page.locator('body'), [texts(), counters()]);
+  const pairs = (page) => page.getByRole('treegrid', { name: 'Structure', exact: true });
+  await pairs(page).getByRole('row', { name: /238 Prozessor/ }).waitFor();
+  await page.getByRole('grid', { name: 'Bytes', exact: true }).getByRole('row').nth(2).waitFor();
+  // The list begins with 1 and the number of its titles: 2 and 5 letters of two bytes.
+  const { x, y } = await byteBox(page, 'hex', 0x10);
+  await page.mouse.move(x, y);
+  await page.locator('#hex-hover').getByText('0x10 · Counter_007.bin: 3 pairs › 230 = Prozess').waitFor();
+  await clickByte(page, 'hex', 0x10);
+  await pairs(page).getByRole('row', { selected: true }).getByText('Prozess', { exact: true }).waitFor();
+  await takePicture(page, 'titles-bytes');
+  await page.waitForFunction(() => /titles=.*Counter_007\.bin&titles=.*Explain_007\.bin.*&at=0x10$/.test(location.hash));
+  const link = await page.evaluate(() => location.hash);
+  page = await visit({ path: `/${link}` });
+  await page.getByRole('heading', { name: 'This link needs two files' }).waitFor();
+  await dropFiles(page.locator('body'), [counters(), texts()]);
+  await pairs(page).getByRole('row', { selected: true }).getByText('Prozess', { exact: true }).waitFor();
+  // Back returns to the view before.
+  await page.getByRole('tab', { name: 'Values' }).click();
+  await page.getByText('A title list has no values').waitFor();
+  await page.waitForFunction(() => location.hash.includes('tab=values'));
+  await page.goBack();
+  await pairs(page).getByRole('row', { selected: true }).getByText('Prozess', { exact: true }).waitFor();
 });
 
 test('a compressed list is a list', async ({ page }) => {

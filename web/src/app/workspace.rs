@@ -71,7 +71,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                 if can_share {
                     <ShareButton />
                 }
-                <Menu settings={session.view.settings}><Actions {count} {can_share} has_link={is_public() && can_share} {on_link} /></Menu>
+                <Menu settings={session.view.settings}><Actions {count} {can_share} has_link={is_public()} {on_link} /></Menu>
             </Masthead>
             <main class="workspace" data-lessons={session.view.lessons.is_open.then_some("")} data-files={is_listed.then_some("")}>
                 if is_listed {

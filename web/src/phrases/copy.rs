@@ -33,6 +33,10 @@ phrases! {
         PathStays:
             "Names in paths are kept, because Get-Counter and typeperf need them on the original machine.",
             "パスの名前は元のままです。Get-Counter や typeperf でこのマシンに問い合わせるためです。";
+        /// Bytes of files that are no captures are copied with all names.
+        BytesStay:
+            "Bytes of logs and title lists are copied as they are, with all names in them.",
+            "ログとタイトル一覧のバイトは、含まれる名前を変えずにコピーします。";
         /// Title of the text to be copied by hand.
         ByHand: "Text to copy", "コピーするテキスト";
         ByHandHint:

@@ -3,6 +3,7 @@
 mod assumed;
 mod links;
 pub(crate) mod logs;
+mod outlines;
 mod timeline;
 
 use super::*;

@@ -35,9 +35,11 @@ pub fn CopyControl(CopyControlProps { session, subject }: &CopyControlProps) -> 
     let Some(subject) = *subject else { return Html::default() };
     let copied = session.copied_of(subject);
     let forms = forms(session, subject);
-    let path_stays = forms.iter().any(|form| subject.keeps_names(*form));
+    let is_outlined = matches!(subject, Subject::Outlined(_));
+    let keeps_names = forms.iter().any(|form| subject.keeps_names(*form));
+    let note = keeps_names.then_some(if is_outlined { CopyMsg::BytesStay } else { CopyMsg::PathStays });
     let on_taken_out = dispatch.reform(Action::TakeOut);
-    html! { <CopyMenu {forms} {copied} {path_stays} taken_out={session.view.redaction} {on_chosen} {on_taken_out} /> }
+    html! { <CopyMenu {forms} {copied} {note} is_redacted={!is_outlined} taken_out={session.view.redaction} {on_chosen} {on_taken_out} /> }
 }
 
 #[derive(Properties, PartialEq)]

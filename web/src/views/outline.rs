@@ -8,16 +8,20 @@ pub mod query;
 
 use yew::prelude::*;
 
+use crate::browser::page::is_focused;
 use crate::components::text::{button, text, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::log::LogMsg;
 use crate::phrases::titles::TitlesMsg;
 use crate::phrases::{Msg, Words};
-use crate::state::Action;
+use crate::shared::Shared;
 use crate::state::library::side::Side;
+use crate::state::view::copying::Form;
 use crate::state::view::edge::Pane;
-use crate::state::view::outline::{OutlineChange, OutlineView, OutlinedFiles};
+use crate::state::view::outline::{OutlineChange, OutlinedFiles};
 use crate::state::view::tab::Tab;
+use crate::state::{Action, Session};
+use crate::views::copy::CopyControl;
 use crate::views::outline::outline_bytes::BytesPane;
 use crate::views::outline::outline_tree::OutlineTree;
 use crate::views::outline::query::Current;
@@ -34,28 +38,29 @@ pub const VIEW: View = View {
     parts: &["tree", SHOWN, "details"],
     lists: &[ListKeys::plain("tree", query::in_tree), ListKeys::plain(SHOWN, query::in_bytes)],
     shows_counters: true,
-    ..View::plain(Tab::Structure, "details", |session| {
-        let outline = session.view.outline.clone();
-        outline.map(|outline| html! { <Outline {outline} /> }).unwrap_or_default()
-    })
+    subject: query::subject,
+    copied: || if is_focused(SHOWN) { &[Form::Hex] } else { &[Form::Path, Form::Hex] },
+    ..View::plain(Tab::Structure, "details", |session| html! { <Outline session={session.clone()} /> })
 };
 
 #[derive(Properties, PartialEq)]
 struct OutlineProps {
-    outline: OutlineView,
+    session: Shared<Session>,
 }
 
 /// Shows every byte by its name: buffers, events, records, parts and fields of a log, or the pairs of title lists. All
 /// panes show the same selection.
 #[component]
-fn Outline(OutlineProps { outline }: &OutlineProps) -> Html {
+fn Outline(OutlineProps { session }: &OutlineProps) -> Html {
     let words = use_words();
-    let kept = use_memo(outline.files.clone(), |_| KeptLines::default());
+    let outline = session.view.outline.as_ref();
+    let kept = use_memo(outline.map(|outline| outline.files.clone()), |_| KeptLines::default());
+    let Some(outline) = outline else { return Html::default() };
     let bytes = OutlineBytes::new(outline, &kept);
     let previews = Previews::new(Side::A, OutlinePreviews { bytes: bytes.clone(), words });
     let tree = html! { <OutlineTree outline={outline.clone()} previews={previews.clone()} /> };
     let bytes = html! { <BytesPane outline={outline.clone()} {bytes} {previews} /> };
-    let details = html! { <OutlineDetails outline={outline.clone()} /> };
+    let details = html! { <OutlineDetails session={session.clone()} /> };
     let selected =
         html! { <Split pane={Pane::Details} class="workspace-selected" first={bytes} second={details} /> };
     html! { <Split pane={Pane::Selected} class="workspace-structure" first={tree} second={selected} /> }
@@ -63,8 +68,9 @@ fn Outline(OutlineProps { outline }: &OutlineProps) -> Html {
 
 /// Shows the current line, its place, its bytes, and the link to the sample that contains it.
 #[component]
-fn OutlineDetails(OutlineProps { outline }: &OutlineProps) -> Html {
+fn OutlineDetails(OutlineProps { session }: &OutlineProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
+    let Some(outline) = &session.view.outline else { return Html::default() };
     let label = match outline.files {
         OutlinedFiles::Log(_) => words.say(LogMsg::OffsetInLog),
         OutlinedFiles::Lists(_) => words.say(TitlesMsg::Offset),
@@ -82,6 +88,7 @@ fn OutlineDetails(OutlineProps { outline }: &OutlineProps) -> Html {
     html! {
         <section class="details-panel" id="details" tabindex="-1" aria-label={words.say(Msg::Details)}>
             <SheetClose tab={Tab::Structure} />
+            <CopyControl session={session.clone()} subject={query::subject(session)} />
             { parents(&path, &dispatch, words) }
             <div class="details-panel-columns">
                 <div>
@@ -121,8 +128,6 @@ fn parents(path: &[(usize, String)], dispatch: &Callback<Action>, words: Words) 
 mod tests {
     use super::*;
     use crate::phrases::Language;
-    use crate::shared::Shared;
-    use crate::state::Session;
     use crate::state::tests::logs::with_log;
     use crate::state::tests::with_list;
     use crate::testing::{in_language, rendered};

@@ -6,6 +6,8 @@ use winperf::title_list::{ListPair, ListText, pairs};
 use winperf::{Capture, Object, TitleIndex, Titles};
 use winperf_bundle::{TitleKind, TitleList as Listed};
 
+use crate::state::library::fingerprint::Fingerprint;
+
 /// A `Counter nnn` or `Explain nnn` value as captured.
 #[derive(Debug, PartialEq, Eq)]
 pub struct TitleList {
@@ -13,6 +15,8 @@ pub struct TitleList {
     /// Kind of its texts: names or explanations.
     pub kind: TitleKind,
     pub bytes: Vec<u8>,
+    /// Fingerprint of its ends, which identifies it in an address.
+    pub fingerprint: Fingerprint,
     /// Number of title indexes with a text.
     pub pairs: usize,
     /// Start of each of its pairs, including damaged ones.
@@ -29,7 +33,8 @@ impl TitleList {
             Ok(pairs) => {
                 let offsets = winperf::title_list::pairs(&bytes).map(|pair| pair.index.offset).collect();
                 let Listed { kind, bytes, .. } = Listed::in_file(file, bytes);
-                Ok(Self { file: file.to_owned(), kind, bytes, pairs, offsets })
+                let fingerprint = Fingerprint::from_ends(&bytes);
+                Ok(Self { file: file.to_owned(), kind, bytes, fingerprint, pairs, offsets })
             }
             Err(_) => Err(NoList::TooMany),
         }

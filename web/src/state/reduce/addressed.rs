@@ -6,6 +6,7 @@ use crate::state::Session;
 use crate::state::library::both::Both;
 use crate::state::library::side::Side;
 use crate::state::view::address::{Address, LinkPlace, NamedFile, View};
+use crate::state::view::outline::OutlineView;
 use crate::state::view::spot::Spot;
 use crate::state::view::tab::Tab;
 
@@ -17,6 +18,7 @@ impl Address {
             example: session.library.example.clone(),
             captures: Both::from_fn(|side| named(side, session)),
             logs: session.raw_logs().map(NamedFile::from_log).collect(),
+            lists: lists(session),
             assumed: Both::from_fn(|side| {
                 let capture = session.library.captures.capture(side);
                 capture.map(|capture| capture.assumptions()).unwrap_or_default()
@@ -41,23 +43,55 @@ fn named(side: Side, session: &Session) -> Option<NamedFile> {
     })
 }
 
-/// Returns the part of an address that describes the view.
-fn view(session: &Session) -> View {
+/// Returns the title lists that are open without captures, beginning with the one whose bytes are shown.
+fn lists(session: &Session) -> Vec<NamedFile> {
+    let Some(outline) = session.view.outline.as_ref().filter(|_| session.shows_lists()) else {
+        return Vec::new();
+    };
+    let (before, from) = session.library.title_lists.split_at(outline.group_of(outline.current));
+    from.iter().chain(before).map(|list| NamedFile::from_list(list)).collect()
+}
+
+/// Returns the selected place of a log itself or of title lists; in other views only if one was chosen.
+fn place_in_outline(session: &Session, outline: &OutlineView) -> Option<LinkPlace> {
+    let (line, cursor) = (outline.current_line()?, outline.cursor);
+    if cursor.is_untouched() && session.view.tab != Tab::Structure {
+        return None;
+    }
+    Some(match cursor.anchor {
+        Some(anchor) => LinkPlace::Range(anchor, cursor.at),
+        None if line.is_leaf() => LinkPlace::Byte(cursor.at),
+        None => LinkPlace::Line(line.offset, line.depth),
+    })
+}
+
+/// Returns the selected place of the shown capture.
+fn place_in_capture(session: &Session) -> Option<LinkPlace> {
     let slot = session.shown();
-    let place = slot.and_then(|slot| match slot.spot {
+    slot.and_then(|slot| match slot.spot {
         _ if slot.cursor.anchor.is_some() => Some(LinkPlace::Range(slot.cursor.anchor?, slot.cursor.at)),
         Some(Spot { structure, leaf: None }) => match slot.target(&session.library.naming.names) {
             Some(target) => Some(LinkPlace::Called(target)),
             None => slot.capture.walked().number(structure).map(LinkPlace::Structure),
         },
         _ => (!slot.capture.bytes().is_empty()).then_some(LinkPlace::Byte(slot.cursor.at)),
-    });
+    })
+}
+
+/// Returns the part of an address that describes the view.
+fn view(session: &Session) -> View {
+    let outline = session.view.outline.as_ref();
+    let place = match outline {
+        Some(outline) => place_in_outline(session, outline),
+        None => place_in_capture(session),
+    };
     let shown = session.view.comparison.shown;
     let differences = (shown != DifferenceClasses::ALL_BUT_MOVED).then_some(shown);
     let search = if session.view.search.is_open { session.view.search.text.clone() } else { String::new() };
     View {
         tab: session.view.tab,
         side: session.view.side,
+        shows_itself: session.raw_log().is_none() && session.log_itself().is_some(),
         place,
         values: session.view.values.view.clone(),
         differences,

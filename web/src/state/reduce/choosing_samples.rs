@@ -95,6 +95,7 @@ impl Session {
 
     /// Shows a sample, and selects the item at those bytes of the log, if its capture contains them.
     pub(in crate::state) fn show_in_sample(&mut self, at: usize, offset: u32) {
+        self.view.followed = self.view.followed.wrapping_add(1);
         // The older sample remains visible at its position.
         let is_in_sight = self.raw_log().is_none()
             && self.library.log.as_ref().is_some_and(|log| log.positions().any(|position| position == at));

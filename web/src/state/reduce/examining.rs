@@ -113,7 +113,8 @@ impl Session {
             |side| self.library.captures.slot(side).is_none_or(|slot| slot.cursor.is_untouched());
         // A lesson may ask for the field.
         let has_card = self.view.lessons.at.is_some();
-        let is_elsewhere = self.view.tab != Tab::Structure || self.intents.address.is_some() || has_card;
+        let is_covered = self.view.outline.is_some() || has_card;
+        let is_elsewhere = self.view.tab != Tab::Structure || self.intents.address.is_some() || is_covered;
         if self.view.is_verdict_collapsed || is_elsewhere || !Side::BOTH.into_iter().all(is_untouched) {
             return;
         }

@@ -16,6 +16,7 @@ impl Session {
     pub(in crate::state) fn show_lists(&mut self) {
         self.view.is_at_start = false;
         self.view.finding_row = 0;
+        self.arrive();
     }
 
     /// Examines lists that are shown, which takes no time.

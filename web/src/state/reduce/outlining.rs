@@ -21,6 +21,8 @@ impl Session {
             log().map(|log| OutlinedFiles::Log(log.shared()))
         };
         if files.as_ref() != self.view.outline.as_ref().map(|outline| &outline.files) {
+            // Bytes of other files are others.
+            self.view.copied = None;
             let is_shown = self.shows_lists() || self.raw_log().is_some();
             self.view.outline = files.filter(|_| is_shown).map(OutlineView::new);
         }
@@ -32,6 +34,7 @@ impl Session {
 
     /// Goes to bytes of the log itself.
     pub(in crate::state) fn locate_in_log(&mut self, offset: u32) {
+        self.view.followed = self.view.followed.wrapping_add(1);
         self.open_log_itself();
         self.view.outline = self.view.outline.take().map(|outline| outline.selecting_byte(offset));
         self.go_to_structure();
@@ -45,18 +48,23 @@ impl Session {
 
     /// Shows the log itself at the current sample, or the structures of its samples again.
     pub(in crate::state) fn show_log_itself(&mut self, shows: bool) {
-        if shows {
+        self.view.followed = self.view.followed.wrapping_add(1);
+        self.put_log_itself(shows);
+        self.go_to_structure();
+    }
+
+    pub(in crate::state) fn put_log_itself(&mut self, shows: bool) {
+        if !shows {
+            self.leave_log_itself();
+        } else if self.log_itself().is_none() {
             self.open_log_itself();
             self.go_to_record();
-        } else {
-            self.leave_log_itself();
         }
-        self.go_to_structure();
     }
 
     /// Shows the structures of samples again, as navigation to one of them requires.
     pub(in crate::state) fn leave_log_itself(&mut self) {
-        if self.raw_log().is_none() {
+        if self.raw_log().is_none() && !self.shows_lists() {
             self.view.outline = None;
         }
     }

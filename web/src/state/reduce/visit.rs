@@ -8,6 +8,8 @@ use crate::state::library::both::Both;
 use crate::state::library::side::Side;
 use crate::state::view::address::{Address, LinkPlace, NamedFile, View};
 use crate::state::view::notice::Notice;
+use crate::state::view::outline::{OutlineChange, OutlineView};
+use crate::state::view::point::Point;
 use crate::state::view::search_state::SearchChange;
 use crate::state::view::spot::Spot;
 use crate::state::view::tab::Tab;
@@ -19,7 +21,7 @@ impl Session {
         if !wanted.names_files() {
             // An entry of the browser's history without fingerprints, because they were unknown: it refers to the open
             // files.
-            let has_any = !self.library.captures.is_empty() || self.raw_log().is_some();
+            let has_any = !self.library.captures.is_empty() || self.raw_log().is_some() || self.shows_lists();
             if has_any && !wanted.is_of_handbook() {
                 self.visit(&wanted.view);
             } else if !wanted.view.timeline.series.is_empty() && wanted.lesson.is_none() {
@@ -55,8 +57,11 @@ impl Session {
         let captures =
             wanted.clone().flat_map(|wanted| wanted.captures.iter()).filter_map(|(_, file)| file.as_ref());
         let captures = captures.map(|file| (file.clone(), self.answers.file(file.fingerprint).is_some()));
-        let logs = wanted.flat_map(|wanted| &wanted.logs);
-        captures.chain(logs.map(|file| (file.clone(), self.has_log(file)))).collect()
+        let logs = wanted.clone().flat_map(|wanted| &wanted.logs);
+        let logs = logs.map(|file| (file.clone(), self.has_log(file)));
+        let lists = wanted.flat_map(|wanted| &wanted.lists);
+        let lists = lists.map(|file| (file.clone(), self.shown_list(file).is_some()));
+        captures.chain(logs).chain(lists).collect()
     }
 
     /// Returns `true` if the open documents are known to differ from those in the followed address.
@@ -77,7 +82,14 @@ impl Session {
         self.raw_logs().any(|log| log.fingerprint == file.fingerprint)
     }
 
-    /// Shows the logs of an address, or puts its captures on their sides; returns `false` if one of them is not open.
+    /// Returns the position of a title list that is open without captures.
+    fn shown_list(&self, file: &NamedFile) -> Option<usize> {
+        let mut lists = self.library.title_lists.iter();
+        let place = lists.position(|list| list.fingerprint == file.fingerprint);
+        place.filter(|_| self.shows_lists())
+    }
+
+    /// Shows the logs or title lists of an address, or puts its captures on their sides; returns `false` if one of them is not open.
     fn put_wanted(&mut self, wanted: &Address) -> bool {
         if let [first, ..] = wanted.logs.as_slice() {
             if !wanted.logs.iter().all(|log| self.has_log(log)) {
@@ -85,6 +97,15 @@ impl Session {
             }
             let place = self.library.hidden_logs.iter().position(|log| log.fingerprint == first.fingerprint);
             place.into_iter().for_each(|place| self.show_log(place));
+            return true;
+        }
+        if let [first, ..] = wanted.lists.as_slice() {
+            if !wanted.lists.iter().all(|list| self.shown_list(list).is_some()) {
+                return false;
+            }
+            self.refresh_outline();
+            let group = self.shown_list(first).unwrap_or(0);
+            self.view.outline = self.view.outline.take().map(|outline| outline.selecting_byte_in(group, 0));
             return true;
         }
         let open = wanted.captures.as_ref().map(|wanted| {
@@ -105,6 +126,7 @@ impl Session {
 
     fn visit(&mut self, view: &View) {
         self.reset_for_captures();
+        self.refresh_outline();
         self.view.tab = view.tab;
         self.select_side(view.side);
         self.view.values.show(view.values.clone());
@@ -120,8 +142,34 @@ impl Session {
         if !view.search.is_empty() {
             self.change_search(SearchChange::Type(view.search.clone()));
         }
+        self.put_log_itself(view.shows_itself);
         if let Some(place) = &view.place {
-            self.visit_place(place);
+            match self.view.outline.clone() {
+                Some(outline) => self.visit_line(outline, place),
+                // The log is not open, and its samples are other files.
+                None if view.shows_itself => self.view.notices.push(Notice::NoPlace(place.text())),
+                None => self.visit_place(place),
+            }
+        }
+    }
+
+    /// Goes to a place of the log itself, or of the shown title list.
+    fn visit_line(&mut self, outline: OutlineView, place: &LinkPlace) {
+        let is_inside = |offset: u32| (offset as usize) < outline.bytes().len();
+        let found = match *place {
+            LinkPlace::Byte(offset) => is_inside(offset).then_some(Point::At(offset)),
+            LinkPlace::Range(from, to) => is_inside(from.max(to)).then_some(Point::Between(from, to)),
+            LinkPlace::Line(offset, _) => is_inside(offset).then_some(Point::At(offset)),
+            LinkPlace::Called(_) | LinkPlace::Structure(_) => None,
+        };
+        let outline = found.map(|point| outline.changed(OutlineChange::Point(point)));
+        let outline = match *place {
+            LinkPlace::Line(offset, depth) => outline.and_then(|outline| outline.out_to(offset, depth)),
+            _ => outline,
+        };
+        match outline {
+            Some(outline) => self.view.outline = Some(outline),
+            None => self.view.notices.push(Notice::NoPlace(place.text())),
         }
     }
 
@@ -137,6 +185,7 @@ impl Session {
             LinkPlace::Structure(number) => {
                 self.shown().is_some_and(|slot| slot.capture.walked().nth(*number).is_some())
             }
+            LinkPlace::Line(..) => false,
         };
         if !is_there {
             self.view.notices.push(Notice::NoPlace(place.text()));
@@ -150,6 +199,7 @@ impl Session {
                 Some(structure) => slot.selecting(Spot::whole(structure)),
                 None => slot.clone(),
             },
+            LinkPlace::Line(offset, _) => slot.selecting_byte(*offset),
         });
     }
 

@@ -9,7 +9,7 @@ use crate::state::view::spot::Spot;
 use winperf_log::{AnyLog, Form, Log, NodeKind, RecordKind};
 
 /// Returns eleven samples of a real machine one minute apart.
-fn real() -> Vec<u8> {
+pub(super) fn real() -> Vec<u8> {
     include_bytes!("../../../../crates/winperf-log/tests/fixtures/pal-samplelog.blg").to_vec()
 }
 
@@ -129,7 +129,7 @@ pub(crate) fn raw() -> Session {
     Session::default().changed(Action::Receive(opening("raw.blg", raw_bytes())))
 }
 
-fn raw_bytes() -> Vec<u8> {
+pub(super) fn raw_bytes() -> Vec<u8> {
     include_bytes!("../../../../crates/winperf-log/tests/fixtures/tx-basicperfcounters.blg").to_vec()
 }
 

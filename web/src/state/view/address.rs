@@ -35,6 +35,8 @@ pub struct Address {
     pub captures: Both<Option<NamedFile>>,
     /// Logs of counters, the shown one first.
     pub logs: Vec<NamedFile>,
+    /// Title lists that are open without captures, the current one first.
+    pub lists: Vec<NamedFile>,
     /// Assumptions about each capture.
     pub assumed: Both<Vec<Assumption>>,
     pub view: View,
@@ -69,6 +71,10 @@ impl Address {
             "log" => {
                 let log = NamedFile::read(value).map(|log| NamedFile { is_log: true, ..log });
                 return log.map(|log| self.logs.push(log)).is_some();
+            }
+            "titles" => {
+                let list = NamedFile::read(value).map(|list| NamedFile { is_log: true, ..list });
+                return list.map(|list| self.lists.push(list)).is_some();
             }
             "type" | "format" | "exercise" | "findings" => {
                 self.handbook = Handbook::named(name, &decoded(value));
@@ -117,6 +123,9 @@ impl Address {
         for log in &self.logs {
             part("log", &log.text());
         }
+        for list in &self.lists {
+            part("titles", &list.text());
+        }
         for (side, assumed) in self.assumed.iter() {
             if !assumed.is_empty() {
                 part(&format!("assume-{}", side.stem()), &assumed::text(assumed));
@@ -148,9 +157,10 @@ impl Address {
         self.handbook.is_some() && *self == alone
     }
 
-    /// Returns `true` if the address names captures or logs, by an example or by fingerprints.
+    /// Returns `true` if the address names captures, logs or title lists, by an example or by fingerprints.
     pub fn names_files(&self) -> bool {
-        self.example.is_some() || self.captures != Both::default() || !self.logs.is_empty()
+        let has_others = !self.logs.is_empty() || !self.lists.is_empty();
+        self.example.is_some() || self.captures != Both::default() || has_others
     }
 }
 
@@ -170,7 +180,8 @@ mod tests {
             language: Some(Language::Japanese),
             example: Some("every & counter=type".to_owned()),
             captures: Both { a: file.clone(), b: None },
-            logs: file.map(|log| NamedFile { is_log: true, ..log }).into_iter().collect(),
+            logs: file.clone().map(|log| NamedFile { is_log: true, ..log }).into_iter().collect(),
+            lists: file.map(|list| NamedFile { is_log: true, ..list }).into_iter().collect(),
             assumed: Both {
                 a: vec![Assumption { offset: 0x28, value: -1 }, Assumption { offset: 0x994, value: 664 }],
                 b: Vec::new(),
@@ -178,6 +189,7 @@ mod tests {
             view: View {
                 tab: Tab::Values,
                 side: Side::B,
+                shows_itself: true,
                 place: Some(LinkPlace::Byte(0x1f0)),
                 differences: Some(DifferenceClasses::empty()),
                 row: 7,
@@ -189,9 +201,11 @@ mod tests {
             unclear: Vec::new(),
         };
         assert_eq!(Address::read(&address.write()), address);
-        let structure = View { place: Some(LinkPlace::Structure(17)), ..View::default() };
-        let address = Address { view: structure, ..Address::default() };
-        assert_eq!(Address::read(&address.write()), address);
+        for place in [LinkPlace::Structure(17), LinkPlace::Line(0x1f0, 2), LinkPlace::Range(3, 9)] {
+            let view = View { place: Some(place), ..View::default() };
+            let address = Address { view, ..Address::default() };
+            assert_eq!(Address::read(&address.write()), address);
+        }
     }
 
     #[test]
@@ -210,6 +224,7 @@ mod tests {
             "",
             "&&=&",
             "lang=de&a=xyz&at=0xfffffffff&tab=none&side=c&q",
+            "titles=x&at=0x1:&itself=no",
             "%%%=%&at=n-1&row=-1&find=&type=timer&format=%3C",
         ] {
             let address = Address::read(text);

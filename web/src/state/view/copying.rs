@@ -46,6 +46,8 @@ pub enum Subject {
     Field(Side, Spot),
     /// Bytes: first, and end (exclusive).
     Range(Side, (u32, u32)),
+    /// Bytes of the shown log itself, or of the shown title list.
+    Outlined((u32, u32)),
     Value(u64),
     /// A row of the list of differences.
     Difference(usize),
@@ -55,9 +57,9 @@ pub enum Subject {
 
 impl Subject {
     /// Returns `true` if a form contains original names at any redaction level, since a counter path is useless
-    /// otherwise.
+    /// otherwise, and bytes of a log would not be its bytes.
     pub fn keeps_names(self, form: Form) -> bool {
-        matches!((self, form), (Self::Value(_), Form::Path))
+        matches!((self, form), (Self::Value(_), Form::Path) | (Self::Outlined(_), _))
     }
 }
 

@@ -330,6 +330,16 @@ impl OutlineView {
         offset.min((self.bytes().len() as u32).saturating_sub(1))
     }
 
+    /// Makes the line at this offset and depth current, if it is the current one or around that.
+    pub(in crate::state) fn out_to(self, offset: u32, depth: usize) -> Option<Self> {
+        let mut around = std::iter::successors(Some(self.current), |place| self.around(*place));
+        let is_it = |place: &usize| {
+            self.line(*place).is_some_and(|line| (line.offset, line.depth) == (offset, depth))
+        };
+        let place = around.find(is_it)?;
+        Some(self.choosing(place))
+    }
+
     /// Makes the record current that contains the current line or precedes it.
     #[must_use]
     pub(in crate::state) fn at_record(self) -> Self {

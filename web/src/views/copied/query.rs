@@ -18,10 +18,12 @@ use crate::state::library::capture::Capture;
 use crate::state::library::guide::{Guide, HelpText};
 use crate::state::library::side::Side;
 use crate::state::view::copying::{Amount, Form, Subject};
+use crate::state::view::outline::OutlinedFiles;
 use crate::state::view::spot::Spot;
 use crate::views::copied::query::table::Table;
 use crate::views::copy::query::{bytes, is_of_bytes};
 use crate::views::findings::query::{Findings, place_text};
+use crate::views::outline::query::outline_path;
 use crate::views::query::wording;
 
 /// A text for the clipboard.
@@ -34,10 +36,14 @@ pub struct Text {
 
 /// Returns a subject in a form; `None` for an unsupported form, and for tables and replies, which take longer.
 pub fn text(session: &Session, subject: Subject, form: Form, language: Language) -> Option<Text> {
+    if let Subject::Outlined(bytes) = subject {
+        return copy_outlined(session, bytes, form, Words { language });
+    }
     if is_of_bytes(form) {
         return copy_bytes(session, subject, form, language);
     }
     match subject {
+        Subject::Outlined(_) => None,
         Subject::Value(row) => copy_value(session, row, form, language),
         Subject::Difference(row) | Subject::Finding(row) => copy_row(session, subject, row, form, language),
         Subject::Structure(side, place) => {
@@ -90,9 +96,41 @@ fn name(session: &Session, subject: Subject, language: Language) -> Option<Strin
         Subject::Range(_, (start, end)) => {
             Some(Words { language }.say(CopyMsg::Bytes(start, end.saturating_sub(1))).to_string())
         }
-        Subject::Difference(_) | Subject::Finding(_) => None,
+        Subject::Outlined(_) | Subject::Difference(_) | Subject::Finding(_) => None,
         Subject::Value(row) => Some(session.paired()?.pair().row(row)?.counter_name()),
     }
+}
+
+/// Copies bytes of the shown log itself, or of the shown title list.
+fn copy_outlined(session: &Session, (start, end): (u32, u32), form: Form, words: Words) -> Option<Text> {
+    let outline = session.view.outline.as_ref()?;
+    let file = match &outline.files {
+        OutlinedFiles::Log(_) => &session.shown_log()?.file,
+        OutlinedFiles::Lists(lists) => &lists.get(outline.group_of(outline.current))?.file,
+    };
+    let name = words.say(CopyMsg::Bytes(start, end.saturating_sub(1))).to_string();
+    if form == Form::Path {
+        let path = outline_path(outline, words).join(" › ");
+        let file = match outline.files {
+            OutlinedFiles::Log(_) => format!("{file}: "),
+            // The first name is that of the list.
+            OutlinedFiles::Lists(_) => String::new(),
+        };
+        let text = plain(&format!("{file}{path} ({name})")).into_owned();
+        return Some(Text { copy: Copy { text, is_cut: false }, amount: Amount::One });
+    }
+    let bytes = outline.bytes().get(start as usize..end as usize)?;
+    let span = Span { file, name: &name, offset: start, bytes };
+    let copy = match form {
+        Form::Hex => span.hex(),
+        Form::Hexdump => span.hexdump(),
+        Form::CArray => span.c_array(),
+        Form::RustArray => span.rust_array(),
+        Form::Json => span.json(),
+        Form::Markdown => span.markdown(),
+        _ => return None,
+    };
+    Some(Text { copy, amount: Amount::Bytes(u64::from(end - start)) })
 }
 
 fn copy_spot(

@@ -25,9 +25,12 @@ pub struct CopyMenuProps {
     pub forms: Vec<Form>,
     /// Last copy of the selection.
     pub copied: Option<Copied>,
-    /// `true` if the path among them keeps its names.
+    /// Sentence about the forms that keep their names.
     #[prop_or_default]
-    pub path_stays: bool,
+    pub note: Option<CopyMsg>,
+    /// `true` if names in other forms are replaced.
+    #[prop_or(true)]
+    pub is_redacted: bool,
     /// Redaction level of the forms.
     #[prop_or_default]
     pub taken_out: RedactionLevel,
@@ -45,7 +48,7 @@ pub struct CopyMenuProps {
 #[component]
 pub fn CopyMenu(props: &CopyMenuProps) -> Html {
     let (words, CopyMenuProps { forms, copied, on_chosen, .. }) = (use_words(), props);
-    let note = props.path_stays.then_some(NOTE_ID);
+    let note = props.note.map(|_| NOTE_ID);
     let copied = copied.map(|copied| words.say(CopyMsg::Done(copied))).unwrap_or_default();
     html! {
         <div class="copy-menu">
@@ -58,13 +61,15 @@ pub fn CopyMenu(props: &CopyMenuProps) -> Html {
                 for (place, form) in forms.iter().enumerate() {
                     { item(*form, place == 0, on_chosen, words) }
                 }
-                <div class="copy-menu-names" role="group" aria-label={words.say(CopyMsg::TakenOut)}>
-                    for choice in RedactionLevel::ALL {
-                        { names(choice, props, words) }
-                    }
-                </div>
-                if let Some(note) = note {
-                    <p class="copy-menu-note" id={note} aria-hidden="true">{ words.say(CopyMsg::PathStays) }</p>
+                if props.is_redacted {
+                    <div class="copy-menu-names" role="group" aria-label={words.say(CopyMsg::TakenOut)}>
+                        for choice in RedactionLevel::ALL {
+                            { names(choice, props, words) }
+                        }
+                    </div>
+                }
+                if let Some(note) = props.note {
+                    <p class="copy-menu-note" id={NOTE_ID} aria-hidden="true">{ words.say(note) }</p>
                 }
             </div>
         </div>
@@ -148,13 +153,13 @@ mod tests {
 
     #[tokio::test]
     async fn below_the_forms_stands_what_becomes_of_names_and_where_they_stay() {
-        let names = |path_stays: bool| {
+        let names = |note: Option<CopyMsg>, is_redacted: bool| {
             let forms = vec![Form::Path, Form::Hex];
-            rendered(
-                move || html! { <CopyMenu forms={forms.clone()} copied={None::<Copied>} {path_stays} /> },
-            )
+            rendered(move || {
+                html! { <CopyMenu forms={forms.clone()} copied={None::<Copied>} {note} {is_redacted} /> }
+            })
         };
-        let html = names(true).await;
+        let html = names(Some(CopyMsg::PathStays), true).await;
         let choices: Vec<&str> = html.split("role=\"menuitemradio\"").skip(1).collect();
         assert_eq!(choices.len(), RedactionLevel::ALL.len(), "{html}");
         for (choice, says) in
@@ -167,7 +172,9 @@ mod tests {
             );
         }
         assert!(html.contains("Get-Counter") && html.contains("aria-describedby"), "{html}");
-        assert!(!names(false).await.contains("Get-Counter"), "said of a path that does not stay");
+        assert!(!names(None, true).await.contains("Get-Counter"), "said of a path that does not stay");
+        let html = names(Some(CopyMsg::BytesStay), false).await;
+        assert!(html.contains("copied as they are") && !html.contains("menuitemradio"), "{html}");
     }
 
     #[tokio::test]

@@ -37,6 +37,10 @@ pub const OF_FIELD: &[Form] = &[
 pub const OF_RANGE: &[Form] =
     &[Form::Hex, Form::Hexdump, Form::CArray, Form::RustArray, Form::Json, Form::Markdown, Form::Dump];
 
+/// The forms of bytes of a log itself, or of a title list.
+pub const OF_OUTLINED: &[Form] =
+    &[Form::Path, Form::Hex, Form::Hexdump, Form::CArray, Form::RustArray, Form::Json, Form::Markdown];
+
 /// The forms of a value, and those of its table.
 pub const OF_VALUE: &[Form] = &[
     Form::Path,
@@ -75,11 +79,12 @@ pub fn forms(session: &Session, subject: Subject) -> Vec<Form> {
         Subject::Structure(..) => OF_STRUCTURE,
         Subject::Field(..) => OF_FIELD,
         Subject::Range(..) => OF_RANGE,
+        Subject::Outlined(_) => OF_OUTLINED,
         Subject::Value(_) => OF_VALUE,
         Subject::Finding(_) => OF_FINDING,
         Subject::Difference(_) => OF_ROW,
     };
-    let has_bytes = bytes(session, subject).is_some();
+    let has_bytes = matches!(subject, Subject::Outlined(_)) || bytes(session, subject).is_some();
     let has_path = has_path(session, subject);
     let is_there = |form: &Form| (has_bytes || !is_of_bytes(*form)) && (has_path || *form != Form::Path);
     forms.iter().copied().filter(is_there).collect()
@@ -104,7 +109,7 @@ pub fn is_of_bytes(form: Form) -> bool {
     matches!(form, Form::Hex | Form::Hexdump | Form::CArray | Form::RustArray)
 }
 
-/// Returns the byte range of a subject: capture, first byte, and the byte after the last.
+/// Returns the byte range of a subject in a capture: its side, first byte, and the byte after the last.
 pub fn bytes(session: &Session, subject: Subject) -> Option<(Side, u32, u32)> {
     let (side, start, end) = match subject {
         Subject::Structure(side, place) => {
@@ -117,7 +122,7 @@ pub fn bytes(session: &Session, subject: Subject) -> Option<(Side, u32, u32)> {
         }
         Subject::Range(side, (start, end)) => (side, start, end),
         Subject::Value(row) => operand(session.paired()?, row)?,
-        Subject::Difference(_) | Subject::Finding(_) => return None,
+        Subject::Outlined(_) | Subject::Difference(_) | Subject::Finding(_) => return None,
     };
     (start < end).then_some((side, start, end))
 }

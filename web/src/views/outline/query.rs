@@ -12,6 +12,7 @@ use crate::list::scroll::Window;
 use crate::phrases::Words;
 use crate::phrases::log::LogMsg;
 use crate::phrases::titles::TitlesMsg;
+use crate::state::view::copying::Subject;
 use crate::state::view::outline::{Line, LineContent, OutlineChange, OutlineView, OutlinedFiles};
 use crate::state::{Action, Session};
 use crate::views::log::query::readable;
@@ -129,6 +130,20 @@ fn path(outline: &OutlineView, words: Words) -> Vec<(usize, String)> {
     let mut path: Vec<_> = named.collect();
     path.reverse();
     path
+}
+
+/// Returns the names of the lines around the current one, and its own.
+pub fn outline_path(outline: &OutlineView, words: Words) -> Vec<String> {
+    let own = line_text(outline, outline.current, words).map(|line| line.name);
+    path(outline, words).into_iter().map(|(_, name)| name).chain(own).collect()
+}
+
+/// Returns the selection, which can be copied: the selected bytes, or those of the current line.
+pub fn subject(session: &Session) -> Option<Subject> {
+    let outline = session.view.outline.as_ref()?;
+    let line = outline.current_line()?;
+    let bytes = outline.cursor.range().unwrap_or((line.offset, line.end()));
+    (bytes.0 < bytes.1).then_some(Subject::Outlined(bytes))
 }
 
 /// Returns the sample that a line is, or that contains it.

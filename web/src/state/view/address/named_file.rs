@@ -5,6 +5,7 @@ use winperf_report::number::plain;
 use crate::state::library::capture::Capture;
 use crate::state::library::fingerprint::Fingerprint;
 use crate::state::library::open_log::OpenLog;
+use crate::state::library::title_list::TitleList;
 use crate::state::view::address::escape::{decoded, encoded};
 
 /// Maximum number of characters of a name in an address.
@@ -16,7 +17,7 @@ pub struct NamedFile {
     /// In bytes.
     pub length: Option<u64>,
     pub name: Option<String>,
-    /// `true` for a log, whose fingerprint is not the beginning of its SHA-256.
+    /// `true` for a log and a title list, whose fingerprint is not the beginning of its SHA-256.
     pub is_log: bool,
 }
 
@@ -30,6 +31,12 @@ impl NamedFile {
     pub fn from_log(log: &OpenLog) -> Self {
         let name = Some(shortened(&log.file));
         Self { fingerprint: log.fingerprint, length: Some(log.length()), name, is_log: true }
+    }
+
+    /// Returns a title list.
+    pub fn from_list(list: &TitleList) -> Self {
+        let (name, length) = (Some(shortened(&list.file)), Some(list.bytes.len() as u64));
+        Self { fingerprint: list.fingerprint, length, name, is_log: true }
     }
 
     pub fn from_fingerprint(fingerprint: Fingerprint) -> Self {

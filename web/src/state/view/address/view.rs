@@ -6,7 +6,7 @@ use crate::state::answers::arranged::{DifferenceSort, DifferenceSortBy};
 use crate::state::library::side::Side;
 use crate::state::names::target::Target;
 use crate::state::view::address::escape::decoded;
-use crate::state::view::address::member::{self, Member, other, typed};
+use crate::state::view::address::member::{self, Member, option, other, typed};
 use crate::state::view::address::{timeline, values};
 use crate::state::view::comparison::{class_names, classes_named};
 use crate::state::view::tab::Tab;
@@ -19,6 +19,8 @@ pub struct View {
     pub tab: Tab,
     /// The capture that tree and bytes show.
     pub side: Side,
+    /// `true` if the log itself is shown instead of the structures of its samples.
+    pub shows_itself: bool,
     /// Selected place.
     pub place: Option<LinkPlace>,
     /// View state of the values.
@@ -36,21 +38,26 @@ pub struct View {
     pub search: String,
 }
 
-/// Selected place of a capture.
+/// Selected place of the shown file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkPlace {
     /// The byte at an offset, and its field.
     Byte(u32),
     /// The bytes from one offset to another.
     Range(u32, u32),
+    /// A structure of a log or a title list that begins at an offset, by its depth from 0.
+    Line(u32, usize),
     /// A structure or a field by its permanent name.
     Called(Target),
     /// A whole structure, by its number in the order of the file: for one without a name, and in links from before there were names.
     Structure(u32),
 }
 
+/// Value of an option that is set.
+const YES: &str = "yes";
+
 /// Members before those of the values and of values over time.
-const FIRST: [Member<View>; 3] = [
+const FIRST: [Member<View>; 4] = [
     (
         "tab",
         |view| Some(view.tab.stem().to_owned()),
@@ -61,6 +68,7 @@ const FIRST: [Member<View>; 3] = [
         |view| other(&view.side, |side| side.stem().to_owned()),
         |view, text| view.side = read_side(text),
     ),
+    ("itself", |view| option(view.shows_itself, YES), |view, text| view.shows_itself = text == YES),
     ("at", |view| view.place.as_ref().map(LinkPlace::text), |view, text| view.place = LinkPlace::read(text)),
 ];
 
@@ -135,14 +143,17 @@ impl LinkPlace {
     pub fn read(text: &str) -> Option<Self> {
         let offset = |text: &str| u32::from_str_radix(text.strip_prefix("0x")?, 16).ok();
         let called = || Target::read(text).map(Self::Called);
-        let range = text.split_once('-').and_then(|(from, to)| offset(from).zip(offset(to)));
-        match range {
-            Some((from, to)) => Some(Self::Range(from, to)),
-            None => {
-                let structure = || text.strip_prefix('n')?.parse().ok().map(Self::Structure);
-                offset(text).map(Self::Byte).or_else(structure).or_else(called)
-            }
-        }
+        let range = || {
+            let (from, to) = text.split_once('-')?;
+            Some(Self::Range(offset(from)?, offset(to)?))
+        };
+        let line = || {
+            let (start, depth) = text.split_once(':')?;
+            Some(Self::Line(offset(start)?, depth.parse().ok()?))
+        };
+        let structure = || text.strip_prefix('n')?.parse().ok().map(Self::Structure);
+        let byte = offset(text).map(Self::Byte);
+        byte.or_else(range).or_else(line).or_else(structure).or_else(called)
     }
 
     /// Returns the place in the form of addresses.
@@ -150,6 +161,7 @@ impl LinkPlace {
         match self {
             Self::Range(from, to) => format!("0x{from:x}-0x{to:x}"),
             Self::Byte(offset) => format!("0x{offset:x}"),
+            Self::Line(offset, depth) => format!("0x{offset:x}:{depth}"),
             Self::Called(target) => target.text(),
             Self::Structure(number) => format!("n{number}"),
         }

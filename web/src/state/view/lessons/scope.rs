@@ -61,6 +61,7 @@ impl<'a> Scope<'a> {
                 let (start, end) = bytes_of(document, spot)?;
                 found(Some(spot), start, end)
             }
+            LinkPlace::Line(..) => None,
         }
     }
 

@@ -5,9 +5,12 @@ mod secrets;
 use super::*;
 use crate::state::library::opening::{Destination, OpeningId};
 use crate::state::view::comparison::tests::compared;
+use crate::state::view::outline::OutlineChange;
+use crate::state::view::point::Point;
 use crate::state::view::tab::Tab;
 use crate::state::{Action, Opened};
 use crate::views::copy::query::{OF_FIELD, OF_ROW, OF_VALUE, forms};
+use crate::views::outline::query::subject as outline_subject;
 use crate::views::view;
 use winperf::ObjectIdx;
 
@@ -162,4 +165,25 @@ fn a_row_of_differences_and_one_of_findings_have_a_path_and_a_table() {
         assert!(rows.iter().all(|row| row.len() == table.head(words).len()));
         assert!(rows.iter().flatten().any(|cell| cell.contains(place)), "{rows:?}");
     }
+}
+
+#[test]
+fn the_bytes_of_a_log_and_of_a_title_list_are_copied_as_they_are() {
+    let log = crate::state::tests::logs::raw();
+    let range = Point::Between(0, 3);
+    let log =
+        log.changed(Action::SelectTab(Tab::Structure)).changed(Action::Outline(OutlineChange::Point(range)));
+    let subject = outline_subject(&log).unwrap();
+    assert_eq!(subject, Subject::Outlined((0, 4)));
+    let copied = |form| text(&log, subject, form, Language::English).unwrap().copy.text;
+    assert_eq!(copied(Form::Hex).trim(), "00 00 01 00");
+    assert_eq!(copied(Form::Path), "raw.blg: buffer 1 › BufferSize (0x0 to 0x3)");
+    assert!(copied(Form::Json).contains("\"raw.blg\""), "{}", copied(Form::Json));
+    assert!(forms(&log, subject).iter().all(|form| text(&log, subject, *form, Language::English).is_some()));
+    let list = "1\x001847\x002\0System\0\0";
+    let list = crate::state::tests::with_list("Counter_009.bin", list, Session::default());
+    let list = list.changed(Action::LocateInList(0, 0));
+    let subject = outline_subject(&list).unwrap();
+    let path = text(&list, subject, Form::Path, Language::English).unwrap().copy.text;
+    assert_eq!(path, "Counter_009.bin: 2 pairs › 1 (0x0 to 0xd)");
 }

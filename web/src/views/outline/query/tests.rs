@@ -115,7 +115,7 @@ fn the_bytes_of_a_list_are_those_of_the_list_with_the_current_line() {
     assert_eq!(bytes(&session).bytes(), session.library.title_lists[0].bytes);
     assert_eq!(bytes(&session).part_name(0, Words::default().language), "Counter_009.bin: 2 pairs");
     let session = pointed(&session, Point::At(4));
-    assert!(outline(&session).is_open(0) && name(&session) == "1847");
+    assert!(outline(&session).is_open(0) && name(&session) == "1");
 }
 
 #[test]
