@@ -1,17 +1,19 @@
 //! Errors of a file that should contain captures.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 
+use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 use winperf::TooManyTitles;
 
 /// Error of a file, displayed as one sentence that names the member it concerns.
-#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, Serialize, Deserialize, thiserror::Error)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Error {
     /// The gzip data do not follow their format.
     #[error("the gzip data are damaged: {0}")]
-    Gzip(&'static str),
+    Gzip(Cow<'static, str>),
     /// The archive does not follow its format.
     #[error("the ZIP archive is damaged: {0}")]
     Archive(String),
@@ -35,6 +37,7 @@ pub enum Error {
         /// The member.
         member: String,
         /// The exceeded limit.
+        #[serde(with = "TooManyTitlesCopy")]
         cause: TooManyTitles,
     },
     /// All members together are longer than a set of captures may be.
@@ -115,6 +118,7 @@ pub enum Error {
     /// The file begins as a log of Performance Monitor does, and cannot be read as one.
     #[cfg(feature = "logs")]
     #[error("{0}")]
+    #[serde(skip)]
     Log(winperf_log::Error),
     /// The file is a log of values or raw counters.
     #[error(
@@ -131,4 +135,12 @@ impl Error {
     pub fn code(&self) -> &'static str {
         self.into()
     }
+}
+
+/// The variants of [`TooManyTitles`], which cannot be serialized itself.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "TooManyTitles")]
+enum TooManyTitlesCopy {
+    Bytes(u64),
+    Pairs,
 }

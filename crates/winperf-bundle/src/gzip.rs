@@ -1,5 +1,6 @@
 //! Gzipped data (RFC 1952), with one member or several.
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use crate::inflate::{Fault, Inflater};
@@ -28,17 +29,16 @@ pub(crate) fn unpacked(bytes: &[u8], limits: &Limits) -> Result<Vec<u8>, Error> 
     let (mut rest, mut members) = (bytes, 0);
     while !rest.is_empty() {
         if members == MAX_MEMBERS {
-            return Err(Error::Gzip("there are more than 32,768 members, the most that is read"));
+            return Err(damaged("there are more than 32,768 members, the most that is read"));
         }
         members += 1;
         let before = inflater.bytes().len();
         if before > 0 && rest.iter().all(|byte| *byte == 0) {
             break;
         }
-        let data =
-            behind_header(rest).ok_or(Error::Gzip("a header must begin here but does not, or is cut"))?;
+        let data = behind_header(rest).ok_or(damaged("a header must begin here but does not, or is cut"))?;
         let consumed = inflater.append(data, limit).map_err(|fault| match fault {
-            Fault::Damaged => Error::Gzip("the data cannot be unpacked, or are cut"),
+            Fault::Damaged => damaged("the data cannot be unpacked, or are cut"),
             Fault::TooLong => limits.exceeded(bytes.len(), FILE),
         })?;
         let trailer = data.get(consumed..).unwrap_or_default();
@@ -47,15 +47,19 @@ pub(crate) fn unpacked(bytes: &[u8], limits: &Limits) -> Result<Vec<u8>, Error> 
             .and_then(|(crc, rest)| {
                 Some((u32::from_le_bytes(*crc), u32::from_le_bytes(*rest.first_chunk::<4>()?)))
             })
-            .ok_or(Error::Gzip("the check sum at the end is cut"))?;
+            .ok_or(damaged("the check sum at the end is cut"))?;
         let member = inflater.bytes().get(before..).unwrap_or_default();
         let wanted = (rawzip::crc32(member), low_half(member.len()));
         if (crc, length) != wanted {
-            return Err(Error::Gzip("the check sum at the end is not that of the data"));
+            return Err(damaged("the check sum at the end is not that of the data"));
         }
         rest = trailer.get(8..).unwrap_or_default();
     }
     Ok(inflater.into_bytes())
+}
+
+fn damaged(reason: &'static str) -> Error {
+    Error::Gzip(Cow::Borrowed(reason))
 }
 
 /// Returns a length as in the format, which keeps it modulo 2^32.

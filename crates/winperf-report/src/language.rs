@@ -2,10 +2,11 @@
 
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// A language.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray, Serialize, Deserialize)]
 pub enum Language {
     /// English.
     #[default]

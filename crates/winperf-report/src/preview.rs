@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use winperf::pair::Age;
 use winperf::text::{CodePages, InstanceName};
 use winperf::{Capture, CounterPath, NamePart};
@@ -14,7 +15,7 @@ use crate::number::plain;
 const NAME_LENGTH: usize = 64;
 
 /// The first replaced names, and the first kept ones.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NamesPreview {
     /// Names with their replacements.
     pub replaced: Vec<[String; 2]>,

@@ -70,6 +70,16 @@ impl Drop for Worker {
 }
 
 impl Worker {
+    /// Asks a question of a worker of its own, which ends with the answer; `None` as for [`Worker::ask`], or if no
+    /// worker starts.
+    pub async fn ask_new(
+        question: &Message<'_>,
+        on_progress: impl Fn(u16) + 'static,
+    ) -> Option<Message<'static>> {
+        let answer = Self::start().await?.ask(question, on_progress).await?;
+        Some(answer.into_message())
+    }
+
     /// Starts a worker; `None` if the browser or a policy does not allow one.
     pub async fn start() -> Option<Self> {
         let address = program().await.ok()?.as_string()?;
@@ -87,8 +97,8 @@ impl Worker {
     async fn listens(&self) -> bool {
         let listening = Promised::new();
         let _failure = self.failure(&listening);
-        let _listener = EventListener::new(&self.0, "message", listening.keeps());
-        self.0.post_message(&wasm_bindgen::module()).is_ok() && listening.kept().await.is_some()
+        let _listener = EventListener::new(&self.0, "message", listening.resolver());
+        self.0.post_message(&wasm_bindgen::module()).is_ok() && listening.resolved().await.is_some()
     }
 
     /// Asks a question; `None` if the worker has no answer or fails. Parts of an answer come before its other bytes.
@@ -96,40 +106,39 @@ impl Worker {
     /// Dropping the future cancels the question.
     pub async fn ask(&self, question: &Message<'_>, on_progress: impl Fn(u16) + 'static) -> Option<Received> {
         let channel = MessageChannel::new().ok()?;
-        let asking = Asking(channel.port1());
+        let port = OpenPort(channel.port1());
         let answer = Promised::new();
         let _failure = self.failure(&answer);
-        let (mut keep, parts) = (answer.keeps(), Rc::new(RefCell::new(Vec::new())));
+        let (mut resolve, parts) = (answer.resolver(), Rc::new(RefCell::new(Vec::new())));
         let arrived = parts.clone();
-        let _listener = EventListener::new(&asking.0, "message", move |event| {
-            match data(event).dyn_into::<Uint8Array>() {
+        let _listener =
+            EventListener::new(&port.0, "message", move |event| match data(event).dyn_into::<Uint8Array>() {
                 Ok(part) => arrived.borrow_mut().push(part),
                 Err(data) => match data.as_f64() {
                     Some(progress) => on_progress(progress as u16),
-                    None => keep(event),
+                    None => resolve(event),
                 },
-            }
-        });
-        asking.0.start();
+            });
+        port.0.start();
         let (message, moved) = question.parts();
         moved.push(&channel.port2());
         self.0.post_message_with_transfer(&message, &moved).ok()?;
-        let mut received = Received::new(answer.kept().await?)?;
+        let mut received = Received::new(answer.resolved().await?)?;
         received.bytes.splice(..0, parts.take());
         Some(received)
     }
 
-    /// Breaks a promise if the worker fails, until the listener is dropped.
+    /// Rejects a promise if the worker fails, until the listener is dropped.
     fn failure(&self, promised: &Promised) -> EventListener {
-        let broken = promised.breaks.clone();
-        EventListener::new(&self.0, "error", move |_| drop(broken.call0(&JsValue::NULL)))
+        let reject = promised.reject.clone();
+        EventListener::new(&self.0, "error", move |_| drop(reject.call0(&JsValue::NULL)))
     }
 }
 
 /// The port of a question, which is cancelled if it has no answer when this is dropped.
-struct Asking(MessagePort);
+struct OpenPort(MessagePort);
 
-impl Drop for Asking {
+impl Drop for OpenPort {
     fn drop(&mut self) {
         // A worker that has ended cancels nothing.
         drop(self.0.post_message(&JsValue::NULL));
@@ -140,37 +149,32 @@ impl Drop for Asking {
 /// The data of an event that is awaited.
 struct Promised {
     promise: Promise,
-    keeps: Function,
-    breaks: Function,
+    resolve: Function,
+    reject: Function,
 }
 
 impl Promised {
     fn new() -> Self {
         let mut ends = None;
-        let promise = Promise::new(&mut |keeps, breaks| ends = Some((keeps, breaks)));
-        let (keeps, breaks) = ends.unwrap_or_default();
-        Self { promise, keeps, breaks }
+        let promise = Promise::new(&mut |resolve, reject| ends = Some((resolve, reject)));
+        let (resolve, reject) = ends.unwrap_or_default();
+        Self { promise, resolve, reject }
     }
 
-    /// Returns a listener whose event keeps the promise.
-    fn keeps(&self) -> impl FnMut(&Event) + 'static {
-        let keeps = self.keeps.clone();
-        move |event| drop(keeps.call1(&JsValue::NULL, &data(event)))
+    /// Returns a listener that resolves the promise with the data of its event.
+    fn resolver(&self) -> impl FnMut(&Event) + 'static {
+        let resolve = self.resolve.clone();
+        move |event| drop(resolve.call1(&JsValue::NULL, &data(event)))
     }
 
-    async fn kept(&self) -> Option<JsValue> {
+    /// Waits for the data; `None` if the promise is rejected.
+    async fn resolved(&self) -> Option<JsValue> {
         JsFuture::from(self.promise.clone()).await.ok()
     }
 }
 
 fn data(event: &Event) -> JsValue {
     event.unchecked_ref::<MessageEvent>().data()
-}
-
-/// A question that a worker got, and the way back to the page.
-pub struct Asked {
-    pub question: Message<'static>,
-    pub reply: Reply,
 }
 
 /// The way back to the page, which may have stopped listening.
@@ -207,13 +211,13 @@ pub fn is_worker() -> bool {
     js_sys::global().is_instance_of::<DedicatedWorkerGlobalScope>()
 }
 
-/// Calls back for each question of the page, until the worker ends.
-pub fn listen(on_asked: impl Fn(Asked) + 'static) {
+/// Calls back with each question of the page and the way to reply, until the worker ends.
+pub fn listen(on_question: impl Fn(Message<'static>, Reply) + 'static) {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     EventListener::new(&scope, "message", move |event| {
         let port = event.unchecked_ref::<MessageEvent>().ports().get(0);
         if let Some(received) = Received::new(data(event)) {
-            on_asked(Asked { question: received.into_message(), reply: Reply(port.unchecked_into()) });
+            on_question(received.into_message(), Reply(port.unchecked_into()));
         }
     })
     .forget();

@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use winperf_bundle::{Member, TitleKind, TitleList};
+use winperf_redact::Summary;
 
 use crate::browser::worker::Message;
 
@@ -12,6 +13,19 @@ pub type Bytes<'a> = std::vec::IntoIter<Cow<'a, [u8]>>;
 
 /// Kind and language of a title list.
 pub type ListName = (String, String);
+
+/// The members of [`Summary`], which cannot be serialized itself.
+#[derive(Deserialize, Serialize)]
+#[serde(remote = "Summary")]
+pub struct SummaryCopy {
+    names_replaced: u32,
+    places_replaced: u32,
+    places_kept: u32,
+    dates_moved: u32,
+    ids_replaced: u32,
+    values_compared: u64,
+    bytes_cleared: u32,
+}
 
 /// Returns a message with a document as its text.
 pub fn message<'a>(text: &impl Serialize, bytes: Vec<Cow<'a, [u8]>>) -> Message<'a> {

@@ -137,7 +137,8 @@ pub async fn values(prepared: &Prepared, order: &ValuesOrder, on_progress: Callb
 pub async fn handed(asked: &ShareRequest) -> Result<SharedCaptures, PackError> {
     let mut redacting = Drawn::begin(|_| ());
     let mut material = Material::new(asked, Vec::new(), None);
-    let (_, redacted) = material.redacted(&mut redacting).await?;
+    let samples = material.take_samples();
+    let (_, redacted) = material.redacted(samples, &mut redacting).await?;
     Ok(material.hand_over(redacted, &mut redacting).await)
 }
 

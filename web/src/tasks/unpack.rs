@@ -21,24 +21,21 @@ const SHORT: usize = 0x4_0000;
 pub async fn unpacked(bytes: Vec<u8>) -> Result<Unpacked, Error> {
     let is_long = bytes.len() > SHORT && is_packed(&bytes);
     if is_long && let Some(unpacked) = in_worker(&bytes).await {
-        return Ok(unpacked);
+        return unpacked;
     }
-    // The reason of a refusal is found in the page.
     unpack(bytes, &Limits::default())
 }
 
-async fn in_worker(bytes: &[u8]) -> Option<Unpacked> {
-    let worker = Worker::start().await?;
+/// Unpacks a file in a worker; `None` if there is no worker, or it fails.
+async fn in_worker(bytes: &[u8]) -> Option<Result<Unpacked, Error>> {
     let question = Message { text: QUESTION.to_owned(), bytes: vec![Cow::Borrowed(bytes)] };
-    let answer = worker.ask(&question, |_| ()).await?;
-    drop(worker);
-    unflattened(answer.into_message())
+    unflattened(Worker::ask_new(&question, |_| ()).await?)
 }
 
-/// Returns the answer to the question, in the worker; `None` if the file is refused.
+/// Returns the answer to the question, in the worker.
 pub fn answer(question: Message<'static>) -> Option<Message<'static>> {
     let file = question.bytes.into_iter().next()?.into_owned();
-    unpack(file, &Limits::default()).ok().map(flattened)
+    Some(flattened(unpack(file, &Limits::default())))
 }
 
 /// An [`Unpacked`] bundle without its bytes, which follow in this order.
@@ -50,10 +47,11 @@ struct Description {
     manifest: Option<Manifest>,
 }
 
-fn flattened(unpacked: Unpacked) -> Message<'static> {
+fn flattened(unpacked: Result<Unpacked, Error>) -> Message<'static> {
     let (described, bytes) = match unpacked {
-        Unpacked::File(bytes) => (None, vec![bytes]),
-        Unpacked::Bundle(opened) => {
+        Err(error) => (Err(error), Vec::new()),
+        Ok(Unpacked::File(bytes)) => (Ok(None), vec![bytes]),
+        Ok(Unpacked::Bundle(opened)) => {
             let Opened { samples, titles, manifest, others } = *opened;
             let described = Description {
                 samples: samples.iter().map(|sample| sample.name.clone()).collect(),
@@ -64,7 +62,7 @@ fn flattened(unpacked: Unpacked) -> Message<'static> {
             let samples = samples.into_iter().map(|sample| sample.bytes);
             let titles = titles.into_iter().map(|list| list.bytes);
             (
-                Some(described),
+                Ok(Some(described)),
                 samples.chain(titles).chain(others.into_iter().map(|other| other.bytes)).collect(),
             )
         }
@@ -72,10 +70,13 @@ fn flattened(unpacked: Unpacked) -> Message<'static> {
     flat::message(&described, bytes.into_iter().map(Cow::Owned).collect())
 }
 
-fn unflattened(Message { text, bytes }: Message<'static>) -> Option<Unpacked> {
+/// Returns what a worker has unpacked, or the reason of its refusal; `None` if the answer is incomplete.
+fn unflattened(Message { text, bytes }: Message<'static>) -> Option<Result<Unpacked, Error>> {
     let mut bytes = bytes.into_iter();
-    let Some(described) = serde_json::from_str::<Option<Description>>(&text).ok()? else {
-        return Some(Unpacked::File(bytes.next()?.into_owned()));
+    let described = match serde_json::from_str::<Result<Option<Description>, Error>>(&text).ok()? {
+        Err(error) => return Some(Err(error)),
+        Ok(None) => return Some(Ok(Unpacked::File(bytes.next()?.into_owned()))),
+        Ok(Some(described)) => described,
     };
     let members = flat::members(described.samples, &mut bytes)?.into_iter();
     let opened = Opened {
@@ -84,7 +85,7 @@ fn unflattened(Message { text, bytes }: Message<'static>) -> Option<Unpacked> {
         manifest: described.manifest,
         others: flat::members(described.others, &mut bytes)?,
     };
-    Some(Unpacked::Bundle(Box::new(opened)))
+    Some(Ok(Unpacked::Bundle(Box::new(opened))))
 }
 
 #[cfg(test)]
@@ -94,11 +95,11 @@ mod tests {
     use winperf_synth::examples;
 
     /// Returns what the page gets for a file, by the worker and without one.
-    fn both(file: &[u8]) -> [Option<String>; 2] {
+    fn both(file: &[u8]) -> [String; 2] {
         let question = Message { text: QUESTION.to_owned(), bytes: vec![Cow::Owned(file.to_vec())] };
-        let by_worker = answer(question).and_then(unflattened);
-        let by_page = unpack(file.to_vec(), &Limits::default()).ok();
-        [by_worker, by_page].map(|unpacked| unpacked.map(|unpacked| format!("{unpacked:?}")))
+        let by_worker = answer(question).and_then(unflattened).unwrap();
+        let by_page = unpack(file.to_vec(), &Limits::default());
+        [by_worker, by_page].map(|unpacked| format!("{unpacked:?}"))
     }
 
     #[test]
@@ -115,16 +116,28 @@ mod tests {
         };
         let bundle = contents.write().unwrap();
         let [by_worker, by_page] = both(&bundle);
-        assert!(by_page.as_ref().is_some_and(|text| text.contains("notes.txt") && text.contains("Help")));
+        assert!(by_page.contains("notes.txt") && by_page.contains("Help"));
         assert!(by_worker == by_page);
-        let refused = &bundle[..bundle.len() - 1];
-        assert!(is_packed(refused));
-        assert_eq!(both(refused), [None, None]);
+    }
+
+    #[test]
+    fn a_worker_hands_over_the_reason_of_its_refusal() {
+        let bundle = Contents::default().write().unwrap();
+        for (file, reason) in [(&b"\x1f\x8b\x08"[..], "Gzip"), (&bundle[..bundle.len() - 1], "Archive")] {
+            assert!(is_packed(file));
+            let [by_worker, by_page] = both(file);
+            assert!(by_page.starts_with(&format!("Err({reason}")), "{by_page}");
+            assert_eq!(by_worker, by_page);
+        }
+        let cause = winperf::TooManyTitles::Bytes(70_000_000);
+        let refused = Error::TooManyTitles { member: "counters.bin".to_owned(), cause };
+        let by_worker = unflattened(flattened(Err(refused.clone()))).unwrap();
+        assert_eq!(by_worker.unwrap_err(), refused);
     }
 
     #[test]
     fn a_file_that_is_only_packed_is_handed_over_as_it_is() {
         let [by_worker, by_page] = both(b"no archive");
-        assert!(by_worker.is_some() && by_worker == by_page);
+        assert!(by_page.starts_with("Ok(") && by_worker == by_page, "{by_page}");
     }
 }

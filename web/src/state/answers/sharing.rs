@@ -1,5 +1,6 @@
 //! Content to share: the request, and the prepared result.
 
+use serde::{Deserialize, Serialize};
 use winperf::pair::Age;
 use winperf::{Assumption, Error, TitleIndex};
 use winperf_bundle::{Gathered, Manifest, Opened, PackError, TitleList as Listed};
@@ -68,7 +69,7 @@ pub struct Outgoing {
 }
 
 /// Subject of the texts about captures that go out.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TextRequest {
     pub language: Language,
     /// `true` if they are about the rows and not about the worst finding.
@@ -78,7 +79,7 @@ pub struct TextRequest {
 }
 
 /// Texts about captures that go out.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Texts {
     /// Title of an issue.
     pub title: String,

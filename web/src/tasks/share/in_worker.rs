@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use winperf::TitleIndex;
 use winperf::pair::ByTitle;
 use winperf_redact::Summary;
+use winperf_report::Language;
 use winperf_report::handed::RowMap;
 use winperf_report::preview::NamesPreview;
 use yew::Callback;
@@ -16,56 +17,31 @@ use crate::browser::download::Parts;
 use crate::browser::worker::{Message, Received, Reply, Worker};
 use crate::shared::{Opaque, Shared};
 use crate::state::answers::sharing::{Facts, Held, Outgoing, Prepared, TextRequest, Texts};
-use crate::tasks::flat::message;
+use crate::tasks::flat::{SummaryCopy, message};
 use crate::tasks::share::material::{Description, Material};
 use crate::tasks::share::outgoing::{self, Made, Step};
 use crate::tasks::values_file::{self, ValuesOrder};
 use crate::views::share::query::ValuesFormat;
 
-/// A question of the page, without its bytes.
+/// A request of the page, without its bytes.
 #[derive(Debug, Deserialize, Serialize)]
-enum Ask {
+enum Request {
     /// Redacts captures and writes their bundle.
     Prepare(Box<Description>),
     /// Texts about the captures that were prepared.
-    Texts(Wanted),
+    Texts(TextRequest),
     /// A report about them, with its time.
-    Report(Wanted, Option<String>),
-    /// Their values, in a format and language; the numbers of the rows are its bytes, unless all are written.
-    Values { format: String, language: String },
-}
-
-/// A [`TextRequest`].
-#[derive(Debug, Deserialize, Serialize)]
-struct Wanted {
-    language: String,
-    is_about_values: bool,
-    rows: Vec<u64>,
-}
-
-impl From<&TextRequest> for Wanted {
-    fn from(request: &TextRequest) -> Self {
-        let (language, rows) = (request.language.code().to_owned(), request.rows.clone());
-        Self { language, is_about_values: request.is_about_values, rows }
-    }
-}
-
-impl Wanted {
-    fn request(self) -> Option<TextRequest> {
-        let language = self.language.parse().ok()?;
-        Some(TextRequest { language, is_about_values: self.is_about_values, rows: self.rows })
-    }
+    Report(TextRequest, Option<String>),
+    /// Their values; the numbers of the rows are its bytes, unless all are written.
+    Values(ValuesFormat, Language),
 }
 
 /// [`Facts`] and the first rows of objects; the bundle is the bytes.
 #[derive(Debug, Deserialize, Serialize)]
 struct Ready {
-    /// Names, places replaced, places kept, dates, ids and bytes.
-    counts: [u32; 6],
-    values_compared: u64,
-    replaced: Vec<[String; 2]>,
-    kept: Vec<String>,
-    keeps_more: bool,
+    #[serde(with = "SummaryCopy")]
+    summary: Summary,
+    preview: NamesPreview,
     named: Vec<String>,
     values: u64,
     /// Title, number among objects with this title, and first row.
@@ -77,18 +53,8 @@ impl Ready {
         let Facts { summary, preview, named, values, .. } = &made.facts;
         let RowMap(objects) = made.outgoing.handed.row_map();
         Self {
-            counts: [
-                summary.names_replaced,
-                summary.places_replaced,
-                summary.places_kept,
-                summary.dates_moved,
-                summary.ids_replaced,
-                summary.bytes_cleared,
-            ],
-            values_compared: summary.values_compared,
-            replaced: preview.replaced.clone(),
-            kept: preview.kept.clone(),
-            keeps_more: preview.keeps_more,
+            summary: *summary,
+            preview: preview.clone(),
             named: named.clone(),
             values: *values,
             objects: objects.into_iter().map(|(of, first)| (of.title.0, of.nth, first)).collect(),
@@ -97,21 +63,9 @@ impl Ready {
 
     /// Returns the facts about a bundle of that length, and the way to its rows.
     fn facts(self, length: usize) -> (Facts, RowMap) {
-        let [names_replaced, places_replaced, places_kept, dates_moved, ids_replaced, bytes_cleared] =
-            self.counts;
-        let summary = Summary {
-            names_replaced,
-            places_replaced,
-            places_kept,
-            dates_moved,
-            ids_replaced,
-            bytes_cleared,
-            values_compared: self.values_compared,
-        };
-        let Self { replaced, kept, keeps_more, named, values, .. } = self;
-        let preview = NamesPreview { replaced, kept, keeps_more };
+        let Self { summary, preview, named, values, objects } = self;
         let object = |(title, nth, first)| (ByTitle { title: TitleIndex(title), nth }, first);
-        let objects = self.objects.into_iter().map(object).collect();
+        let objects = objects.into_iter().map(object).collect();
         (Facts { summary, preview, named, length, values }, RowMap(objects))
     }
 }
@@ -120,7 +74,7 @@ impl Ready {
 pub async fn prepare(material: Material<'_>, on_step: Callback<Step>) -> Option<Prepared> {
     let worker = Worker::start().await?;
     let (description, bytes) = material.into_parts();
-    let question = message(&Ask::Prepare(Box::new(description)), bytes);
+    let question = message(&Request::Prepare(Box::new(description)), bytes);
     let answer = worker.ask(&question, move |step| on_step.emit(Step::from_number(step))).await?;
     drop(question);
     let Message { text, bytes } = answer.into_message();
@@ -132,34 +86,32 @@ pub async fn prepare(material: Material<'_>, on_step: Callback<Step>) -> Option<
 
 /// Returns texts about the captures of a worker.
 pub async fn texts(worker: &Opaque, wanted: &TextRequest) -> Option<Texts> {
-    let answer = ask(worker, &Ask::Texts(wanted.into()), Vec::new(), |_| ()).await?;
-    let (title, finding, issue) = serde_json::from_str(&answer.text).ok()?;
-    Some(Texts { title, finding, issue })
+    let answer = ask(worker, &Request::Texts(wanted.clone()), Vec::new(), |_| ()).await?;
+    serde_json::from_str(&answer.text).ok()
 }
 
 /// Returns the report about the captures of a worker.
 pub async fn report(worker: &Opaque, wanted: &TextRequest, created: Option<String>) -> Option<Parts> {
-    let answer = ask(worker, &Ask::Report(wanted.into(), created), Vec::new(), |_| ()).await?;
+    let answer = ask(worker, &Request::Report(wanted.clone(), created), Vec::new(), |_| ()).await?;
     Some(answer.into_parts())
 }
 
 /// Returns values of the captures of a worker as a file.
 pub async fn values(worker: &Opaque, order: &ValuesOrder, on_progress: Callback<u8>) -> Option<Parts> {
-    let (format, language) = (order.format.name().to_owned(), order.language.code().to_owned());
     let rows =
         order.rows.iter().map(|rows| Cow::Owned(rows.iter().flat_map(|row| row.to_le_bytes()).collect()));
     let report = move |percent| on_progress.emit(u8::try_from(percent).unwrap_or(100));
-    let answer = ask(worker, &Ask::Values { format, language }, rows.collect(), report).await?;
+    let answer = ask(worker, &Request::Values(order.format, order.language), rows.collect(), report).await?;
     Some(answer.into_parts())
 }
 
 async fn ask(
     worker: &Opaque,
-    question: &Ask,
+    request: &Request,
     bytes: Vec<Cow<'_, [u8]>>,
     on_progress: impl Fn(u16) + 'static,
 ) -> Option<Received> {
-    worker.get::<Worker>()?.ask(&message(question, bytes), on_progress).await
+    worker.get::<Worker>()?.ask(&message(request, bytes), on_progress).await
 }
 
 /// The captures that a worker has prepared.
@@ -170,26 +122,22 @@ pub async fn answer(question: Message<'static>, kept: &Kept, reply: &Reply) -> O
     let Message { text, bytes } = question;
     let outgoing = kept.borrow().clone();
     match serde_json::from_str(&text).ok()? {
-        Ask::Prepare(description) => {
+        Request::Prepare(description) => {
             let material = description.with(bytes)?;
             let made = outgoing::make(material, &|step| reply.progress(step.number())).await.ok()?;
             let ready = Ready::new(&made);
             kept.replace(Some(Rc::new(made.outgoing)));
             Some(message(&ready, vec![Cow::Owned(made.bundle)]))
         }
-        Ask::Texts(wanted) => {
-            let Texts { title, finding, issue } = outgoing::texts(&*outgoing?, &wanted.request()?);
-            Some(message(&(title, finding, issue), Vec::new()))
-        }
-        Ask::Report(wanted, created) => {
-            let html = outgoing::report(&*outgoing?, &wanted.request()?, created.as_deref());
+        Request::Texts(wanted) => Some(message(&outgoing::texts(&*outgoing?, &wanted), Vec::new())),
+        Request::Report(wanted, created) => {
+            let html = outgoing::report(&*outgoing?, &wanted, created.as_deref());
             Some(Message { text: String::new(), bytes: vec![Cow::Owned(html.into_bytes())] })
         }
-        Ask::Values { format, language } => {
-            let format = ValuesFormat::ALL.into_iter().find(|one| one.name() == format)?;
+        Request::Values(format, language) => {
             let number = |bytes: &[u8; 8]| u64::from_le_bytes(*bytes);
             let rows = bytes.first().map(|rows| rows.as_chunks().0.iter().map(number).collect());
-            let order = ValuesOrder { rows, format, language: language.parse().ok()? };
+            let order = ValuesOrder { rows, format, language };
             let report = |percent: u8| reply.progress(percent.into());
             values_file::write(&*outgoing?, &order, &report, |part| reply.part(part)).await?;
             Some(Message::default())
@@ -201,7 +149,6 @@ pub async fn answer(question: Message<'static>, kept: &Kept, reply: &Reply) -> O
 mod tests {
     use super::*;
     use winperf_redact::Level;
-    use winperf_report::Language;
     use winperf_report::handed::SharedCaptures;
 
     use crate::state::tests::desktop;
@@ -233,14 +180,5 @@ mod tests {
         let ready: Ready = serde_json::from_str(&text).unwrap();
         let (known, known_rows) = ready.facts(bytes[0].len());
         assert_eq!((format!("{known:?}"), known_rows), (format!("{:?}", made.facts), rows));
-    }
-
-    #[test]
-    fn a_worker_is_asked_for_the_texts_that_are_wanted() {
-        let wanted =
-            TextRequest { language: Language::Japanese, is_about_values: true, rows: vec![1, u64::MAX] };
-        let text = message(&Ask::Texts((&wanted).into()), Vec::new()).text;
-        let Ask::Texts(asked) = serde_json::from_str(&text).unwrap() else { panic!("{text}") };
-        assert_eq!(asked.request(), Some(wanted));
     }
 }

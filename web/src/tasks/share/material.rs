@@ -61,6 +61,11 @@ impl<'a> Material<'a> {
         &self.only
     }
 
+    /// Takes the captures.
+    pub fn take_samples(&mut self) -> Vec<Vec<u8>> {
+        mem::take(&mut self.samples).into_iter().map(Cow::into_owned).collect()
+    }
+
     /// Returns the packing of the captures, without these.
     pub fn packing(&self) -> Packing<'_> {
         Packing {
@@ -78,12 +83,15 @@ impl<'a> Material<'a> {
         }
     }
 
-    /// Takes the captures, and returns them before and after redaction.
+    /// Returns its captures before and after redaction.
     ///
     /// # Errors
     /// [`PackError`].
-    pub async fn redacted(&mut self, pace: &mut impl Pace) -> Result<(InOrder, Redacted), PackError> {
-        let samples = mem::take(&mut self.samples).into_iter().map(Cow::into_owned).collect();
+    pub async fn redacted(
+        &self,
+        samples: Vec<Vec<u8>>,
+        pace: &mut impl Pace,
+    ) -> Result<(InOrder, Redacted), PackError> {
         let originals = InOrder::new(samples, &self.only, pace).await?.assuming(&self.assumed);
         let names = Names::new(winperf_bundle::titles(&self.titles), &BrowserCodePages);
         let redacted = originals.redacted(self.level, &names, pace).await?;
@@ -124,7 +132,7 @@ impl<'a> Material<'a> {
                 .runs
                 .map(|runs| runs.iter().map(|run| [run.offset, run.log_offset, run.length]).collect()),
             created,
-            guides: guides.into_iter().map(|(language, text)| (language.code().to_owned(), text)).collect(),
+            guides,
         };
         let lists = [titles, used, own].into_iter().flatten().map(|list| list.bytes);
         let others = others.into_iter().map(|member| member.bytes);
@@ -147,7 +155,7 @@ pub struct Description {
     manifests: [Option<Manifest>; 2],
     runs: [Vec<[u32; 3]>; 2],
     created: Option<String>,
-    guides: Vec<(String, String)>,
+    guides: Vec<(Language, String)>,
 }
 
 impl Description {
@@ -159,7 +167,6 @@ impl Description {
         let [titles, used, own] = self.lists.map(|names| flat::lists(names, &mut bytes));
         let assumption = |(offset, value)| Assumption { offset, value };
         let run = |[offset, log_offset, length]: [u32; 3]| Run { offset, log_offset, length };
-        let guide = |(code, text): (String, String)| Some((code.parse().ok()?, text));
         Some(Material {
             samples,
             titles: titles?,
@@ -176,7 +183,7 @@ impl Description {
                 runs: self.runs.map(|runs| runs.into_iter().map(run).collect()),
             },
             created: self.created,
-            guides: self.guides.into_iter().map(guide).collect::<Option<_>>()?,
+            guides: self.guides,
         })
     }
 }

@@ -66,15 +66,17 @@ pub struct Made {
 /// # Errors
 /// [`PackError`].
 pub async fn make(mut material: Material<'_>, report: &impl Fn(Step)) -> Result<Made, PackError> {
-    material.packing().check_titles()?;
+    let samples = material.take_samples();
+    let packing = material.packing();
+    packing.check_titles()?;
     let mut redacting = Drawn::begin(|percent| report(Step::Redacting(percent)));
-    let (originals, redacted) = material.redacted(&mut redacting).await?;
+    let (originals, redacted) = material.redacted(samples, &mut redacting).await?;
     report(Step::Packing(0));
     sleep(TO_DRAW).await;
     // The bundle is the first half of the progress bar, other texts are the second half.
     let mut bundled = Drawn::begin(|percent| report(Step::Packing(percent / 2)));
     let english = guide(&material.guides, Language::English);
-    let packed = pack_redacted_with(redacted, material.packing(), english, &mut bundled).await;
+    let packed = pack_redacted_with(redacted, packing, english, &mut bundled).await;
     let packed = packed.map_err(PackError::Written)?;
     let mut handing = Drawn::begin(|percent| report(Step::Packing(50 + percent / 2)));
     let handed = material.hand_over(packed.redacted, &mut handing).await;

@@ -4,6 +4,7 @@ pub mod of_log;
 
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
 use winperf::findings::Severity;
 use winperf::pair::ObjectPair;
 use winperf::{Instance, LeafKind, NoExcerpt, Object, Place, TitleIndex};
@@ -43,7 +44,7 @@ impl RowScope {
 }
 
 /// File format of saved values.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ValuesFormat {
     #[default]
     Csv,

@@ -14,7 +14,7 @@ fn why_a_file_is_not_opened_is_said_in_every_language() {
     let log = winperf_log::Error { kind: ErrorKind::NotALog, offset: 0 };
     let (wanted, had) = ("2144 bytes".to_owned(), "2143 bytes".to_owned());
     let all = one_of_each!(Error:
-        Gzip("ends early"); Archive("no end of it".to_owned()); TooManyMembers { most: 4096 };
+        Gzip("ends early".into()); Archive("no end of it".to_owned()); TooManyMembers { most: 4096 };
         TooLong { member: member(), most: 67 }; TooManyTitles { member: member(), cause: too_many };
         TooLongTogether { most: 67 }; Bomb { member: member() }; Method { member: member(), method: 12 };
         Encrypted { member: member() }; Name { member: member() }; Twice { member: member() };
