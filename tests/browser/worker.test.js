@@ -1,12 +1,15 @@
-// The worker of the page, which redacts and packs what is shared.
+// The workers of the page, which redact and pack what is shared, and unpack what is opened.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { dropFiles, eventually } from './actions.js';
 import { example, SINGLE } from './captures.js';
 import { test } from './harness.js';
+
+const LOGS = resolve(import.meta.dirname, '../../crates/winperf-log/tests/fixtures');
 
 const dialog = (page) => page.locator('#share-dialog');
 const saveBundle = (page) => page.locator('#share-dialog button:enabled', { hasText: 'capture.perfcap.zip' });
@@ -116,6 +119,27 @@ test('a worker ends with what it was for: another choice, and the dialog', async
   assert.equal(more.length, 0);
   await Promise.all([second.waitForEvent('close'), page.keyboard.press('Escape')]);
   await eventually(page, async () => assert.equal(page.workers().length, 0));
+});
+
+test('a log is redacted by a worker, which then ends, to the same bytes as without one', async ({ visit, watch }) => {
+  const name = 'tx-basicperfcounters.blg';
+  const original = await readFile(resolve(LOGS, name));
+  let byWorker;
+  for (const prepare of [undefined, withoutWorkers, withBrokenWorkers, withoutProgram]) {
+    const page = await visit({ fresh: true, prepare });
+    await page.waitForLoadState('load');
+    const started = [];
+    page.on('worker', (worker) => started.push(worker));
+    await dropFiles(page.locator('body'), [{ name, bytes: original }]);
+    await page.locator('.timeline-plot-curve').first().waitFor({ state: 'attached' });
+    await page.locator('#share-button').click();
+    const bytes = await saved(page, dialog(page).locator('button:enabled', { hasText: 'winperf-log.blg' }));
+    assert.equal(started.length, prepare === withoutWorkers ? 0 : 1);
+    await eventually(page, async () => assert.equal(page.workers().length, 0));
+    byWorker ??= bytes;
+    assert.ok(bytes.equals(byWorker) && bytes.length === original.length && !bytes.equals(original));
+    forgive(watch, prepare);
+  }
 });
 
 for (const [how, prepare] of [['by a worker', undefined], ['without one', withoutWorkers], ['after one that fails', withBrokenWorkers], ['after one whose program fails', withoutProgram]]) {

@@ -37,6 +37,14 @@ impl AnyLog {
         Log::parse(bytes).map(Box::new).map(Self::Binary)
     }
 
+    /// Returns its bytes; for a text log, its text in UTF-8.
+    pub fn bytes(&self) -> &[u8] {
+        match self {
+            Self::Binary(log) => log.file(),
+            Self::Text(log) => log.text().as_bytes(),
+        }
+    }
+
     /// Returns the local times of its samples.
     pub fn times(&self) -> Vec<FileTime> {
         match self {

@@ -73,9 +73,5 @@ pub async fn redact_log_with(
 
 /// Returns the log unchanged; for a text log, its text in UTF-8.
 fn unchanged(log: &AnyLog) -> RedactedLog {
-    let bytes = match log {
-        AnyLog::Binary(log) => log.file(),
-        AnyLog::Text(log) => log.text().as_bytes(),
-    };
-    RedactedLog { bytes: bytes.to_vec(), summary: Summary::default(), originals: Patterns::default() }
+    RedactedLog { bytes: log.bytes().to_vec(), summary: Summary::default(), originals: Patterns::default() }
 }

@@ -48,6 +48,36 @@ pub struct LogTopic<'a> {
     pub paths: &'a [CounterPath],
 }
 
+/// A redacted copy of a log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogCopy {
+    /// The bytes; a text log is in UTF-8.
+    pub bytes: Vec<u8>,
+    /// Summary of the replacements.
+    pub summary: Summary,
+    /// Name of the file, or a general one if it mentions a replaced name.
+    pub file: String,
+}
+
+impl LogCopy {
+    /// Redacts a log with that file name; yields to `pace` between parts of the work, so a UI stays responsive.
+    ///
+    /// # Errors
+    /// Returns the reason why it cannot be redacted.
+    pub async fn redact(
+        log: &AnyLog,
+        level: Level,
+        file: &str,
+        pace: &mut impl Pace,
+    ) -> Result<Self, RefusalReason> {
+        let redacted = redact_log_with(log, level, pace).await?;
+        let name = Path::new(file).file_name().map(|name| name.to_string_lossy().into_owned());
+        let name = name.filter(|name| level == Level::None || !redacted.mentions(name));
+        let file = name.unwrap_or_else(|| log_name(log).to_owned());
+        Ok(Self { bytes: redacted.bytes, summary: redacted.summary, file })
+    }
+}
+
 /// The shared form of a log, and the content of texts about it.
 #[derive(Clone, Debug)]
 pub struct SharedLog {
@@ -69,25 +99,26 @@ impl SharedLog {
     /// # Errors
     /// Returns the reason why it cannot be redacted.
     pub fn redact(log: &AnyLog, request: &LogRequest<'_>) -> Result<Self, RefusalReason> {
-        at_once(Self::redact_with(log, request, &mut AtOnce))
+        at_once(async {
+            let copy = LogCopy::redact(log, request.level, request.file, &mut AtOnce).await?;
+            Self::from_copy(log, copy, request, &mut AtOnce).await
+        })
     }
 
-    /// Async version of [`SharedLog::redact`]: yields to `pace` between parts of the work, so a UI stays responsive.
+    /// Searches the redacted copy of a log for problems, and chooses two samples and the included counters; yields to
+    /// `pace` after each sample, so a UI stays responsive.
     ///
     /// # Errors
-    /// Returns the reason why it cannot be redacted.
-    pub async fn redact_with(
+    /// [`RefusalReason::StructureChanged`] if the copy cannot be read.
+    pub async fn from_copy(
         log: &AnyLog,
+        copy: LogCopy,
         request: &LogRequest<'_>,
         pace: &mut impl Pace,
     ) -> Result<Self, RefusalReason> {
-        let redacted = redact_log_with(log, request.level, &mut Half { pace: &mut *pace, done: 0 }).await?;
-        let name = Path::new(request.file).file_name().map(|name| name.to_string_lossy().into_owned());
-        let name = name.filter(|name| request.level == Level::None || !redacted.mentions(name));
-        let file = name.unwrap_or_else(|| log_name(log).to_owned());
-        let summary = redacted.summary;
-        let copy = AnyLog::parse(redacted.bytes).map_err(|_| RefusalReason::StructureChanged)?;
-        let problems = find_problems(&copy, request, &mut Half { pace, done: 50 }).await;
+        let LogCopy { bytes, summary, file } = copy;
+        let copy = AnyLog::parse(bytes).map_err(|_| RefusalReason::StructureChanged)?;
+        let problems = find_problems(&copy, request, pace).await;
         let shared = Self {
             file,
             log: Arc::new(copy),
@@ -135,10 +166,7 @@ impl SharedLog {
 
     /// Returns the file; a text log is in UTF-8.
     pub fn bytes(&self) -> &[u8] {
-        match &*self.log {
-            AnyLog::Binary(log) => log.file(),
-            AnyLog::Text(log) => log.text().as_bytes(),
-        }
+        self.log.bytes()
     }
 
     /// Returns the log itself.
@@ -255,19 +283,6 @@ impl SharedLog {
         // Writing to a Vec cannot fail.
         let _ = logs::explain(&mut text, row, self.samples(), language);
         String::from_utf8_lossy(&text).into_owned()
-    }
-}
-
-/// One half of the progress of two pieces of work.
-struct Half<'p, P> {
-    pace: &'p mut P,
-    /// Percentage before this half.
-    done: u8,
-}
-
-impl<P: Pace> Pace for Half<'_, P> {
-    async fn rest(&mut self, percent: u8) {
-        self.pace.rest(self.done.saturating_add(percent.min(100) / 2)).await;
     }
 }
 

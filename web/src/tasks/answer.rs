@@ -57,9 +57,10 @@ pub async fn answer(question: Question, dispatch: Callback<Action>) {
             Answer::Share(share::prepare(request, report).await)
         }
         Question::ShareLog(request) => {
+            let asked = question.clone();
             let report =
-                |progress| dispatch.emit(Action::Answer(question.clone(), Answer::ShareLog(progress)));
-            Answer::ShareLog(share::prepare_log(request, report).await)
+                dispatch.reform(move |progress| Action::Answer(asked.clone(), Answer::ShareLog(progress)));
+            Answer::ShareLog(share::logs::prepare(request, report).await)
         }
         Question::Fingerprints(files) => Answer::Fingerprints(fingerprints(files).await),
         Question::Worst(unmarked) => Answer::Worst(worst_findings(unmarked).await),

@@ -1,6 +1,7 @@
 //! Making captures ready to be shared.
 
 pub mod in_worker;
+pub mod logs;
 pub mod material;
 pub mod outgoing;
 
@@ -8,11 +9,8 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 use winperf_bundle::PackError;
-use winperf_log::AnyLog;
-use winperf_redact::{Level, Pace, Refusal, redact_log_with};
+use winperf_redact::Pace;
 use winperf_report::handed::SharedCaptures;
-use winperf_report::handed_log::SharedLog;
-use winperf_report::preview::NamesPreview;
 use yew::Callback;
 use yew::platform::time::sleep;
 
@@ -20,12 +18,10 @@ use crate::browser::clock;
 use crate::browser::download::Parts;
 use crate::browser::pause::Slices;
 use crate::shared::Shared;
-use crate::state::answers::sharing::{
-    Facts, Held, LogShareRequest, Prepared, PreparedLog, Progress, ShareRequest, TextRequest, Texts,
-};
+use crate::state::answers::sharing::{Held, Prepared, Progress, ShareRequest, TextRequest, Texts};
 use crate::tasks::guide;
 use crate::tasks::share::material::Material;
-use crate::tasks::share::outgoing::{Made, SHOWN_NAMES, Step};
+use crate::tasks::share::outgoing::{Made, Step};
 use crate::tasks::values_file::{self, ValuesOrder};
 
 /// Percentage between two reports, each of which redraws the page.
@@ -140,43 +136,4 @@ pub async fn handed(asked: &ShareRequest) -> Result<SharedCaptures, PackError> {
     let samples = material.take_samples();
     let (_, redacted) = material.redacted(samples, &mut redacting).await?;
     Ok(material.hand_over(redacted, &mut redacting).await)
-}
-
-/// Redacts a log of counters and searches it for problems, in slices that leave the page usable.
-pub(super) async fn prepare_log(
-    asked: &LogShareRequest,
-    report: impl Fn(Progress<Shared<PreparedLog>>),
-) -> Progress<Shared<PreparedLog>> {
-    sleep(TO_DRAW).await;
-    let length = asked.length();
-    let mut pace = Drawn::begin(|percent| {
-        report(match asked.level {
-            Level::None => Progress::Packing(length, percent),
-            Level::Names | Level::Strict => Progress::Redacting(length, percent),
-        });
-    });
-    let shared = SharedLog::redact_with(&asked.log, &asked.options(), &mut pace).await;
-    match shared {
-        Ok(shared) => Progress::Ready(Shared::new(prepared_log(asked, shared))),
-        Err(reason) => {
-            let refusal = PackError::Refused(Refusal { capture: 0, reason });
-            Progress::Refused(Some(asked.file.clone()), Shared::new(refusal))
-        }
-    }
-}
-
-fn prepared_log(asked: &LogShareRequest, shared: SharedLog) -> PreparedLog {
-    let facts = Facts {
-        summary: *shared.summary(),
-        preview: NamesPreview::of_log(&asked.log, shared.log(), SHOWN_NAMES),
-        length: shared.bytes().len(),
-        ..Facts::default()
-    };
-    PreparedLog { shared, facts: Shared::new(facts) }
-}
-
-/// Redacts a log of captures, in slices that leave the page usable; `None` if that is refused.
-pub async fn redacted_log(log: &AnyLog, level: Level) -> Option<Vec<u8>> {
-    let mut pace = Drawn::begin(|_| ());
-    redact_log_with(log, level, &mut pace).await.ok().map(|redacted| redacted.bytes)
 }

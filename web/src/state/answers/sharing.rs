@@ -277,11 +277,7 @@ pub struct PreparedLog {
 impl LogShareRequest {
     /// Returns the length of the log in bytes.
     pub fn length(&self) -> u64 {
-        let bytes = match &*self.log {
-            AnyLog::Binary(log) => log.file(),
-            AnyLog::Text(log) => log.text().as_bytes(),
-        };
-        bytes.len() as u64
+        self.log.bytes().len() as u64
     }
 
     /// Returns the first step.

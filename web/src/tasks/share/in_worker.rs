@@ -1,4 +1,4 @@
-//! Captures that go out, made and kept by a worker: the questions of the page, and the answers.
+//! Captures and logs that go out, made by a worker, which keeps the captures: the requests of the page, and the answers.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -7,9 +7,11 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 use winperf::TitleIndex;
 use winperf::pair::ByTitle;
-use winperf_redact::Summary;
+use winperf_log::AnyLog;
+use winperf_redact::{Level, Summary};
 use winperf_report::Language;
 use winperf_report::handed::RowMap;
+use winperf_report::handed_log::LogCopy;
 use winperf_report::preview::NamesPreview;
 use yew::Callback;
 
@@ -18,6 +20,7 @@ use crate::browser::worker::{Message, Received, Reply, Worker};
 use crate::shared::{Opaque, Shared};
 use crate::state::answers::sharing::{Facts, Held, Outgoing, Prepared, TextRequest, Texts};
 use crate::tasks::flat::{SummaryCopy, message};
+use crate::tasks::share::Drawn;
 use crate::tasks::share::material::{Description, Material};
 use crate::tasks::share::outgoing::{self, Made, Step};
 use crate::tasks::values_file::{self, ValuesOrder};
@@ -32,6 +35,8 @@ enum Request {
     Texts(TextRequest),
     /// A report about them, with its time.
     Report(TextRequest, Option<String>),
+    /// Redacts a log, in its bytes, at a level and with a file name.
+    RedactLog(String, String),
     /// Their values; the numbers of the rows are its bytes, unless all are written.
     Values(ValuesFormat, Language),
 }
@@ -70,6 +75,14 @@ impl Ready {
     }
 }
 
+/// A [`LogCopy`] without its bytes.
+#[derive(Debug, Deserialize, Serialize)]
+struct Redacted {
+    #[serde(with = "SummaryCopy")]
+    summary: Summary,
+    file: String,
+}
+
 /// Prepares captures in a worker, which keeps them; `None` if there is no worker, or it refuses.
 pub async fn prepare(material: Material<'_>, on_step: Callback<Step>) -> Option<Prepared> {
     let worker = Worker::start().await?;
@@ -82,6 +95,20 @@ pub async fn prepare(material: Material<'_>, on_step: Callback<Step>) -> Option<
     let bundle = bytes.into_iter().next()?.into_owned();
     let (facts, rows) = ready.facts(bundle.len());
     Some(Prepared { held: Held::InWorker(Opaque::new(worker)), rows, facts: Shared::new(facts), bundle })
+}
+
+/// Redacts a log in a worker; `None` if there is no worker, or it refuses.
+pub async fn redact_log(
+    log: &AnyLog,
+    level: Level,
+    file: &str,
+    on_progress: Callback<u8>,
+) -> Option<LogCopy> {
+    let request = Request::RedactLog(level.name().to_owned(), file.to_owned());
+    let question = message(&request, vec![Cow::Borrowed(log.bytes())]);
+    let Message { text, bytes } = Worker::ask_new(&question, percents(on_progress)).await?;
+    let Redacted { summary, file } = serde_json::from_str(&text).ok()?;
+    Some(LogCopy { bytes: bytes.into_iter().next()?.into_owned(), summary, file })
 }
 
 /// Returns texts about the captures of a worker.
@@ -100,9 +127,13 @@ pub async fn report(worker: &Opaque, wanted: &TextRequest, created: Option<Strin
 pub async fn values(worker: &Opaque, order: &ValuesOrder, on_progress: Callback<u8>) -> Option<Parts> {
     let rows =
         order.rows.iter().map(|rows| Cow::Owned(rows.iter().flat_map(|row| row.to_le_bytes()).collect()));
-    let report = move |percent| on_progress.emit(u8::try_from(percent).unwrap_or(100));
-    let answer = ask(worker, &Request::Values(order.format, order.language), rows.collect(), report).await?;
-    Some(answer.into_parts())
+    let request = Request::Values(order.format, order.language);
+    Some(ask(worker, &request, rows.collect(), percents(on_progress)).await?.into_parts())
+}
+
+/// Returns a receiver of the numbers that a worker reports.
+fn percents(on_progress: Callback<u8>) -> impl Fn(u16) + 'static {
+    move |percent| on_progress.emit(u8::try_from(percent).unwrap_or(100))
 }
 
 async fn ask(
@@ -134,6 +165,13 @@ pub async fn answer(question: Message<'static>, kept: &Kept, reply: &Reply) -> O
             let html = outgoing::report(&*outgoing?, &wanted, created.as_deref());
             Some(Message { text: String::new(), bytes: vec![Cow::Owned(html.into_bytes())] })
         }
+        Request::RedactLog(level, file) => {
+            let log = AnyLog::parse(bytes.into_iter().next()?.into_owned()).ok()?;
+            let mut pace = Drawn::begin(|percent| reply.progress(percent.into()));
+            let copy = LogCopy::redact(&log, level.parse().ok()?, &file, &mut pace).await.ok()?;
+            let redacted = Redacted { summary: copy.summary, file: copy.file };
+            Some(message(&redacted, vec![Cow::Owned(copy.bytes)]))
+        }
         Request::Values(format, language) => {
             let number = |bytes: &[u8; 8]| u64::from_le_bytes(*bytes);
             let rows = bytes.first().map(|rows| rows.as_chunks().0.iter().map(number).collect());
@@ -148,7 +186,6 @@ pub async fn answer(question: Message<'static>, kept: &Kept, reply: &Reply) -> O
 #[cfg(test)]
 mod tests {
     use super::*;
-    use winperf_redact::Level;
     use winperf_report::handed::SharedCaptures;
 
     use crate::state::tests::desktop;

@@ -1,6 +1,6 @@
 //! Ways in which content leaves the dialog: as a file, or on the clipboard.
 
-use winperf_redact::Level;
+use winperf_redact::{Level, redact_log};
 use winperf_report::report::Written;
 use yew::Callback;
 use yew::platform::spawn_local;
@@ -41,14 +41,11 @@ pub(super) fn save_over_time(timeline: &Timeline, form: SavedForm, level: Level,
     }
 }
 
-/// Redacts a log of captures, and saves it.
+/// Saves a log of captures: as it is, since a redaction is refused at the first of its whole objects.
 pub(super) fn save_log(log: &OpenLog, level: Level, on_done: &Callback<Done>) {
-    let (log, on_done) = (log.shared(), on_done.clone());
-    spawn_local(async move {
-        let (file, media_type) = of_log::file(&log);
-        match tasks::share::redacted_log(&log, level).await {
-            Some(bytes) => save(file, media_type, &bytes, &on_done),
-            None => on_done.emit(Done::NotRedacted(file.into())),
-        }
-    });
+    let (file, media_type) = of_log::file(log.log());
+    match redact_log(log.log(), level) {
+        Ok(copy) => save(file, media_type, &copy.bytes, on_done),
+        Err(_) => on_done.emit(Done::NotRedacted(file.into())),
+    }
 }
