@@ -111,7 +111,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
 
 /// Returns the files of the title lists.
 fn lists(session: &Session) -> String {
-    session.library.title_lists.iter().map(|list| list.file.as_str()).collect::<Vec<_>>().join(", ")
+    session.library.title_lists().iter().map(|list| list.file.as_str()).collect::<Vec<_>>().join(", ")
 }
 
 #[derive(Properties, PartialEq)]

@@ -52,6 +52,11 @@ pub struct Library {
 }
 
 impl Library {
+    /// Returns the open title lists, in the order of opening.
+    pub fn title_lists(&self) -> Vec<Shared<TitleList>> {
+        self.title_lists.clone()
+    }
+
     /// Returns the title lists that belong to the captures that are shown.
     pub fn used_lists(&self) -> Vec<Shared<TitleList>> {
         let is_used = |list: &&Shared<TitleList>| self.left_out.iter().all(|other| other.file != list.file);

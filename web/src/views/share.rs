@@ -107,7 +107,7 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
     let on_asked = Callback::from(move |wish| handing.hand_over(wish));
     let explained = query::first_path(session, rows);
     let selected = choices.selected();
-    let log = session.library.log.as_ref().map(|log| of_log_query::file(log.log()).0);
+    let log = session.current_log().map(|log| of_log_query::file(log.log()).0);
     let inside = html! {
         <ShareDialog {choices} objects={query::objects(session)} progress={progress.map_facts(|prepared| &prepared.facts)}
             {ways_out} {on_mended} {has_finding} {explained} explained_count={rows.len()} {topics} {about} values={*values} shown={*shown} saving={*saving} {title}
@@ -158,7 +158,7 @@ impl ShareFlow {
                 handover::save_over_time(&self.session.timeline(), form, level, &self.on_done);
             }
             Wish::Log => {
-                let log = self.session.library.log.as_ref();
+                let log = self.session.current_log();
                 log.into_iter().for_each(|log| handover::save_log(log, self.chosen.level, &self.on_done));
             }
         }

@@ -213,9 +213,14 @@ impl Session {
         }
     }
 
+    /// Returns the log whose samples are A and B.
+    pub fn current_log(&self) -> Option<&OpenLog> {
+        self.library.log.as_ref()
+    }
+
     /// Returns a log of counters, which is shown instead of captures.
     pub fn raw_log(&self) -> Option<&OpenLog> {
-        self.library.log.as_ref().filter(|log| log.raw.is_some())
+        self.current_log().filter(|log| log.raw.is_some())
     }
 
     /// Returns `true` if a view has content for the open files: a log of counters has no structures to compare, and a
@@ -239,7 +244,7 @@ impl Session {
         if let Some(log) = self.raw_log() {
             return Some(log);
         }
-        let log = self.library.log.as_ref()?;
+        let log = self.current_log()?;
         let mut looked_at = Side::BOTH.into_iter().filter_map(|side| self.library.captures.capture(side));
         looked_at.any(|capture| log.has(capture)).then_some(log)
     }

@@ -76,7 +76,7 @@ pub fn title(session: &Session, words: Words) -> String {
     let files: Vec<String> = match session.raw_log() {
         Some(log) => vec![log.file.clone()],
         None if session.shows_lists() => {
-            session.library.title_lists.iter().map(|list| list.file.clone()).collect()
+            session.library.title_lists().iter().map(|list| list.file.clone()).collect()
         }
         None => files.map(|capture| capture.file.clone()).collect(),
     };

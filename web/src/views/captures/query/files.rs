@@ -68,7 +68,7 @@ pub fn entries(session: &Session) -> Vec<Entry> {
     let files = session.library.captures.documents();
     let is_listed = |place: &usize| {
         let is_in_log = |log: &OpenLog| files.get(*place).is_some_and(|file| log.has(file));
-        !session.library.log.as_ref().is_some_and(is_in_log)
+        !session.current_log().is_some_and(is_in_log)
     };
     let grouped = groups(files).concat();
     let others = (0..files.len()).filter(|place| !grouped.contains(place));
@@ -79,9 +79,9 @@ pub fn entries(session: &Session) -> Vec<Entry> {
         };
         documents.sort_by_key(|place| std::cmp::Reverse(worst(place)));
     }
-    let lists = (0..session.library.title_lists.len()).map(Entry::List);
+    let lists = (0..session.library.title_lists().len()).map(Entry::List);
     // No log changes its place when another one is shown.
-    let shown = session.library.log.iter().map(|log| (log, Entry::Log));
+    let shown = session.current_log().into_iter().map(|log| (log, Entry::Log));
     let shelved = session.library.hidden_logs.iter().zip((0..).map(Entry::Shelved));
     let mut logs: Vec<(&OpenLog, Entry)> = shown.chain(shelved).collect();
     logs.sort_by_key(|(log, _)| (log.start(), &log.file));
@@ -228,11 +228,11 @@ fn file_row(
             Some(base_row(&words.say(FilesMsg::Skipped(count, is_open)), String::new()))
         }
         Entry::List(place) => {
-            let list = session.library.title_lists.get(place)?;
+            let list = session.library.title_lists().get(place)?.clone();
             Some(base_row(&list.file, words.say(FilesMsg::Titles(list.pairs)).to_string()))
         }
         Entry::Log => {
-            let log = session.library.log.as_ref()?;
+            let log = session.current_log()?;
             let is_shown = session.shown_log().is_some();
             Some(FileRow { is_shown, worst: worst_of_log(log), ..base_row(&log.file, samples(log, words)) })
         }

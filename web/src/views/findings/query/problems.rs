@@ -48,7 +48,7 @@ pub struct Problems {
 impl Problems {
     pub fn new(session: &Session, language: Language) -> Self {
         let findings = Findings { current: 0, ..Findings::new(session) };
-        Self { findings, log: session.library.log.clone(), is_raw: session.raw_log().is_some(), language }
+        Self { findings, log: session.current_log().cloned(), is_raw: session.raw_log().is_some(), language }
     }
 
     /// Returns the list: findings about the log, then about its samples or the captures.
