@@ -22,12 +22,15 @@ use crate::shared::Shared;
 use crate::state::answers::Answers;
 use crate::state::intents::Intents;
 use crate::state::library::Library;
-use crate::state::library::document::Document;
+use crate::state::library::captures::Captures;
+use crate::state::library::document::{Document, DocumentId};
+use crate::state::library::files::OpenFile;
 pub use crate::state::library::opening::Opened;
 use crate::state::library::side::Side;
 pub use crate::state::reduce::action::{Action, KeyAnswer};
 use crate::state::view::ViewState;
 use crate::state::view::busy_limit::BusyLimit;
+use crate::state::view::dialog::Dialog;
 use crate::state::view::notice::{Dismissed, Notice};
 use crate::state::view::raw_view;
 use crate::state::view::selection::Selection;
@@ -51,7 +54,7 @@ impl Session {
         self.view.is_at_start
             || self.library.captures.is_empty()
                 && self.raw_log().is_none()
-                && self.library.title_lists.is_empty()
+                && self.library.title_lists().is_empty()
     }
 
     /// Returns the slot shown by tree and bytes.
@@ -98,34 +101,22 @@ impl Session {
             Action::Assume(side, change) => self.assume(side, change),
             Action::Progress(question, percent) => self.answers.note_progress(question, percent),
             Action::Answer(question, answer) => self.take_answer(question, answer),
-            Action::RemoveList(place) => self.remove_list(place),
             Action::Swap => self.swap(),
-            Action::Remove(side) => self.remove(side),
-            Action::CloseFile(place) => self.close_file(place),
+            Action::CloseFile(id) => self.close_file(id),
             Action::Files(change) => self.view.files = self.view.files.changed(change),
-            Action::Choose(side, place) => self.choose(side, place),
-            Action::ShowFile(place) => self.show_file(place),
+            Action::Choose(side, file) => self.choose(side, file),
+            Action::ShowFile(id) => self.show_file(id),
             Action::ChooseSample(at) => self.choose_sample(at),
-            Action::Raw(change) => self.library.log = self.library.log.map(|log| log.changed(change)),
+            Action::Raw(change) => self.change_log(|log| log.changed(change)),
             Action::Outline(change) => self.change_outline(change),
             Action::LimitBusy(percent) => self.view.busy = BusyLimit(percent),
             Action::ShowLogItself(shows) => self.show_log_itself(shows),
             Action::LocateInLog(offset) => self.locate_in_log(offset),
             Action::ShowInSample(at, offset) => self.show_in_sample(at, offset),
-            Action::CloseLog => self.close_log(),
-            Action::ShowLog(place) => self.show_log(place),
-            Action::CloseShelved(place) => drop_at(&mut self.library.hidden_logs, place),
-            Action::ClosePaths(place) => drop_at(&mut self.library.paths, place),
-            Action::ForgetRefused(place) => drop_at(&mut self.library.refused, place),
             Action::LocateInList(list, offset) => self.locate_in_list(list, offset),
             Action::CloseLists => self.clear(),
             Action::Clear => self.clear(),
-            Action::SelectTab(tab) if !self.has_tab(tab) => {}
-            Action::SelectTab(tab) => {
-                self.view.has_sheet &= tab == self.view.tab;
-                self.view.tab = tab;
-                self.view.handbook = None;
-            }
+            Action::SelectTab(tab) => self.select_tab(tab),
             Action::Consult(page) => self.consult(page),
             // The row may have opened a different view.
             Action::OpenSheet(tab) => self.view.has_sheet = tab == self.view.tab,
@@ -234,33 +225,44 @@ impl Session {
         self.view.notices.retain(|notice| *notice != Notice::PutInOrder);
     }
 
-    /// Closes the file of a side; no other file takes its place, unless the other side is empty.
-    fn remove(&mut self, side: Side) {
-        let Some(capture) = self.library.captures.capture(side).cloned() else { return };
-        self.library.captures.forget(&capture);
-        self.library.example = None;
-        self.put(side, None);
-        if self.library.captures.is_empty() {
-            self.put(Side::A, self.library.captures.documents().first().cloned());
+    fn select_tab(&mut self, tab: Tab) {
+        if self.has_tab(tab) {
+            self.view.has_sheet &= tab == self.view.tab;
+            self.view.tab = tab;
+            self.view.handbook = None;
         }
     }
 
-    /// Closes the file at a place among all.
-    fn close_file(&mut self, place: usize) {
-        let Some(file) = self.library.captures.documents().get(place).cloned() else { return };
-        match self.library.captures.side_of(&file) {
-            Some(side) => self.remove(side),
-            None => self.library.captures.forget(&file),
+    /// Closes a file; if it is in A or B, no other file takes its place, unless the other side is empty.
+    fn close_file(&mut self, id: DocumentId) {
+        if self.view.log == Some(id) {
+            self.close_log();
+        }
+        let Some(file) = self.library.files.get(id).cloned() else { return };
+        self.library.files.close(id);
+        match file {
+            OpenFile::Capture(file) => {
+                if let Some(side) = self.library.captures.side_of(&file) {
+                    self.library.example = None;
+                    self.put(side, None);
+                    if self.library.captures.is_empty() {
+                        let next = self.library.files.captures().next().cloned();
+                        self.put(Side::A, next);
+                    }
+                }
+            }
+            OpenFile::Titles(_) => self.name_anew(),
+            OpenFile::Log(_) | OpenFile::Paths(_) | OpenFile::Refused(_) => {}
         }
     }
 
     /// Puts a file on a side; a file already on the other side exchanges places with the one on this side.
-    fn choose(&mut self, side: Side, place: Option<usize>) {
+    fn choose(&mut self, side: Side, file: Option<DocumentId>) {
         if self.raw_log().is_some() {
             // Choosing a capture also shows it.
-            self.shelve_log();
+            self.leave_log();
         }
-        let chosen = place.and_then(|place| self.library.captures.documents().get(place)).cloned();
+        let chosen = self.library.files.captures().find(|capture| Some(capture.id()) == file).cloned();
         if chosen.is_some() && chosen.as_ref() == self.library.captures.capture(side.other()) {
             self.swap();
         } else if chosen.as_ref() != self.library.captures.capture(side) {
@@ -274,18 +276,30 @@ impl Session {
         }
     }
 
-    /// Shows a file: on its side, or in A, where B is emptied if it was taken on another machine.
-    fn show_file(&mut self, place: usize) {
-        let documents = self.library.captures.documents();
-        if let Some(side) = documents.get(place).and_then(|file| self.library.captures.side_of(file)) {
+    /// Shows a file: a log over time, a list of paths in a dialog, a capture on its side or in A.
+    fn show_file(&mut self, id: DocumentId) {
+        match self.library.files.get(id).cloned() {
+            Some(OpenFile::Capture(capture)) => self.show_capture(&capture),
+            Some(OpenFile::Log(_)) if self.view.log == Some(id) => self.select_tab(Tab::Timeline),
+            Some(OpenFile::Log(_)) => self.show_log(id),
+            Some(OpenFile::Paths(paths)) => {
+                self.view.open_dialog = self.view.open_dialog.with(Dialog::Paths((*paths).clone()));
+            }
+            Some(OpenFile::Titles(_) | OpenFile::Refused(_)) | None => {}
+        }
+    }
+
+    /// Shows a capture on its side, or in A, where B is emptied if it was taken on another machine.
+    fn show_capture(&mut self, capture: &Document) {
+        if let Some(side) = self.library.captures.side_of(capture) {
             if self.raw_log().is_some() {
-                self.shelve_log();
+                self.leave_log();
             }
             self.leave_log_itself();
             self.select_side(side);
             return;
         }
-        self.choose(Side::A, Some(place));
+        self.choose(Side::A, Some(capture.id()));
         let machine = |side| self.library.captures.capture(side).and_then(|file| file.machine());
         if self.library.captures.slot(Side::B).is_some() && machine(Side::A) != machine(Side::B) {
             self.put(Side::B, None);
@@ -295,11 +309,9 @@ impl Session {
 
     fn clear(&mut self) {
         self.library.example = None;
-        self.library.log = None;
-        self.library.hidden_logs.clear();
-        self.library.paths.clear();
-        self.library.refused.clear();
-        self.library.captures.close_all();
+        self.library.files.close_all();
+        self.library.captures = Captures::default();
+        self.view.log = None;
         self.reset_choices();
         self.view.notices.clear();
         self.select_side(Side::A);
@@ -317,13 +329,6 @@ impl Session {
         self.library.captures.put(side, capture.map(Slot::new));
         self.view.notices.clear();
         self.select_side(self.view.side);
-    }
-}
-
-/// Removes the item at a position of a list.
-fn drop_at<T>(list: &mut Vec<T>, place: usize) {
-    if place < list.len() {
-        list.remove(place);
     }
 }
 

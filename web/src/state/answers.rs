@@ -77,11 +77,12 @@ impl Answers {
     }
 
     /// Drops facts about files that are not among `open`, so that their bytes can be freed.
-    pub(super) fn keep_files(&mut self, open: &[Document]) {
-        if self.open[..] != *open {
+    pub(super) fn keep_files<'a>(&mut self, open: impl Iterator<Item = &'a Document> + Clone) {
+        if !self.open.iter().eq(open.clone()) {
+            let open: Vec<Document> = open.cloned().collect();
             self.fingerprints.retain(|(file, _)| open.contains(file));
             self.worst.retain(|(file, ..)| open.contains(file));
-            self.open = Shared::new(open.to_vec());
+            self.open = Shared::new(open);
         }
     }
 

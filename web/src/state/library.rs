@@ -7,6 +7,7 @@ pub mod capture;
 pub mod captures;
 pub mod document;
 pub mod example;
+pub mod files;
 pub mod fingerprint;
 pub mod guide;
 pub mod naming;
@@ -18,30 +19,22 @@ pub mod title_list;
 pub mod trouble;
 
 use crate::shared::Shared;
+use crate::state::library::capture::Capture;
 use crate::state::library::captures::Captures;
+use crate::state::library::document::Document;
 use crate::state::library::example::Examples;
+use crate::state::library::files::Files;
 use crate::state::library::naming::Naming;
-use crate::state::library::open_log::OpenLog;
-use crate::state::library::open_paths::OpenPaths;
+use crate::state::library::side::Side;
 use crate::state::library::title_list::{OtherNumbering, TitleList};
-use crate::state::library::trouble::Trouble;
 
-/// Captures, logs and title lists that are open, and the available examples.
+/// The open files, and the available examples.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Library {
-    /// Open files, and the two assigned to A and B.
+    pub files: Files,
+    /// The files assigned to A and B.
     pub captures: Captures,
-    /// The log whose samples are A and B.
-    pub log: Option<OpenLog>,
-    /// Open logs that are not shown.
-    pub hidden_logs: Vec<OpenLog>,
-    /// Open lists of counter paths.
-    pub paths: Vec<OpenPaths>,
-    /// Files that could not be opened, with the reasons.
-    pub refused: Vec<(String, Trouble)>,
-    /// Open title lists.
-    pub title_lists: Vec<Shared<TitleList>>,
-    /// Lists among these that do not belong to the captures that are shown.
+    /// Title lists that do not belong to the captures that are shown.
     pub left_out: Vec<OtherNumbering>,
     /// Names of objects, counters and instances, from the other title lists and the built-in ones.
     pub naming: Shared<Naming>,
@@ -54,12 +47,27 @@ pub struct Library {
 impl Library {
     /// Returns the open title lists, in the order of opening.
     pub fn title_lists(&self) -> Vec<Shared<TitleList>> {
-        self.title_lists.clone()
+        self.files.all().map(Document::reading).collect()
     }
 
     /// Returns the title lists that belong to the captures that are shown.
     pub fn used_lists(&self) -> Vec<Shared<TitleList>> {
-        let is_used = |list: &&Shared<TitleList>| self.left_out.iter().all(|other| other.file != list.file);
-        self.title_lists.iter().filter(is_used).cloned().collect()
+        let is_used = |list: &Shared<TitleList>| self.left_out.iter().all(|other| other.file != list.file);
+        self.title_lists().into_iter().filter(is_used).collect()
+    }
+
+    /// Returns `true` if `reading` has different bytes of the file on a side.
+    pub(in crate::state) fn is_new_version(&self, side: Side, reading: &Capture) -> bool {
+        let is_read_by = |file: &Document| file.is_read_by(reading);
+        self.files.opened(reading).is_none() && self.captures.capture(side).is_some_and(is_read_by)
+    }
+
+    /// Replaces the content of the file on a side; the selection remains at its offset.
+    pub(in crate::state) fn reread(&mut self, side: Side, reading: Capture) {
+        let Some(slot) = self.captures.slot(side) else { return };
+        let document = slot.capture.reread(reading);
+        let slot = slot.reread(document.clone());
+        self.captures.put(side, Some(slot));
+        self.files.insert(document);
     }
 }

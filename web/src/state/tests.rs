@@ -11,7 +11,7 @@ use crate::phrases::{Language, Msg, Words};
 use crate::state::library::capture::{Bundle, Capture};
 use crate::state::library::opening::{Destination, OpeningId};
 use crate::state::library::title_list::TitleList;
-use crate::state::library::trouble::Trouble;
+use crate::state::library::trouble::{RefusedFile, Trouble};
 use crate::state::names::instance_key::InstanceKey;
 use crate::state::names::instance_key::InstanceName;
 use crate::state::view::point::Point;
@@ -47,6 +47,25 @@ fn received(session: Session, destination: Destination, captures: Vec<Capture>) 
         example: None,
     };
     session.changed(Action::Receive(opened)).settled()
+}
+
+/// Returns the identity of a capture by its position in the list.
+pub(crate) fn nth(session: &Session, place: usize) -> DocumentId {
+    session.library.files.captures().nth(place).unwrap().id()
+}
+
+impl Session {
+    /// Closes the file on a side.
+    pub(crate) fn closing(self, side: Side) -> Self {
+        let id = self.library.captures.capture(side).unwrap().id();
+        self.changed(Action::CloseFile(id))
+    }
+
+    /// Closes the log whose samples are A and B.
+    pub(crate) fn closing_log(self) -> Self {
+        let id = self.view.log.unwrap();
+        self.changed(Action::CloseFile(id))
+    }
 }
 
 /// Returns a session with the samples in the order of `order`, as files named `0` and `1`.
@@ -252,11 +271,10 @@ fn swapping_keeps_the_shown_capture_on_the_screen() {
 
 #[test]
 fn removing_a_moves_b_there_and_removing_all_leads_back_to_the_start() {
-    let session =
-        with_pair([0, 1]).changed(Action::SelectSide(Side::B)).changed(Action::Remove(Side::A)).settled();
+    let session = with_pair([0, 1]).changed(Action::SelectSide(Side::B)).closing(Side::A).settled();
     assert_eq!(files(&session), [Some("1"), None]);
     assert_eq!(session.view.side, Side::A);
-    let session = session.changed(Action::Remove(Side::A)).settled();
+    let session = session.closing(Side::A).settled();
     assert!(session.library.captures.is_empty() && session.paired().is_none());
 }
 
@@ -306,7 +324,7 @@ fn a_file_that_is_no_capture_takes_no_place_beside_captures_and_it_is_said() {
     assert_eq!((session.paired(), &session.view.values), (before.paired(), &before.view.values));
     let said = sentences(&session);
     assert!(said.iter().any(|said| said.starts_with("notes is not a capture: PERF_DATA_BLOCK")), "{said:?}");
-    let chosen = session.changed(Action::Choose(Side::B, Some(2)));
+    let chosen = session.clone().changed(Action::Choose(Side::B, Some(nth(&session, 2))));
     assert_eq!(files(&chosen), [Some("0"), Some("notes")]);
 }
 
@@ -350,9 +368,12 @@ fn a_file_that_cannot_be_read_leaves_the_pair_as_it_is() {
     let session = with_pair([0, 1]).changed(Action::Receive(opened)).settled();
     assert_eq!(files(&session), [Some("0"), Some("1")]);
     // It is a line of the list of files, which is shown then.
-    assert_eq!(session.library.refused, [("folder".to_owned(), Trouble::Unreadable)]);
+    let refused = session.library.files.all::<RefusedFile>().next().unwrap().clone();
+    assert_eq!((&*refused.file, &refused.trouble), ("folder", &Trouble::Unreadable));
     assert!(session.view.notices.is_empty() && session.view.files.is_shown(2, false));
-    assert!(session.changed(Action::ForgetRefused(0)).library.refused.is_empty());
+    assert!(
+        session.changed(Action::CloseFile(refused.id())).library.files.all::<RefusedFile>().next().is_none()
+    );
 }
 
 #[test]
@@ -424,7 +445,7 @@ fn series(count: i64) -> Vec<Capture> {
 }
 
 fn shelved(session: &Session) -> Vec<&str> {
-    session.library.captures.documents().iter().map(|capture| capture.file.as_str()).collect()
+    session.library.files.captures().map(|capture| capture.file.as_str()).collect()
 }
 
 #[test]
@@ -474,22 +495,22 @@ fn files_of_which_none_is_a_capture_are_called_just_that() {
 #[test]
 fn any_two_open_files_can_be_looked_at() {
     let session = received(Session::default(), Destination::Pair, series(4));
-    let session = session.changed(Action::Choose(Side::B, Some(2)));
+    let session = session.clone().changed(Action::Choose(Side::B, Some(nth(&session, 2))));
     assert_eq!(files(&session), [Some("0"), Some("2")]);
-    let session = session.changed(Action::Choose(Side::A, Some(2)));
+    let session = session.clone().changed(Action::Choose(Side::A, Some(nth(&session, 2))));
     assert_eq!(files(&session), [Some("2"), Some("0")], "the file of the other side changes places");
     let session = session.changed(Action::Choose(Side::B, None));
     assert_eq!((files(&session), shelved(&session).len()), ([Some("2"), None], 4));
-    let session = session.changed(Action::Choose(Side::B, Some(9)));
+    let session = session.changed(Action::Choose(Side::B, Some(DocumentId(99))));
     assert_eq!(files(&session), [Some("2"), None], "no such file");
 }
 
 #[test]
 fn a_closed_file_leaves_the_others_open_and_the_last_one_leads_back_to_the_start() {
     let session = received(Session::default(), Destination::Pair, series(3));
-    let session = session.changed(Action::Remove(Side::B)).changed(Action::Remove(Side::A));
+    let session = session.closing(Side::B).closing(Side::A);
     assert_eq!((files(&session), shelved(&session)), ([Some("1"), None], vec!["1"]));
-    assert!(session.changed(Action::Remove(Side::A)).library.captures.is_empty());
+    assert!(session.closing(Side::A).library.captures.is_empty());
 }
 
 #[test]
@@ -497,7 +518,7 @@ fn everything_can_be_closed_at_once() {
     let session = received(Session::default(), Destination::Pair, series(3)).changed(Action::Clear);
     assert!(
         session.library.captures.is_empty()
-            && session.library.captures.documents().is_empty()
+            && session.library.files.captures().next().is_none()
             && session.paired().is_none()
     );
 }
@@ -580,7 +601,7 @@ fn an_instance_is_kept_by_its_name_when_other_captures_are_looked_at() {
     let session = session.changed(Action::Values(ValuesChange::Select(at, counter)));
     let name = session.view.values.view.instance.clone();
     assert_eq!(name, paired.name_of_instance(idx, at));
-    let older = session.changed(Action::Remove(Side::B));
+    let older = session.closing(Side::B);
     assert_eq!(
         (&older.view.values.view.instance, older.view.values.at),
         (&name, None),
@@ -608,7 +629,7 @@ fn what_is_selected_is_found_by_its_name_in_the_capture_that_takes_its_place() {
     let object = session.shown().unwrap().capture.walked().objects().last().unwrap();
     let (place, offset) = (object.place(), object.offset());
     let field = session.shown().unwrap().capture.walked().leaves(place)[2].offset;
-    let session = session.at_byte(field).changed(Action::Choose(Side::A, Some(1)));
+    let session = session.clone().at_byte(field).changed(Action::Choose(Side::A, Some(nth(&session, 1))));
     let slot = session.shown().unwrap();
     let there = slot.capture.walked().objects().last().unwrap();
     assert_ne!(there.offset(), offset);

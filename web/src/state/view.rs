@@ -33,6 +33,7 @@ pub mod values_state;
 
 use crate::shared::Shared;
 use crate::state::answers::examined::Examination;
+use crate::state::library::document::DocumentId;
 use crate::state::library::side::Side;
 use crate::state::names::lasting::LastingName;
 use crate::state::view::busy_limit::BusyLimit;
@@ -61,6 +62,8 @@ pub struct ViewState {
     pub subject: Option<Examination>,
     /// The tree of the log itself, or of title lists; `None` while the structures of captures are shown.
     pub outline: Option<OutlineView>,
+    /// The log whose samples are A and B, or that is shown instead of captures.
+    pub log: Option<DocumentId>,
     /// View state of the list of files.
     pub files: FilesView,
     /// Notices that the user has not dismissed.

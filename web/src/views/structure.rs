@@ -151,7 +151,6 @@ fn SelectionDetails(SelectionDetailsProps { session }: &SelectionDetailsProps) -
 mod tests {
     use super::*;
     use crate::phrases::Language;
-    use crate::state::Action;
     use crate::state::tests::desktop;
     use crate::testing::{in_language, rendered};
     use crate::views::structure::kept::use_structure;
@@ -185,7 +184,7 @@ mod tests {
 
     #[tokio::test]
     async fn one_capture_has_one_pane_of_bytes() {
-        let html = html(Language::English, || desktop().changed(Action::Remove(Side::B))).await;
+        let html = html(Language::English, || desktop().closing(Side::B)).await;
         assert!(html.contains("id=\"hex\"") && !html.contains("id=\"hex-beside\""), "{html}");
     }
 

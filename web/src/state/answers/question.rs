@@ -173,7 +173,7 @@ impl Session {
         let unknown = |file: &&Document| self.answers.fingerprint(file).is_none();
         let looked_at = Side::BOTH.into_iter().filter_map(|side| self.library.captures.capture(side));
         let looked_at: Vec<Document> = looked_at.filter(unknown).cloned().collect();
-        let others = || self.library.captures.documents().iter().filter(unknown).cloned().collect();
+        let others = || self.library.files.captures().filter(unknown).cloned().collect();
         let files = if looked_at.is_empty() { others() } else { looked_at };
         (!files.is_empty()).then_some(files)
     }
@@ -193,7 +193,7 @@ impl Session {
         let mut answers = self.answers.clone();
         answers.keep_progress(|| self.questions());
         answers.retain(|question, answer| self.can_use(question, answer));
-        answers.keep_files(self.library.captures.documents());
+        answers.keep_files(self.library.files.captures());
         self.answers = answers;
     }
 
@@ -220,7 +220,8 @@ impl Session {
 mod tests {
     use super::*;
     use crate::state::Action;
-    use crate::state::tests::desktop;
+    use crate::state::library::document::DocumentId;
+    use crate::state::tests::{desktop, nth};
     use crate::state::view::handbook::Manual;
 
     #[test]
@@ -237,20 +238,21 @@ mod tests {
 
     #[test]
     fn whatever_changes_what_is_looked_at_has_it_examined_anew_and_nothing_else_does() {
+        let session = desktop();
         let asks = |action| {
-            let questions = desktop().changed(action).questions();
+            let questions = session.clone().changed(action).questions();
             questions.iter().any(|question| matches!(question, Question::Examination(_)))
         };
-        let others =
-            [Action::Swap, Action::Remove(Side::B), Action::Choose(Side::B, None), Action::RemoveList(0)];
-        assert_eq!(others.map(asks), [true, true, true, false]);
+        let others = [Action::Swap, Action::CloseFile(nth(&session, 1)), Action::Choose(Side::B, None)];
+        assert_eq!(others.map(asks), [true; 3]);
         let same = [
+            Action::CloseFile(DocumentId(99)),
             Action::Drag(true),
             Action::SelectTab(Tab::Values),
             Action::SelectSide(Side::B),
-            Action::Choose(Side::A, Some(0)),
+            Action::Choose(Side::A, Some(nth(&session, 0))),
         ];
-        assert_eq!(same.map(asks), [false; 4]);
+        assert_eq!(same.map(asks), [false; 5]);
     }
 
     #[test]

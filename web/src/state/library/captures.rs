@@ -1,35 +1,21 @@
-//! The open files, and the two of them in A and B.
+//! The two files in A and B.
 
 use crate::state::library::boots::ends_of_longest;
 use crate::state::library::both::Both;
-use crate::state::library::capture::Capture;
-use crate::state::library::document::{Document, DocumentId};
+use crate::state::library::document::Document;
+use crate::state::library::files::Files;
 use crate::state::library::opening::Destination;
 use crate::state::library::side::Side;
 use crate::state::view::notice::Notice;
 use crate::state::view::slot::Slot;
 
-/// The open files, and the slots A and B; a lone capture is in A.
+/// The slots A and B; a lone capture is in A.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Captures {
-    /// Captures in order of time, then other files in the order of opening.
-    documents: Vec<Document>,
     looked_at: Both<Option<Slot>>,
-    /// Document that was opened last.
-    last: DocumentId,
 }
 
 impl Captures {
-    /// Returns the files, in order.
-    pub fn documents(&self) -> &[Document] {
-        &self.documents
-    }
-
-    /// Returns the position of a file in the list.
-    pub fn place_of(&self, document: &Document) -> Option<usize> {
-        self.documents.iter().position(|other| other == document)
-    }
-
     /// Returns the slot of a side.
     pub fn slot(&self, side: Side) -> Option<&Slot> {
         self.looked_at[side].as_ref()
@@ -61,58 +47,11 @@ impl Captures {
         time(Side::A).zip(time(Side::B)).is_some_and(|(a, b)| a > b)
     }
 
-    /// Inserts a file in order of time, unless it is already open.
-    pub(in crate::state) fn open(&mut self, reading: Capture) -> Document {
-        if let Some(open) = self.opened(&reading) {
-            return open.clone();
-        }
-        self.last = DocumentId(self.last.0.wrapping_add(1));
-        let document = Document::new(self.last, reading);
-        self.insert(document.clone());
-        document
-    }
-
-    /// Returns the file that was read so before.
-    fn opened(&self, reading: &Capture) -> Option<&Document> {
-        let is_same = |open: &&Document| open.file == reading.file && open.original() == reading.original();
-        self.documents.iter().find(is_same)
-    }
-
-    /// Returns `true` if `reading` has different bytes of the file on a side.
-    pub(in crate::state) fn is_new_version(&self, side: Side, reading: &Capture) -> bool {
-        self.opened(reading).is_none() && self.capture(side).is_some_and(|file| file.is_read_by(reading))
-    }
-
-    /// Replaces the content of the file on a side; the selection remains at its offset.
-    pub(in crate::state) fn reread(&mut self, side: Side, reading: Capture) {
-        let Some(slot) = &self.looked_at[side] else { return };
-        let (before, document) = (slot.capture.clone(), slot.capture.reread(reading));
-        self.looked_at[side] = Some(slot.reread(document.clone()));
-        self.forget(&before);
-        self.insert(document);
-    }
-
-    /// Closes everything; files opened later are new ones.
-    pub(in crate::state) fn close_all(&mut self) {
-        *self = Self { last: self.last, ..Self::default() };
-    }
-
-    /// Closes a file that is not on any side.
-    pub(in crate::state) fn forget(&mut self, document: &Document) {
-        self.documents.retain(|other| other != document);
-    }
-
-    fn insert(&mut self, document: Document) {
-        let place = self.documents.partition_point(|other| goes_before(other, &document));
-        self.documents.insert(place, document);
-    }
-
     /// Replaces the captures in A and B by copies.
     #[must_use]
     pub(in crate::state) fn with_copies(&self, copies: &Both<Option<Document>>) -> Self {
         let slot = |side: Side| Some(Slot { capture: copies[side].clone()?, ..self.slot(side)?.clone() });
-        let documents = copies.iter().filter_map(|(_, copy)| copy.clone()).collect();
-        Self { documents, looked_at: Both::from_fn(slot), last: self.last }
+        Self { looked_at: Both::from_fn(slot) }
     }
 
     /// Fills or empties a side.
@@ -188,26 +127,17 @@ impl Captures {
     }
 }
 
-/// Returns `true` if `one`, which was opened first, remains before `other`.
-fn goes_before(one: &Capture, other: &Capture) -> bool {
-    match (one.time(), other.time()) {
-        (Some(one), Some(other)) => one <= other,
-        (time, _) => time.is_some() || other.time().is_none(),
-    }
-}
-
 /// Returns the default pair of several captures: the oldest and the newest of the largest group of one machine and its
 /// clocks.
 ///
 /// In a series these make the longest interval. If no two are from the same boot, it is the oldest and the newest of
 /// the machine; without a second capture of the machine, any next one.
 pub(in crate::state) fn first_pair(captures: &[Document]) -> Vec<Document> {
-    let mut in_order = Captures::default();
-    captures.iter().cloned().for_each(|capture| in_order.insert(capture));
-    if let Some(places) = ends_of_longest(&in_order.documents) {
-        return places.into_iter().filter_map(|place| in_order.documents.get(place).cloned()).collect();
+    let in_order: Vec<Document> = captures.iter().cloned().collect::<Files>().captures().cloned().collect();
+    if let Some(places) = ends_of_longest(&in_order) {
+        return places.into_iter().filter_map(|place| in_order.get(place).cloned()).collect();
     }
-    let Some((first, rest)) = in_order.documents.split_first() else { return Vec::new() };
+    let Some((first, rest)) = in_order.split_first() else { return Vec::new() };
     let machine = first.machine();
     let of_machine =
         rest.iter().rev().find(|capture| capture.time().is_some() && capture.machine() == machine);
@@ -218,10 +148,6 @@ pub(in crate::state) fn first_pair(captures: &[Document]) -> Vec<Document> {
 impl Captures {
     /// Returns one capture, in A.
     pub(crate) fn single(slot: Slot) -> Self {
-        Self {
-            documents: vec![slot.capture.clone()],
-            looked_at: Both { a: Some(slot), b: None },
-            last: DocumentId::default(),
-        }
+        Self { looked_at: Both { a: Some(slot), b: None } }
     }
 }

@@ -15,17 +15,17 @@ pub struct DocumentId(pub u32);
 /// An opened file and the latest reading of it.
 ///
 /// Two are equal if they are the same version of the same file; everything derived from the bytes is then equal too.
-#[derive(Clone, Debug)]
-pub struct Document {
+#[derive(Debug)]
+pub struct Document<T = Capture> {
     id: DocumentId,
-    /// Number of times that the file was read before.
+    /// Number of times that the file was read before, or its view state changed.
     version: u32,
-    reading: Shared<Capture>,
+    reading: Shared<T>,
 }
 
-impl Document {
+impl<T> Document<T> {
     /// Returns a file that is read for the first time.
-    pub fn new(id: DocumentId, reading: Capture) -> Self {
+    pub fn new(id: DocumentId, reading: T) -> Self {
         Self { id, version: 0, reading: Shared::new(reading) }
     }
 
@@ -36,10 +36,17 @@ impl Document {
 
     /// Returns the same file with a new reading of its bytes.
     #[must_use]
-    pub fn reread(&self, reading: Capture) -> Self {
+    pub fn reread(&self, reading: T) -> Self {
         Self { id: self.id, version: self.version.wrapping_add(1), reading: Shared::new(reading) }
     }
 
+    /// Returns the latest reading of the file.
+    pub fn reading(&self) -> Shared<T> {
+        self.reading.clone()
+    }
+}
+
+impl Document {
     /// Returns `true` if `reading` is a reading of this file: it has the same name, and is not a different sample.
     pub fn is_read_by(&self, reading: &Capture) -> bool {
         let other_sample = self.time().zip(reading.time()).is_some_and(|(own, other)| own != other);
@@ -47,16 +54,22 @@ impl Document {
     }
 }
 
-impl PartialEq for Document {
+impl<T> Clone for Document<T> {
+    fn clone(&self) -> Self {
+        Self { reading: self.reading.clone(), ..*self }
+    }
+}
+
+impl<T> PartialEq for Document<T> {
     fn eq(&self, other: &Self) -> bool {
         (self.id, self.version) == (other.id, other.version)
     }
 }
 
-impl Deref for Document {
-    type Target = Capture;
+impl<T> Deref for Document<T> {
+    type Target = T;
 
-    fn deref(&self) -> &Capture {
+    fn deref(&self) -> &T {
         &self.reading
     }
 }

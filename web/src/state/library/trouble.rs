@@ -2,6 +2,13 @@
 
 use winperf_log::PathListError;
 
+/// A file that could not be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusedFile {
+    pub file: String,
+    pub trouble: Trouble,
+}
+
 /// Reason why the bytes of a file are not available.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {

@@ -10,6 +10,7 @@ use crate::state::Session;
 use crate::state::answers::question::{Answer, Question};
 use crate::state::library::assuming::Assuming;
 use crate::state::library::both::Both;
+use crate::state::library::document::DocumentId;
 use crate::state::library::example::Examples;
 use crate::state::library::guide::{Guide, HelpText};
 use crate::state::library::opening::Opened;
@@ -51,19 +52,15 @@ pub enum Action {
     Drag(bool),
     Tell(Notice),
     Dismiss(Dismissed),
-    /// Remove the title list at a position.
-    RemoveList(usize),
     Swap,
-    /// Close the file on a side.
-    Remove(Side),
-    /// Close the file at a position in the list of files.
-    CloseFile(usize),
+    /// Close a file; a log with its samples, after which other open files are shown.
+    CloseFile(DocumentId),
     /// Change the view of the list of files.
     Files(FilesChange),
-    /// Put the file at a position in the list of files, or none, on a side.
-    Choose(Side, Option<usize>),
-    /// Show the file at a position in the list of files, in A unless it is in A or B.
-    ShowFile(usize),
+    /// Put a capture, or none, on a side.
+    Choose(Side, Option<DocumentId>),
+    /// Show a file: a capture in A unless it is in A or B, a log over time, a list of paths in a dialog.
+    ShowFile(DocumentId),
     /// Show the sample at that position of the log, and the one before it.
     ChooseSample(usize),
     /// Change the view of a log of counters.
@@ -82,16 +79,6 @@ pub enum Action {
     LocateInList(usize, u32),
     /// Close the title lists that are open without captures.
     CloseLists,
-    /// Close the shown log; captures that were open before are shown again, otherwise a different log.
-    CloseLog,
-    /// Show the log at a position in the list of logs that are not shown.
-    ShowLog(usize),
-    /// Close the log at such a position.
-    CloseShelved(usize),
-    /// Close the list of counter paths at a position.
-    ClosePaths(usize),
-    /// Take a file that could not be opened out of the list of files.
-    ForgetRefused(usize),
     Clear,
     SelectTab(Tab),
     /// Read about the format instead of the views, or return to the views.

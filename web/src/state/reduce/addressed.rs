@@ -48,8 +48,9 @@ fn lists(session: &Session) -> Vec<NamedFile> {
     let Some(outline) = session.view.outline.as_ref().filter(|_| session.shows_lists()) else {
         return Vec::new();
     };
-    let (before, from) = session.library.title_lists.split_at(outline.group_of(outline.current));
-    from.iter().chain(before).map(|list| NamedFile::from_list(list)).collect()
+    let mut lists = session.library.title_lists();
+    lists.rotate_left(outline.group_of(outline.current));
+    lists.iter().map(|list| NamedFile::from_list(list)).collect()
 }
 
 /// Returns the selected place of a log itself or of title lists; in other views only if one was chosen.

@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     fn one_capture_has_no_counterparts() {
-        let session = desktop().changed(Action::Remove(Side::B)).at_byte(0x1c);
+        let session = desktop().closing(Side::B).at_byte(0x1c);
         assert_eq!(session.selected_counterpart(), SelectedCounterpart::Unknown);
     }
 }

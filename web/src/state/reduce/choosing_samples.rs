@@ -1,7 +1,7 @@
 //! The samples of a log that are in A and B.
 
 use crate::state::Session;
-use crate::state::library::document::Document;
+use crate::state::library::document::{Document, DocumentId};
 use crate::state::library::open_log::OpenLog;
 use crate::state::library::side::Side;
 use crate::state::view::raw_view::{self, RawChange};
@@ -12,63 +12,59 @@ use crate::state::view::timeline::TimelineState;
 impl Session {
     /// Opens logs; the first is shown, and the others are in the list of files.
     pub(in crate::state) fn receive_logs(&mut self, logs: Vec<OpenLog>) {
-        let mut logs = logs.into_iter();
-        let Some(first) = logs.next() else { return };
-        if self.library.log.as_ref().is_some_and(|log| log.file != first.file) {
-            self.shelve_log();
+        let opened: Vec<DocumentId> = logs.into_iter().map(|log| self.library.files.open(log)).collect();
+        let Some(first) = opened.first().copied() else { return };
+        if self.view.log != Some(first) {
+            self.leave_log();
         }
-        for log in logs {
-            self.library.hidden_logs.retain(|other| other.file != log.file);
-            self.library.hidden_logs.push(log);
-        }
-        self.library.hidden_logs.retain(|other| other.file != first.file);
         self.receive_log(first);
     }
 
-    /// Moves the shown log to the logs that are not shown, and closes its samples.
-    pub(in crate::state) fn shelve_log(&mut self) {
-        let Some(log) = self.library.log.take() else { return };
-        self.close_samples(&log);
-        self.library.hidden_logs.push(log);
+    /// Closes the samples of the current log, which stays open.
+    pub(in crate::state) fn leave_log(&mut self) {
+        self.leave_log_itself();
+        self.close_samples();
+        self.view.log = None;
     }
 
-    /// Shows the log at a position in the list of logs that are not shown.
-    pub(in crate::state) fn show_log(&mut self, place: usize) {
-        if place < self.library.hidden_logs.len() {
-            let log = self.library.hidden_logs.remove(place);
-            self.shelve_log();
+    /// Shows a log, unless it is current.
+    pub(in crate::state) fn show_log(&mut self, id: DocumentId) {
+        if self.view.log != Some(id) {
+            self.leave_log();
             self.view.is_at_start = false;
-            self.receive_log(log);
+            self.receive_log(id);
         }
     }
 
-    /// Shows an open log, whether or not it is already shown.
+    /// Shows the log of a chain of samples, unless it is current.
     pub(in crate::state) fn bring_log(&mut self, log: &OpenLog) {
-        let place = self.library.hidden_logs.iter().position(|other| other.shared() == log.shared());
-        place.into_iter().for_each(|place| self.show_log(place));
+        let open = self.library.files.logs().find(|open| open.shared() == log.shared());
+        open.map(Document::id).into_iter().for_each(|id| self.show_log(id));
     }
 
-    /// Closes the shown log, with its samples.
+    /// Closes the current log, with its samples.
     pub(in crate::state) fn close_log(&mut self) {
-        if let Some(log) = self.library.log.take() {
-            self.close_samples(&log);
-        }
+        self.close_samples();
+        self.view.log.take().into_iter().for_each(|id| self.library.files.close(id));
     }
 
-    fn close_samples(&mut self, log: &OpenLog) {
+    fn close_samples(&mut self) {
+        let Some(log) = self.current_log().cloned() else { return };
         for side in [Side::B, Side::A] {
             if self.library.captures.capture(side).is_some_and(|capture| log.has(capture)) {
                 self.library.captures.put(side, None);
             }
         }
-        self.close_others(log, &[]);
+        self.close_others(&log, &[]);
     }
 
     /// Shows a log, and puts its samples in A and B: those in a followed address, otherwise the last ones.
-    fn receive_log(&mut self, log: OpenLog) {
+    fn receive_log(&mut self, id: DocumentId) {
         let wanted = self.intents.address.iter().flat_map(|wanted| wanted.captures.iter());
         let names = wanted.filter_map(|(_, file)| file.as_ref()?.name.as_deref());
-        let log = log.at_named(names);
+        self.library.files.change_log(id, |log| log.at_named(names));
+        self.view.log = Some(id);
+        let Some(log) = self.current_log().cloned() else { return };
         // Its samples replace those of a different log with the same name.
         self.close_others(&log, &[]);
         self.view.has_sheet = false;
@@ -83,13 +79,17 @@ impl Session {
         if has_many && !is_again {
             self.view.tab = Tab::Timeline;
         }
-        if log.raw.is_some() {
-            if !has_many && !is_again {
-                self.view.tab = raw_view::FIRST;
-            }
-            self.library.log = Some(log);
-        } else {
-            self.show_samples(log);
+        if log.raw.is_none() {
+            self.show_samples();
+        } else if !has_many && !is_again {
+            self.view.tab = raw_view::FIRST;
+        }
+    }
+
+    /// Changes the log whose samples are A and B.
+    pub(in crate::state) fn change_log(&mut self, change: impl FnOnce(OpenLog) -> OpenLog) {
+        if let Some(id) = self.view.log {
+            self.library.files.change_log(id, change);
         }
     }
 
@@ -98,7 +98,7 @@ impl Session {
         self.view.followed = self.view.followed.wrapping_add(1);
         // The older sample remains visible at its position.
         let is_in_sight = self.raw_log().is_none()
-            && self.library.log.as_ref().is_some_and(|log| log.positions().any(|position| position == at));
+            && self.current_log().is_some_and(|log| log.positions().any(|position| position == at));
         if !is_in_sight {
             self.choose_sample(at);
         }
@@ -123,43 +123,38 @@ impl Session {
 
     /// Shows a different sample of the log, and the one before it; the selection is kept if they contain it.
     pub(in crate::state) fn choose_sample(&mut self, at: usize) {
-        let Some(log) = self.library.log.clone() else { return };
+        let Some(log) = self.current_log().cloned() else { return };
         let moved = log.clone().moved(at);
         if moved == log {
             return;
         }
         // If the log itself is shown, it moves to the sample.
         let is_in_sight = self.view.tab == Tab::Structure && self.log_itself().is_some();
-        match moved.raw {
-            Some(_) => self.library.log = Some(moved),
-            None => self.show_samples(moved),
+        self.change_log(|_| moved);
+        if self.raw_log().is_none() {
+            self.show_samples();
         }
         if is_in_sight {
             self.go_to_record();
         }
     }
 
-    /// Shows a sample of a log of whole objects and the one before it, whatever is shown now.
-    pub(in crate::state) fn show_sample(&mut self, log: &OpenLog, at: usize) {
-        // The current state of the log, which may differ from the one when the samples of the timeline were gathered.
-        let log = self
-            .library
-            .log
-            .clone()
-            .filter(|now| now.shared() == log.shared())
-            .unwrap_or_else(|| log.clone());
-        self.show_samples(log.moved(at));
+    /// Shows a sample of the current log of whole objects and the one before it, whatever is shown now.
+    pub(in crate::state) fn show_sample(&mut self, at: usize) {
+        self.change_log(|log| log.moved(at));
+        self.show_samples();
     }
 
     /// Makes the counter of a log with that path current.
     pub(in crate::state) fn select_path(&mut self, path: &str) {
-        self.library.log = self.library.log.take().map(|log| log.changed(RawChange::Path(path.to_owned())));
+        self.change_log(|log| log.changed(RawChange::Path(path.to_owned())));
     }
 
-    fn show_samples(&mut self, log: OpenLog) {
+    fn show_samples(&mut self) {
+        let Some(log) = self.current_log().cloned() else { return };
         let is_open = |name: &str| self.sample_named(&log, name).is_some();
         for reading in log.captures(is_open) {
-            self.library.captures.open(reading);
+            self.library.files.open_capture(reading);
         }
         let names = log.names();
         let documents: Vec<Document> =
@@ -177,37 +172,34 @@ impl Session {
             self.library.captures.put(side, slot);
         }
         self.close_others(&log, &documents);
-        self.library.log = Some(log);
         self.view.notices.clear();
         self.select_side(self.view.side);
     }
 
     /// Returns the open sample of a log by its name.
     fn sample_named(&self, log: &OpenLog, name: &str) -> Option<&Document> {
-        self.library.captures.documents().iter().find(|open| log.has(open) && open.file == name)
+        self.library.files.captures().find(|open| log.has(open) && open.file == name)
     }
 
     /// Closes the samples of a log except these.
     fn close_others(&mut self, log: &OpenLog, but: &[Document]) {
-        let others =
-            self.library.captures.documents().iter().filter(|open| log.has(open) && !but.contains(open));
-        let others: Vec<Document> = others.cloned().collect();
-        others.iter().for_each(|other| self.library.captures.forget(other));
+        let others = self.library.files.captures().filter(|open| log.has(open) && !but.contains(open));
+        let others: Vec<DocumentId> = others.map(Document::id).collect();
+        others.into_iter().for_each(|other| self.library.files.close(other));
     }
 
     /// Closes the log when none of its samples is open; if nothing else is open, a different log is shown.
     pub(in crate::state) fn close_unused_log(&mut self) {
-        let is_open = |log: &OpenLog| {
-            log.raw.is_some() || self.library.captures.documents().iter().any(|open| log.has(open))
-        };
-        if !self.library.log.as_ref().is_some_and(is_open) {
-            self.library.log = None;
+        let is_open =
+            |log: &OpenLog| log.raw.is_some() || self.library.files.captures().any(|open| log.has(open));
+        if !self.current_log().is_some_and(is_open) {
+            self.close_log();
         }
-        if self.library.log.is_none()
+        let next = self.library.files.logs().next().map(Document::id);
+        if self.view.log.is_none()
             && self.library.captures.is_empty()
-            && !self.library.hidden_logs.is_empty()
+            && let Some(next) = next
         {
-            let next = self.library.hidden_logs.remove(0);
             self.receive_log(next);
             self.reset_for_captures();
         }
@@ -215,7 +207,7 @@ impl Session {
 
     /// Returns the log whose samples are A and B.
     pub fn current_log(&self) -> Option<&OpenLog> {
-        self.library.log.as_ref()
+        self.library.files.logs().find(|log| Some(log.id()) == self.view.log).map(|log| &**log)
     }
 
     /// Returns a log of counters, which is shown instead of captures.
@@ -235,7 +227,8 @@ impl Session {
 
     /// Returns the open logs of counters if one of them is shown, the shown one first.
     pub fn raw_logs(&self) -> impl Iterator<Item = &OpenLog> {
-        let others = self.library.hidden_logs.iter().filter(|log| log.raw.is_some());
+        let (logs, current) = (self.library.files.logs(), self.view.log);
+        let others = logs.filter(move |log| log.raw.is_some() && Some(log.id()) != current).map(|log| &**log);
         self.raw_log().into_iter().flat_map(move |log| std::iter::once(log).chain(others.clone()))
     }
 

@@ -24,7 +24,6 @@ use crate::state::library::document::Document;
 #[cfg(test)]
 use crate::state::library::naming::Naming;
 use crate::state::library::side::Side;
-#[cfg(test)]
 use crate::state::library::title_list::TitleList;
 use crate::state::view::search_state::SearchState;
 use crate::state::view::tab::Tab;
@@ -58,7 +57,7 @@ impl Session {
     /// Returns the input of an examination of what is open.
     pub(in crate::state) fn examination(&self) -> Examination {
         let (captures, naming, lists) =
-            (self.library.captures.both(), self.library.naming.clone(), self.library.title_lists.clone());
+            (self.library.captures.both(), self.library.naming.clone(), self.library.title_lists());
         Examination { captures, naming, lists }
     }
 
@@ -66,7 +65,7 @@ impl Session {
     pub(in crate::state) fn is_subject(&self, Examination { captures, naming, lists }: &Examination) -> bool {
         Side::BOTH.into_iter().all(|side| captures[side].as_ref() == self.library.captures.capture(side))
             && *naming == self.library.naming
-            && *lists == self.library.title_lists
+            && *lists == self.library.title_lists()
     }
 
     /// Resets what was chosen by number in other captures, or in the same captures with other names.
@@ -85,7 +84,7 @@ impl Session {
         self.fit_lists();
         self.view.subject = (!self.library.captures.is_empty()).then(|| self.examination());
         // Two samples of a log are only a small part, so it opens over time.
-        self.view.is_verdict_collapsed = self.library.log.is_some() && self.view.tab == Tab::Timeline;
+        self.view.is_verdict_collapsed = self.view.log.is_some() && self.view.tab == Tab::Timeline;
         self.view.has_sheet = false;
         self.view.values = std::mem::take(&mut self.view.values).for_other_captures();
         self.view.finding_row = 0;
@@ -93,7 +92,7 @@ impl Session {
         if self.library.captures.is_empty() {
             self.view.values = ValuesState::default();
             if self.raw_log().is_none() {
-                self.library.title_lists.clear();
+                self.library.files.close_kind::<TitleList>();
                 self.library.naming = Shared::new(self.library.naming.with_titles([]));
             }
             self.view.search = SearchState::typed(String::new(), Side::A);
@@ -165,7 +164,8 @@ impl Session {
     /// Returns the session after the pending examination.
     pub(crate) fn settled(self) -> Self {
         let Some(examination) = self.unexamined() else { return self };
-        let examined = Examined::new(&self.library.captures, &self.library.naming, &self.library.title_lists);
+        let examined =
+            Examined::new(&self.library.captures, &self.library.naming, &self.library.title_lists());
         self.changed(Action::Answer(Question::Examination(examination), Answer::Examination(examined)))
     }
 }

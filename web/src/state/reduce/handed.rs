@@ -34,10 +34,9 @@ impl Session {
         );
         let mut copy = Self {
             library: Library {
+                files: copies.iter().filter_map(|(_, copy)| copy.clone()).collect(),
                 captures: self.library.captures.with_copies(&copies),
                 naming,
-                title_lists: Vec::new(),
-                log: None,
                 ..self.library.clone()
             },
             ..self.clone()

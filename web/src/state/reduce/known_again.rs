@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn what_was_copied_of_a_file_that_is_gone_is_not_known_in_the_one_that_has_its_place() {
         let subject = Subject::Structure(Side::A, Place::Object(ObjectIdx(0)));
-        let session = copied(desktop(), subject).changed(Action::Remove(Side::A)).settled();
+        let session = copied(desktop(), subject).closing(Side::A).settled();
         assert!(session.library.captures.capture(Side::A).is_some(), "B stands in A");
         assert_eq!(session.copied_of(subject), None);
     }

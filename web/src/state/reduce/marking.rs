@@ -24,7 +24,7 @@ impl Session {
             bytes += file.bytes().len();
             fits
         };
-        let unmarked = self.library.captures.documents().iter().filter(is_unmarked);
+        let unmarked = self.library.files.captures().filter(is_unmarked);
         let captures: Vec<Document> = unmarked.take_while(fit).cloned().collect();
         (!captures.is_empty()).then(|| Unmarked { captures, naming: self.library.naming.clone() })
     }
@@ -47,7 +47,7 @@ mod tests {
 
     /// Returns the session after every question that precedes the background examination.
     fn idle(session: &Session) -> Session {
-        let files = session.library.captures.documents().to_vec();
+        let files = session.library.files.captures().cloned().collect::<Vec<_>>();
         let known = (0..).zip(&files).map(|(number, _)| Fingerprint::from_hash([number; 32])).collect();
         let question = Question::Fingerprints(files);
         session.clone().changed(Action::Answer(question, Answer::Fingerprints(known)))
@@ -105,8 +105,7 @@ mod tests {
         let session = idle(&crowd());
         let file = session.unmarked().unwrap().captures[0].clone();
         let session = marked(&session, None);
-        let place = session.library.captures.place_of(&file).unwrap();
-        let closed = session.clone().changed(Action::CloseFile(place));
+        let closed = session.clone().changed(Action::CloseFile(file.id()));
         let is_marked = [&session, &closed].map(|session| session.answers.worst(&file).is_some());
         assert_eq!(is_marked, [true, false]);
     }

@@ -16,7 +16,7 @@ impl Session {
     pub(in crate::state) fn refresh_outline(&mut self) {
         let log = || self.shown_log().filter(|log| log.binary().is_some());
         let files = if self.shows_lists() {
-            Some(OutlinedFiles::Lists(self.library.title_lists.clone()))
+            Some(OutlinedFiles::Lists(self.library.title_lists().clone()))
         } else {
             log().map(|log| OutlinedFiles::Log(log.shared()))
         };
@@ -116,7 +116,9 @@ mod tests {
         let session = session.changed(Action::Outline(OutlineChange::Toggle(0)));
         assert_eq!(contents(&session), [Group(0), Group(1)]);
         let closed = session.changed(Action::CloseLists);
-        assert!(closed.shows_start() && closed.library.title_lists.is_empty() && closed.found().count() == 0);
+        assert!(
+            closed.shows_start() && closed.library.title_lists().is_empty() && closed.found().count() == 0
+        );
         assert!(closed.view.outline.is_none());
     }
 
@@ -124,12 +126,13 @@ mod tests {
     fn a_finding_leads_to_its_pair() {
         let session = session();
         assert_eq!(session.found().count(), 1);
-        let offset = session.library.title_lists[1].offsets[1];
+        let offset = session.library.title_lists()[1].offsets[1];
         let session = session.changed(Action::LocateInList(1, offset));
         let outline = session.view.outline.as_ref().unwrap();
         let line = outline.current_line().unwrap();
         assert_eq!((line.content, outline.group_of(outline.current)), (Pair(1), 1));
-        let text = session.library.title_lists[1].pair(1).unwrap().text.unwrap();
+        let list = &session.library.title_lists()[1];
+        let text = list.pair(1).unwrap().text.unwrap();
         assert_eq!((text.to_string(), text.offset), ("lost".to_owned(), offset + 2));
     }
 }

@@ -69,8 +69,9 @@ impl Session {
     pub(in crate::state) fn follow_timeline(&mut self) {
         let mut timeline = std::mem::take(&mut self.view.timeline);
         let sources = Sources {
+            files: &self.library.files,
             captures: &self.library.captures,
-            logs: self.library.log.iter().chain(&self.library.hidden_logs).collect(),
+            logs: self.library.files.logs().map(|log| &**log).collect(),
             shown: self.raw_log(),
             naming: &self.library.naming,
             machine: None,
@@ -198,13 +199,13 @@ impl Session {
                 Some(Chain::Captures(files)) => {
                     let two = [step.older, step.newer].map(|place| files.get(place).cloned());
                     if self.raw_log().is_some() {
-                        self.shelve_log();
+                        self.leave_log();
                     }
                     self.show_pair(two);
                 }
                 Some(Chain::Log(log)) => {
                     self.bring_log(log);
-                    self.show_sample(log, step.newer);
+                    self.show_sample(step.newer);
                 }
                 Some(Chain::Counters(log)) => {
                     self.bring_log(log);

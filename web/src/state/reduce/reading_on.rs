@@ -66,7 +66,7 @@ impl Session {
     fn put_reading(&mut self, side: Side, before: &Document, walked: Walked) {
         let fingerprint = self.answers.fingerprint(before);
         self.view.notices.retain(|notice| !matches!(notice, Notice::NotAssumed { .. }));
-        self.library.captures.reread(side, before.read_as(walked));
+        self.library.reread(side, before.read_as(walked));
         if let Some((document, fingerprint)) = self.library.captures.capture(side).cloned().zip(fingerprint) {
             // The file is the same.
             self.answers.put(Question::Fingerprints(vec![document]), Answer::Fingerprints(vec![fingerprint]));

@@ -12,6 +12,7 @@ use crate::state::library::open_paths::OpenPaths;
 use crate::state::library::opening::{Destination, Opened};
 use crate::state::library::side::Side;
 use crate::state::library::title_list::{OtherNumbering, TitleList};
+use crate::state::library::trouble::RefusedFile;
 use crate::state::view::dialog::Dialog;
 use crate::state::view::files_view::FilesChange;
 use crate::state::view::notice::Notice;
@@ -43,7 +44,7 @@ impl Session {
             self.view.is_at_start = false;
             self.receive_lists_with(opened.titles, true);
             for reading in opened.captures {
-                self.library.captures.open(reading);
+                self.library.files.open_capture(reading);
             }
             self.receive_logs(opened.logs);
             self.library.example = opened.example;
@@ -58,7 +59,7 @@ impl Session {
         self.view.is_at_start = false;
         if self.raw_log().is_some() {
             // Files that are opened now are shown.
-            self.shelve_log();
+            self.leave_log();
         }
         self.receive_lists_with(opened.titles, opened.captures.len() > 1);
         if !self.take(opened.captures, opened.destination) {
@@ -76,8 +77,7 @@ impl Session {
     fn receive_paths(&mut self, paths: Vec<OpenPaths>) {
         let Some(last) = paths.last().cloned() else { return };
         for opened in paths {
-            self.library.paths.retain(|other| other.file != opened.file);
-            self.library.paths.push(opened);
+            self.library.files.open(opened);
         }
         if self.shows_start() {
             self.view.notices.push(Notice::Paths { file: last.file, count: last.list.paths.len() });
@@ -111,8 +111,7 @@ impl Session {
         }
         for notice in failed {
             if let Notice::Failed { file, trouble } = notice {
-                self.library.refused.retain(|(other, _)| *other != file);
-                self.library.refused.push((file, trouble));
+                self.library.files.open(RefusedFile { file, trouble });
             }
         }
         others
@@ -121,17 +120,15 @@ impl Session {
     /// Opens files; returns `true` if that changes A or B.
     fn take(&mut self, mut readings: Vec<Capture>, destination: Destination) -> bool {
         let again = match (destination, &readings[..]) {
-            (Destination::Side(side), [reading]) if self.library.captures.is_new_version(side, reading) => {
-                Some(side)
-            }
+            (Destination::Side(side), [reading]) if self.library.is_new_version(side, reading) => Some(side),
             _ => None,
         };
         if let Some((side, reading)) = again.and_then(|side| Some((side, readings.pop()?))) {
-            self.library.captures.reread(side, reading);
+            self.library.reread(side, reading);
             return true;
         }
         let files: Vec<Document> =
-            readings.into_iter().map(|reading| self.library.captures.open(reading)).collect();
+            readings.into_iter().map(|reading| self.library.files.open_capture(reading)).collect();
         if let [file] = &files[..]
             && let Some(side) = self.library.captures.side_of(file)
         {
@@ -168,35 +165,27 @@ impl Session {
         let taken =
             |list: &TitleList| Notice::Titles { file: list.file.clone(), pairs: list.pairs, is_later };
         let taken: Vec<_> = lists.iter().map(taken).collect();
-        let is_any = !lists.is_empty();
+        let last = lists.last().map(|list| list.file.clone());
         self.add_lists(lists);
         if self.library.left_out.is_empty() {
             self.view.notices.extend(taken);
         }
-        if is_any {
+        if let Some(last) = last {
             // The counters of a log in another language are recognized from now on.
             self.view.timeline.forget_defaults();
-        }
-        if is_any && self.shows_lists() {
-            self.show_lists();
+            if self.shows_lists() {
+                self.show_lists(&last);
+            }
         }
     }
 
     /// Stores lists opened with captures. A new pair replaces the lists of the former captures.
     fn receive_lists_with(&mut self, lists: Vec<TitleList>, is_whole_pair: bool) {
-        if is_whole_pair && !self.library.captures.is_empty() && !self.library.title_lists.is_empty() {
-            self.library.title_lists.clear();
+        if is_whole_pair && !self.library.captures.is_empty() && !self.library.title_lists().is_empty() {
+            self.library.files.close_kind::<TitleList>();
             self.name_anew();
         }
         self.add_lists(lists);
-    }
-
-    /// Removes a list.
-    pub(in crate::state) fn remove_list(&mut self, place: usize) {
-        if place < self.library.title_lists.len() {
-            self.library.title_lists.remove(place);
-            self.name_anew();
-        }
     }
 
     /// Adds lists, replacing those from files with the same name; of several with a text for one number the last
@@ -207,18 +196,17 @@ impl Session {
             return;
         }
         for list in lists {
-            self.library.title_lists.retain(|other| other.file != list.file);
-            self.library.title_lists.push(Shared::new(list));
+            self.library.files.open(list);
         }
         self.name_anew();
     }
 
-    fn name_anew(&mut self) {
+    pub(in crate::state) fn name_anew(&mut self) {
         self.library.left_out = self.left_out();
         let lists = self.library.used_lists();
         self.library.naming = Shared::new(self.library.naming.with_titles(lists.iter().map(|list| &**list)));
-        let naming = &self.library.naming;
-        self.library.log = self.library.log.take().map(|log| log.named(naming));
+        let naming = self.library.naming.clone();
+        self.change_log(|log| log.named(&naming));
     }
 
     /// Leaves out lists with a different numbering than the captures that are shown now.
@@ -231,8 +219,8 @@ impl Session {
     fn left_out(&self) -> Vec<OtherNumbering> {
         let captures = self.library.captures.both();
         let shown = || Side::BOTH.into_iter().filter_map(|side| captures[side].as_ref());
-        let other = |list: &Shared<TitleList>| shown().find_map(|file| list.other_numbering(file.walked()));
-        self.library.title_lists.iter().filter_map(other).collect()
+        let other = |list: Shared<TitleList>| shown().find_map(|file| list.other_numbering(file.walked()));
+        self.library.title_lists().into_iter().filter_map(other).collect()
     }
 }
 

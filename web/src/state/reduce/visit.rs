@@ -5,6 +5,7 @@ use winperf::difference::DifferenceClasses;
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::library::both::Both;
+use crate::state::library::document::Document;
 use crate::state::library::side::Side;
 use crate::state::view::address::{Address, LinkPlace, NamedFile, View};
 use crate::state::view::notice::Notice;
@@ -84,8 +85,7 @@ impl Session {
 
     /// Returns the position of a title list that is open without captures.
     fn shown_list(&self, file: &NamedFile) -> Option<usize> {
-        let mut lists = self.library.title_lists.iter();
-        let place = lists.position(|list| list.fingerprint == file.fingerprint);
+        let place = self.library.title_lists().iter().position(|list| list.fingerprint == file.fingerprint);
         place.filter(|_| self.shows_lists())
     }
 
@@ -95,8 +95,8 @@ impl Session {
             if !wanted.logs.iter().all(|log| self.has_log(log)) {
                 return false;
             }
-            let place = self.library.hidden_logs.iter().position(|log| log.fingerprint == first.fingerprint);
-            place.into_iter().for_each(|place| self.show_log(place));
+            let open = self.library.files.logs().find(|log| log.fingerprint == first.fingerprint);
+            open.map(Document::id).into_iter().for_each(|id| self.show_log(id));
             return true;
         }
         if let [first, ..] = wanted.lists.as_slice() {

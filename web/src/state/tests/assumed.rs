@@ -35,7 +35,7 @@ fn errors(session: &Session) -> usize {
 }
 
 fn learned(session: Session) -> Session {
-    let files = session.library.captures.documents().to_vec();
+    let files = session.library.files.captures().cloned().collect::<Vec<_>>();
     let known = Answer::Fingerprints(vec![Fingerprint::from_hash([7; 32]); files.len()]);
     session.changed(Action::Answer(Question::Fingerprints(files), known))
 }
@@ -50,7 +50,7 @@ fn what_is_looked_at_stays_where_it_is_and_the_file_stays_as_it_is() {
     assert_eq!((new.cursor.at, new.spot), (old.cursor.at, old.spot));
     assert_eq!((new.capture.bytes(), new.capture.original()), (&sound[..], &lying_bytes[..]));
     assert_eq!((errors(&after), after.view.tab), (0, Tab::Structure));
-    assert_eq!(after.library.captures.documents().len(), 1);
+    assert_eq!(after.library.files.captures().count(), 1);
     let fingerprint =
         |session: &Session| session.answers.fingerprint(session.library.captures.capture(Side::A).unwrap());
     assert_eq!(fingerprint(&after), fingerprint(&before));
@@ -90,8 +90,8 @@ fn a_reading_of_a_file_that_is_closed_meanwhile_is_dropped_and_one_that_changes_
         Side::BOTH.into_iter().find(|side| session.found().side(*side).count_of(Severity::Error) > 0).unwrap()
     };
     let wrong = side(&opened(vec![sound.clone(), lying.clone()]));
-    let closed = asked(wrong).changed(Action::Remove(wrong)).read();
-    assert_eq!(closed.library.captures.documents().len(), 1);
+    let closed = asked(wrong).closing(wrong).read();
+    assert_eq!(closed.library.files.captures().count(), 1);
     let swapped = asked(wrong).changed(Action::Swap).read();
     assert_eq!(swapped.library.captures.capture(wrong.other()).unwrap().assumptions(), [RIGHT]);
     assert_eq!(swapped.library.captures.capture(wrong).unwrap().assumptions(), []);
@@ -103,7 +103,7 @@ fn the_same_file_opened_again_is_the_one_that_is_read_otherwise() {
     let session = assuming(lying(), Assuming::Also(RIGHT));
     let file = session.library.captures.capture(Side::A).unwrap().file.clone();
     let again = received(session, Destination::Pair, vec![capture(&file, lying_bytes)]);
-    assert_eq!(again.library.captures.documents().len(), 1);
+    assert_eq!(again.library.files.captures().count(), 1);
     assert_eq!(again.shown().unwrap().capture.assumptions(), [RIGHT]);
 }
 

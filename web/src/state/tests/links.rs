@@ -18,7 +18,7 @@ fn fingerprint(number: u8) -> Fingerprint {
 
 /// Stores a fingerprint for every open file: its place on the shelf.
 pub(super) fn learned(session: Session) -> Session {
-    let files = session.library.captures.documents().to_vec();
+    let files = session.library.files.captures().cloned().collect::<Vec<_>>();
     let known = (0..).zip(&files).map(|(number, _)| fingerprint(number)).collect();
     session.changed(Action::Answer(Question::Fingerprints(files), Answer::Fingerprints(known)))
 }
@@ -83,7 +83,7 @@ fn an_address_that_names_no_capture_is_followed_in_what_is_open() {
 #[test]
 fn closed_files_are_forgotten_with_their_fingerprints() {
     let session = learned(with_pair([0, 1]));
-    let file = session.library.captures.documents()[0].clone();
+    let file = session.library.files.captures().next().unwrap().clone();
     let closed = session.clone().changed(Action::Clear);
     let is_known = [&session, &closed].map(|session| session.answers.fingerprint(&file).is_some());
     assert_eq!(is_known, [true, false]);

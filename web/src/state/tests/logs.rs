@@ -51,8 +51,8 @@ fn at(session: Session, position: usize) -> Session {
 fn the_last_two_samples_of_a_log_are_shown_with_its_titles_and_no_others_are_captures() {
     let session = with_log();
     assert_eq!(files(&session), [Some("a.blg/sample-10"), Some("a.blg/sample-11")]);
-    assert_eq!(session.library.captures.documents().len(), 2);
-    assert_eq!(session.library.title_lists.len(), 1);
+    assert_eq!(session.library.files.captures().count(), 2);
+    assert_eq!(session.library.title_lists().len(), 1);
     assert!(session.paired().unwrap().pair().row_count() > 100);
 }
 
@@ -66,10 +66,10 @@ fn another_sample_takes_b_and_the_one_before_it_a_and_what_is_selected_stays_sel
     let before = selected(&session);
     let session = at(session, 4);
     assert_eq!(files(&session), [Some("a.blg/sample-4"), Some("a.blg/sample-5")]);
-    assert_eq!((selected(&session), session.library.captures.documents().len()), (before, 2));
+    assert_eq!((selected(&session), session.library.files.captures().count()), (before, 2));
     // The first sample has no previous one, and the last has no next one.
     for (position, expected) in [(0, 1), (usize::MAX, 10)] {
-        assert_eq!(at(session.clone(), position).library.log.unwrap().newer_position(), expected);
+        assert_eq!(at(session.clone(), position).current_log().unwrap().newer_position(), expected);
     }
 }
 
@@ -95,12 +95,12 @@ fn every_sample_is_the_capture_that_the_log_makes_of_it_with_its_own_place() {
 #[test]
 fn a_log_is_closed_with_its_samples_and_gives_way_to_another_of_its_name() {
     let session = with_log();
-    let session = session.changed(Action::Remove(Side::A)).settled();
+    let session = session.closing(Side::A).settled();
     assert!(session.shown_log().is_some());
-    assert!(session.changed(Action::Remove(Side::A)).settled().library.log.is_none());
+    assert!(session.closing(Side::A).settled().current_log().is_none());
     let again = with_log().changed(Action::Receive(opening("a.blg", real()))).settled();
-    assert_eq!(again.library.captures.documents().len(), 2);
-    assert!(with_log().changed(Action::Clear).library.log.is_none());
+    assert_eq!(again.library.files.captures().count(), 2);
+    assert!(with_log().changed(Action::Clear).current_log().is_none());
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn a_link_into_a_log_leads_to_its_samples_once_the_log_is_opened() {
     let session =
         Session::default().changed(Action::Want(Some(Address::read("b=0123456789ab.5.a.blg/sample-99"))));
     let session = session.changed(Action::Receive(opening("a.blg", real()))).settled();
-    assert_eq!(session.library.log.unwrap().newer_position(), 10);
+    assert_eq!(session.current_log().unwrap().newer_position(), 10);
 }
 
 /// Returns 601 samples of raw counters one second apart.
@@ -151,10 +151,7 @@ fn paths(session: &Session) -> Vec<String> {
 fn a_log_of_counters_is_shown_in_the_place_of_captures_with_the_values_of_its_samples() {
     let session = raw();
     assert!(!session.shows_start() && session.library.captures.is_empty());
-    assert_eq!(
-        (session.view.tab, session.library.log.as_ref().unwrap().newer_position()),
-        (Tab::Timeline, 600)
-    );
+    assert_eq!((session.view.tab, session.current_log().unwrap().newer_position()), (Tab::Timeline, 600));
     // The first value that PDH has of the log is of its second sample.
     let session = session.changed(Action::ChooseSample(1));
     let view = session.raw_log().unwrap().raw.as_ref().unwrap();
@@ -303,13 +300,21 @@ fn captures_stay_open_behind_a_log_of_counters_and_are_shown_when_it_is_closed()
     let bytes = include_bytes!("../../../../crates/winperf-log/tests/fixtures/tx-basicperfcounters.blg");
     let session = desktop().changed(Action::Receive(opening("raw.blg", bytes.to_vec())));
     assert!(session.raw_log().is_some());
-    let closed = session.clone().changed(Action::CloseLog);
-    assert!(closed.library.log.is_none() && !closed.shows_start());
+    let closed = session.clone().closing_log();
+    assert!(closed.current_log().is_none() && !closed.shows_start());
     assert_eq!(files(&closed), [Some("capture"), Some("capture")]);
     // Files opened afterwards are shown at once.
     let other = received(session, Destination::Pair, vec![capture("x", samples()[0].clone())]);
     assert!(other.raw_log().is_none() && other.library.captures.capture(Side::B).is_some());
-    assert!(raw().changed(Action::CloseLog).shows_start());
+    assert!(raw().closing_log().shows_start());
+}
+
+fn log_names(session: &Session) -> Vec<&str> {
+    session.library.files.logs().map(|log| log.file.as_str()).collect()
+}
+
+fn log_named(session: &Session, name: &str) -> DocumentId {
+    session.library.files.logs().find(|log| log.file == name).unwrap().id()
 }
 
 #[test]
@@ -321,19 +326,22 @@ fn the_first_of_several_logs_is_shown_and_any_other_can_be() {
     };
     let session = several();
     assert_eq!(files(&session), [Some("a.blg/sample-10"), Some("a.blg/sample-11")]);
-    assert_eq!((session.library.hidden_logs.len(), session.view.notices.len()), (2, 0));
-    let session = session.changed(Action::ShowLog(1)).settled();
+    assert_eq!((log_names(&session), session.view.notices.len()), (vec!["a.blg", "b.blg", "c.blg"], 0));
+    let session = session.clone().changed(Action::ShowFile(log_named(&session, "c.blg"))).settled();
     assert_eq!(files(&session), [Some("c.blg/sample-10"), Some("c.blg/sample-11")]);
     // The file shown before stays open, and the one opened in addition is a different one.
     let session = session.changed(Action::Receive(opening("d.blg", real()))).settled();
-    let shelf: Vec<&str> = session.library.hidden_logs.iter().map(|log| log.file.as_str()).collect();
-    assert_eq!(shelf, ["b.blg", "a.blg", "c.blg"]);
-    assert_eq!(session.library.captures.documents().len(), 2);
+    assert_eq!(log_names(&session), ["a.blg", "b.blg", "c.blg", "d.blg"]);
+    assert_eq!(session.library.files.captures().count(), 2);
     // Closing it shows the next one.
-    let session = session.changed(Action::CloseLog).settled();
-    assert_eq!(session.shown_log().map(|log| log.file.as_str()), Some("b.blg"));
-    let session = session.changed(Action::CloseShelved(0)).settled();
-    assert_eq!(session.library.hidden_logs.len(), 1);
+    let session = session.closing_log().settled();
+    assert_eq!(session.shown_log().map(|log| log.file.as_str()), Some("a.blg"));
+    let session = session.clone().changed(Action::CloseFile(log_named(&session, "b.blg"))).settled();
+    assert_eq!(log_names(&session), ["a.blg", "c.blg"]);
+    // One that is opened again has the place of the former, and is shown.
+    let session = session.changed(Action::Receive(opening("c.blg", real()))).settled();
+    assert_eq!(log_names(&session), ["a.blg", "c.blg"]);
+    assert_eq!(session.view.log, Some(log_named(&session, "c.blg")));
     assert!(session.changed(Action::Clear).shows_start());
 }
 
@@ -341,9 +349,13 @@ fn the_first_of_several_logs_is_shown_and_any_other_can_be() {
 fn a_capture_that_is_chosen_is_seen_instead_of_a_log_of_counters_and_the_log_stays_open() {
     let session = desktop().changed(Action::Receive(opening("raw.blg", raw_bytes())));
     assert!(session.raw_log().is_some());
-    let session = session.changed(Action::Choose(Side::A, Some(0))).settled();
-    assert!(session.raw_log().is_none() && session.library.hidden_logs.len() == 1);
-    assert!(session.changed(Action::ShowLog(0)).raw_log().is_some());
+    let session = session.clone().changed(Action::Choose(Side::A, Some(nth(&session, 0)))).settled();
+    assert!(session.raw_log().is_none() && session.current_log().is_none());
+    assert!(session.clone().changed(Action::ShowFile(log_named(&session, "raw.blg"))).raw_log().is_some());
+}
+
+fn refused(session: &Session) -> Vec<DocumentId> {
+    session.library.files.all::<RefusedFile>().map(Document::id).collect()
 }
 
 #[test]
@@ -352,10 +364,10 @@ fn what_could_not_be_opened_is_listed_beside_what_could() {
     let notices: Vec<Notice> = (0..9).map(|number| failed(&number.to_string())).collect();
     let alone =
         Session::default().changed(Action::Receive(Opened { notices: notices.clone(), ..nothing_opened() }));
-    assert_eq!((alone.library.refused.len(), alone.view.notices.len()), (0, 5));
+    assert_eq!((refused(&alone).len(), alone.view.notices.len()), (0, 5));
     let beside = Opened { notices, ..opening("a.blg", real()) };
     let session = Session::default().changed(Action::Receive(beside)).settled();
-    assert_eq!((session.library.refused.len(), session.view.notices.len()), (9, 0));
+    assert_eq!((refused(&session).len(), session.view.notices.len()), (9, 0));
     assert!(session.view.files.is_shown(1, false));
-    assert_eq!(session.changed(Action::ForgetRefused(3)).library.refused.len(), 8);
+    assert_eq!(refused(&session.clone().changed(Action::CloseFile(refused(&session)[3]))).len(), 8);
 }

@@ -67,8 +67,8 @@ fn what_was_chosen_over_time_is_in_no_link_to_anything_else() {
         received(chosen(), Destination::Pair, elsewhere()),
         received(chosen().changed(Action::Clear), Destination::Pair, elsewhere()),
         chosen().changed(log()),
-        chosen_of_log(Session::default()).changed(Action::CloseLog),
-        chosen_of_log(chosen()).changed(Action::CloseLog).settled(),
+        chosen_of_log(Session::default()).closing_log(),
+        chosen_of_log(chosen()).closing_log().settled(),
         received(chosen_of_log(Session::default()), Destination::Pair, web_07()),
     ];
     for (number, session) in left.iter().enumerate() {
@@ -103,6 +103,7 @@ fn a_machine_that_was_chosen_is_written_as_its_samples_have_it() {
     let session = chosen().changed(Action::Timeline(TimelineChange::Machine("web-07".to_owned())));
     assert_eq!(session.answers.sampled.samples.as_ref().unwrap().machine, "WEB-07");
     let sources = Sources {
+        files: &session.library.files,
         captures: &session.library.captures,
         logs: Vec::new(),
         shown: None,
@@ -145,13 +146,8 @@ fn a_link_to_what_is_open_of_another_machine_shows_what_it_says() {
     let view = Address::from_session(&chosen()).view;
     let session = learned(received(chosen(), Destination::Pair, elsewhere()));
     let place = |file: &Capture| {
-        session
-            .library
-            .captures
-            .documents()
-            .iter()
-            .position(|open| open.file == file.file)
-            .map(|place| place as u8)
+        let mut open = session.library.files.captures();
+        open.position(|open| open.file == file.file).map(|place| place as u8)
     };
     let ends = [place(&web_07()[0]), place(&web_07()[2])];
     assert!(ends.iter().all(Option::is_some));

@@ -10,17 +10,20 @@ use crate::components::text::{button, text, words as inside};
 use crate::context::{use_commands, use_dispatch, use_words};
 use crate::keys::Key;
 use crate::keys::typing::Typed;
+use crate::list::drawn_rows::use_drawn_rows;
+use crate::list::scroll::Window;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::files::FilesMsg;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
 use crate::signs::blame::Blame;
+use crate::state::library::files::OpenFile;
 use crate::state::library::opening::Destination;
 use crate::state::library::side::Side;
-use crate::state::view::dialog::Dialog;
+use crate::state::library::trouble::RefusedFile;
 use crate::state::view::files_view::FilesChange;
 use crate::state::{Action, Session};
-use crate::views::captures::query::files::{self, Entry, FileRow};
+use crate::views::captures::query::files::{self, FileRow};
 
 /// The id of the list.
 pub const FILES_ID: &str = "files";
@@ -40,7 +43,7 @@ pub fn FilesPanel(FilesPanelProps { session }: &FilesPanelProps) -> Html {
     let dispatch = use_dispatch();
     let commands = use_commands();
     let on_picked = commands.open_files.reform(|event: Event| (picked(&event), Destination::Pair));
-    let refused = session.library.refused.len();
+    let refused = session.library.files.all::<RefusedFile>().count();
     let refused = (refused > 0).then(|| words.say(FilesMsg::Refused(refused)));
     let damaged_first = session.view.files.damaged_first;
     let on_sorted =
@@ -68,21 +71,20 @@ fn FileList(FilesPanelProps { session }: &FilesPanelProps) -> Html {
     let dispatch = use_dispatch();
     let entries = files::entries(session);
     let count = entries.len();
-    let current = session.view.files.row.min(count.saturating_sub(1));
+    let current = session.view.files.row(&entries);
     let list = use_virtual_list();
     let window = list.window(Rows { count, current: Some(current), chosen: 0 });
     let rows = files::rows(session, &entries, window, words);
-    let rows = rows.iter().map(|row| file_row(row, session, &dispatch, words)).collect::<Vec<_>>();
+    let part = |part: Window| rows.iter().skip(part.first - window.first).take(part.end - part.first);
+    let rows = use_drawn_rows(
+        words.language,
+        window,
+        |row| rows.get(row - window.first).cloned(),
+        |window| part(window).map(|row| file_row(row, &dispatch, words)).collect(),
+    );
     let page = window.page;
-    let on_key = {
-        let (dispatch, opened) = (dispatch.clone(), files::current(session));
-        Callback::from(move |key: Key| {
-            dispatch.emit(Action::key(move |session| files::answer(session, key, page)));
-            if let (Key::Activate, Some(entry)) = (key, opened) {
-                dispatch.emit(Action::key(move |session| files::go_to(session, entry)));
-            }
-        })
-    };
+    let on_key =
+        dispatch.reform(move |key: Key| Action::key(move |session| files::answer(session, key, page)));
     let quiet = session.view.settings.quiet_keys;
     let on_typed = {
         let dispatch = dispatch.clone();
@@ -105,13 +107,12 @@ fn row_id(row: usize) -> String {
 }
 
 /// Shows a file: its mark, name and facts, and the buttons that put it in A or B and close it.
-fn file_row(row: &FileRow, session: &Session, dispatch: &Callback<Action>, words: Words) -> Html {
+fn file_row(row: &FileRow, dispatch: &Callback<Action>, words: Words) -> Html {
     let number = row.row;
     let (entry, dispatched) = (row.entry, dispatch.clone());
     let onclick = Callback::from(move |_: MouseEvent| {
-        dispatched.emit(Action::Files(FilesChange::Go(number)));
-        dispatched.emit(Action::key(move |session| files::open(session, entry)));
-        dispatched.emit(Action::key(move |session| files::go_to(session, entry)));
+        dispatched.emit(Action::Files(FilesChange::Go(number, entry)));
+        dispatched.emit(Action::key(move |session| Some(files::open(session, entry))));
     });
     let mark = severity_mark(row.worst.filter(|worst| *worst != Severity::Info).map(Blame::Own), words);
     let mark = match row.is_unexamined {
@@ -133,7 +134,7 @@ fn file_row(row: &FileRow, session: &Session, dispatch: &Callback<Action>, words
                 <span class="files-panel-name">{ mark }{ text("span", "files-panel-text", row.name.clone()) }</span>
                 { text("span", "files-panel-line", row.line.clone()) }
             </span>
-            <span class="files-panel-deeds" role="gridcell" onkeydown={keep} onclick={|event: MouseEvent| event.stop_propagation()}>{ file_actions(row, session, dispatch, words) }</span>
+            <span class="files-panel-deeds" role="gridcell" onkeydown={keep} onclick={|event: MouseEvent| event.stop_propagation()}>{ file_actions(row, dispatch, words) }</span>
         </div>
     }
 }
@@ -146,76 +147,43 @@ fn keep(event: KeyboardEvent) {
 }
 
 /// Shows the commands for a file; only those of the current row are in the tab order, so Tab does not stop at each.
-fn file_actions(row: &FileRow, session: &Session, dispatch: &Callback<Action>, words: Words) -> Html {
-    if matches!(row.entry, Entry::Skipped(_)) {
-        return Html::default();
-    }
+fn file_actions(row: &FileRow, dispatch: &Callback<Action>, words: Words) -> Html {
+    let Some(file) = &row.file else { return Html::default() };
+    let id = file.id();
     let tabindex = if row.current { "0" } else { "-1" };
-    let place = |side: Side, place: usize| {
+    let side_button = |side: Side| {
         let is_there = row.side == Some(side);
-        let action = files::choose(session, side, place);
-        let Action::Choose(_, chosen) = action else { return Html::default() };
         let label = words.say(match is_there && side == Side::B {
             true => FilesMsg::TakeOut(row.name.clone()),
             false => FilesMsg::ShowIn(side, row.name.clone()),
         });
-        let onclick = dispatch.reform(move |_: MouseEvent| Action::Choose(side, chosen));
+        let onclick = dispatch.reform(move |_: MouseEvent| files::choose(side, id, is_there));
         html! {
             <button type="button" class="files-panel-side" {tabindex} aria-pressed={is_there.to_string()}
                 aria-label={label.clone()} title={label} {onclick}>{ side.letter() }</button>
         }
     };
-    let is_skipped = |at: usize| {
-        let file = session.library.captures.documents().get(at);
-        file.is_some_and(|file| files::is_skipped(session, file))
-    };
-    let sides = match row.entry {
-        Entry::Document(at) if is_skipped(at) => Html::default(),
-        Entry::Document(at) => Side::BOTH.into_iter().map(|side| place(side, at)).collect(),
-        Entry::Shelved(at) => {
-            let label = words.say(FilesMsg::ShowLog(row.name.clone()));
-            shown(label, tabindex, dispatch.reform(move |_| Action::ShowLog(at)))
+    let show = row.show.clone().map(|label| {
+        let label = words.say(label);
+        let onclick = dispatch.reform(move |_: MouseEvent| Action::ShowFile(id));
+        html! {
+            <button type="button" class="files-panel-side" {tabindex} aria-label={label.clone()} title={label} {onclick}>{ "▸" }</button>
         }
-        Entry::Paths(at) => {
-            let label = words.say(FilesMsg::ShowPaths(row.name.clone()));
-            let paths = session.library.paths.get(at).cloned();
-            let dispatch = dispatch.clone();
-            let onclick = Callback::from(move |_: MouseEvent| {
-                paths.iter().for_each(|paths| dispatch.emit(Action::Show(Dialog::Paths(paths.clone()))));
-            });
-            shown(label, tabindex, onclick)
-        }
-        Entry::List(_) | Entry::Log | Entry::Skipped(_) | Entry::Refused(_) => Html::default(),
-    };
-    let entry = row.entry;
-    let close = match entry {
-        Entry::Skipped(_) => return Html::default(),
-        Entry::List(_) => words.say(Msg::RemoveListOf(row.name.clone().into())),
-        Entry::Document(_) | Entry::Log | Entry::Shelved(_) | Entry::Paths(_) => {
-            words.say(FilesMsg::Close(row.name.clone()))
-        }
-        Entry::Refused(_) => words.say(Msg::Dismiss),
-    };
-    let onclick = dispatch.reform(move |_: MouseEvent| match entry {
-        Entry::Document(place) => Action::CloseFile(place),
-        Entry::List(place) => Action::RemoveList(place),
-        Entry::Log | Entry::Skipped(_) => Action::CloseLog,
-        Entry::Shelved(place) => Action::CloseShelved(place),
-        Entry::Paths(place) => Action::ClosePaths(place),
-        Entry::Refused(place) => Action::ForgetRefused(place),
     });
+    let close = match file {
+        OpenFile::Titles(_) => words.say(Msg::RemoveListOf(row.name.clone().into())),
+        OpenFile::Refused(_) => words.say(Msg::Dismiss),
+        _ => words.say(FilesMsg::Close(row.name.clone())),
+    };
+    let onclick = dispatch.reform(move |_: MouseEvent| Action::CloseFile(id));
     html! {
         <>
-            { sides }
+            if row.takes_side {
+                { for Side::BOTH.map(side_button) }
+            }
+            { for show }
             <button type="button" class="files-panel-close" {tabindex} aria-label={close.clone()} title={close} {onclick}>{ "×" }</button>
         </>
-    }
-}
-
-/// Shows the button that shows a log, or what a list finds.
-fn shown(label: AttrValue, tabindex: &'static str, onclick: Callback<MouseEvent>) -> Html {
-    html! {
-        <button type="button" class="files-panel-side" {tabindex} aria-label={label.clone()} title={label} {onclick}>{ "▸" }</button>
     }
 }
 

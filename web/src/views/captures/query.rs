@@ -190,7 +190,7 @@ mod tests {
             ages(&session.clone().changed(crate::state::Action::Swap).settled()),
             [Some(Age::Newer), Some(Age::Older)]
         );
-        let alone = session.changed(crate::state::Action::Remove(Side::B)).settled();
+        let alone = session.closing(Side::B).settled();
         assert_eq!(ages(&alone), [None, None]);
     }
 

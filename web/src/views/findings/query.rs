@@ -508,7 +508,7 @@ mod tests {
     fn removing_a_capture_takes_its_findings_with_it() {
         let example = winperf_synth::examples::iexplore();
         let session = opened(vec![example.older.clone(), example.older]);
-        let session = session.changed(Action::SelectFinding(3)).changed(Action::Remove(Side::B)).settled();
+        let session = session.changed(Action::SelectFinding(3)).closing(Side::B).settled();
         assert!(!codes(&session).contains(&"same-capture"));
         assert_eq!(session.view.finding_row, 0);
     }

@@ -24,7 +24,8 @@ pub fn LogBar(LogBarProps { facts, children }: &LogBarProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
     let shows = facts.shows_itself;
     let to_itself = dispatch.reform(move |_: MouseEvent| Action::ShowLogItself(!shows));
-    let on_closed = dispatch.reform(|_: MouseEvent| Action::CloseLog);
+    let on_closed =
+        dispatch.reform(|_: MouseEvent| Action::key(|session| session.view.log.map(Action::CloseFile)));
     let oninput = Callback::from(move |event: InputEvent| {
         let number: Option<usize> = typed(&event).and_then(|text| text.parse().ok());
         number.into_iter().for_each(|number| dispatch.emit(Action::ChooseSample(number - 1)));

@@ -9,6 +9,7 @@ use winperf_series::{Stamp, machines};
 use crate::shared::Shared;
 use crate::state::library::captures::Captures;
 use crate::state::library::document::Document;
+use crate::state::library::files::Files;
 use crate::state::library::naming::Naming;
 use crate::state::library::open_log::OpenLog;
 use crate::state::library::side::Side;
@@ -65,6 +66,7 @@ pub const ALL_MACHINES: &str = "*";
 /// Open files with samples, and the choices about them.
 #[derive(Clone, Debug)]
 pub struct Sources<'a> {
+    pub files: &'a Files,
     pub captures: &'a Captures,
     /// All open logs.
     pub logs: Vec<&'a OpenLog>,
@@ -91,7 +93,7 @@ impl Sources<'_> {
     fn origin(&self) -> Origin {
         let is_of_log = |file: &&Document| self.logs.iter().any(|log| log.has(file));
         // The samples of a log in A and B, and the choice of the shown log, make no difference.
-        let documents = self.captures.documents().iter().filter(|file| !is_of_log(file));
+        let documents = self.files.captures().filter(|file| !is_of_log(file));
         Origin {
             documents: documents.cloned().collect(),
             logs: self.in_order().into_iter().map(OpenLog::shared).collect(),

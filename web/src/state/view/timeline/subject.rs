@@ -18,11 +18,11 @@ impl Subject {
     pub(super) fn find(
         view: &TimelineView,
         before: Option<&Self>,
-        Sources { captures, logs, shown, .. }: &Sources<'_>,
+        Sources { files, captures, logs, shown, .. }: &Sources<'_>,
     ) -> Option<Self> {
         let machines: Vec<String> = match (&view.machine, shown) {
             (Some(wanted), _) => {
-                let of_captures = captures.documents().iter().filter_map(machine_of);
+                let of_captures = files.captures().filter_map(machine_of);
                 let of_logs = logs.iter().flat_map(|log| log.machines());
                 let is_all = wanted == ALL_MACHINES && !logs.is_empty();
                 let open = of_captures.chain(of_logs).chain(is_all.then(|| wanted.clone()));

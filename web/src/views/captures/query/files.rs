@@ -1,7 +1,4 @@
 //! The list of open files.
-//!
-//! It has everything that is open: documents, the current log, other logs, title lists, and files that could not be
-//! opened.
 
 use winperf::findings::{Diagnostic as _, Severity};
 use winperf::time::FileTime;
@@ -12,41 +9,26 @@ use crate::phrases::files::FilesMsg;
 use crate::phrases::{Msg, Words};
 use crate::state::library::boots::groups;
 use crate::state::library::capture::Capture;
-use crate::state::library::document::Document;
+use crate::state::library::document::{Document, DocumentId};
+use crate::state::library::files::{Content as _, OpenFile};
 use crate::state::library::open_log::OpenLog;
+use crate::state::library::open_paths::OpenPaths;
 use crate::state::library::side::Side;
-use crate::state::view::dialog::Dialog;
-use crate::state::view::files_view::FilesChange;
-use crate::state::view::tab::Tab;
+use crate::state::library::title_list::TitleList;
+use crate::state::library::trouble::RefusedFile;
+use crate::state::view::files_view::{FileEntry, FilesChange};
 use crate::state::{Action, Session};
 use crate::views::captures::query::{interval, size};
 
-/// Content of a row of the list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
-    /// A capture or a different file, by its position.
-    Document(usize),
-    /// The number of files that are no captures, before them.
-    Skipped(usize),
-    /// A title list by its position.
-    List(usize),
-    /// The log whose samples are A and B.
-    Log,
-    /// A log that is not shown, by its position.
-    Shelved(usize),
-    /// A list of counter paths, by its position.
-    Paths(usize),
-    /// A file that could not be opened, by its position.
-    Refused(usize),
-}
-
 /// A row of the list.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct FileRow {
     /// Position of the row, from 0.
     pub row: usize,
     pub current: bool,
-    pub entry: Entry,
+    pub entry: FileEntry,
+    /// The file; `None` for the group of files that are no captures.
+    pub file: Option<OpenFile>,
     pub name: String,
     /// Machine, time and length, as far as the file has them.
     pub line: String,
@@ -54,8 +36,12 @@ pub struct FileRow {
     pub about: Option<String>,
     /// Its side.
     pub side: Option<Side>,
-    /// `true` if it is in A or B.
+    /// `true` if it is in A or B, or the log that is shown.
     pub is_shown: bool,
+    /// `true` if it is a capture, or another file that can be put in A or B.
+    pub takes_side: bool,
+    /// Label of the button that shows it, if it is neither in A or B nor shown.
+    pub show: Option<FilesMsg>,
     /// Severity of its worst known finding.
     pub worst: Option<Severity>,
     /// `true` if only its structures were read, and its findings are not known yet.
@@ -64,38 +50,30 @@ pub struct FileRow {
 
 /// Returns the rows of the list: failed files, captures by machine, boot and time, or damaged ones first, then logs
 /// by time, lists, and last the files that are no captures, folded.
-pub fn entries(session: &Session) -> Vec<Entry> {
-    let files = session.library.captures.documents();
-    let is_listed = |place: &usize| {
-        let is_in_log = |log: &OpenLog| files.get(*place).is_some_and(|file| log.has(file));
-        !session.current_log().is_some_and(is_in_log)
-    };
-    let grouped = groups(files).concat();
-    let others = (0..files.len()).filter(|place| !grouped.contains(place));
-    let mut documents: Vec<usize> = grouped.iter().copied().chain(others).filter(is_listed).collect();
+pub fn entries(session: &Session) -> Vec<FileEntry> {
+    let files = &session.library.files;
+    let current_log = session.current_log();
+    let is_listed = |file: &&Document| !current_log.is_some_and(|log| log.has(file));
+    let captures: Vec<Document> = files.captures().cloned().collect();
+    let grouped = groups(&captures).concat().into_iter().filter_map(|place| captures.get(place));
+    let others = captures.iter().filter(|file| !file.is_capture());
+    let mut documents: Vec<&Document> = grouped.chain(others).filter(is_listed).collect();
     if session.view.files.damaged_first {
-        let worst = |place: &usize| {
-            files.get(*place).and_then(|file| worst(session, file, session.library.captures.side_of(file)))
-        };
-        documents.sort_by_key(|place| std::cmp::Reverse(worst(place)));
+        documents.sort_by_key(|file| {
+            std::cmp::Reverse(worst(session, file, session.library.captures.side_of(file)))
+        });
     }
-    let lists = (0..session.library.title_lists().len()).map(Entry::List);
-    // No log changes its place when another one is shown.
-    let shown = session.current_log().into_iter().map(|log| (log, Entry::Log));
-    let shelved = session.library.hidden_logs.iter().zip((0..).map(Entry::Shelved));
-    let mut logs: Vec<(&OpenLog, Entry)> = shown.chain(shelved).collect();
-    logs.sort_by_key(|(log, _)| (log.start(), &log.file));
-    let logs = logs.into_iter().map(|(_, entry)| entry);
-    let refused = (0..session.library.refused.len()).map(Entry::Refused);
-    let (skipped, documents): (Vec<usize>, Vec<usize>) = documents
-        .into_iter()
-        .partition(|place| files.get(*place).is_some_and(|file| is_skipped(session, file)));
-    let documents = documents.into_iter().map(Entry::Document);
-    let paths = (0..session.library.paths.len()).map(Entry::Paths);
-    let group = (!skipped.is_empty()).then_some(Entry::Skipped(skipped.len()));
-    let skipped = skipped.into_iter().filter(|_| session.view.files.shows_skipped).map(Entry::Document);
-    let listed = refused.chain(documents).chain(logs).chain(paths).chain(lists);
-    listed.chain(group).chain(skipped).collect()
+    let (skipped, documents): (Vec<&Document>, Vec<&Document>) =
+        documents.into_iter().partition(|file| is_skipped(session, file));
+    let mut logs: Vec<&Document<OpenLog>> = files.logs().collect();
+    logs.sort_by_key(|log| (log.start(), &log.file));
+    let refused = files.all::<RefusedFile>().map(Document::id);
+    let lists = files.all::<OpenPaths>().map(Document::id).chain(files.all::<TitleList>().map(Document::id));
+    let documents = documents.into_iter().map(Document::id);
+    let listed = refused.chain(documents).chain(logs.into_iter().map(Document::id)).chain(lists);
+    let group = (!skipped.is_empty()).then_some(FileEntry::Skipped);
+    let skipped = skipped.into_iter().filter(|_| session.view.files.shows_skipped).map(Document::id);
+    listed.map(FileEntry::File).chain(group).chain(skipped.map(FileEntry::File)).collect()
 }
 
 /// Returns `true` if a file is no capture and was opened together with others that are, such as a README.
@@ -105,164 +83,124 @@ pub fn is_skipped(session: &Session, file: &Document) -> bool {
 
 /// Returns the number of open files; title lists inside captures and logs only count if nothing else is open.
 pub fn count(session: &Session) -> usize {
-    let entries = entries(session);
-    let number = |entry: &Entry| match entry {
-        Entry::List(_) => 0,
-        Entry::Skipped(count) if !session.view.files.shows_skipped => *count,
-        Entry::Skipped(_) => 0,
-        _ => 1,
+    let current_log = session.current_log();
+    let is_counted = |file: &&OpenFile| match file {
+        OpenFile::Capture(capture) => !current_log.is_some_and(|log| log.has(capture)),
+        OpenFile::Titles(_) => false,
+        _ => true,
     };
-    let files = entries.iter().map(number).sum();
-    if files == 0 { entries.len() } else { files }
+    let files = session.library.files.iter().filter(is_counted).count();
+    if files == 0 { session.library.title_lists().len() } else { files }
 }
 
 /// Returns the rows on the screen.
-pub fn rows(session: &Session, entries: &[Entry], window: Window, words: Words) -> Vec<FileRow> {
-    let shown = entries.iter().enumerate().skip(window.first).take(window.end.saturating_sub(window.first));
-    shown.filter_map(|(row, entry)| file_row(session, entries, (row, *entry), words)).collect()
+pub fn rows(session: &Session, entries: &[FileEntry], window: Window, words: Words) -> Vec<FileRow> {
+    let current = session.view.files.row(entries);
+    let shown = (window.first..window.end).filter_map(|row| file_row(session, entries, row, words));
+    shown.map(|row| FileRow { current: row.row == current, ..row }).collect()
 }
 
 /// Returns the action of a key in the list: moving, or opening the current file.
 pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
     let entries = entries(session);
-    let current = session.view.files.row.min(entries.len().checked_sub(1)?);
-    match (key, entries.get(current)) {
-        (Key::Activate, Some(entry)) => open(session, *entry),
-        _ => key.row_from(current, entries.len(), page).map(|row| Action::Files(FilesChange::Go(row))),
+    let current = session.view.files.row(&entries);
+    match (key, entries.get(current)?) {
+        (Key::Activate, entry) => Some(open(session, *entry)),
+        _ => go(&entries, key.row_from(current, entries.len(), page)?),
     }
 }
 
-/// Returns the current entry.
-pub fn current(session: &Session) -> Option<Entry> {
-    let entries = entries(session);
-    entries.get(session.view.files.row.min(entries.len().checked_sub(1)?)).copied()
+/// Returns the action that makes a row current.
+fn go(entries: &[FileEntry], row: usize) -> Option<Action> {
+    entries.get(row).map(|entry| Action::Files(FilesChange::Go(row, *entry)))
 }
 
-/// Returns the action that makes the row of an opened entry current, wherever opening has moved it.
-pub fn go_to(session: &Session, opened: Entry) -> Option<Action> {
-    let entry = match opened {
-        Entry::Shelved(_) => Entry::Log,
-        other => other,
-    };
-    let row = entries(session).into_iter().position(|other| other == entry)?;
-    Some(Action::Files(FilesChange::Go(row)))
-}
-
-/// Returns the action that opens an entry: shows a log, a list or a capture.
-pub fn open(session: &Session, entry: Entry) -> Option<Action> {
+/// Returns the action that opens an entry: shows its file, or unfolds the group.
+pub fn open(session: &Session, entry: FileEntry) -> Action {
     match entry {
-        Entry::Document(place) => Some(Action::ShowFile(place)),
-        Entry::Log => Some(Action::SelectTab(Tab::Timeline)),
-        Entry::Shelved(place) => Some(Action::ShowLog(place)),
-        Entry::Paths(place) => show_paths(session, place),
-        Entry::Skipped(_) => Some(Action::Files(FilesChange::ShowSkipped(!session.view.files.shows_skipped))),
-        Entry::List(_) | Entry::Refused(_) => None,
+        FileEntry::File(id) => Action::ShowFile(id),
+        FileEntry::Skipped => Action::Files(FilesChange::ShowSkipped(!session.view.files.shows_skipped)),
     }
-}
-
-/// Returns the action that shows which paths of a list are there.
-pub fn show_paths(session: &Session, place: usize) -> Option<Action> {
-    session.library.paths.get(place).cloned().map(|paths| Action::Show(Dialog::Paths(paths)))
 }
 
 /// Returns the action of a letter in the list: `a` and `b` put the current file there.
 pub fn typed(session: &Session, letter: char) -> Option<Action> {
     let side = Side::BOTH.into_iter().find(|side| side.letter().eq_ignore_ascii_case(&letter.to_string()))?;
-    match entries(session).get(session.view.files.row) {
-        Some(Entry::Document(place)) => Some(choose(session, side, *place)),
+    let entries = entries(session);
+    match entries.get(session.view.files.row(&entries))? {
+        FileEntry::File(id) if session.library.files.captures().any(|file| file.id() == *id) => {
+            let is_there = session.library.captures.capture(side).is_some_and(|there| there.id() == *id);
+            Some(choose(side, *id, is_there))
+        }
         _ => None,
     }
 }
 
 /// Returns the action that puts a file on a side, or removes it from B if it is there already.
-pub fn choose(session: &Session, side: Side, place: usize) -> Action {
-    let file = session.library.captures.documents().get(place);
-    let is_there = file.is_some() && file == session.library.captures.capture(side);
-    Action::Choose(side, (side == Side::A || !is_there).then_some(place))
+pub fn choose(side: Side, file: DocumentId, is_there: bool) -> Action {
+    Action::Choose(side, (side == Side::A || !is_there).then_some(file))
 }
 
-fn file_row(
-    session: &Session,
-    entries: &[Entry],
-    (row, entry): (usize, Entry),
-    words: Words,
-) -> Option<FileRow> {
-    let current = row == session.view.files.row.min(entries.len().saturating_sub(1));
-    let base_row = |name: &str, line: String| FileRow {
-        row,
-        current,
-        entry,
-        name: name.to_owned(),
-        line,
-        about: None,
-        side: None,
-        is_shown: false,
-        worst: None,
-        is_unexamined: false,
+fn file_row(session: &Session, entries: &[FileEntry], row: usize, words: Words) -> Option<FileRow> {
+    let entry = *entries.get(row)?;
+    let file_at = |entry: &FileEntry| match entry {
+        FileEntry::File(id) => session.library.files.get(*id),
+        FileEntry::Skipped => None,
     };
-    match entry {
-        Entry::Document(place) => {
-            let file = session.library.captures.documents().get(place)?;
-            let before = row.checked_sub(1).and_then(|row| entries.get(row));
-            let before = before.and_then(|before| match before {
-                Entry::Document(place) => session.library.captures.documents().get(*place),
-                _ => None,
-            });
-            let line = line(file, before.map(|before| &**before), words);
+    let file = file_at(&entry);
+    let base_row = |line: String| FileRow {
+        row,
+        entry,
+        file: file.cloned(),
+        name: file.map(|file| file.name().to_owned()).unwrap_or_default(),
+        line,
+        ..FileRow::default()
+    };
+    let Some(file) = file else {
+        let number = session.library.files.captures().filter(|file| is_skipped(session, file)).count();
+        let name = words.say(FilesMsg::Skipped(number, session.view.files.shows_skipped)).to_string();
+        return (entry == FileEntry::Skipped).then(|| FileRow { name, ..base_row(String::new()) });
+    };
+    Some(match file {
+        OpenFile::Capture(file) => {
+            let before = row.checked_sub(1).and_then(|row| file_at(entries.get(row)?));
+            let before = before.and_then(Capture::document);
             let side = session.library.captures.side_of(file);
             let worst = worst(session, file, side);
-            let about = file.is_capture().then(|| about(file, words));
             let is_known = side.is_some() || worst.is_some() || session.answers.worst(file).is_some();
-            let is_unexamined = file.is_capture() && !is_known;
-            Some(FileRow {
-                about,
+            FileRow {
+                about: file.is_capture().then(|| about(file, words)),
                 side,
                 is_shown: side.is_some(),
+                takes_side: !is_skipped(session, file),
                 worst,
-                is_unexamined,
-                ..base_row(&file.file, line)
-            })
+                is_unexamined: file.is_capture() && !is_known,
+                ..base_row(line(file, before.map(|before| &**before), words))
+            }
         }
-        Entry::Skipped(count) => {
-            let is_open = session.view.files.shows_skipped;
-            Some(base_row(&words.say(FilesMsg::Skipped(count, is_open)), String::new()))
+        OpenFile::Log(log) => {
+            let is_current = session.view.log == Some(log.id());
+            FileRow {
+                is_shown: is_current && session.shown_log().is_some(),
+                show: (!is_current).then(|| FilesMsg::ShowLog(log.file.clone())),
+                worst: log.log().notes().iter().map(|note| note.severity()).max(),
+                ..base_row(words.say(FilesMsg::Samples(log.count())).to_string())
+            }
         }
-        Entry::List(place) => {
-            let list = session.library.title_lists().get(place)?.clone();
-            Some(base_row(&list.file, words.say(FilesMsg::Titles(list.pairs)).to_string()))
-        }
-        Entry::Log => {
-            let log = session.current_log()?;
-            let is_shown = session.shown_log().is_some();
-            Some(FileRow { is_shown, worst: worst_of_log(log), ..base_row(&log.file, samples(log, words)) })
-        }
-        Entry::Shelved(place) => {
-            let log = session.library.hidden_logs.get(place)?;
-            Some(FileRow { worst: worst_of_log(log), ..base_row(&log.file, samples(log, words)) })
-        }
-        Entry::Paths(place) => {
-            let paths = session.library.paths.get(place)?;
+        OpenFile::Titles(list) => base_row(words.say(FilesMsg::Titles(list.pairs)).to_string()),
+        OpenFile::Paths(paths) => {
             let says = FilesMsg::Paths(paths.list.paths.len(), paths.list.is_collector_set);
-            Some(base_row(&paths.file, words.say(says).to_string()))
+            let show = Some(FilesMsg::ShowPaths(paths.file.clone()));
+            FileRow { show, ..base_row(words.say(says).to_string()) }
         }
-        Entry::Refused(place) => {
-            let (file, trouble) = session.library.refused.get(place)?;
-            let said = words.say(Msg::Failed(file.clone(), trouble.clone())).to_string();
+        OpenFile::Refused(refused) => {
+            let file = refused.file.clone();
+            let said = words.say(Msg::Failed(file.clone(), refused.trouble.clone())).to_string();
             let reason = said.strip_prefix(file.as_str()).unwrap_or(&said);
             let line = reason.trim_start_matches([' ', ':', 'は', 'を']).to_owned();
-            Some(FileRow { about: Some(said.clone()), worst: Some(Severity::Error), ..base_row(file, line) })
+            FileRow { about: Some(said.clone()), worst: Some(Severity::Error), ..base_row(line) }
         }
-    }
-}
-
-/// Returns the text about the number of samples of a log.
-fn samples(log: &OpenLog, words: Words) -> String {
-    words.say(FilesMsg::Samples(log.count())).to_string()
-}
-
-/// Returns the severity of the worst finding noted while a log was read.
-fn worst_of_log(log: &OpenLog) -> Option<Severity> {
-    log.log().notes().iter().map(|note| note.severity()).max()
+    })
 }
 
 /// Returns machine, time, time since the file before it, and length.
@@ -321,12 +259,19 @@ mod tests {
     use crate::phrases::Language;
     use crate::state::answers::question::{Answer, Question};
     use crate::state::answers::worst::Unmarked;
-    use crate::state::tests::{desktop, opened};
+    use crate::state::tests::{desktop, nth, opened};
 
     fn all(session: &Session) -> Vec<FileRow> {
         let entries = entries(session);
-        let shown = entries.iter().copied().enumerate();
-        shown.filter_map(|entry| file_row(session, &entries, entry, Words::default())).collect()
+        let window = Window { end: entries.len(), ..Window::ALL };
+        rows(session, &entries, window, Words::default())
+    }
+
+    /// Returns the current row, and its content.
+    fn current(session: &Session) -> (usize, FileEntry) {
+        let entries = entries(session);
+        let row = session.view.files.row(&entries);
+        (row, entries[row])
     }
 
     #[test]
@@ -338,11 +283,8 @@ mod tests {
         let after: Vec<&FileRow> = rows.iter().filter(|row| row.line.contains(" · +1.004 s")).collect();
         assert_eq!((rows.len(), after.len()), (3, 1), "{rows:?}");
         for row in &rows {
-            let Entry::Document(place) = row.entry else { panic!("{row:?}") };
-            assert_eq!(
-                session.library.captures.side_of(&session.library.captures.documents()[place]),
-                row.side
-            );
+            let Some(OpenFile::Capture(file)) = &row.file else { panic!("{row:?}") };
+            assert_eq!(session.library.captures.side_of(file), row.side);
         }
     }
 
@@ -353,7 +295,7 @@ mod tests {
         let session = opened(vec![desktop.older, other.older, desktop.newer]);
         let shown = |session: &Session, side| session.library.captures.capture(side).unwrap().file.clone();
         let alone = all(&session).into_iter().find(|row| row.side.is_none()).unwrap();
-        let session = session.changed(Action::Files(FilesChange::Go(alone.row)));
+        let session = session.changed(Action::Files(FilesChange::Go(alone.row, alone.entry)));
         let key = answer(&session, Key::Activate, 10).unwrap();
         let opened = session.clone().changed(key).settled();
         assert_eq!(shown(&opened, Side::A), alone.name);
@@ -365,7 +307,7 @@ mod tests {
         assert_eq!(shown(&session, Side::A), alone.name);
         assert!(typed(&session, 'x').is_none());
         let up = answer(&session, Key::First, 10).unwrap();
-        assert_eq!(session.changed(up).view.files.row, 0);
+        assert_eq!(current(&session.changed(up)).0, 0);
     }
 
     #[test]
@@ -376,7 +318,7 @@ mod tests {
         assert!(beside.raw_log().is_some());
         assert_eq!(crate::views::findings::counts(&beside), Some([0, 0, 0]));
         for (place, side) in [(0, Side::A), (1, Side::B)] {
-            let shown = beside.clone().changed(open(&beside, Entry::Document(place)).unwrap()).settled();
+            let shown = beside.clone().changed(Action::ShowFile(nth(&beside, place))).settled();
             assert!(shown.raw_log().is_none() && shown.view.side == side);
         }
     }
@@ -385,13 +327,12 @@ mod tests {
     fn the_current_row_follows_a_file_that_moves_when_it_is_opened() {
         let desktop = winperf_synth::examples::desktop();
         let session = opened(vec![desktop.older, desktop.newer, b"# Read me".to_vec(), b"License".to_vec()]);
-        let session = session.clone().changed(open(&session, Entry::Skipped(2)).unwrap());
+        let session = session.clone().changed(open(&session, FileEntry::Skipped));
         let license = entries(&session)[4];
-        let session = session.changed(Action::Files(FilesChange::Go(4)));
-        let session = session.clone().changed(open(&session, license).unwrap()).settled();
-        assert_ne!(current(&session), Some(license));
-        let session = session.clone().changed(go_to(&session, license).unwrap());
-        assert_eq!(current(&session), Some(license));
+        let session = session.clone().changed(go(&entries(&session), 4).unwrap());
+        assert_eq!(current(&session), (4, license));
+        let session = session.clone().changed(open(&session, license)).settled();
+        assert_eq!(current(&session), (2, license));
     }
 
     #[test]
@@ -399,13 +340,14 @@ mod tests {
         let log = |file| crate::state::tests::logs::opening(file, crate::state::tests::logs::LINES.to_vec());
         let session = Session::default().changed(Action::Receive(log("a.csv"))).settled();
         let session = session.changed(Action::Receive(log("b.csv"))).settled();
-        let mut session = session;
-        for _ in 0..2 {
-            let hidden = entries(&session).into_iter().position(|entry| entry == Entry::Shelved(0)).unwrap();
-            session = session.clone().changed(Action::Files(FilesChange::Go(hidden)));
-            session = session.clone().changed(open(&session, Entry::Shelved(0)).unwrap()).settled();
-            session = session.clone().changed(go_to(&session, Entry::Shelved(0)).unwrap());
-            assert_eq!((session.view.files.row, current(&session)), (hidden, Some(Entry::Log)));
+        let before = entries(&session);
+        for row in [0, 1] {
+            let session = session.clone().changed(go(&before, row).unwrap());
+            let key = answer(&session, Key::Activate, 10).unwrap();
+            let session = session.changed(key).settled();
+            let shown: Vec<bool> = all(&session).iter().map(|row| row.is_shown).collect();
+            assert_eq!((shown, current(&session)), (vec![row == 0, row == 1], (row, before[row])));
+            assert_eq!(entries(&session), before, "no log changes its place when another one is shown");
         }
     }
 
@@ -426,19 +368,19 @@ mod tests {
         let session = opened(vec![readme, desktop.older, license, desktop.newer]);
         let session = session.changed(Action::Files(FilesChange::DamagedFirst(true)));
         let listed = entries(&session);
-        assert_eq!((listed.len(), listed.last()), (3, Some(&Entry::Skipped(2))));
+        assert_eq!((listed.len(), listed.last()), (3, Some(&FileEntry::Skipped)));
         assert_eq!((count(&session), all(&session)[2].worst), (4, None));
-        let session = session.clone().changed(open(&session, Entry::Skipped(2)).unwrap());
+        let session = session.clone().changed(open(&session, FileEntry::Skipped));
         assert_eq!((entries(&session).len(), count(&session)), (5, 4));
         // A file that is looked at is listed like a capture.
         let readme = opened(vec![b"# Read me".to_vec()]);
-        assert!(matches!(entries(&readme)[..], [Entry::Document(0)]));
+        assert!(matches!(entries(&readme)[..], [FileEntry::File(_)]));
     }
 
     #[test]
     fn a_file_that_is_opened_again_is_selected_where_it_is() {
         let session = desktop();
-        let opened = session.clone().changed(open(&session, Entry::Document(1)).unwrap());
+        let opened = session.clone().changed(Action::ShowFile(nth(&session, 1)));
         assert_eq!(opened.view.side, Side::B);
         assert_eq!(opened.library.captures.both(), session.library.captures.both());
     }
@@ -446,9 +388,9 @@ mod tests {
     #[test]
     fn a_file_that_stands_in_b_is_taken_out_of_it_by_choosing_it_again() {
         let session = desktop();
-        let session = session.clone().changed(choose(&session, Side::B, 1)).settled();
+        let session = session.clone().changed(choose(Side::B, nth(&session, 1), true)).settled();
         assert!(session.library.captures.slot(Side::B).is_none());
-        assert_eq!(session.library.captures.documents().len(), 2);
+        assert_eq!(session.library.files.captures().count(), 2);
     }
 
     #[test]
@@ -492,11 +434,7 @@ mod tests {
         let other = winperf_synth::examples::iexplore();
         let session = opened(vec![desktop.older, other.older, desktop.newer]);
         let beside = |session: &Session| all(session).into_iter().find(|row| row.side.is_none()).unwrap();
-        let file = session.library.captures.documents()[match beside(&session).entry {
-            Entry::Document(place) => place,
-            entry => panic!("{entry:?}"),
-        }]
-        .clone();
+        let Some(OpenFile::Capture(file)) = beside(&session).file else { panic!("a capture") };
         for worst in [Some(Severity::Warning), None] {
             let mut session = session.clone();
             let unmarked = Unmarked { captures: vec![file.clone()], naming: session.library.naming.clone() };
@@ -514,8 +452,8 @@ mod tests {
         let other = winperf_synth::examples::iexplore();
         let mut session = opened(vec![desktop.older, other.older, desktop.newer]);
         for left in [2, 1, 0] {
-            session = session.changed(Action::CloseFile(0)).settled();
-            assert_eq!(session.library.captures.documents().len(), left);
+            session = session.clone().changed(Action::CloseFile(nth(&session, 0))).settled();
+            assert_eq!(session.library.files.captures().count(), left);
         }
         assert!(session.shows_start());
     }

@@ -9,6 +9,7 @@ use crate::state::answers::question::Answer;
 use crate::state::library::capture::Capture;
 use crate::state::library::opening::{Destination, OpeningId};
 use crate::state::library::side::Side;
+use crate::state::tests::nth;
 use crate::state::view::comparison::Comparing;
 use crate::state::view::tab::Tab;
 use crate::state::{Action, Opened};
@@ -152,7 +153,10 @@ fn every_state_of_the_list_is_told_apart() {
     assert_eq!(state(&with(vec![older.clone()])), State::Alone);
     let beside = with(vec![older.clone(), b"text".to_vec()]);
     assert_eq!(state(&beside), State::Alone);
-    assert_eq!(state(&beside.changed(Action::Choose(Side::B, Some(1))).settled()), State::OneUnreadable);
+    assert_eq!(
+        state(&beside.clone().changed(Action::Choose(Side::B, Some(nth(&beside, 1)))).settled()),
+        State::OneUnreadable
+    );
     let waiting = with(vec![older.clone(), newer.clone()]);
     assert_eq!(state(&waiting), State::Searching(0));
     let listed = compared(waiting);

@@ -110,9 +110,9 @@ fn the_bytes_of_the_current_line_and_of_what_is_around_it_are_marked() {
 #[test]
 fn the_bytes_of_a_list_are_those_of_the_list_with_the_current_line() {
     let session = lists();
-    assert_eq!(bytes(&session).bytes(), session.library.title_lists[1].bytes);
+    assert_eq!(bytes(&session).bytes(), session.library.title_lists()[1].bytes);
     let session = session.changed(Action::Outline(OutlineChange::Line(0)));
-    assert_eq!(bytes(&session).bytes(), session.library.title_lists[0].bytes);
+    assert_eq!(bytes(&session).bytes(), session.library.title_lists()[0].bytes);
     assert_eq!(bytes(&session).part_name(0, Words::default().language), "Counter_009.bin: 2 pairs");
     let session = pointed(&session, Point::At(4));
     assert!(outline(&session).is_open(0) && name(&session) == "1");

@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn with_one_capture_a_difference_has_a_reason_instead() {
-        let session = desktop().changed(crate::state::Action::Remove(Side::B)).settled();
+        let session = desktop().closing(Side::B).settled();
         let found: Vec<Display> = all(&session, Side::A).into_iter().flatten().collect();
         assert!(found.iter().any(|display| !display.is_value && display.text == "no second sample"));
         assert!(found.iter().any(|display| display.is_value));

@@ -4,7 +4,7 @@ use winperf::time::FileTime;
 use winperf_synth::log::{Entry, Log, SampleData};
 
 use super::*;
-use crate::state::tests::with_list;
+use crate::state::tests::{nth, with_list};
 use crate::state::view::timeline::browsing::BrowsingChange;
 use crate::state::view::timeline::curve::Trouble;
 use crate::views::timeline::query::browser;
@@ -303,7 +303,7 @@ fn captures_and_a_log_of_counters_of_one_machine_are_one_series() {
     let values = |session: &Session| curve(session).values.iter().filter(|value| value.is_ok()).count();
     assert_eq!(values(&session), captures - 2 + 10);
     // The name that captures give it means the log's as well, and back in the captures the curve stays.
-    let back = looked_at(session.clone().changed(Action::Choose(Side::A, Some(0))));
+    let back = looked_at(session.clone().changed(Action::Choose(Side::A, Some(nth(&session, 0)))));
     assert!(back.raw_log().is_none() && back.answers.sampled.samples.as_ref().unwrap().chains.len() == 2);
     assert_eq!(values(&back), values(&session));
 }
