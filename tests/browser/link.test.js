@@ -135,7 +135,7 @@ test('a link into an example that is not there says so', async ({ visit }) => {
 
 test('a link to a place behind the end says so', async ({ visit }) => {
   const page = await visit({ path: '/#example=iexplore&at=0xffffffff' });
-  await page.getByText('This link opens 0xffffffff, which is not in this capture.').waitFor();
+  await page.getByText('This link opens 0xffffffff, which is not in this file.').waitFor();
 });
 
 test('the way back of the browser leads to the view before, and the way forward to the one after', async ({ page }) => {

@@ -112,7 +112,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
                 .into();
         }
         Msg::NoPlace(place) => {
-            return format!("This link opens {place}, which is not in this capture.").into();
+            return format!("This link opens {place}, which is not in this file.").into();
         }
         Msg::LinkCopied(true) => {
             "The link is copied. It contains the place, and the names, lengths and fingerprints of the captures, but none of their bytes: whoever opens it needs the same files. To send redacted files, open them first and then copy the link."

@@ -97,6 +97,8 @@ phrases! {
         Itself: "Log structure", "ログそのもの";
         /// Legend: a part of a record.
         PartOfRecord: "part of a record", "レコードの部分";
+        /// Legend: a text.
+        LegendText: "text", "テキスト";
         /// Column: the path of a counter.
         Path: "Counter path", "カウンターのパス";
     }

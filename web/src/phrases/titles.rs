@@ -41,7 +41,7 @@ phrases! {
         /// Column: the text of a title.
         Text: "Text", "テキスト";
         /// Label: the offset in the list.
-        Offset: "Offset in the list", "一覧内の位置";
+        Offset: "In the list", "一覧内の位置";
         /// An index that is empty.
         NoIndex: "no index", "インデックスなし";
     }

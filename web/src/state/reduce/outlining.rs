@@ -20,12 +20,16 @@ impl Session {
         } else {
             log().map(|log| OutlinedFiles::Log(log.shared()))
         };
-        if files.as_ref() != self.view.outline.as_ref().map(|outline| &outline.files) {
+        let is_kept = |outline: &OutlineView| files.as_ref() == Some(&outline.files);
+        if self.view.outline.as_ref().is_some_and(is_kept) {
+            return;
+        }
+        if self.view.outline.take().is_some() {
             // Bytes of other files are others.
             self.view.copied = None;
-            let is_shown = self.shows_lists() || self.raw_log().is_some();
-            self.view.outline = files.filter(|_| is_shown).map(OutlineView::new);
         }
+        let is_shown = self.shows_lists() || self.raw_log().is_some();
+        self.view.outline = files.filter(|_| is_shown).map(OutlineView::new);
     }
 
     pub(in crate::state) fn change_outline(&mut self, change: OutlineChange) {
@@ -42,7 +46,8 @@ impl Session {
 
     /// Goes to bytes of the title list at a position.
     pub(in crate::state) fn locate_in_list(&mut self, list: usize, offset: u32) {
-        self.view.outline = self.view.outline.take().map(|outline| outline.selecting_byte_in(list, offset));
+        self.view.outline =
+            self.view.outline.take().map(|outline| outline.showing(list).selecting_byte(offset));
         self.go_to_structure();
     }
 
@@ -91,9 +96,14 @@ impl Session {
 mod tests {
     use super::*;
     use crate::state::Action;
+    use crate::state::library::side::Side;
+    use crate::state::tests::logs::{opening, raw_bytes, with_log};
     use crate::state::tests::with_list;
+    use crate::state::view::copying::{Amount, Copied, CopiedNames, Form, Subject};
     use crate::state::view::outline::LineContent;
     use crate::state::view::outline::LineContent::{Group, Pair};
+    use crate::state::view::tab::Tab;
+    use winperf::Place;
 
     fn session() -> Session {
         let one = with_list("Counter_009.bin", "1\x001847\x002\0System\0\0", Session::default());
@@ -120,6 +130,22 @@ mod tests {
             closed.shows_start() && closed.library.title_lists().is_empty() && closed.found().count() == 0
         );
         assert!(closed.view.outline.is_none());
+    }
+
+    #[test]
+    fn a_copy_of_bytes_is_forgotten_with_their_file_and_one_of_a_sample_is_not() {
+        let copied = |session: Session, subject| {
+            let (form, amount, names) = (Form::Hex, Amount::One, CopiedNames::OfMachine);
+            let copied = Copied { subject, form, amount, is_cut: false, names };
+            session.changed(Action::NoteCopy(copied)).changed(Action::SelectTab(Tab::Structure))
+        };
+        let sample = Subject::Structure(Side::A, Place::DataBlock);
+        assert!(copied(with_log(), sample).copied_of(sample).is_some());
+        let bytes = Subject::Outlined((0, 4));
+        let itself = copied(with_log().changed(Action::ShowLogItself(true)), bytes);
+        assert!(itself.copied_of(bytes).is_some());
+        let other = itself.changed(Action::Receive(opening("b.blg", raw_bytes())));
+        assert!(other.raw_log().is_some() && other.copied_of(bytes).is_none());
     }
 
     #[test]

@@ -105,7 +105,7 @@ impl Session {
             }
             self.refresh_outline();
             let group = self.shown_list(first).unwrap_or(0);
-            self.view.outline = self.view.outline.take().map(|outline| outline.selecting_byte_in(group, 0));
+            self.view.outline = self.view.outline.take().map(|outline| outline.showing(group));
             return true;
         }
         let open = wanted.captures.as_ref().map(|wanted| {

@@ -129,7 +129,7 @@ pub(crate) fn raw() -> Session {
     Session::default().changed(Action::Receive(opening("raw.blg", raw_bytes())))
 }
 
-pub(super) fn raw_bytes() -> Vec<u8> {
+pub(crate) fn raw_bytes() -> Vec<u8> {
     include_bytes!("../../../../crates/winperf-log/tests/fixtures/tx-basicperfcounters.blg").to_vec()
 }
 

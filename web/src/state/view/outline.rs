@@ -288,14 +288,11 @@ impl OutlineView {
         Self { current, cursor: view.cursor.moved(offset), ..view }
     }
 
-    /// Goes to a byte of the file that contains a group.
+    /// Makes a group current, and opens it.
     #[must_use]
-    pub(in crate::state) fn selecting_byte_in(self, group: usize, offset: u32) -> Self {
-        if group >= self.groups.len() {
-            return self;
-        }
-        let view = self.opening(group);
-        Self { current: group, ..view }.selecting_byte(offset)
+    pub(in crate::state) fn showing(self, group: usize) -> Self {
+        let current = group.min(self.groups.len().saturating_sub(1));
+        Self { current, ..self.opening(current) }
     }
 
     /// Selects the bytes between two offsets, and makes the innermost line current that contains them all; without one

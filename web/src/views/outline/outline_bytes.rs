@@ -83,7 +83,7 @@ fn legend(files: &OutlinedFiles, words: Words) -> Vec<(String, AttrValue)> {
             ];
             let structures = HUES.into_iter().zip(names);
             let structures = structures.map(|(hue, name)| (class(SignKind::Member, hue), name));
-            let text = (class(SignKind::Name, LIST_HUE), words.say(TitlesMsg::Text));
+            let text = (class(SignKind::Name, LIST_HUE), words.say(LogMsg::LegendText));
             let unparsed = (class(SignKind::Unparsed, "unparsed"), words.say(StructureMsg::LegendUnparsed));
             structures.chain([text, padding(), unparsed]).collect()
         }

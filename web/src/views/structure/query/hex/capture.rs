@@ -42,9 +42,9 @@ impl Outline for CaptureBytes {
     fn fields(&self, parts: &[Range]) -> Vec<PartFields> {
         let mut changes = self.compared.changes(&self.capture);
         let found = self.compared.found();
-        let mut of_part =
+        let of_part =
             |(start, end): &Range| fields((&mut changes, found), *start, end.saturating_sub(*start) as usize);
-        parts.iter().map(|part| of_part(part)).collect()
+        parts.iter().map(of_part).collect()
     }
 
     fn count_fields(&self, (start, end): Range, most: usize) -> usize {
