@@ -13,6 +13,7 @@ use crate::browser::keyboard::{is_composing, typed};
 use crate::browser::page::focus_text;
 use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
+use crate::list::drawn_rows::{use_drawn_rows, use_latest};
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::search::SearchMsg;
 use crate::phrases::values::ValuesMsg;
@@ -153,11 +154,17 @@ fn ResultList(SearchProps { session, search }: &SearchProps) -> Html {
     let list = use_virtual_list();
     let (count, current) = (finder.count(), finder.current());
     let window = list.window(Rows { count, current, chosen: 0 });
-    let rows = hits::rows(search, session, window, words.language);
     let on_chosen = {
-        let finder = finder.clone();
-        Callback::from(move |number: usize| finder.choose(number as u64))
+        let finder = use_latest(&finder);
+        Callback::from(move |number: usize| finder.get().choose(number as u64))
     };
+    // Hits that are found later change no row before them.
+    let rows = use_drawn_rows(
+        (search.clone(), words.language),
+        window,
+        |row| current == Some(row),
+        |window| search_rows(&hits::rows(search, session, window, words.language), &on_chosen, &on_located),
+    );
     let on_key = {
         let finder = finder.clone();
         Callback::from(move |key: Key| match key {
@@ -168,8 +175,7 @@ fn ResultList(SearchProps { session, search }: &SearchProps) -> Html {
     html! {
         <ListBox {list} {window} {count} id="search-results" role="grid" label={words.say(SearchMsg::Results)}
             column_count={COLUMN_COUNT} header={column_heads("search-results", hits::COLUMNS, words)} style={templates("search-results", hits::COLUMNS, 0)}
-            active={current.filter(|row| window.draws(*row)).map(row_id)} {on_key}
-            rows={search_rows(&rows, &on_chosen, &on_located)} />
+            active={current.filter(|row| window.draws(*row)).map(row_id)} {on_key} {rows} />
     }
 }
 

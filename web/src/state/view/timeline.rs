@@ -215,6 +215,18 @@ impl Timeline {
         self.curves.iter().find(|curve| curve.name == *series)
     }
 
+    /// Returns the position of a series in the chart.
+    pub fn place_of(&self, series: &SeriesName) -> Option<usize> {
+        self.view.series.iter().position(|one| one == series)
+    }
+
+    /// Returns the timeline as the table of its numbers shows it but for the current interval.
+    #[must_use]
+    pub fn without_cursor(&self) -> Self {
+        let view = TimelineView { current: 0, at: None, ..self.view.clone() };
+        Self { view, browsing: Browsing::default(), moment: None, ..self.clone() }
+    }
+
     /// Returns the known curves of the drawn series, each with its position in the chart.
     pub fn drawn(&self) -> impl Iterator<Item = (usize, &Shared<Curve>)> {
         let series = self.view.series.iter().enumerate();

@@ -7,6 +7,7 @@ use crate::browser::keyboard::typed;
 use crate::components::text::{button, cell, long_cell, row, text};
 use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
+use crate::list::drawn_rows::use_drawn_rows;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::log::LogMsg;
 use crate::phrases::{Msg, Words};
@@ -78,8 +79,15 @@ fn LogRows(LogRowsProps { view, naming }: &LogRowsProps) -> Html {
         let page = window.page;
         dispatch.reform(move |key: Key| Action::key(move |session| raw::answer(session, key, page)))
     };
-    let rows = raw::rows(view, window, &naming.english, words.language);
-    let rows = rows.iter().map(|row| log_row(row, &dispatch)).collect::<Vec<_>>();
+    let rows = use_drawn_rows(
+        (view.rows.clone(), view.order.clone(), naming.clone(), words.language),
+        window,
+        |row| row == current,
+        |window| {
+            let rows = raw::rows(view, window, &naming.english, words.language);
+            rows.iter().map(|row| log_row(row, &dispatch)).collect()
+        },
+    );
     html! {
         <ListBox {list} {window} {count} id="values" role="grid" label={words.say(Msg::ValuesTable)} column_count=5
             header={head(view.sort, &dispatch, words)} active={window.draws(current).then(|| row_id(current))} {on_key} {rows} />

@@ -6,6 +6,7 @@ use crate::browser::keyboard::typed;
 use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
+use crate::list::drawn_rows::use_drawn_rows;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::timeline::TimelineMsg;
 use crate::phrases::{Msg, Words};
@@ -119,9 +120,21 @@ fn Lines(LinesProps { timeline, lines, on_change }: &LinesProps) -> Html {
             answer(&lines, current, key, page).into_iter().for_each(|found| on_change.emit(found));
         })
     };
-    let drawn = lines.iter().enumerate().take(shown.1).skip(shown.0);
-    let rows: Vec<Html> =
-        drawn.map(|(place, line)| row(timeline, line, (place, place == current), on_change, words)).collect();
+    let series = |place: usize| lines.get(place).and_then(series_of);
+    let rows = use_drawn_rows(
+        (timeline.samples.clone(), lines.clone(), words.language),
+        window,
+        |place| {
+            let shown = series(place).map(|of| (timeline.place_of(of), timeline.curve(of).cloned()));
+            (place == current, shown)
+        },
+        |window| {
+            let lines = lines.iter().enumerate().take(window.end).skip(window.first);
+            lines
+                .map(|(place, line)| row(timeline, line, (place, place == current), on_change, words))
+                .collect()
+        },
+    );
     html! {
         <ListBox {list} {window} {count} id={LIST} role="treegrid" label={words.say(TimelineMsg::Counters)} column_count=2
             active={window.draws(current).then(|| row_id(current))} {on_key} {rows} />
@@ -182,7 +195,7 @@ fn row(
 
 /// Shows whether a line is open, or the colour in which its series is drawn.
 fn mark(timeline: &Timeline, line: &Line, is_open: Option<bool>) -> Html {
-    let drawn = series_of(line).and_then(|series| timeline.view.series.iter().position(|one| one == series));
+    let drawn = series_of(line).and_then(|series| timeline.place_of(series));
     match (is_open, drawn) {
         (Some(is_open), _) => {
             html! { <i class="timeline-browser-sign" aria-hidden="true">{ if is_open { "▾" } else { "▸" } }</i> }

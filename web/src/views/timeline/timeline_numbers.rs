@@ -5,6 +5,7 @@ use yew::prelude::*;
 use crate::components::text::{cell, long_cell, row};
 use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
+use crate::list::drawn_rows::use_drawn_rows;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
@@ -29,8 +30,15 @@ pub fn TimelineNumbers(TimelineNumbersProps { timeline }: &TimelineNumbersProps)
         let page = window.page;
         dispatch.reform(move |key: Key| Action::key(move |session| numbers::answer(session, key, page)))
     };
-    let rows = numbers::rows(timeline, window, words.language);
-    let rows = rows.iter().map(|row| numbers_row(row, &dispatch)).collect::<Vec<_>>();
+    let rows = use_drawn_rows(
+        (timeline.without_cursor(), words.language),
+        window,
+        |row| current == Some(row),
+        |window| {
+            let rows = numbers::rows(timeline, window, words.language);
+            rows.iter().map(|row| numbers_row(row, &dispatch)).collect()
+        },
+    );
     let names: Vec<String> = summed::rows(timeline).into_iter().map(|row| row.name).collect();
     let style = format!("--series:{}", names.len().max(1));
     html! {
