@@ -66,9 +66,30 @@ pub fn shown(session: &Session) -> &'static View {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::views::query::column::Column;
 
     #[test]
     fn every_tab_has_its_view_at_its_place() {
         assert_eq!(VIEWS.map(|view| view.tab).as_slice(), Tab::ALL);
+    }
+
+    /// Returns the names of the widths of columns.
+    fn widths<Text, Look, By>(columns: &'static [Column<Text, Look, By>]) -> Vec<&'static str> {
+        columns.iter().map(|column| column.width.name).collect()
+    }
+
+    #[test]
+    fn every_column_has_a_width_in_the_style_sheet_of_its_list() {
+        for (style, widths) in [
+            (include_str!("views/compare/compare_rows.css"), widths(compare::query::COLUMNS)),
+            (include_str!("views/findings/finding_rows.css"), widths(findings::query::COLUMNS)),
+            (include_str!("views/search/search_rows.css"), widths(search::query::hits::COLUMNS)),
+            (include_str!("views/values/value_rows.css"), widths(values::query::list::COLUMNS)),
+            (include_str!("views/values/value_grid.css"), widths(&values::query::facts::FACTS)),
+        ] {
+            let is_missing = |name: &&str| !style.contains(&format!("--width-{name}:"));
+            let missing: Vec<&str> = widths.into_iter().filter(is_missing).collect();
+            assert!(missing.is_empty(), "{missing:?}");
+        }
     }
 }

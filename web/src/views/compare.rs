@@ -35,7 +35,7 @@ use crate::views::compare::gone_and_new::GoneAndNewList;
 use crate::views::compare::query::{self as compare, COLUMNS, GoneAndNew, State};
 use crate::views::copy::CopyControl;
 use crate::views::leads::use_lead_to_bytes;
-use crate::views::query::column::templates;
+use crate::views::query::column::style;
 use crate::views::sheet::SheetClose;
 use crate::views::splitter::{Split, list_width};
 use crate::views::view::{ListKeys, View};
@@ -229,7 +229,7 @@ fn List(CompareViewProps { session }: &CompareViewProps) -> Html {
     );
     html! {
         <ListBox {list} {window} {count} id="compare" role="treegrid" label={words.say(CompareMsg::Table)}
-            column_count={COLUMN_COUNT} {header} style={templates("compare", COLUMNS, 2)} {active} {on_key} {on_typed} {rows} />
+            column_count={COLUMN_COUNT} {header} style={style("compare", COLUMNS)} {active} {on_key} {on_typed} {rows} />
     }
 }
 

@@ -28,7 +28,7 @@ use crate::views::findings::query::{COLUMNS, Findings, guidance};
 use crate::views::leads::located;
 use crate::views::log::log_notes::LogNotes;
 use crate::views::log::query::notes;
-use crate::views::query::column::templates;
+use crate::views::query::column::style;
 use crate::views::sheet::SheetClose;
 use crate::views::splitter::{Split, column_heads};
 use crate::views::view::{ListKeys, View};
@@ -152,7 +152,7 @@ fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
     };
     html! {
         <ListBox {list} {window} {count} id="findings" role="grid" label={words.say(Msg::View(Tab::Findings))}
-            column_count={COLUMN_COUNT} header={column_heads("findings", COLUMNS, words)} style={templates("findings", COLUMNS, 1)}
+            column_count={COLUMN_COUNT} header={column_heads("findings", COLUMNS, words)} style={style("findings", COLUMNS)}
             active={window.draws(current).then(|| row_id(current))} {on_key} {rows} />
     }
 }

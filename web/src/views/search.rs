@@ -23,7 +23,7 @@ use crate::state::view::handbook::Handbook;
 use crate::state::view::search_state::{Hit, HitStep, SearchChange};
 use crate::state::{Action, Session};
 use crate::views::leads::{use_lead_to_bytes, use_lead_to_finding};
-use crate::views::query::column::templates;
+use crate::views::query::column::style;
 use crate::views::search::query::absent::absent;
 use crate::views::search::query::types::TypeHit;
 use crate::views::search::query::{Search, hits, meant, status};
@@ -174,7 +174,7 @@ fn ResultList(SearchProps { session, search }: &SearchProps) -> Html {
     };
     html! {
         <ListBox {list} {window} {count} id="search-results" role="grid" label={words.say(SearchMsg::Results)}
-            column_count={COLUMN_COUNT} header={column_heads("search-results", hits::COLUMNS, words)} style={templates("search-results", hits::COLUMNS, 0)}
+            column_count={COLUMN_COUNT} header={column_heads("search-results", hits::COLUMNS, words)} style={style("search-results", hits::COLUMNS)}
             active={current.filter(|row| window.draws(*row)).map(row_id)} {on_key} {rows} />
     }
 }

@@ -181,7 +181,7 @@ pub fn column_head(class: &'static str, name: AttrValue, column: Option<ColumnEd
 
 /// Shows the names of the columns of a list and their edges; only the first edge is in the tab order.
 pub fn column_heads<Text, Look>(list: &'static str, columns: &[Column<Text, Look>], words: Words) -> Html {
-    let first = columns.iter().position(|column| column.width.edge.is_some());
+    let first = columns.iter().position(|column| column.width.has_edge());
     let heads = columns.iter().enumerate().map(|(place, column)| {
         let edge = column.width.edge(list, "", first == Some(place));
         column_head(column.class, (column.name)(words).into(), edge)

@@ -46,7 +46,7 @@ pub static COLUMNS: &[FindingColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnSeverity).to_string(),
         class: "finding-rows-severity",
-        width: Width::until_chosen("severity", &["5.5rem"]),
+        width: Width::until_chosen("severity"),
         sort: None,
         look: Look::Severity,
         text: |row, words| words.say(Msg::from(row.severity)).to_string(),
@@ -54,7 +54,7 @@ pub static COLUMNS: &[FindingColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnCode).to_string(),
         class: "finding-rows-code",
-        width: Width::until_chosen("code", &["14rem", "11.5rem"]),
+        width: Width::until_chosen("code"),
         sort: None,
         look: Look::Text,
         text: |row, _| row.code.to_owned(),
@@ -62,7 +62,7 @@ pub static COLUMNS: &[FindingColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnSubject).to_string(),
         class: "finding-rows-subject",
-        width: Width::until_chosen("subject", &["minmax(8rem, 16rem)", "minmax(8rem, 11rem)"]),
+        width: Width::until_chosen("subject"),
         sort: None,
         look: Look::Text,
         text: |row, _| row.subject.clone(),
@@ -70,7 +70,7 @@ pub static COLUMNS: &[FindingColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnMessage).to_string(),
         class: "finding-rows-message",
-        width: Width::fixed(&["minmax(20rem, 1fr)"]),
+        width: Width::fixed("message"),
         sort: None,
         look: Look::Message,
         text: |row, _| row.message.clone(),
@@ -78,7 +78,7 @@ pub static COLUMNS: &[FindingColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnBytes).to_string(),
         class: "finding-rows-place",
-        width: Width::fixed(&["7rem", "5.5rem"]),
+        width: Width::fixed("place"),
         sort: None,
         look: Look::Places,
         text: |row, words| {

@@ -1,7 +1,7 @@
-//! A list as its columns: the name, width and content of each.
+//! A list as its columns: the name and content of each.
 //!
-//! Header, rows, copies, and the tracks of the grid (`--tracks` on the list) follow from the columns, so a style sheet
-//! knows them only if a row has several lines.
+//! Header, rows, copies, and the tracks of the grid (`--tracks` on the list) follow from the columns. The style sheet of
+//! the list defines the width of each by its name (`--width-kind`), in each arrangement.
 
 use crate::phrases::Words;
 use crate::state::view::edge::{ColumnEdge, MIN_WIDTH, column_name};
@@ -30,57 +30,63 @@ pub struct ListWidth {
     pub is_chosen: bool,
 }
 
-/// Width of a column.
+/// Width of a column, by its name in the style sheet of the list.
+#[derive(Debug, PartialEq)]
 pub struct Width {
-    /// The name of the edge after it, if it can be moved.
-    pub edge: Option<&'static str>,
-    /// The minimum width, in letters of the page.
-    pub least: f64,
-    /// Its track in each arrangement of the list; the first one also applies to arrangements without one.
-    pub tracks: &'static [&'static str],
+    pub name: &'static str,
+    /// The minimum width in rem, if the user can move the edge after the column.
+    least: Option<f64>,
 }
 
 impl Width {
     /// Returns a width that users cannot change.
-    pub const fn fixed(tracks: &'static [&'static str]) -> Self {
-        Self { edge: None, least: MIN_WIDTH, tracks }
+    pub const fn fixed(name: &'static str) -> Self {
+        Self { name, least: None }
     }
 
-    /// Returns a default width that the user can change by the edge with this name.
-    pub const fn until_chosen(edge: &'static str, tracks: &'static [&'static str]) -> Self {
-        Self { edge: Some(edge), least: MIN_WIDTH, tracks }
+    /// Returns a width that the user can change by the edge with this name.
+    pub const fn until_chosen(name: &'static str) -> Self {
+        Self::at_least(MIN_WIDTH, name)
+    }
+
+    /// Returns such a width of a column with numbers, which are not truncated.
+    pub const fn at_least(least: f64, name: &'static str) -> Self {
+        Self { name, least: Some(least) }
+    }
+
+    /// Returns `true` if the user can change it.
+    pub fn has_edge(&self) -> bool {
+        self.least.is_some()
     }
 
     /// Returns the edge after the column.
     pub fn edge(&self, list: &'static str, group: &'static str, is_first: bool) -> Option<ColumnEdge> {
-        Some(ColumnEdge { list, group, name: self.edge?, min_width: self.least, is_first })
+        Some(ColumnEdge { list, group, name: self.name, min_width: self.least?, is_first })
     }
 
-    /// Returns the style sheet's value for the column in an arrangement.
-    fn track(&self, list: &str, group: &str, arrangement: usize) -> String {
-        let track = self.tracks.get(arrangement).or(self.tracks.first()).copied().unwrap_or("auto");
-        match self.edge {
-            Some(edge) => format!("var(--{}, {track})", column_name(list, group, edge)),
-            None => track.to_owned(),
+    /// Returns the width in the style sheet.
+    pub fn default_value(&self) -> String {
+        format!("var(--width-{})", self.name)
+    }
+
+    /// Returns the width that the user has chosen, otherwise the one in the style sheet.
+    fn track(&self, list: &str, group: &str) -> String {
+        match self.least {
+            Some(_) => format!("var(--{}, {})", column_name(list, group, self.name), self.default_value()),
+            None => self.default_value(),
         }
     }
 }
 
-/// Returns the columns of a grid in one of the layouts of a list.
-pub fn template<'a>(
-    (list, group): (&str, &str),
-    widths: impl IntoIterator<Item = &'a Width>,
-    arrangement: usize,
-) -> String {
-    let tracks = widths.into_iter().map(|width| width.track(list, group, arrangement));
+/// Returns the tracks of a grid with columns of these widths.
+pub fn tracks<'a>((list, group): (&str, &str), widths: impl IntoIterator<Item = &'a Width>) -> String {
+    let tracks = widths.into_iter().map(|width| width.track(list, group));
     tracks.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the style of a list: the columns in the first layout, and in further ones by number.
-pub fn templates<Text, Look, By>(list: &str, columns: &[Column<Text, Look, By>], more: usize) -> String {
-    let layout = |arrangement| template((list, ""), columns.iter().map(|column| &column.width), arrangement);
-    let others = (1..=more).map(|arrangement| format!(";--tracks-{arrangement}:{}", layout(arrangement)));
-    format!("--tracks:{}{}", layout(0), others.collect::<String>())
+/// Returns the style of a list with these columns.
+pub fn style<Text, Look, By>(list: &str, columns: &[Column<Text, Look, By>]) -> String {
+    format!("--tracks:{}", tracks((list, ""), columns.iter().map(|column| &column.width)))
 }
 
 #[cfg(test)]
@@ -93,26 +99,22 @@ mod tests {
 
     #[test]
     fn the_columns_of_a_grid_are_those_of_the_list_as_wide_as_somebody_has_chosen() {
-        let columns = [
-            column(Width::until_chosen("kind", &["7rem", "5rem"])),
-            column(Width::fixed(&["minmax(8rem, 1fr)"])),
-        ];
+        let columns = [column(Width::until_chosen("kind")), column(Width::fixed("place"))];
         assert_eq!(
-            templates("compare", &columns, 1),
-            "--tracks:var(--column-compare-kind, 7rem) minmax(8rem, 1fr);\
-             --tracks-1:var(--column-compare-kind, 5rem) minmax(8rem, 1fr)"
+            style("compare", &columns),
+            "--tracks:var(--column-compare-kind, var(--width-kind)) var(--width-place)"
         );
         let widths = columns.iter().map(|column| &column.width);
         assert_eq!(
-            template(("values", "single-"), widths, 0),
-            "var(--column-values-single-kind, 7rem) minmax(8rem, 1fr)"
+            tracks(("values", "single-"), widths),
+            "var(--column-values-single-kind, var(--width-kind)) var(--width-place)"
         );
     }
 
     #[test]
     fn an_edge_is_only_behind_a_column_whose_width_is_chosen() {
-        let edge = Width::until_chosen("kind", &["7rem"]).edge("compare", "", true);
-        assert!(edge.is_some_and(|edge| edge.name == "kind" && edge.is_first));
-        assert_eq!(Width::fixed(&["7rem"]).edge("compare", "", false), None);
+        let edge = Width::at_least(9.5, "kind").edge("compare", "", true);
+        assert!(edge.is_some_and(|edge| (edge.name, edge.min_width) == ("kind", 9.5) && edge.is_first));
+        assert_eq!(Width::fixed("kind").edge("compare", "", false), None);
     }
 }

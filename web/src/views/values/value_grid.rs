@@ -10,6 +10,7 @@ use crate::phrases::{Msg, Words};
 use crate::signs::change::Change;
 use crate::state::view::edge::{ColumnEdge, MIN_WIDTH};
 use crate::state::view::values_state::Presence;
+use crate::views::query::column::Width;
 use crate::views::query::digits::Digits;
 use crate::views::query::text_width::width;
 use crate::views::splitter::column_edge;
@@ -85,13 +86,13 @@ pub fn grid_head(
     let first = head.get(1).map_or(0, |cell| cell.column - 1);
     let alone = |cell: &HeadCell| alone_button(cell, grid.is_alone(), on_alone, words);
     let facts = grid.facts().zip(grid.heads()).zip(2..).map(|((column, [name, meaning]), place)| {
-        let head = Fact { digits: Digits::bare(words.say(name).to_string()), width: column.look.width };
+        let head = Fact { digits: Digits::bare(words.say(name).to_string()), width: &column.width };
         fact("columnheader", place, &head, Some(words.say(meaning)))
     });
     let mut cells =
         head.iter().map(|cell| head_cell(cell, grid.facts().count(), alone(cell), on_sorted, words));
     html! {
-        <div class="value-grid-row value-grid-head" role="row" aria-rowindex="1" style={columns(grid.counters.len(), grid.facts().map(|column| column.look.width))}>
+        <div class="value-grid-row value-grid-head" role="row" aria-rowindex="1" style={columns(grid.counters.len(), grid.facts().map(|column| &column.width))}>
             { cells.next() }
             { facts.collect::<Html>() }
             { skipped(first) }
@@ -171,9 +172,10 @@ fn alone_button(cell: &HeadCell, is_alone: bool, on_alone: &Callback<usize>, wor
 }
 
 /// Returns the style sheet's number of counter columns, and the total width of the fact columns.
-fn columns(count: usize, facts: impl Iterator<Item = f32>) -> String {
-    let facts = facts.fold(0.0, |sum, width| sum + width);
-    if facts == 0.0 { format!("--columns:{count}") } else { format!("--columns:{count};--facts:{facts}") }
+fn columns(count: usize, facts: impl Iterator<Item = &'static Width>) -> String {
+    let facts: Vec<String> = facts.map(Width::default_value).collect();
+    let facts = (!facts.is_empty()).then(|| format!(";--facts:calc({})", facts.join(" + ")));
+    format!("--columns:{count}{}", facts.unwrap_or_default())
 }
 
 /// Shows a cell after the names; the first of these cells is sticky like the names.
@@ -182,8 +184,7 @@ fn fact(role: &'static str, place: usize, known: &Fact, title: Option<AttrValue>
     let (shrinks, em) = sized(None, shrunk(&shown, 0).filter(|_| role == "gridcell"));
     let fixed = if place == 2 { " list-fixed" } else { " value-grid-fact-more" };
     let class = format!("value-grid-fact{fixed}{shrinks}");
-    let wide = (known.width != 1.0).then(|| format!("--wide:{};", known.width));
-    let style = (wide.is_some() || em.is_some()).then(|| wide.unwrap_or_default() + &em.unwrap_or_default());
+    let style = format!("--width:{};{}", known.width.default_value(), em.unwrap_or_default());
     html! { <span {class} {role} aria-colindex={place.to_string()} {title} {style}>{ shown }</span> }
 }
 
@@ -294,6 +295,7 @@ mod tests {
     use super::*;
     use crate::state::library::side::Side;
     use crate::testing::rendered;
+    use crate::views::values::query::facts::FACTS;
     use winperf::counter_type::Unit;
     use winperf::formula::NoValue;
 
@@ -356,15 +358,22 @@ mod tests {
     async fn what_is_known_besides_stands_between_the_name_and_the_values() {
         let html = html(GridRow {
             facts: vec![
-                Fact { digits: Digits::bare("43120".to_owned()), width: 1.0 },
-                Fact { digits: Digits { plain: "-43120".to_owned(), is_identifier: false }, width: 1.75 },
+                Fact { digits: Digits::bare("43120".to_owned()), width: &FACTS[0].width },
+                Fact {
+                    digits: Digits { plain: "-43120".to_owned(), is_identifier: false },
+                    width: &FACTS[6].width,
+                },
             ],
             ..row(number("12.5"), None)
         })
         .await;
         assert!(html.contains("aria-colindex=\"2\"") && html.contains(">43120</span>"), "{html}");
         assert!(html.contains("aria-colindex=\"3\"") && html.contains(">-43\u{202f}120</span>"), "{html}");
-        assert!(html.contains("aria-colindex=\"7\"") && html.contains("--facts:2.75"), "{html}");
+        assert!(
+            html.contains("aria-colindex=\"7\"")
+                && html.contains("--facts:calc(var(--width-fact-id) + var(--width-fact-delta))"),
+            "{html}"
+        );
     }
 
     #[tokio::test]

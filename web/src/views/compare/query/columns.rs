@@ -26,13 +26,12 @@ pub enum Look {
 pub const PLACE: ColumnEdge =
     ColumnEdge { list: "compare", group: "", name: "where", min_width: MIN_WIDTH, is_first: false };
 
-/// The columns of the list, on the screen and in copies, for the usual width, a very wide window, and a narrow one, in
-/// which no time, number or offset is truncated.
+/// The columns of the list, on the screen and in copies.
 pub static COLUMNS: &[CompareColumn] = &[
     Column {
         name: |words| words.say(CompareMsg::ColumnKind).to_string(),
         class: "compare-rows-kind",
-        width: Width::until_chosen("kind", &["8.75rem"]),
+        width: Width::until_chosen("kind"),
         sort: Some(DifferenceSortBy::Kind),
         look: Look::DifferenceKind,
         text: |row, words| words.say(row.kind_name()).to_string(),
@@ -40,7 +39,7 @@ pub static COLUMNS: &[CompareColumn] = &[
     Column {
         name: |words| words.say(CompareMsg::ColumnWhere).to_string(),
         class: "compare-rows-place",
-        width: Width::until_chosen(PLACE.name, &["minmax(12rem, 2fr)", "44rem", "minmax(7rem, 1fr)"]),
+        width: Width::until_chosen(PLACE.name),
         sort: Some(DifferenceSortBy::Place),
         look: Look::Place,
         text: |row, _| row.place.clone(),
@@ -48,7 +47,7 @@ pub static COLUMNS: &[CompareColumn] = &[
     Column {
         name: |words| words.say(CompareMsg::ColumnField).to_string(),
         class: "compare-rows-field",
-        width: Width::until_chosen("field", &["minmax(11rem, 1.2fr)", "18rem", "11rem"]),
+        width: Width::until_chosen("field"),
         sort: Some(DifferenceSortBy::Field),
         look: Look::Text,
         text: |row, _| row.field.clone(),
@@ -56,7 +55,7 @@ pub static COLUMNS: &[CompareColumn] = &[
     Column {
         name: |words| words.say(CompareMsg::ColumnValue(Side::A)).to_string(),
         class: "compare-rows-value compare-rows-of-a",
-        width: Width::until_chosen("a", VALUE),
+        width: Width::until_chosen("a"),
         sort: None,
         look: Look::Value(Side::A),
         text: |row, _| row.value(Side::A),
@@ -64,7 +63,7 @@ pub static COLUMNS: &[CompareColumn] = &[
     Column {
         name: |words| words.say(CompareMsg::ColumnValue(Side::B)).to_string(),
         class: "compare-rows-value compare-rows-of-b",
-        width: Width::until_chosen("b", VALUE),
+        width: Width::until_chosen("b"),
         sort: None,
         look: Look::Value(Side::B),
         text: |row, _| row.value(Side::B),
@@ -72,7 +71,7 @@ pub static COLUMNS: &[CompareColumn] = &[
     Column {
         name: |words| words.say(CompareMsg::ColumnDelta).to_string(),
         class: "compare-rows-delta",
-        width: Width::until_chosen("delta", &["minmax(6.75rem, 0.6fr)", "10rem", "6.5rem"]),
+        width: Width::until_chosen("delta"),
         sort: Some(DifferenceSortBy::Delta),
         look: Look::Delta,
         text: |row, _| row.delta(),
@@ -80,7 +79,7 @@ pub static COLUMNS: &[CompareColumn] = &[
     Column {
         name: |words| words.say(CompareMsg::ColumnOffset(Side::A)).to_string(),
         class: "compare-rows-offset compare-rows-at-a",
-        width: Width::fixed(OFFSET),
+        width: Width::fixed("offset"),
         sort: Some(DifferenceSortBy::Offset(Side::A)),
         look: Look::Offset(Side::A),
         text: |row, _| row.offset(Side::A),
@@ -88,12 +87,9 @@ pub static COLUMNS: &[CompareColumn] = &[
     Column {
         name: |words| words.say(CompareMsg::ColumnOffset(Side::B)).to_string(),
         class: "compare-rows-offset compare-rows-at-b",
-        width: Width::fixed(OFFSET),
+        width: Width::fixed("offset"),
         sort: Some(DifferenceSortBy::Offset(Side::B)),
         look: Look::Offset(Side::B),
         text: |row, _| row.offset(Side::B),
     },
 ];
-
-const VALUE: &[&str] = &["minmax(11.5rem, 1fr)", "20rem", "11.75rem"];
-const OFFSET: &[&str] = &["6.5rem", "6.5rem", "4.75rem"];

@@ -65,7 +65,7 @@ pub static COLUMNS: &[HitColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnName).to_string(),
         class: "search-rows-name",
-        width: Width::until_chosen("name", &["minmax(16rem, 1.4fr)"]),
+        width: Width::until_chosen("name"),
         sort: None,
         look: Look::Name,
         text: |row| row.name.clone(),
@@ -73,7 +73,7 @@ pub static COLUMNS: &[HitColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnValue).to_string(),
         class: "search-rows-value",
-        width: Width::until_chosen("value", &["minmax(10rem, 1fr)"]),
+        width: Width::until_chosen("value"),
         sort: None,
         look: Look::Text,
         text: |row| row.value.clone(),
@@ -81,7 +81,7 @@ pub static COLUMNS: &[HitColumn] = &[
     Column {
         name: |words| words.say(SearchMsg::ColumnCapture).to_string(),
         class: "search-rows-side",
-        width: Width::fixed(&["3rem"]),
+        width: Width::fixed("side"),
         sort: None,
         look: Look::Short,
         text: |row| row.place.map(|(side, _)| side.letter().to_owned()).unwrap_or_default(),
@@ -89,7 +89,7 @@ pub static COLUMNS: &[HitColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnOffset).to_string(),
         class: "search-rows-offset",
-        width: Width::fixed(&["6rem"]),
+        width: Width::fixed("offset"),
         sort: None,
         look: Look::Offset,
         text: |row| row.place.map(|(_, offset)| offset_text(offset)).unwrap_or_default(),

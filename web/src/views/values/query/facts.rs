@@ -19,20 +19,14 @@ const LOOKED_AT: usize = 100;
 const NO_UNIQUE_ID: i32 = -1;
 
 /// A column after the names.
-pub type FactColumn = Column<fn(&Instance<'_>) -> Option<String>, FactLook>;
-
-/// Content of such a column, and its width as a multiple of that of an identifier.
-#[derive(Clone, Copy, Debug)]
-pub struct FactLook {
-    pub kind: FactKind,
-    pub width: f32,
-}
+pub type FactColumn = Column<fn(&Instance<'_>) -> Option<String>, FactKind>;
 
 /// Fact about an instance in one of the columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fact {
     pub digits: Digits,
-    pub width: f32,
+    /// The width of its column.
+    pub width: &'static Width,
 }
 
 /// An instance of an object.
@@ -45,25 +39,25 @@ pub struct Instance<'a> {
 
 /// All of them: the fact in the only capture, or in the older and in the newer one, in adjacent columns.
 pub static FACTS: [FactColumn; 7] = [
-    Column { text: |instance| instance.alone(Instance::id), ..make_column(FactKind::Id(None), 1.0) },
+    Column { text: |instance| instance.alone(Instance::id), ..make_column(FactKind::Id(None)) },
     Column {
         text: |instance| instance.fact_in_pair(Age::Older, Instance::id),
-        ..make_column(FactKind::Id(Some(Age::Older)), 1.0)
+        ..make_column(FactKind::Id(Some(Age::Older)))
     },
     Column {
         text: |instance| instance.fact_in_pair(Age::Newer, Instance::id),
-        ..make_column(FactKind::Id(Some(Age::Newer)), 1.0)
+        ..make_column(FactKind::Id(Some(Age::Newer)))
     },
-    Column { text: |instance| instance.alone(Instance::start), ..make_column(FactKind::Start(None), 2.25) },
+    Column { text: |instance| instance.alone(Instance::start), ..make_column(FactKind::Start(None)) },
     Column {
         text: |instance| instance.fact_in_pair(Age::Older, Instance::start),
-        ..make_column(FactKind::Start(Some(Age::Older)), 2.25)
+        ..make_column(FactKind::Start(Some(Age::Older)))
     },
     Column {
         text: |instance| instance.fact_in_pair(Age::Newer, Instance::start),
-        ..make_column(FactKind::Start(Some(Age::Newer)), 2.25)
+        ..make_column(FactKind::Start(Some(Age::Newer)))
     },
-    Column { text: |instance| instance.delta(), ..make_column(FactKind::Delta, 1.75) },
+    Column { text: |instance| instance.delta(), ..make_column(FactKind::Delta) },
 ];
 
 /// Fact that a column contains, in a capture of a pair or in the only one.
@@ -75,6 +69,15 @@ pub enum FactKind {
 }
 
 impl FactKind {
+    /// Returns the width of the column.
+    const fn width(self) -> Width {
+        Width::fixed(match self {
+            Self::Id(_) => "fact-id",
+            Self::Start(_) => "fact-start",
+            Self::Delta => "fact-delta",
+        })
+    }
+
     /// Returns the name of the column.
     pub fn name(self, paired: &Paired) -> ValuesMsg {
         match self {
@@ -95,13 +98,13 @@ impl FactKind {
 }
 
 /// Returns a column without text.
-const fn make_column(kind: FactKind, width: f32) -> FactColumn {
+const fn make_column(kind: FactKind) -> FactColumn {
     Column {
         name: |_| String::new(),
         class: "value-grid-fact",
-        width: Width::fixed(&[]),
+        width: kind.width(),
         sort: None,
-        look: FactLook { kind, width },
+        look: kind,
         text: |_| None,
     }
 }

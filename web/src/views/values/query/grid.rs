@@ -258,8 +258,7 @@ impl Grid {
 
     /// Returns the name and the meaning of each of these columns.
     pub fn heads(&self) -> impl Iterator<Item = [ValuesMsg; 2]> + '_ {
-        self.facts()
-            .map(|column| [column.look.kind.name(&self.paired), column.look.kind.meaning(&self.paired)])
+        self.facts().map(|column| [column.look.name(&self.paired), column.look.meaning(&self.paired)])
     }
 
     /// Returns `true` if a single counter is shown.
@@ -435,12 +434,12 @@ impl Grid {
     fn grid_row(&self, row: usize, object: ObjectPair<'_>, columns: &[GridColumn]) -> Option<GridRow> {
         let instance = object.instance(InstancePairIdx(self.shown.row(row)?))?;
         let known = facts::Instance { instance, counter: self.alone };
-        let fact = |column: &FactColumn| Fact {
+        let fact = |column: &'static FactColumn| Fact {
             digits: Digits {
                 plain: (column.text)(&known).unwrap_or_default(),
-                is_identifier: column.look.kind != FactKind::Delta,
+                is_identifier: column.look != FactKind::Delta,
             },
-            width: column.look.width,
+            width: &column.width,
         };
         let facts = self.facts().map(fact).collect();
         let current = self.current_in(row);

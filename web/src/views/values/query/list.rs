@@ -25,7 +25,7 @@ use crate::state::view::value_order::Scope;
 use crate::state::view::values_change::ValuesChange;
 use crate::state::view::values_state::Presence;
 use crate::state::{Action, Session};
-use crate::views::query::column::template;
+use crate::views::query::column::tracks;
 use crate::views::query::digits::is_identifier;
 use crate::views::values::query::by_name::ByName;
 use crate::views::values::query::chart;
@@ -240,17 +240,12 @@ impl List {
 
     /// Returns the style of the columns: in the order of the list, then with optional ones last.
     pub fn style(&self) -> String {
-        let arrangement = usize::from(self.single.is_some());
         let shown = || self.columns().map(|(_, column)| column);
         let (late, early): (Vec<_>, Vec<_>) = shown().partition(|column| column.class.ends_with(LATE));
-        let template_for = |columns: Vec<&ValueColumn>| {
-            template(("values", self.group()), columns.into_iter().map(|column| &column.width), arrangement)
+        let tracks = |columns: Vec<&ValueColumn>| {
+            tracks(("values", self.group()), columns.into_iter().map(|column| &column.width))
         };
-        format!(
-            "--tracks:{};--tracks-1:{}",
-            template_for(shown().collect()),
-            template_for([early, late].concat())
-        )
+        format!("--tracks:{};--tracks-late:{}", tracks(shown().collect()), tracks([early, late].concat()))
     }
 
     /// Returns the key of the list, which differs for each object.

@@ -76,13 +76,12 @@ impl RowData<'_> {
     }
 }
 
-/// The columns of the list, on the screen and in copies: their widths in the list of all values, and in the list of a
-/// single instance.
+/// The columns of the list, on the screen and in copies.
 pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnObject).to_string(),
         class: "value-rows-cell value-rows-object",
-        width: Width::until_chosen("object", &["minmax(6rem, 0.8fr)"]),
+        width: Width::until_chosen("object"),
         sort: Some(SortBy::Object),
         look: Look::Text,
         text: |found| names::object(found.naming, found.place.object()),
@@ -90,7 +89,7 @@ pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnInstance).to_string(),
         class: "value-rows-cell value-rows-instance",
-        width: Width::until_chosen("instance", &["minmax(10rem, 1.2fr)"]),
+        width: Width::until_chosen("instance"),
         sort: Some(SortBy::Instance),
         look: Look::Instance,
         text: |found| names::instance(found.naming, found.place.instance()).unwrap_or_default(),
@@ -98,7 +97,7 @@ pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnCounter).to_string(),
         class: "value-rows-cell value-rows-counter",
-        width: Width::until_chosen("counter", &["minmax(14rem, 1.6fr)", "minmax(14rem, 22rem)"]),
+        width: Width::until_chosen("counter"),
         sort: Some(SortBy::Counter),
         look: Look::Counter,
         text: |found| counter_name(&found.name, found.value.counter_type.is_base(), found.language),
@@ -106,10 +105,7 @@ pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnValue).to_string(),
         class: "value-rows-cell value-rows-value",
-        width: Width {
-            least: 14.0,
-            ..Width::until_chosen("value", &["minmax(var(--value-width), 0.5fr)", "var(--value-width)"])
-        },
+        width: Width::at_least(14.0, "value"),
         sort: Some(SortBy::Value),
         look: Look::Value,
         text: |found| found.value.display.clone().unwrap_or_default(),
@@ -117,7 +113,7 @@ pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnUnit).to_string(),
         class: "value-rows-cell value-rows-unit",
-        width: Width::fixed(&["3rem", "3.5rem"]),
+        width: Width::fixed("unit"),
         sort: None,
         look: Look::Text,
         text: |found| found.value.unit.map(|unit| unit.say(found.language).to_owned()).unwrap_or_default(),
@@ -125,7 +121,7 @@ pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnStatus).to_string(),
         class: "value-rows-cell value-rows-status",
-        width: Width::until_chosen("status", &["minmax(9rem, 1.4fr)", "minmax(9rem, 16rem)"]),
+        width: Width::until_chosen("status"),
         sort: None,
         look: Look::Status,
         text: status,
@@ -133,7 +129,7 @@ pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnRaw(Side::A)).to_string(),
         class: "value-rows-cell value-rows-raw list-late",
-        width: Width { least: 12.75, ..Width::until_chosen("older", RAW) },
+        width: Width::at_least(12.75, "older"),
         sort: None,
         look: Look::Raw(Age::Older),
         text: |found| found.raw(Age::Older),
@@ -141,7 +137,7 @@ pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnRaw(Side::B)).to_string(),
         class: "value-rows-cell value-rows-raw list-late",
-        width: Width { least: 12.75, ..Width::until_chosen("newer", RAW) },
+        width: Width::at_least(12.75, "newer"),
         sort: None,
         look: Look::Raw(Age::Newer),
         text: |found| found.raw(Age::Newer),
@@ -149,7 +145,7 @@ pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnCounterType).to_string(),
         class: "value-rows-cell value-rows-type list-late",
-        width: Width::fixed(&["minmax(15rem, 1fr)"]),
+        width: Width::fixed("type"),
         sort: None,
         look: Look::Text,
         text: |found| {
@@ -160,7 +156,7 @@ pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(ValuesMsg::ColumnDelta).to_string(),
         class: "value-rows-cell value-rows-delta list-late",
-        width: Width::fixed(&["var(--delta-width)"]),
+        width: Width::fixed("delta"),
         sort: None,
         look: Look::Delta,
         text: |found| facts::delta(&found.place).unwrap_or_default(),
@@ -168,7 +164,7 @@ pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(ValuesMsg::ColumnId(Some(Side::A))).to_string(),
         class: "value-rows-cell value-rows-id list-late",
-        width: Width::fixed(&["6rem"]),
+        width: Width::fixed("id"),
         sort: None,
         look: Look::Id(Age::Older),
         text: |found| found.instance().id(Age::Older).unwrap_or_default(),
@@ -176,7 +172,7 @@ pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(ValuesMsg::ColumnId(Some(Side::B))).to_string(),
         class: "value-rows-cell value-rows-id list-late",
-        width: Width::fixed(&["6rem"]),
+        width: Width::fixed("id"),
         sort: None,
         look: Look::Id(Age::Newer),
         text: |found| found.instance().id(Age::Newer).unwrap_or_default(),
@@ -184,7 +180,7 @@ pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(ValuesMsg::ColumnStart(Some(Side::A))).to_string(),
         class: "value-rows-cell value-rows-start list-late",
-        width: Width::fixed(&["13.5rem"]),
+        width: Width::fixed("start"),
         sort: None,
         look: Look::Start(Age::Older),
         text: |found| found.instance().start(Age::Older).unwrap_or_default(),
@@ -192,14 +188,12 @@ pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(ValuesMsg::ColumnStart(Some(Side::B))).to_string(),
         class: "value-rows-cell value-rows-start list-late",
-        width: Width::fixed(&["13.5rem"]),
+        width: Width::fixed("start"),
         sort: None,
         look: Look::Start(Age::Newer),
         text: |found| found.instance().start(Age::Newer).unwrap_or_default(),
     },
 ];
-
-const RAW: &[&str] = &["minmax(var(--raw-width), 0.4fr)", "var(--raw-width)"];
 
 /// Returns the status in words, the notes, and the instance found by matching by name.
 fn status(found: &RowData<'_>) -> String {
