@@ -427,7 +427,8 @@ fn a_lesson_goes_on_where_it_was_left_and_is_forgotten_when_asked() {
 
 #[test]
 fn what_a_learner_selects_stays_until_the_card_is_shown_again() {
-    let (session, ..) = at_a_number();
+    // The card before it selects the header of the block.
+    let session = learnt(at_a_number().0, LessonsChange::Back);
     let shown = session.shown().unwrap().spot;
     let session = session.changed(Action::SelectSide(crate::state::library::side::Side::A)).at_byte(0);
     assert_ne!(session.shown().unwrap().spot, shown);
