@@ -163,7 +163,9 @@ fn Tabs(TabsProps { session }: &TabsProps) -> Html {
             NamedView { tab: view.tab, name: words.say(name), mark: Html::default() }
         }
     });
-    let tools = (raw.is_none() && !session.shows_lists()).then(|| (shown(session).tools)(session));
+    let view = shown(session);
+    let is_drawn = (raw.is_none() || view.shows_counters) && !session.shows_lists();
+    let tools = is_drawn.then(|| (view.tools)(session));
     html! {
         <TabBar tab={session.view.tab} tabs={named.collect::<Vec<_>>()} {on_selected}>
             { for tools }

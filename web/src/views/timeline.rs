@@ -44,6 +44,7 @@ use crate::views::timeline::timeline_tools::TimelineTools;
 use crate::views::view::{ListKeys, View};
 
 pub const VIEW: View = View {
+    tools: |session| html! { <TimelineTools session={session.clone()} /> },
     parts: &["timeline", "timeline-below", "timeline-moments", "timeline-point", "timeline-counters"],
     lists: &[
         ListKeys { id: "timeline", key: keys::answer, typed: |typed, _, _, _| keys::typed(typed.letter) },
@@ -64,7 +65,7 @@ pub struct TimelineViewProps {
     pub session: Shared<Session>,
 }
 
-/// Shows tools, drawing, the table below it, the moments, and the values at the current interval.
+/// Shows the drawing, the table below it, the moments, and the values at the current interval.
 #[component]
 pub fn TimelineView(TimelineViewProps { session }: &TimelineViewProps) -> Html {
     let words = use_words();
@@ -77,23 +78,20 @@ pub fn TimelineView(TimelineViewProps { session }: &TimelineViewProps) -> Html {
     let surveyed = session.answers.progress(|question| matches!(question, Question::Survey(_))).unwrap_or(0);
     let findings = findings::counts(session).map_or(0, |counts| counts.iter().sum());
     let first = html! {
-        <>
-            <TimelineTools session={session.clone()} />
-            <section class="workspace-list timeline-drawn" data-browser={timeline.browsing.is_shown.map(|is_shown| is_shown.to_string())}>
-                <TimelineBrowser timeline={timeline.clone()} />
-                <div class="timeline-curves">
-                    <TimelineChart session={session.clone()} />
-                    <div class="timeline-choices">
-                        <Below {has_numbers} />
-                    </div>
-                    if has_numbers {
-                        <TimelineNumbers timeline={timeline.clone()} />
-                    } else {
-                        <TimelineSeries timeline={timeline.clone()} />
-                    }
+        <section class="workspace-list timeline-drawn" data-browser={timeline.browsing.is_shown.map(|is_shown| is_shown.to_string())}>
+            <TimelineBrowser timeline={timeline.clone()} />
+            <div class="timeline-curves">
+                <TimelineChart session={session.clone()} />
+                <div class="timeline-choices">
+                    <Below {has_numbers} />
                 </div>
-            </section>
-        </>
+                if has_numbers {
+                    <TimelineNumbers timeline={timeline.clone()} />
+                } else {
+                    <TimelineSeries timeline={timeline.clone()} />
+                }
+            </div>
+        </section>
     };
     let second = html! {
         <div class="workspace-beside" aria-label={words.say(TimelineMsg::WhereWrong)}>

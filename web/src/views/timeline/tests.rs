@@ -8,11 +8,15 @@ use crate::state::view::timeline::TimelineChange;
 use crate::state::view::timeline::curve::Survey;
 use crate::state::{Action, Session};
 use crate::testing::{in_language, rendered};
-use crate::views::timeline::TimelineView;
 use crate::views::timeline::query::tests::{looked_at, outage, tx};
+use crate::views::timeline::{TimelineView, VIEW};
 
 async fn drawn(language: Language, session: impl FnOnce() -> Session + Send + 'static) -> String {
-    rendered(move || in_language(language, html! { <TimelineView session={Shared::new(session())} /> })).await
+    let draw = move || {
+        let session = Shared::new(session());
+        in_language(language, html! { <>{ (VIEW.tools)(&session) }<TimelineView {session} /></> })
+    };
+    rendered(draw).await
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! The tools above the drawing: its samples, the series to add, and its view state.
+//! The tools beside the tabs: its samples, the series to add, and its view state.
 
 use yew::prelude::*;
 
@@ -22,11 +22,14 @@ pub struct TimelineToolsProps {
     pub session: Shared<Session>,
 }
 
-/// Shows machine, counters to add, zoom and scale.
+/// Shows machine, counters to add, zoom and scale, if there is anything to draw.
 #[component]
 pub fn TimelineTools(TimelineToolsProps { session }: &TimelineToolsProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
     let timeline = &session.timeline();
+    if timeline.samples.as_ref().is_none_or(|samples| samples.whole().is_none()) {
+        return Html::default();
+    }
     let change = dispatch.reform(Action::Timeline);
     let zoom = |message: TimelineMsg, sign: &'static str, zoom: Zoom| {
         let onclick = {
