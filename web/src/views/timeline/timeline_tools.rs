@@ -99,6 +99,12 @@ fn clocks(is_utc: bool, change: &Callback<TimelineChange>, words: Words) -> Html
     }
 }
 
+/// Shows the number of samples and their machine, whose name may be cut.
+fn samples_of(samples: &Samples, words: Words) -> Html {
+    let said = words.say(TimelineMsg::SamplesOf(samples.count(), samples.machine.clone()));
+    html! { <span class="timeline-tools-samples" title={said.clone()}>{ said }</span> }
+}
+
 fn machine_name(machine: &str, count: usize, has_whole: bool) -> TimelineMsg {
     if machine == ALL_MACHINES {
         TimelineMsg::AllMachines(count, has_whole)
@@ -135,7 +141,7 @@ fn Machines(TimelineToolsProps { session }: &TimelineToolsProps) -> Html {
                     options={samples.machines.iter().map(|(machine, count)| words.say(machine_name(machine, *count, samples.has_whole))).collect::<Vec<_>>()}
                     chosen={samples.machines.iter().position(|(machine, _)| is_chosen(machine, &samples)).unwrap_or(0)} />
             } else {
-                { text("span", "timeline-tools-samples", words.say(TimelineMsg::SamplesOf(samples.count(), samples.machine.clone()))) }
+                { samples_of(&samples, words) }
             }
             if samples.has_several_logs() {
                 <label class="value-tools-check">
