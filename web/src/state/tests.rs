@@ -9,7 +9,7 @@ mod timeline;
 use super::*;
 use crate::phrases::{Language, Msg, Words};
 use crate::state::library::capture::{Bundle, Capture};
-use crate::state::library::opening::{Destination, OpeningId};
+use crate::state::library::opening::Destination;
 use crate::state::library::title_list::TitleList;
 use crate::state::library::trouble::{RefusedFile, Trouble};
 use crate::state::names::instance_key::InstanceKey;
@@ -36,16 +36,7 @@ fn capture(file: &str, bytes: Vec<u8>) -> Capture {
 }
 
 fn received(session: Session, destination: Destination, captures: Vec<Capture>) -> Session {
-    let opened = Opened {
-        id: OpeningId(1),
-        destination,
-        captures,
-        logs: Vec::new(),
-        paths: Vec::new(),
-        titles: Vec::new(),
-        notices: Vec::new(),
-        example: None,
-    };
+    let opened = Opened { destination, captures, ..Opened::default() };
     session.changed(Action::Receive(opened)).settled()
 }
 
@@ -84,16 +75,7 @@ pub(crate) fn desktop() -> Session {
 /// Returns a session with a title list in addition to its open documents.
 pub(crate) fn with_list(file: &str, text: &str, session: Session) -> Session {
     let bytes = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
-    let opened = Opened {
-        id: OpeningId(1),
-        destination: Destination::Pair,
-        captures: Vec::new(),
-        logs: Vec::new(),
-        paths: Vec::new(),
-        titles: vec![TitleList::read(file, bytes).unwrap()],
-        notices: Vec::new(),
-        example: None,
-    };
+    let opened = Opened { titles: vec![TitleList::read(file, bytes).unwrap()], ..Opened::default() };
     session.changed(Action::Receive(opened)).settled()
 }
 
@@ -355,16 +337,7 @@ fn a_readable_capture_beside_an_unreadable_file_has_its_values() {
 #[test]
 fn a_file_that_cannot_be_read_leaves_the_pair_as_it_is() {
     let failed = Notice::Failed { file: "folder".to_owned(), trouble: Trouble::Unreadable };
-    let opened = Opened {
-        id: OpeningId(1),
-        destination: Destination::Pair,
-        captures: Vec::new(),
-        logs: Vec::new(),
-        paths: Vec::new(),
-        titles: Vec::new(),
-        notices: vec![failed],
-        example: None,
-    };
+    let opened = Opened { notices: vec![failed], ..Opened::default() };
     let session = with_pair([0, 1]).changed(Action::Receive(opened)).settled();
     assert_eq!(files(&session), [Some("0"), Some("1")]);
     // It is a line of the list of files, which is shown then.
@@ -379,7 +352,7 @@ fn a_file_that_cannot_be_read_leaves_the_pair_as_it_is() {
 #[test]
 fn an_opening_that_brings_nothing_leaves_the_examination_and_the_current_rows() {
     let session = desktop().changed(Action::SelectFinding(1)).changed(Action::SelectValue(3));
-    let after = session.clone().changed(Action::Receive(nothing_opened()));
+    let after = session.clone().changed(Action::Receive(Opened::default()));
     assert_eq!(after, session);
 }
 
@@ -415,14 +388,9 @@ fn a_value_leads_to_its_bytes_in_its_capture() {
 fn titles_that_come_with_an_example_name_its_objects() {
     let example = winperf_synth::examples::every_counter_type();
     let opened = Opened {
-        id: OpeningId(1),
-        destination: Destination::Pair,
         captures: vec![capture("0", example.older), capture("1", example.newer)],
-        logs: Vec::new(),
-        paths: Vec::new(),
         titles: example.titles.and_then(|list| TitleList::read("titles", list).ok()).into_iter().collect(),
-        notices: Vec::new(),
-        example: None,
+        ..Opened::default()
     };
     let session = Session::default().changed(Action::Receive(opened)).settled();
     let title = session.shown().unwrap().capture.walked().object(ObjectIdx(0)).unwrap().title();
@@ -521,20 +489,6 @@ fn everything_can_be_closed_at_once() {
             && session.library.files.captures().next().is_none()
             && session.paired().is_none()
     );
-}
-
-fn nothing_opened() -> Opened {
-    let (id, destination) = (OpeningId(1), Destination::Pair);
-    Opened {
-        id,
-        destination,
-        captures: Vec::new(),
-        logs: Vec::new(),
-        paths: Vec::new(),
-        titles: Vec::new(),
-        notices: Vec::new(),
-        example: None,
-    }
 }
 
 #[test]

@@ -48,16 +48,7 @@ impl Work {
 
     /// Returns the state before anything has been opened.
     pub fn nothing_yet(&self) -> Opened {
-        Opened {
-            id: self.id,
-            destination: self.destination,
-            captures: Vec::new(),
-            logs: Vec::new(),
-            paths: Vec::new(),
-            titles: Vec::new(),
-            notices: Vec::new(),
-            example: None,
-        }
+        Opened { id: self.id, destination: self.destination, ..Opened::default() }
     }
 
     /// Reports the progress of reading a file, with its number and the number of files; does nothing if it is no longer

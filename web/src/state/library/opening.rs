@@ -11,16 +11,17 @@ use crate::state::view::notice::Notice;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct OpeningId(pub u32);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Destination {
     /// Wherever the pair has room, in order of time.
+    #[default]
     Pair,
     /// To one side, whatever is there.
     Side(Side),
 }
 
 /// Files that have been read.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Opened {
     pub id: OpeningId,
     pub destination: Destination,

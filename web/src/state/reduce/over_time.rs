@@ -71,7 +71,6 @@ impl Session {
         let sources = Sources {
             files: &self.library.files,
             captures: &self.library.captures,
-            logs: self.library.files.logs().map(|log| &**log).collect(),
             shown: self.raw_log(),
             naming: &self.library.naming,
             machine: None,

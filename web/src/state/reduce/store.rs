@@ -74,7 +74,7 @@ impl Store {
 mod tests {
     use super::*;
     use crate::state::library::capture::Capture;
-    use crate::state::library::opening::{Destination, Opened, OpeningId};
+    use crate::state::library::opening::{Opened, OpeningId};
     use crate::state::view::tab::Tab;
 
     fn reading(id: u32, read: u64) -> Option<Opening> {
@@ -84,16 +84,7 @@ mod tests {
 
     fn received(id: u32) -> Action {
         let capture = Capture::parse("capture".to_owned(), winperf_synth::examples::iexplore().older);
-        Action::Receive(Opened {
-            id: OpeningId(id),
-            destination: Destination::Pair,
-            captures: vec![capture],
-            logs: Vec::new(),
-            paths: Vec::new(),
-            titles: Vec::new(),
-            notices: Vec::new(),
-            example: None,
-        })
+        Action::Receive(Opened { id: OpeningId(id), captures: vec![capture], ..Opened::default() })
     }
 
     #[test]

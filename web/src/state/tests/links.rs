@@ -60,7 +60,7 @@ fn an_address_of_an_example_is_followed_when_the_example_is_open() {
     let session = Session::default().changed(Action::Want(Some(address)));
     let captures = samples().map(|bytes| capture("sample", bytes)).into();
     let example = Some("e".to_owned());
-    let opened = Opened { captures, example, ..nothing_opened() };
+    let opened = Opened { captures, example, ..Opened::default() };
     let session = session.changed(Action::Receive(opened));
     assert_eq!(
         session.shown().unwrap().spot,

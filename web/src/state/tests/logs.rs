@@ -24,7 +24,7 @@ pub(crate) fn opening(file: &str, bytes: Vec<u8>) -> Opened {
         .filter_map(|list| TitleList::read(&format!("{file}/{}", list.member_name()), list.bytes).ok());
     let titles = titles.collect();
     let log = OpenLog::new(file.to_owned(), log, Shared::default()).unwrap();
-    Opened { titles, logs: vec![log], ..nothing_opened() }
+    Opened { titles, logs: vec![log], ..Opened::default() }
 }
 
 /// Returns a session with a log.
@@ -322,7 +322,7 @@ fn the_first_of_several_logs_is_shown_and_any_other_can_be() {
     let several = || {
         let names = ["a.blg", "b.blg", "c.blg"];
         let logs = names.map(|name| opening(name, real()).logs.remove(0)).into();
-        Session::default().changed(Action::Receive(Opened { logs, ..nothing_opened() })).settled()
+        Session::default().changed(Action::Receive(Opened { logs, ..Opened::default() })).settled()
     };
     let session = several();
     assert_eq!(files(&session), [Some("a.blg/sample-10"), Some("a.blg/sample-11")]);
@@ -363,7 +363,7 @@ fn what_could_not_be_opened_is_listed_beside_what_could() {
     let failed = |file: &str| Notice::Failed { file: file.to_owned(), trouble: Trouble::Unreadable };
     let notices: Vec<Notice> = (0..9).map(|number| failed(&number.to_string())).collect();
     let alone =
-        Session::default().changed(Action::Receive(Opened { notices: notices.clone(), ..nothing_opened() }));
+        Session::default().changed(Action::Receive(Opened { notices: notices.clone(), ..Opened::default() }));
     assert_eq!((refused(&alone).len(), alone.view.notices.len()), (0, 5));
     let beside = Opened { notices, ..opening("a.blg", real()) };
     let session = Session::default().changed(Action::Receive(beside)).settled();

@@ -105,7 +105,6 @@ fn a_machine_that_was_chosen_is_written_as_its_samples_have_it() {
     let sources = Sources {
         files: &session.library.files,
         captures: &session.library.captures,
-        logs: Vec::new(),
         shown: None,
         naming: &session.library.naming,
         machine: Some("web-07"),

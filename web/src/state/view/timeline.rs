@@ -123,7 +123,7 @@ impl TimelineState {
     /// Drops choices together with their subject.
     pub fn keep_to(&mut self, sources: &Sources<'_>) {
         let mut subject = Subject::find(&self.view, self.subject.as_ref(), sources);
-        let is_nothing_open = sources.captures.is_empty() && sources.logs.is_empty();
+        let is_nothing_open = sources.captures.is_empty() && sources.logs().next().is_none();
         if is_nothing_open || self.subject.is_some() && self.subject != subject {
             self.lead.clear();
             self.show(TimelineView::default());

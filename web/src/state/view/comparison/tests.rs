@@ -3,7 +3,6 @@
 use super::*;
 use crate::state::answers::question::{Answer, Question};
 use crate::state::library::capture::Capture;
-use crate::state::library::opening::{Destination, OpeningId};
 use crate::state::library::side::Side;
 use crate::state::view::tab::Tab;
 use crate::state::{Action, Opened, Session};
@@ -23,16 +22,7 @@ fn with(captures: &[&[(&str, u32)]]) -> Session {
         Capture::parse(second.to_string(), capture.perf_time_100ns(time).write())
     };
     let captures = (0..).zip(captures).map(capture).collect();
-    let opened = Opened {
-        id: OpeningId(1),
-        destination: Destination::Pair,
-        captures,
-        logs: Vec::new(),
-        paths: Vec::new(),
-        titles: Vec::new(),
-        example: None,
-        notices: Vec::new(),
-    };
+    let opened = Opened { captures, ..Opened::default() };
     Session::default().changed(Action::Receive(opened)).settled()
 }
 

@@ -9,7 +9,7 @@ use winperf_report::language::Language;
 use super::*;
 use crate::state::answers::question::{self, Question};
 use crate::state::library::capture::Capture;
-use crate::state::library::opening::{Destination, Opened, OpeningId};
+use crate::state::library::opening::Opened;
 use crate::state::library::title_list::TitleList;
 use crate::state::tests::logs::with_log_file;
 use crate::state::view::address::Address;
@@ -51,14 +51,10 @@ pub(crate) fn over(example: &str, language: Language) -> Session {
     let captures = captures.map(|(bytes, file)| Capture::parse(file.to_owned(), bytes)).collect();
     let titles = example.titles.map(|bytes| TitleList::read("titles", bytes).unwrap());
     let opened = Opened {
-        id: OpeningId(1),
-        destination: Destination::Pair,
         captures,
-        logs: Vec::new(),
-        paths: Vec::new(),
         titles: titles.into_iter().collect(),
-        notices: Vec::new(),
         example: Some(example.name.to_owned()),
+        ..Opened::default()
     };
     let mut session = Session::default();
     session.view.settings.language = language;
@@ -72,17 +68,12 @@ pub(crate) fn over(example: &str, language: Language) -> Session {
 fn open_example(session: Session, name: &str) -> Session {
     let example = winperf_synth::examples::all().into_iter().find(|known| known.name == name).unwrap();
     let opened = Opened {
-        id: OpeningId(1),
-        destination: Destination::Pair,
         captures: vec![
             Capture::parse("0".to_owned(), example.older),
             Capture::parse("1".to_owned(), example.newer),
         ],
-        logs: Vec::new(),
-        paths: Vec::new(),
-        titles: Vec::new(),
-        notices: Vec::new(),
         example: Some(name.to_owned()),
+        ..Opened::default()
     };
     session.changed(Action::Receive(opened)).settled()
 }

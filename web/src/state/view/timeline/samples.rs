@@ -68,8 +68,6 @@ pub const ALL_MACHINES: &str = "*";
 pub struct Sources<'a> {
     pub files: &'a Files,
     pub captures: &'a Captures,
-    /// All open logs.
-    pub logs: Vec<&'a OpenLog>,
     /// The log of counters that is shown instead of captures.
     pub shown: Option<&'a OpenLog>,
     pub naming: &'a Shared<Naming>,
@@ -89,9 +87,14 @@ struct Origin {
     from_starts: bool,
 }
 
-impl Sources<'_> {
+impl<'a> Sources<'a> {
+    /// Returns all open logs.
+    pub fn logs(&self) -> impl Iterator<Item = &'a OpenLog> {
+        self.files.logs().map(|log| &**log)
+    }
+
     fn origin(&self) -> Origin {
-        let is_of_log = |file: &&Document| self.logs.iter().any(|log| log.has(file));
+        let is_of_log = |file: &&Document| self.logs().any(|log| log.has(file));
         // The samples of a log in A and B, and the choice of the shown log, make no difference.
         let documents = self.files.captures().filter(|file| !is_of_log(file));
         Origin {
@@ -104,8 +107,8 @@ impl Sources<'_> {
     }
 
     /// Returns the logs in an order that is independent of the shown one.
-    fn in_order(&self) -> Vec<&OpenLog> {
-        let mut logs = self.logs.clone();
+    fn in_order(&self) -> Vec<&'a OpenLog> {
+        let mut logs: Vec<&OpenLog> = self.logs().collect();
         logs.sort_by(|one, other| (one.start(), &one.file).cmp(&(other.start(), &other.file)));
         logs
     }
@@ -165,12 +168,11 @@ impl Samples {
         }
         let left_out = of.documents.iter().zip(&stamps).filter(|(_, stamp)| stamp.is_none());
         let left_out = left_out.map(|(file, _)| file.file.clone()).collect();
-        if known.len() > 1 && sources.logs.iter().any(|log| log.raw.is_some()) {
-            let count = sources.logs.iter().filter(|log| log.raw.is_some()).map(|log| log.count()).sum();
+        if known.len() > 1 && sources.logs().any(|log| log.raw.is_some()) {
+            let count = sources.logs().filter(|log| log.raw.is_some()).map(|log| log.count()).sum();
             known.insert(0, (ALL_MACHINES.to_owned(), count));
         }
-        let has_whole =
-            stamps.iter().any(Option::is_some) || sources.logs.iter().any(|log| log.raw.is_none());
+        let has_whole = stamps.iter().any(Option::is_some) || sources.logs().any(|log| log.raw.is_none());
         let logs = chains.iter().filter_map(Chain::log).map(|log| log.log());
         let (local, naming) = (LocalClock::new(logs), sources.naming.clone());
         // Paths distinguish the machines.

@@ -15,21 +15,17 @@ impl Subject {
     /// whose files are missing.
     ///
     /// If A and B are from two machines, the one of `before` is kept.
-    pub(super) fn find(
-        view: &TimelineView,
-        before: Option<&Self>,
-        Sources { files, captures, logs, shown, .. }: &Sources<'_>,
-    ) -> Option<Self> {
-        let machines: Vec<String> = match (&view.machine, shown) {
+    pub(super) fn find(view: &TimelineView, before: Option<&Self>, sources: &Sources<'_>) -> Option<Self> {
+        let machines: Vec<String> = match (&view.machine, sources.shown) {
             (Some(wanted), _) => {
-                let of_captures = files.captures().filter_map(machine_of);
-                let of_logs = logs.iter().flat_map(|log| log.machines());
-                let is_all = wanted == ALL_MACHINES && !logs.is_empty();
+                let of_captures = sources.files.captures().filter_map(machine_of);
+                let of_logs = sources.logs().flat_map(|log| log.machines());
+                let is_all = wanted == ALL_MACHINES && sources.logs().next().is_some();
                 let open = of_captures.chain(of_logs).chain(is_all.then(|| wanted.clone()));
                 open.filter(|name| is_same(name, wanted)).take(1).collect()
             }
             (None, Some(log)) => vec![machine_of_log(log)],
-            (None, None) => machines_of_pair(captures).collect(),
+            (None, None) => machines_of_pair(sources.captures).collect(),
         };
         let mut machines = machines.iter().map(|name| Self(winperf::text::folded(name)));
         let first = machines.clone().next();

@@ -7,7 +7,6 @@ use crate::state::answers::arranged::DifferenceSortBy;
 use crate::state::answers::differences::Differences;
 use crate::state::answers::question::Answer;
 use crate::state::library::capture::Capture;
-use crate::state::library::opening::{Destination, OpeningId};
 use crate::state::library::side::Side;
 use crate::state::tests::nth;
 use crate::state::view::comparison::Comparing;
@@ -24,16 +23,7 @@ const ALL: Window = Window::ALL;
 fn with(captures: Vec<Vec<u8>>) -> Session {
     let read = |(place, bytes): (usize, Vec<u8>)| Capture::parse(place.to_string(), bytes);
     let captures = captures.into_iter().enumerate().map(read).collect();
-    let opened = Opened {
-        id: OpeningId(1),
-        destination: Destination::Pair,
-        captures,
-        logs: Vec::new(),
-        paths: Vec::new(),
-        titles: Vec::new(),
-        example: None,
-        notices: Vec::new(),
-    };
+    let opened = Opened { captures, ..Opened::default() };
     let session = Session::default();
     session.changed(Action::Receive(opened)).changed(Action::SelectTab(Tab::Compare)).settled()
 }

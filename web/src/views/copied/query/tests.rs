@@ -3,7 +3,6 @@
 mod secrets;
 
 use super::*;
-use crate::state::library::opening::{Destination, OpeningId};
 use crate::state::view::comparison::tests::compared;
 use crate::state::view::outline::OutlineChange;
 use crate::state::view::point::Point;
@@ -17,17 +16,7 @@ use winperf::ObjectIdx;
 fn with(captures: Vec<Vec<u8>>) -> Session {
     let read = |(place, bytes): (usize, Vec<u8>)| Capture::parse(format!("{place}.bin"), bytes);
     let captures = captures.into_iter().enumerate().map(read).collect();
-    let (id, destination, titles, notices) = (OpeningId(1), Destination::Pair, Vec::new(), Vec::new());
-    let opened = Opened {
-        id,
-        destination,
-        captures,
-        logs: Vec::new(),
-        paths: Vec::new(),
-        titles,
-        example: None,
-        notices,
-    };
+    let opened = Opened { captures, ..Opened::default() };
     let session = Session::default();
     session.changed(Action::Receive(opened)).settled()
 }

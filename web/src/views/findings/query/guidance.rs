@@ -85,7 +85,6 @@ mod tests {
     use super::*;
     use crate::shared::Shared;
     use crate::state::library::capture::Capture;
-    use crate::state::library::opening::{Destination, OpeningId};
     use crate::state::view::tab::Tab;
     use crate::state::{Action, Opened};
 
@@ -103,17 +102,7 @@ mod tests {
 
     fn with(bytes: Vec<u8>) -> Session {
         let captures = vec![Capture::parse("a".to_owned(), bytes)];
-        let (id, destination) = (OpeningId(1), Destination::Pair);
-        let opened = Opened {
-            id,
-            destination,
-            captures,
-            logs: Vec::new(),
-            paths: Vec::new(),
-            titles: Vec::new(),
-            notices: Vec::new(),
-            example: None,
-        };
+        let opened = Opened { captures, ..Opened::default() };
         Session::default().changed(Action::Receive(opened)).settled()
     }
 

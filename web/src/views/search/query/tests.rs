@@ -5,7 +5,6 @@ use super::*;
 use crate::list::scroll::Window;
 use crate::phrases::{Language, Words};
 use crate::state::answers::question::{Answer, Question};
-use crate::state::library::opening::{Destination, OpeningId};
 use crate::state::view::point::Point;
 use crate::state::view::search_state::SearchChange;
 use crate::state::view::spot::Spot;
@@ -24,17 +23,7 @@ const ALL: Window = Window::ALL;
 fn with(captures: Vec<Vec<u8>>) -> Session {
     let read = |(place, bytes): (usize, Vec<u8>)| Capture::parse(place.to_string(), bytes);
     let captures = captures.into_iter().enumerate().map(read).collect();
-    let id = OpeningId(1);
-    let opened = Opened {
-        id,
-        destination: Destination::Pair,
-        captures,
-        logs: Vec::new(),
-        paths: Vec::new(),
-        titles: Vec::new(),
-        example: None,
-        notices: Vec::new(),
-    };
+    let opened = Opened { captures, ..Opened::default() };
     Session::default().changed(Action::Receive(opened)).settled()
 }
 

@@ -208,7 +208,6 @@ mod tests {
     use super::*;
     use crate::phrases::grouped;
     use crate::state::library::capture::Capture;
-    use crate::state::library::opening::{Destination, OpeningId};
     use crate::state::{Action, Opened};
 
     fn session() -> Session {
@@ -219,17 +218,7 @@ mod tests {
     fn of(captures: Vec<(&str, Vec<u8>)>) -> Session {
         let captures =
             captures.into_iter().map(|(file, bytes)| Capture::parse(file.to_owned(), bytes)).collect();
-        let id = OpeningId(1);
-        let opened = Opened {
-            id,
-            destination: Destination::Pair,
-            captures,
-            logs: Vec::new(),
-            paths: Vec::new(),
-            titles: Vec::new(),
-            notices: Vec::new(),
-            example: None,
-        };
+        let opened = Opened { captures, ..Opened::default() };
         let session = Session::default();
         session.changed(Action::Receive(opened)).settled()
     }

@@ -16,7 +16,6 @@ use crate::list::scroll::Window;
 use crate::phrases::Language;
 use crate::shared::Shared;
 use crate::state::answers::question::{Answer, Question};
-use crate::state::library::opening::{Destination, OpeningId};
 use crate::state::view::tab::Tab;
 use crate::state::view::values_change::ValuesChange;
 use crate::state::{Action, Opened, Session};
@@ -37,17 +36,7 @@ fn session(captures: Vec<Vec<u8>>) -> Session {
         crate::state::library::capture::Capture::parse(place.to_string(), bytes)
     };
     let captures = captures.into_iter().enumerate().map(read).collect();
-    let id = OpeningId(1);
-    let opened = Opened {
-        id,
-        destination: Destination::Pair,
-        captures,
-        logs: Vec::new(),
-        paths: Vec::new(),
-        titles: Vec::new(),
-        notices: Vec::new(),
-        example: None,
-    };
+    let opened = Opened { captures, ..Opened::default() };
     let session = Session::default();
     session.changed(Action::Receive(opened)).settled().changed(Action::SelectTab(Tab::Values))
 }
