@@ -114,7 +114,6 @@ impl Session {
             Action::LocateInLog(offset) => self.locate_in_log(offset),
             Action::ShowInSample(at, offset) => self.show_in_sample(at, offset),
             Action::LocateInList(list, offset) => self.locate_in_list(list, offset),
-            Action::CloseLists => self.clear(),
             Action::Clear => self.clear(),
             Action::SelectTab(tab) => self.select_tab(tab),
             Action::Consult(page) => self.consult(page),
@@ -280,12 +279,15 @@ impl Session {
     fn show_file(&mut self, id: DocumentId) {
         match self.library.files.get(id).cloned() {
             Some(OpenFile::Capture(capture)) => self.show_capture(&capture),
-            Some(OpenFile::Log(_)) if self.view.log == Some(id) => self.select_tab(Tab::Timeline),
+            Some(OpenFile::Log(_)) if self.view.log == Some(id) && self.shown_log().is_some() => {
+                self.select_tab(Tab::Timeline);
+            }
             Some(OpenFile::Log(_)) => self.show_log(id),
             Some(OpenFile::Paths(paths)) => {
                 self.view.open_dialog = self.view.open_dialog.with(Dialog::Paths((*paths).clone()));
             }
-            Some(OpenFile::Titles(_) | OpenFile::Refused(_)) | None => {}
+            Some(OpenFile::Titles(list)) => self.show_list(&list.file),
+            Some(OpenFile::Refused(_)) | None => {}
         }
     }
 

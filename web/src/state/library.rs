@@ -46,14 +46,14 @@ pub struct Library {
 
 impl Library {
     /// Returns the open title lists, in the order of opening.
-    pub fn title_lists(&self) -> Vec<Shared<TitleList>> {
-        self.files.all().map(Document::reading).collect()
+    pub fn title_lists(&self) -> &[Shared<TitleList>] {
+        self.files.title_lists()
     }
 
     /// Returns the title lists that belong to the captures that are shown.
     pub fn used_lists(&self) -> Vec<Shared<TitleList>> {
-        let is_used = |list: &Shared<TitleList>| self.left_out.iter().all(|other| other.file != list.file);
-        self.title_lists().into_iter().filter(is_used).collect()
+        let is_used = |list: &&Shared<TitleList>| self.left_out.iter().all(|other| other.file != list.file);
+        self.title_lists().iter().filter(is_used).cloned().collect()
     }
 
     /// Returns `true` if `reading` has different bytes of the file on a side.
@@ -68,6 +68,7 @@ impl Library {
         let document = slot.capture.reread(reading);
         let slot = slot.reread(document.clone());
         self.captures.put(side, Some(slot));
+        self.files.close(document.id());
         self.files.insert(document);
     }
 }

@@ -35,7 +35,7 @@ pub fn CopyControl(CopyControlProps { session, subject }: &CopyControlProps) -> 
     let Some(subject) = *subject else { return Html::default() };
     let copied = session.copied_of(subject);
     let forms = forms(session, subject);
-    let is_outlined = matches!(subject, Subject::Outlined(_));
+    let is_outlined = matches!(subject, Subject::Outlined(..));
     let keeps_names = forms.iter().any(|form| subject.keeps_names(*form));
     let note = keeps_names.then_some(if is_outlined { CopyMsg::BytesStay } else { CopyMsg::PathStays });
     let on_taken_out = dispatch.reform(Action::TakeOut);

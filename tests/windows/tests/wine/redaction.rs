@@ -14,12 +14,16 @@ fn captured(level: &str) -> Opened {
     Capture::new(&["--redact", level]).run().expect(0).bundle()
 }
 
+/// Length from which the letters of a name are not in numbers by chance, in bytes.
+const UNLIKELY: usize = 4;
+
 /// Returns whether `bytes` contain a name in UTF-16 or in ASCII, in any case.
 fn holds(bytes: &[u8], name: &str) -> bool {
     let narrow = name.as_bytes().to_vec();
     let wide: Vec<u8> = name.encode_utf16().flat_map(u16::to_le_bytes).collect();
     [narrow, wide]
         .iter()
+        .filter(|name| name.len() >= UNLIKELY)
         .any(|name| bytes.windows(name.len()).any(|window| window.eq_ignore_ascii_case(name)))
 }
 

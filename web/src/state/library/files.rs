@@ -1,5 +1,6 @@
 //! The list of open files.
 
+use crate::shared::Shared;
 use crate::state::library::capture::Capture;
 use crate::state::library::document::{Document, DocumentId};
 use crate::state::library::open_log::OpenLog;
@@ -79,6 +80,8 @@ kinds! {
 pub struct Files {
     /// Captures in order of time, all others in the order of opening.
     files: Vec<OpenFile>,
+    /// The content of the title lists, which is compared after every action.
+    title_lists: Vec<Shared<TitleList>>,
     /// Document that was opened last.
     last: DocumentId,
 }
@@ -108,6 +111,11 @@ impl Files {
         self.all()
     }
 
+    /// Returns the title lists in the order of opening.
+    pub fn title_lists(&self) -> &[Shared<TitleList>] {
+        &self.title_lists
+    }
+
     /// Opens a file, or reads the one of this kind and name again.
     pub(in crate::state) fn open<T: Content>(&mut self, reading: T) -> DocumentId {
         let is_again = |open: &&Document<T>| open.file() == reading.file();
@@ -115,12 +123,25 @@ impl Files {
             let document = self.first_reading(reading);
             let id = document.id();
             self.files.push(T::wrap(document));
+            self.list_titles();
             return id;
         };
         let id = open.id();
         let file = T::wrap(open.reread(reading));
         self.files.iter_mut().filter(|open| open.id() == id).for_each(|open| *open = file.clone());
+        self.list_titles();
         id
+    }
+
+    /// Opens a title list, or reads the one of this name again, after all others: of several, the last applies.
+    pub(in crate::state) fn open_titles(&mut self, reading: TitleList) {
+        let id = self.open(reading);
+        self.files.sort_by_key(|file| file.id() == id);
+        self.list_titles();
+    }
+
+    fn list_titles(&mut self) {
+        self.title_lists = self.all().map(Document::reading).collect();
     }
 
     /// Opens a capture, unless the same bytes with the same name are open; others with its name are different files.
@@ -138,9 +159,8 @@ impl Files {
         self.captures().find(|open| open.file == reading.file && open.original() == reading.original())
     }
 
-    /// Inserts a capture in order of time, in the place of an earlier reading.
+    /// Inserts a capture in order of time.
     pub(super) fn insert(&mut self, document: Document) {
-        self.close(document.id());
         let is_before =
             |open: &OpenFile| Capture::document(open).is_some_and(|open| goes_before(open, &document));
         let place = self.files.iter().rposition(is_before).map_or(0, |before| before + 1);
@@ -160,16 +180,19 @@ impl Files {
 
     pub(in crate::state) fn close(&mut self, id: DocumentId) {
         self.files.retain(|file| file.id() != id);
+        self.list_titles();
     }
 
     /// Closes the files of one kind.
     pub(in crate::state) fn close_kind<T: Content>(&mut self) {
         self.files.retain(|file| T::document(file).is_none());
+        self.list_titles();
     }
 
     /// Closes everything; files opened later are new ones.
     pub(in crate::state) fn close_all(&mut self) {
         self.files.clear();
+        self.title_lists.clear();
     }
 
     fn first_reading<T>(&mut self, reading: T) -> Document<T> {

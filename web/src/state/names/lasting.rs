@@ -63,7 +63,7 @@ impl LastingName {
                 let name = paired.name_of_instance(row.object().idx(), row.instance().idx())?;
                 Some(Self::Value(row.object().by_title()?, name, row.counter().by_title()?))
             }
-            Subject::Outlined(_) | Subject::Difference(_) | Subject::Finding(_) => None,
+            Subject::Outlined(..) | Subject::Difference(_) | Subject::Finding(_) => None,
         }
     }
 

@@ -77,8 +77,6 @@ pub enum Action {
     ShowInSample(usize, u32),
     /// Go to bytes of the title list at a position, if the lists are open without captures.
     LocateInList(usize, u32),
-    /// Close the title lists that are open without captures.
-    CloseLists,
     Clear,
     SelectTab(Tab),
     /// Read about the format instead of the views, or return to the views.

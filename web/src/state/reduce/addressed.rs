@@ -48,7 +48,7 @@ fn lists(session: &Session) -> Vec<NamedFile> {
     let Some(outline) = session.view.outline.as_ref().filter(|_| session.shows_lists()) else {
         return Vec::new();
     };
-    let mut lists = session.library.title_lists();
+    let mut lists = session.library.title_lists().to_vec();
     lists.rotate_left(outline.group_of(outline.current));
     lists.iter().map(|list| NamedFile::from_list(list)).collect()
 }

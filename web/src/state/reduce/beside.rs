@@ -114,7 +114,8 @@ impl Session {
         let slot = self.shown()?;
         let near = slot.spot?.structure.around();
         let near = near.flat_map(|place| with_those_before(place).take(ASKED));
-        let mut near = near.filter_map(|place| self.counterpart(self.view.side, Spot::whole(place))?);
+        let paired = self.paired()?;
+        let mut near = near.filter_map(|place| paired.counterpart(self.view.side, Spot::whole(place))?);
         near.next().map(|(spot, start, _)| (spot, start))
     }
 }

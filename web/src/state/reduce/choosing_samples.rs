@@ -27,9 +27,9 @@ impl Session {
         self.view.log = None;
     }
 
-    /// Shows a log, unless it is current.
+    /// Shows a log, unless it is shown already.
     pub(in crate::state) fn show_log(&mut self, id: DocumentId) {
-        if self.view.log != Some(id) {
+        if self.view.log != Some(id) || self.shown_log().is_none() {
             self.leave_log();
             self.view.is_at_start = false;
             self.receive_log(id);
@@ -123,14 +123,14 @@ impl Session {
 
     /// Shows a different sample of the log, and the one before it; the selection is kept if they contain it.
     pub(in crate::state) fn choose_sample(&mut self, at: usize) {
-        let Some(log) = self.current_log().cloned() else { return };
-        let moved = log.clone().moved(at);
-        if moved == log {
-            return;
-        }
+        let position = |session: &Self| session.current_log().map(OpenLog::newer_position);
+        let before = position(self);
         // If the log itself is shown, it moves to the sample.
         let is_in_sight = self.view.tab == Tab::Structure && self.log_itself().is_some();
-        self.change_log(|_| moved);
+        self.change_log(|log| log.moved(at));
+        if position(self) == before {
+            return;
+        }
         if self.raw_log().is_none() {
             self.show_samples();
         }

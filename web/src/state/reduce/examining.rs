@@ -57,7 +57,7 @@ impl Session {
     /// Returns the input of an examination of what is open.
     pub(in crate::state) fn examination(&self) -> Examination {
         let (captures, naming, lists) =
-            (self.library.captures.both(), self.library.naming.clone(), self.library.title_lists());
+            (self.library.captures.both(), self.library.naming.clone(), self.library.title_lists().to_vec());
         Examination { captures, naming, lists }
     }
 
@@ -65,7 +65,7 @@ impl Session {
     pub(in crate::state) fn is_subject(&self, Examination { captures, naming, lists }: &Examination) -> bool {
         Side::BOTH.into_iter().all(|side| captures[side].as_ref() == self.library.captures.capture(side))
             && *naming == self.library.naming
-            && *lists == self.library.title_lists()
+            && lists.as_slice() == self.library.title_lists()
     }
 
     /// Resets what was chosen by number in other captures, or in the same captures with other names.
@@ -165,7 +165,7 @@ impl Session {
     pub(crate) fn settled(self) -> Self {
         let Some(examination) = self.unexamined() else { return self };
         let examined =
-            Examined::new(&self.library.captures, &self.library.naming, &self.library.title_lists());
+            Examined::new(&self.library.captures, &self.library.naming, self.library.title_lists());
         self.changed(Action::Answer(Question::Examination(examination), Answer::Examination(examined)))
     }
 }

@@ -51,7 +51,7 @@ impl Session {
             Subject::Field(side, spot) => Hit::Field(side, number(side, spot.structure)?, spot.leaf?),
             Subject::Range(side, (start, end)) => Hit::Bytes(side, start, end.saturating_sub(start)),
             Subject::Value(row) => Hit::Row(u32::try_from(row).ok()?),
-            Subject::Outlined(_) | Subject::Difference(_) | Subject::Finding(_) => return None,
+            Subject::Outlined(..) | Subject::Difference(_) | Subject::Finding(_) => return None,
         })
     }
 }

@@ -5,7 +5,6 @@ use crate::state::Session;
 use crate::state::answers::examined::Examined;
 use crate::state::answers::found::AllFindings;
 use crate::state::answers::question::{Answer, Question};
-use crate::state::view::outline::OutlineChange;
 
 impl Session {
     /// Returns `true` if title lists are open without a capture, so the lists themselves are shown.
@@ -17,20 +16,29 @@ impl Session {
     pub(in crate::state) fn show_lists(&mut self, file: &str) {
         self.view.is_at_start = false;
         self.view.finding_row = 0;
-        self.refresh_outline();
-        let place = self.library.title_lists().iter().position(|list| list.file == file);
-        let is_open =
-            |place: &usize| self.view.outline.as_ref().is_some_and(|outline| outline.is_open(*place));
-        if let Some(place) = place.filter(|place| !is_open(place)) {
-            self.change_outline(OutlineChange::Toggle(place));
-        }
+        self.unfold_list(file);
         self.arrive();
+    }
+
+    /// Goes to a list, if lists are shown.
+    pub(in crate::state) fn show_list(&mut self, file: &str) {
+        if self.shows_lists() {
+            self.unfold_list(file);
+            self.go_to_structure();
+        }
+    }
+
+    fn unfold_list(&mut self, file: &str) {
+        self.refresh_outline();
+        if let Some(place) = self.library.title_lists().iter().position(|list| list.file == file) {
+            self.view.outline = self.view.outline.take().map(|outline| outline.showing(place));
+        }
     }
 
     /// Examines lists that are shown, which takes no time.
     pub(in crate::state) fn examine_lists(&mut self) {
         if self.shows_lists() && self.examined().is_none() {
-            let found = Shared::new(AllFindings::for_lists(&self.library.title_lists()));
+            let found = Shared::new(AllFindings::for_lists(self.library.title_lists()));
             let examined = Answer::Examination(Examined { paired: None, found });
             self.answers.put(Question::Examination(self.examination()), examined);
         }

@@ -16,7 +16,7 @@ impl Session {
     pub(in crate::state) fn refresh_outline(&mut self) {
         let log = || self.shown_log().filter(|log| log.binary().is_some());
         let files = if self.shows_lists() {
-            Some(OutlinedFiles::Lists(self.library.title_lists().clone()))
+            Some(OutlinedFiles::Lists(self.library.title_lists().to_vec()))
         } else {
             log().map(|log| OutlinedFiles::Log(log.shared()))
         };
@@ -125,7 +125,7 @@ mod tests {
         assert_eq!(contents(&session), [Group(0), Pair(0), Pair(1), Group(1)]);
         let session = session.changed(Action::Outline(OutlineChange::Toggle(0)));
         assert_eq!(contents(&session), [Group(0), Group(1)]);
-        let closed = session.changed(Action::CloseLists);
+        let closed = session.changed(Action::Clear);
         assert!(
             closed.shows_start() && closed.library.title_lists().is_empty() && closed.found().count() == 0
         );
@@ -141,11 +141,30 @@ mod tests {
         };
         let sample = Subject::Structure(Side::A, Place::DataBlock);
         assert!(copied(with_log(), sample).copied_of(sample).is_some());
-        let bytes = Subject::Outlined((0, 4));
+        let bytes = Subject::Outlined(0, (0, 4));
         let itself = copied(with_log().changed(Action::ShowLogItself(true)), bytes);
         assert!(itself.copied_of(bytes).is_some());
         let other = itself.changed(Action::Receive(opening("b.blg", raw_bytes())));
         assert!(other.raw_log().is_some() && other.copied_of(bytes).is_none());
+    }
+
+    #[test]
+    fn a_list_that_is_opened_again_applies_before_all_others_and_its_row_leads_to_it() {
+        let again = with_list("Counter_009.bin", "1\x001847\x002\0System\0\0", session());
+        let files: Vec<&str> = again.library.title_lists().iter().map(|list| list.file.as_str()).collect();
+        assert_eq!(files, ["Counter_007.bin", "Counter_009.bin"]);
+        let other = again.library.files.iter().find(|file| file.name() == "Counter_007.bin").unwrap().id();
+        let outline = again.changed(Action::ShowFile(other)).view.outline.unwrap();
+        assert!(outline.is_open(0) && outline.current == 0);
+    }
+
+    #[test]
+    fn bytes_of_one_list_are_not_those_of_another() {
+        let subject = |list| {
+            let session = session().changed(Action::LocateInList(list, 0));
+            crate::views::outline::query::subject(&session)
+        };
+        assert_ne!(subject(0), subject(1));
     }
 
     #[test]

@@ -196,7 +196,7 @@ impl Session {
             return;
         }
         for list in lists {
-            self.library.files.open(list);
+            self.library.files.open_titles(list);
         }
         self.name_anew();
     }
@@ -219,8 +219,8 @@ impl Session {
     fn left_out(&self) -> Vec<OtherNumbering> {
         let captures = self.library.captures.both();
         let shown = || Side::BOTH.into_iter().filter_map(|side| captures[side].as_ref());
-        let other = |list: Shared<TitleList>| shown().find_map(|file| list.other_numbering(file.walked()));
-        self.library.title_lists().into_iter().filter_map(other).collect()
+        let other = |list: &Shared<TitleList>| shown().find_map(|file| list.other_numbering(file.walked()));
+        self.library.title_lists().iter().filter_map(other).collect()
     }
 }
 

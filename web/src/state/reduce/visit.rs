@@ -80,7 +80,8 @@ impl Session {
     }
 
     fn has_log(&self, file: &NamedFile) -> bool {
-        self.raw_logs().any(|log| log.fingerprint == file.fingerprint)
+        let mut logs = self.library.files.logs().filter(|log| log.raw.is_some());
+        logs.any(|log| log.fingerprint == file.fingerprint)
     }
 
     /// Returns the position of a title list that is open without captures.

@@ -359,6 +359,16 @@ fn refused(session: &Session) -> Vec<DocumentId> {
 }
 
 #[test]
+fn a_log_whose_samples_others_have_replaced_is_shown_again() {
+    let others = [capture("0", samples()[0].clone()), capture("1", samples()[1].clone())];
+    let session = received(with_log(), Destination::Pair, others.into());
+    assert!(session.shown_log().is_none());
+    let log = session.library.files.logs().next().unwrap().id();
+    let session = session.changed(Action::ShowFile(log)).settled();
+    assert!(session.shown_log().is_some() && session.library.captures.slot(Side::B).is_some());
+}
+
+#[test]
 fn what_could_not_be_opened_is_listed_beside_what_could() {
     let failed = |file: &str| Notice::Failed { file: file.to_owned(), trouble: Trouble::Unreadable };
     let notices: Vec<Notice> = (0..9).map(|number| failed(&number.to_string())).collect();

@@ -1,6 +1,7 @@
-//! The part of the page's address after `#`: the captures in A and B, and their view state.
+//! The part of the page's address after `#`: the captures in A and B, logs of counters or title lists, and
+//! their view state.
 //!
-//! It contains no byte of a capture: opening the address elsewhere requires the same files.
+//! It contains no byte of a file: opening the address elsewhere requires the same files.
 //! Names and lengths are for users; fingerprints identify the files.
 //!
 //! It contains everything that was chosen. `ValuesView` and the other parts of a view are plain data, written where

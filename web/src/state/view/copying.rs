@@ -46,8 +46,8 @@ pub enum Subject {
     Field(Side, Spot),
     /// Bytes: first, and end (exclusive).
     Range(Side, (u32, u32)),
-    /// Bytes of the shown log itself, or of the shown title list.
-    Outlined((u32, u32)),
+    /// Bytes of the shown log itself, or of a title list: its position among the lists, 0 for a log, and the bytes.
+    Outlined(usize, (u32, u32)),
     Value(u64),
     /// A row of the list of differences.
     Difference(usize),
@@ -59,7 +59,7 @@ impl Subject {
     /// Returns `true` if a form contains original names at any redaction level, since a counter path is useless
     /// otherwise, and bytes of a log would not be its bytes.
     pub fn keeps_names(self, form: Form) -> bool {
-        matches!((self, form), (Self::Value(_), Form::Path) | (Self::Outlined(_), _))
+        matches!((self, form), (Self::Value(_), Form::Path) | (Self::Outlined(..), _))
     }
 }
 
@@ -67,7 +67,7 @@ impl Subject {
 pub enum Amount {
     /// A single item, whatever its length.
     One,
-    /// A number of bytes of a capture.
+    /// A number of bytes of a file.
     Bytes(u64),
     /// A number of rows of a table.
     Rows(usize),
@@ -93,7 +93,7 @@ impl Default for RedactionLevel {
 pub enum CopiedNames {
     /// The names are being replaced.
     Coming,
-    /// The names are original, since the text is a query to the machine.
+    /// The names are original, since the text is a query to the machine, or bytes of a log or title list.
     OfMachine,
     /// The names are redacted at that level.
     Redacted(Level),

@@ -291,8 +291,8 @@ impl OutlineView {
     /// Makes a group current, and opens it.
     #[must_use]
     pub(in crate::state) fn showing(self, group: usize) -> Self {
-        let current = group.min(self.groups.len().saturating_sub(1));
-        Self { current, ..self.opening(current) }
+        let group = group.min(self.groups.len().saturating_sub(1));
+        self.opening(group).choosing(group)
     }
 
     /// Selects the bytes between two offsets, and makes the innermost line current that contains them all; without one

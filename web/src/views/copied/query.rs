@@ -36,14 +36,14 @@ pub struct Text {
 
 /// Returns a subject in a form; `None` for an unsupported form, and for tables and replies, which take longer.
 pub fn text(session: &Session, subject: Subject, form: Form, language: Language) -> Option<Text> {
-    if let Subject::Outlined(bytes) = subject {
+    if let Subject::Outlined(_, bytes) = subject {
         return copy_outlined(session, bytes, form, Words { language });
     }
     if is_of_bytes(form) {
         return copy_bytes(session, subject, form, language);
     }
     match subject {
-        Subject::Outlined(_) => None,
+        Subject::Outlined(..) => None,
         Subject::Value(row) => copy_value(session, row, form, language),
         Subject::Difference(row) | Subject::Finding(row) => copy_row(session, subject, row, form, language),
         Subject::Structure(side, place) => {
@@ -96,7 +96,7 @@ fn name(session: &Session, subject: Subject, language: Language) -> Option<Strin
         Subject::Range(_, (start, end)) => {
             Some(Words { language }.say(CopyMsg::Bytes(start, end.saturating_sub(1))).to_string())
         }
-        Subject::Outlined(_) | Subject::Difference(_) | Subject::Finding(_) => None,
+        Subject::Outlined(..) | Subject::Difference(_) | Subject::Finding(_) => None,
         Subject::Value(row) => Some(session.paired()?.pair().row(row)?.counter_name()),
     }
 }

@@ -79,12 +79,12 @@ pub fn forms(session: &Session, subject: Subject) -> Vec<Form> {
         Subject::Structure(..) => OF_STRUCTURE,
         Subject::Field(..) => OF_FIELD,
         Subject::Range(..) => OF_RANGE,
-        Subject::Outlined(_) => OF_OUTLINED,
+        Subject::Outlined(..) => OF_OUTLINED,
         Subject::Value(_) => OF_VALUE,
         Subject::Finding(_) => OF_FINDING,
         Subject::Difference(_) => OF_ROW,
     };
-    let has_bytes = matches!(subject, Subject::Outlined(_)) || bytes(session, subject).is_some();
+    let has_bytes = matches!(subject, Subject::Outlined(..)) || bytes(session, subject).is_some();
     let has_path = has_path(session, subject);
     let is_there = |form: &Form| (has_bytes || !is_of_bytes(*form)) && (has_path || *form != Form::Path);
     forms.iter().copied().filter(is_there).collect()
@@ -122,7 +122,7 @@ pub fn bytes(session: &Session, subject: Subject) -> Option<(Side, u32, u32)> {
         }
         Subject::Range(side, (start, end)) => (side, start, end),
         Subject::Value(row) => operand(session.paired()?, row)?,
-        Subject::Outlined(_) | Subject::Difference(_) | Subject::Finding(_) => return None,
+        Subject::Outlined(..) | Subject::Difference(_) | Subject::Finding(_) => return None,
     };
     (start < end).then_some((side, start, end))
 }

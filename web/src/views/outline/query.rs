@@ -143,7 +143,8 @@ pub fn subject(session: &Session) -> Option<Subject> {
     let outline = session.view.outline.as_ref()?;
     let line = outline.current_line()?;
     let bytes = outline.cursor.range().unwrap_or((line.offset, line.end()));
-    (bytes.0 < bytes.1).then_some(Subject::Outlined(bytes))
+    let list = if session.shows_lists() { outline.group_of(outline.current) } else { 0 };
+    (bytes.0 < bytes.1).then_some(Subject::Outlined(list, bytes))
 }
 
 /// Returns the sample that a line is, or that contains it.

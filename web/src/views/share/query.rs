@@ -171,7 +171,7 @@ impl Topics {
         let values = match subject {
             Some(Subject::Value(row)) => Some(vec![row]),
             Some(Subject::Structure(..) | Subject::Field(..) | Subject::Range(..)) => in_tree(session),
-            Some(Subject::Outlined(_) | Subject::Finding(_) | Subject::Difference(_)) | None => None,
+            Some(Subject::Outlined(..) | Subject::Finding(_) | Subject::Difference(_)) | None => None,
         };
         let is_wrong = session.found().get(0).is_some_and(|odd| odd.severity != Severity::Info);
         let chosen = match subject {

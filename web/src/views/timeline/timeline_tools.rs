@@ -27,8 +27,11 @@ pub struct TimelineToolsProps {
 pub fn TimelineTools(TimelineToolsProps { session }: &TimelineToolsProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
     let timeline = &session.timeline();
-    if timeline.samples.as_ref().is_none_or(|samples| samples.whole().is_none()) {
-        return Html::default();
+    let Some(samples) = &timeline.samples else { return Html::default() };
+    let encoding = session.raw_log().map(|log| html! { <EncodingChoice log={log.clone()} /> });
+    if samples.whole().is_none() {
+        // A machine with two samples, or the names in another encoding, can still be chosen.
+        return html! { <div class="timeline-tools"><Machines session={session.clone()} />{ for encoding }</div> };
     }
     let change = dispatch.reform(Action::Timeline);
     let zoom = |message: TimelineMsg, sign: &'static str, zoom: Zoom| {
@@ -46,7 +49,7 @@ pub fn TimelineTools(TimelineToolsProps { session }: &TimelineToolsProps) -> Htm
         <div class="timeline-tools">
             <Machines session={session.clone()} />
             { counters(timeline.browsing.is_shown, &change, words) }
-            { for session.raw_log().map(|log| html! { <EncodingChoice log={log.clone()} /> }) }
+            { for encoding }
             if let Some(percent) = progress {
                 <span class="timeline-tools-progress" role="status">{ words.say(TimelineMsg::Gathering(percent)) }</span>
             }

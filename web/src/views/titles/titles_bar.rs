@@ -14,7 +14,7 @@ use crate::state::library::opening::Destination;
 #[component]
 pub fn TitlesBar() -> Html {
     let (words, dispatch, commands) = (use_words(), use_dispatch(), use_commands());
-    let on_closed = dispatch.reform(|_: MouseEvent| Action::CloseLists);
+    let on_closed = dispatch.reform(|_: MouseEvent| Action::Clear);
     let on_picked = commands.open_files.reform(|event: Event| (picked(&event), Destination::Pair));
     html! {
         <section class="titles-bar" aria-label={words.say(TitlesMsg::Lists)}>

@@ -1,4 +1,4 @@
-//! A capture in an address: name and length for users, and a fingerprint for the page.
+//! A file in an address: name and length for users, and a fingerprint for the page.
 
 use winperf_report::number::plain;
 

@@ -94,7 +94,8 @@ impl<'a> Sources<'a> {
     }
 
     fn origin(&self) -> Origin {
-        let is_of_log = |file: &&Document| self.logs().any(|log| log.has(file));
+        let logs: Vec<&OpenLog> = self.logs().collect();
+        let is_of_log = |file: &&Document| logs.iter().any(|log| log.has(file));
         // The samples of a log in A and B, and the choice of the shown log, make no difference.
         let documents = self.files.captures().filter(|file| !is_of_log(file));
         Origin {

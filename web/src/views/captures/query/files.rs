@@ -179,10 +179,10 @@ fn file_row(session: &Session, entries: &[FileEntry], row: usize, words: Words) 
             }
         }
         OpenFile::Log(log) => {
-            let is_current = session.view.log == Some(log.id());
+            let is_shown = session.view.log == Some(log.id()) && session.shown_log().is_some();
             FileRow {
-                is_shown: is_current && session.shown_log().is_some(),
-                show: (!is_current).then(|| FilesMsg::ShowLog(log.file.clone())),
+                is_shown,
+                show: (!is_shown).then(|| FilesMsg::ShowLog(log.file.clone())),
                 worst: log.log().notes().iter().map(|note| note.severity()).max(),
                 ..base_row(words.say(FilesMsg::Samples(log.count())).to_string())
             }

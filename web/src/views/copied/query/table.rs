@@ -29,7 +29,7 @@ impl Table {
     /// Returns the table that contains a subject; `None` if there is none.
     pub fn new(session: &Session, subject: Subject) -> Option<Self> {
         match subject {
-            Subject::Structure(..) | Subject::Field(..) | Subject::Range(..) | Subject::Outlined(_) => None,
+            Subject::Structure(..) | Subject::Field(..) | Subject::Range(..) | Subject::Outlined(..) => None,
             Subject::Value(_) => Self::for_values(session),
             Subject::Difference(_) => Some(Self::Differences(Box::new(session.clone()))),
             Subject::Finding(_) => Some(Self::Findings(Findings::new(session))),

@@ -163,7 +163,7 @@ fn the_bytes_of_a_log_and_of_a_title_list_are_copied_as_they_are() {
     let log =
         log.changed(Action::SelectTab(Tab::Structure)).changed(Action::Outline(OutlineChange::Point(range)));
     let subject = outline_subject(&log).unwrap();
-    assert_eq!(subject, Subject::Outlined((0, 4)));
+    assert_eq!(subject, Subject::Outlined(0, (0, 4)));
     let copied = |form| text(&log, subject, form, Language::English).unwrap().copy.text;
     assert_eq!(copied(Form::Hex).trim(), "00 00 01 00");
     assert_eq!(copied(Form::Path), "raw.blg: buffer 1 › BufferSize (0x0 to 0x3)");

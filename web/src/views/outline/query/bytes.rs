@@ -182,9 +182,14 @@ impl Outline for OutlineBytes {
     fn count_fields(&self, (start, end): Range, most: usize) -> usize {
         let (mut fields, mut at) = (0, start);
         while at < end && fields <= most {
-            let Some(leaf) = self.leaf_at(at) else { break };
-            at = leaf.end();
-            fields += 1;
+            match self.leaf_at(at) {
+                Some(leaf) => {
+                    at = leaf.end();
+                    fields += 1;
+                }
+                // Bytes between structures.
+                None => at += 1,
+            }
         }
         fields
     }
