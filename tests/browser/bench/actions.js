@@ -34,7 +34,7 @@ export const ACTIONS = [
   { name: 'a search for a value', run: fill('.search-box-input', '> 90') },
   { name: 'a search for bytes', run: fill('.search-box-input', '00 05 51 20') },
   { name: 'the timeline', before: fill('.search-box-input', ''), run: toTimeline },
-  { name: 'the counters of an object in the timeline', run: click('.timeline-browser [role=row]') },
+  { name: 'the counters of an object in the timeline', run: click('.timeline-browser [role=row] >> nth=1') },
   { name: 'a counter found in the timeline', run: fill('#timeline-search', 'processor time svchost') },
   { name: 'all differences', run: tab('compare') },
   { name: 'both captures redacted and packed', run: pack, draws: true },
