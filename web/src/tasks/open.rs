@@ -90,6 +90,8 @@ pub async fn open(files: Vec<Picked>, work: Work) {
             break;
         }
     }
+    // A large capture is one slice, and drawing it another.
+    work.slices.rest().await;
     work.dispatch.emit(Action::Receive(opened));
 }
 

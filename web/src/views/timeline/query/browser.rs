@@ -125,7 +125,19 @@ fn found(
     (object, name): (usize, &str),
     names: &EnglishNames,
 ) -> Vec<Line> {
-    let offered = offers.offered(object);
+    // A word contains no space, and so is in one of the names; those of the object and counter are looked at first.
+    let left_by = |counter: &String| -> Vec<&String> {
+        let around = format!("{name} {counter}").to_lowercase();
+        words.iter().filter(|word| !around.contains(*word)).collect()
+    };
+    let counters = offers.counters(object);
+    let left: Vec<Vec<&String>> = counters.iter().map(left_by).collect();
+    let mut in_instances = left.clone();
+    in_instances.sort_unstable();
+    in_instances.dedup();
+    let is_wanted =
+        |instance: &str| in_instances.iter().any(|left| left.iter().all(|word| instance.contains(*word)));
+    let Some(offered) = offers.offered_where(object, is_wanted) else { return Vec::new() };
     let mut instances = offered.names();
     if instances.is_empty() {
         instances.push(String::new());
@@ -133,10 +145,7 @@ fn found(
     let instances: Vec<(String, String)> =
         instances.into_iter().map(|name| (name.to_lowercase(), name)).collect();
     let mut lines = Vec::new();
-    for (counter, counter_name) in offers.counters(object).into_iter().enumerate() {
-        // A word contains no space, and so is in one of the names.
-        let around = format!("{name} {counter_name}").to_lowercase();
-        let left: Vec<&String> = words.iter().filter(|word| !around.contains(*word)).collect();
+    for (counter, (counter_name, left)) in counters.into_iter().zip(left).enumerate() {
         for (instance, (lower_case, instance_name)) in instances.iter().enumerate() {
             if lines.len() >= MAX_FOUND {
                 return lines;

@@ -159,8 +159,8 @@ async fn named(question: &Gathering, rest: &mut impl AsyncFnMut(u8)) -> Vec<(Ser
                 if of.1.is_none() || here.as_ref().is_some_and(|here| of.0.is_meant(here)) {
                     of.1 = here;
                 }
+                rest(0).await;
             }
-            rest(0).await;
         }
     }
     named

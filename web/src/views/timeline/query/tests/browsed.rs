@@ -62,6 +62,20 @@ fn a_search_finds_every_series_whose_names_contain_all_words() {
 }
 
 #[test]
+fn a_search_finds_series_of_captures_by_any_part_of_their_names_and_by_ids() {
+    let found = |text: &str| -> Vec<String> {
+        let lines = listed(&browse(outage(), BrowsingChange::Text(text.to_owned())));
+        lines.into_iter().map(|line| format!("{}\\{}", line.of, line.name)).collect()
+    };
+    assert_eq!(found("6120 processor process"), [r"Process(w3wp · 6120)\% Processor Time"]);
+    assert_eq!(found("W3WP"), found("612 w3wp"));
+    let of_memory = found("memory bytes");
+    assert!(!of_memory.is_empty() && of_memory.iter().all(|series| series.starts_with(r"Memory\")));
+    // The newest capture has this process no more.
+    assert!(found("w3wp 4712").is_empty() && found("memory w3wp").is_empty());
+}
+
+#[test]
 fn a_series_on_the_screen_has_a_small_curve_with_minimum_average_and_maximum_of_all_values() {
     let session = browse(tx(), BrowsingChange::Text("queue length".to_owned()));
     let found: Vec<SeriesName> = listed(&session)
