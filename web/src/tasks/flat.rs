@@ -29,7 +29,7 @@ pub struct SummaryCopy {
 
 /// Returns a message with a document as its text.
 pub fn message<'a>(text: &impl Serialize, bytes: Vec<Cow<'a, [u8]>>) -> Message<'a> {
-    // Texts and numbers can always be written; an error that cannot makes the page find it again.
+    // Texts and numbers can always be written. An error that cannot is found again by the page.
     Message { text: serde_json::to_string(text).unwrap_or_default(), bytes }
 }
 

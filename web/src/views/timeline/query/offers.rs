@@ -74,12 +74,12 @@ impl Offers {
     }
 
     pub fn new(survey: &Shared<Survey>) -> Self {
-        let objects = survey.catalogue.objects();
-        let drawn = objects.iter().enumerate();
-        let drawn = drawn.filter(|(_, object)| !object.counters.is_empty() && !object.instances.is_empty());
-        let mut captured: Vec<(usize, String)> =
-            drawn.map(|(place, object)| (place, object.name.to_lowercase())).collect();
-        captured.sort_by(|(_, one), (_, other)| one.cmp(other));
+        let objects = survey.catalogue.objects().iter().enumerate();
+        let can_draw = |(_, object): &(usize, &CatalogueObject)| {
+            !object.counters.is_empty() && !object.instances.is_empty()
+        };
+        let mut captured: Vec<_> = objects.filter(can_draw).collect();
+        captured.sort_by_cached_key(|(_, object)| object.name.to_lowercase());
         let captured = captured.into_iter().map(|(place, _)| place).collect();
         let of_log = log_offers(&survey.paths);
         let has_machines = of_log.iter().map(|of| &of.machine).collect::<BTreeSet<_>>().len() > 1;
